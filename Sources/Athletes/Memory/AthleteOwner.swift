@@ -32,21 +32,7 @@ extension AthleteOwner {
     /// Does a complete run: reads the sources, makes the publication, remembers it, and writes changed outputs.
     package func run(_ options: RunOptions, using memory: MemoryUse) async -> RunReport {
         await inTurn {
-            var run = AthleteRun(
-                pipeline: Pipeline(effects: effectsNow, options: options), athlete: athlete, path: path)
-            if options.asksNoSource {
-                run.remembered = { snapshot throws(RunError) in
-                    try self.known(of: snapshot, options).published()
-                }
-            }
-            if !athlete.pushedPlaces.isEmpty, hasEndedConnection {
-                run.outsideAPI = { snapshot throws(RunError) in
-                    var outside = options
-                    outside.origins = .outsideAPI
-                    return try self.known(of: snapshot, outside).published()
-                }
-            }
-            let (report, state) = await run.publish(using: memory, trusting: closed)
+            let (report, state) = await AthleteRun(of: self, options).publish(using: memory, trusting: closed)
             if case .keeping = memory {
                 closed = state
                 if report.error == nil, report.plan != nil, !options.isDryRun {

@@ -6,15 +6,19 @@ import Workouts
 
 /// One athlete's complete run: read, match, remember, publish.
 struct AthleteRun {
-    let pipeline: Pipeline
-    let athlete: Athlete
-    /// The path of the memory.
-    let path: String
-    /// Makes the publication from the memory alone; nil if the sources are asked.
-    var remembered: (@Sendable (Snapshot) throws(RunError) -> Publication)?
-    /// Makes the publication without what Strava's API told; nil unless an athlete has ended the connection, after which
-    /// calendars on servers must not show it.
-    var outsideAPI: (@Sendable (Snapshot) throws(RunError) -> Publication)?
+    private let owner: AthleteOwner
+    private let pipeline: Pipeline
+    /// Whether the athlete had ended the connection to Strava when the run began: calendars on servers must not show what
+    /// its API told.
+    private let hasEndedConnection: Bool
+
+    init(of owner: AthleteOwner, _ options: RunOptions) {
+        self.owner = owner
+        pipeline = Pipeline(effects: owner.effectsNow, options: options)
+        hasEndedConnection = !owner.athlete.pushedPlaces.isEmpty && owner.hasEndedConnection
+    }
+
+    private var athlete: Athlete { owner.athlete }
 
     /// - Parameter state: the memory's status when this program last closed it.
     /// - Returns: the report, and the memory's status now; nil if this run isn't remembered.
@@ -29,11 +33,12 @@ struct AthleteRun {
             switch memory {
             case .none: await publish(given: nil, nil, at: now, &report)
             case .looking:
-                let known = try AthleteStore.look(path) { store throws(StoreError) in try store.snapshot(from: first)
+                let known = try AthleteStore.look(owner.path) { store throws(StoreError) in
+                    try store.snapshot(from: first)
                 }
                 await publish(given: known ?? Snapshot(), nil, at: now, &report)
             case .keeping:
-                let writer = try StoreWriter(path, from: first, now: now, trusting: state)
+                let writer = try StoreWriter(owner.path, from: first, now: now, trusting: state)
                 let opening = writer.notices
                 report.note(opening)
                 await publish(given: writer.kept, writer, at: now, &report)
@@ -83,7 +88,7 @@ extension AthleteRun {
             // The memory is another athlete's: this run leaves it alone.
             if case .stranger = error { return }
         }
-        if remembered == nil { snapshot.run = record(of: report, known, started: now) }
+        if !pipeline.options.asksNoSource { snapshot.run = record(of: report, known, started: now) }
         do throws(RunError) { try writer?.keep(snapshot, changes: changes, news: news) } catch {
             // Publishing has succeeded, so this is only a remark.
             if report.error == nil { report.note(["\(error)"]) }
@@ -102,7 +107,7 @@ extension AthleteRun {
             report.note(["Nothing is pushed into calendars by a run of some days, or one that remembers nothing."])
             return
         }
-        let withoutAPI = try outsideAPI?(known)
+        let withoutAPI = hasEndedConnection ? try remembered(in: known, .outsideAPI) : nil
         let pushing = Pushing(
             athlete: athlete, effects: pipeline.effects, restoresDeleted: options.restoresDeleted)
         do throws(StoreError) {
@@ -114,7 +119,7 @@ extension AthleteRun {
                     let state = states?[place.key] ?? CalendarState()
                     calendars.append((state, writer.store.pushMemory(of: place.key)))
                 } else {
-                    let known = try PushedCalendar(place, lookingAt: path)
+                    let known = try PushedCalendar(place, lookingAt: owner.path)
                     calendars.append((known.state, .unchanged(known.rows)))
                 }
             }
@@ -130,13 +135,18 @@ extension AthleteRun {
     }
 
     private func result(given known: Snapshot?, at now: Instant) async -> RunResult {
-        guard let remembered, let known else { return await pipeline.run(athlete, given: known, at: now) }
-        let history = RunHistory(known, of: athlete, at: now)
-        do throws(RunError) {
-            return RunResult(try remembered(history.snapshot), troubles: [], remarks: [], history)
-        } catch {
-            return RunResult(error, history)
+        guard pipeline.options.asksNoSource, let known else {
+            return await pipeline.run(athlete, given: known, at: now)
         }
+        let history = RunHistory(known, of: athlete, at: now)
+        return RunResult(Result { () throws(RunError) in try remembered(in: history.snapshot, .all) }, history)
+    }
+
+    /// The publication from the memory alone.
+    private func remembered(in known: Snapshot, _ origins: Origins) throws(RunError) -> Publication {
+        var options = pipeline.options
+        options.origins = origins
+        return try owner.known(of: known, options).published()
     }
 
     private func writePlan(

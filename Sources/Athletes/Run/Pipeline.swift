@@ -22,13 +22,15 @@ package struct Pipeline: Sendable {
 
         let plan: SourceResult<Plan>
         (plan, history.plans) = await planReader.read(given: history.plans)
-        if let failure = plan.failure { return RunResult(failure, history) }
+        if let failure = plan.failure { return RunResult(.failure(failure), history) }
 
         let session = await effects.session(of: athlete, remembers: known != nil)
         let reading = await activityReader.read(at: session, given: history.activities)
         let activities = reading.activities
         history.activities = reading.history
-        if let failure = activities.failure ?? Self.failure(of: plan, activities) { return RunResult(failure, history) }
+        if let failure = activities.failure ?? Self.failure(of: plan, activities) {
+            return RunResult(.failure(failure), history)
+        }
 
         var input = MatchInput(
             today: days.today, plans: plan.content?.workouts ?? [], activities: activities.content?.activities ?? [],
@@ -53,7 +55,7 @@ package struct Pipeline: Sendable {
                 zones = told
             }
             await activityReader.remember(session)
-            if known == nil, let refusal = read.refusal { return RunResult(refusal, history) }
+            if known == nil, let refusal = read.refusal { return RunResult(.failure(refusal), history) }
             if !read.found.isEmpty {
                 history.activities?.merge(details: read.found)
                 input.merge(details: read.found)
@@ -63,7 +65,7 @@ package struct Pipeline: Sendable {
         }
         let age = isWell ? nil : history.activities?.warningOfAge(in: athlete.zone)
         return RunResult(
-            publication,
+            .success(publication),
             troubles: [plan.trouble].compactMap(\.self) + reading.troubles
                 + [details?.refusal, zones?.refusal].compactMap(\.self),
             remarks: (plan.content?.remarks ?? [])

@@ -18,19 +18,13 @@ package struct RunResult: Sendable {
     /// Those that messages may have to tell.
     let news: [PlanNews]
 
-    init(_ publication: Publication, troubles: [RunError], remarks: [Diagnostic], _ history: RunHistory) {
-        self.publication = .success(publication)
+    init(
+        _ publication: Result<Publication, RunError>, troubles: [RunError] = [], remarks: [Diagnostic] = [],
+        _ history: RunHistory
+    ) {
+        self.publication = publication
         self.troubles = troubles
         self.remarks = remarks
-        snapshot = history.snapshot
-        changes = history.plans?.changes ?? []
-        news = history.plans?.news ?? []
-    }
-
-    init(_ error: RunError, _ history: RunHistory) {
-        publication = .failure(error)
-        troubles = []
-        remarks = []
         snapshot = history.snapshot
         changes = history.plans?.changes ?? []
         news = history.plans?.news ?? []
