@@ -1,4 +1,3 @@
-import Athletes
 import Basics
 import CommandLab
 import Export
@@ -7,6 +6,8 @@ import Foundation
 import StravaAPI
 import Synchronization
 import Web
+
+@testable import Athletes
 
 /// A machine with a folder, a clock, and a web that says what a test wants; gone with the test.
 ///

@@ -10,11 +10,11 @@ package struct Effects: Sendable {
     package var readFile: @Sendable (String) throws(RunError) -> [UInt8]
     package var readActivities: @Sendable (String) throws(RunError) -> [UInt8]
     /// The profile table of an archive; nil if there is none.
-    package var readProfile: @Sendable (String) -> [UInt8]?
+    package var readProfile: @Sendable (String) -> [UInt8]? = { _ in nil }
     package var readStandardInput: @Sendable () throws(RunError) -> [UInt8]
     package var fetch: @Sendable (Address, Validators) async throws(FetchError) -> FeedResponse
     /// Waits; throws if the task is cancelled.
-    package var sleep: @Sendable (Duration) async throws -> Void
+    package var sleep: @Sendable (Duration) async throws -> Void = { _ in }
     /// Puts calendars on servers.
     package var upload: Upload
     /// Asks CalDAV servers.
@@ -24,34 +24,12 @@ package struct Effects: Sendable {
     /// nil if Strava's API must not be asked.
     package var strava: StravaConnections?
     /// Called with the progress of a long fetch.
-    package var progress: @Sendable (String) -> Void
+    package var progress: @Sendable (String) -> Void = { _ in }
     /// Whether a lost memory may be recovered from the publication: not after the athlete was forgotten.
     var publishedIsMemory = true
+}
 
-    package init(
-        now: @escaping @Sendable () -> Instant,
-        readFile: @escaping @Sendable (String) throws(RunError) -> [UInt8],
-        readActivities: @escaping @Sendable (String) throws(RunError) -> [UInt8],
-        readProfile: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
-        readStandardInput: @escaping @Sendable () throws(RunError) -> [UInt8],
-        fetch: @escaping @Sendable (Address, Validators) async throws(FetchError) -> FeedResponse,
-        sleep: @escaping @Sendable (Duration) async throws -> Void = { _ in },
-        upload: Upload, exchange: @escaping Exchange, strava: StravaConnections?,
-        progress: @escaping @Sendable (String) -> Void = { _ in }
-    ) {
-        self.now = now
-        self.readFile = readFile
-        self.readActivities = readActivities
-        self.readProfile = readProfile
-        self.readStandardInput = readStandardInput
-        self.fetch = fetch
-        self.sleep = sleep
-        self.upload = upload
-        self.exchange = exchange
-        self.strava = strava
-        self.progress = progress
-    }
-
+extension Effects {
     /// The real effects, with the parts of the outside world that the process shares.
     ///
     /// - Parameter progress: called with the progress of a long fetch.
@@ -69,9 +47,8 @@ package struct Effects: Sendable {
                 try await download.fetch(address, validators: validators)
             },
             sleep: outside.sleep, upload: Upload(transport: outside.transport, now: outside.now),
-            exchange: outside.transport.exchange(now: outside.now), strava: strava,
-            progress: progress)
-        nonce = { StableHash(outside.randomBytes(16)).hexadecimal }
+            exchange: outside.transport.exchange(now: outside.now),
+            nonce: { StableHash(outside.randomBytes(16)).hexadecimal }, strava: strava, progress: progress)
     }
 
     /// The athlete's published JSON; nil if there is none, the athlete has no name, or it must not be recovered from.
