@@ -24,27 +24,10 @@ package struct KnownWorkouts: Sendable {
     /// The times in heart rate zones, by any of the activities' ids.
     package let zoneTimes: [ActivityID: [HeartRateZoneTime]]
     /// The activities of Strava's that only archives tell.
-    private let archived: Set<ActivityID>
+    let archived: Set<ActivityID>
     private let list = Once<[KnownActivity]>()
     private let index = Once<MatchIndex>()
     private let counted = Once<CountedTraining>()
-
-    /// - Parameter showsMissed: the athlete's setting.
-    init(
-        showsMissed: Bool, firstDay: Day, wasRun: Bool, input: MatchInput, recorded: Coverage,
-        publication: Publication, past: [MergedWorkout], zoneTimes: [ActivityID: [HeartRateZoneTime]],
-        archived: Set<ActivityID>
-    ) {
-        self.showsMissed = showsMissed
-        self.firstDay = firstDay
-        self.wasRun = wasRun
-        self.input = input
-        self.recorded = recorded
-        self.publication = publication
-        self.past = past
-        self.zoneTimes = zoneTimes
-        self.archived = archived
-    }
 
     /// Each activity once: matched and unmatched ones, further parts, duplicates, and excluded ones. The latest start
     /// comes first.

@@ -8,25 +8,13 @@ import StravaAPI
 /// folder's lock, so that runs can go on meanwhile. Each counts for the account that it was sent to.
 package struct UploadLedger: Sendable {
     /// Strava's id of the connected athlete; 0 if unknown.
-    let account: Int64
+    var account: Int64 = 0
     /// Ensures that the memory exists; returns a sentence about what had to be done.
-    let prepare: @Sendable () async throws(RunError) -> String?
+    var prepare: @Sendable () async throws(RunError) -> String? = { nil }
     /// The entry of a recording, by its content's hash; nil if it was never to be sent.
     let entry: @Sendable (String) throws(RunError) -> UploadEntry?
     /// Replaces or removes an entry; it is on the disk when the call returns.
     let replace: @Sendable (_ hash: String, _ entry: UploadEntry?) throws(RunError) -> Void
-
-    package init(
-        account: Int64 = 0,
-        prepare: @escaping @Sendable () async throws(RunError) -> String? = { nil },
-        entry: @escaping @Sendable (String) throws(RunError) -> UploadEntry?,
-        replace: @escaping @Sendable (_ hash: String, _ entry: UploadEntry?) throws(RunError) -> Void
-    ) {
-        self.account = account
-        self.prepare = prepare
-        self.entry = entry
-        self.replace = replace
-    }
 }
 
 extension AthleteOwner {
