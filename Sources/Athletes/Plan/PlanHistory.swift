@@ -81,8 +81,8 @@ extension PlanHistory {
         feed.notBefore = now.advanced(bySeconds: Int(wait.components.seconds))
     }
 
-    /// Notes that the feed is unchanged, or has sent a known body, possibly with new validators.
-    mutating func noteUnchanged(_ document: FeedDocument?) {
+    /// Notes that the feed was read: that it is unchanged, or has sent a body, possibly with new validators.
+    mutating func noteReading(_ document: FeedDocument?) {
         if let document {
             feed.etag = document.validators.etag
             feed.lastModified = document.validators.lastModified
@@ -134,24 +134,18 @@ extension PlanHistory {
         if isKnown { changes += recognition.changes }
         plans = recognition.plans.sorted { ($0.day, $0.uid) < ($1.day, $1.uid) }
         keep(removed: recognition.removed)
-        var read = FeedMemory()
-        read.location = feed.location
-        read.busyKey = feed.busyKey
-        read.etag = document.validators.etag
-        read.lastModified = document.validators.lastModified
-        read.validatorsSince = now
-        read.bodyHash = document.hash
-        read.fetched = now
-        read.generated = listed.generated
-        read.made = listed.made
-        read.ageTold = feed.ageTold
-        read.newsDay = feed.newsDay
-        read.gaps = feed.gaps + [gap(before: window, in: zone)].compactMap(\.self)
-        read.firstDay = window?.lowerBound
-        read.lastDay = window?.upperBound
-        read.eventCount = listed.workouts.count
-        read.diagnostics = listed.diagnostics
-        feed = read
+        feed.gaps += [gap(before: window, in: zone)].compactMap(\.self)
+        noteReading(document)
+        feed.validatorsSince = now
+        feed.bodyHash = document.hash
+        feed.generated = listed.generated
+        feed.made = listed.made
+        // Also if no message tells changes: once they are switched on, the next change is told.
+        feed.newsDay = days.today
+        feed.firstDay = window?.lowerBound
+        feed.lastDay = window?.upperBound
+        feed.eventCount = listed.workouts.count
+        feed.diagnostics = listed.diagnostics
     }
 
     /// The days between the last reading and what this one covers.
@@ -166,12 +160,9 @@ extension PlanHistory {
     /// Notes the changes that messages may have to tell, before the feed's contents are taken over.
     ///
     /// - Parameters:
-    ///   - planDays: how many days from today they are told; nil if none are. The reading counts all the same: once messages
-    ///     are switched on, the next change is told.
+    ///   - planDays: how many days from today they are told.
     ///   - isLifted: whether the guards were lifted for this run.
-    mutating func noteNews(_ recognition: Recognition, _ days: RunDays, planDays: Int?, isLifted: Bool) {
-        defer { feed.newsDay = days.today }
-        guard let planDays else { return }
+    mutating func noteNews(_ recognition: Recognition, _ days: RunDays, planDays: Int, isLifted: Bool) {
         let removed = recognition.changes.filter { $0.kind == .removed }.map(\.uid)
         let isDoubtful = isLifted || !Set(feed.refusedRemovals).isDisjoint(with: removed)
         news += PlanNews.seen(

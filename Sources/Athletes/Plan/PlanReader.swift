@@ -72,7 +72,7 @@ extension PlanReader {
             throw error
         }
         guard let document = answer, !history.isKnown(bodyHash: document.hash) else {
-            history.noteUnchanged(answer)
+            history.noteReading(answer)
             return nil
         }
         let listed = try feed(in: document)
@@ -88,9 +88,10 @@ extension PlanReader {
                 throw error
             }
         }
-        history.noteNews(
-            recognition, days, planDays: athlete.messages.sends(.plan) ? athlete.messages.planDays : nil,
-            isLifted: options.allowsEmpty)
+        if athlete.messages.sends(.plan) {
+            history.noteNews(
+                recognition, days, planDays: athlete.messages.planDays, isLifted: options.allowsEmpty)
+        }
         history.take(listed, recognition, document, days, in: athlete.zone)
         return remark
     }
