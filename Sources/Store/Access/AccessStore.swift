@@ -93,15 +93,7 @@ extension AccessStore {
         _ write: (Database) throws -> Content
     ) throws(StoreError) -> Content {
         do throws(StoreError) {
-            let content = try using { queue in
-                var content: Content?
-                try queue.inTransaction(.immediate) { database in
-                    content = try write(database)
-                    return .commit
-                }
-                guard let content else { throw Damage.damaged }
-                return content
-            }
+            let content = try using { try $0.write(write) }
             trouble.withLock { $0 = nil }
             return content
         } catch {

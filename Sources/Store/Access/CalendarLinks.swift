@@ -60,7 +60,7 @@ extension AccessStore {
         _ calendar: String, of athlete: String, with new: (token: String, digest: String)
     ) throws(StoreError) {
         let link = CalendarLink(athlete: athlete, calendar: calendar, token: new.token, digest: new.digest)
-        try writing { try $0.change(CalendarLink.table.upsert, link.cells) }
+        try writing { try $0.keep(link) }
     }
 
     package func links() throws(StoreError) -> [CalendarLink] { try reading { try CalendarLink.all($0) } }

@@ -59,7 +59,7 @@ extension AccessStore {
                 DELETE FROM consents WHERE asker = ?1 AND digest NOT IN (
                     SELECT digest FROM consents WHERE asker = ?1 ORDER BY created DESC, rowid DESC LIMIT ?2)
                 """, [consent.asker.cell, (PendingConsent.most - 1).cell])
-            try database.change(PendingConsent.table.upsert, consent.cells)
+            try database.keep(consent)
         }
     }
 

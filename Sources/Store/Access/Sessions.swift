@@ -127,7 +127,7 @@ extension AccessStore {
             "DELETE FROM sessions WHERE used < ? OR created < ?",
             [now.before(secondsAfterUse + 86_400), now.before(secondsAtMost)])
         let session = Session(digest: digest, athlete: athlete, created: now, used: now)
-        try database.change(Session.table.upsert, session.cells)
+        try database.keep(session)
     }
 
     private static func end(_ digest: String, in database: Database) throws {

@@ -114,15 +114,7 @@ extension AthleteStore {
         guard !isLookedAt else {
             throw StoreError(sentence: "The memory in \(path) can't be written: it is read-only.", cause: .readOnly)
         }
-        return try using { queue in
-            var content: Content?
-            try queue.inTransaction(.immediate) { database in
-                content = try write(database)
-                return .commit
-            }
-            guard let content else { throw Damage.damaged }
-            return content
-        }
+        return try using { try $0.write(write) }
     }
 
     /// Overwritten data remains in the file and its log until SQLite has moved the log to the file.

@@ -12,19 +12,18 @@ package struct StoreError: Error, Sendable, Equatable {
     private let plainSentence: String?
     package let cause: Cause
 
-    package init(sentence: String, cause: Cause) { self.init(sentence, plain: nil, cause) }
-
-    private init(_ sentence: String, plain: String?, _ cause: Cause) {
+    /// - Parameter plain: the sentence without SQLite's own message; nil if it contains none.
+    package init(sentence: String, plain: String? = nil, cause: Cause) {
         self.sentence = sentence
         plainSentence = plain
         self.cause = cause
     }
 
-    package enum Cause: Sendable, Hashable {
+    package enum Cause: String, Sendable {
         /// Another process is writing to it.
         case busy
         /// The file can only be read.
-        case readOnly
+        case readOnly = "read_only"
         /// The disk has no room left.
         case full
         /// The file or its folder can't be used.
@@ -36,7 +35,7 @@ package struct StoreError: Error, Sendable, Equatable {
 
 extension StoreError: Failing {
     package var failure: Failure {
-        Failure(kind, sentence, codes: [code], remoteEvent: plainSentence)
+        Failure(kind, sentence, codes: [Failure.Code(rawValue: "memory.\(cause.rawValue)")], remoteEvent: plainSentence)
     }
 
     package var kind: Failure.Kind {
@@ -44,16 +43,6 @@ extension StoreError: Failing {
         case .busy: .temporary
         case .readOnly: .uncreatable
         case .full, .failed, .damaged: .storage
-        }
-    }
-
-    private var code: Failure.Code {
-        switch cause {
-        case .busy: "memory.busy"
-        case .readOnly: "memory.read_only"
-        case .full: "memory.full"
-        case .failed: "memory.failed"
-        case .damaged: "memory.damaged"
         }
     }
 }
@@ -124,7 +113,7 @@ extension StoreError {
 
     private static func failed(_ path: String, _ reason: String) -> StoreError {
         let event = "The memory in \(path) can't be used"
-        return StoreError("\(event): \(reason).", plain: "\(event).", .failed)
+        return StoreError(sentence: "\(event): \(reason).", plain: "\(event).", cause: .failed)
     }
 
     private static func full(_ path: String) -> StoreError {

@@ -19,7 +19,7 @@ extension AthleteStore {
             try differences.write(database)
             if outbox.news != known.news {
                 try database.change("DELETE FROM plan_news")
-                for news in outbox.news { try database.change(PlanNews.table.upsert, news.cells) }
+                for news in outbox.news { try database.keep(news) }
             }
             return result
         }
@@ -29,14 +29,14 @@ extension AthleteStore {
     package func chats() throws(StoreError) -> [KnownChat] { try reading { try KnownChat.all($0) } }
 
     package func keep(_ chat: KnownChat) throws(StoreError) {
-        try writing { try $0.change(KnownChat.table.upsert, chat.cells) }
+        try writing { try $0.keep(chat) }
     }
 
     /// The warnings about ways that don't take messages.
     package func wayWarnings() throws(StoreError) -> [WayWarning] { try reading { try WayWarning.all($0) } }
 
     package func keep(_ warning: WayWarning) throws(StoreError) {
-        try writing { try $0.change(WayWarning.table.upsert, warning.cells) }
+        try writing { try $0.keep(warning) }
     }
 }
 

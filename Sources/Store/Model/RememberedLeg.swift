@@ -61,14 +61,7 @@ extension FiledActivity.Row {
     }
 }
 
-extension JoinKey: ColumnValue {
-    var cell: Cell { rawValue.cell }
-
-    init?(_ cell: Cell) {
-        guard let number = Int(cell) else { return nil }
-        self.init(rawValue: number)
-    }
-}
+extension JoinKey: ColumnValue {}
 
 extension Columns {
     /// Visits the column of a list of whole numbers, which spaces separate.

@@ -120,7 +120,7 @@ extension AthleteStore {
 
     /// Writes an entry; it is on the disk when the call returns.
     package func keep(_ entry: UploadEntry) throws(StoreError) {
-        try writing { try $0.change(UploadEntry.table.upsert, entry.cells) }
+        try writing { try $0.keep(entry) }
     }
 
     /// Removes a recording's entry for an account.

@@ -21,15 +21,11 @@ extension AthleteStore {
     }
 
     package func keep(_ row: LedgerRow, in target: String) throws(StoreError) {
-        try writing {
-            try $0.change(PushedEventRow.table.upsert, PushedEventRow(target: target, uid: row.uid, row: row).cells)
-        }
+        try writing { try $0.keep(PushedEventRow(target: target, uid: row.uid, row: row)) }
     }
 
     package func keep(_ state: CalendarState, of target: String) throws(StoreError) {
-        try writing {
-            try $0.change(PushedCalendarRow.table.upsert, PushedCalendarRow(target: target, state: state).cells)
-        }
+        try writing { try $0.keep(PushedCalendarRow(target: target, state: state)) }
     }
 
     package func forgetPushed(_ uid: String, in target: String) throws(StoreError) {

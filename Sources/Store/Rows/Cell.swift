@@ -184,12 +184,12 @@ extension Distance: ColumnValue {
     }
 }
 
-/// A raw value, stored as text.
-extension ColumnValue where Self: RawRepresentable, RawValue == String {
-    var cell: Cell { .text(rawValue) }
+/// Stored as its raw value.
+extension ColumnValue where Self: RawRepresentable, RawValue: ColumnValue {
+    var cell: Cell { rawValue.cell }
 
     init?(_ cell: Cell) {
-        guard let word = String(cell) else { return nil }
-        self.init(rawValue: word)
+        guard let value = RawValue(cell) else { return nil }
+        self.init(rawValue: value)
     }
 }

@@ -35,6 +35,9 @@ extension Database {
             .map { row in row.map { _, value in Cell(value) ?? .null } }
     }
 
+    /// Writes a value's row, in place of the one with the same key.
+    func keep<Value: Stored>(_ value: Value) throws { try change(Value.table.upsert, value.cells) }
+
     /// Runs a statement that changes rows.
     ///
     /// - Returns: the number of changed rows.

@@ -33,15 +33,7 @@ extension PlannedWorkout: Stored {
 
 extension PlannedWorkout.Kind: ColumnValue {}
 
-extension PlannedWorkout.Standing: ColumnValue {
-    var cell: Cell { rawValue.cell }
-
-    init?(_ cell: Cell) {
-        guard let number = Int(cell) else { return nil }
-        self.init(rawValue: number)
-    }
-}
-
+extension PlannedWorkout.Standing: ColumnValue {}
 extension PlannedSport: ColumnValue {}
 extension RacePriority: ColumnValue {}
 
