@@ -12,15 +12,12 @@ struct RecoveredEdits {
 
     /// - Parameter json: a publication of version 1; anything else yields no edits.
     init(in json: [UInt8]) {
-        guard let json = JSONValue(publication: json) else {
-            (edits, named, uids) = ([], [], [])
-            return
-        }
-        let workouts = json["workouts"]?.elements ?? []
+        let json = JSONValue(publication: json)
+        let workouts = json?["workouts"]?.elements ?? []
         let shown = workouts.flatMap { [$0["strava"], $0["file"]].compactMap(\.self) + ($0["parts"]?.elements ?? []) }
         uids = Set(workouts.compactMap { $0["uid"]?.text })
-        let excluded = json["excluded"]?.elements ?? []
-        let others = json["edits"]?.elements ?? []
+        let excluded = json?["excluded"]?.elements ?? []
+        let others = json?["edits"]?.elements ?? []
         let edits =
             shown.compactMap { ActivityEdit($0, isExcluded: false) }
             + excluded.compactMap { ActivityEdit($0, isExcluded: true) }

@@ -76,7 +76,10 @@ extension PlanReader {
             return nil
         }
         let listed = try feed(in: document)
-        if !history.isKnown, let recovery = Recovery(of: listed, from: published(), days) { history.take(recovery) }
+        if !history.isKnown {
+            let published = RecoveredWorkout.List(in: effects.publishedJSON(of: athlete))
+            if let recovery = Recovery(of: listed, from: published, days) { history.take(recovery) }
+        }
         let recognition = history.recognise(listed, days)
         var remark: Diagnostic?
         if !options.allowsEmpty {
@@ -94,11 +97,6 @@ extension PlanReader {
         }
         history.take(listed, recognition, document, days, in: athlete.zone)
         return remark
-    }
-
-    /// The plans in the athlete's published JSON.
-    private func published() -> RecoveredWorkout.List {
-        effects.publishedJSON(of: athlete).map(RecoveredWorkout.List.init) ?? .none
     }
 
     /// Fetches the feed; nil if it is unchanged according to the validators.

@@ -14,22 +14,11 @@ struct RecoveredWorkout {
         /// The UIDs of all workouts in it, including activities.
         let uids: Set<String>
 
-        static let none = List(plans: [], uids: [])
-
-        /// All plans in a publication of version 1; empty if it can't be read.
-        init(in json: [UInt8]) {
-            guard let json = JSONValue(publication: json) else {
-                self = .none
-                return
-            }
-            let workouts = json["workouts"]?.elements ?? []
+        /// All plans in a publication of version 1; empty if there is none, or it can't be read.
+        init(in json: [UInt8]?) {
+            let workouts = json.flatMap { JSONValue(publication: $0) }?["workouts"]?.elements ?? []
             plans = workouts.compactMap(RecoveredWorkout.init)
             uids = Set(workouts.compactMap { $0["uid"]?.text })
-        }
-
-        private init(plans: [RecoveredWorkout], uids: Set<String>) {
-            self.plans = plans
-            self.uids = uids
         }
     }
 
