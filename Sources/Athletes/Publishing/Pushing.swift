@@ -40,20 +40,17 @@ package struct PushedCalendar: Sendable {
     package let state: CalendarState
     package let rows: [LedgerRow]
 
-    init(_ place: PushedPlace, in store: AthleteStore) throws(StoreError) {
-        self.init(place, rows: try store.pushedEvents(in: place.key), state: try store.pushedCalendars()[place.key])
+    /// - Parameter store: nil if there is no memory yet.
+    init(_ place: PushedPlace, in store: AthleteStore?) throws(StoreError) {
+        self.place = place
+        rows = try store?.pushedEvents(in: place.key) ?? []
+        state = try store?.pushedCalendars()[place.key] ?? CalendarState()
     }
 
     /// - Parameter path: of a memory that may not be there yet.
     init(_ place: PushedPlace, lookingAt path: String) throws(StoreError) {
         let known = try AthleteStore.look(path) { store throws(StoreError) in try PushedCalendar(place, in: store) }
-        self.init(place, rows: known?.rows ?? [], state: known?.state)
-    }
-
-    private init(_ place: PushedPlace, rows: [LedgerRow], state: CalendarState?) {
-        self.place = place
-        self.rows = rows
-        self.state = state ?? CalendarState()
+        self = if let known { known } else { try PushedCalendar(place, in: nil) }
     }
 }
 
