@@ -19,7 +19,7 @@ struct HintAllowanceTests {
         return rate
     }
 
-    private func rest(in rate: RateSnapshot, after seconds: Int = 0) async -> HintAllowance.Rest {
+    private func rest(in rate: RateSnapshot, after seconds: Int = 0) async -> HintAllowance.Share {
         await allowance.rest(of: "12345", in: rate, at: Self.begin.advanced(bySeconds: seconds))
     }
 
@@ -29,7 +29,7 @@ struct HintAllowanceTests {
             await allowance.note(1, of: "12345", at: Self.begin)
         }
         let spent = await rest(in: rate(50))
-        #expect(spent == HintAllowance.Rest(questions: 0, end: Self.begin.advanced(bySeconds: 900)))
+        #expect(spent == HintAllowance.Share(questions: 0, end: Self.begin.advanced(bySeconds: 900)))
         #expect(await allowance.rest(of: "67890", in: rate(0), at: Self.begin).questions == 50)
         #expect(await rest(in: rate(50), after: 899).questions == 0)
         #expect(await rest(in: rate(0), after: 900).questions == 50)
@@ -56,6 +56,6 @@ struct HintAllowanceTests {
             await allowance.note(50, of: "12345", at: Self.begin.advanced(bySeconds: quarter * 900))
         }
         let spent = await rest(in: rate(0, onTheDay: 500), after: 9000)
-        #expect(spent == HintAllowance.Rest(questions: 0, end: Self.begin.advanced(bySeconds: 14_400)))
+        #expect(spent == HintAllowance.Share(questions: 0, end: Self.begin.advanced(bySeconds: 14_400)))
     }
 }

@@ -16,9 +16,6 @@ package struct HintFollowUp: Sendable {
     let lastWalk: Instant?
     let now: @Sendable () -> Instant
 
-    /// - Parameters:
-    ///   - refusal: why Strava must not be asked for activities; nil if it may be.
-    ///   - lastWalk: when hints last led to a complete run; nil for never.
     package init(
         of owner: AthleteOwner, _ connections: StravaConnections, _ access: AccessStore, _ allowance: HintAllowance,
         refusal: StravaError?, lastWalk: Instant?, now: @escaping @Sendable () -> Instant
@@ -61,7 +58,7 @@ package struct HintFollowUp: Sendable {
         let moment = now()
         guard let application = owner.athlete.strava else {
             // Without an application, Strava can't be asked.
-            return await follow(HintAllowance.Rest(questions: 0, end: moment), lock)
+            return await follow(HintAllowance.Share(questions: 0, end: moment), lock)
         }
         let session = await connections.session(of: owner.athlete, application, remembers: true)
         let asked = await session.asked
@@ -74,7 +71,7 @@ package struct HintFollowUp: Sendable {
 }
 
 extension HintFollowUp {
-    private func follow(_ allowed: HintAllowance.Rest, _ lock: HeldLock) async -> Result<Outcome, StoreError> {
+    private func follow(_ allowed: HintAllowance.Share, _ lock: HeldLock) async -> Result<Outcome, StoreError> {
         await Result { () async throws(StoreError) in
             let moment = now()
             let hints = try await access.whenFree { () throws(StoreError) in
@@ -85,7 +82,7 @@ extension HintFollowUp {
     }
 
     private func outcome(
-        of hints: [Hint], _ allowed: HintAllowance.Rest, _ lock: HeldLock
+        of hints: [Hint], _ allowed: HintAllowance.Share, _ lock: HeldLock
     ) async throws(StoreError) -> Outcome {
         var outcome = Outcome()
         var allowed = allowed
@@ -117,7 +114,7 @@ extension HintFollowUp {
 
     /// Checks whether the athlete's consent still stands; forged events change nothing.
     private func permissionStands(
-        _ hint: Hint, _ allowed: inout HintAllowance.Rest, _ outcome: inout Outcome
+        _ hint: Hint, _ allowed: inout HintAllowance.Share, _ outcome: inout Outcome
     ) async throws(StoreError) -> Bool {
         guard allowed.questions > 0 else {
             try await postpone([hint], because: allowed.limit)
@@ -146,7 +143,7 @@ extension HintFollowUp {
     }
 
     private func readAll(
-        _ hints: [Hint], asking walk: Int, _ allowed: HintAllowance.Rest, _ lock: HeldLock, _ outcome: inout Outcome
+        _ hints: [Hint], asking walk: Int, _ allowed: HintAllowance.Share, _ lock: HeldLock, _ outcome: inout Outcome
     ) async throws(StoreError) {
         let moment = now()
         if let lastWalk, lastWalk <= moment, moment < lastWalk.advanced(bySeconds: Self.walkPause) {
@@ -167,7 +164,7 @@ extension HintFollowUp {
     }
 
     private func lookUp(
-        _ hints: [Hint], _ allowed: HintAllowance.Rest, _ lock: HeldLock, _ outcome: inout Outcome
+        _ hints: [Hint], _ allowed: HintAllowance.Share, _ lock: HeldLock, _ outcome: inout Outcome
     ) async throws(StoreError) {
         let byNumber = Dictionary(hints.compactMap { hint in hint.number.map { ($0, hint) } }) { first, _ in first }
         let awaited = byNumber.filter { $0.value.isNew && $0.value.misses < Self.missPauses.count }
