@@ -44,11 +44,11 @@ extension StateFolder {
     }
 
     /// Notes for other commands where the server listens; `whileServing` removes the note.
-    package func note(_ server: ListeningServer) throws(FileError) {
+    package func noteServer(at address: String, since: Instant) throws(FileError) {
         try serverNote.write(
             JSONWriter.document { json in
-                json.member("address", server.address)
-                json.member("since", server.since.secondsSinceEpoch)
+                json.member("address", address)
+                json.member("since", since.secondsSinceEpoch)
             })
     }
 
@@ -69,11 +69,6 @@ package struct ListeningServer: Sendable, Equatable {
     /// The address that it listens on: `http://127.0.0.1:8470`.
     package let address: String
     package let since: Instant
-
-    package init(address: String, since: Instant) {
-        self.address = address
-        self.since = since
-    }
 }
 
 /// Proof that the state folder's lock is held, which writing to a memory requires. Valid only inside the closure that

@@ -88,7 +88,7 @@ extension Serve {
         do {
             try await serving.run { [state = workplace.state, now = workplace.outside.now] address in
                 do throws(FileError) {
-                    try state.note(ListeningServer(address: "http://\(address)", since: now()))
+                    try state.noteServer(at: "http://\(address)", since: now())
                 } catch {
                     console.warning("Commands beside the server won't know where it listens: \(error)")
                 }
