@@ -192,7 +192,7 @@ extension ActivityHistory {
         return known.times.isEmpty && isADayAgo(known.fetched)
     }
 
-    mutating func take(_ told: ZoneReader.ZoneTimes) {
+    mutating func take(_ told: StravaSession.Answers<[HeartRateZoneTime]>) {
         for (id, times) in told.found { zones[id] = RememberedZones(times, fetched: now) }
         if told.areDenied {
             strava.zonesDenied = now

@@ -1,58 +1,84 @@
 import Basics
 import Export
+import Store
+import StravaAPI
 import Workouts
 
-/// Reads the details of activities: calories, description, device.
-struct DetailReader: Sendable {
-    let session: StravaSession
-    /// nil in a run that depends on its inputs alone.
-    let history: ActivityHistory?
-
-    struct Details {
-        let found: [ActivityID: Activity]
-        /// Why some are missing; nil if none is.
-        let remark: Diagnostic?
-        /// A refusal that needs a person's action.
-        let refusal: RunError?
+/// What lists don't tell of activities: calories, description and device, and the time in each heart rate zone. Both are
+/// read as far as Strava's limits allow.
+extension StravaSession {
+    /// Reads the details of the published activities.
+    ///
+    /// - Parameters:
+    ///   - history: nil in a run that depends on its inputs alone.
+    ///   - progress: called before the first request.
+    func details(
+        of publication: Publication, given history: ActivityHistory?, progress: @Sendable (String) -> Void
+    ) async -> Answers<Activity> {
+        let wanted = history?.lackingDetails(publication.shown) ?? publication.shown.filter(\.hasNoCalories).map(\.id)
+        if !wanted.isEmpty { progress("Strava: details") }
+        return await details(of: wanted.compactMap(\.strava))
     }
 
-    /// Reads the details of the published activities, as far as the limits allow.
-    ///
-    /// - Parameter progress: called before the first request.
-    func details(of publication: Publication, progress: @Sendable (String) -> Void) async -> Details {
-        let wanted = wanted(for: publication.workouts)
-        if !wanted.isEmpty { progress("Strava: details") }
-        let answers = await session.details(of: wanted)
-        return Details(
-            found: answers.found,
-            remark: answers.problem.map { Diagnostic(.note, .strava, "not all details could be fetched: \($0)") },
-            refusal: answers.refusal.map(RunError.strava))
+    /// Fetches the missing zone times of yesterday and today, newest first. Nothing published depends on them.
+    func zoneTimes(given history: ActivityHistory, today: Day) async -> Answers<[HeartRateZoneTime]> {
+        await zoneTimes(of: history.lackingZones(on: today.advanced(by: -1)...today).compactMap(\.strava))
     }
 }
 
-extension DetailReader {
+extension StravaSession.Answers<Activity> {
+    /// Why details are missing; nil if none is.
+    var remark: Diagnostic? {
+        problem.map { Diagnostic(.note, .strava, "not all details could be fetched: \($0)") }
+    }
+}
+
+extension StravaSession.Answers<[HeartRateZoneTime]> {
+    /// Whether Strava refuses zone times to this athlete altogether.
+    var areDenied: Bool { problem?.deniesZones == true }
+
+    /// Why zone times are missing; nil if that needn't be reported.
+    var remark: Diagnostic? {
+        guard let problem, !areDenied, !problem.isOfLimits else { return nil }
+        return Diagnostic(.note, .strava, "not all heart rate zones could be fetched: \(problem)")
+    }
+}
+
+extension Publication {
+    /// The activities that are shown, newest first.
+    fileprivate var shown: [Activity] {
+        workouts.compactMap(\.activity).sorted { ($1.start, $1.id) < ($0.start, $0.id) }
+    }
+}
+
+extension ActivityHistory {
     /// First the activities without details, newest first; then those with outdated details, the oldest first.
-    ///
-    /// - Returns: Strava's numbers.
-    private func wanted(for published: [MergedWorkout]) -> [Int64] {
-        let shown = published.compactMap(\.activity).sorted { ($1.start, $1.id) < ($0.start, $0.id) }
-        guard let history else { return shown.filter(\.hasNoCalories).compactMap(\.id.strava) }
-        let read = history.detailsRead
+    fileprivate func lackingDetails(_ shown: [Activity]) -> [ActivityID] {
+        let read = detailsRead
         let never = shown.filter { activity in
             guard let known = read[activity.id] else { return activity.hasNoCalories }
             return known == nil
         }
         let old = shown.compactMap { activity -> (moment: Instant, id: ActivityID)? in
             guard case .some(.some(let moment)) = read[activity.id] else { return nil }
-            let isOld = min(moment, history.now).advanced(bySeconds: Self.detailsLast) <= history.now
+            let isOld = min(moment, now).advanced(bySeconds: Self.detailsLast) <= now
             return isOld ? (moment, activity.id) : nil
         }
-        let inOrder = never.map(\.id) + old.sorted { ($0.moment, $0.id) < ($1.moment, $1.id) }.map(\.id)
-        return inOrder.compactMap(\.strava)
+        return never.map(\.id) + old.sorted { ($0.moment, $0.id) < ($1.moment, $1.id) }.map(\.id)
     }
 
     /// Five days, in seconds: that leaves time to read them again before they must be forgotten.
     private static let detailsLast = 5 * 86_400
+
+    fileprivate func lackingZones(on days: ClosedRange<Day>) -> [ActivityID] {
+        guard mayAskForZones else { return [] }
+        let filed = devices.rowsWithZones
+        return activities.map(\.activity)
+            .filter { days.contains($0.day) && $0.averageHeartRate != nil && !filed.contains($0.id) }
+            .filter { lacksZones($0.id) }
+            .sorted { ($1.start, $1.id) < ($0.start, $0.id) }
+            .map(\.id)
+    }
 }
 
 extension Activity {

@@ -42,20 +42,20 @@ package struct Pipeline: Sendable {
             diagnostics: (plan.content?.diagnostics ?? []) + (activities.content?.diagnostics ?? []))
         var publication = publisher.publication(of: input)
 
-        var details: DetailReader.Details?
-        var zones: ZoneReader.ZoneTimes?
+        var details: StravaSession.Answers<Activity>?
+        var zones: StravaSession.Answers<[HeartRateZoneTime]>?
         let isWell = reading.troubles.isEmpty
         if let session, isWell {
-            let reader = DetailReader(session: session, history: history.activities)
-            let read = await reader.details(of: publication, progress: effects.progress)
+            let read = await session.details(
+                of: publication, given: history.activities, progress: effects.progress)
             // Nothing published depends on zone times: a dry run needs none.
             if athlete.asksForZones, !options.isDryRun, read.refusal == nil, let known = history.activities {
-                let told = await ZoneReader(session: session, today: days.today).zoneTimes(given: known)
+                let told = await session.zoneTimes(given: known, today: days.today)
                 history.activities?.take(told)
                 zones = told
             }
             await activityReader.remember(session)
-            if known == nil, let refusal = read.refusal { return RunResult(.failure(refusal), history) }
+            if known == nil, let refusal = read.refusal { return RunResult(.failure(.strava(refusal)), history) }
             if !read.found.isEmpty {
                 history.activities?.merge(details: read.found)
                 input.merge(details: read.found)
@@ -67,7 +67,7 @@ package struct Pipeline: Sendable {
         return RunResult(
             .success(publication),
             troubles: [plan.trouble].compactMap(\.self) + reading.troubles
-                + [details?.refusal, zones?.refusal].compactMap(\.self),
+                + [details?.refusal, zones?.refusal].compactMap { $0.map(RunError.strava) },
             remarks: (plan.content?.remarks ?? [])
                 + [details?.remark, zones?.remark, age.map { Diagnostic(.warning, .strava, Notice($0)) }].compactMap(
                     \.self),
