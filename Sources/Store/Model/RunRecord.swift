@@ -1,4 +1,5 @@
 package import Basics
+package import Workouts
 
 /// How a run went.
 package struct RunRecord: Sendable, Equatable {
@@ -41,3 +42,98 @@ extension RunRecord: Stored {
         column("failing_since", &failingSince)
     }
 }
+
+/// What was last written to one output.
+package struct OutputMemory: Sendable, Equatable {
+    /// A file's path, or a stand-in for an address.
+    package var path: String
+    /// A hash of the bytes.
+    package var hash: UInt64
+    /// The size in bytes.
+    package var size: Int
+    /// When it was written, or last found unchanged.
+    package var written: Instant
+
+    package init(path: String, hash: UInt64, size: Int, written: Instant) {
+        self.path = path
+        self.hash = hash
+        self.size = size
+        self.written = written
+    }
+}
+
+extension OutputMemory: Stored {
+    static let table = Table("outputs", of: blank, order: "path")
+
+    static let blank = OutputMemory(path: "", hash: 0, size: 0, written: .blank)
+
+    mutating func visit(_ column: inout Columns) {
+        column("path", &path)
+        column("hash", &hash)
+        column("size", &size)
+        column("written", &written)
+    }
+}
+
+/// A version of a published event and the day the event is on.
+package struct DatedRevision: Sendable, Equatable {
+    package var day: Day
+    package var revision: Revision
+
+    package init(day: Day, revision: Revision) {
+        self.day = day
+        self.revision = revision
+    }
+}
+
+/// The version of the event with a UID.
+struct StoredRevision: Equatable {
+    var uid: String
+    var dated: DatedRevision
+}
+
+extension StoredRevision: Stored {
+    static let table = Table("revisions", of: blank, order: "day, uid")
+
+    static let blank = StoredRevision(
+        uid: "",
+        dated: DatedRevision(
+            day: .blank, revision: Revision(fingerprint: 0, sequence: 0, created: .blank, modified: .blank)))
+
+    mutating func visit(_ column: inout Columns) {
+        column("uid", &uid)
+        column("day", &dated.day)
+        column("fingerprint", &dated.revision.fingerprint)
+        column("sequence", &dated.revision.sequence)
+        column("created", &dated.revision.created)
+        column("modified", &dated.revision.modified)
+    }
+}
+
+/// A change of the plan and when it was seen.
+package struct DatedChange: Sendable, Equatable {
+    package var at: Instant
+    package var change: PlanChange
+}
+
+extension DatedChange: Stored {
+    static let table = Table("changes", of: blank, order: "at DESC, number DESC LIMIT ?")
+
+    static let blank = DatedChange(
+        at: .blank, change: PlanChange(.added, uid: "", day: .blank, summary: ""))
+
+    mutating func visit(_ column: inout Columns) {
+        // SQLite assigns it.
+        var number: Int64?
+        column("number", &number)
+        column("at", &at)
+        column("kind", &change.kind)
+        column("uid", &change.uid)
+        column("day", &change.day)
+        column("summary", &change.summary)
+        column("day_before", &change.dayBefore)
+        column("summary_before", &change.summaryBefore)
+    }
+}
+
+extension PlanChange.Kind: ColumnValue {}
