@@ -1,5 +1,6 @@
 import Basics
 import JSON
+import TrainingPeaks
 import Workouts
 
 /// A plan recovered from the published JSON, after the memory was lost and the feed no longer shows its day.
@@ -99,5 +100,57 @@ extension LocalTime {
         let numbers = parts[1].split(separator: ":").compactMap { Int($0) }
         guard numbers.count == 3 else { return nil }
         self.init(day: day, hour: numbers[0], minute: numbers[1], second: numbers[2])
+    }
+}
+
+/// What a lost memory recovers from a publication.
+struct Recovery: Sendable {
+    /// The plans with the UIDs that they were published under: those that the feed lists, and those of days before it.
+    let plans: [PlannedWorkout]
+    /// The pairs made by hand.
+    let pairs: [ManualPair]
+    /// The UIDs of the publication.
+    let uids: Set<String>
+
+    /// nil if nothing agrees with the feed, so that it was another athlete's.
+    init?(of feed: Feed, from published: RecoveredWorkout.List, _ days: RunDays) {
+        guard let first = feed.window(days)?.lowerBound ?? feed.workouts.map(\.day).min() else { return nil }
+        var left = Dictionary(grouping: published.plans.map(\.workout).filter { $0.day >= days.first }, by: Entry.init)
+        var plans: [PlannedWorkout] = []
+        var isTaken = Set<Int>()
+        // Plans with the same summary and day are told apart by their length.
+        for mustBeAsLong in [true, false] {
+            for (index, listed) in feed.workouts.enumerated() where !isTaken.contains(index) {
+                let entry = Entry(listed)
+                let place = left[entry]?.firstIndex {
+                    !mustBeAsLong || $0.planned.duration == listed.planned.duration
+                }
+                guard let place, let earlier = left[entry]?.remove(at: place) else { continue }
+                isTaken.insert(index)
+                var plan = listed
+                plan.uid = earlier.uid
+                plan.feedUID = earlier.feedUID
+                plan.standing = earlier.standing
+                plans.append(plan)
+            }
+        }
+        guard !plans.isEmpty else { return nil }
+        plans += left.values.joined().filter { $0.day < first }
+        self.plans = plans.sorted { ($0.day, $0.uid) < ($1.day, $1.uid) }
+        uids = published.uids
+        pairs = published.plans.compactMap { plan in
+            plan.pairedByHand.map { ManualPair(uid: plan.workout.uid, activityID: $0) }
+        }
+    }
+
+    /// The properties that feed and publication have in common.
+    private struct Entry: Hashable {
+        private let day: Day
+        private let summary: String
+
+        init(_ plan: PlannedWorkout) {
+            day = plan.day
+            summary = plan.summary
+        }
     }
 }
