@@ -100,11 +100,11 @@ package enum ServerKey: String, ConfigurationKey {
                     + "it.")
         case .pollMinutes:
             KeyNote(
-                "0, or 5 to 1440", default: "30",
+                "0, or 5 to 1440", default: "\(ServerSettings().pollMinutes)",
                 "How often tpmerge looks for changes of each athlete's plan and activities; 0: only on request.")
         case .filesSeconds:
             KeyNote(
-                Self.filesRange.type, default: "30",
+                Self.filesRange.type, default: "\(ServerSettings().filesSeconds)",
                 "How often tpmerge looks for new recordings in the folders of `files`; 0: only at each run.")
         case .plainHTTP:
             KeyNote(
@@ -180,11 +180,9 @@ package enum AthleteKey: String, ConfigurationKey {
                 "time zone", default: "the system's", "The time zone by its IANA name, for example `Europe/Berlin`.")
         case .feed: KeyNote("path or address", "The plan.")
         case .feedFile: KeyNote("path", "A file that holds the address of the plan, instead of `feed`.")
-        case .strava:
-            KeyNote("settings", "The athlete's API application at Strava, from which activities are fetched.")
+        case .strava: KeyNote("settings", "The athlete's API application at Strava, from which activities are fetched.")
         case .activities:
-            KeyNote(
-                "path, or a list", "Files of activities or bulk exports, beside `strava` or instead of it.")
+            KeyNote("path, or a list", "Files of activities or bulk exports, beside `strava` or instead of it.")
         case .files:
             KeyNote(
                 "path, or a list",
@@ -193,8 +191,7 @@ package enum AthleteKey: String, ConfigurationKey {
         case .publish: KeyNote("settings", default: "an agenda is printed", "Where and how to write.")
         case .historyDays: KeyNote(Self.historyRange.type, default: "90", "How many days before today to write.")
         case .missed: KeyNote("`hide` or `show`", default: "`hide`", "Whether to write missed workouts.")
-        case .end:
-            KeyNote("`moving` or `elapsed`", default: "`moving`", "By which time a recorded workout ends.")
+        case .end: KeyNote("`moving` or `elapsed`", default: "`moving`", "By which time a recorded workout ends.")
         case .cacheDays:
             KeyNote(
                 Self.cacheRange.type, default: "7",
@@ -238,8 +235,7 @@ package enum ApplicationKey: String, ConfigurationKey {
     package var note: KeyNote {
         switch self {
         case .clientID: KeyNote("number", "The application's Client ID.")
-        case .clientSecret:
-            KeyNote("secret", "Its Client Secret; the configuration then needs mode 0600.")
+        case .clientSecret: KeyNote("secret", "Its Client Secret; the configuration then needs mode 0600.")
         case .clientSecretFile:
             KeyNote("path", "A file of mode 0600 that holds the Client Secret, instead of `client_secret`.")
         case .zones:

@@ -18,8 +18,7 @@ package enum PublishKey: String, ConfigurationKey {
             KeyNote(
                 "text", default: "`\(Wording().completedPrefix)`",
                 "Text before the title of a completed workout; may be empty.")
-        case .missedPrefix:
-            KeyNote("text", default: "`\(Wording().missedPrefix)`", "The same for a missed one.")
+        case .missedPrefix: KeyNote("text", default: "`\(Wording().missedPrefix)`", "The same for a missed one.")
         case .transparent:
             KeyNote("`true` or `false`", default: "`true`", "Whether all-day entries leave the day free.")
         case .mostBytes:
@@ -88,16 +87,13 @@ package enum CalendarKey: String, ConfigurationKey {
                 "With `busy` it shows times and the word Training, and nothing else. Days off and missed workouts are "
                     + "not in it.")
         case .status:
-            KeyNote(
-                "`planned`, `completed` or `missed`, or a list", default: "all",
-                "Only workouts of this status.")
+            KeyNote("`planned`, `completed` or `missed`, or a list", default: "all", "Only workouts of this status.")
         case .sports:
             KeyNote(
                 "sport, or a list", default: "all",
                 "Only workouts of this sport, named as in the JSON. `bike` holds whatever is ridden.")
         case .mostBytes:
-            KeyNote(
-                "\(Self.bytesRange.type), or `none`", default: "\(CalendarView.usualBytes)", "How large it may be.")
+            KeyNote("\(Self.bytesRange.type), or `none`", default: "\(CalendarView.usualBytes)", "How large it may be.")
         }
     }
 }

@@ -21,10 +21,7 @@ package enum MessagesKey: String, ConfigurationKey {
             KeyNote(
                 "hour", default: "11:00, or 4.5 hours after a later `brief_at`",
                 "Until when a brief that could not be sent before is still worth sending.")
-        case .quiet:
-            KeyNote(
-                "two hours",
-                "When everything waits but the brief at its hour, for example `22:00-06:30`.")
+        case .quiet: KeyNote("two hours", "When everything waits but the brief at its hour, for example `22:00-06:30`.")
         case .planDays:
             KeyNote(
                 Self.planRange.type, default: "\(MessageSettings().planDays)",

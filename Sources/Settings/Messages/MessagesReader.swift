@@ -3,32 +3,24 @@ import Messages
 import Yams
 
 /// Reads the settings under an athlete's `messages`.
-struct MessagesReader {
-    private let ways: WayReader
-    var hasMail: Bool { ways.hasMail }
-
-    /// - Parameter hasMail: whether the configuration says how mail is sent.
-    init(hasMail: Bool) {
-        ways = WayReader(hasMail: hasMail)
-    }
-
-    func settings(_ node: Node, with reader: inout SettingReader) -> MessageSettings {
+extension SettingReader {
+    mutating func messages(_ node: Node) -> MessageSettings {
         var messages = MessageSettings()
         var until: Node?
-        for setting in reader.settings(node, in: "messages", of: MessagesKey.self) {
+        for setting in settings(node, in: "messages", of: MessagesKey.self) {
             switch setting.key {
-            case .briefAt: messages.briefAt = Self.briefAt(setting.value, &reader)
+            case .briefAt: messages.briefAt = briefAt(setting.value)
             case .briefUntil: until = setting.value
-            case .quiet: messages.quiet = Self.quiet(setting.value, &reader)
+            case .quiet: messages.quiet = quiet(setting.value)
             case .planDays:
-                messages.planDays = reader.number(setting, in: MessagesKey.planRange, such: 14, unit: "days")
-            case .shows: messages.shows = reader.choice(setting, such: messages.shows)
-            case .to: messages.ways = ways.ways(setting.value, with: &reader)
+                messages.planDays = number(setting, in: MessagesKey.planRange, such: messages.planDays, unit: "days")
+            case .shows: messages.shows = choice(setting, such: messages.shows)
+            case .to: messages.ways = ways(setting.value)
             }
         }
         let latest = messages.briefAt.compactMap(\.self).max() ?? 0
         if let until {
-            messages.briefUntil = Self.briefUntil(until, after: latest, &reader)
+            messages.briefUntil = briefUntil(until, after: latest)
         } else if latest >= messages.briefUntil {
             messages.briefUntil = min(latest + Self.usualWait, ClockHour.midnight)
         }
@@ -36,29 +28,29 @@ struct MessagesReader {
     }
 }
 
-extension MessagesReader {
+extension SettingReader {
     /// For how many minutes a late brief is worth sending, as in the morning from 6:30 to 11:00.
     private static let usualWait = 270
 
     /// The hour of each weekday, Monday first; empty for no brief at all.
-    private static func briefAt(_ node: Node, _ reader: inout SettingReader) -> [Int?] {
+    private mutating func briefAt(_ node: Node) -> [Int?] {
         guard node.mapping != nil else {
-            let minutes = briefHour(node, &reader)
+            let minutes = briefHour(node)
             return minutes == nil ? [] : [Int?](repeating: minutes, count: 7)
         }
         var hours: [Int?] = Array(repeating: nil, count: 7)
         var named: Set<Int> = []
-        for (name, key, value) in reader.entries(of: node, in: "brief_at") {
+        for (name, key, value) in entries(of: node, in: "brief_at") {
             guard let days = Weekdays.numbers(name) else {
-                reader.report(
+                report(
                     key,
                     "`brief_at`: this is no weekday; write \(Weekdays.names.joined(separator: ", ")), or several such "
                         + "as mon-fri or \"mon,wed\"")
                 continue
             }
-            let minutes = briefHour(value, &reader)
+            let minutes = briefHour(value)
             for day in days {
-                if !named.insert(day).inserted { reader.report(key, "`brief_at` names \(Weekdays.names[day]) twice") }
+                if !named.insert(day).inserted { report(key, "`brief_at` names \(Weekdays.names[day]) twice") }
                 hours[day] = minutes
             }
         }
@@ -66,33 +58,68 @@ extension MessagesReader {
     }
 
     /// nil for `off`.
-    private static func briefHour(_ node: Node, _ reader: inout SettingReader) -> Int? {
+    private mutating func briefHour(_ node: Node) -> Int? {
         let text = node.scalar?.string ?? ""
         if text == "off" { return nil }
         if let minutes = ClockHour.minutes(text), minutes < ClockHour.midnight { return minutes }
-        reader.report(
+        report(
             node,
             "`brief_at` must be an hour such as 06:30, hours by weekday such as {mon-fri: 06:00, sat-sun: 08:00}, or off"
         )
         return nil
     }
 
-    private static func briefUntil(_ node: Node, after latest: Int, _ reader: inout SettingReader) -> Int {
-        guard let minutes = ClockHour.minutes(reader.text(node)) else {
-            reader.report(node, "`brief_until` must be an hour such as 11:00")
+    private mutating func briefUntil(_ node: Node, after latest: Int) -> Int {
+        guard let minutes = ClockHour.minutes(text(node)) else {
+            report(node, "`brief_until` must be an hour such as 11:00")
             return 0
         }
-        if minutes <= latest { reader.report(node, "`brief_until` must be later than each hour of `brief_at`") }
+        if minutes <= latest { report(node, "`brief_until` must be later than each hour of `brief_at`") }
         return minutes
     }
 
-    private static func quiet(_ node: Node, _ reader: inout SettingReader) -> QuietHours? {
-        let hours = reader.text(node).split(separator: "-", omittingEmptySubsequences: false)
+    private mutating func quiet(_ node: Node) -> QuietHours? {
+        let hours = text(node).split(separator: "-", omittingEmptySubsequences: false)
             .map { ClockHour.minutes($0.trimmedSpaces) }
         if hours.count == 2, let from = hours[0], let to = hours[1], let quiet = QuietHours(from: from, to: to) {
             return quiet
         }
-        reader.report(node, "`quiet` must be two hours such as 22:00-06:30, and not the whole day")
+        report(node, "`quiet` must be two hours such as 22:00-06:30, and not the whole day")
         return nil
+    }
+}
+
+/// Hours of the wall clock as people write them.
+enum ClockHour {
+    /// `24:00`, the midnight after a day.
+    static let midnight = 1440
+
+    /// The minutes since midnight of `6:30` or `06:30`, up to `24:00`; nil for anything else.
+    static func minutes(_ text: String) -> Int? {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 2, (1...2).contains(parts[0].count), parts[1].count == 2,
+            parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+            let hour = Int(parts[0]), let minute = Int(parts[1]), minute < 60
+        else { return nil }
+        let minutes = hour * 60 + minute
+        return minutes <= midnight ? minutes : nil
+    }
+}
+
+/// Weekdays as people write them.
+enum Weekdays {
+    /// From `mon` to `sun`.
+    static let names = (1...7).map { Day.weekdayShort($0).lowercased() }
+
+    /// The weekdays of `sat`, `mon-fri`, `fri-mon` or `mon,wed`, Monday being 0; nil for anything else.
+    static func numbers(_ text: String) -> [Int]? {
+        var days: [Int] = []
+        for part in text.lowercased().split(separator: ",", omittingEmptySubsequences: false) {
+            let ends = part.split(separator: "-", omittingEmptySubsequences: false)
+                .map { names.firstIndex(of: $0.trimmedSpaces) }
+            guard ends.count <= 2, let first = ends.first ?? nil, let last = ends.last ?? nil else { return nil }
+            days += (0...(last - first + 7) % 7).map { (first + $0) % 7 }
+        }
+        return days
     }
 }

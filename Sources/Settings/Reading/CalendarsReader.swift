@@ -128,7 +128,8 @@ extension ConfigurationReader {
             switch setting.key {
             case .calendar: place.calendar = reader.text(setting.value)
             case .create: place.mayCreate = !reader.choice(setting, "true", or: "false")
-            case .pastDays: place.pastDays = reader.number(setting, in: CalendarKey.pastRange, such: 30, unit: "days")
+            case .pastDays:
+                place.pastDays = reader.number(setting, in: CalendarKey.pastRange, such: place.pastDays, unit: "days")
             case .deleted: place.restoresDeleted = reader.choice(setting, "respect", or: "restore")
             case .moved: place.restoresMoved = reader.choice(setting, "keep", or: "restore")
             case .remind:

@@ -29,7 +29,6 @@ struct ConfigurationReader {
     private(set) var coach = CoachSettings()
     /// nil if there is no `mail`, or one with problems.
     private(set) var mail: MailAccount?
-    private var messagesReader = MessagesReader(hasMail: false)
     /// `state_dir`; nil if it isn't set.
     private(set) var stateFolder: String?
     /// `token_key_file`; nil if it isn't set.
@@ -57,18 +56,17 @@ struct ConfigurationReader {
             case .tokenKeyFile: tokenKeyFile = reader.path(setting.value)
             case .units: units = reader.choice(setting, such: units)
             case .weekStart: weekStart = reader.choice(setting, such: weekStart)
-            case .server: server = ServerReader.settings(setting.value, with: &reader)
+            case .server: server = reader.server(setting.value)
             case .mail:
-                mail = MailReader.account(setting.value, with: &reader)
-                messagesReader = MessagesReader(hasMail: true)
-            case .assistants: assistants = AssistantReader.settings(setting.value, with: &reader)
+                mail = reader.mail(setting.value)
+                reader.hasMail = true
+            case .assistants: assistants = reader.assistants(setting.value)
             case .coach: coachSettings = setting.value
             case .heatmapColors: heatmapColors = reader.choice(setting, such: heatmapColors)
             case .heatmapLevels: heatmapLevels = reader.choice(setting, such: heatmapLevels)
             }
         }
-        let hasMail = messagesReader.hasMail
-        coach = coachSettings.map { CoachReader.settings($0, hasMail: hasMail, with: &reader) } ?? coach
+        if let coachSettings { coach = reader.coach(coachSettings) }
         secrets.formUnion(coach.messages?.ways.compactMap { SecretAddress(of: $0.way) } ?? [])
         var athletes: [Athlete] = []
         if let people {
@@ -80,8 +78,7 @@ struct ConfigurationReader {
             }
         }
         for name in coach.athletes ?? [] where !athletes.contains(where: { $0.name == name }) {
-            reader.report(
-                coachSettings, "`athletes` under `coach` names \(name.quotedForShell), who is not configured")
+            reader.report(coachSettings, "`athletes` under `coach` names \(name.quotedForShell), who is not configured")
         }
         if athletes.isEmpty, reader.sentences.isEmpty {
             reader.report(root, "no athlete is configured under `athletes:`")
@@ -119,9 +116,11 @@ extension ConfigurationReader {
             case .files: athlete.files = reader.paths(setting)
             case .publish: publish(setting.value, &athlete)
             case .historyDays:
-                athlete.historyDays = reader.number(setting, in: AthleteKey.historyRange, such: 90, unit: "days")
+                athlete.historyDays = reader.number(
+                    setting, in: AthleteKey.historyRange, such: athlete.historyDays, unit: "days")
             case .cacheDays:
-                athlete.cacheDays = reader.number(setting, in: AthleteKey.cacheRange, such: 7, unit: "days")
+                athlete.cacheDays = reader.number(
+                    setting, in: AthleteKey.cacheRange, such: athlete.cacheDays, unit: "days")
             case .missed: athlete.showsMissed = reader.choice(setting, "hide", or: "show")
             case .heartRateZones: athlete.physiology.heartRateZones = heartRateZones(setting)
             case .thresholdPower:
@@ -132,7 +131,7 @@ extension ConfigurationReader {
                     setting, in: Physiology.heartRates, such: 165, unit: "beats a minute")
             case .place: athlete.place = place(setting.value)
             case .messages:
-                athlete.messages = messagesReader.settings(setting.value, with: &reader)
+                athlete.messages = reader.messages(setting.value)
                 secrets.formUnion(athlete.messages.ways.compactMap { SecretAddress(of: $0.way) })
             case .report: athlete.isInReports = reader.choice(setting, "false", or: "true")
             case .coachName:

@@ -17,6 +17,8 @@ struct SettingReader {
     /// The base of relative paths.
     private let folder: String
     private let home: String
+    /// Whether the configuration says how mail is sent.
+    var hasMail = false
     private var problems: [(line: Int?, sentence: String)] = []
 
     init(file: String, environment: [String: String]) {
@@ -119,11 +121,9 @@ extension SettingReader {
     /// One path or several, each place once; an empty one, or a number or the like that isn't in quotes, is reported.
     mutating func paths(_ setting: Setting<some ConfigurationKey>) -> [String] {
         var paths: [String] = []
-        for item in setting.value.sequence.map(Array.init) ?? [setting.value] {
+        for item in setting.value.items {
             if item.scalar?.string.allSatisfy(\.isWhitespace) == true || item.isNoText {
-                report(
-                    item,
-                    "`\(setting.key.rawValue)` must be a path or several, for example [~/rides, \"2026\"]")
+                report(item, "`\(setting.key.rawValue)` must be a path or several, for example [~/rides, \"2026\"]")
             } else {
                 paths.append(path(item))
             }
@@ -165,7 +165,7 @@ extension SettingReader {
 
     /// One text or several.
     mutating func texts(_ node: Node) -> [String] {
-        (node.sequence.map(Array.init) ?? [node]).reduce(into: []) { $0.append(text($1)) }
+        node.items.map { text($0) }
     }
 
     mutating func decimal(
@@ -182,7 +182,7 @@ extension SettingReader {
     /// One word or several, all of them known ones; others are reported.
     mutating func words(_ setting: Setting<some ConfigurationKey>, known: [String]) -> Set<String> {
         var words: Set<String> = []
-        for item in setting.value.sequence.map(Array.init) ?? [setting.value] {
+        for item in setting.value.items {
             let word = text(item)
             if known.contains(word) {
                 words.insert(word)
@@ -226,6 +226,9 @@ extension SettingReader {
 }
 
 extension Node {
+    /// The items of a list; the value itself if it is none.
+    fileprivate var items: [Node] { sequence.map(Array.init) ?? [self] }
+
     /// Whether YAML takes it for a value that is no text.
     fileprivate var isNoText: Bool { int != nil || float != nil || bool != nil || null != nil }
 }

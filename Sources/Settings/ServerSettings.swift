@@ -1,4 +1,5 @@
 package import Web
+import Yams
 
 package struct ServerSettings: Sendable, Equatable {
     /// Whether the configuration has a `server` section.
@@ -85,5 +86,66 @@ package struct CalendarAddresses: Sendable {
         google =
             address.isSecure && !address.isLoopback
             ? "https://calendar.google.com/calendar/r?cid=webcal://" + place : nil
+    }
+}
+
+/// Reads the settings under `server`.
+extension SettingReader {
+    mutating func server(_ node: Node) -> ServerSettings {
+        var server = ServerSettings()
+        server.isConfigured = true
+        let settings = settings(node, in: "server", of: ServerKey.self)
+        for setting in settings {
+            let value = setting.value
+            switch setting.key {
+            case .listen:
+                if let listen = ListenAddress(text(value)) {
+                    server.listen = listen
+                } else {
+                    report(value, "`listen` must be an address and a port, for example 127.0.0.1:8470 or [::1]:8470")
+                }
+            case .publicURL:
+                if let address = PublicURL(text(value)) {
+                    server.publicURL = address
+                    guard address.isAmbiguous else { continue }
+                    report(
+                        value,
+                        "`public_url` must not end in \(address.path), which is a place of the server's own; take "
+                            + "another path, for example /training")
+                } else {
+                    report(value, "`public_url` must be an https address, for example https://training.example.org")
+                }
+            case .pollMinutes:
+                server.pollMinutes = number(setting, in: ServerKey.pollRange, such: server.pollMinutes, unit: "minutes")
+                if (1..<5).contains(server.pollMinutes) {
+                    report(value, "`poll_minutes` must be 0, or 5 at least: Strava and TrainingPeaks count")
+                }
+            case .filesSeconds:
+                server.filesSeconds = number(
+                    setting, in: ServerKey.filesRange, such: server.filesSeconds, unit: "seconds")
+            case .plainHTTP: server.allowsPlainHTTP = choice(setting, "false", or: "true")
+            case .app: app(value, &server)
+            }
+        }
+        return server
+    }
+
+    private mutating func app(_ node: Node, _ server: inout ServerSettings) {
+        for setting in settings(node, in: "app", of: AppKey.self) {
+            switch setting.key {
+            case .redirect:
+                let text = text(setting.value)
+                let scheme = text.prefix { $0 != ":" }
+                let isOne =
+                    scheme.first?.isLetter == true
+                    && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+                if isOne, text.hasPrefix(scheme + "://"), text.utf8.allSatisfy({ (0x21..<0x7F).contains($0) }) {
+                    server.appRedirect = text
+                } else {
+                    report(setting.value, "`redirect_uri` must be an address, for example p247://strava/callback")
+                }
+            case .appleAppIDs: server.appleAppIDs = texts(setting.value)
+            }
+        }
     }
 }
