@@ -45,11 +45,10 @@ extension AthleteOwner {
         let plan = await reader.read(given: history).plan
         if let trouble = plan.trouble { return Inspection(.feed, trouble) }
         let count = "the feed has \((plan.content?.eventCount ?? 0).counted("event"))"
-        switch plan.content?.diagnostics.count(where: { $0.severity == .warning }) ?? 0 {
-        case 0: return Inspection(.feed, count)
-        case 1: return Inspection(.feed, "\(count), 1 thing in it is not understood")
-        case let warnings: return Inspection(.feed, "\(count), \(warnings) things in it are not understood")
-        }
+        let warnings = plan.content?.diagnostics.count { $0.severity == .warning } ?? 0
+        guard warnings > 0 else { return Inspection(.feed, count) }
+        return Inspection(
+            .feed, "\(count), \(warnings.counted("thing in it is", "things in it are")) not understood")
     }
 
     private func inspectFiles(_ reader: DeviceReader, _ known: Snapshot?) -> [Inspection] {

@@ -9,53 +9,47 @@ package struct Artifact: Sendable, Equatable {
     /// The number of workouts in it.
     package let count: Int
     /// A sentence about events that didn't fit into a calendar, or may not fit elsewhere; nil if all do.
-    package let cut: String?
+    package private(set) var cut: String?
+}
 
+extension Artifact {
     /// - Parameters:
     ///   - style: the style of an agenda.
-    ///   - versions: the versions of events, which are written into a calendar; nil if nothing is remembered.
+    ///   - versions: the versions of events, which are written into a calendar and updated; nil if nothing is remembered.
     ///   - published: the versions of events in already published calendars.
     ///   - calendars: those made so far.
-    /// - Returns: the artifact, and the updated versions.
     static func made(
-        for output: Output, of publication: Publication, style: TerminalStyle, _ busy: BusyUID, _ versions: Versions?,
-        published: [String: Revision], _ calendars: inout DatedCalendars
-    ) -> (artifact: Artifact, versions: Versions?) {
+        for output: Output, of publication: Publication, style: TerminalStyle, _ busy: BusyUID,
+        _ versions: inout Versions?, published: [String: Revision], _ calendars: inout DatedCalendars
+    ) -> Artifact {
+        let bytes: [UInt8]
         switch output.format {
         case .ics:
-            var versions = versions
-            let calendar = calendars.calendar(
-                of: publication, in: output.view, busy, &versions, published: published)
-            return (Artifact(output, of: publication, calendar), versions)
-        case .json: return (Artifact(output, publication.json(), count: publication.workouts.count), versions)
-        case .agenda:
-            let agenda = Array(publication.agenda(style).utf8)
-            return (Artifact(output, agenda, count: publication.workouts.count), versions)
+            let calendar = calendars.calendar(of: publication, in: output.view, busy, &versions, published: published)
+            return Artifact(output, of: publication, calendar)
+        case .json: bytes = publication.json()
+        case .agenda: bytes = Array(publication.agenda(style).utf8)
         }
-    }
-
-    private init(_ output: Output, _ bytes: [UInt8], count: Int, cut: String? = nil) {
-        self.output = output
-        self.bytes = bytes
-        self.count = count
-        self.cut = cut
+        return Artifact(output: output, bytes: bytes, count: publication.workouts.count)
     }
 
     private init(_ output: Output, of publication: Publication, _ whole: PublishedCalendar) {
         let view = output.view
         // Its events are written one by one, if at all: only their versions are made here.
         guard !output.isPushed else {
-            self.init(output, [], count: whole.events.count)
+            self.init(output: output, bytes: [], count: whole.events.count)
             return
         }
         let bytes = CalendarWriter.write(whole)
         guard let most = view.mostBytes, bytes.count > most else {
-            self.init(output, bytes, count: whole.events.count, cut: Self.warning(of: bytes.count, in: view))
+            self.init(
+                output: output, bytes: bytes, count: whole.events.count, cut: Self.warning(of: bytes.count, in: view))
             return
         }
         var calendar = whole
         let window = publication.cut(&calendar, in: view)
-        self.init(output, CalendarWriter.write(calendar), count: calendar.events.count, cut: window?.sentence)
+        self.init(
+            output: output, bytes: CalendarWriter.write(calendar), count: calendar.events.count, cut: window?.sentence)
     }
 
     private static func warning(of bytes: Int, in view: CalendarView) -> String? {
@@ -92,9 +86,7 @@ struct DatedCalendars: Sendable {
             return calendar
         }
         var calendar = publication.calendar(in: view, disguised: busy.uid)
-        if let known = versions {
-            (calendar, versions) = known.given(to: calendar, in: publication.zone, published: published)
-        }
+        versions?.give(to: &calendar, in: publication.zone, published: published)
         if shared.contains(view.layout) { made[view.layout] = calendar }
         return calendar
     }

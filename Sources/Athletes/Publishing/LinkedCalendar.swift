@@ -71,11 +71,10 @@ extension AthleteOwner {
         let busy = BusyUID(of: athlete, known: versions?.busyKey)
         let output = Output(.ics, to: .byLink(calendar.id), showing: calendar.view)
         var calendars = DatedCalendars(for: [output])
+        var dated: Versions? = Versions(versions?.revisions ?? [:], now: moment)
         return Artifact.made(
-            for: output, of: publication, style: TerminalStyle(), busy,
-            Versions(versions?.revisions ?? [:], now: moment),
-            published: [:], &calendars
-        ).artifact.bytes
+            for: output, of: publication, style: TerminalStyle(), busy, &dated, published: [:], &calendars
+        ).bytes
     }
 }
 

@@ -15,29 +15,24 @@ struct Versions: Sendable {
         self.now = now
     }
 
-    /// A calendar with its events' versions filled in, and the updated versions.
+    /// Gives a calendar's events their versions.
     ///
     /// - Parameter published: the versions in already published calendars, by UID. They count if they are ahead of the
     ///   memory, which was lost or restored from a backup.
-    func given(
-        to calendar: PublishedCalendar, in zone: Zone, published: [String: Revision]
-    ) -> (calendar: PublishedCalendar, versions: Versions) {
-        var calendar = calendar
-        var next = self
+    mutating func give(to calendar: inout PublishedCalendar, in zone: Zone, published: [String: Revision]) {
         for index in calendar.events.indices {
             let event = calendar.events[index]
             let fingerprint = event.fingerprint
-            let known = next.revisions[event.uid]?.revision
+            let known = revisions[event.uid]?.revision
             let last = known?.joined(with: published[event.uid]) ?? published[event.uid]
             let revision =
                 last?.next(for: fingerprint, now: now)
                 ?? Revision(fingerprint: fingerprint, sequence: 0, created: now, modified: now)
-            next.revisions[event.uid] = DatedRevision(day: event.time.day(in: zone), revision: revision)
+            revisions[event.uid] = DatedRevision(day: event.time.day(in: zone), revision: revision)
             calendar.events[index].stamp = revision.modified
             calendar.events[index].created = revision.created
             calendar.events[index].sequence = revision.sequence
         }
-        return (calendar, next)
     }
 
     /// Whether these versions include everything that published calendars say about the events.

@@ -121,10 +121,9 @@ package struct WritePlan: Sendable {
             for output in athlete.outputs {
                 // Outputs take the most memory: what reading, or the output before, no longer needs goes back first.
                 Heap.trim()
-                let (artifact, next) = Artifact.made(
-                    for: output, of: publication, style: style, busy, versions, published: published, &calendars)
-                artifacts.append(artifact)
-                versions = next
+                artifacts.append(
+                    .made(
+                        for: output, of: publication, style: style, busy, &versions, published: published, &calendars))
             }
             for (index, artifact) in artifacts.enumerated() where targets[index] == nil {
                 if case .server = artifact.output.place, written?.holds(artifact) == true { continue }

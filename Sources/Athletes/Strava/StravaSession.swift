@@ -5,17 +5,11 @@ import Workouts
 /// One athlete's requests to Strava during one run.
 package struct StravaSession: Sendable {
     let client: StravaClient
-    private let budget: RateBudget
-    private let now: @Sendable () -> Instant
+    let budget: RateBudget
+    let now: @Sendable () -> Instant
 
     /// The number of single activities that may fail before the rest is skipped.
     private static let mostFailures = 3
-
-    init(client: StravaClient, budget: RateBudget, now: @escaping @Sendable () -> Instant) {
-        self.client = client
-        self.budget = budget
-        self.now = now
-    }
 
     /// All activities since the day before a day, since a day elsewhere begins earlier than in the athlete's zone.
     func activities(
