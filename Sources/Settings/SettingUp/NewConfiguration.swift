@@ -31,7 +31,7 @@ struct NewConfiguration {
         if case .address(let address) = setup.feed {
             files.append(File(name: Self.feedFile, text: address.revealed() + "\n", isSecret: true))
         }
-        if let application = setup.application {
+        if let application = setup.recordings.application {
             files.append(
                 File(name: Self.secretFile, text: application.clientSecret.revealed() + "\n", isSecret: true))
         }
@@ -64,7 +64,7 @@ extension NewConfiguration {
         case .file(let path): lines += ["feed: \(path.yaml)"]
         case .standardInput: break
         }
-        if let application = setup.application {
+        if let application = setup.recordings.application {
             lines += [
                 "# Activities from Strava's API, once you have run: \(typed.text("connect strava"))",
                 "strava:",
@@ -72,13 +72,13 @@ extension NewConfiguration {
                 "  client_secret_file: \(Self.secretFile)",
             ]
         }
-        if !setup.activities.isEmpty {
+        if !setup.recordings.activities.isEmpty {
             lines += ["# A newer archive may take its place there.", "activities:"]
-            lines += setup.activities.map { "  - \($0.yaml)" }
+            lines += setup.recordings.activities.map { "  - \($0.yaml)" }
         }
-        if !setup.files.isEmpty {
+        if !setup.recordings.files.isEmpty {
             lines += ["# tpmerge only reads there.", "files:"]
-            lines += setup.files.map { "  - \($0.yaml)" }
+            lines += setup.recordings.files.map { "  - \($0.yaml)" }
         }
         if let file = setup.way.file {
             lines += [

@@ -37,7 +37,7 @@ struct NextSteps {
 
 extension NextSteps {
     private var connect: String? {
-        guard setup.application != nil else { return nil }
+        guard setup.recordings.application != nil else { return nil }
         return switch runner {
         case .user: typed.text("connect strava")
         case .service, .container: typed.text("connect strava --no-browser")

@@ -9,24 +9,26 @@ package struct Setup: Sendable {
     let name: String
     let feed: FeedLocation
     let zone: Zone
-    /// Absolute paths of files of activities and bulk exports.
-    let activities: [String]
-    /// Absolute paths of folders of device files.
-    let files: [String]
-    let application: WantedApplication?
+    let recordings: Recordings
     package let way: WayOut
 
-    package init(
-        name: String, feed: FeedLocation, zone: Zone, activities: [String] = [], files: [String] = [],
-        application: WantedApplication? = nil, way: WayOut
-    ) {
+    package init(name: String, feed: FeedLocation, zone: Zone, _ recordings: Recordings, way: WayOut) {
         self.name = name
         self.feed = feed
         self.zone = zone
-        self.activities = activities
-        self.files = files
-        self.application = application
+        self.recordings = recordings
         self.way = way
+    }
+
+    /// Where the recordings are.
+    package struct Recordings: Sendable {
+        /// Absolute paths of files of activities and bulk exports.
+        package var activities: [String] = []
+        /// Absolute paths of folders of device files.
+        package var files: [String] = []
+        package var application: WantedApplication?
+
+        package init() {}
     }
 }
 
@@ -106,12 +108,9 @@ package struct ServedAddress: Sendable, Equatable {
 
     /// This machine alone.
     package static let here = ServedAddress(listen: .usual, publicURL: nil)
+}
 
-    private init(listen: ListenAddress, publicURL: PublicURL?) {
-        self.listen = listen
-        self.publicURL = publicURL
-    }
-
+extension ServedAddress {
     /// Reads an address that phones use: https, behind a proxy on this machine, or http, with a server that listens
     /// right there.
     ///

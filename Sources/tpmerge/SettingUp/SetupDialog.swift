@@ -46,23 +46,13 @@ struct SetupDialog {
         }
         let recordings = try await recordings(in: zone)
         return Setup(
-            name: options.athlete ?? "me", feed: feed, zone: zone, activities: recordings.activities,
-            files: recordings.files, application: recordings.application, way: try await way(in: zone))
+            name: options.athlete ?? "me", feed: feed, zone: zone, recordings, way: try await way(in: zone))
     }
 }
 
 extension SetupDialog {
-    /// Where the recordings are.
-    private struct Recordings {
-        /// Paths of Strava's archives and lists.
-        var activities: [String] = []
-        /// Paths of folders of device files.
-        var files: [String] = []
-        var application: WantedApplication?
-    }
-
-    private func recordings(in zone: Zone) async throws(SettingsError) -> Recordings {
-        var found = Recordings()
+    private func recordings(in zone: Zone) async throws(SettingsError) -> Setup.Recordings {
+        var found = Setup.Recordings()
         for path in options.activities {
             found.activities.append(
                 try await ask(.activities, given: path) { text throws(Failure) in

@@ -13,9 +13,10 @@ struct NewConfigurationTests {
         _ feed: FeedLocation, name: String = "me", _ activities: [String] = [], _ application: WantedApplication? = nil,
         _ way: WayOut = .file("/var/www/html/a.ics")
     ) throws -> Setup {
-        Setup(
-            name: name, feed: feed, zone: try #require(Zone(identifier: "Europe/Berlin")), activities: activities,
-            application: application, way: way)
+        var recordings = Setup.Recordings()
+        (recordings.activities, recordings.application) = (activities, application)
+        return Setup(
+            name: name, feed: feed, zone: try #require(Zone(identifier: "Europe/Berlin")), recordings, way: way)
     }
 
     private func address() throws -> FeedLocation {

@@ -10,10 +10,10 @@ struct NextStepsTests {
         _ way: WayOut, by runner: NextSteps.Runner = .user(timer: false, program: "/usr/bin/tpmerge", minute: 23),
         strava: Bool = false, as typed: TypedCommand = TypedCommand(), documents: String? = nil
     ) throws -> NextSteps {
-        let application = strava ? try WantedApplication(clientID: "1", clientSecret: "geheim") : nil
+        var recordings = Setup.Recordings()
+        recordings.application = strava ? try WantedApplication(clientID: "1", clientSecret: "geheim") : nil
         let setup = Setup(
-            name: "me", feed: .file("/feed.ics"), zone: try #require(Zone(identifier: "UTC")),
-            application: application, way: way)
+            name: "me", feed: .file("/feed.ics"), zone: try #require(Zone(identifier: "UTC")), recordings, way: way)
         return NextSteps(setup: setup, runner: runner, typed: typed, machine: SetupMachine(documents: documents))
     }
 
