@@ -105,7 +105,7 @@ package struct WritePlan: Sendable {
         at now: Instant, guarded emptyGuard: EmptyGuard?
     ) async throws(RunError) {
         let busy = BusyUID(of: athlete, known: known?.feed.busyKey)
-        let written = known.map { OutputHistory($0.outputs, now: now) }
+        let written = known.map { OutputHistory(outputs: $0.outputs, now: now) }
         let earlier = known.map { Versions($0.revisions, now: now) }
         let subscribed = athlete.outputs.indices.filter { athlete.outputs[$0].format == .ics }
         var calendars = DatedCalendars(for: athlete.outputs)
@@ -187,13 +187,8 @@ package struct WritePlan: Sendable {
 
 /// What earlier runs have written to outputs.
 struct OutputHistory {
-    private let outputs: [OutputMemory]
-    private let now: Instant
-
-    init(_ outputs: [OutputMemory], now: Instant) {
-        self.outputs = outputs
-        self.now = now
-    }
+    let outputs: [OutputMemory]
+    let now: Instant
 
     /// Whether the memory has no outputs, in the first run or after the memory was lost.
     var isNew: Bool { outputs.isEmpty }

@@ -80,7 +80,7 @@ extension AthleteRun {
                 try writer?.keep(snapshot, changes: changes, news: news)
                 (changes, news) = ([], [])
                 try await plan.execute()
-                if writer != nil { snapshot.outputs = OutputHistory(snapshot.outputs, now: now).after(plan) }
+                if writer != nil { snapshot.outputs = OutputHistory(outputs: snapshot.outputs, now: now).after(plan) }
             }
             try await push(of: result, given: snapshot, plan.calendars, writer, &report)
         } catch {

@@ -8,19 +8,12 @@ package import Workouts
 ///
 /// A writer holds the state directory's lock. Written data is on the disk when the call returns.
 package struct AthleteStore: Sendable {
-    /// Sentences that name the file and say what had to be done to open it; nil if it opened normally.
-    package let notice: String?
     let queue: DatabaseQueue
-    private let path: String
+    let path: String
     /// Whether the store is open for reading only.
-    private let isLookedAt: Bool
-
-    init(_ queue: DatabaseQueue, at path: String, isLookedAt: Bool = false, notice: String? = nil) {
-        self.queue = queue
-        self.path = path
-        self.isLookedAt = isLookedAt
-        self.notice = notice
-    }
+    var isLookedAt = false
+    /// Sentences that name the file and say what had to be done to open it; nil if it opened normally.
+    package internal(set) var notice: String?
 
     /// The memory; plans, activities and revisions only from a day on.
     package func snapshot(from first: Day) throws(StoreError) -> Snapshot {

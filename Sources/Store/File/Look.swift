@@ -48,7 +48,7 @@ extension AthleteStore {
         do {
             guard let queue = try? StoreQueue.openUnchanging(file.path), try Schema.isCurrent(queue) else { return nil }
             if thoroughness == .whole { try StoreQueue.check(queue) }
-            return AthleteStore(queue, at: file.path, isLookedAt: true)
+            return AthleteStore(queue: queue, path: file.path, isLookedAt: true)
         } catch {
             throw StoreError(opening: error, at: file.path)
         }
@@ -66,7 +66,7 @@ extension AthleteStore {
             try source.backup(to: memory)
             try source.close()
             try Schema.prepare(memory)
-            return AthleteStore(memory, at: file.path, isLookedAt: true)
+            return AthleteStore(queue: memory, path: file.path, isLookedAt: true)
         } catch {
             throw StoreError(opening: error, at: file.path)
         }

@@ -53,7 +53,10 @@ extension AthleteStore {
         var notice: String?
         if file.exists {
             do throws(StoreError) {
-                let store = try existing(file, isTrusted: state != nil && StoreState(file) == state)
+                let isTrusted = state != nil && StoreState(file) == state
+                try file.close()
+                try file.checkHeader()
+                let store = AthleteStore(queue: try file.open(isTrusted: isTrusted), path: path)
                 return (store, try read(store))
             } catch {
                 guard error.cause == .damaged else { throw error }
@@ -65,12 +68,6 @@ extension AthleteStore {
         return (store, try read(store))
     }
 
-    private static func existing(_ file: StoreFile, isTrusted: Bool) throws(StoreError) -> AthleteStore {
-        try file.close()
-        try file.checkHeader()
-        return AthleteStore(try file.open(isTrusted: isTrusted), at: file.path)
-    }
-
     /// The file is made under another name: a reader would take an empty file for a damaged one.
     private static func new(_ file: StoreFile, notice: String?) throws(StoreError) -> AthleteStore {
         let draft = file.draft
@@ -78,7 +75,7 @@ extension AthleteStore {
         do {
             try draft.make().close()
             try draft.become(file)
-            return AthleteStore(try StoreQueue.open(file.path), at: file.path, notice: notice)
+            return AthleteStore(queue: try StoreQueue.open(file.path), path: file.path, notice: notice)
         } catch {
             throw StoreError(error, at: file.path)
         }

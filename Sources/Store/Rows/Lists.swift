@@ -30,6 +30,14 @@ extension Array: ColumnValue where Element: Listed {
     }
 }
 
+extension JSONValue {
+    /// The texts of a list; nil if it holds anything else.
+    fileprivate var texts: [String]? {
+        let texts = elements.compactMap(\.text)
+        return texts.count == elements.count ? texts : nil
+    }
+}
+
 /// Its first and its last day.
 extension ClosedRange: Listed where Bound == Day {
     init?(_ json: JSONValue) {
@@ -58,10 +66,7 @@ extension Failure: Listed {
             self = .remark(sentence)
             return
         }
-        let texts = json.elements.compactMap(\.text)
-        guard texts.count == json.elements.count, texts.count >= 5, let kind = Kind(rawValue: texts[0]) else {
-            return nil
-        }
+        guard let texts = json.texts, texts.count >= 5, let kind = Kind(rawValue: texts[0]) else { return nil }
         let advice: Advice =
             texts[3].isEmpty
             ? .none : texts[4].isEmpty ? .plain(texts[3]) : .each(terminal: texts[3], page: texts[4])
@@ -109,10 +114,7 @@ extension ActivityID: Listed {
 
 extension Target: Listed {
     init?(_ json: JSONValue) {
-        let texts = json.elements.compactMap(\.text)
-        guard texts.count == 2, json.elements.count == 2, let quantity = Quantity(rawValue: texts[0]) else {
-            return nil
-        }
+        guard let texts = json.texts, texts.count == 2, let quantity = Quantity(rawValue: texts[0]) else { return nil }
         self.init(quantity: quantity, text: texts[1])
     }
 
@@ -122,10 +124,9 @@ extension Target: Listed {
 /// One of the feed's: severity and message, then its item, empty for none, and its kind where that isn't the message.
 extension Diagnostic: Listed {
     init?(_ json: JSONValue) {
-        let texts = json.elements.compactMap(\.text)
-        guard (2...4).contains(texts.count), json.elements.count == texts.count,
-            let severity = Severity(rawValue: texts[0])
-        else { return nil }
+        guard let texts = json.texts, (2...4).contains(texts.count), let severity = Severity(rawValue: texts[0]) else {
+            return nil
+        }
         let notice = Notice(texts[1], kind: texts.last.flatMap { texts.count == 4 ? $0 : nil } ?? texts[1])
         self.init(severity, .trainingPeaks, notice, item: texts.count > 2 && !texts[2].isEmpty ? texts[2] : nil)
     }
