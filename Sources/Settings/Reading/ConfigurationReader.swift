@@ -13,7 +13,6 @@ import Yams
 struct ConfigurationReader {
     /// Reads single settings, and collects the problems.
     var reader: SettingReader
-    private var stravaReader: StravaReader
     private let systemZone: Zone
     private let use: ConfigurationUse
     /// The secret addresses in the file itself.
@@ -36,7 +35,6 @@ struct ConfigurationReader {
 
     init(file: String, environment: [String: String], systemZone: Zone, for use: ConfigurationUse) {
         reader = SettingReader(file: file, environment: environment)
-        stravaReader = StravaReader(environment: environment)
         self.systemZone = systemZone
         self.use = use
     }
@@ -51,7 +49,7 @@ struct ConfigurationReader {
         for setting in reader.settings(root, in: "the configuration", of: TopKey.self) {
             switch setting.key {
             case .athletes: people = setting.value
-            case .strava: stravaReader.readPlaces(setting.value, with: &reader)
+            case .strava: reader.stravaPlaces(setting.value)
             case .stateFolder: stateFolder = reader.path(setting.value)
             case .tokenKeyFile: tokenKeyFile = reader.path(setting.value)
             case .units: units = reader.choice(setting, such: units)
@@ -111,10 +109,10 @@ extension ConfigurationReader {
                 }
             case .feed: athlete.feed = feed(setting.value)
             case .feedFile: athlete.feed = feed(inFile: setting.value)
-            case .strava: stravaReader.read(setting.value, into: &athlete, with: &reader)
+            case .strava: reader.strava(setting.value, into: &athlete)
             case .activities: athlete.activities = reader.paths(setting)
             case .files: athlete.files = reader.paths(setting)
-            case .publish: publish(setting.value, &athlete)
+            case .publish: reader.publish(setting.value, &athlete)
             case .historyDays:
                 athlete.historyDays = reader.number(
                     setting, in: AthleteKey.historyRange, such: athlete.historyDays, unit: "days")

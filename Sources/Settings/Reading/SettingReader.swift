@@ -17,12 +17,16 @@ struct SettingReader {
     /// The base of relative paths.
     private let folder: String
     private let home: String
+    let environment: [String: String]
+    /// Where the configuration says that Strava is.
+    var places = StravaPlaces()
     /// Whether the configuration says how mail is sent.
     var hasMail = false
     private var problems: [(line: Int?, sentence: String)] = []
 
     init(file: String, environment: [String: String]) {
         self.file = file
+        self.environment = environment
         folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
         home = environment["HOME"] ?? NSHomeDirectory()
     }

@@ -5,70 +5,61 @@ import Web
 import Yams
 
 /// Reads the Strava settings of a configuration; environment variables override them.
-struct StravaReader {
-    private let environment: [String: String]
-    private var places = StravaPlaces()
-
-    init(environment: [String: String]) {
-        self.environment = environment
-    }
-
+extension SettingReader {
     /// The top-level `strava:`.
-    mutating func readPlaces(_ node: Node, with reader: inout SettingReader) {
-        for setting in reader.settings(node, in: "strava", of: PlacesKey.self) {
+    mutating func stravaPlaces(_ node: Node) {
+        for setting in settings(node, in: "strava", of: PlacesKey.self) {
             do {
-                let address = try ServiceAddress.address(reader.text(setting.value))
+                let address = try ServiceAddress.address(text(setting.value))
                 switch setting.key {
                 case .api: places.api = address
                 case .oauth: places.oauth = address
                 }
             } catch {
-                reader.report(setting.value, "`\(setting.key.rawValue)`: \(error)")
+                report(setting.value, "`\(setting.key.rawValue)`: \(error)")
             }
         }
     }
 
     /// An athlete's `strava:`.
-    func read(_ node: Node, into athlete: inout Athlete, with reader: inout SettingReader) {
-        let settings = reader.settings(node, in: "strava", of: ApplicationKey.self)
+    mutating func strava(_ node: Node, into athlete: inout Athlete) {
+        let settings = settings(node, in: "strava", of: ApplicationKey.self)
         for setting in settings where setting.key == .zones {
-            athlete.asksForZones = reader.choice(setting, "false", or: "true")
+            athlete.asksForZones = choice(setting, "false", or: "true")
         }
-        athlete.strava = application(node, settings, with: &reader)
+        athlete.strava = application(node, settings)
     }
 }
 
-extension StravaReader {
+extension SettingReader {
     /// nil if something is missing, which is reported.
-    private func application(
-        _ node: Node, _ settings: [SettingReader.Setting<ApplicationKey>], with reader: inout SettingReader
-    ) -> StravaApplication? {
+    private mutating func application(_ node: Node, _ settings: [Setting<ApplicationKey>]) -> StravaApplication? {
         var clientID = ""
-        var secrets: [SettingReader.Setting<ApplicationKey>] = []
+        var secrets: [Setting<ApplicationKey>] = []
         for setting in settings {
             switch setting.key {
-            case .clientID: clientID = reader.text(setting.value)
+            case .clientID: clientID = text(setting.value)
             case .clientSecret, .clientSecretFile: secrets.append(setting)
             case .zones: continue
             }
         }
         if clientID.isEmpty || !clientID.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-            reader.report(node, "`client_id` must be the number that Strava's page My API Application shows")
+            report(node, "`client_id` must be the number that Strava's page My API Application shows")
         }
-        if secrets.count > 1 { reader.report(node, "`client_secret` and `client_secret_file` exclude each other") }
+        if secrets.count > 1 { report(node, "`client_secret` and `client_secret_file` exclude each other") }
         // A file that others can read is refused even if the environment overrides it.
         let isGiven = environmentSecret != nil
-        let written = secrets.first.flatMap { clientSecret($0, isNeeded: !isGiven, with: &reader) }
+        let written = secrets.first.flatMap { clientSecret($0, isNeeded: !isGiven) }
         let secret = environmentSecret ?? written
         if secret == nil, secrets.isEmpty {
-            reader.report(
+            report(
                 node,
                 "`client_secret_file` is missing: a file with the Client Secret that Strava's page My API "
                     + "Application shows")
         }
         guard let secret,
-            let api = place(\.api, StravaPlaces.usualAPI, "TPMERGE_STRAVA_API_URL", node, with: &reader),
-            let oauth = place(\.oauth, StravaPlaces.usualOAuth, "TPMERGE_STRAVA_OAUTH_URL", node, with: &reader)
+            let api = place(\.api, StravaPlaces.usualAPI, "TPMERGE_STRAVA_API_URL", node),
+            let oauth = place(\.oauth, StravaPlaces.usualOAuth, "TPMERGE_STRAVA_OAUTH_URL", node)
         else { return nil }
         return StravaApplication(clientID: clientID, clientSecret: secret, apiURL: api, oauthURL: oauth)
     }
@@ -78,27 +69,24 @@ extension StravaReader {
         return secret.map { Secret(String($0)) }
     }
 
-    private func clientSecret(
-        _ setting: SettingReader.Setting<ApplicationKey>, isNeeded: Bool, with reader: inout SettingReader
-    ) -> Secret? {
+    private mutating func clientSecret(_ setting: Setting<ApplicationKey>, isNeeded: Bool) -> Secret? {
         guard
-            let secret = reader.secret(
+            let secret = secret(
                 setting, isInFile: setting.key == .clientSecretFile, holding: "the client secret", isNeeded: isNeeded)
         else { return nil }
         if let word = secret.asSecretWord { return word }
-        reader.report(
+        report(
             setting.value,
             "`\(setting.key.rawValue)` does not hold a client secret, which is one word of letters and digits")
         return nil
     }
 
-    private func place(
-        _ configured: KeyPath<StravaPlaces, Address?>, _ usual: String, _ variable: String, _ node: Node,
-        with reader: inout SettingReader
+    private mutating func place(
+        _ configured: KeyPath<StravaPlaces, Address?>, _ usual: String, _ variable: String, _ node: Node
     ) -> Address? {
         let written = places[keyPath: configured]?.revealed() ?? usual
         do { return try ServiceAddress.address(in: variable, of: environment, else: written) } catch {
-            reader.report(node, "\(error)")
+            report(node, "\(error)")
             return nil
         }
     }
