@@ -134,15 +134,11 @@ package struct Inspection: Sendable {
     /// The result, without a full stop.
     package let sentence: String
 
-    init(_ subject: Subject, _ sentence: String) {
+    init(_ subject: Subject, _ sentence: String, error: RunError? = nil) {
         self.subject = subject
         self.sentence = sentence
-        error = nil
-    }
-
-    init(_ subject: Subject, _ error: RunError) {
-        self.subject = subject
-        sentence = "\(error)"
         self.error = error
     }
+
+    init(_ subject: Subject, _ error: RunError) { self.init(subject, "\(error)", error: error) }
 }

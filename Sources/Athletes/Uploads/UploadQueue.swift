@@ -54,9 +54,6 @@ package actor UploadQueue {
     private let names: AsyncStream<String>
     private let wakeup: AsyncStream<String>.Continuation
 
-    /// - Parameters:
-    ///   - owners: called for the athletes as they are configured now.
-    ///   - whenNew: called with an athlete's name when Strava has new activities.
     package init(
         _ connections: StravaConnections, owners: @escaping @Sendable () -> [AthleteOwner],
         whenNew: @escaping @Sendable (String) async -> Void

@@ -46,7 +46,6 @@ package struct UploadResult: Sendable, Equatable {
     /// Problems besides the outcome.
     package var warnings: [Failure] = []
 
-    /// - Parameter failure: what went wrong and what to do; nil if the outcome says it.
     package init(_ file: String, _ outcome: UploadOutcome, because failure: Failure? = nil) {
         self.file = file
         self.outcome = outcome
