@@ -76,3 +76,70 @@ extension LocalTime {
         }
     }
 }
+
+/// Gives recordings of files their ids, each once.
+struct FiledIDs {
+    /// The ids that the legs have, which no new one may be.
+    private let given: Set<ActivityID>
+    private var taken: Set<ActivityID> = []
+    /// The next number for recordings of one second and family of sports.
+    private var nextCopy: [ActivityID: Int] = [:]
+    private var aliased: Set<ActivityID> = []
+
+    init(_ legs: [FiledActivity]) { given = Set(legs.map(\.activity.id)) }
+
+    /// The id of a recording: that of its eldest leg; if an elder recording has it, a new one.
+    ///
+    /// - Parameter legs: the recording's, the eldest first.
+    mutating func take(_ legs: [FiledActivity]) -> ActivityID {
+        let eldest = legs[0].activity
+        if taken.insert(eldest.id).inserted { return eldest.id }
+        let made = FiledActivity.id(start: eldest.start, sport: eldest.sportType)
+        var copy = nextCopy[made] ?? 2
+        var id = FiledActivity.id(start: eldest.start, sport: eldest.sportType, copy: copy)
+        while given.contains(id) || taken.contains(id) {
+            copy += 1
+            id = FiledActivity.id(start: eldest.start, sport: eldest.sportType, copy: copy)
+        }
+        nextCopy[made] = copy + 1
+        taken.insert(id)
+        return id
+    }
+
+    /// The further ids of a recording, once all have theirs: what its legs were called before, and what each leg would
+    /// be called by itself, since that stays the same when the memory has forgotten the former.
+    ///
+    /// - Parameter legs: the recording's, the eldest first.
+    mutating func aliases(_ legs: [FiledActivity]) -> [ActivityID] {
+        let names =
+            legs.map(\.activity.id)
+            + legs.dropFirst().map { FiledActivity.id(start: $0.activity.start, sport: $0.activity.sportType) }
+        return Set(names).sorted().filter { !taken.contains($0) && aliased.insert($0).inserted }
+    }
+}
+
+extension Activity {
+    /// Takes over what another copy of the recording tells and this one doesn't. Zero tells nothing, nor does an estimate.
+    mutating func complete(by other: Activity) {
+        let told = self
+        if movingTime == .zero { movingTime = other.movingTime }
+        if elapsedTime == .zero { elapsedTime = other.elapsedTime }
+        if distance?.meters == 0 { distance = nil }
+        if averageSpeed == 0 { averageSpeed = nil }
+        if averageHeartRate == 0 { averageHeartRate = nil }
+        if averagePower == 0 { averagePower = nil }
+        if elevationGain?.meters == 0 { elevationGain = nil }
+        if let calories, calories.isEstimated || calories.kilocalories == 0 { self.calories = nil }
+        // A list says of all that it isn't indoors unless Strava knows better.
+        if isTrainer == false, !id.isFile { isTrainer = nil }
+        merge(missing: other)
+        merge(missing: told)
+    }
+
+    /// Takes over the start that Strava hides.
+    mutating func reveal(start other: Activity) {
+        start = other.start
+        localStart = other.localStart
+        startIsHidden = false
+    }
+}

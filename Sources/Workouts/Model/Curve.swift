@@ -1,3 +1,5 @@
+package import Basics
+
 /// How a value ran over the time of an activity, in few enough points to draw.
 package struct Curve: Sendable, Equatable {
     package enum Kind: String, Sendable, CaseIterable {
@@ -125,4 +127,31 @@ package enum RecordingDetail: Sendable, Equatable {
     case gone
     /// The file is there but can't be read.
     case unreadable
+}
+
+/// A lap of an activity, as the device or the athlete has set it.
+package struct Lap: Sendable, Equatable {
+    package var start: Instant
+    package var elapsedTime: Duration
+    package var movingTime: Duration
+    package var distance: Distance?
+    /// Beats per minute.
+    package var averageHeartRate: Double?
+    /// Watts.
+    package var averagePower: Double?
+    package var elevationGain: Distance?
+    /// Whether the athlete rested.
+    package var isRest = false
+
+    package init(start: Instant, elapsedTime: Duration, movingTime: Duration) {
+        self.start = start
+        self.elapsedTime = elapsedTime
+        self.movingTime = movingTime
+    }
+
+    /// The average speed while moving, in metres per second; nil if it can't be known.
+    package var speed: Double? {
+        guard let distance, movingTime > .zero, distance.meters > 0 else { return nil }
+        return distance.meters / (movingTime / .seconds(1))
+    }
 }
