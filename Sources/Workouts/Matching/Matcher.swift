@@ -30,9 +30,7 @@ public struct Matcher: Sendable {
         return matching
     }
 
-    private func match(
-        plans: [PlannedWorkout], to activities: [Activity], beside excluded: [Activity]
-    ) -> Matching {
+    private func match(plans: [PlannedWorkout], to activities: [Activity], beside excluded: [Activity]) -> Matching {
         let paired = Set(
             Dictionary(pairs.map { ($0.uid.lowercased(), $0.activityID) }, uniquingKeysWith: { $1 }).values)
         var sessions = Session.grouping(activities, beside: excluded) { paired.contains($0.id) }

@@ -56,9 +56,7 @@ extension PairsByHand {
     private func session(_ pair: ManualPair) -> Int? { pair.activityID.flatMap { positionOf[$0] } }
 
     /// The positions of the plans named in pairs. UIDs are compared without regard to case.
-    private static func positions(
-        of pairs: [ManualPair], _ plans: [PlannedWorkout], in order: [Int]
-    ) -> [String: Int] {
+    private static func positions(of pairs: [ManualPair], _ plans: [PlannedWorkout], in order: [Int]) -> [String: Int] {
         let uids = Set(pairs.lazy.map { $0.uid.lowercased() }).subtracting([""])
         var positions: [String: Int] = [:]
         for position in order {

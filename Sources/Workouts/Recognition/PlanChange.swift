@@ -43,9 +43,7 @@ extension PlanChange {
         return changes
     }
 
-    init(
-        _ kind: Kind, _ plan: PlannedWorkout, dayBefore: Day? = nil, summaryBefore: String? = nil
-    ) {
+    init(_ kind: Kind, _ plan: PlannedWorkout, dayBefore: Day? = nil, summaryBefore: String? = nil) {
         self.init(
             kind, uid: plan.uid, day: plan.day, summary: plan.summary, dayBefore: dayBefore,
             summaryBefore: summaryBefore)

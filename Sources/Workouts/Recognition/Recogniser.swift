@@ -14,9 +14,7 @@ struct Recogniser {
     /// Larger groups are not compared pair by pair but paired in order.
     private static let mostPairs = 40_000
 
-    init(
-        _ listed: [PlannedWorkout], _ known: [PlannedWorkout], window: ClosedRange<Day>?, before: ClosedRange<Day>?
-    ) {
+    init(_ listed: [PlannedWorkout], _ known: [PlannedWorkout], window: ClosedRange<Day>?, before: ClosedRange<Day>?) {
         self.listed = listed
         self.known = known
         self.window = window

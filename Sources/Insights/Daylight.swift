@@ -1,5 +1,6 @@
 package import Basics
 import Foundation
+import Workouts
 
 /// When it is light at a place on one day of the athlete's.
 package struct Daylight: Sendable, Equatable {
@@ -102,4 +103,89 @@ private struct SunAtPlace {
         }
         return abs(cosine) <= 1 ? Instant(secondsSinceEpoch: Int(moment.rounded(.down))) : nil
     }
+}
+
+extension Daylight {
+    /// `dark until 7:41` for a timed plan, `light 5:39–18:49` for one without a time; nil if nothing is worth saying:
+    /// it is light all the time, indoors, or no longer to come.
+    func words(for workout: MergedWorkout, in zone: Zone) -> String? {
+        guard workout.status == .planned, workout.planned?.isOutdoors == true else { return nil }
+        guard case .timed(let start, _, let end) = workout.time else { return words(in: zone) }
+        return words(from: start, to: end ?? start, in: zone)
+    }
+}
+
+extension PlannedWorkout {
+    /// Whether it takes place outdoors, by its sport and the words of title and notes. A race always does.
+    fileprivate var isOutdoors: Bool {
+        let words = (summary + "\n" + notes).lowercased().split { !$0.isLetter && !$0.isNumber }
+        let text = " \(words.joined(separator: " ")) "
+        func says(_ phrases: [String]) -> Bool { phrases.contains { text.contains(" \($0) ") } }
+        return switch sport == .other ? PlannedSport(namedIn: summary) ?? .other : sport {
+        case .race: true
+        case .run, .bike, .mountainBike, .walk, .rowing, .xcSki, .brick: !says(Self.indoors)
+        case .swim: says(Self.openWater)
+        case .strength, .crosstrain, .rest, .other: false
+        }
+    }
+
+    private static let indoors = [
+        "indoor", "indoors", "virtual", "trainer", "turbo", "treadmill", "zwift", "pool", "gym", "rolle", "laufband",
+    ]
+    private static let openWater = ["open water", "lake", "freiwasser"]
+}
+
+/// Where an athlete trains, to about a kilometre.
+package struct Place: Sendable, Hashable {
+    /// Degrees north, with two decimals.
+    package let latitude: Double
+    /// Degrees east, with two decimals.
+    package let longitude: Double
+
+    /// Returns nil unless the latitude is within 90 degrees and the longitude within 180.
+    package init?(latitude: Double, longitude: Double) {
+        guard abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
+        self.latitude = (latitude * 100).rounded() / 100
+        self.longitude = (longitude * 100).rounded() / 100
+    }
+}
+
+/// The apparent sun at one moment, by NOAA's equations (after Meeus, Astronomical Algorithms, chapter 25).
+struct Sun {
+    /// Degrees north of the equator.
+    let declination: Double
+    /// Minutes by which a sundial is ahead of the clock.
+    let equationOfTime: Double
+
+    /// - Parameter moment: seconds since 1970, in the years 1900 to 2100.
+    init(at moment: Double) {
+        // Julian centuries since noon of 1 January 2000.
+        let t = (moment - 946_728_000) / (86_400 * 36_525)
+        let longitude = 280.46646 + t * (36000.76983 + 0.0003032 * t)
+        let anomaly = (357.52911 + t * (35999.05029 - 0.0001537 * t)).radians
+        let eccentricity = 0.016708634 - t * (0.000042037 + 0.0000001267 * t)
+        let center =
+            sin(anomaly) * (1.914602 - t * (0.004817 + 0.000014 * t)) + sin(2 * anomaly) * (0.019993 - 0.000101 * t)
+            + 0.000289 * sin(3 * anomaly)
+        let node = (125.04 - 1934.136 * t).radians
+        let apparent = (longitude + center - 0.00569 - 0.00478 * sin(node)).radians
+        let seconds = 21.448 - t * (46.815 + t * (0.00059 - 0.001813 * t))
+        let obliquity = (23 + (26 + seconds / 60) / 60 + 0.00256 * cos(node)).radians
+        declination = asin(sin(obliquity) * sin(apparent)).degrees
+        let y = tan(obliquity / 2) * tan(obliquity / 2)
+        let mean = longitude.radians
+        let angle =
+            y * sin(2 * mean) - 2 * eccentricity * sin(anomaly)
+            + 4 * eccentricity * y * sin(anomaly) * cos(2 * mean) - y * y * sin(4 * mean) / 2
+            - 1.25 * eccentricity * eccentricity * sin(2 * anomaly)
+        equationOfTime = 4 * angle.degrees
+    }
+}
+
+extension Double {
+    /// Degrees as radians.
+    var radians: Double { self * .pi / 180 }
+
+    /// Radians as degrees.
+    var degrees: Double { self * 180 / .pi }
 }
