@@ -1,3 +1,5 @@
+import Basics
+import CLibical
 import Synchronization
 
 /// Serialises all calls to libical.
@@ -10,5 +12,71 @@ enum Libical {
         _ body: () throws(Failure) -> sending Value
     ) throws(Failure) -> sending Value {
         try turn.withLock { _ throws(Failure) in try body() }
+    }
+}
+
+/// A date or time property as libical read it: its fields may be nonsense, and its zone is only a name.
+///
+/// libical accepts month 13 and hour 25, and would open an unknown TZID as a file. So its value is never used for
+/// arithmetic, and its own zones are never looked up.
+struct RawTime {
+    private let time: icaltimetype
+    private let isUTC: Bool
+    /// The TZID parameter; nil when there is none.
+    let zoneName: String?
+
+    init?(_ property: OpaquePointer) {
+        guard let value = icalproperty_get_value(property) else { return nil }
+        switch icalvalue_isa(value) {
+        case ICAL_DATE_VALUE: time = icalvalue_get_date(value)
+        case ICAL_DATETIME_VALUE, ICAL_DATETIMEDATE_VALUE: time = icalvalue_get_datetime(value)
+        case ICAL_DATETIMEPERIOD_VALUE: time = icalvalue_get_datetimeperiod(value).time
+        default: return nil
+        }
+        isUTC = icaltime_is_utc(time) != 0
+        zoneName = icalproperty_get_first_parameter(property, ICAL_TZID_PARAMETER)
+            .flatMap { icalparameter_get_tzid($0) }
+            .map { String(cString: $0) }
+    }
+
+    /// The validated value; nil if no such date or time exists.
+    ///
+    /// - Parameter zone: the zone of `zoneName`; nil reads a floating time.
+    func value(zone: Zone?) -> CalendarTime? {
+        guard let day = Day(year: Int(time.year), month: Int(time.month), day: Int(time.day)), day.isPlausible else {
+            return nil
+        }
+        if time.is_date != 0 { return .day(day) }
+        guard
+            let local = LocalTime(
+                day: day, hour: Int(time.hour), minute: Int(time.minute), second: Int(time.second))
+        else { return nil }
+        if isUTC { return .utc(Instant(secondsSinceEpoch: local.secondsSinceEpoch)) }
+        guard let zone else { return .floating(local) }
+        return .zoned(local, zone)
+    }
+}
+
+extension LocalTime {
+    /// Validates a time from libical; nil for its null time and for impossible fields.
+    init?(_ time: icaltimetype) {
+        guard let day = Day(year: Int(time.year), month: Int(time.month), day: Int(time.day)) else { return nil }
+        self.init(day: day, hour: Int(time.hour), minute: Int(time.minute), second: Int(time.second))
+    }
+}
+
+extension icaltimetype {
+    /// A time without a zone.
+    init(_ time: LocalTime, isDate: Bool = false) {
+        self = icaltime_null_time()
+        let (year, month, day) = time.day.components
+        self.year = Int32(year)
+        self.month = Int32(month)
+        self.day = Int32(day)
+        is_date = isDate ? 1 : 0
+        guard !isDate else { return }
+        hour = Int32(time.secondOfDay / 3600)
+        minute = Int32(time.secondOfDay / 60 % 60)
+        second = Int32(time.secondOfDay % 60)
     }
 }

@@ -46,15 +46,11 @@ extension EventReader {
         }
     }
 
-    private mutating func time(
-        _ property: EventProperty, of component: EventComponent
-    ) -> CalendarTime? {
+    private mutating func time(_ property: EventProperty, of component: EventComponent) -> CalendarTime? {
         times(property, of: component).first
     }
 
-    private mutating func times(
-        _ property: EventProperty, of component: EventComponent
-    ) -> [CalendarTime] {
+    private mutating func times(_ property: EventProperty, of component: EventComponent) -> [CalendarTime] {
         guard lines.holds(property) else { return [] }
         var values: [CalendarTime] = []
         for raw in component.times(property) {
@@ -83,9 +79,7 @@ extension EventReader {
         return zone
     }
 
-    private mutating func end(
-        of component: EventComponent, after start: CalendarTime
-    ) -> CalendarTime? {
+    private mutating func end(of component: EventComponent, after start: CalendarTime) -> CalendarTime? {
         if let end = time(.end, of: component) {
             guard end.written >= start.written else {
                 lines.report(.end, "DTEND is before DTSTART and is left out")
@@ -116,9 +110,7 @@ extension EventReader {
         return .seconds(seconds)
     }
 
-    private mutating func recurrence(
-        of component: EventComponent
-    ) -> CalendarEvent.Recurrence {
+    private mutating func recurrence(of component: EventComponent) -> CalendarEvent.Recurrence {
         var recurrence = CalendarEvent.Recurrence()
         recurrence.exceptions = times(.exception, of: component)
         recurrence.additions = times(.addition, of: component)

@@ -24,9 +24,7 @@ extension ActivityFile {
     /// athlete's id, tracks and coordinates are not read.
     ///
     /// - Throws: `ActivityFileError` if the file is no list of activities, or a broken one.
-    public static func read(
-        _ bytes: UnsafeRawBufferPointer, name: String
-    ) throws(ActivityFileError) -> ActivityFile {
+    public static func read(_ bytes: UnsafeRawBufferPointer, name: String) throws(ActivityFileError) -> ActivityFile {
         var reader = JSONReader(bytes)
         reader.skipByteOrderMark()
         reader.skipSpace()

@@ -71,9 +71,7 @@ public struct ActivityList: Sendable, Equatable {
             activities: all, coverage: coverage.union(days), diagnostics: diagnostics + remarks, archived: archived)
     }
 
-    private init(
-        activities: [Activity], coverage: Coverage, diagnostics: [Diagnostic], archived: Set<ActivityID>
-    ) {
+    private init(activities: [Activity], coverage: Coverage, diagnostics: [Diagnostic], archived: Set<ActivityID>) {
         self.activities = activities
         self.coverage = coverage
         self.diagnostics = diagnostics
