@@ -13,8 +13,10 @@ extension Snapshot {
         memory.plans[1].targets = [Target(quantity: .power, text: "250 W")]
         memory.plans[1].start = .moment(moment(hour: 5), local: LocalTime(secondsSinceEpoch: 1_773_727_200))
         memory.activities = [RememberedActivity(activity, fetched: .hoursAgo(1))]
-        memory.activities[0].activity.sufferScore = 62
-        memory.activities[0].activity.isTrainer = false
+        memory.activities[0].activity.measure {
+            $0.sufferScore = 62
+            $0.isTrainer = false
+        }
         memory.zones[901] = RememberedZones(
             [HeartRateZoneTime(zone: 1, seconds: 640), HeartRateZoneTime(zone: 2, seconds: 2000)],
             fetched: .hoursAgo(1))

@@ -16,8 +16,10 @@ import WorkoutsLab
             movingTime: .seconds(3600), elapsedTime: .seconds(3700), distance: Distance(meters: 30_000),
             averageHeartRate: 141, averagePower: 180)
         activity.deviceName = "ELEMNT BOLT"
-        (activity.maxPower, activity.weightedPower, activity.kilojoules) = (612, 196, 648.5)
-        (activity.averageCadence, activity.lapCount, activity.isTrainer) = (84, 4, true)
+        activity.measure {
+            ($0.maxPower, $0.weightedPower, $0.kilojoules) = (612, 196, 648.5)
+            ($0.averageCadence, $0.lapCount, $0.isTrainer) = (84, 4, true)
+        }
         return MergedWorkout(
             uid: "file-9f86d081884c7d65@tpmerge", kind: .workout, status: .completed, source: .file, sport: "bike",
             summary: activity.name, day: activity.day,

@@ -28,14 +28,15 @@ func done(
         start: Instant(secondsSinceEpoch: local.secondsSinceEpoch - 3600), localStart: local, startIsHidden: hidden,
         movingTime: .seconds(seconds), elapsedTime: .seconds(seconds), distance: meters.map { Distance(meters: $0) },
         averageHeartRate: heart, calories: calories, elevationGain: climb.map { Distance(meters: $0) }, isManual: typed)
-    activity.sufferScore = score
+    activity.measure { $0.sufferScore = score }
     return activity
 }
 
 /// The same with power, in watts.
 func powered(_ activity: Activity, average: Double? = nil, weighted: Double? = nil, measured: Bool? = nil) -> Activity {
     var activity = activity
-    (activity.averagePower, activity.weightedPower, activity.powerIsMeasured) = (average, weighted, measured)
+    activity.averagePower = average
+    activity.measure { ($0.weightedPower, $0.powerIsMeasured) = (weighted, measured) }
     return activity
 }
 

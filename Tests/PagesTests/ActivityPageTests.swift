@@ -76,10 +76,12 @@ struct ActivityPageTests {
     @Test func filesTellMore() throws {
         var athlete = Athlete()
         try athlete.did("Ride", day("2026-03-10"), meters: 40_000)
-        athlete.activities[0].maxPower = 640
-        athlete.activities[0].weightedPower = 231.4
-        athlete.activities[0].kilojoules = 812
-        athlete.activities[0].averageCadence = 86
+        athlete.activities[0].measure {
+            $0.maxPower = 640
+            $0.weightedPower = 231.4
+            $0.kilojoules = 812
+            $0.averageCadence = 86
+        }
         func html() throws -> String {
             let page = ActivityPage(
                 try #require(athlete.activities.first), of: try athlete.workouts().first,

@@ -67,9 +67,11 @@ struct DayPageTests {
     @Test func filesTellMore() throws {
         var athlete = Athlete()
         try athlete.did("Ride", day("2026-03-10"), meters: 40_000)
-        athlete.activities[0].weightedPower = 231.4
-        athlete.activities[0].kilojoules = 812
-        athlete.activities[0].averageCadence = 86
+        athlete.activities[0].measure {
+            $0.weightedPower = 231.4
+            $0.kilojoules = 812
+            $0.averageCadence = 86
+        }
         let strava = try html(athlete)
         for word in ["Weighted power", "Work<", "Cadence"] { #expect(!strava.contains(word)) }
         athlete.activities[0].aliases = [.file(7)]

@@ -43,7 +43,7 @@ struct Athlete {
             startIsHidden: hidden, movingTime: .seconds(seconds), elapsedTime: .seconds(seconds),
             distance: meters.map { Distance(meters: $0) }, averageHeartRate: nil, calories: nil,
             elevationGain: meters.map { Distance(meters: $0 / 100) }, isManual: false)
-        activity.sufferScore = score
+        activity.measure { $0.sufferScore = score }
         activities.append(activity)
     }
 

@@ -172,8 +172,8 @@ import Workouts
         let room = try Room()
         var memory = Snapshot.full
         memory.activities[0].activity.uploaded = UploadedFile(uploadID: 17_000_000_001, nameHash: .max)
-        (memory.activities[0].activity.maxPower, memory.activities[0].activity.lapCount) = (612, 4)
-        (memory.imported[0].activity.maxPower, memory.imported[0].activity.lapCount) = (480.5, 12)
+        memory.activities[0].activity.measure { ($0.maxPower, $0.lapCount) = (612, 4) }
+        memory.imported[0].activity.measure { ($0.maxPower, $0.lapCount) = (480.5, 12) }
         try room.fill(memory)
         #expect(try room.look() == memory)
         try room.open().queue.write { database in try database.forgetFiles() }

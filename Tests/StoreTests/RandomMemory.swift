@@ -176,14 +176,16 @@ extension RandomMemory {
             elevationGain: maybe { $0.distance() }, isRace: flip(), isCommute: flip(), isManual: flip())
         activity.notes = text()
         activity.deviceName = text()
-        activity.sufferScore = maybe { $0.figure() }
-        activity.maxHeartRate = maybe { $0.figure() }
-        activity.maxSpeed = maybe { $0.figure() }
-        activity.weightedPower = maybe { $0.figure() }
-        activity.kilojoules = maybe { $0.figure() }
-        activity.powerIsMeasured = maybe { $0.flip() }
-        activity.averageCadence = maybe { $0.figure() }
-        activity.isTrainer = maybe { $0.flip() }
+        activity.measure { measures in
+            measures.sufferScore = maybe { $0.figure() }
+            measures.maxHeartRate = maybe { $0.figure() }
+            measures.maxSpeed = maybe { $0.figure() }
+            measures.weightedPower = maybe { $0.figure() }
+            measures.kilojoules = maybe { $0.figure() }
+            measures.powerIsMeasured = maybe { $0.flip() }
+            measures.averageCadence = maybe { $0.figure() }
+            measures.isTrainer = maybe { $0.flip() }
+        }
         return activity
     }
 

@@ -127,14 +127,16 @@ extension RememberedActivity {
             isRace: true, isCommute: true, isManual: true)
         activity.notes = "Müde,\naber froh"
         activity.deviceName = "Garmin Forerunner 965"
-        activity.sufferScore = 62
-        activity.maxHeartRate = 171
-        activity.maxSpeed = 5.4
-        activity.weightedPower = 263
-        activity.kilojoules = 773.5
-        activity.powerIsMeasured = true
-        activity.averageCadence = 84.3
-        activity.isTrainer = false
+        activity.measure {
+            $0.sufferScore = 62
+            $0.maxHeartRate = 171
+            $0.maxSpeed = 5.4
+            $0.weightedPower = 263
+            $0.kilojoules = 773.5
+            $0.powerIsMeasured = true
+            $0.averageCadence = 84.3
+            $0.isTrainer = false
+        }
         return RememberedActivity(
             activity, fetched: Room.now, detailsFetched: Room.now.advanced(bySeconds: 9),
             unlistedSince: Room.now.advanced(bySeconds: 8))
@@ -192,7 +194,7 @@ extension RememberedLeg {
     static let full: RememberedLeg = {
         var activity = RememberedActivity.full.activity
         activity.id = .file(0x1F86_D081_884C_7D65)
-        (activity.maxPower, activity.lapCount) = (612, 4)
+        activity.measure { ($0.maxPower, $0.lapCount) = (612, 4) }
         var leg = FiledActivity(
             activity: activity, content: "9f86d081884c7d65", position: 1, legCount: 3, rank: 2, isTransition: true,
             row: FiledActivity.Row(id: 16_195_505_756, key: .recording))

@@ -43,11 +43,11 @@ extension FiledRecording {
         }
         // Only a FIT file says by itself that it was indoors; the others lack positions, which another copy may have.
         if legs[group.leader].rank > 0, group.others.contains(where: { legs[$0].activity.isTrainer == false }) {
-            activity.isTrainer = false
+            activity.measure { $0.isTrainer = false }
         }
         if activity.name.isEmpty { activity.name = activity.madeName }
         let isTransition = legs[group.leader].isTransition
-        if isTransition { activity.isTransition = true }
+        if isTransition { activity.measure { $0.isTransition = true } }
         activity.id = id
         activity.aliases = aliases
         self.legs = group.members
@@ -131,7 +131,7 @@ extension Activity {
         if elevationGain?.meters == 0 { elevationGain = nil }
         if let calories, calories.isEstimated || calories.kilocalories == 0 { self.calories = nil }
         // A list says of all that it isn't indoors unless Strava knows better.
-        if isTrainer == false, !id.isFile { isTrainer = nil }
+        if isTrainer == false, !id.isFile { measure { $0.isTrainer = nil } }
         merge(missing: other)
         merge(missing: told)
     }

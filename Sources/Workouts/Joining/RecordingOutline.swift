@@ -30,7 +30,7 @@ package struct RecordingOutline: Sendable, Equatable {
             id: id, name: "", sportType: sportType, start: start,
             localStart: LocalTime(secondsSinceEpoch: start.secondsSinceEpoch), movingTime: movingTime,
             elapsedTime: elapsedTime, distance: distance)
-        activity.isTrainer = isTrainer
+        activity.measure { $0.isTrainer = isTrainer }
         return activity
     }
 }

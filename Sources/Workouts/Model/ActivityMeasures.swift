@@ -46,64 +46,21 @@ public struct ActivityMeasures: Sendable, Equatable {
     }
 }
 
-/// Each of the measures; setting them one by one copies them all each time.
 extension Activity {
-    public var sufferScore: Double? {
-        get { measures?.sufferScore }
-        set { change { $0.sufferScore = newValue } }
-    }
+    public var sufferScore: Double? { measures?.sufferScore }
+    public var maxHeartRate: Double? { measures?.maxHeartRate }
+    public var maxSpeed: Double? { measures?.maxSpeed }
+    public var weightedPower: Double? { measures?.weightedPower }
+    public var maxPower: Double? { measures?.maxPower }
+    public var kilojoules: Double? { measures?.kilojoules }
+    public var powerIsMeasured: Bool? { measures?.powerIsMeasured }
+    public var averageCadence: Double? { measures?.averageCadence }
+    public var isTrainer: Bool? { measures?.isTrainer }
+    public var lapCount: Int? { measures?.lapCount }
+    public var isTransition: Bool? { measures?.isTransition }
 
-    public var maxHeartRate: Double? {
-        get { measures?.maxHeartRate }
-        set { change { $0.maxHeartRate = newValue } }
-    }
-
-    public var maxSpeed: Double? {
-        get { measures?.maxSpeed }
-        set { change { $0.maxSpeed = newValue } }
-    }
-
-    public var weightedPower: Double? {
-        get { measures?.weightedPower }
-        set { change { $0.weightedPower = newValue } }
-    }
-
-    public var maxPower: Double? {
-        get { measures?.maxPower }
-        set { change { $0.maxPower = newValue } }
-    }
-
-    public var kilojoules: Double? {
-        get { measures?.kilojoules }
-        set { change { $0.kilojoules = newValue } }
-    }
-
-    public var powerIsMeasured: Bool? {
-        get { measures?.powerIsMeasured }
-        set { change { $0.powerIsMeasured = newValue } }
-    }
-
-    public var averageCadence: Double? {
-        get { measures?.averageCadence }
-        set { change { $0.averageCadence = newValue } }
-    }
-
-    public var isTrainer: Bool? {
-        get { measures?.isTrainer }
-        set { change { $0.isTrainer = newValue } }
-    }
-
-    public var lapCount: Int? {
-        get { measures?.lapCount }
-        set { change { $0.lapCount = newValue } }
-    }
-
-    public var isTransition: Bool? {
-        get { measures?.isTransition }
-        set { change { $0.isTransition = newValue } }
-    }
-
-    private mutating func change(_ change: (inout ActivityMeasures) -> Void) {
+    /// Changes measures, which are copied once for all of them.
+    public mutating func measure(_ change: (inout ActivityMeasures) -> Void) {
         var all = measures ?? ActivityMeasures()
         change(&all)
         measures = all.nonEmpty

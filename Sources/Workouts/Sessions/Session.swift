@@ -151,9 +151,9 @@ extension Activity {
         averageHeartRate = averageHeartRate ?? other.averageHeartRate
         // The maximum of one device may be less than the average of the other.
         if let greatest = other.maxHeartRate, greatest >= averageHeartRate ?? 0 {
-            maxHeartRate = maxHeartRate ?? greatest
+            measure { $0.maxHeartRate = $0.maxHeartRate ?? greatest }
         }
-        sufferScore = sufferScore ?? other.sufferScore
+        measure { $0.sufferScore = $0.sufferScore ?? other.sufferScore }
     }
 
     /// How many midnights (UTC) it spans.

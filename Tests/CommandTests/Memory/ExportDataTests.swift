@@ -17,8 +17,10 @@ struct ExportDataTests {
     @Test func eachKeyOfAnActivityIsThereOnce() async throws {
         let lab = try MemoryLab()
         var memory = Snapshot.small
-        memory.activities[0].activity.maxHeartRate = 171
-        memory.activities[0].activity.maxSpeed = 4.5
+        memory.activities[0].activity.measure {
+            $0.maxHeartRate = 171
+            $0.maxSpeed = 4.5
+        }
         try lab.remember(memory)
         let text = try await lab.tpmerge("export-data").text
         for key in ["max_heartrate", "max_speed_mps"] {

@@ -21,14 +21,16 @@ struct OlderMemoryTests {
         let (old, now) = (try snapshot(lab), Instant.hoursAgo(0))
         var new = old
         for index in new.activities.indices {
-            new.activities[index].activity.sufferScore = nil
-            new.activities[index].activity.maxHeartRate = nil
-            new.activities[index].activity.maxSpeed = nil
-            new.activities[index].activity.weightedPower = nil
-            new.activities[index].activity.kilojoules = nil
-            new.activities[index].activity.powerIsMeasured = nil
-            new.activities[index].activity.averageCadence = nil
-            new.activities[index].activity.isTrainer = nil
+            new.activities[index].activity.measure {
+                $0.sufferScore = nil
+                $0.maxHeartRate = nil
+                $0.maxSpeed = nil
+                $0.weightedPower = nil
+                $0.kilojoules = nil
+                $0.powerIsMeasured = nil
+                $0.averageCadence = nil
+                $0.isTrainer = nil
+            }
         }
         #expect(new.activities != old.activities)
         let store = try AthleteStore.open(lab.folder.path(Self.memory), now: now)

@@ -39,8 +39,10 @@ struct SchemaTests {
                 averageHeartRate: place == 0 ? 140 : nil)
             run.aliases = id.aliases
             run.isInFile = !id.aliases.isEmpty
-            (run.maxPower, run.weightedPower, run.kilojoules) = (612, 196, 648.5)
-            (run.averageCadence, run.lapCount, run.isTrainer) = (84, 4, true)
+            run.measure {
+                ($0.maxPower, $0.weightedPower, $0.kilojoules) = (612, 196, 648.5)
+                ($0.averageCadence, $0.lapCount, $0.isTrainer) = (84, 4, true)
+            }
             return run
         }
         let today = try #require(Day(iso: "2026-03-18"))

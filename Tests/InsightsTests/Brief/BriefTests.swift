@@ -118,7 +118,8 @@ struct BriefTests {
             try done(1, "Ride", "2026-03-17", at: 8, seconds: 3600, heart: 140),
             try done(2, "Run", "2026-03-17", at: 9, seconds: 1200, heart: 160)
         )
-        (ride.maxHeartRate, run.maxHeartRate) = (171, 169)
+        ride.measure { $0.maxHeartRate = 171 }
+        run.measure { $0.maxHeartRate = 169 }
         let athlete = Athlete(
             activities: [ride, run], plans: [try planned("brick", .brick, "2026-03-17", seconds: 5400)])
         let zones = { (seconds: Int) in [HeartRateZoneTime(zone: 2, seconds: seconds)] }

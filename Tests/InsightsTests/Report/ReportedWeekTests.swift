@@ -166,9 +166,9 @@ struct ReportedWeekTests {
     func estimates() throws {
         var week = try CoachedWeek.scored(151)
         #expect(try !week.report.load.isEstimated)
-        week.activities[0].sufferScore = nil
+        week.activities[0].measure { $0.sufferScore = nil }
         #expect(try week.report.load.isEstimated)
-        week.activities[0].sufferScore = 100
+        week.activities[0].measure { $0.sufferScore = 100 }
         week.activities.append(try done(7, "Run", "2026-02-10"))
         #expect(try !week.report.load.isEstimated)
     }

@@ -16,7 +16,7 @@ func row(_ text: String) throws -> Activity {
     words.removeAll { $0.hasPrefix("upload=") || $0.hasPrefix("name=") || $0 == "pool" }
     var row = try activity(words.joined(separator: " "))
     row.uploaded = UploadedFile(uploadID: upload, nameHash: name).nonEmpty
-    if isInPool { row.isTrainer = true }
+    if isInPool { row.measure { $0.isTrainer = true } }
     return row
 }
 
@@ -34,7 +34,7 @@ func leg(_ text: String) throws -> FiledActivity {
     var recording = try activity("1 " + words.joined(separator: " "))
     recording.deviceName = device
     recording.id = FiledActivity.id(start: recording.start, sport: recording.sportType)
-    if isInPool { recording.isTrainer = true }
+    if isInPool { recording.measure { $0.isTrainer = true } }
     let paths = halves.count < 2 ? [] : halves[1].split(separator: ",").map { String($0.drop { $0 == " " }) }
     return FiledActivity(
         activity: recording, content: place[0], position: place.count > 1 ? Int(place[1]) ?? 0 : 0,

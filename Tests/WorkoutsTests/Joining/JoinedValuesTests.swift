@@ -45,7 +45,7 @@ import WorkoutsLab
         (row.averageHeartRate, row.averagePower, row.averageSpeed) = (140, 200, 2.5)
         (row.elevationGain, row.deviceName) = (Distance(meters: 35), "Watch")
         row.calories = Calories(kilocalories: 650, isEstimated: false)
-        (row.maxHeartRate, row.kilojoules, row.isTrainer) = (165, 700, true)
+        row.measure { ($0.maxHeartRate, $0.kilojoules, $0.isTrainer) = (165, 700, true) }
         let told = try joined(row, try rich())
         var expected = row
         expected.aliases = told.aliases
@@ -58,7 +58,8 @@ import WorkoutsLab
     @Test func zeroAndEstimatesTellNothing() throws {
         var row = try row("1 Run 07:00 0s 0km")
         (row.averageHeartRate, row.averagePower, row.averageSpeed) = (0, 0, 0)
-        (row.elevationGain, row.isTrainer) = (Distance(meters: 0), false)
+        row.elevationGain = Distance(meters: 0)
+        row.measure { $0.isTrainer = false }
         row.calories = Calories(kilocalories: 500, isEstimated: true)
         let told = try joined(row, try rich())
         #expect((told.movingTime, told.elapsedTime) == (.seconds(3480), .seconds(3660)))
@@ -70,7 +71,8 @@ import WorkoutsLab
 
     @Test func whatNoSourceTellsBetterStays() throws {
         var row = try row("1 Run 07:00 60m 9km")
-        (row.elevationGain, row.isTrainer) = (Distance(meters: 0), false)
+        row.elevationGain = Distance(meters: 0)
+        row.measure { $0.isTrainer = false }
         row.calories = Calories(kilocalories: 500, isEstimated: true)
         let told = try joined(row, try leg("a.fit Run 07:00 60m"))
         #expect((told.elevationGain, told.isTrainer) == (Distance(meters: 0), false))

@@ -185,7 +185,7 @@ extension DecisionTableTests {
     /// What a strap tells of a session isn't lost where the watch counts.
     @Test func whatAnotherRecordingLends() throws {
         var strap = try activity("2 Workout 08:00 70m heart")
-        (strap.maxHeartRate, strap.sufferScore) = (171, 62)
+        strap.measure { ($0.maxHeartRate, $0.sufferScore) = (171, 62) }
         for plans in [[], ["a Run 60m"]] {
             let alone = try #require(
                 try merged(plans.map(plan), [try activity("1 Run 08:00 60m 12km"), strap], today: day("2026-03-18"))
@@ -196,7 +196,8 @@ extension DecisionTableTests {
             #expect(alone.duplicates == [strap])
         }
         var watch = try activity("1 Run 08:00 60m 12km")
-        (watch.averageHeartRate, watch.maxHeartRate, watch.sufferScore) = (140, nil, 50)
+        watch.averageHeartRate = 140
+        watch.measure { ($0.maxHeartRate, $0.sufferScore) = (nil, 50) }
         let own = try #require(try merged([], [watch, strap], today: day("2026-03-18")).first?.activity)
         #expect(own.averageHeartRate == 140 && own.maxHeartRate == 171 && own.sufferScore == 50)
         watch.averageHeartRate = 180
@@ -207,7 +208,8 @@ extension DecisionTableTests {
     /// Of several the fullest lends first, whatever their order.
     @Test func theFullestLendsFirst() throws {
         var (phone, strap) = (try activity("2 Run 08:00 58m heart"), try activity("3 Workout 08:00 60m heart"))
-        (phone.averageHeartRate, strap.averageHeartRate, strap.sufferScore) = (141, 152, 40)
+        (phone.averageHeartRate, strap.averageHeartRate) = (141, 152)
+        strap.measure { $0.sufferScore = 40 }
         for done in [[phone, strap], [strap, phone]] {
             let told = try #require(
                 try merged([], done + [activity("1 Run 08:00 57m power")], today: day("2026-03-18")).first?.activity)

@@ -111,7 +111,7 @@ extension DecisionTableTests {
     ])
     func aFileTellsTransitions(legs: [String], outcome: String) throws {
         var change = try activity("2 Workout 08:30 20m 3km | Core")
-        change.isTransition = true
+        change.measure { $0.isTransition = true }
         let done = try legs.map(activity) + [change]
         for done in [done, done.reversed()] {
             #expect(render(try merged([], done, today: day("2026-03-18"))) == outcome)

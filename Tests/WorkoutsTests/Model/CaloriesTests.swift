@@ -34,8 +34,10 @@ import Workouts
         _ done: String, _ isMeasured: Bool?, _ kilojoules: Double?, _ kilocalories: Double, _ isEstimated: Bool
     ) throws {
         let workout = try estimated(done) {
-            $0.activity?.powerIsMeasured = isMeasured
-            $0.activity?.kilojoules = kilojoules
+            $0.activity?.measure {
+                $0.powerIsMeasured = isMeasured
+                $0.kilojoules = kilojoules
+            }
         }
         #expect(workout.activity?.calories == Calories(kilocalories: kilocalories, isEstimated: isEstimated))
     }
