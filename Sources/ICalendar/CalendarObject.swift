@@ -47,7 +47,9 @@ extension CalendarObject {
                 var lines = LogicalLines(source)
                 while let line = try lines.next() {
                     // Blanks at the beginning would make it a part of the line before.
-                    let content = unfolded(line, of: source).drop(while: Ascii.isFoldBlank)
+                    var bytes: [UInt8] = []
+                    line.unfold(source, into: &bytes)
+                    let content = bytes.drop(while: Ascii.isFoldBlank)
                     guard !content.isEmpty else { continue }
                     found.append((ObjectProperty(line: Array(content)), line.number))
                 }
@@ -55,21 +57,6 @@ extension CalendarObject {
             }
         }
         return try read.get()
-    }
-
-    private static func unfolded(_ line: LogicalLine, of source: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-        guard line.isFolded else { return Array(source[line.start..<line.end]) }
-        var bytes: [UInt8] = []
-        var position = line.start
-        while position < line.end {
-            if source[position] == Ascii.lineFeed || source[position] == Ascii.carriageReturn {
-                position = Ascii.skipLineEnd(source, at: position) + 1
-            } else {
-                bytes.append(source[position])
-                position += 1
-            }
-        }
-        return bytes
     }
 
     private static func add(_ component: ObjectComponent, to lines: inout ContentLines) {

@@ -1,6 +1,7 @@
 import Basics
-import ICalendar
 import Testing
+
+@testable import ICalendar
 
 /// Faults, rows 21 and 22: one bad event never loses the others.
 @Suite struct FaultEventTests {
@@ -26,7 +27,7 @@ import Testing
         #expect(
             document.diagnostics == [
                 CalendarDiagnostic(
-                    line: 6, message: "DTSTART is not a date: \"nonsense\"; the event is left out", event: "Run")
+                    line: 6, notice: "DTSTART is not a date: \"nonsense\"; the event is left out", event: "Run")
             ])
     }
 
@@ -35,7 +36,7 @@ import Testing
         #expect(document.events.isEmpty)
         #expect(
             document.diagnostics == [
-                CalendarDiagnostic(line: 4, message: "the event has no DTSTART and is left out", event: "Run")
+                CalendarDiagnostic(line: 4, notice: "the event has no DTSTART and is left out", event: "Run")
             ])
     }
 
@@ -44,7 +45,7 @@ import Testing
         #expect(document.events.map(\.summary) == ["Run"])
         #expect(
             document.diagnostics == [
-                CalendarDiagnostic(line: 6, message: "this line is not a property and is left out", event: "Run")
+                CalendarDiagnostic(line: 6, notice: "this line is not a property and is left out", event: "Run")
             ])
     }
 

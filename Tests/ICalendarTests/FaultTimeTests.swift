@@ -1,7 +1,8 @@
 import Basics
 import Foundation
-import ICalendar
 import Testing
+
+@testable import ICalendar
 
 /// Faults, rows 27, 29 and 31: zones and times that don't exist.
 @Suite struct FaultTimeTests {
@@ -101,7 +102,7 @@ import Testing
         #expect(document.events.map(\.end) == [nil])
         #expect(
             document.diagnostics == [
-                CalendarDiagnostic(line: 7, message: "DTEND is before DTSTART and is left out", event: "Run")
+                CalendarDiagnostic(line: 7, notice: "DTEND is before DTSTART and is left out", event: "Run")
             ])
     }
 

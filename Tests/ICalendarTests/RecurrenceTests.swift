@@ -1,6 +1,7 @@
 import Basics
-import ICalendar
 import Testing
+
+@testable import ICalendar
 
 /// Repeating events, written out inside a window of days (RFC 5545 §3.8.4.4, §3.8.5).
 @Suite struct RecurrenceTests {
@@ -110,7 +111,7 @@ import Testing
         #expect(
             document.diagnostics == [
                 CalendarDiagnostic(
-                    line: 4, message: "the event repeats more often than daily; only its first time is taken",
+                    line: 4, notice: "the event repeats more often than daily; only its first time is taken",
                     event: "Club run")
             ])
     }

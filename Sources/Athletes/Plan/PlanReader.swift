@@ -39,7 +39,7 @@ struct PlanReader: Sendable {
             guard options.allowsEmpty else {
                 throw .blank("\(name): it is empty. None of it was used.")
             }
-            return Feed(CalendarDocument(), zone: athlete.zone, name: name)
+            return Feed(.empty, zone: athlete.zone, name: name)
         }
         do throws(CalendarError) {
             let calendar = try CalendarReader.read(document.bytes).expanded(within: days.first...days.horizon)

@@ -27,7 +27,7 @@ extension CalendarDocument {
             budget = occurrences.budget
             if let problem = occurrences.problem {
                 result.diagnostics.append(
-                    CalendarDiagnostic(line: event.line, message: problem, event: event.summary))
+                    CalendarDiagnostic(line: event.line, notice: problem, event: event.summary))
             }
         }
         return result

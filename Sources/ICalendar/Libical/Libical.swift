@@ -43,17 +43,10 @@ struct RawTime {
     ///
     /// - Parameter zone: the zone of `zoneName`; nil reads a floating time.
     func value(zone: Zone?) -> CalendarTime? {
-        guard let day = Day(year: Int(time.year), month: Int(time.month), day: Int(time.day)), day.isPlausible else {
-            return nil
-        }
-        if time.is_date != 0 { return .day(day) }
-        guard
-            let local = LocalTime(
-                day: day, hour: Int(time.hour), minute: Int(time.minute), second: Int(time.second))
-        else { return nil }
+        guard let local = LocalTime(time), local.day.isPlausible else { return nil }
+        if time.is_date != 0 { return .day(local.day) }
         if isUTC { return .utc(Instant(secondsSinceEpoch: local.secondsSinceEpoch)) }
-        guard let zone else { return .floating(local) }
-        return .zoned(local, zone)
+        return zone.map { .zoned(local, $0) } ?? .floating(local)
     }
 }
 

@@ -37,7 +37,7 @@ public enum CalendarReader {
         guard diagnostics.count > mostDiagnostics else { return diagnostics }
         let more = diagnostics.count - mostDiagnostics
         let last = CalendarDiagnostic(
-            line: diagnostics[mostDiagnostics].line, message: "\(more) more problems from this line on")
+            line: diagnostics[mostDiagnostics].line, notice: "\(more) more problems from this line on")
         return diagnostics.prefix(mostDiagnostics) + [last]
     }
 }

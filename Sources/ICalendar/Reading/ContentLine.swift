@@ -16,7 +16,8 @@ struct ContentLine {
     mutating func load(_ line: LogicalLine, of source: UnsafeBufferPointer<UInt8>) {
         number = line.number
         wasRepaired = false
-        unfold(line, of: source)
+        bytes.removeAll(keepingCapacity: true)
+        line.unfold(source, into: &bytes)
         if !line.isPlain { makeClean() }
         readName()
         bytes.append(0)
@@ -49,26 +50,6 @@ struct ContentLine {
 }
 
 extension ContentLine {
-    private mutating func unfold(_ line: LogicalLine, of source: UnsafeBufferPointer<UInt8>) {
-        bytes.removeAll(keepingCapacity: true)
-        guard line.isFolded else {
-            bytes.append(contentsOf: source[line.start..<line.end])
-            return
-        }
-        var piece = line.start
-        var position = line.start
-        while position < line.end {
-            guard source[position] == Ascii.lineFeed || source[position] == Ascii.carriageReturn else {
-                position += 1
-                continue
-            }
-            bytes.append(contentsOf: source[piece..<position])
-            position = Ascii.skipLineEnd(source, at: position) + 1
-            piece = position
-        }
-        if piece < line.end { bytes.append(contentsOf: source[piece..<line.end]) }
-    }
-
     private mutating func makeClean() {
         let text: String
         if let valid = String(validating: bytes, as: UTF8.self) {

@@ -67,13 +67,13 @@ struct EventLines {
     }
 
     private mutating func report(_ line: Int, _ message: Notice) {
-        problems.append(CalendarDiagnostic(line: line, message: message))
+        problems.append(CalendarDiagnostic(line: line, notice: message))
     }
 
     /// Whether the line should go to libical.
     private mutating func accepts(_ content: ContentLine, _ line: LogicalLine) -> Bool {
         if content.wasRepaired { report(content.number, "\(content.name) was not valid UTF-8 and has been repaired") }
-        guard let property = EventProperty(named: content.name) else {
+        guard let property = EventProperty.byName[content.name] else {
             if !EventProperty.ignored.contains(content.name) { unknown.append(content.name) }
             return false
         }

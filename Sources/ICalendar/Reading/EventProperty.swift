@@ -5,15 +5,8 @@ enum EventProperty: Int, CaseIterable {
     case uid, summary, description, start, end, duration, stamp, status, rule, exception, addition, replaces
     case estimatedDuration
 
-    /// Returns nil for a property that libical needn't see.
-    ///
-    /// - Parameter name: in upper case.
-    init?(named name: String) {
-        guard let property = Self.byName[name] else { return nil }
-        self = property
-    }
-
-    private static let byName = Dictionary(allCases.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+    /// The properties by their names in iCalendar.
+    static let byName = Dictionary(allCases.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
 
     /// The name in iCalendar.
     var name: String {

@@ -14,7 +14,7 @@ struct EventReader {
     /// Parses an event; returns nil, with a diagnostic, if it has no usable start.
     mutating func read(_ event: CalendarOutline.Event) throws(CalendarError) -> CalendarEvent? {
         guard let parsed = try lines.parse(event, of: source, line: &content) else {
-            diagnostics.append(CalendarDiagnostic(line: event.line, message: "libical can't read this event"))
+            diagnostics.append(CalendarDiagnostic(line: event.line, notice: "libical can't read this event"))
             return nil
         }
         let component = EventComponent(taking: parsed)
@@ -26,7 +26,7 @@ struct EventReader {
             if !lines.holds(.start) {
                 diagnostics.append(
                     CalendarDiagnostic(
-                        line: event.line, message: "the event has no DTSTART and is left out", event: summary.nonEmpty))
+                        line: event.line, notice: "the event has no DTSTART and is left out", event: summary.nonEmpty))
             }
             return nil
         }
@@ -42,7 +42,7 @@ extension EventReader {
     private mutating func report(_ problems: [CalendarDiagnostic], of summary: String) {
         for problem in problems {
             diagnostics.append(
-                CalendarDiagnostic(line: problem.line, message: problem.notice, event: summary.nonEmpty))
+                CalendarDiagnostic(line: problem.line, notice: problem.notice, event: summary.nonEmpty))
         }
     }
 

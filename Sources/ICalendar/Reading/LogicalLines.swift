@@ -60,6 +60,26 @@ struct LogicalLine {
     let isPlain: Bool
 
     var isEmpty: Bool { start == end }
+
+    /// Appends the bytes of the line without its folds.
+    func unfold(_ source: UnsafeBufferPointer<UInt8>, into bytes: inout [UInt8]) {
+        guard isFolded else {
+            bytes.append(contentsOf: source[start..<end])
+            return
+        }
+        var piece = start
+        var position = start
+        while position < end {
+            guard source[position] == Ascii.lineFeed || source[position] == Ascii.carriageReturn else {
+                position += 1
+                continue
+            }
+            bytes.append(contentsOf: source[piece..<position])
+            position = Ascii.skipLineEnd(source, at: position) + 1
+            piece = position
+        }
+        if piece < end { bytes.append(contentsOf: source[piece..<end]) }
+    }
 }
 
 /// Guesses the kind of bytes that should be a calendar.
