@@ -1,3 +1,4 @@
+import Basics
 import Export
 import ICalendar
 import Workouts

@@ -47,15 +47,6 @@ struct Versions: Sendable {
 }
 
 extension Revision {
-    /// The versions of all events in a published calendar, by UID.
-    static func published(in calendar: [UInt8]) -> [String: Revision] {
-        PublishedVersion.read(calendar).mapValues { version in
-            Revision(
-                fingerprint: version.fingerprint, sequence: version.sequence, created: version.created,
-                modified: version.modified)
-        }
-    }
-
     /// Joins two histories of an event: the later version's content, and no number behind either's. If neither is
     /// later, this one's content counts: a server may have reordered lines.
     func joined(with other: Revision?) -> Revision {

@@ -37,8 +37,8 @@ package struct WritePlan: Sendable {
                     + "state folder was lost, restore one of both from a backup; otherwise what you said of activities "
                     + "and plans is lost: say it again with tpmerge edit and tpmerge pair."
             }
-            let here = Set(PublishedVersion.read(artifact.bytes).keys)
-            let lost = PublishedVersion.read(present).keys.count { !here.contains($0) }
+            let here = Set(Revision.published(in: artifact.bytes).keys)
+            let lost = Revision.published(in: present).keys.count { !here.contains($0) }
             guard lost > 0 else { return nil }
             return
                 "\(artifact.output.name) held \(lost.counted("event that is", "events that are")) not remembered. If the state folder was "

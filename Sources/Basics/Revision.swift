@@ -1,5 +1,3 @@
-public import Basics
-
 /// The version of a published event (RFC 5545 §3.8.7.3, §3.8.7.4).
 public struct Revision: Sendable, Equatable {
     /// The hash of the event's content; different content makes another revision.

@@ -1,20 +1,10 @@
 public import Basics
 
-/// The version of an event in a calendar that tpmerge published earlier.
-public struct PublishedVersion: Sendable, Equatable {
-    /// Comparable with `PublishedEvent.fingerprint`; computed from the lines as written.
-    public var fingerprint: UInt64
-    /// SEQUENCE.
-    public var sequence: Int
-    /// CREATED, or LAST-MODIFIED if that is missing.
-    public var created: Instant
-    /// LAST-MODIFIED.
-    public var modified: Instant
-
+extension Revision {
     /// Reads the versions of all events that this program wrote, by UID; damaged events are left out. If a server has
     /// reordered an event's lines, its fingerprint matches nothing.
-    public static func read(_ calendar: [UInt8]) -> [String: PublishedVersion] {
-        var versions: [String: PublishedVersion] = [:]
+    public static func published(in calendar: [UInt8]) -> [String: Revision] {
+        var versions: [String: Revision] = [:]
         var event: EventInReading?
         for line in calendar.split(separator: Ascii.lineFeed, omittingEmptySubsequences: true) {
             if line.value(of: "BEGIN:VEVENT") == "" {
@@ -53,9 +43,9 @@ private struct EventInReading {
         }
     }
 
-    var version: (uid: String, PublishedVersion)? {
+    var version: (uid: String, Revision)? {
         guard let uid, uid.hasSuffix("@tpmerge"), let sequence, let modified else { return nil }
-        let version = PublishedVersion(
+        let version = Revision(
             fingerprint: content.value, sequence: sequence, created: created ?? modified, modified: modified)
         return (uid, version)
     }
