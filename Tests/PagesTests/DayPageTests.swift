@@ -99,7 +99,7 @@ struct DayPageTests {
     private func html(_ athlete: Athlete, brief: [String] = [], isKnown: Bool? = true) throws -> String {
         let day = try day("2026-03-10")
         let page = DayPage(
-            day, of: try athlete.workouts(), Explanation(of: day, try athlete.input()),
+            day, of: try athlete.workouts(), Explanation(of: day, MatchIndex(try athlete.input())),
             brief: [DayPage.Paragraph("Today", brief)], isKnown: isKnown, units: athlete.units,
             address: "/athletes/anna")
         return page.html(PageFrame(base: "", page: "day", heading: day.wordsInFull, athlete: "anna"))

@@ -18,11 +18,6 @@ public struct Explanation: Sendable, Equatable {
     public let moreActivities: Int
 
     /// Explains a day: its plans and activities, and those of other days that are paired with them by hand.
-    ///
-    /// - Parameter input: as given to the matcher.
-    public init(of day: Day, _ input: MatchInput) { self.init(of: day, MatchIndex(input)) }
-
-    /// The same, of what was matched and indexed already.
     package init(of day: Day, _ findings: MatchIndex) {
         let dayPlans = findings.plans(of: day)
         let dayActivities = findings.activities(of: day)
@@ -48,13 +43,8 @@ public struct Explanation: Sendable, Equatable {
     /// with those of the adjacent days whose sport fits. An activity is explained with the plans that it is compared
     /// with in the same way, and each of these with that activity alone.
     ///
-    /// - Parameters:
-    ///   - uid: a plan's calendar UID, or one of an activity's, such as `strava-16195505756@tpmerge`; case does not
-    ///     matter.
-    ///   - input: as given to the matcher.
-    public init?(ofWorkout uid: String, _ input: MatchInput) { self.init(ofWorkout: uid, MatchIndex(input)) }
-
-    /// The same, of what was matched and indexed already.
+    /// - Parameter uid: a plan's calendar UID, or one of an activity's, such as `strava-16195505756@tpmerge`; case does
+    ///   not matter.
     package init?(ofWorkout uid: String, _ findings: MatchIndex) {
         if let plan = findings.plan(uid: uid) {
             let belonging = findings.activities(belongingTo: plan)

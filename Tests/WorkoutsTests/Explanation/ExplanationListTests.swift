@@ -98,7 +98,7 @@ import WorkoutsLab
         let start = clock.now
         let explanation = Explanation(
             of: try day("2026-03-17"),
-            MatchInput(today: today, plans: plans, activities: done, pairs: [], coverage: .none))
+            MatchIndex(MatchInput(today: today, plans: plans, activities: done, pairs: [], coverage: .none)))
         #expect(clock.now - start < .seconds(60))
         #expect(explanation.plans.count == 50 && explanation.morePlans == 1950)
         #expect(explanation.activities.count == 50 && explanation.moreActivities == 2950)
@@ -114,7 +114,8 @@ private func explained(_ name: String, _ plans: [String], _ done: [String]) thro
     let today = try day("2026-03-18")
     return Explanation(
         ofWorkout: plans.first { $0.feedUID == name }?.uid ?? name,
-        MatchInput(
-            today: today, plans: plans, activities: try done.map(activity), pairs: [],
-            coverage: Coverage(ranges: [Day(number: .min)...today])))
+        MatchIndex(
+            MatchInput(
+                today: today, plans: plans, activities: try done.map(activity), pairs: [],
+                coverage: Coverage(ranges: [Day(number: .min)...today]))))
 }

@@ -91,8 +91,9 @@ import Workouts
         try (16...19).map { number in
             Explanation(
                 of: try day("2026-03-\(number)"),
-                MatchInput(
-                    today: try day("2026-03-18"), plans: plans, activities: done, pairs: pairs, coverage: .none))
+                MatchIndex(
+                    MatchInput(
+                        today: try day("2026-03-18"), plans: plans, activities: done, pairs: pairs, coverage: .none)))
         }
     }
 
@@ -101,6 +102,8 @@ import Workouts
     ) throws -> Explanation? {
         Explanation(
             ofWorkout: uid,
-            MatchInput(today: try day("2026-03-18"), plans: plans, activities: done, pairs: pairs, coverage: .none))
+            MatchIndex(
+                MatchInput(today: try day("2026-03-18"), plans: plans, activities: done, pairs: pairs, coverage: .none))
+        )
     }
 }

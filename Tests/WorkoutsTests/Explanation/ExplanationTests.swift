@@ -257,9 +257,10 @@ import WorkoutsLab
         let date = try day("2026-03-17")
         let explanation = Explanation(
             of: date,
-            MatchInput(
-                today: date, plans: [], activities: done, pairs: [], coverage: .none,
-                edits: [ActivityEdit(id: 1, day: date, isExcluded: true)]))
+            MatchIndex(
+                MatchInput(
+                    today: date, plans: [], activities: done, pairs: [], coverage: .none,
+                    edits: [ActivityEdit(id: 1, day: date, isExcluded: true)])))
         let verdict = try #require(explanation.activities.first { $0.activity.id == 2 })
         #expect(verdict.role == .duplicate)
         #expect(
@@ -285,7 +286,8 @@ func explained(
     let today = try day("2026-03-18")
     return Explanation(
         of: try date ?? day("2026-03-17"),
-        MatchInput(
-            today: today, plans: plans, activities: try done.map(activity), pairs: try pairs(byHand, of: plans),
-            coverage: coverage ?? Coverage(ranges: [Day(number: .min)...today])))
+        MatchIndex(
+            MatchInput(
+                today: today, plans: plans, activities: try done.map(activity), pairs: try pairs(byHand, of: plans),
+                coverage: coverage ?? Coverage(ranges: [Day(number: .min)...today]))))
 }

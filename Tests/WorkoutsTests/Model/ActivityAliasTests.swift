@@ -100,9 +100,9 @@ struct ActivityAliasTests {
     func anExplanationFindsItByEither(_ uid: String) throws {
         #expect(WorkoutIdentity.isActivity(uid: uid))
         let counting = try input([run(1, besides: file)])
-        #expect(Explanation(ofWorkout: uid, counting)?.activities.map(\.activity.id) == [1])
+        #expect(Explanation(ofWorkout: uid, MatchIndex(counting))?.activities.map(\.activity.id) == [1])
         let excluded = try input([run(1, besides: file)], edits: [edit(1, isExcluded: true)])
-        #expect(Explanation(ofWorkout: uid, excluded)?.day == (try day("2026-03-17")))
-        #expect(Explanation(ofWorkout: uid, try input([])) == nil)
+        #expect(Explanation(ofWorkout: uid, MatchIndex(excluded))?.day == (try day("2026-03-17")))
+        #expect(Explanation(ofWorkout: uid, MatchIndex(try input([]))) == nil)
     }
 }

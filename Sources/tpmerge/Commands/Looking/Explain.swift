@@ -50,7 +50,8 @@ struct Explain: AsyncParsableCommand {
 
     /// nil if the requested workout is another athlete's.
     private func explanation(of known: MatchInput) -> Explanation? {
-        guard let uid else { return Explanation(of: day ?? known.today, known) }
-        return Explanation(ofWorkout: uid, known)
+        let findings = MatchIndex(known)
+        guard let uid else { return Explanation(of: day ?? known.today, findings) }
+        return Explanation(ofWorkout: uid, findings)
     }
 }
