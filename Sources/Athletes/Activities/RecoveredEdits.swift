@@ -90,6 +90,6 @@ extension Activity {
             localStart: local, startIsHidden: local.secondOfDay == 1, movingTime: .seconds(moving),
             elapsedTime: .seconds(elapsed),
             distance: json["distance_m"]?.number.map(Distance.init(meters:)))
-        if json["indoor"] == .flag(true) { isTrainer = true }
+        if json["indoor"] == .flag(true) { measure { $0.isTrainer = true } }
     }
 }

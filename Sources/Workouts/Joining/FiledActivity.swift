@@ -25,7 +25,7 @@ package struct FiledActivity: Sendable, Equatable {
     /// Forgets which activities of Strava's are the same.
     package mutating func forgetRows() { (row, formerRows) = (nil, []) }
 
-    package var place: LegPlace { LegPlace(self) }
+    package var place: LegPlace { LegPlace(content: content, position: position) }
 
     /// All ids by which its activity is known.
     package var ids: [ActivityID] { [activity.id] + formerRows + [row?.id].compactMap(\.self) }
@@ -126,13 +126,6 @@ package enum JoinKey: Int, Sendable {
 package struct LegPlace: Hashable, Comparable, Sendable {
     let content: String
     let position: Int
-
-    init(content: String, position: Int) {
-        self.content = content
-        self.position = position
-    }
-
-    init(_ leg: FiledActivity) { self.init(content: leg.content, position: leg.position) }
 
     package static func < (one: LegPlace, other: LegPlace) -> Bool {
         (one.content, one.position) < (other.content, other.position)

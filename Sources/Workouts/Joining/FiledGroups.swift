@@ -22,14 +22,18 @@ struct FiledGroups {
     /// The order of the legs doesn't matter: the leg that tells most leads, and the others are compared with it.
     init(_ legs: [FiledActivity]) {
         groups.reserveCapacity(legs.count)
-        let order = legs.indices.map { (precedence: Precedence(legs[$0]), index: $0) }
-        for (_, index) in order.sorted(by: { ($0.precedence, $0.index) < ($1.precedence, $1.index) }) {
-            add(legs[index], at: index)
+        // FIT before TCX before GPX, then by the number of values; then by content, so that the order is total.
+        let order = legs.indices.map { index in
+            (rank: legs[index].rank, lack: -legs[index].activity.valueCount, place: legs[index].place, index: index)
+        }
+        for leg in order.sorted(by: { ($0.rank, $0.lack, $0.place, $0.index) < ($1.rank, $1.lack, $1.place, $1.index) })
+        {
+            add(legs[leg.index], at: leg.index)
         }
     }
 
     private mutating func add(_ leg: FiledActivity, at index: Int) {
-        let place = LegPlace(leg)
+        let place = leg.place
         let compared = ComparedRecording(leg.activity, isTransition: leg.isTransition)
         if let group = groupOfLeg[place] ?? nearest(to: compared, leg) {
             groups[group].others.append(index)
@@ -68,26 +72,6 @@ struct FiledGroups {
             && compared.start != groups[group].compared.start
     }
 
-    /// FIT before TCX before GPX, then by the number of values; then by content, so that the order is total.
-    private struct Precedence: Comparable {
-        let rank: Int
-        let values: Int
-        let content: String
-        let position: Int
-
-        init(_ leg: FiledActivity) {
-            rank = leg.rank
-            values = leg.activity.valueCount
-            content = leg.content
-            position = leg.position
-        }
-
-        static func < (one: Precedence, other: Precedence) -> Bool {
-            (one.rank, -one.values, one.content, one.position) < (
-                other.rank, -other.values, other.content, other.position
-            )
-        }
-    }
 }
 
 extension Activity {

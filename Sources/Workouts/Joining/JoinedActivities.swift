@@ -58,9 +58,9 @@ package struct JoinedActivities: Sendable {
             for leg in recording.legs {
                 decided[leg].activity.id = recording.activity.id
                 (decided[leg].row, decided[leg].formerRows) = (known.row, known.former)
-                parts[LegPlace(legs[leg])] = Part(id: id, sameAs: id, by: .recording)
+                parts[legs[leg].place] = Part(id: id, sameAs: id, by: .recording)
             }
-            parts[LegPlace(legs[recording.leader])] = Part(id: id, sameAs: row?.id, by: row?.key)
+            parts[legs[recording.leader].place] = Part(id: id, sameAs: row?.id, by: row?.key)
         }
         activities.keep(former)
         self.activities = activities.inOrder

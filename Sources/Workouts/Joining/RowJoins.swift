@@ -54,7 +54,7 @@ extension RowJoins {
     private mutating func joinSurest(_ sent: [String: ActivityID]) {
         let pairs = recordings.indices.filter { rows[$0] == nil }.flatMap { self.pairs(of: $0, sent) }
         // The order in which files were seen says nothing, so the order of content decides what is equally near.
-        let order = recordings.map { LegPlace(legs[$0.leader]) }
+        let order = recordings.map { legs[$0.leader].place }
         let sorted = pairs.sorted { one, other in
             if one.key != other.key { return one.key.rawValue < other.key.rawValue }
             if one.closeness != other.closeness { return one.closeness < other.closeness }
@@ -126,7 +126,7 @@ extension RowJoins {
                 (difference: compared.difference(from: index.compared[row]), row: row, recording: recording)
             }
         }
-        let order = recordings.map { LegPlace(legs[$0.leader]) }
+        let order = recordings.map { legs[$0.leader].place }
         let sorted = pairs.sorted { one, other in
             (one.difference, one.row, order[one.recording]) < (other.difference, other.row, order[other.recording])
         }
