@@ -1,10 +1,10 @@
 import Basics
 import ICalendar
 import Testing
-import Workouts
 import WorkoutsLab
 
 @testable import Export
+@testable import Workouts
 
 /// Numbers that no athlete has must not stop the run for the other workouts.
 @Suite struct HostileTests {

@@ -1,8 +1,8 @@
 import Basics
-import Workouts
 import WorkoutsLab
 
 @testable import Export
+@testable import Workouts
 
 extension Samples {
     /// Planned by the coach, run in the morning, matched.

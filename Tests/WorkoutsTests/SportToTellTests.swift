@@ -15,12 +15,12 @@ struct SportToTellTests {
 
     @Test(arguments: [("bik", "bike"), ("Trailrunn", "TrailRun"), ("yogga", "Yoga"), ("", "run")])
     func unknown(_ word: String, _ nearest: String) {
-        let error = #expect(throws: NoSportType.self) { try SportType(named: word) }
+        let error = #expect(throws: UnknownSport.self) { try SportType(named: word) }
         #expect(error?.name == word && error?.nearest == nearest)
     }
 
     /// What is no sport at Strava.
     @Test(arguments: ["rest", "race", "brick"]) func plansOnly(_ word: String) {
-        #expect(throws: NoSportType.self) { try SportType(named: word) }
+        #expect(throws: UnknownSport.self) { try SportType(named: word) }
     }
 }

@@ -18,12 +18,6 @@ public struct Match: Sendable, Equatable {
     public let startDelta: Duration?
     /// The reasons in words: `same day`, `run = Run`, `51 of 60 planned minutes`.
     public let reasons: [String]
-
-    public init(rule: Rule, startDelta: Duration?, reasons: [String]) {
-        self.rule = rule
-        self.startDelta = startDelta
-        self.reasons = reasons
-    }
 }
 
 extension Match {

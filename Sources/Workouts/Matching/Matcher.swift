@@ -50,7 +50,9 @@ public struct Matcher: Sendable {
             let dayOfPlans = MatchDay(
                 plans: order[start..<end].map { plans[$0] }, sessions: indices.map { sessions[$0] }, today: today,
                 reserved: byHand.reservations(order[start..<end], indices, of: sessions))
-            matching.append(dayOfPlans.matched())
+            let matched = dayOfPlans.matched()
+            matching.fulfilled += matched.fulfilled
+            matching.unplanned += matched.unplanned
             start = end
         }
         let rest = daySessions.values.joined().sorted()
@@ -104,9 +106,4 @@ public struct Matching: Sendable, Equatable {
     public var unplanned: [Fulfilment] = []
     /// The recordings that TrainingPeaks lists without a plan, grouped by session.
     public var recorded: [RecordedSession] = []
-
-    mutating func append(_ other: Matching) {
-        fulfilled += other.fulfilled
-        unplanned += other.unplanned
-    }
 }

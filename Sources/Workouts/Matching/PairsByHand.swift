@@ -26,9 +26,6 @@ struct PairsByHand {
         }
     }
 
-    /// Whether no pair has an effect: the usual case, which must cost nothing.
-    var isEmpty: Bool { counting.isEmpty }
-
     /// Whether the session fulfils a plan of another day than its own.
     func isElsewhere(_ session: Int) -> Bool { isElsewhere.contains(session) }
 
@@ -38,7 +35,8 @@ struct PairsByHand {
     ///   - plans: the positions of the day's plans.
     ///   - daySessions: the positions of the day's sessions, ascending.
     func reservations(_ plans: ArraySlice<Int>, _ daySessions: [Int], of sessions: [Session]) -> [Int: Reservation] {
-        guard !isEmpty else { return [:] }
+        // The usual case, which must cost nothing.
+        guard !counting.isEmpty else { return [:] }
         let places = Dictionary(zip(daySessions, daySessions.indices), uniquingKeysWith: { $1 })
         var reservations: [Int: Reservation] = [:]
         for (place, plan) in plans.enumerated() {

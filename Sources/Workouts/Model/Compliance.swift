@@ -18,7 +18,9 @@ public struct Compliance: Sendable, Equatable {
     /// The actual distance in percent of the planned one, rounded.
     public let distancePercent: Int?
     public let band: Band
+}
 
+extension Compliance {
     /// The compliance of a missed workout.
     public static let missed = Compliance(durationPercent: nil, distancePercent: nil, band: .red)
 
@@ -32,14 +34,6 @@ public struct Compliance: Sendable, Equatable {
         self.init(durationPercent: duration, distancePercent: distance, band: Self.band(of: deciding))
     }
 
-    private init(durationPercent: Int?, distancePercent: Int?, band: Band) {
-        self.durationPercent = durationPercent
-        self.distancePercent = distancePercent
-        self.band = band
-    }
-}
-
-extension Compliance {
     /// A cap; larger percentages mean nothing more.
     private static let ceiling = 9999.0
 

@@ -8,10 +8,6 @@ public struct WorkoutIdentity {
     private let taken: Set<String>
     private var counts: [UInt64: Int] = [:]
 
-    private init(taken: Set<String>) {
-        self.taken = taken
-    }
-
     /// The UID of an activity that fulfilled no plan: `strava-16195505756@tpmerge`, `file-9f86d081884c7d65@tpmerge`.
     static func uid(of id: ActivityID) -> String { (id.isFile ? "" : stravaPrefix) + id.text + "@tpmerge" }
 

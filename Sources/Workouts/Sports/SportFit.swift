@@ -26,12 +26,9 @@ extension SportFit {
         switch sport {
         case .run, .swim, .walk, .xcSki, .rowing:
             return activity.known?.planned == sport ? (activity.known?.isExact == true ? .exact : .family) : nil
-        case .bike:
+        case .bike, .mountainBike:
             guard family == .bike else { return nil }
-            return activity.known?.planned == .bike && activity.known?.isExact == true ? .exact : .family
-        case .mountainBike:
-            guard family == .bike else { return nil }
-            return activity.known?.planned == .mountainBike && activity.known?.isExact == true ? .exact : .family
+            return activity.known?.planned == sport && activity.known?.isExact == true ? .exact : .family
         case .brick:
             return family == .bike || family == .run ? .family : nil
         case .strength:

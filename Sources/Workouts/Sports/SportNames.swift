@@ -11,18 +11,19 @@ public enum SportNames {
     /// - Throws: `UnknownSport` for the first unknown name; for a missing one its name is empty.
     public static func listed(in text: String) throws(UnknownSport) -> Set<String> {
         let names = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0.drop { $0 == " " }) }
-        if names.contains("") { throw UnknownSport(name: "") }
-        for name in names where !all.contains(name) { throw UnknownSport(name: name) }
+        if names.contains("") { throw UnknownSport(name: "", nearest: "") }
+        for name in names where !all.contains(name) {
+            throw UnknownSport(name: name, nearest: all.sorted().nearest(to: name))
+        }
         return Set(names)
     }
 }
 
-/// A name that is no sport for filters.
+/// A word that names no sport.
 public struct UnknownSport: Error, Equatable {
     public let name: String
-
     /// The known name with the smallest Levenshtein distance.
-    public var nearest: String { SportNames.all.sorted().nearest(to: name) }
+    public let nearest: String
 }
 
 extension MergedWorkout {
@@ -68,13 +69,13 @@ extension Set<String> {
 extension SportType {
     /// Returns the sport type that a word means: a planned sport, or Strava's own name, ignoring case and separators.
     ///
-    /// - Throws: `NoSportType` if the word means none.
-    public init(named word: String) throws(NoSportType) {
+    /// - Throws: `UnknownSport` if the word means none.
+    public init(named word: String) throws(UnknownSport) {
         let wanted = Self.folded(word)
         guard let (_, type) = Self.words.first(where: { Self.folded($0.word) == wanted }) else {
             let names = Self.words.map { (Self.folded($0.word), $0.word) }
             let nearest = names.map(\.0).nearest(to: wanted)
-            throw NoSportType(name: word, nearest: names.first { $0.0 == nearest }?.1 ?? "")
+            throw UnknownSport(name: word, nearest: names.first { $0.0 == nearest }?.1 ?? "")
         }
         self = type
     }
@@ -93,11 +94,4 @@ extension SportType {
     private static func folded(_ word: String) -> String {
         word.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " }
     }
-}
-
-/// A word that means no sport of Strava's.
-public struct NoSportType: Error, Equatable {
-    public let name: String
-    /// The known word with the smallest Levenshtein distance.
-    public let nearest: String
 }
