@@ -73,6 +73,9 @@ extension [CountedActivity] {
         return keys.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map { self[$0.index] }
     }
 
+    /// The sums of all.
+    var amounts: Amounts { reduce(into: Amounts()) { $0.add($1.amounts) } }
+
     /// The activities from a day on.
     func from(_ first: Day) -> [CountedActivity] {
         // Avoids copying twenty years of activities for nothing.

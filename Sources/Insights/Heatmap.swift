@@ -9,8 +9,9 @@ package struct Heatmap: Sendable, Equatable {
     /// The greatest day's value and the sum of all, in the metric's whole unit.
     package let maximum: Int
     package let total: Int
-    /// nil without active days, and if levels go by the greatest day.
-    package let thresholds: Quartiles?
+    /// The upper bounds of levels 1, 2 and 3, in the metric's whole unit: the 25th, 50th and 75th percentile of the
+    /// window's active days, by nearest rank. nil without active days, and if levels go by the greatest day.
+    package let thresholds: [Int]?
     /// ISO numbers of the rows' weekdays, Monday 1.
     package let weekdays: [Int]
     package let months: [MonthLabel]
@@ -46,29 +47,9 @@ package struct Heatmap: Sendable, Equatable {
         }
     }
 
-    /// The upper bounds of levels 1, 2 and 3, in the metric's whole unit: the 25th, 50th and 75th percentile of the
-    /// window's active days, by nearest rank.
-    package struct Quartiles: Sendable, Equatable {
-        package let lower: Int
-        package let middle: Int
-        package let upper: Int
-
-        /// nil if there are no values.
-        fileprivate init?(of values: [Int]) {
-            guard !values.isEmpty else { return nil }
-            let sorted = values.sorted()
-            func value(atQuarter number: Int) -> Int { sorted[(number * sorted.count + 3) / 4 - 1] }
-            lower = value(atQuarter: 1)
-            middle = value(atQuarter: 2)
-            upper = value(atQuarter: 3)
-        }
-
-        package var all: [Int] { [lower, middle, upper] }
-    }
-
     /// The upper bounds of the levels from 1 on if they go by quartiles, else only the darkest level's; in the metric's
     /// whole unit.
-    package var steps: [Int] { (thresholds?.all ?? []) + [maximum] }
+    package var steps: [Int] { (thresholds ?? []) + [maximum] }
 
     /// A month's name above the column that holds its first day of the window.
     package struct MonthLabel: Sendable, Equatable {
@@ -83,10 +64,10 @@ package struct Heatmap: Sendable, Equatable {
         _ levels: HeatmapLevels, daysOff: Set<Day>, isKnown: (Day) -> Bool
     ) {
         let maximum = days.lazy.map { metric.value(of: $0.amounts) }.max() ?? 0
-        let thresholds = levels == .quantiles ? Quartiles(of: days.map { metric.value(of: $0.amounts) }) : nil
+        let thresholds = levels == .quantiles ? Self.quartiles(of: days.map { metric.value(of: $0.amounts) }) : nil
         func level(of value: Int) -> Int {
             if value == 0 { return 0 }
-            return thresholds.map { 1 + $0.all.count { value > $0 } } ?? (4 * value + maximum - 1) / maximum
+            return thresholds.map { 1 + $0.count { value > $0 } } ?? (4 * value + maximum - 1) / maximum
         }
         let totals = Dictionary(days.map { ($0.day, $0.amounts) }) { first, _ in first }
         func content(of day: Day) -> Content {
@@ -111,6 +92,12 @@ package struct Heatmap: Sendable, Equatable {
         total = metric.value(of: days.sums.amounts)
         weekdays = weekStart.weekdays
         months = Self.labels(in: window, first)
+    }
+
+    /// nil if there are no values.
+    private static func quartiles(of values: [Int]) -> [Int]? {
+        let sorted = values.sorted()
+        return sorted.isEmpty ? nil : (1...3).map { sorted[($0 * sorted.count + 3) / 4 - 1] }
     }
 
     /// Drops the first label if the second is closer than three columns: it stands for a few days only.

@@ -84,7 +84,7 @@ extension Insights {
         zoneTimes: [ActivityID: [HeartRateZoneTime]] = [:], _ question: Question
     ) -> Insights {
         let end = min(question.window.to, today)
-        let filter = SportFilter(question.sports)
+        let filter = SportFilter(sports: question.sports)
         var told: Set<Day> = []
         var found: [CountedActivity] = []
         found.reserveCapacity(workouts.count)
@@ -125,7 +125,7 @@ extension Insights {
 
     /// Computes nothing but the sums of the window's days with an activity.
     package static func days(of workouts: [MergedWorkout], today: Day, _ question: Question) -> [DayTotals] {
-        let filter = SportFilter(question.sports)
+        let filter = SportFilter(sports: question.sports)
         let chosen = workouts.lazy.flatMap(\.activities).filter { activity in
             activity.day <= today && question.window.contains(activity.day) && filter.lets(activity)
         }
@@ -171,9 +171,7 @@ extension Insights {
 
 /// Selects the activities and entries of the requested sports.
 private struct SportFilter {
-    private let sports: Set<String>?
-
-    init(_ sports: Set<String>?) { self.sports = sports }
+    let sports: Set<String>?
 
     /// An activity belongs to its own sport, whatever plan it fulfilled.
     func lets(_ activity: Activity) -> Bool {

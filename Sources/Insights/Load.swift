@@ -41,7 +41,9 @@ struct Load: Equatable {
     let source: LoadSource
     /// Whether it is an estimate. Strava's score isn't, nor power unless the source says that it wasn't measured.
     let isEstimated: Bool
+}
 
+extension Load {
     init(of activity: Activity, _ physiology: Physiology) {
         if physiology.loadScale == .relativeEffort, let score = activity.countedScoreTenths {
             self.init(tenths: score, source: .sufferScore, isEstimated: false)
@@ -61,12 +63,6 @@ struct Load: Equatable {
                 tenths: (seconds * Self.perHour(of: activity.sportName) * 10 + 1800) / 3600, source: .duration,
                 isEstimated: true)
         }
-    }
-
-    private init(tenths: Int, source: LoadSource, isEstimated: Bool) {
-        self.tenths = tenths
-        self.source = source
-        self.isEstimated = isEstimated
     }
 
     /// The load by heart rate; nil if the rate, or the zones or threshold for it, are unknown.

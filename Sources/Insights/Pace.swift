@@ -72,7 +72,7 @@ package struct Speed: Sendable, Equatable {
     package let movingSeconds: Int
 
     fileprivate init(_ activities: [CountedActivity]) {
-        let amounts = activities.reduce(into: Amounts()) { $0.add($1.amounts) }
+        let amounts = activities.amounts
         millimeters = amounts.millimeters
         movingSeconds = max(amounts.movingSeconds, 1)
     }

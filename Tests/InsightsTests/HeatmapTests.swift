@@ -58,13 +58,13 @@ struct HeatmapTests {
         }
         let heatmap = try athlete.insights().heatmap
         // Of nine, the third, the fifth and the seventh: the day without a time is active, too.
-        #expect(heatmap.thresholds?.all == [2000, 4000, 6000])
+        #expect(heatmap.thresholds == [2000, 4000, 6000])
         #expect(heatmap.maximum == 90_000)
         let levels = try (1...9).map { try heatmap.cell(day("2026-03-0\($0)"))?.level }
         #expect(levels == [1, 1, 2, 2, 3, 3, 4, 4, 0])
         athlete.from = "2026-03-08"
         athlete.to = "2026-03-08"
-        #expect(try athlete.insights().heatmap.thresholds?.all == [90_000, 90_000, 90_000])
+        #expect(try athlete.insights().heatmap.thresholds == [90_000, 90_000, 90_000])
         #expect(try athlete.insights().heatmap.cell(day("2026-03-08"))?.level == 1, "alone it exceeds nothing")
         athlete.activities = []
         #expect(try athlete.insights().heatmap.thresholds == nil)
@@ -85,7 +85,7 @@ struct HeatmapTests {
             let counted = [25, 50, 75].map { percent in
                 values.sorted().first { value in values.count { $0 <= value } * 100 >= percent * count }
             }
-            #expect(insights.heatmap.thresholds?.all == counted)
+            #expect(insights.heatmap.thresholds == counted)
             for day in insights.days {
                 let value = day.amounts.millimeters
                 let level = value == 0 ? 0 : 1 + counted.count { value > $0 ?? .max }

@@ -93,7 +93,7 @@ struct InsightsPageTests {
         athlete.levels = .quantiles
         let after = try athlete.html()
         #expect(after.contains(">Planned TSS</th>") && after.contains("Loads are on the scale of TSS."))
-        let steps = try #require(try athlete.insights().heatmap.thresholds).all.map(words.clock)
+        let steps = try #require(try athlete.insights().heatmap.thresholds).map(words.clock)
         #expect(Set(steps).count == 3)
         #expect(after.contains("</svg> up to \((steps + [greatest]).joined(separator: ", "))</p>"))
     }

@@ -41,8 +41,8 @@ package struct Brief: Sendable, Equatable {
         let workouts = training.workouts
         let physiology = training.physiology
         let past = training.activities.upTo(end)
-        days = BriefDay.Role.allCases.map { role in
-            let day = day.advanced(by: role.distance)
+        days = zip(BriefDay.Role.allCases, -1...1).map { role, distance in
+            let day = day.advanced(by: distance)
             let light = role == .yesterday || day < today ? nil : place.map { Daylight(at: $0, on: day, in: zone) }
             return BriefDay(
                 role: role, day: day, isRest: training.daysOff.contains(day), isKnown: training.isKnown(day),
@@ -82,14 +82,6 @@ package struct BriefDay: Sendable, Equatable {
     /// The day's position relative to the day of the brief.
     package enum Role: String, Sendable, CaseIterable {
         case yesterday, today, tomorrow
-
-        fileprivate var distance: Int {
-            switch self {
-            case .yesterday: -1
-            case .today: 0
-            case .tomorrow: 1
-            }
-        }
     }
 
     package let role: Role
@@ -111,8 +103,4 @@ extension MergedWorkout {
     }
 
     fileprivate var isRaceToCome: Bool { kind == .event && status == .planned && planned?.sport == .race }
-}
-
-extension [CountedActivity] {
-    fileprivate var amounts: Amounts { reduce(into: Amounts()) { $0.add($1.amounts) } }
 }

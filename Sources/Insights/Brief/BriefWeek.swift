@@ -71,7 +71,7 @@ package struct BriefSums: Sendable, Equatable {
     package let loadIsEstimated: Bool
 
     fileprivate init(_ figures: PlanAndDone.Figures, _ activities: [CountedActivity], until: Day) {
-        let amounts = activities.reduce(into: Amounts()) { $0.add($1.amounts) }
+        let amounts = activities.amounts
         self.until = until
         seconds = figures.doneSeconds.adding(figures.unplannedSeconds)
         millimeters = figures.doneMillimeters.adding(figures.unplannedMillimeters)

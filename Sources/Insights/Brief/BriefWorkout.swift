@@ -73,7 +73,7 @@ extension BriefWorkout.Done {
     ) {
         let (session, recordings) = (workout.figures, workout.activities)
         let counted = recordings.map { CountedActivity($0, physiology) }
-        let amounts = counted.reduce(into: Amounts()) { $0.add($1.amounts) }
+        let amounts = counted.amounts
         name = workout.activity?.name
         // TrainingPeaks may have recorded values that no activity has.
         let duration = workout.volume.duration?.roundedSeconds ?? 0

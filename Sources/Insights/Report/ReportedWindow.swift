@@ -1,27 +1,10 @@
 package import Basics
 
-extension Window {
-    /// The seven days of a report.
-    ///
-    /// - Parameters:
-    ///   - day: a day of the week that is asked for; nil for the running week, or on its first day for the last one.
-    ///   - isLastSeven: whether the last seven days are asked for, whatever week they belong to.
-    /// - Returns: nil if the week is still to come.
-    package init?(reportedOn today: Day, of day: Day?, isLastSeven: Bool, _ weekStart: WeekStart) {
-        guard !isLastSeven else {
-            self.init(from: today.advanced(by: -6), to: today)
-            return
-        }
-        let running = weekStart.start(of: today)
-        let first = day.map(weekStart.start) ?? (running == today ? running.advanced(by: -7) : running)
-        guard first <= today else { return nil }
-        self.init(from: first, to: first.advanced(by: 6))
-    }
-}
-
 /// Which week a report is about, as it is asked for: `2026-W12`, or a day of the week.
 package struct ReportWish: Sendable {
+    /// A day of the week; nil for the running week, or on its first day for the last one.
     private let day: Day?
+    /// Whether it is about the last seven days, whatever week they belong to.
     private let isLastSeven: Bool
 
     package static let names: Set<String> = ["week"]
@@ -47,12 +30,15 @@ package struct ReportWish: Sendable {
         self.init(day: named)
     }
 
+    /// The seven days of the report.
+    ///
     /// - Throws: `BadParameter` if the week is still to come.
     package func window(today: Day, _ weekStart: WeekStart) throws(BadParameter) -> Window {
-        guard let window = Window(reportedOn: today, of: day, isLastSeven: isLastSeven, weekStart) else {
-            throw BadParameter("week", "This week is still to come.")
-        }
-        return window
+        guard !isLastSeven else { return Window(from: today.advanced(by: -6), to: today) }
+        let running = weekStart.start(of: today)
+        let first = day.map(weekStart.start) ?? (running == today ? running.advanced(by: -7) : running)
+        guard first <= today else { throw BadParameter("week", "This week is still to come.") }
+        return Window(from: first, to: first.advanced(by: 6))
     }
 }
 

@@ -145,7 +145,7 @@ extension WeekFacts {
     }
 
     /// Whether something was recorded after a day, up to the present one.
-    func hasRecording(after day: Day) -> Bool { doneDays.contains { day < $0 && $0 <= present } }
+    func hasRecording(after day: Day) -> Bool { hasRecording(from: day.advanced(by: 1), to: present) }
 
     /// The days with a recording up to the present one, in order: the week's and the day after it, on which it is reported.
     var recordedDays: [Day] {

@@ -102,9 +102,9 @@ extension JSONWriter {
         member("total_value", heatmap.metric.inUnits(heatmap.total))
         if let thresholds = heatmap.thresholds {
             object("thresholds") { json in
-                json.member("p25", heatmap.metric.inUnits(thresholds.lower))
-                json.member("p50", heatmap.metric.inUnits(thresholds.middle))
-                json.member("p75", heatmap.metric.inUnits(thresholds.upper))
+                for (key, value) in zip(["p25", "p50", "p75"] as [StaticString], thresholds) {
+                    json.member(key, heatmap.metric.inUnits(value))
+                }
             }
         }
         list("weekdays", heatmap.weekdays)

@@ -53,7 +53,7 @@ struct OriginTests {
         var options = RunOptions()
         options.origins = .outsideAPI
         options.since = Day(number: .min)
-        let week = try #require(Window(reportedOn: owner.today, of: owner.today, isLastSeven: false, .monday))
+        let week = try ReportWish(day: owner.today).window(today: owner.today, .monday)
         let told = try ReportedAthlete(of: owner, (memory, []), .outsideAPI, in: week, .monday, ReportRules())
         return Answers(try owner.known(of: memory, options), of: devices.athlete, told)
     }
