@@ -27,9 +27,9 @@ struct Trailer {
             let before = rest[..<last.startIndex].withoutLineBreak
             if last.isBlank, !isCertain, rank == TrailerLabel.allCases.count {
                 rest = before
-            } else if let line = TrailerLine(last), line.label.rank < rank {
+            } else if let line = TrailerLine(last), line.label.rawValue < rank {
                 take(line)
-                rank = line.label.rank
+                rank = line.label.rawValue
                 isCertain = isCertain || line.label.isCertain
                 rest = before
                 unknown += pending
@@ -68,7 +68,7 @@ extension Line {
 }
 
 /// The labels that TrainingPeaks writes under the coach's text, in its order.
-enum TrailerLabel: CaseIterable {
+enum TrailerLabel: Int, CaseIterable {
     case plannedTime, actualTime, plannedDistance, actualDistance, speed, pace
 
     /// Returns nil if no label has that spelling.
@@ -85,18 +85,6 @@ enum TrailerLabel: CaseIterable {
         case .actualDistance: "Actual Distance"
         case .speed: "Speed"
         case .pace: "Pace"
-        }
-    }
-
-    /// The label's position in TrainingPeaks' order.
-    var rank: Int {
-        switch self {
-        case .plannedTime: 0
-        case .actualTime: 1
-        case .plannedDistance: 2
-        case .actualDistance: 3
-        case .speed: 4
-        case .pace: 5
         }
     }
 
@@ -127,10 +115,8 @@ struct TrailerLine {
             switch label {
             case .plannedTime, .actualTime: Measure.duration(text).map { .time($0) }
             case .plannedDistance, .actualDistance: Measure.distance(text).map { .distance($0) }
-            case .speed:
-                Measure.isRate(text, units: Self.speedUnits) ? .rate : nil
-            case .pace:
-                Measure.isRate(text, units: Self.paceUnits) ? .rate : nil
+            case .speed: Measure.isRate(text, units: Self.speedUnits) ? .rate : nil
+            case .pace: Measure.isRate(text, units: Self.paceUnits) ? .rate : nil
             }
         guard let value else { return nil }
         self.value = value
