@@ -80,22 +80,10 @@ extension ExportField {
     /// The field's name in a message about a missing column; nil for a field whose absence is no news.
     var words: String? {
         switch self {
-        case .id: "id"
-        case .date: "date"
-        case .name: "name"
-        case .sport: "sport"
-        case .elapsedTime: "elapsed time"
-        case .distance: "distance"
-        case .commute: "commute"
         case .filename: "file name"
-        case .movingTime: "moving time"
-        case .averageSpeed: "average speed"
-        case .elevationGain: "elevation gain"
-        case .averageHeartRate: "average heart rate"
-        case .averagePower: "average power"
-        case .calories: "calories"
         case .workoutType: "kind of workout"
         case .relativeEffort, .maxHeartRate, .maxSpeed, .weightedPower, .averageCadence, .description, .privateNote: nil
+        default: "\(self)".reduce("") { $0 + ($1.isUppercase ? " " : "") + $1.lowercased() }
         }
     }
 }

@@ -132,17 +132,12 @@ extension FoundContent {
             return .singleActivity
         }
         reader.rewind(to: start)
-        return APIMessage(from: &reader).map { .apiError($0.text) } ?? .object
+        return message(&reader).map { .apiError($0) } ?? .object
     }
-}
 
-/// The error message of Strava's API: `{"message": "Authorization Error", "errors": […]}`.
-struct APIMessage: Equatable {
-    /// One line, at most 200 characters.
-    let text: String
-
-    /// Reads the message of an object, which may be broken off after it; nil if it has no textual message.
-    init?(from reader: inout JSONReader) {
+    /// The message of an error of Strava's API, `{"message": "Authorization Error", "errors": […]}`, which may be broken
+    /// off after it: one line, at most 200 characters; nil if the object has none.
+    private static func message(_ reader: inout JSONReader) -> String? {
         var message: JSONSpan?
         try? reader.readMembers { (reader, key) throws(JSONFault) in
             let value = try reader.readScalar()
@@ -150,8 +145,9 @@ struct APIMessage: Equatable {
                 message = text
             }
         }
-        guard let message else { return nil }
-        let text = reader.withUTF8(of: message, limit: 1000) { String(decoding: $0, as: UTF8.self) }
-        self.text = String(text.cleaned.onOneLine.prefix(200))
+        return message.map { message in
+            let text = reader.withUTF8(of: message, limit: 1000) { String(decoding: $0, as: UTF8.self) }
+            return String(text.cleaned.onOneLine.prefix(200))
+        }
     }
 }

@@ -12,7 +12,9 @@ public struct ActivityList: Sendable, Equatable {
     public let diagnostics: [Diagnostic]
     /// The activities that bulk exports tell, and no JSON list.
     package let archived: Set<ActivityID>
+}
 
+extension ActivityList {
     /// Combines files. Their order affects only the order of the diagnostics: of an activity that is listed twice, the
     /// fuller copy counts.
     public init(_ files: [ActivityFile], today: Day) {
@@ -71,15 +73,6 @@ public struct ActivityList: Sendable, Equatable {
             activities: all, coverage: coverage.union(days), diagnostics: diagnostics + remarks, archived: archived)
     }
 
-    private init(activities: [Activity], coverage: Coverage, diagnostics: [Diagnostic], archived: Set<ActivityID>) {
-        self.activities = activities
-        self.coverage = coverage
-        self.diagnostics = diagnostics
-        self.archived = archived
-    }
-}
-
-extension ActivityList {
     /// Keeps the preferred copy of each id, in order of start and id. What any copy tells of the upload stays, and so
     /// does a private note.
     private static func once(_ activities: [Activity]) -> [Activity] {

@@ -12,7 +12,7 @@ struct ActivityRow {
     mutating func read(from reader: inout JSONReader) throws(JSONFault) {
         for index in values.indices { values[index] = .null }
         try reader.readMembers { (reader, key) throws(JSONFault) in
-            if let field = reader.withUTF8(of: key, limit: Self.longestKey, { ActivityField(key: $0) }) {
+            if let field = reader.withUTF8(of: key, limit: Self.longestKey, { ActivityField.field($0) }) {
                 values[field.rawValue] = try reader.readScalar()
             } else {
                 try reader.skipValue()
@@ -35,13 +35,8 @@ enum ActivityField: Int, CaseIterable {
 }
 
 extension ActivityField {
-    /// Returns nil for a JSON key that isn't read.
-    init?(key: UnsafeRawBufferPointer) {
-        guard let field = Self.field(key) else { return nil }
-        self = field
-    }
-
-    private static func field(_ key: UnsafeRawBufferPointer) -> ActivityField? {
+    /// The field of a JSON key; nil for one that isn't read.
+    static func field(_ key: UnsafeRawBufferPointer) -> ActivityField? {
         switch key.count {
         case 2: key.spells("id") ? .id : nil
         case 4: key.spells("name") ? .name : key.spells("type") ? .type : nil

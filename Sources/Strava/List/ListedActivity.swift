@@ -59,11 +59,8 @@ extension SportType {
 
 /// Why an element of the list can't be used as an activity.
 enum UnusableActivity: Error, Equatable {
-    case noID
-    case noStart
-}
+    case noID, noStart
 
-extension UnusableActivity {
     /// A clause.
     var reason: Notice {
         switch self {
