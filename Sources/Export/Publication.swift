@@ -86,26 +86,17 @@ public enum SourceReport: Sendable, Equatable {
 /// The athlete's choices for the look of the published calendar.
 public struct Wording: Sendable, Equatable {
     /// Precedes the title of a completed workout; may be empty.
-    public var completedPrefix: String
+    public var completedPrefix = "✓ "
     /// Precedes the title of a missed workout; may be empty.
-    public var missedPrefix: String
+    public var missedPrefix = "✗ "
     /// Whether all-day events leave the day free in the calendar.
-    public var allDayIsTransparent: Bool
+    public var allDayIsTransparent = true
     /// The only text of an event in a busy calendar.
-    public var busyWord: String
+    public var busyWord = "Training"
     /// The units of lengths, heights and speeds.
-    public var units: Units
+    public var units = Units.metric
 
-    public init(
-        completedPrefix: String = "✓ ", missedPrefix: String = "✗ ", allDayIsTransparent: Bool = true,
-        busyWord: String = "Training", units: Units = .metric
-    ) {
-        self.completedPrefix = completedPrefix
-        self.missedPrefix = missedPrefix
-        self.allDayIsTransparent = allDayIsTransparent
-        self.busyWord = busyWord
-        self.units = units
-    }
+    public init() {}
 }
 
 /// The colours of a heatmap.

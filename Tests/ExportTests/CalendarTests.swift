@@ -167,7 +167,8 @@ import WorkoutsLab
     }
 
     @Test func wordingIsTheAthletes() throws {
-        let wording = Wording(completedPrefix: "", missedPrefix: "missed – ", allDayIsTransparent: false)
+        var wording = Wording()
+        (wording.completedPrefix, wording.missedPrefix, wording.allDayIsTransparent) = ("", "missed – ", false)
         #expect(try event(Samples.tempoRun, wording: wording).summary == "Run: Tempo")
         let missed = try event(Samples.missedRide, wording: wording)
         #expect(missed.summary == "missed – Bike: E-2.2: Base Building")
