@@ -3,7 +3,9 @@ public struct CalendarMonth: Sendable, Hashable {
     public let year: Int
     /// From 1.
     public let month: Int
+}
 
+extension CalendarMonth {
     /// The month that contains a day.
     public init(of day: Day) { (year, month, _) = day.components }
 
@@ -20,11 +22,6 @@ public struct CalendarMonth: Sendable, Hashable {
     public func advanced(by months: Int) -> CalendarMonth {
         let index = year * 12 + month - 1 + months
         return CalendarMonth(year: index / 12, month: index % 12 + 1)
-    }
-
-    private init(year: Int, month: Int) {
-        self.year = year
-        self.month = month
     }
 
     private var firstNumber: Int { Day(year: year, month: month, day: 1)?.number ?? .max }

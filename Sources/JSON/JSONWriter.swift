@@ -17,25 +17,20 @@ package struct JSONWriter {
     /// What becomes of each text before it is written.
     private let shown: ((String) -> String)?
 
-    private init(_ layout: Layout, _ shown: ((String) -> String)? = nil) {
-        self.layout = layout
-        self.shown = shown
-    }
-
     /// Writes an object on one line, such as `{"day":"2026-03-17"}`, without a final newline.
     ///
     /// - Parameter shown: what becomes of each text, keys aside; nil leaves them as they are.
     package static func compactObject(
         showing shown: ((String) -> String)? = nil, _ members: (inout JSONWriter) -> Void
     ) -> [UInt8] {
-        var json = JSONWriter(.compact, shown)
+        var json = JSONWriter(layout: .compact, shown: shown)
         json.nest("{", "}", members)
         return json.bytes
     }
 
     /// Writes a whole document: one object and a final newline.
     package static func document(capacity: Int = 1024, _ members: (inout JSONWriter) -> Void) -> [UInt8] {
-        var json = JSONWriter(.lines)
+        var json = JSONWriter(layout: .lines, shown: nil)
         json.bytes.reserveCapacity(capacity)
         json.nest("{", "}", members)
         json.bytes.append(UInt8(ascii: "\n"))
@@ -49,7 +44,7 @@ package struct JSONWriter {
 
     /// Writes a list on one line, such as `[["power","250 W"],["pace","4:30"]]`.
     package static func compactList(_ items: (inout JSONWriter) -> Void) -> String {
-        var json = JSONWriter(.compact)
+        var json = JSONWriter(layout: .compact, shown: nil)
         json.nest("[", "]", items)
         return String(decoding: json.bytes, as: UTF8.self)
     }
