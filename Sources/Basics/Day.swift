@@ -106,7 +106,7 @@ extension Day {
     private static func decimal(_ digits: ArraySlice<UInt8>) -> Int? {
         var value = 0
         for digit in digits {
-            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+            guard digit.isDigit else { return nil }
             value = value * 10 + Int(digit - UInt8(ascii: "0"))
         }
         return value
@@ -115,19 +115,13 @@ extension Day {
 
 extension Day {
     /// `Tue 17 Mar`, ten columns wide.
-    public var words: String {
-        let (_, month, day) = components
-        return "\(Self.weekdays[weekday].prefix(3)) \(day < 10 ? " " : "")\(day) \(Self.months[month - 1].prefix(3))"
-    }
+    public var words: String { "\(weekdayShort) \(components.day < 10 ? " " : "")\(wordsWithoutYear)" }
 
     /// `Tue 17 Mar`, `Sat 7 Mar`, as a part of a sentence.
     package var wordsInSentence: String { "\(weekdayShort) \(wordsWithoutYear)" }
 
     /// `23 Mar 2026`.
-    public var wordsShort: String {
-        let (year, month, day) = components
-        return "\(day) \(Self.months[month - 1].prefix(3)) \(year)"
-    }
+    public var wordsShort: String { "\(wordsWithoutYear) \(components.year)" }
 
     /// `16 March 2026`.
     public var wordsWithYear: String {

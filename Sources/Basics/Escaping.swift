@@ -44,15 +44,6 @@ extension [(String, String)] {
 extension UInt8 {
     private static let unreservedMarks: [UInt8] = Array("-._~".utf8)
 
-    fileprivate var isHexDigit: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: false
-        }
-    }
-
     fileprivate var isUnreserved: Bool { isASCIILetterOrDigit || Self.unreservedMarks.contains(self) }
 }
 

@@ -8,7 +8,7 @@ public struct Zone: Sendable {
 
     /// The zone of an IANA name; nil for any other name. Names that could be paths never reach the file system.
     public init?(identifier: String) {
-        guard Self.isPlainName(identifier), let rules = Self.rules(named: identifier) else { return nil }
+        guard Self.isPlainName(identifier), let rules = TimeZone(identifier: identifier) else { return nil }
         self.identifier = identifier
         self.rules = rules
     }
@@ -49,8 +49,4 @@ extension Zone {
     }
 
     private static let plainMarks = Array("/_+-".utf8)
-
-    private static func rules(named name: String) -> TimeZone? {
-        TimeZone(identifier: name)
-    }
 }

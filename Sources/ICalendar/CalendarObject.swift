@@ -41,22 +41,19 @@ package struct CalendarObject: Sendable, Hashable {
 
 extension CalendarObject {
     private static func lines(of bytes: [UInt8]) throws(CalendarError) -> [(property: ObjectProperty, number: Int)] {
-        let read = bytes.withUnsafeBufferPointer { source in
-            Result { () throws(CalendarError) in
-                var found: [(property: ObjectProperty, number: Int)] = []
-                var lines = LogicalLines(source)
-                while let line = try lines.next() {
-                    // Blanks at the beginning would make it a part of the line before.
-                    var bytes: [UInt8] = []
-                    line.unfold(source, into: &bytes)
-                    let content = bytes.drop(while: Ascii.isFoldBlank)
-                    guard !content.isEmpty else { continue }
-                    found.append((ObjectProperty(line: Array(content)), line.number))
-                }
-                return found
+        try bytes.withUnsafeBufferPointer { source throws(CalendarError) in
+            var found: [(property: ObjectProperty, number: Int)] = []
+            var lines = LogicalLines(source)
+            while let line = try lines.next() {
+                var bytes: [UInt8] = []
+                line.unfold(source, into: &bytes)
+                // Blanks at the beginning would make it a part of the line before.
+                let content = bytes.drop(while: Ascii.isFoldBlank)
+                guard !content.isEmpty else { continue }
+                found.append((ObjectProperty(line: Array(content)), line.number))
             }
+            return found
         }
-        return try read.get()
     }
 
     private static func add(_ component: ObjectComponent, to lines: inout ContentLines) {

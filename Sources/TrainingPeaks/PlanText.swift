@@ -1,3 +1,4 @@
+import Basics
 import Workouts
 
 /// A parsed DESCRIPTION: the type line on top, the trailer at the bottom, the coach's text between them.
@@ -81,9 +82,6 @@ extension StringProtocol {
 extension UInt8 {
     /// Blank, tab, or a line break.
     var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
-
-    /// An ASCII digit.
-    var isDigit: Bool { (0x30...0x39).contains(self) }
 }
 
 /// A parsed SUMMARY: `Run: Tempo` has a type and a title, `A: City Marathon` a priority and a title.

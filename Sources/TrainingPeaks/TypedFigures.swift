@@ -1,3 +1,4 @@
+import Basics
 import Workouts
 
 /// Figures that a coach typed plainly: `TSS 85`, `IF 0.8`, `Power: 250 W`.

@@ -126,7 +126,7 @@ struct ExportDateTokens {
     }
 
     private mutating func take(_ word: String, after before: String) {
-        if word.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
+        if word.utf8.allSatisfy(\.isDigit) {
             // A number that is too long can't be part of a date.
             numbers.append(Number(value: word.utf8.count <= 6 ? Int(word) ?? 0 : 0, digits: word.utf8.count))
             return

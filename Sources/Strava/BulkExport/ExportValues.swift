@@ -70,7 +70,7 @@ enum ExportNumber {
     /// thousands, since Strava writes at most two decimals.
     static func display(_ text: String) -> Double? {
         // Columns of numbers hold words, too, such as `false`.
-        guard text.utf8.count <= longest, text.utf8.contains(where: isDigit) else { return nil }
+        guard text.utf8.count <= longest, text.utf8.contains(where: \.isDigit) else { return nil }
         let digits = text.filter { !$0.isWhitespace && $0 != "'" && $0 != "’" }
         guard let last = digits.lastIndex(where: isMark) else { return plain(digits) }
         let mark = digits[last]
@@ -93,7 +93,5 @@ enum ExportNumber {
         return number
     }
 
-    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
-
-    private static func isPlain(_ byte: UInt8) -> Bool { isDigit(byte) || ".-+eE".utf8.contains(byte) }
+    private static func isPlain(_ byte: UInt8) -> Bool { byte.isDigit || ".-+eE".utf8.contains(byte) }
 }

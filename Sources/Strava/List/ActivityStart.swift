@@ -129,7 +129,7 @@ extension Timestamp {
         guard rest.count >= count else { return nil }
         var value = 0
         for byte in rest.prefix(count) {
-            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+            guard byte.isDigit else { return nil }
             value = value * 10 + Int(byte - UInt8(ascii: "0"))
         }
         rest.removeFirst(count)

@@ -61,7 +61,7 @@ extension FileNames {
             return hash.value
         }
         var hash = StableHash()
-        for byte in name { hash.add(lowercased(byte)) }
+        for byte in name { hash.add(byte.lowercased) }
         return hash.value
     }
 
@@ -79,18 +79,14 @@ extension FileNames {
         } else if ends(stem, with: "_activity") {
             rest = stem.dropLast(9)
         }
-        let isNumber = !rest.isEmpty && rest.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        let isNumber = !rest.isEmpty && rest.allSatisfy(\.isDigit)
         return isNumber ? rest : nil
     }
 
     private static let garminPush = "garmin_push_"
 
-    private static func lowercased(_ byte: UInt8) -> UInt8 {
-        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
-    }
-
     private static func begins(_ name: Name, with word: String) -> Bool {
-        name.count >= word.utf8.count && zip(name, word.utf8).allSatisfy { lowercased($0) == $1 }
+        name.count >= word.utf8.count && zip(name, word.utf8).allSatisfy { $0.lowercased == $1 }
     }
 
     private static func ends(_ name: Name, with word: String) -> Bool {

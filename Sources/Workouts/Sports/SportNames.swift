@@ -11,8 +11,7 @@ public enum SportNames {
     /// - Throws: `UnknownSport` for the first unknown name; for a missing one its name is empty.
     public static func listed(in text: String) throws(UnknownSport) -> Set<String> {
         let names = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0.drop { $0 == " " }) }
-        if names.contains("") { throw UnknownSport(name: "", nearest: "") }
-        for name in names where !all.contains(name) {
+        if let name = names.first(where: \.isEmpty) ?? names.first(where: { !all.contains($0) }) {
             throw UnknownSport(name: name, nearest: all.sorted().nearest(to: name))
         }
         return Set(names)
