@@ -88,39 +88,22 @@ extension TimeInTitle {
 
     /// Words in the languages of the known feeds.
     private static let words: [String: ClosedRange<Int>] = {
-        let spans: [(ClosedRange<Int>, [String])] = [
-            (
-                morning,
-                [
-                    "morning", "breakfast", "morgen", "morgens", "vormittag", "vormittags", "matin", "mañana",
-                    "mattina",
-                    "mattino", "manhã", "ochtend", "ochtends",
-                ]
-            ),
-            (
-                noon,
-                [
-                    "noon", "midday", "lunch", "lunchtime", "mittag", "mittags", "midi", "mediodía", "mezzogiorno",
-                    "pranzo", "almoço",
-                ]
-            ),
-            (
-                afternoon,
-                ["afternoon", "nachmittag", "nachmittags", "tarde", "pomeriggio", "middag", "middags", "namiddag"]
-            ),
-            (evening, ["evening", "abend", "abends", "soir", "sera", "avond", "avonds"]),
-            (night, ["night", "tonight", "nachts", "nuit", "noche", "notte", "noite"]),
-            (hours(12...24), ["pm"]),
+        let spans = [
+            (morning, "morning breakfast morgen morgens vormittag vormittags matin mañana mattina mattino manhã"),
+            (morning, "ochtend ochtends"),
+            (noon, "noon midday lunch lunchtime mittag mittags midi mediodía mezzogiorno pranzo almoço"),
+            (afternoon, "afternoon nachmittag nachmittags tarde pomeriggio middag middags namiddag"),
+            (evening, "evening abend abends soir sera avond avonds"),
+            (night, "night tonight nachts nuit noche notte noite"), (hours(12...24), "pm"),
         ]
         return spans.reduce(into: [:]) { words, entry in
-            for word in entry.1 { words[word] = entry.0 }
+            for word in entry.1.split(separator: " ") { words[String(word)] = entry.0 }
         }
     }()
 
     private static let offTheBike = [
         ["off", "the", "bike"], ["off", "bike"], ["brick", "run"], ["run", "brick"], ["t", "run"],
-        ["transition", "run"],
-        ["koppel"],
+        ["transition", "run"], ["koppel"],
     ]
 }
 

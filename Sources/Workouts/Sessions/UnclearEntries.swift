@@ -79,23 +79,19 @@ extension PlannedWorkout {
     }
 
     /// Names of sports on English devices and those of other languages.
-    private static let sportWords = Set(KnownSport.names.map { $0.lowercased() }).union([
-        "run", "running", "jogging", "bike", "biking", "ride", "riding", "cycling", "mtb", "swim", "swimming",
-        "strength",
-        "walk", "walking", "hike", "hiking", "row", "rowing", "ski", "skiing", "brick", "crosstrain", "workout",
-        "training",
-        "cardio", "yoga", "pilates", "other", "custom", "elliptical", "multisport",
-        "laufen", "lauf", "radfahren", "rad", "schwimmen", "gehen", "wandern", "rudern", "krafttraining", "course",
-        "cyclisme", "vélo", "natation", "marche", "carrera", "correr", "ciclismo", "natación", "corsa", "nuoto",
-        "corrida",
-        "natação", "hardlopen", "fietsen", "wielrennen", "zwemmen", "wandelen", "transition",
-    ])
+    private static let sportWords = Set(KnownSport.names.map { $0.lowercased() }).union(
+        """
+        run running jogging bike biking ride riding cycling mtb swim swimming strength walk walking hike hiking row \
+        rowing ski skiing brick crosstrain workout training cardio yoga pilates other custom elliptical multisport \
+        laufen lauf radfahren rad schwimmen gehen wandern rudern krafttraining course cyclisme vélo natation marche \
+        carrera correr ciclismo natación corsa nuoto corrida natação hardlopen fietsen wielrennen zwemmen wandelen \
+        transition
+        """.split(separator: " ").map(String.init))
 
     /// Words for a place or manner that devices put before the sport, and words that they put after it.
-    private static let fillers: Set<String> = [
-        "road", "mountain", "gravel", "trail", "track", "treadmill", "indoor", "outdoor", "virtual", "lap", "pool",
-        "open",
-        "water", "cross", "country", "nordic", "xc", "weight", "street", "ultra", "e", "à", "pied",
-        "activity",
-    ]
+    private static let fillers = Set(
+        """
+        road mountain gravel trail track treadmill indoor outdoor virtual lap pool open water cross country nordic xc \
+        weight street ultra e à pied activity
+        """.split(separator: " ").map(String.init))
 }
