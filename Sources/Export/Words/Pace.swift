@@ -20,22 +20,19 @@ package enum Pace: Sendable {
     }
 
     /// `Pace` or `Speed`.
-    package var label: String {
-        switch self {
-        case .perKilometer, .perMile, .per100Meters, .per100Yards: "Pace"
-        case .kilometersPerHour, .milesPerHour: "Speed"
-        }
-    }
+    package var label: String { notation.label }
 
     /// The unit after the number.
-    package var unit: String {
+    package var unit: String { notation.unit }
+
+    private var notation: (label: String, unit: String, pageUnit: String) {
         switch self {
-        case .perKilometer: "min/km"
-        case .perMile: "min/mi"
-        case .per100Meters: "min/100 m"
-        case .per100Yards: "min/100 yd"
-        case .kilometersPerHour: "km/h"
-        case .milesPerHour: "mph"
+        case .perKilometer: ("Pace", "min/km", "/km")
+        case .perMile: ("Pace", "min/mi", "/mi")
+        case .per100Meters: ("Pace", "min/100 m", "/100m")
+        case .per100Yards: ("Pace", "min/100 yd", "/100yd")
+        case .kilometersPerHour: ("Speed", "km/h", "km/h")
+        case .milesPerHour: ("Speed", "mph", "mph")
         }
     }
 
@@ -46,16 +43,7 @@ package enum Pace: Sendable {
 
     /// `5:25 /km`, `1:52 /100m`, `30.1 km/h`; nil for an implausible speed.
     package func pageWords(metersPerSecond speed: Double) -> String? {
-        number(metersPerSecond: speed).map { number in
-            switch self {
-            case .perKilometer: "\(number) /km"
-            case .perMile: "\(number) /mi"
-            case .per100Meters: "\(number) /100m"
-            case .per100Yards: "\(number) /100yd"
-            case .kilometersPerHour: "\(number) km/h"
-            case .milesPerHour: "\(number) mph"
-            }
-        }
+        number(metersPerSecond: speed).map { "\($0) \(notation.pageUnit)" }
     }
 
     /// `5:25`, `30.1`.

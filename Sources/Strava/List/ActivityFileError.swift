@@ -16,7 +16,7 @@ extension ActivityFileError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .notAList(let file, let found):
-            "\(file): expected a list of activities, found \(found.words). \(found.advice)"
+            "\(file): expected a list of activities, found \(found.words.content). \(found.words.advice)"
         case .broken(let file, let line, let column, let problem):
             "\(file):\(line):\(column): \(problem). None of this file was read; fetch or export it again."
         case .notAnExport(let file, []):
@@ -74,33 +74,26 @@ public enum FoundContent: Sendable, Equatable {
 }
 
 extension FoundContent {
-    /// The content, as the end of a sentence.
-    var words: String {
+    /// The content, as the end of a sentence, and the advice, which is a sentence.
+    fileprivate var words: (content: String, advice: String) {
         switch self {
-        case .nothing: "nothing"
-        case .apiError(let message): "an error from Strava (\(message))"
-        case .singleActivity: "a single activity"
-        case .object: "an object"
-        case .page: "a web page or XML"
-        case .calendar: "a calendar"
-        case .archive: "a compressed file"
-        case .utf16: "UTF-16 text"
-        case .text: "something else"
+        case .nothing: ("nothing", Self.usualAdvice)
+        case .apiError(let message):
+            (
+                "an error from Strava (\(message))",
+                "Strava refused the request that made this file: fetch the activities again."
+            )
+        case .singleActivity: ("a single activity", "Put it between [ and ].")
+        case .object: ("an object", Self.usualAdvice)
+        case .page: ("a web page or XML", Self.usualAdvice)
+        case .calendar: ("a calendar", "Give a calendar with --feed.")
+        case .archive: ("a compressed file", "Give a bulk export as the zip that Strava sent, or unpack it.")
+        case .utf16: ("UTF-16 text", "Save it as UTF-8.")
+        case .text: ("something else", Self.usualAdvice)
         }
     }
 
-    /// The advice, as a sentence.
-    var advice: String {
-        switch self {
-        case .apiError: "Strava refused the request that made this file: fetch the activities again."
-        case .singleActivity: "Put it between [ and ]."
-        case .calendar: "Give a calendar with --feed."
-        case .archive: "Give a bulk export as the zip that Strava sent, or unpack it."
-        case .utf16: "Save it as UTF-8."
-        case .nothing, .object, .page, .text:
-            "Give the JSON array that Strava's GET /athlete/activities returns."
-        }
-    }
+    private static let usualAdvice = "Give the JSON array that Strava's GET /athlete/activities returns."
 
     /// Recognises other content by its beginning.
     init(_ bytes: UnsafeRawBufferPointer) {
