@@ -23,12 +23,4 @@ extension CalendarError: CustomStringConvertible {
         case .malformed(let line, let reason), .excessive(let line, let reason): "line \(line): \(reason)"
         }
     }
-
-    /// The faulty line, from 1; nil if the whole calendar is at fault.
-    public var line: Int? {
-        switch self {
-        case .empty, .notACalendar: nil
-        case .unfinished(_, let line), .malformed(let line, _), .excessive(let line, _): line
-        }
-    }
 }

@@ -23,7 +23,7 @@ import Testing
     @Test func row26CarriageReturnsOnly() {
         let bytes = Self.event(Array(repeating: "SUMMARY:Run and run and run", count: 130_000))
         let text = String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\r")
-        #expect(Sample.error(Array(text.utf8))?.line == 10_005)
+        #expect(Sample.faultyLine(Array(text.utf8)) == 10_005)
         let normal = Array(repeating: ["BEGIN:VEVENT", "DTSTART:20260318T060000", "END:VEVENT"], count: 65_000)
         let many = String(decoding: Sample.calendar(normal.flatMap(\.self)), as: UTF8.self)
         let document = try? CalendarReader.read(Array(many.replacing("\r\n", with: "\r").utf8))
@@ -45,9 +45,9 @@ import Testing
     }
 
     @Test func row26LinesWithoutAColon() {
-        #expect(Sample.error(Self.event(Array(repeating: "x", count: 1_300_000)))?.line == 10_005)
+        #expect(Sample.faultyLine(Self.event(Array(repeating: "x", count: 1_300_000))) == 10_005)
         let loose = Array(("BEGIN:VCALENDAR\n" + String(repeating: "x\n", count: 2_000_000)).utf8)
-        #expect(Sample.error(loose)?.line == 10_002)
+        #expect(Sample.faultyLine(loose) == 10_002)
     }
 
     @Test(arguments: [9, 10_000, 300_000])

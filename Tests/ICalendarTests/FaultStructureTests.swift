@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test func row20EndWithoutAName() {
-        #expect(Sample.error(Sample.calendar(["BEGIN:VEVENT", "END:"]))?.line == 5)
+        #expect(Sample.faultyLine(Sample.calendar(["BEGIN:VEVENT", "END:"])) == 5)
     }
 
     @Test func row20TextAfterTheEnd() {

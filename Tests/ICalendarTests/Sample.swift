@@ -35,6 +35,14 @@ enum Sample {
         }
     }
 
+    /// The faulty line, from 1; nil if all of the calendar is at fault.
+    static func faultyLine(_ bytes: [UInt8]) -> Int? {
+        switch error(bytes) {
+        case nil, .empty, .notACalendar: nil
+        case .unfinished(_, let line), .malformed(let line, _), .excessive(let line, _): line
+        }
+    }
+
     static func day(_ iso: String) throws -> Day { try #require(Day(iso: iso)) }
 
     /// `2026-03-17T06:00:00`.
