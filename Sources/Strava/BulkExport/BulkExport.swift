@@ -57,7 +57,7 @@ extension ActivityFile {
         var reader = BulkExportReader(bytes, file: name, zone: zone)
         try reader.readAll()
         return ActivityFile(
-            name: name, elementCount: reader.count, activities: reader.activities, diagnostics: reader.diagnostics,
+            elementCount: reader.count, activities: reader.activities, diagnostics: reader.diagnostics,
             reachesToday: false)
     }
 }

@@ -54,14 +54,10 @@ extension ExportSports {
     private static let tellingWords = types(by: { $0.words })
 
     /// Maps names to sport types; `called` selects which of a sport's names.
-    private static func types(by called: ((type: String, names: [String], words: [String])) -> [String]) -> [String:
-        SportType]
-    {
-        var types: [String: SportType] = [:]
-        for sport in ExportWords.sports {
+    private static func types(by called: (ExportWords.Sport) -> [String]) -> [String: SportType] {
+        ExportWords.sports.reduce(into: [:]) { types, sport in
             for name in called(sport) { types[name.bareLetters] = SportType(rawValue: sport.type) }
         }
-        return types
     }
 
     /// Words for outings and races of any sport, although they name a sport when they stand alone.

@@ -9,8 +9,10 @@ enum ExportWords {
     /// The month from 1 to 12 that a lower-case word names in any of the languages.
     static func month(_ word: String) -> Int? { months[word] }
 
+    typealias Sport = (type: String, names: [String], words: [String])
+
     /// Strava's sport types, their names, and words that identify a type within unknown names.
-    static let sports: [(type: String, names: [String], words: [String])] = lines(PackageResources.sports_txt)
+    static let sports: [Sport] = lines(PackageResources.sports_txt)
         .map { type, text in
             let lists = text.split(separator: "|").map(names)
             return (type, lists.first ?? [], lists.dropFirst().first ?? [])
@@ -18,20 +20,14 @@ enum ExportWords {
 
     private static let fields: [String: ExportField] = {
         let named = Dictionary(ExportField.allCases.map { ("\($0)", $0) }, uniquingKeysWith: { $1 })
-        var fields: [String: ExportField] = [:]
-        for (field, text) in lines(PackageResources.columns_txt) {
-            for name in names(text) { fields[name.bareLetters] = named[field] }
+        return lines(PackageResources.columns_txt).reduce(into: [:]) { fields, line in
+            for name in names(line.text) { fields[name.bareLetters] = named[line.key] }
         }
-        return fields
     }()
 
-    private static let months: [String: Int] = {
-        var months: [String: Int] = [:]
-        for (number, text) in lines(PackageResources.months_txt) {
-            for name in names(text) { months[name] = Int(number) }
-        }
-        return months
-    }()
+    private static let months: [String: Int] = lines(PackageResources.months_txt).reduce(into: [:]) { months, line in
+        for name in names(line.text) { months[name] = Int(line.key) }
+    }
 
     /// Parses lines of `key: text`; lines that begin with `#` are comments.
     private static func lines(_ bytes: [UInt8]) -> [(key: String, text: Substring)] {

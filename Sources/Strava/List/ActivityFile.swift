@@ -4,8 +4,6 @@ public import Workouts
 /// The content of one file of Strava activities: an array as `GET /athlete/activities` returns it, or the table of a
 /// bulk export.
 public struct ActivityFile: Sendable, Equatable {
-    /// The file's name in messages.
-    public let name: String
     /// The number of elements in the array, unusable ones included.
     public let elementCount: Int
     /// The activities in the order of the file; duplicates are kept.
@@ -18,36 +16,27 @@ public struct ActivityFile: Sendable, Equatable {
 }
 
 extension ActivityFile {
-    /// Reads a file's bytes, which are neither kept nor copied as a whole.
+    /// Reads a file's bytes, which aren't kept.
     ///
     /// An element that can't be used is skipped and reported; a text that is no list, or is malformed, is refused. The
     /// athlete's id, tracks and coordinates are not read.
     ///
     /// - Throws: `ActivityFileError` if the file is no list of activities, or a broken one.
-    public static func read(_ bytes: UnsafeRawBufferPointer, name: String) throws(ActivityFileError) -> ActivityFile {
-        var reader = JSONReader(bytes)
-        reader.skipByteOrderMark()
-        reader.skipSpace()
-        guard reader.take(UInt8(ascii: "[")) else {
-            throw .notAList(file: name, found: FoundContent(bytes))
-        }
-        var elements = ElementReader(reader, file: name)
-        do {
-            try elements.readAll()
-        } catch {
-            throw ActivityFileError(error, in: bytes, file: name)
-        }
-        return ActivityFile(
-            name: name, elementCount: elements.count, activities: elements.activities,
-            diagnostics: elements.log.all)
-    }
-
-    /// Reads a file's bytes from an array.
-    ///
-    /// - Throws: `ActivityFileError` if the file is no list of activities, or a broken one.
     public static func read(_ bytes: [UInt8], name: String) throws(ActivityFileError) -> ActivityFile {
-        try bytes.withUnsafeBufferPointer { (bytes) throws(ActivityFileError) in
-            try read(UnsafeRawBufferPointer(bytes), name: name)
+        try bytes.withUnsafeBufferPointer { bytes throws(ActivityFileError) in
+            let bytes = UnsafeRawBufferPointer(bytes)
+            var reader = JSONReader(bytes)
+            reader.skipByteOrderMark()
+            reader.skipSpace()
+            guard reader.take(UInt8(ascii: "[")) else { throw .notAList(file: name, found: FoundContent(bytes)) }
+            var elements = ElementReader(reader, file: name)
+            do throws(JSONFault) {
+                try elements.readAll()
+            } catch {
+                throw ActivityFileError(error, in: bytes, file: name)
+            }
+            return ActivityFile(
+                elementCount: elements.count, activities: elements.activities, diagnostics: elements.log.all)
         }
     }
 }
