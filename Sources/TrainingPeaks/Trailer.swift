@@ -73,20 +73,13 @@ enum TrailerLabel: Int, CaseIterable {
 
     /// Returns nil if no label has that spelling.
     init?(spelled text: Line) {
-        guard let label = Self.allCases.first(where: { text.isEqual(to: $0.spelling) }) else { return nil }
-        self = label
+        guard let place = Self.spellings.firstIndex(where: { text.isEqual(to: $0) }) else { return nil }
+        self.init(rawValue: place)
     }
 
-    private var spelling: StaticString {
-        switch self {
-        case .plannedTime: "Planned Time"
-        case .actualTime: "Actual Time"
-        case .plannedDistance: "Distance Planned"
-        case .actualDistance: "Actual Distance"
-        case .speed: "Speed"
-        case .pace: "Pace"
-        }
-    }
+    private static let spellings: [StaticString] = [
+        "Planned Time", "Actual Time", "Distance Planned", "Actual Distance", "Speed", "Pace",
+    ]
 
     /// Whether the label alone proves that the text has a trailer. Coaches type paces and speeds, too.
     var isCertain: Bool { self != .speed && self != .pace }
