@@ -41,10 +41,6 @@ package struct Heatmap: Sendable, Equatable {
         ///   - value: in the metric's whole unit.
         ///   - isRest: whether it is a planned day off.
         case known(level: Int, value: Int, activities: Int, isRest: Bool)
-
-        var isKnown: Bool {
-            if case .known = self { true } else { false }
-        }
     }
 
     /// The upper bounds of the levels from 1 on if they go by quartiles, else only the darkest level's; in the metric's

@@ -61,7 +61,7 @@ package struct Insights: Sendable, Equatable {
         guard days.isEmpty else { return nil }
         let contents = heatmap.weeks.flatMap(\.cells).map(\.content)
         let hasUnknown = contents.contains(.unknown)
-        guard contents.contains(where: \.isKnown) else {
+        guard contents.contains(where: { if case .known = $0 { true } else { false } }) else {
             return hasUnknown ? "Nothing is known of these days." : "These days are still to come."
         }
         return "Nothing was recorded in these days" + (hasUnknown ? ", as far as they are known." : ".")

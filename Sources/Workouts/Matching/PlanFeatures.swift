@@ -57,10 +57,10 @@ extension ActivityFeatures {
     /// The sport within a sentence: `a trail run`, `weight training`.
     fileprivate var sportInSentence: String {
         if isRideByName { return "a ride" }
-        guard let last = sportWords.last, let first = sportWords.first?.first else {
+        guard let last = type.words.last, let first = type.words.first?.first else {
             return "an activity without a sport"
         }
-        let words = sportWords.joined(separator: " ")
+        let words = type.words.joined(separator: " ")
         guard Self.countable.contains(last) else { return words }
         return ("aeiou".contains(first) ? "an " : "a ") + words
     }

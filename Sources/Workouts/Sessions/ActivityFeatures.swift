@@ -37,9 +37,6 @@ struct ActivityFeatures {
         return joined
     }
 
-    /// The sport in words, for titles that name it.
-    var sportWords: [String] { type.words }
-
     var family: SportFamily { isRideByName ? .bike : SportFamily(of: type, known: known) }
 }
 

@@ -59,7 +59,7 @@ extension SportFit {
     /// The fit of a plan whose words name the activity's sport.
     private static func named(_ plan: PlanFeatures, _ activity: ActivityFeatures) -> SportFit? {
         let isNamed =
-            plan.name(activity.sportWords)
+            plan.name(activity.type.words)
             || activity.type.rawValue == "HighIntensityIntervalTraining" && plan.name(["hiit"])
             || activity.isRideByName && plan.name(["ride"])
         return isNamed ? .exact : nil
