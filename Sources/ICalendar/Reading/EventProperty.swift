@@ -9,21 +9,28 @@ enum EventProperty: Int, CaseIterable {
     static let byName = Dictionary(allCases.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
 
     /// The name in iCalendar.
-    var name: String {
+    var name: String { traits.name }
+
+    var kind: icalproperty_kind { traits.kind }
+
+    /// The expected kind of value, for a message.
+    var expectation: String { traits.expectation }
+
+    private var traits: (name: String, kind: icalproperty_kind, expectation: String) {
         switch self {
-        case .uid: "UID"
-        case .summary: "SUMMARY"
-        case .description: "DESCRIPTION"
-        case .start: "DTSTART"
-        case .end: "DTEND"
-        case .duration: "DURATION"
-        case .stamp: "DTSTAMP"
-        case .status: "STATUS"
-        case .rule: "RRULE"
-        case .exception: "EXDATE"
-        case .addition: "RDATE"
-        case .replaces: "RECURRENCE-ID"
-        case .estimatedDuration: "X-WORKOUT-ESTIMATED-DURATION"
+        case .uid: ("UID", ICAL_UID_PROPERTY, "a usable value")
+        case .summary: ("SUMMARY", ICAL_SUMMARY_PROPERTY, "a usable value")
+        case .description: ("DESCRIPTION", ICAL_DESCRIPTION_PROPERTY, "a usable value")
+        case .start: ("DTSTART", ICAL_DTSTART_PROPERTY, "a date")
+        case .end: ("DTEND", ICAL_DTEND_PROPERTY, "a date")
+        case .duration: ("DURATION", ICAL_DURATION_PROPERTY, "a duration")
+        case .stamp: ("DTSTAMP", ICAL_DTSTAMP_PROPERTY, "a date")
+        case .status: ("STATUS", ICAL_STATUS_PROPERTY, "a usable value")
+        case .rule: ("RRULE", ICAL_RRULE_PROPERTY, "a recurrence rule")
+        case .exception: ("EXDATE", ICAL_EXDATE_PROPERTY, "a date")
+        case .addition: ("RDATE", ICAL_RDATE_PROPERTY, "a date")
+        case .replaces: ("RECURRENCE-ID", ICAL_RECURRENCEID_PROPERTY, "a date")
+        case .estimatedDuration: ("X-WORKOUT-ESTIMATED-DURATION", ICAL_X_PROPERTY, "a usable value")
         }
     }
 
@@ -36,34 +43,6 @@ enum EventProperty: Int, CaseIterable {
         "X-LIC-ERROR",
     ]
 
-    var kind: icalproperty_kind {
-        switch self {
-        case .uid: ICAL_UID_PROPERTY
-        case .summary: ICAL_SUMMARY_PROPERTY
-        case .description: ICAL_DESCRIPTION_PROPERTY
-        case .start: ICAL_DTSTART_PROPERTY
-        case .end: ICAL_DTEND_PROPERTY
-        case .duration: ICAL_DURATION_PROPERTY
-        case .stamp: ICAL_DTSTAMP_PROPERTY
-        case .status: ICAL_STATUS_PROPERTY
-        case .rule: ICAL_RRULE_PROPERTY
-        case .exception: ICAL_EXDATE_PROPERTY
-        case .addition: ICAL_RDATE_PROPERTY
-        case .replaces: ICAL_RECURRENCEID_PROPERTY
-        case .estimatedDuration: ICAL_X_PROPERTY
-        }
-    }
-
     /// Whether an event may have several; of other properties only the first counts.
     var mayRepeat: Bool { self == .exception || self == .addition }
-
-    /// The expected kind of value, for a message.
-    var expectation: String {
-        switch self {
-        case .start, .end, .stamp, .exception, .addition, .replaces: "a date"
-        case .duration: "a duration"
-        case .rule: "a recurrence rule"
-        case .uid, .summary, .description, .status, .estimatedDuration: "a usable value"
-        }
-    }
 }
