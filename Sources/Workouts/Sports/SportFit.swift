@@ -22,18 +22,17 @@ enum SportFit: Sendable {
 
 extension SportFit {
     private static func sport(_ sport: PlannedSport, _ activity: ActivityFeatures) -> SportFit? {
-        let family = activity.family
+        let (family, known) = (activity.family, activity.known)
+        let fit: SportFit = known?.planned == sport && known?.isExact == true ? .exact : .family
         switch sport {
         case .run, .swim, .walk, .xcSki, .rowing:
-            return activity.known?.planned == sport ? (activity.known?.isExact == true ? .exact : .family) : nil
+            return known?.planned == sport ? fit : nil
         case .bike, .mountainBike:
-            guard family == .bike else { return nil }
-            return activity.known?.planned == sport && activity.known?.isExact == true ? .exact : .family
+            return family == .bike ? fit : nil
+        case .strength:
+            return family == .strength ? fit : nil
         case .brick:
             return family == .bike || family == .run ? .family : nil
-        case .strength:
-            guard family == .strength else { return nil }
-            return activity.known?.isExact == true ? .exact : .family
         case .crosstrain:
             guard family != .run, family != .bike, family != .swim else { return nil }
             return activity.type.rawValue == "Elliptical" ? .exact : .family
