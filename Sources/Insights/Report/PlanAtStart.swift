@@ -83,7 +83,7 @@ private struct ChangesSince {
     }
 
     /// - Parameter changes: newest first.
-    init(_ first: Day, _ changes: [SeenChange]) {
+    init(_ first: Day, _ changes: [(change: PlanChange, day: Day)]) {
         for seen in changes where seen.day >= first {
             let change = seen.change
             // The eldest change, which is the last one here, tells where a plan stood before all of them.

@@ -9,8 +9,8 @@ package struct ReportedTraining: Sendable {
     package var known: Coverage
     /// The days of which all activities are known, with their load.
     package var recorded: Coverage
-    /// The changes of the plan, newest first.
-    package var changes: [SeenChange] = []
+    /// The changes of the plan, newest first, with the athlete's days on which runs have seen them.
+    package var changes: [(change: PlanChange, day: Day)] = []
     /// The plans that left the feed lately, with the day on which they were seen to be gone.
     package var removed: [(plan: PlannedWorkout, day: Day)] = []
     package var plan = PlanState.none
@@ -37,16 +37,5 @@ package struct ReportedTraining: Sendable {
         case unread(why: String?)
         /// The athlete's day of the last good reading, and what has stopped it since, in a sentence.
         case read(until: Day, why: String?)
-    }
-}
-
-/// A change of the plan, with the athlete's day on which a run has seen it.
-package struct SeenChange: Sendable, Equatable {
-    package let day: Day
-    package let change: PlanChange
-
-    package init(_ change: PlanChange, seen day: Day) {
-        self.change = change
-        self.day = day
     }
 }

@@ -57,7 +57,7 @@ package struct ReportedAthlete: Sendable {
             isKnown = false
         }
         let zone = athlete.zone
-        training.changes = changes.map { SeenChange($0.change, seen: zone.local($0.at).day) }
+        training.changes = changes.map { ($0.change, zone.local($0.at).day) }
             .filter { $0.day >= week.from }
         training.removed = snapshot.removedPlans.map { ($0.plan, zone.local($0.removed).day) }
         let words = RemoteWords(owner)

@@ -20,7 +20,7 @@ struct CoachedWeek {
     /// The days of which all activities are known; nil for the same.
     var recordedTo: String?
     /// Newest first.
-    var changes: [SeenChange] = []
+    var changes: [(change: PlanChange, day: Day)] = []
     var removed: [(plan: PlannedWorkout, day: Day)] = []
     /// nil for one that was read today.
     var plan: ReportedTraining.PlanState?

@@ -8,10 +8,11 @@ import WorkoutsLab
 struct PlanAtStartTests {
     private func seen(
         _ kind: PlanChange.Kind, _ uid: String, _ iso: String, before: String? = nil, on seen: String
-    ) throws -> SeenChange {
-        SeenChange(
+    ) throws -> (change: PlanChange, day: Day) {
+        (
             PlanChange(kind, uid: uid, day: try day(iso), summary: uid, dayBefore: try before.map(day)),
-            seen: try day(seen))
+            try day(seen)
+        )
     }
 
     private func run(_ uid: String, _ iso: String, did seconds: Int? = nil) throws -> PlannedWorkout {

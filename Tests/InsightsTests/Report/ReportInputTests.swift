@@ -28,7 +28,7 @@ struct ReportInputTests {
         var week = try full()
         week.removed = try ["a", "b", "c"].map { (try planned($0, .run, "2026-03-18"), try day("2026-03-17")) }
         week.changes = week.removed.map { plan, day in
-            SeenChange(PlanChange(.removed, uid: plan.uid, day: plan.day, summary: "Run"), seen: day)
+            (PlanChange(.removed, uid: plan.uid, day: plan.day, summary: "Run"), day)
         }
         let report = try week.report
         #expect(!report.calls.isEmpty && report.takenOut.count == 3)
