@@ -88,7 +88,7 @@ package struct ActivityPage: Sendable {
         content["isExcluded"] = workout == nil
         content["edit"] = editForm
         if let recording {
-            let parts = RecordingParts(recording, sport: activity.sportName, in: units)
+            let parts = RecordingParts(detail: recording, sport: activity.sportName, units: units)
             content.merge(parts.values) { own, _ in own }
         }
         return Templates.page("activity", frame, content)

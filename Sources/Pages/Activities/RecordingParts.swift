@@ -4,19 +4,13 @@ import Workouts
 
 /// The laps and curves on an activity's page, or why they are missing.
 struct RecordingParts {
-    private let detail: RecordingDetail
-    private let sport: String
-    private let units: Units
+    let detail: RecordingDetail
+    /// Named as in the JSON.
+    let sport: String
+    let units: Units
 
     /// The most laps shown.
     private static let mostLaps = 200
-
-    /// - Parameter sport: named as in the JSON.
-    init(_ detail: RecordingDetail, sport: String, in units: Units) {
-        self.detail = detail
-        self.sport = sport
-        self.units = units
-    }
 
     /// The values for the page's template.
     var values: [String: Any] {
@@ -53,5 +47,34 @@ struct RecordingParts {
             values["leftOut"] = "These are the first \(Self.mostLaps) of \(laps.count.of("lap"))."
         }
         return values
+    }
+}
+
+/// A table of what an activity's file tells; the first cell of a row says what the row is about.
+struct RecordingTable {
+    let part: String
+    let caption: String
+    let columns: [String]
+    let rows: [[String]]
+
+    /// The same without columns that are empty in each row.
+    var withoutEmptyColumns: RecordingTable {
+        let kept = columns.indices.filter { column in rows.contains { !$0[column].isEmpty } }
+        return RecordingTable(
+            part: part, caption: caption, columns: kept.map { columns[$0] },
+            rows: rows.map { row in kept.map { row[$0] } })
+    }
+
+    /// The values for the template of figures.
+    var values: [String: Any] {
+        [
+            "part": part, "caption": caption,
+            "columns": columns.enumerated().map { index, label in
+                index == 0 ? ["columnLabel": label, "look": "words"] : ["columnLabel": label]
+            },
+            "rows": rows.map { row in
+                ["head": row.first ?? "", "cells": row.dropFirst().map { ["text": $0] }] as [String: Any]
+            },
+        ]
     }
 }
