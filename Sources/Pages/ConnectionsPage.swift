@@ -2,7 +2,7 @@ package import Basics
 package import Workouts
 
 /// The services that an athlete can connect.
-package struct ConnectionsPage: Sendable {
+package enum ConnectionsPage {
     package struct Service: Sendable {
         package let provider: String
         package let name: String
@@ -30,46 +30,21 @@ package struct ConnectionsPage: Sendable {
         /// When everything was last fetched; nil for never.
         package var lastSync: PageFrame.PastMoment?
         package var missingScopes: String?
-        /// Strava's webhook events; nil without a subscription.
-        package var events: Events?
+        /// Strava's webhook events: when the last one came, nil for never, and how many came today; nil without a
+        /// subscription.
+        package var events: (last: PageFrame.PastMoment?, today: Int)?
 
         package init() {}
     }
 
-    /// The webhook events from Strava.
-    package struct Events: Sendable {
-        /// nil for never.
-        package let last: PageFrame.PastMoment?
-        /// How many came today.
-        package let today: Int
-
-        package init(last: PageFrame.PastMoment?, today: Int) {
-            self.last = last
-            self.today = today
-        }
-
-        fileprivate var values: [String: Any] {
-            var values: [String: Any] = ["today": today]
-            values["last"] = last?.values
-            return values
-        }
-    }
-
-    package var services: [Service]
-    /// The action of the form that connects.
-    package let connectAction: String
-    /// The Authorization Callback Domain to enter at Strava; nil if no application is configured.
-    package let callbackDomain: String?
-    /// The latest activities, and the address of the full list.
-    package var recent: (activities: [Activity], address: String, units: Units)?
-
-    package init(services: [Service], connectAction: String, callbackDomain: String?) {
-        self.services = services
-        self.connectAction = connectAction
-        self.callbackDomain = callbackDomain
-    }
-
-    package func html(_ frame: PageFrame) -> String {
+    /// - Parameters:
+    ///   - connectAction: the action of the form that connects.
+    ///   - callbackDomain: the Authorization Callback Domain to enter at Strava; nil if no application is configured.
+    ///   - recent: the latest activities, and the address of the full list.
+    package static func html(
+        _ frame: PageFrame, services: [Service], connectAction: String, callbackDomain: String?,
+        recent: (activities: [Activity], address: String, units: Units)?
+    ) -> String {
         var content: [String: Any] = ["services": services.map(values), "connectAction": connectAction]
         content["callbackDomain"] = callbackDomain
         if let recent, !recent.activities.isEmpty {
@@ -92,7 +67,7 @@ package struct ConnectionsPage: Sendable {
         return Templates.page("connections", frame, content)
     }
 
-    private func values(of service: Service) -> [String: Any] {
+    private static func values(of service: Service) -> [String: Any] {
         var values: [String: Any] = [
             "provider": service.provider, "name": service.name, "isConnected": service.connection != nil,
             "isComing": service.isComing,
@@ -106,16 +81,13 @@ package struct ConnectionsPage: Sendable {
             values["connectedOn"] = connection.connectedOn
             values["missingScopes"] = connection.missingScopes
             values["lastSync"] = connection.lastSync?.values
-            values["events"] = connection.events?.values
+            if let (last, today) = connection.events {
+                var events: [String: Any] = ["today": today]
+                events["last"] = last?.values
+                values["events"] = events
+            }
             return values
         }
         return values
-    }
-}
-
-/// The page that asks before disconnecting.
-package enum DisconnectPage {
-    package static func html(_ frame: PageFrame, action: String, cancel: String) -> String {
-        Templates.page("disconnect", frame, ["action": action, "cancel": cancel])
     }
 }

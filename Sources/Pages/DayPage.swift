@@ -5,23 +5,7 @@ package import Workouts
 /// A day of an athlete: its brief, and each workout with plan and completion side by side, and the reason for their
 /// match.
 package struct DayPage: Sendable {
-    package struct Paragraph: Sendable {
-        let heading: String
-        let sentences: [String]
-
-        package init(_ heading: String, _ sentences: [String]) {
-            self.heading = heading
-            self.sentences = sentences
-        }
-
-        /// The most sentences shown.
-        private static let most = 20
-
-        fileprivate var shown: [String] {
-            let left = sentences.count - Self.most
-            return sentences.prefix(Self.most).map(\.isolated) + (left > 0 ? ["And \(left) more."] : [])
-        }
-    }
+    package typealias Paragraph = (heading: String, sentences: [String])
 
     private let day: Day
     private let units: Units
@@ -39,6 +23,8 @@ package struct DayPage: Sendable {
     /// The most workouts shown.
     private static let most = 200
     private static let mostCandidates = 50
+    /// The most sentences shown of a paragraph.
+    private static let mostSentences = 20
 
     /// - Parameters:
     ///   - all: all known workouts of the days around, in the published order.
@@ -67,7 +53,7 @@ package struct DayPage: Sendable {
 
     package func html(_ frame: PageFrame) -> String {
         var content: [String: Any] = [
-            "brief": brief.map { ["heading": $0.heading, "sentences": $0.shown] as [String: Any] },
+            "brief": brief.map { ["heading": $0.heading, "sentences": shown($0.sentences)] as [String: Any] },
             "workouts": workouts.map(values), "address": address,
             "before": place(of: day.advanced(by: -1)), "after": place(of: day.advanced(by: 1)),
             "month": "\(address)/calendar?month=\(CalendarMonth(of: day))",
@@ -88,6 +74,11 @@ extension DayPage {
         case (true?, false): "Nothing was recorded, and the plan hasn’t been read yet."
         case (_, false): "Nothing is known: the plan hasn’t been read yet."
         }
+    }
+
+    private func shown(_ sentences: [String]) -> [String] {
+        let left = sentences.count - Self.mostSentences
+        return sentences.prefix(Self.mostSentences).map(\.isolated) + (left > 0 ? ["And \(left) more."] : [])
     }
 
     private func place(of day: Day) -> [String: Any] {

@@ -3,39 +3,14 @@ package import Insights
 
 /// The coach's week: who needs a call, and plan and done of all athletes.
 package struct ReportPage: Sendable {
-    /// What is said about an athlete.
-    package struct Line: Sendable {
-        let name: String
-        let text: String
-        /// The address of the athlete's calendar.
-        let address: String
-
-        package init(name: String, text: String, address: String) {
-            self.name = name
-            self.text = text
-            self.address = address
-        }
-    }
-
-    /// An athlete's seven days.
-    package struct Details: Sendable {
-        let name: String
-        let days: [(day: String, sign: String, text: String)]
-        let changes: [String]
-
-        package init(name: String, days: [(day: String, sign: String, text: String)], changes: [String]) {
-            self.name = name
-            self.days = days
-            self.changes = changes
-        }
-    }
-
     /// `3 of 8 need a call`
     package var summary = ""
-    package var groups: [(heading: String, lines: [Line])] = []
+    /// What is said about athletes, each with the address of a day in the athlete's calendar.
+    package var groups: [(heading: String, lines: [(name: String, text: String, address: String)])] = []
     package var fine: [String] = []
     package var ahead: [String] = []
-    package var details: [Details] = []
+    /// Athletes' seven days.
+    package var details: [(name: String, days: [(day: String, sign: String, text: String)], changes: [String])] = []
     package var legend = ""
     /// The addresses of the week before and after; nil for none.
     package var before: String?

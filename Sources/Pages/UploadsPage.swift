@@ -1,5 +1,5 @@
 /// Uploads of recordings to Strava, and their outcomes.
-package struct UploadsPage: Sendable {
+package enum UploadsPage {
     package struct Upload: Sendable {
         /// The id of the upload; nil for a file that the server didn't accept.
         package var id: String?
@@ -31,28 +31,17 @@ package struct UploadsPage: Sendable {
         }
     }
 
-    private let uploads: [Upload]
-    /// The files of the last form that can't be uploaded.
-    private let refused: [Upload]
-    /// Why nothing can be uploaded; nil if uploads are possible.
-    private let obstacle: String?
-    /// The action of the form.
-    private let action: String
-
-    package init(
-        _ uploads: [Upload], refused: [Upload], obstacle: String?, action: String
-    ) {
-        self.uploads = uploads
-        self.refused = refused
-        self.obstacle = obstacle
-        self.action = action
-    }
-
-    package func html(_ frame: PageFrame) -> String {
+    /// - Parameters:
+    ///   - refused: the files of the last form that can't be uploaded.
+    ///   - obstacle: why nothing can be uploaded; nil if uploads are possible.
+    ///   - action: the action of the form.
+    package static func html(
+        _ frame: PageFrame, _ uploads: [Upload], refused: [Upload], obstacle: String?, action: String
+    ) -> String {
         var values: [String: Any] = [
             "uploads": uploads.map(\.values), "refused": refused.map(\.values), "hasRefused": !refused.isEmpty,
             "isEmpty": uploads.isEmpty, "hasUploads": !uploads.isEmpty, "action": action,
-            "sports": Self.sports.map { ["word": $0.word, "label": $0.label] },
+            "sports": sports.map { ["word": $0.word, "label": $0.label] },
         ]
         values["obstacle"] = obstacle
         return Templates.page("uploads", frame, values)

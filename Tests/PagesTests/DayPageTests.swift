@@ -100,7 +100,7 @@ struct DayPageTests {
         let day = try day("2026-03-10")
         let page = DayPage(
             day, of: try athlete.workouts(), Explanation(of: day, MatchIndex(try athlete.input())),
-            brief: [DayPage.Paragraph("Today", brief)], isKnown: isKnown, units: athlete.units,
+            brief: [("Today", brief)], isKnown: isKnown, units: athlete.units,
             address: "/athletes/anna")
         return page.html(PageFrame(base: "", page: "day", heading: day.wordsInFull, athlete: "anna"))
     }

@@ -120,8 +120,8 @@ struct InsightsPageTests {
         try athlete.did(String(repeating: "Ü", count: 5000), day("2026-03-16"), seconds: 60, name: evil)
         var page = try athlete.page()
         page.notes = [evil]
-        page.year = InsightsPage.Choice([("", evil), (evil, evil)], chosen: evil, problem: evil)
-        let html = PageText(text: page.html(Athlete.frame))
+        let year = InsightsPage.Choice([("", evil), (evil, evil)], chosen: evil, problem: evil)
+        let html = PageText(text: Athlete.html(page, year: year))
         #expect(!html.text.lowercased().contains("<script>alert"))
         #expect(html.contains("&lt;script&gt;"))
         #expect(html.contains("aria-invalid=\"true\" aria-describedby=\"year-problem\""))

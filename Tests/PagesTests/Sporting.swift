@@ -99,7 +99,13 @@ struct Athlete {
             insights, week: week ?? none, units: units, colors: colors, address: "/athletes/anna")
     }
 
-    func html() throws -> PageText { PageText(text: try page().html(Self.frame)) }
+    func html() throws -> PageText { PageText(text: Self.html(try page())) }
+
+    static func html(_ page: InsightsPage, year: InsightsPage.Choice = InsightsPage.Choice([], chosen: "")) -> String {
+        let none = InsightsPage.Choice([], chosen: "")
+        return InsightsPage.html(
+            frame, page.parts, year: year, sports: none, metric: none, address: "/athletes/anna")
+    }
 
     static let frame = PageFrame(base: "", page: "insights", heading: "Insights", athlete: "anna")
 

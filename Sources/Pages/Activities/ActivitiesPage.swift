@@ -4,21 +4,6 @@ package import Workouts
 
 /// The activities that a search finds, one line each.
 package struct ActivitiesPage: Sendable {
-    /// A link that narrows the list, or widens it again.
-    package struct FilterLink: Sendable {
-        let key: String
-        let label: String
-        let address: String
-        let isOn: Bool
-
-        package init(_ key: String, _ label: String, to address: String, isOn: Bool) {
-            self.key = key
-            self.label = label
-            self.address = address
-            self.isOn = isOn
-        }
-    }
-
     /// A field of the form, as submitted.
     package struct Field: Sendable {
         package var value: String
@@ -37,25 +22,15 @@ package struct ActivitiesPage: Sendable {
         }
     }
 
-    /// An activity, and its plan.
-    package struct Row: Sendable {
-        let activity: Activity
-        /// The title of its plan; nil if it has none.
-        let plan: String?
-        let isExcluded: Bool
-
-        package init(_ activity: Activity, plan: String?, isExcluded: Bool) {
-            self.activity = activity
-            self.plan = plan
-            self.isExcluded = isExcluded
-        }
-    }
+    /// An activity, and the title of its plan; nil if it has none.
+    package typealias Row = (activity: Activity, plan: String?, isExcluded: Bool)
 
     private let today: Day
     private let units: Units
     /// The path of the athlete's pages.
     private let address: String
-    package var links: [FilterLink] = []
+    /// Links that narrow the list, or widen it again.
+    package var links: [(key: String, label: String, address: String, isOn: Bool)] = []
     /// The fields by their names.
     package var fields: [String: Field] = [:]
     /// The form's hidden parameters, as names and values.

@@ -11,7 +11,8 @@ package struct PageFrame: Sendable {
     package var heading: String
     /// The athlete whose page it is; nil for none.
     package var athlete: String?
-    package var links: [Link] = []
+    /// Links to the sections.
+    package var links: [(label: String, address: String, isCurrent: Bool)] = []
     /// The athlete's time zone; nil if no athlete is shown.
     package var place: String?
     /// Whether there was ever a run for the athlete.
@@ -50,19 +51,6 @@ package struct PageFrame: Sendable {
         }
 
         var values: [String: Any] { ["moment": moment, "words": words] }
-    }
-
-    /// A link to another section.
-    package struct Link: Sendable {
-        package let label: String
-        package let address: String
-        package let isCurrent: Bool
-
-        package init(_ label: String, to address: String, isCurrent: Bool = false) {
-            self.label = label
-            self.address = address
-            self.isCurrent = isCurrent
-        }
     }
 
     /// A sentence above a page.

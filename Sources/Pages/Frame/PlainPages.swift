@@ -26,12 +26,42 @@ package enum SignInPage {
 }
 
 /// How to begin, shown until anything is known of an athlete.
-package struct NeverSyncedPage: Sendable {
-    private let actions: PlanActions
-
-    package init(_ actions: PlanActions) { self.actions = actions }
-
-    package func html(_ frame: PageFrame) -> String {
+package enum NeverSyncedPage {
+    package static func html(_ frame: PageFrame, _ actions: PlanActions) -> String {
         Templates.page("never-synced", frame, ["actions": actions.values])
+    }
+}
+
+/// The page that asks before disconnecting.
+package enum DisconnectPage {
+    package static func html(_ frame: PageFrame, action: String, cancel: String) -> String {
+        Templates.page("disconnect", frame, ["action": action, "cancel": cancel])
+    }
+}
+
+/// The buttons about the plan on a page.
+package struct PlanActions: Sendable {
+    /// The action of the form that requests a run.
+    package let sync: String
+    /// The page to return to, as a word.
+    package let back: String
+    /// The label of the button that requests a run.
+    package let label: String
+    package var isSyncing: Bool
+    /// The action of the form that connects Strava; nil if there is nothing to connect.
+    package var connect: String?
+
+    package init(sync: String, back: String, label: String, isSyncing: Bool, connect: String?) {
+        self.sync = sync
+        self.back = back
+        self.label = label
+        self.isSyncing = isSyncing
+        self.connect = connect
+    }
+
+    var values: [String: Any] {
+        var values: [String: Any] = ["sync": sync, "back": back, "label": label, "isSyncing": isSyncing]
+        values["connect"] = connect
+        return values
     }
 }

@@ -42,9 +42,6 @@ package struct InsightsPage: Sendable {
     let colors: HeatmapColors
     /// The path of the athlete's pages.
     let address: String
-    package var year = Choice([], chosen: "")
-    package var sports = Choice([], chosen: "")
-    package var metric = Choice([], chosen: "")
     /// Remarks on uncertain figures, one sentence each.
     package var notes: [String] = []
     /// Whether the plan was ever read: until then the page doesn't say that nothing is planned.
@@ -61,10 +58,6 @@ package struct InsightsPage: Sendable {
         self.colors = colors
         self.address = address
         words = FigureWords(units: units, today: insights.today, isPage: true)
-    }
-
-    package func html(_ frame: PageFrame) -> String {
-        Self.html(frame, parts, year: year, sports: sports, metric: metric, address: address)
     }
 
     /// The page around charts and tables that are rendered already.

@@ -34,8 +34,7 @@ enum ReportRoutes {
         var frame = PageFrame(base: site.address.path, page: "report", heading: report.title)
         frame.csrf = visit.formToken
         frame.links = [
-            PageFrame.Link("Athletes", to: site.path("/")),
-            PageFrame.Link("Report", to: site.path("/report"), isCurrent: true),
+            ("Athletes", site.path("/"), isCurrent: false), ("Report", site.path("/report"), isCurrent: true),
         ]
         frame.isPoweredByStrava = report.athletes.contains { $0.origins.contains(.stravaAPI) }
         let words = report.words(isPage: true)
@@ -46,7 +45,7 @@ enum ReportRoutes {
                 group.heading,
                 group.lines.map { line in
                     let path = "/athletes/\(line.athlete.percentEncoded)/days/\(report.week.to)"
-                    return ReportPage.Line(name: line.name, text: line.text, address: site.path(path))
+                    return (name: line.name, text: line.text, address: site.path(path))
                 }
             )
         }
@@ -54,7 +53,7 @@ enum ReportRoutes {
         page.ahead = report.ahead
         page.details = report.details.map { athlete in
             let days = athlete.days.flatMap { day, lines in lines.map { (day: day, sign: $0.sign, text: $0.text) } }
-            return ReportPage.Details(name: athlete.name, days: days, changes: athlete.changes)
+            return (name: athlete.name, days: days, changes: athlete.changes)
         }
         page.legend = report.legend
         page.before = site.path("/report?week=\(report.week.from.advanced(by: -7))")

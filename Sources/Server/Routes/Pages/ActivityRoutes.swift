@@ -30,8 +30,7 @@ enum ActivityRoutes {
         page.types = types(in: known, chosen: shown.types)
         let pages = (found.count + wish.pageSize - 1) / wish.pageSize
         page.rows = rows.map { found in
-            ActivitiesPage.Row(
-                found.activity, plan: known?.workout(of: found)?.planned?.title, isExcluded: found.isExcluded)
+            (found.activity, plan: known?.workout(of: found)?.planned?.title, isExcluded: found.isExcluded)
         }
         if wish.page > 1, pages > 0 { page.previous = shown.address(of: min(wish.page - 1, pages), in: list) }
         if wish.page < pages { page.next = shown.address(of: wish.page + 1, in: list) }

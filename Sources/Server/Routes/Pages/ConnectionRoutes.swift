@@ -38,19 +38,15 @@ enum ConnectionRoutes {
             service.isComing = true
             return service
         }
-        var page = ConnectionsPage(
-            services: [strava] + others, connectAction: visit.path("connections/connect"),
-            callbackDomain: visit.athlete.strava == nil ? nil : consents.site.address.callbackDomain)
         // Other pages report an unreadable memory.
         let known = (try? await visit.known(from: nil)) ?? nil
-        page.recent = known.map { known in
-            (
-                known.activities.lazy.filter { !$0.isExcluded }.prefix(3).map(\.activity), visit.path("activities"),
-                visit.athlete.wording.units
-            )
-        }
+        let latest = known.map { $0.activities.lazy.filter { !$0.isExcluded }.prefix(3).map(\.activity) }
         frame.isPoweredByStrava = connection != nil || known?.hasStrava == true
-        var response = ServerResponse.page(page.html(frame))
+        var response = ServerResponse.page(
+            ConnectionsPage.html(
+                frame, services: [strava] + others, connectAction: visit.path("connections/connect"),
+                callbackDomain: visit.athlete.strava == nil ? nil : consents.site.address.callbackDomain,
+                recent: latest.map { (Array($0), visit.path("activities"), visit.athlete.wording.units) }))
         if strava.connectLabel != nil { response.headers.append(visit.policyWithStrava) }
         return response
     }
@@ -74,16 +70,18 @@ enum ConnectionRoutes {
     }
 
     /// The webhook events of the athlete's application; nil without a subscription.
-    private static func events(_ visit: PageVisit, _ consents: StravaConsents) async -> ConnectionsPage.Events? {
+    private static func events(_ visit: PageVisit, _ consents: StravaConsents) async -> (
+        last: PageFrame.PastMoment?, today: Int
+    )? {
         let (access, application) = (consents.access, visit.athlete.strava?.clientID)
         // Errors here are reported elsewhere.
         let known = try? await access.query { () throws(StoreError) in try access.subscriptions() }
         guard let subscription = known?.first(where: { $0.application == application && $0.id != nil }) else {
             return nil
         }
-        return ConnectionsPage.Events(
-            last: subscription.heard.map { PageFrame.PastMoment($0, before: visit.now) },
-            today: subscription.count(at: visit.now))
+        return (
+            subscription.heard.map { PageFrame.PastMoment($0, before: visit.now) }, subscription.count(at: visit.now)
+        )
     }
 
     /// What a person must do before Strava can be asked again; nil for nothing, and if it was done since.

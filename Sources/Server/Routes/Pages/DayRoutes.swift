@@ -27,7 +27,7 @@ enum DayRoutes {
         else {
             let actions = await visit.actions(back: .calendar)
             let frame = await visit.frame("day", day.wordsInFull, part: "calendar")
-            return visit.response(NeverSyncedPage(actions).html(frame), actions)
+            return visit.response(NeverSyncedPage.html(frame, actions), actions)
         }
         let units = visit.athlete.wording.units
         let page = DayPage(
@@ -47,8 +47,7 @@ enum DayRoutes {
         let told = AthleteBrief(name: nil, brief, units, planIsKnown: planIsKnown, weekName: weekName)
         return told.paragraphs.enumerated().map { index, paragraph in
             let isDay = brief.days.indices.contains(index)
-            return DayPage.Paragraph(
-                isDay ? told.name(of: brief.days[index]) : paragraph.heading, paragraph.sentences)
+            return (isDay ? told.name(of: brief.days[index]) : paragraph.heading, paragraph.sentences)
         }
     }
 

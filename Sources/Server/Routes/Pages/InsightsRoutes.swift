@@ -18,7 +18,7 @@ enum InsightsRoutes {
         guard let known = try await look.known(from: nil) else {
             let actions = await visit.actions(back: .calendar)
             let frame = await visit.frame("insights", "Insights", part: "insights")
-            return visit.response(NeverSyncedPage(actions).html(frame), actions)
+            return visit.response(NeverSyncedPage.html(frame, actions), actions)
         }
         let question = try shown.wish.question(
             today: known.input.today, configuration.weekStart, visit.athlete.physiology, configuration.heatmapLevels)

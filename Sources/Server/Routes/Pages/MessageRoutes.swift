@@ -22,16 +22,28 @@ enum MessageRoutes {
             throw ServerError(error)
         }
         let troubles = outbox.wayTroubles(ways, now: visit.now)
-        let page = MessagesPage(
-            ways: ways.map { way in
-                let trouble = troubles.first { $0.way == way.id }
-                return MessagesPage.Way(
-                    position: way.position, name: way.name, kinds: way.words,
-                    trouble: way.isConnected ? trouble?.answer : "It has no chat yet. Run: tpmerge connect telegram")
-            },
-            sent: outbox.entries.sorted { ($1.last, $1.key) < ($0.last, $0.key) }.prefix(most)
-                .map { MessagesPage.Sent($0, of: visit.athlete) }, action: visit.path("messages/test"))
-        return .page(page.html(await visit.frame("messages", "Messages", part: "messages")))
+        let shown = ways.map { way -> MessagesPage.Way in
+            let trouble = troubles.first { $0.way == way.id }?.answer
+            return (
+                position: way.position, name: way.name, kinds: way.words,
+                trouble: way.isConnected ? trouble : "It has no chat yet. Run: tpmerge connect telegram"
+            )
+        }
+        let newest = outbox.entries.sorted { ($1.last, $1.key) < ($0.last, $0.key) }.prefix(most)
+        let frame = await visit.frame("messages", "Messages", part: "messages")
+        return .page(
+            MessagesPage.html(
+                frame, ways: shown, sent: newest.map { sent($0, of: visit.athlete) },
+                action: visit.path("messages/test")))
+    }
+
+    private static func sent(_ entry: OutboxEntry, of athlete: Athlete) -> MessagesPage.Sent {
+        let time = athlete.zone.local(entry.last)
+        return (
+            key: entry.key, way: athlete.messages.ways.name(of: entry.way), state: entry.state.rawValue,
+            time: "\(time.day.wordsShort), \(time.clockInSentence)", moment: entry.last.description,
+            answer: entry.answer
+        )
     }
 
     private static func test(
@@ -52,15 +64,5 @@ extension WayConfiguration {
     /// What it sends, in words.
     fileprivate var words: String {
         MessageKind.allCases.filter(sends.contains).map(\.rawValue).joined(separator: ", ")
-    }
-}
-
-extension MessagesPage.Sent {
-    fileprivate init(_ entry: OutboxEntry, of athlete: Athlete) {
-        let time = athlete.zone.local(entry.last)
-        self.init(
-            key: entry.key, way: athlete.messages.ways.name(of: entry.way), state: entry.state.rawValue,
-            time: "\(time.day.wordsShort), \(time.clockInSentence)", moment: entry.last.description,
-            answer: entry.answer)
     }
 }

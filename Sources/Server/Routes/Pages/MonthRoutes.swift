@@ -19,7 +19,7 @@ enum MonthRoutes {
         guard let known = try await look.known(from: first) else {
             var frame = await visit.frame("calendar", "Workouts · \(month.words)", part: "calendar")
             frame.isWaiting = actions.isSyncing
-            return visit.response(NeverSyncedPage(actions).html(frame), actions)
+            return visit.response(NeverSyncedPage.html(frame, actions), actions)
         }
         let (today, address) = (visit.today, visit.path())
         let units = visit.athlete.wording.units

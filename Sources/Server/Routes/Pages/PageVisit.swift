@@ -41,10 +41,10 @@ struct PageVisit: Sendable {
         frame.csrf = formToken
         let parts = Self.parts.filter { $0.0 != "messages" || !athlete.messages.ways.isEmpty }
         frame.links = parts.map { other, label in
-            PageFrame.Link(label, to: path(other == "today" ? "days/\(today)" : other), isCurrent: other == part)
+            (label, path(other == "today" ? "days/\(today)" : other), isCurrent: other == part)
         }
         if context.authentication.owners(for: asker).count == 1 {
-            frame.links.append(PageFrame.Link("Report", to: context.site.path("/report")))
+            frame.links.append(("Report", context.site.path("/report"), isCurrent: false))
         }
         frame.place = athlete.zone.identifier
         let last = (try? owner.lastRun()) ?? nil

@@ -24,8 +24,7 @@ enum RosterRoutes {
         frame.csrf = visit.formToken
         frame.message = Message.frame(for: message)
         frame.links = [
-            PageFrame.Link("Athletes", to: site.path("/"), isCurrent: true),
-            PageFrame.Link("Report", to: site.path("/report")),
+            ("Athletes", site.path("/"), isCurrent: true), ("Report", site.path("/report"), isCurrent: false),
         ]
         var rows: [RosterPage.Row] = []
         for owner in owners { rows.append(await row(site, cache.look(at: owner, authentication.now()))) }

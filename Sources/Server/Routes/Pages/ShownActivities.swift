@@ -51,18 +51,16 @@ struct ShownActivities {
     }
 
     /// Links for the sports and the periods; each keeps the other valid parameters.
-    func links(to list: String) -> [ActivitiesPage.FilterLink] {
+    func links(to list: String) -> [(key: String, label: String, address: String, isOn: Bool)] {
         let sports = [("all", "All"), ("run", "Runs"), ("ride", "Rides"), ("swim", "Swims"), ("other", "Other")]
         let periods = [("week", "This Week"), ("month", "This Month")]
         let sport = sound["sport"]?.first ?? "all"
         return sports.map { key, label in
-            ActivitiesPage.FilterLink(
-                key, label, to: address(in: list, with: "sport", key == "all" ? nil : key), isOn: key == sport)
+            (key, label, address(in: list, with: "sport", key == "all" ? nil : key), key == sport)
         }
             + periods.map { key, label in
                 let isOn = sound["period"]?.first == key
-                return ActivitiesPage.FilterLink(
-                    key, label, to: address(in: list, with: "period", isOn ? nil : key), isOn: isOn)
+                return (key, label, address(in: list, with: "period", isOn ? nil : key), isOn)
             }
     }
 

@@ -20,23 +20,18 @@ enum SubscribeRoutes {
         let links = try await access.query { () throws(StoreError) in
             try access.links().filter { $0.athlete == visit.athlete.name }
         }
-        let calendars = visit.athlete.linkedCalendars.map { calendar in
+        let calendars = visit.athlete.linkedCalendars.map { calendar -> SubscribePage.Calendar in
             let link = links.first { $0.calendar == calendar.id }
-            return SubscribePage.Calendar(
+            let addresses = link.map { CalendarAddresses(token: $0.token, at: site.address) }
+            return (
                 id: calendar.id, name: calendar.title, content: calendar.view.content,
-                addresses: link.map { link in
-                    let addresses = CalendarAddresses(token: link.token, at: site.address)
-                    return SubscribePage.Addresses(
-                        https: addresses.https, webcal: addresses.webcal, google: addresses.google)
-                })
+                addresses: addresses.map { (https: $0.https, webcal: $0.webcal, google: $0.google) }
+            )
         }
         let frame = await visit.frame("subscribe", "Subscribe", part: "subscribe")
         // What can't be read now is told by the status.
         let pushed = (try? CalendarsReport(of: visit.owner))?.paragraphs(now: visit.now) ?? []
-        let page = SubscribePage(
-            calendars, pushed: pushed.map { SubscribePage.Pushed(name: $0.name, lines: $0.lines) },
-            renew: visit.path("renew"))
-        return .page(page.html(frame))
+        return .page(SubscribePage.html(frame, calendars, pushed: pushed, renew: visit.path("renew")))
     }
 
     private static func renew(

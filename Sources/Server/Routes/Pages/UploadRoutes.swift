@@ -26,18 +26,18 @@ enum UploadRoutes {
             // While another process is sending, the form may still be filled in.
             if error != .elsewhere { obstacle = ServerError(sending: error).sentence }
         }
-        let page = UploadsPage(
-            all.prefix(most).map { shown($0, visit) },
-            refused: refusedFiles.of(visit.athlete.name).map { name, reason in
-                var upload = UploadsPage.Upload(
-                    file: name, outcome: UploadOutcome.invalid.rawValue, words: "Not usable")
-                upload.message = reason
-                return upload
-            }, obstacle: obstacle, action: visit.path("uploads"))
+        let refused = refusedFiles.of(visit.athlete.name).map { name, reason in
+            var upload = UploadsPage.Upload(file: name, outcome: UploadOutcome.invalid.rawValue, words: "Not usable")
+            upload.message = reason
+            return upload
+        }
         var frame = await visit.frame("uploads", "Uploads", part: "uploads")
         frame.isWaiting = all.contains(where: \.isUnderWay)
         frame.isPoweredByStrava = all.contains { $0.result.activityID != nil }
-        return .page(page.html(frame))
+        return .page(
+            UploadsPage.html(
+                frame, all.prefix(most).map { shown($0, visit) }, refused: refused, obstacle: obstacle,
+                action: visit.path("uploads")))
     }
 
     private static func shown(_ upload: KnownUpload, _ visit: PageVisit) -> UploadsPage.Upload {
