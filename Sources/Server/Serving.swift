@@ -14,8 +14,6 @@ package struct Serving: Sendable {
     private let context: ServerContext
     private let listen: ListenAddress
     private let poller: Poller
-    private let folders: FolderWatch
-    private let hints: HintRunner
     private let messages: MessageRunner
     private let manager: ServiceManager
     private let log: @Sendable (String, String, Int, Duration) -> Void
@@ -40,15 +38,7 @@ package struct Serving: Sendable {
         self.log = log
         context = ServerContext(
             roster, at: listen, in: state, connections, outside, environment: environment, tell: tell)
-        poller = Poller(
-            roster: roster, queue: context.queue, cache: context.cache, access: context.access, now: outside.now,
-            sleep: outside.sleep, jitter: outside.jitter, reload: context.reload,
-            configurationState: configurationState, beginning: context.site.beginning)
-        folders = FolderWatch(
-            roster: roster, queue: context.queue, sleep: outside.sleep, beginning: context.site.beginning)
-        hints = HintRunner(
-            access: context.access, inbox: context.inbox, queue: context.queue, site: context.site, now: outside.now,
-            sleep: outside.sleep)
+        poller = Poller(context: context, configurationState: configurationState)
         messages = MessageRunner(
             roster, messenger: context.messenger, now: outside.now, sleep: outside.sleep,
             beginning: context.site.beginning, tell: tell)
@@ -92,7 +82,8 @@ package struct Serving: Sendable {
         // Services stop in reverse order: first the server takes no more requests, at last a run in progress ends.
         var configuration = ServiceGroupConfiguration(
             services: [
-                context.queue, context.uploads, poller, folders, hints, messages, watchdog, trimming, application,
+                context.queue, context.uploads, poller, FolderWatch(context: context), HintRunner(context: context),
+                messages, watchdog, trimming, application,
             ],
             logger: logger)
         configuration.maximumGracefulShutdownDuration = .seconds(8)

@@ -40,7 +40,10 @@ struct APILab {
     static let now = Instant(secondsSinceEpoch: 1_773_831_600)
 
     /// - Parameter line: one more of anna's in the configuration.
-    init(now: @escaping @Sendable () -> Instant = { Self.now }, anna line: String = "") throws {
+    init(
+        now: @escaping @Sendable () -> Instant = { Self.now },
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { _ in }, anna line: String = ""
+    ) throws {
         folder = try Folder()
         var configuration = "athletes:\n"
         for name in ["anna", "ben"] {
@@ -59,7 +62,7 @@ struct APILab {
         let selection = Selection(file: folder.path("config.yaml"), athletes: [], environment: ["HOME": folder.path])
         let outside = Outside(
             transport: Transport { (_) throws(FetchFault) in throw .hostNotFound }, now: now,
-            sleep: { _ in }, jitter: { 0 },
+            sleep: sleep, jitter: { 0 },
             randomBytes: { count in (0..<count).map { _ in UInt8.random(in: .min ... .max) } })
         let read = try selection.read()
         let state = StateFolder(read.stateFolder)

@@ -25,12 +25,10 @@ struct FolderWatchTests {
     init() throws {
         let (clock, pause) = (Clock(), Pause())
         (self.clock, self.pause) = (clock, pause)
-        lab = try APILab(now: { clock.moment.withLock(\.self) }, anna: "files: [watch]")
-        let (beginning, listening) = AsyncStream.makeStream(of: Void.self)
-        listening.finish()
-        watch = FolderWatch(
-            roster: lab.context.roster, queue: lab.context.queue,
-            sleep: { _ in pause.work.withLock { $0?() } }, beginning: beginning)
+        lab = try APILab(
+            now: { clock.moment.withLock(\.self) }, sleep: { _ in pause.work.withLock { $0?() } },
+            anna: "files: [watch]")
+        watch = FolderWatch(context: lab.context)
         try FileManager.default.createDirectory(atPath: lab.folder.path("watch"), withIntermediateDirectories: true)
     }
 

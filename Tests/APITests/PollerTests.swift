@@ -49,15 +49,22 @@ private final class Polling: Sendable {
     private let lab: APILab
     private let clock: Clock
     /// The poller has come to a pause; a pause is over.
-    private let (pauses, pause) = AsyncStream.makeStream(of: Void.self)
-    private let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    private let (pauses, pause): (AsyncStream<Void>, AsyncStream<Void>.Continuation)
+    private let end: AsyncStream<Void>.Continuation
 
     private final class Clock: Sendable { let moment = Mutex(APILab.now) }
 
     private init() throws {
         let clock = Clock()
         self.clock = clock
-        lab = try APILab(now: { clock.moment.withLock(\.self) })
+        let (pauses, pause) = AsyncStream.makeStream(of: Void.self)
+        let (ends, end) = AsyncStream.makeStream(of: Void.self)
+        (self.pauses, self.pause, self.end) = (pauses, pause, end)
+        lab = try APILab(now: { clock.moment.withLock(\.self) }) { _ in
+            pause.yield()
+            for await _ in ends { return }
+            throw CancellationError()
+        }
     }
 
     /// Polls until the test is over, which begins after the first turn.
@@ -72,22 +79,12 @@ private final class Polling: Sendable {
     private func run() async throws {
         // A poller that ends lets no test wait for its next pause.
         defer { pause.finish() }
-        let (beginning, listening) = AsyncStream.makeStream(of: Void.self)
-        listening.finish()
         let context = lab.context
-        let poller = Poller(
-            roster: context.roster, queue: context.queue, cache: context.cache, access: context.access,
-            now: context.outside.now, sleep: { [self] _ in try await rest() }, jitter: context.outside.jitter,
-            reload: {}, configurationState: { ConfigurationState(nil) }, beginning: beginning)
+        context.site.listens(on: 8470)
+        let poller = Poller(context: context, configurationState: { ConfigurationState(nil) })
         async let queue: Void = context.queue.run()
         try await poller.run()
         try await queue
-    }
-
-    private func rest() async throws {
-        pause.yield()
-        for await _ in ends { return }
-        throw CancellationError()
     }
 
     /// Lets the poller look once at that time.

@@ -86,11 +86,11 @@ struct StravaConsents: Sendable {
     /// state folder's lock, so that the same answer can be sent again. If the tokens can't be kept, the log says so.
     func connect(
         _ owner: AthleteOwner, _ consent: PendingConsent, code: Secret, scopes: Scopes?
-    ) async throws(ConnectingError) -> NewConnection {
-        let application: StravaApplication
-        do throws(ServerError) { application = try self.application(of: owner.athlete) } catch { throw .server(error) }
-        let new = try await locked { lock, connections throws(ConnectingError) in
-            try await spend(consent, owner)
+    ) async throws(ServerError) -> NewConnection {
+        let application = try application(of: owner.athlete)
+        let new = try await state.whileLocked(tell) { lock throws(ServerError) in
+            let connections = connectionsInTime
+            try await spend(consent)
             do throws(StravaError) {
                 return try await owner.connect(
                     to: application, with: ConsentAnswer(code: code, scopes: scopes), verifier: consent.verifier,
@@ -99,7 +99,7 @@ struct StravaConsents: Sendable {
                 if case .storage(let error) = error, error.cause != .busy {
                     tell("\(owner.athlete.name): Strava's tokens can't be kept. \(error)")
                 }
-                throw .strava(error)
+                throw ServerError(of: error, at: now)
             }
         }
         for sentence in new.remains { tell("\(owner.athlete.name): \(sentence)") }
@@ -110,19 +110,19 @@ struct StravaConsents: Sendable {
     /// Revokes a connection.
     ///
     /// - Parameter forgets: whether to delete the fetched activities, even if the rest fails.
-    func disconnect(_ owner: AthleteOwner, forgetting forgets: Bool) async throws(ConnectingError) -> Revocation {
+    func disconnect(_ owner: AthleteOwner, forgetting forgets: Bool) async throws(ServerError) -> Revocation {
         guard let application = owner.athlete.strava else { return .nothing }
-        let ending = try await locked { lock, connections in
+        let ending = try await state.whileLocked(tell) { lock in
             await owner.disconnect(
-                from: application, inAnyCase: true, forgettingActivities: forgets, through: connections, hints: access,
-                lock)
+                from: application, inAnyCase: true, forgettingActivities: forgets, through: connectionsInTime,
+                hints: access, lock)
         }
         if !owner.athlete.pushedPlaces.isEmpty { await queue.request(owner.athlete.name) }
         switch (ending.revocation, ending.activities) {
-        case (.failure(let error), _): throw .strava(error)
+        case (.failure(let error), _): throw ServerError(of: error, at: now)
         // Another process uses the tokens.
-        case (.success(.kept), _): throw .server(ServerError(.busy))
-        case (_, .failure(let error)?): throw .server(ServerError(error))
+        case (.success(.kept), _): throw ServerError(.busy)
+        case (_, .failure(let error)?): throw ServerError(error)
         case (.success(let revocation), _): return revocation
         }
     }
@@ -151,45 +151,12 @@ extension StravaConsents {
         connections.ending(at: now.advanced(bySeconds: Self.patience))
     }
 
-    private func spend(_ consent: PendingConsent, _ owner: AthleteOwner) async throws(ConnectingError) {
-        let spent: PendingConsent?
-        do throws(ServerError) {
-            spent = try await access.query { () throws(StoreError) in
-                try access.spend(consent: consent.digest, of: consent.asker, at: now)
-            }
-        } catch {
-            throw .server(error)
+    private func spend(_ consent: PendingConsent) async throws(ServerError) {
+        let spent = try await access.query { () throws(StoreError) in
+            try access.spend(consent: consent.digest, of: consent.asker, at: now)
         }
         // Only one of two simultaneous answers counts.
-        if spent == nil { throw .server(ServerError(.stateUnknown)) }
-    }
-
-    private func locked<Value>(
-        _ work: (HeldLock, StravaConnections) async throws(ConnectingError) -> Value
-    ) async throws(ConnectingError) -> Value {
-        let outcome: Result<Value, ConnectingError>
-        do throws(ServerError) {
-            outcome = try await state.whileLocked(tell) { lock throws(ConnectingError) in
-                try await work(lock, connectionsInTime)
-            }
-        } catch {
-            throw .server(error)
-        }
-        return try outcome.get()
-    }
-}
-
-/// Why a consent or its revocation failed.
-enum ConnectingError: Error {
-    case strava(StravaError)
-    case server(ServerError)
-
-    /// The API's answer.
-    func serverError(at now: Instant) -> ServerError {
-        switch self {
-        case .server(let error): error
-        case .strava(let error): ServerError(of: error, at: now)
-        }
+        if spent == nil { throw ServerError(.stateUnknown) }
     }
 }
 

@@ -1,5 +1,6 @@
 import Athletes
 import Basics
+import Store
 
 /// Ends a request: the error, and what the asker may know about it.
 struct ServerError: Error, Sendable {
@@ -49,6 +50,7 @@ extension ServerError {
         case let error as ServerError: self = error
         case let bad as BadParameter: self.init(bad)
         case let error as RunError: self.init(error)
+        case let error as StoreError: self.init(error)
         case let obstacle as UploadObstacle: self.init(sending: obstacle)
         default: return nil
         }

@@ -22,13 +22,7 @@ struct ChangesByHand: Sendable {
             throw ServerError(.notFound, isExcluded ? "This activity is excluded." : "There is no such activity.")
         }
         guard known?.plan(shownAs: wish.uid) != nil else { throw ServerError(.notFound, "No plan has this UID.") }
-        return try await state.whileLocked(tell) { lock throws(ServerError) in
-            do throws(RunError) { return try await owner.say(wish, lock) } catch {
-                // Another process has changed it meanwhile.
-                if case .unusable = error { throw ServerError(.notFound) }
-                throw ServerError(error)
-            }
-        }.get()
+        return try await remember { lock throws(RunError) in try await owner.say(wish, lock) }
     }
 
     /// Remembers an athlete's edit.
@@ -38,13 +32,19 @@ struct ChangesByHand: Sendable {
         let known = try await cache.look(at: owner, now()).known(from: nil)
         guard known?.activity(id) != nil else { throw ServerError(.notFound, "There is no such activity.") }
         guard !wish.isEmpty else { return }
-        _ = try await state.whileLocked(tell) { lock throws(ServerError) in
-            do throws(RunError) { return try await owner.edit(id, wish, lock) } catch {
+        _ = try await remember { lock throws(RunError) in try await owner.edit(id, wish, lock) }
+    }
+
+    private func remember<Said>(
+        _ work: (HeldLock) async throws(RunError) -> Said
+    ) async throws(ServerError) -> Said {
+        try await state.whileLocked(tell) { lock throws(ServerError) in
+            do throws(RunError) { return try await work(lock) } catch {
                 // Another process has changed it meanwhile.
                 if case .unusable = error { throw ServerError(.notFound) }
                 throw ServerError(error)
             }
-        }.get()
+        }
     }
 }
 
@@ -55,20 +55,21 @@ extension StateFolder {
     /// Does some work while no other process writes to the state folder.
     ///
     /// - Parameter tell: called with a sentence if the lock can't be used.
-    /// - Returns: the work's result or error.
-    /// - Throws: `ServerError` if the lock isn't available.
-    func whileLocked<Value, Failure>(
-        _ tell: (String) -> Void, _ work: (HeldLock) async throws(Failure) -> Value
-    ) async throws(ServerError) -> Result<Value, Failure> {
+    /// - Throws: `ServerError` if the lock isn't available, and what the work throws.
+    func whileLocked<Value>(
+        _ tell: (String) -> Void, _ work: (HeldLock) async throws(ServerError) -> Value
+    ) async throws(ServerError) -> Value {
+        let outcome: Result<Value, ServerError>
         do throws(FileError) {
-            return try await withLock(patience: Self.patience) { lock async throws(FileError) in
-                do throws(Failure) { return .success(try await work(lock)) } catch { return .failure(error) }
+            outcome = try await withLock(patience: Self.patience) { lock async throws(FileError) in
+                do throws(ServerError) { return .success(try await work(lock)) } catch { return .failure(error) }
             }
         } catch {
             guard error.cause != .busy else { throw ServerError(.busy) }
             tell("\(error)")
             throw ServerError(.storageFull)
         }
+        return try outcome.get()
     }
 }
 

@@ -75,13 +75,8 @@ enum ConnectionAPI {
         guard let consent = try await consents.consent(with: state, of: holder.key.id) else {
             throw ServerError(.stateUnknown)
         }
-        let new: NewConnection
-        do throws(ConnectingError) {
-            new = try await consents.connect(
-                holder.owner, consent, code: code, scopes: scope.map(Scopes.init(parsing:)))
-        } catch {
-            throw error.serverError(at: consents.now)
-        }
+        let new = try await consents.connect(
+            holder.owner, consent, code: code, scopes: scope.map(Scopes.init(parsing:)))
         return .json { json in
             json.member("status", "connected")
             json.member("provider", "strava")
@@ -93,12 +88,7 @@ enum ConnectionAPI {
 
     private static func disconnect(_ holder: KeyHolder, _ consents: StravaConsents) async throws -> ServerResponse {
         try holder.checkProvider()
-        let ending: Revocation
-        do throws(ConnectingError) {
-            ending = try await consents.disconnect(holder.owner, forgetting: false)
-        } catch {
-            throw error.serverError(at: consents.now)
-        }
+        let ending = try await consents.disconnect(holder.owner, forgetting: false)
         return .json { json in
             json.member("status", "disconnected")
             json.member("provider", "strava")

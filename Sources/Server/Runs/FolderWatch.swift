@@ -2,29 +2,29 @@ import Athletes
 import NIOPosix
 import ServiceLifecycle
 import Settings
+import Web
 
 /// Looks for news in the athletes' folders of device files, and requests a run of those who have some: one run for all
 /// that came since the last look.
 ///
 /// Polling is the truth here: the system tells nothing of what other machines write to a network folder.
 struct FolderWatch: Service {
-    let roster: Roster
-    let queue: RunQueue
-    let sleep: @Sendable (Duration) async throws -> Void
-    /// Finishes once the server listens: before that, no run begins.
-    let beginning: AsyncStream<Void>
+    let context: ServerContext
 
     /// How often to see whether looking was switched on, in seconds.
     private static let idle = 30
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
-            for await _ in beginning {}
+            // Before the server listens, no run begins.
+            for await _ in context.site.beginning {}
             var seen: [String: Int] = [:]
             while !Task.isCancelled {
-                let seconds = roster.configuration.server.filesSeconds
+                let seconds = context.roster.configuration.server.filesSeconds
                 if seconds > 0 { await look(&seen) }
-                guard (try? await sleep(.seconds(seconds > 0 ? seconds : Self.idle))) != nil else { return }
+                guard (try? await context.outside.sleep(.seconds(seconds > 0 ? seconds : Self.idle))) != nil else {
+                    return
+                }
             }
         }
     }
@@ -33,15 +33,15 @@ struct FolderWatch: Service {
     ///
     /// - Parameter seen: what the last look saw, by athlete.
     func look(_ seen: inout [String: Int]) async {
-        for owner in roster.owners {
+        for owner in context.roster.owners {
             let name = owner.athlete.name
             guard let state = await state(of: owner) else {
                 seen[name] = nil
                 continue
             }
             let isNews = seen.updateValue(state.fingerprint, forKey: name) != state.fingerprint
-            let hasMore = await queue.ending(of: name)?.leavesFiles == true
-            if isNews || hasMore { await queue.request(name) }
+            let hasMore = await context.queue.ending(of: name)?.leavesFiles == true
+            if isNews || hasMore { await context.queue.request(name) }
         }
     }
 
@@ -49,7 +49,7 @@ struct FolderWatch: Service {
     private func state(of owner: AthleteOwner) async -> FolderState? {
         // A folder on another machine may block its reader.
         guard let first = try? await NIOThreadPool.singleton.runIfActive({ owner.folderState() }) else { return nil }
-        guard first.isMoving, (try? await sleep(.seconds(2))) != nil else { return first }
+        guard first.isMoving, (try? await context.outside.sleep(.seconds(2))) != nil else { return first }
         return try? await NIOThreadPool.singleton.runIfActive { owner.folderState(after: first) }
     }
 }

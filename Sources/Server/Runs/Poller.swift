@@ -4,31 +4,23 @@ import Files
 import ServiceLifecycle
 import Settings
 import Store
+import Web
 
 /// Requests a run of each athlete whose last run, by any process, is too long ago. It also watches the configuration,
 /// and retries removing sessions whose end couldn't be written.
 struct Poller: Service {
-    let roster: Roster
-    let queue: RunQueue
-    let cache: KnownCache
-    let access: AccessStore
-    let now: @Sendable () -> Instant
-    let sleep: @Sendable (Duration) async throws -> Void
-    /// From 0 up to, but not including, 1.
-    let jitter: @Sendable () -> Double
-    /// Reloads the configuration.
-    let reload: @Sendable () async -> Void
+    let context: ServerContext
     /// The status of the configuration's file, which shows whether it has changed.
     let configurationState: @Sendable () -> ConfigurationState
-    /// Finishes once the server listens: before that, no run begins.
-    let beginning: AsyncStream<Void>
 
     /// The interval of the checks.
     private static let pause = Duration.seconds(5)
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
-            for await _ in beginning {}
+            let (roster, access, outside) = (context.roster, context.access, context.outside)
+            // Before the server listens, no run begins.
+            for await _ in context.site.beginning {}
             var lastRuns = LastRuns()
             var state = configurationState()
             defer { try? access.removeRefused() }
@@ -36,17 +28,18 @@ struct Poller: Service {
                 let newer = configurationState()
                 if newer != state {
                     state = newer
-                    await reload()
+                    await context.reload()
                 }
                 try? access.removeRefused()
-                await cache.note(roster.owners)
+                await context.cache.note(roster.owners)
                 let minutes = roster.configuration.server.pollMinutes
                 if minutes > 0 {
-                    for owner in roster.owners where lastRuns.isDue(owner, every: minutes * 60, at: now(), jitter) {
-                        await queue.request(owner.athlete.name)
+                    for owner in roster.owners
+                    where lastRuns.isDue(owner, every: minutes * 60, at: outside.now(), outside.jitter) {
+                        await context.queue.request(owner.athlete.name)
                     }
                 }
-                guard (try? await sleep(Self.pause)) != nil else { return }
+                guard (try? await outside.sleep(Self.pause)) != nil else { return }
             }
         }
     }
@@ -65,7 +58,9 @@ private struct LastRuns {
     /// When a run was last requested: if no run can be recorded, it isn't requested over and over.
     private var request: [String: Instant] = [:]
 
-    /// - Parameter seconds: the interval of runs.
+    /// - Parameters:
+    ///   - seconds: the interval of runs.
+    ///   - jitter: a number from 0 up to, but not including, 1.
     mutating func isDue(_ owner: AthleteOwner, every seconds: Int, at now: Instant, _ jitter: () -> Double) -> Bool {
         let name = owner.athlete.name
         let state = owner.fileState

@@ -1,15 +1,11 @@
 import Basics
 import ServiceLifecycle
 import Store
+import Web
 
 /// Checks which hints are due, once it has been quiet for a moment, and requests following them up.
 struct HintRunner: Service {
-    let access: AccessStore
-    let inbox: EventBatcher
-    let queue: RunQueue
-    let site: Site
-    let now: @Sendable () -> Instant
-    let sleep: @Sendable (Duration) async throws -> Void
+    let context: ServerContext
 
     /// The interval of the checks, while there are hints.
     private static let pause = Duration.seconds(1)
@@ -20,10 +16,11 @@ struct HintRunner: Service {
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
+            let access = context.access
             var isWaiting = false
-            while (try? await sleep(Self.pause)) != nil {
-                guard site.isListening else { continue }
-                let hasNews = await inbox.takeNews()
+            while (try? await context.outside.sleep(Self.pause)) != nil {
+                guard context.site.isListening else { continue }
+                let hasNews = await context.inbox.takeNews()
                 guard isWaiting || hasNews else { continue }
                 // Checking makes no file; if it can't be read now, the next check may succeed.
                 guard access.exists else { continue }
@@ -32,8 +29,8 @@ struct HintRunner: Service {
                     continue
                 }
                 isWaiting = !waiting.isEmpty
-                let now = now()
-                for hints in waiting where Self.isReady(hints, at: now) { await queue.follow(hints.athlete) }
+                let now = context.outside.now()
+                for hints in waiting where Self.isReady(hints, at: now) { await context.queue.follow(hints.athlete) }
             }
         }
     }

@@ -36,10 +36,8 @@ enum WebhookRoutes {
     ) async throws -> ServerResponse {
         let subscription = try await subscription(request, authentication.access)
         guard let event = WebhookEvent(try await request.bytes()) else { throw ServerError(.badRequest) }
-        do throws(StoreError) { try await inbox.take(event, by: subscription, at: authentication.now()) } catch {
-            // Strava sends it again.
-            throw ServerError(error)
-        }
+        // After an error, Strava sends it again.
+        try await inbox.take(event, by: subscription, at: authentication.now())
         return .json { _ in }
     }
 

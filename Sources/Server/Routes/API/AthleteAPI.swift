@@ -31,8 +31,7 @@ enum AthleteAPI {
     static func sync(_ call: APICall, _ queue: RunQueue) async throws -> ServerResponse {
         try call.request.query.parameters()
         let state = await queue.state(of: call.athlete.name)
-        let last: RunRecord?
-        do throws(StoreError) { last = try call.owner.lastRun() } catch { throw ServerError(error) }
+        let last = try call.owner.lastRun()
         return .json { json in
             json.member("state", state.word)
             if let last { json.object("last") { $0.members(of: RunStatus(last, of: call.owner)) } }

@@ -136,30 +136,20 @@ enum ConnectionRoutes {
             return ending(.denied, owner.athlete, site)
         }
         let scopes = request.query["scope"].map(Scopes.init(parsing:))
-        do throws(ConnectingError) {
+        do throws(ServerError) {
             let new = try await consents.connect(owner, consent, code: code, scopes: scopes)
             return ending(new.isOtherAccount ? .connectedOther : .connected, owner.athlete, site)
         } catch {
-            return ending(message(for: error), owner.athlete, site)
-        }
-    }
-
-    private static func message(for error: ConnectingError) -> Message {
-        switch error {
-        case .server(let error):
-            switch error.code {
-            case .busy: return .busy
-            case .stateUnknown: return .stateUnknown
-            default: return .exchangeFailed
-            }
-        case .strava(let error):
-            switch ErrorCode(of: error) {
-            case .scopeMissing: return .scopeMissing
-            case .stravaAway, .rateLimited: return .network
-            case .denied: return .denied
-            case .busy: return .busy
-            default: return .exchangeFailed
-            }
+            let message: Message =
+                switch error.code {
+                case .busy: .busy
+                case .denied: .denied
+                case .scopeMissing: .scopeMissing
+                case .stateUnknown: .stateUnknown
+                case .stravaAway, .rateLimited: .network
+                default: .exchangeFailed
+                }
+            return ending(message, owner.athlete, site)
         }
     }
 
@@ -178,11 +168,10 @@ enum ConnectionRoutes {
         _ visit: PageVisit, _ form: FormFields, _ consents: StravaConsents
     ) async throws -> ServerResponse {
         let message: Message
-        do throws(ConnectingError) {
+        do throws(ServerError) {
             let revocation = try await consents.disconnect(visit.owner, forgetting: form["forget"] == "activities")
             message = if case .forgotten = revocation { .disconnectedHere } else { .disconnected }
         } catch {
-            let error = error.serverError(at: visit.now)
             guard error.code == .busy else { throw error }
             message = .busy
         }

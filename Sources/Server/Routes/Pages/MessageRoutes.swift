@@ -16,11 +16,7 @@ enum MessageRoutes {
     private static let most = 100
 
     private static func page(_ visit: PageVisit) async throws -> ServerResponse {
-        let outbox: Outbox
-        let ways: [WayConfiguration]
-        do throws(RunError) { (outbox, ways) = (try visit.owner.outbox(), try visit.owner.messageWays()) } catch {
-            throw ServerError(error)
-        }
+        let (outbox, ways) = (try visit.owner.outbox(), try visit.owner.messageWays())
         let troubles = outbox.wayTroubles(ways, now: visit.now)
         let shown = ways.map { way -> MessagesPage.Way in
             let trouble = troubles.first { $0.way == way.id }?.answer
@@ -49,14 +45,18 @@ enum MessageRoutes {
     private static func test(
         _ visit: PageVisit, _ form: FormFields, _ messenger: @escaping @Sendable () -> Messenger
     ) async throws -> ServerResponse {
-        let position = try form.parameters(known: ["csrf", "to"]).number("to", in: 1...1000)
-        let answers: [Messenger.Answer]
-        do throws(RunError) { answers = try await messenger().test(visit.owner, by: position) } catch {
-            throw ServerError(error)
-        }
-        guard !answers.isEmpty else { throw ServerError(.notFound, "There is no such way.") }
+        let answers = try await test(visit.owner, form.parameters(known: ["csrf", "to"]), messenger)
         let message = answers.allSatisfy(\.isTaken) ? Message.tested : .untested
         return .seeOther(visit.path("messages") + "?message=\(message.rawValue)")
+    }
+
+    /// Sends one sentence by each way, or by the one at a position.
+    static func test(
+        _ owner: AthleteOwner, _ parameters: Parameters, _ messenger: @Sendable () -> Messenger
+    ) async throws -> [Messenger.Answer] {
+        let answers = try await messenger().test(owner, by: parameters.number("to", in: 1...1000))
+        guard !answers.isEmpty else { throw ServerError(.notFound, "There is no such way.") }
+        return answers
     }
 }
 
