@@ -1,6 +1,8 @@
 package import Athletes
 package import Basics
 import Files
+package import Store
+import StravaAPI
 
 /// Failures in words for others than the machine's owner, over the network or in a coach's report: without the folders of
 /// files.
@@ -30,6 +32,24 @@ package struct RemoteWords {
         let failures = [result.failure].compactMap(\.self) + result.warnings
         guard !failures.isEmpty else { return nil }
         return failures.map { text(of: $0, for: .page) }.joined(separator: " ")
+    }
+}
+
+extension RunRecord {
+    /// Why Strava refused the existing connection; nil if it didn't. A missing connection is no refusal.
+    package var stravaRefusal: Failure? { troubles.first { !StravaError.refusals.isDisjoint(with: $0.codes) } }
+
+    /// When all sources were last read without failure; nil if unknown.
+    package var lastSync: Instant? {
+        // Publishing with a failed source's remembered data counts as a good publish, too.
+        status == 0 ? finished : lastGoodPublish.flatMap { $0 < finished ? $0 : nil }
+    }
+
+    /// Why the run failed, in a page's words; nil if it didn't, or if the page has a button for it.
+    package func failure(of owner: AthleteOwner) -> String? {
+        guard status != 0, let trouble = troubles.first(where: { !$0.codes.contains(StravaError.notConnectedCode) })
+        else { return nil }
+        return RemoteWords(owner).text(of: trouble, for: .page)
     }
 }
 

@@ -1,5 +1,5 @@
-import Athletes
-package import Basics
+package import Athletes
+import Basics
 package import JSON
 package import Store
 
@@ -12,8 +12,14 @@ package struct RunStatus {
     let meaning: String
     let troubles: [String]
 
+    /// The same for programs elsewhere.
+    package init(_ run: RunRecord, of owner: AthleteOwner) {
+        let words = RemoteWords(owner)
+        self.init(run) { words.text(of: $0, for: .program) }
+    }
+
     /// - Parameter text: the text of a failure.
-    package init(_ run: RunRecord, text: (Failure) -> String = \.description) {
+    init(_ run: RunRecord, text: (Failure) -> String = \.description) {
         started = Moment(run.started)
         finished = Moment(run.finished)
         exitStatus = run.status

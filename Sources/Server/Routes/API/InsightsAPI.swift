@@ -12,9 +12,11 @@ enum InsightsAPI {
         let question = try FigureWish(call.request.query.parameters(known: FigureWish.names)).question(
             today: call.today, configuration.weekStart, call.athlete.physiology, configuration.heatmapLevels,
             atMost: APICall.mostDays)
-        guard let insights = try await call.look().insights(question) else {
-            throw ServerError.nothingKnown
+        let zone = call.athlete.zone
+        let insights = try await call.look().made(.insights(question), from: nil) { known, _ in
+            known.insights(question, in: zone)
         }
+        guard let insights else { throw ServerError.nothingKnown }
         return .json(AthleteInsights(name: call.athlete.name, insights).json())
     }
 
@@ -28,5 +30,15 @@ enum InsightsAPI {
             AthleteBrief(
                 name: call.athlete.name, brief, call.athlete.wording.units, planIsKnown: known.input.planIsKnown
             ).json())
+    }
+}
+
+extension KnownCache.Look {
+    /// The brief of a day; nil before the first run.
+    func brief(on day: Day, _ weekStart: WeekStart) async throws(ServerError) -> Brief? {
+        let athlete = owner.athlete
+        return try await made(.brief(day, weekStart), from: nil) { known, _ in
+            known.brief(on: day, of: athlete, weekStart)
+        }
     }
 }

@@ -23,7 +23,8 @@ enum DayRoutes {
         let look = await visit.look()
         // A brief needs everything known, for streaks and form.
         guard let known = try await look.known(from: nil), let brief = try await look.brief(on: day, weekStart),
-            let explanation = try await look.explanation(of: day)
+            let explanation = try await look.made(
+                .explanation(day), from: nil, { known, _ in known.explanation(of: day) })
         else {
             let actions = await visit.actions(back: .calendar)
             let frame = await visit.frame("day", day.wordsInFull, part: "calendar")

@@ -1,7 +1,6 @@
 import ActivityFiles
 import Athletes
 import Basics
-import NIOPosix
 import StravaAPI
 
 extension Parameters {
@@ -38,19 +37,12 @@ struct GivenUpload {
         guard bytes.count <= CheckedFile.mostBytes else {
             throw ServerError(.tooLarge, "The file is larger than \(CheckedFile.mostBytes / 1_000_000) MB.")
         }
-        let looked: Result<CheckedFile, UnusableFile>?
-        looked = try? await NIOThreadPool.singleton.runIfActive {
-            do throws(UnusableFile) {
-                return .success(try CheckedFile(looking: bytes, at: now))
-            } catch {
-                return .failure(error)
-            }
-        }
-        switch looked {
-        case .success(let file)?: checked = file
-        case .failure(let fault)?:
-            throw ServerError(.unusableFile, "The file can't be uploaded: \(fault)".asSentence)
-        case nil: throw ServerError(.internalError)
+        do throws(UnusableFile) {
+            checked = try await offPool {
+                Result { () throws(UnusableFile) in try CheckedFile(looking: bytes, at: now) }
+            }.get()
+        } catch {
+            throw ServerError(.unusableFile, "The file can't be uploaded: \(error)".asSentence)
         }
         self.bytes = bytes
         name = Self.name(of: part) ?? "recording.\(checked.dataType)"
