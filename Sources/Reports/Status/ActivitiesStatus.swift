@@ -1,32 +1,28 @@
 import Basics
 import JSON
 import Store
+import Workouts
 
 /// How many activities from Strava are remembered, and for how long.
 package struct ActivitiesStatus {
     let count: Int
     /// When all activities were last read.
-    let lastFullWalk: Moment
+    let lastFullWalk: Instant
     /// When they leave memory and calendar unless they are read again.
-    let forgottenAt: Moment
-    /// Since when reading them has failed; nil if it hasn't.
-    let failingSince: Moment?
-    /// The reason in sentences.
-    let problem: String?
+    let forgottenAt: Instant
     /// When to act: two days before the end, or with the last third of a time that is shorter than six days.
     private let endsFrom: Instant
-    private let failure: SourceFailure?
+    /// Why reading them has failed; nil if it hasn't.
+    fileprivate let failure: SourceFailure?
 
     /// nil if Strava was never read.
     init?(_ remembered: Snapshot, cacheDays: Int) {
         guard let walk = remembered.strava.lastFullWalk else { return nil }
         count = remembered.activities.count
-        lastFullWalk = Moment(walk)
+        lastFullWalk = walk
         let seconds = cacheDays * 86_400
-        forgottenAt = Moment(walk.advanced(bySeconds: seconds))
+        forgottenAt = walk.advanced(bySeconds: seconds)
         failure = remembered.strava.failure
-        failingSince = failure.map { Moment($0.since) }
-        problem = failure?.sentence
         endsFrom = walk.advanced(bySeconds: seconds - min(2 * 86_400, seconds / 3))
     }
 
@@ -37,14 +33,12 @@ package struct ActivitiesStatus {
     func isEnding(_ now: Instant) -> Bool { endsFrom <= now }
 
     /// The text.
-    func lines(now: Instant) -> [String] {
-        [line(now: now)] + (failingSince.map { ["failing since \($0.words(before: now)): \(problem ?? "")"] } ?? [])
-    }
+    func lines(now: Instant) -> [String] { [line(now: now), failure?.line(now)].compactMap(\.self) }
 
     func line(now: Instant) -> String {
-        let end = forgottenAt.value
-        return "\(count.activities), all read \(lastFullWalk.words(before: now)); "
-            + (end > now ? "forgotten at \(end) unless read again" : "too old to be published since \(end)")
+        "\(count.activities), all read \(lastFullWalk.told(before: now)); "
+            + (forgottenAt > now
+                ? "forgotten at \(forgottenAt) unless read again" : "too old to be published since \(forgottenAt)")
     }
 }
 
@@ -53,7 +47,41 @@ extension JSONWriter {
         member("count", activities.count)
         member("last_full_walk", activities.lastFullWalk)
         member("forgotten_at", activities.forgottenAt)
-        member("failing_since", activities.failingSince)
-        member("problem", activities.problem)
+        member(failure: activities.failure)
+    }
+}
+
+/// The imported activities, which are kept for good.
+package struct ImportedStatus {
+    /// How many count, without those deleted at Strava.
+    let count: Int
+    let firstDay: Day?
+    let lastDay: Day?
+    /// When the newest archive was imported.
+    let newestArchive: Instant
+
+    /// nil if nothing was imported.
+    init?(_ remembered: Snapshot) {
+        guard let newest = remembered.imports.map(\.imported).max() else { return nil }
+        let days = remembered.imported.filter { !$0.isGone }.map(\.activity.day)
+        count = days.count
+        firstDay = days.min()
+        lastDay = days.max()
+        newestArchive = newest
+    }
+
+    /// The text.
+    func line(now: Instant) -> String {
+        let days = firstDay.flatMap { first in lastDay.map { " from \(first) to \($0)" } } ?? ""
+        return "\(count.activities)\(days); the newest archive was imported \(newestArchive.told(before: now))"
+    }
+}
+
+extension JSONWriter {
+    mutating func members(of imported: ImportedStatus) {
+        member("count", imported.count)
+        member("first_day", imported.firstDay?.description)
+        member("last_day", imported.lastDay?.description)
+        member("newest_archive", imported.newestArchive)
     }
 }

@@ -2,7 +2,7 @@ package import Athletes
 package import Basics
 import Export
 import Foundation
-import JSON
+package import JSON
 package import Store
 import Web
 
@@ -22,9 +22,7 @@ package struct AthleteStatus {
     /// The calendars that events are pushed to.
     let calendars: CalendarsReport?
     let messages: MessagesStatus?
-    let lastRun: RunStatus?
-    /// When everything was last published.
-    let lastGoodPublish: Moment?
+    let lastRun: RunRecord?
     let memory: MemoryStatus
 
     /// - Parameter subscriptions: all known webhook subscriptions.
@@ -43,7 +41,7 @@ package struct AthleteStatus {
             }
         strava = ConnectionStatus(athlete, connections, subscriptions, now: now)
         let kept = Result { () throws(StoreError) in try owner.snapshot(.whole) }
-        memory = MemoryStatus(at: owner.path, kept)
+        memory = MemoryStatus(of: owner, kept)
         let remembered = (try? kept.get()) ?? Snapshot()
         plan = PlanStatus(remembered.feed, isWanted: athlete.feed != nil || athlete.hasNoSource, now: now)
         activities = ActivitiesStatus(remembered, cacheDays: athlete.cacheDays)
@@ -52,8 +50,7 @@ package struct AthleteStatus {
         outputs = athlete.outputs(by: remembered).compactMap { OutputStatus($0, remembered) }
         calendars = try? CalendarsReport(of: owner)
         messages = MessagesStatus(owner, now: now)
-        lastRun = remembered.run.map { RunStatus($0) }
-        lastGoodPublish = remembered.run?.lastGoodPublish.map(Moment.init)
+        lastRun = remembered.run
     }
 }
 
@@ -66,7 +63,7 @@ extension AthleteStatus {
         ]
         if let imported { sections.append(("Imported", [imported.line(now: now)])) }
         if let files { sections.append(("Files", files.lines(now: now))) }
-        sections += outputs.map { ($0.format, [$0.sentence(now: now)]) }
+        sections += outputs.map { ($0.output.format.rawValue, [$0.sentence(now: now)]) }
         if let calendars {
             sections.append(("Pushed", calendars.lines(now: now).dropFirst().map { String($0.dropFirst(2)) }))
         }
@@ -82,10 +79,13 @@ extension AthleteStatus {
     /// The origin of a plan whose athlete isn't configured.
     private var origin: String { timeZone == nil ? "of runs without a configuration" : "not in the configuration" }
 
+    /// When everything was last published.
+    private var lastGoodPublish: Instant? { lastRun?.lastGoodPublish }
+
     private func runLines(now: Instant) -> [String] {
         guard let lastRun else { return ["none remembered"] }
-        let publish = lastGoodPublish.map { "last good publish \($0.words(before: now))" }
-        return ["\(lastRun.finished.words(before: now)), \(lastRun.ending)"] + lastRun.troubles
+        let publish = lastGoodPublish.map { "last good publish \($0.told(before: now))" }
+        return ["\(lastRun.finished.told(before: now)), \(lastRun.ending)"] + lastRun.troubles.map(\.description)
             + [publish ?? "nothing was published yet"]
     }
 }
@@ -106,11 +106,11 @@ extension AthleteStatus {
             complaints.append("Strava \(complaint)")
         }
         complaints += files?.complaints(now) ?? []
-        if let lastRun, lastRun.exitStatus != 0 { complaints.append("the last run \(lastRun.ending)") }
+        if let lastRun, lastRun.status != 0 { complaints.append("the last run \(lastRun.ending)") }
         if memory.problem == nil, lastGoodPublish == nil {
             complaints.append("nothing was published yet")
         } else if let maximum, isTooOld(now: now, maximum: maximum), let lastGoodPublish {
-            complaints.append("the last good publish was \(lastGoodPublish.words(before: now))")
+            complaints.append("the last good publish was \(lastGoodPublish.told(before: now))")
         }
         if let activities, activities.isEnding(now) { complaints.append(activities.line(now: now)) }
         complaints += outputs.compactMap(\.complaint)
@@ -122,7 +122,7 @@ extension AthleteStatus {
     /// Whether nothing was published well within that many hours.
     package func isTooOld(now: Instant, maximum hours: Int) -> Bool {
         guard let lastGoodPublish else { return true }
-        return lastGoodPublish.value.advanced(bySeconds: hours * 3600) < now
+        return lastGoodPublish.advanced(bySeconds: hours * 3600) < now
     }
 }
 
@@ -143,26 +143,37 @@ extension JSONWriter {
         list("outputs", status.outputs) { $0.members(of: $1) }
         if let calendars = status.calendars { list("calendars", calendars.all) { $0.members(of: $1) } }
         if let messages = status.messages { object("messages") { $0.members(of: messages) } }
-        if let run = status.lastRun { object("last_run") { $0.members(of: run) } }
-        member("last_good_publish", status.lastGoodPublish)
+        if let run = status.lastRun { object("last_run") { $0.members(ofLast: run) } }
+        member("last_good_publish", status.lastRun?.lastGoodPublish)
         object("memory") { $0.members(of: status.memory) }
     }
 }
 
-/// A moment, as written in JSON and in text.
-package struct Moment {
-    let value: Instant
-
-    init(_ value: Instant) {
-        self.value = value
-    }
-
+extension Instant {
     /// The moment, and how long ago it was: `2026-03-18T05:12:00Z, 3 h ago`.
-    func words(before now: Instant) -> String {
-        "\(value), \(value.words(before: now))"
-    }
+    func told(before now: Instant) -> String { "\(self), \(words(before: now))" }
 }
 
 extension JSONWriter {
-    mutating func member(_ key: StaticString, _ moment: Moment?) { member(key, moment?.value.description) }
+    mutating func member(_ key: StaticString, _ moment: Instant?) { member(key, moment?.description) }
+}
+
+extension RunRecord {
+    var ending: String { status == 0 ? "done" : "ended with \(status): \(meaning)" }
+
+    /// The exit status in words.
+    fileprivate var meaning: String { Int32(exactly: status).flatMap(ExitStatus.init)?.meaning ?? "unknown" }
+}
+
+extension JSONWriter {
+    /// The members of `last_run`.
+    ///
+    /// - Parameter words: for programs elsewhere; nil for the machine's owner.
+    package mutating func members(ofLast run: RunRecord, in words: RemoteWords? = nil) {
+        member("started", run.started)
+        member("finished", run.finished)
+        member("exit_status", run.status)
+        member("meaning", run.meaning)
+        list("troubles", run.troubles.map { words?.text(of: $0, for: .program) ?? $0.description })
+    }
 }

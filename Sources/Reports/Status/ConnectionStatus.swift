@@ -16,38 +16,18 @@ package struct ConnectionStatus {
         case unusable
     }
 
-    struct Account {
-        let id: String
-        let name: String
-    }
-
-    struct Limit {
-        let limit: Int
-        let left: Int
-        /// When the limit's window ends.
-        let until: String
-    }
-
-    /// The webhook events from Strava.
-    struct Events {
-        /// Strava's id of the subscription.
-        let id: String
-        let last: Moment?
-        /// The number of events since midnight in UTC.
-        let today: Int
-    }
+    /// How many requests a window of the rate limit allows, how many are left, and when it ends.
+    typealias Limit = (limit: Int, left: Int, until: Instant)
 
     let state: State
-    private(set) var account: Account?
-    private(set) var connectedSince: Moment?
-    private(set) var scopes: [String]?
-    private(set) var lastSync: Moment?
+    private(set) var connection: Connection?
+    private(set) var lastSync: Instant?
     private(set) var quarterHour: Limit?
     private(set) var day: Limit?
-    private(set) var blockedUntil: Moment?
-    /// nil without a subscription.
-    private(set) var events: Events?
-    private(set) var problem: String?
+    private(set) var blockedUntil: Instant?
+    /// Strava's id of the webhook subscription, when the last event came, and how many have come since midnight in UTC; nil
+    /// without a subscription.
+    private(set) var events: (id: Int64, last: Instant?, today: Int)?
     /// Why reading the tokens failed; nil if it didn't.
     package private(set) var refusal: FileError?
 
@@ -57,51 +37,23 @@ package struct ConnectionStatus {
             state = .notConfigured
             return
         }
-        events = subscriptions.first(where: { $0.application == application.clientID })
-            .flatMap { Events($0, now: now) }
-        do throws(FileError) {
-            guard let connection = try connections.storage(of: athlete).load() else {
-                state = .notConnected
-                return
-            }
-            state = .connected
-            account = Account(id: String(connection.athleteID), name: connection.athleteName)
-            connectedSince = Moment(connection.connectedSince)
-            scopes = connection.scopes.names
-            problem = connection.scopes.remark
-        } catch {
-            state = .unusable
-            problem = error.message
-            refusal = error
+        // Without an id, Strava may not have the subscription.
+        if let known = subscriptions.first(where: { $0.application == application.clientID }), let id = known.id {
+            events = (id, known.heard, known.count(at: now))
         }
-        lastSync = connections.lastSync(of: athlete).map(Moment.init)
+        do throws(FileError) {
+            connection = try connections.storage(of: athlete).load()
+            state = connection == nil ? .notConnected : .connected
+        } catch {
+            (state, refusal) = (.unusable, error)
+        }
+        guard state != .notConnected else { return }
+        lastSync = connections.lastSync(of: athlete)
         guard let rate = connections.rate(of: application)?.at(now), rate.noted != nil else { return }
-        quarterHour = Limit(rate, .quarterHour, now: now)
-        day = Limit(rate, .day, now: now)
-        blockedUntil = rate.blockedUntil.map(Moment.init)
-    }
-}
-
-extension ConnectionStatus.Limit {
-    init(_ rate: RateSnapshot, _ window: RateWindow, now: Instant) {
-        limit = window == .day ? rate.reads.limit.day : rate.reads.limit.quarterHour
-        left = rate.readsLeft(in: window)
-        until = window.end(after: now).description
-    }
-}
-
-extension ConnectionStatus.Events {
-    /// nil for a subscription that Strava may not have.
-    fileprivate init?(_ subscription: Subscription, now: Instant) {
-        guard let id = subscription.id else { return nil }
-        self.id = String(id)
-        last = subscription.heard.map(Moment.init)
-        today = subscription.count(at: now)
-    }
-
-    fileprivate func line(now: Instant) -> String {
-        guard let last else { return "Strava tells of what is new; no event has come yet" }
-        return "Strava tells of what is new; last event \(last.words(before: now)), \(today) today"
+        let reads = rate.reads.limit
+        quarterHour = (reads.quarterHour, rate.readsLeft(in: .quarterHour), RateWindow.quarterHour.end(after: now))
+        day = (reads.day, rate.readsLeft(in: .day), RateWindow.day.end(after: now))
+        blockedUntil = rate.blockedUntil
     }
 }
 
@@ -109,48 +61,60 @@ extension ConnectionStatus {
     var sentence: String {
         switch state {
         case .connected:
-            "connected\(account.map { $0.name.isEmpty ? "" : " as \($0.name.safeForTerminal)" } ?? "")"
-                + (connectedSince.map { " since \($0.value.utc.day)" } ?? "")
+            connection.map { connection in
+                let name = connection.athleteName
+                return
+                    "connected\(name.isEmpty ? "" : " as \(name.safeForTerminal)") since \(connection.connectedSince.utc.day)"
+            } ?? ""
         case .notConnected: "not connected; run: tpmerge connect strava"
         case .notConfigured: "not configured"
         case .unusable: problem ?? "the connection can't be used"
         }
     }
 
+    /// What is wrong with the scopes or the tokens; nil for nothing.
+    fileprivate var problem: String? { connection?.scopes.remark ?? refusal?.message }
+
     /// Further details in phrases.
     func details(now: Instant) -> [String] {
         guard state == .connected else { return [] }
         return [
-            scopes.map { "granted: \($0.joined(separator: ", "))" },
+            connection.map { "granted: \($0.scopes.names.joined(separator: ", "))" },
             problem,
-            lastSync.map { "last fetched \($0.words(before: now))" } ?? "nothing fetched yet",
-            events?.line(now: now),
-            blockedUntil.map { "asked to wait until \($0.value)" },
+            lastSync.map { "last fetched \($0.told(before: now))" } ?? "nothing fetched yet",
+            eventLine(now),
+            blockedUntil.map { "asked to wait until \($0)" },
             quarterHour.map { "\($0.left) of \($0.limit) requests left until \($0.until)" },
             day.map { "\($0.left) of \($0.limit) left until \($0.until)" },
         ].compactMap(\.self)
     }
+
+    private func eventLine(_ now: Instant) -> String? {
+        guard let events else { return nil }
+        guard let last = events.last else { return "Strava tells of what is new; no event has come yet" }
+        return "Strava tells of what is new; last event \(last.told(before: now)), \(events.today) today"
+    }
 }
 
 extension JSONWriter {
-    mutating func members(of connection: ConnectionStatus) {
-        member("state", connection.state.rawValue)
-        if let account = connection.account {
+    mutating func members(of status: ConnectionStatus) {
+        member("state", status.state.rawValue)
+        if let connection = status.connection {
             object("athlete") { json in
-                json.member("id", account.id)
-                json.member("name", account.name)
+                json.member("id", String(connection.athleteID))
+                json.member("name", connection.athleteName)
             }
+            member("connected_since", connection.connectedSince)
+            list("scopes", connection.scopes.names)
         }
-        member("connected_since", connection.connectedSince)
-        if let scopes = connection.scopes { list("scopes", scopes) }
-        member("last_sync", connection.lastSync)
-        if let limit = connection.quarterHour { object("rate_limit_15_min") { $0.members(of: limit) } }
-        if let limit = connection.day { object("rate_limit_day") { $0.members(of: limit) } }
-        member("blocked_until", connection.blockedUntil)
-        member("problem", connection.problem)
-        guard let events = connection.events else { return }
+        member("last_sync", status.lastSync)
+        if let limit = status.quarterHour { object("rate_limit_15_min") { $0.members(of: limit) } }
+        if let limit = status.day { object("rate_limit_day") { $0.members(of: limit) } }
+        member("blocked_until", status.blockedUntil)
+        member("problem", status.problem)
+        guard let events = status.events else { return }
         object("webhook") { json in
-            json.member("id", events.id)
+            json.member("id", String(events.id))
             json.member("last_event", events.last)
             json.member("events_today", events.today)
         }

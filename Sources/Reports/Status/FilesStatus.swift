@@ -13,7 +13,7 @@ package struct FilesStatus {
         /// How many can't be used.
         let unusable: Int
         /// When the folder was last read to its end; nil if it never was.
-        let read: Moment?
+        let read: Instant?
         let failure: SourceFailure?
     }
 
@@ -24,7 +24,7 @@ package struct FilesStatus {
             let files = remembered.files.lazy.filter { $0.folder == folder.path }
             return Folder(
                 path: folder.path, recordings: files.count { $0.verdict == .used },
-                unusable: files.count { $0.verdict == .unusable }, read: folder.read.map(Moment.init),
+                unusable: files.count { $0.verdict == .unusable }, read: folder.read,
                 failure: folder.failure)
         }
     }
@@ -40,9 +40,9 @@ package struct FilesStatus {
 extension FilesStatus.Folder {
     fileprivate func lines(now: Instant) -> [String] {
         let unusable = unusable > 0 ? ", \(unusable) that can't be used" : ""
-        let read = read.map { "read \($0.words(before: now))" } ?? "never read"
+        let read = read.map { "read \($0.told(before: now))" } ?? "never read"
         return ["\(path): \(recordings.counted("recording"))\(unusable); \(read)"]
-            + (failure.map { ["failing since \(Moment($0.since).words(before: now)): \($0.sentence)"] } ?? [])
+            + [failure?.line(now)].compactMap(\.self)
     }
 }
 
@@ -52,7 +52,6 @@ extension JSONWriter {
         member("recordings", folder.recordings)
         member("unusable", folder.unusable)
         member("read", folder.read)
-        member("failing_since", folder.failure.map { Moment($0.since) })
-        member("problem", folder.failure?.sentence)
+        member(failure: folder.failure)
     }
 }

@@ -9,7 +9,7 @@ package struct MessagesStatus {
         let name: String
         let isConnected: Bool
         /// When it last took a message; nil if it never did.
-        let sent: Moment?
+        let sent: Instant?
         /// nil while it takes messages.
         let trouble: WayTrouble?
     }
@@ -27,7 +27,7 @@ package struct MessagesStatus {
         self.ways = ways.map { way in
             let sent = outbox.entries.filter { $0.way == way.id && $0.state == .sent }.map(\.last).max()
             return Way(
-                name: way.name, isConnected: way.isConnected, sent: sent.map(Moment.init),
+                name: way.name, isConnected: way.isConnected, sent: sent,
                 trouble: troubles.first { $0.way == way.id })
         }
         waiting = outbox.entries.count { $0.state == .waiting }
@@ -36,7 +36,7 @@ package struct MessagesStatus {
     /// The text.
     package func lines(now: Instant) -> [String] {
         ways.map { way in
-            let sent = way.sent.map { "last taken \($0.words(before: now))" } ?? "nothing taken yet"
+            let sent = way.sent.map { "last taken \($0.told(before: now))" } ?? "nothing taken yet"
             return "\(way.name): " + (way.complaint(now) ?? way.trouble?.answer ?? sent)
         } + (waiting > 0 ? ["\(waiting.counted("message")) waiting"] : [])
     }
@@ -53,7 +53,7 @@ extension MessagesStatus.Way {
         guard isConnected else { return "not connected; run: tpmerge connect telegram" }
         guard let trouble, trouble.isLasting else { return nil }
         let verb = trouble.isRefused ? "refuses messages" : "has not taken messages"
-        return "\(verb) since \(Moment(trouble.since).words(before: now)): \(trouble.answer)"
+        return "\(verb) since \(trouble.since.told(before: now)): \(trouble.answer)"
     }
 }
 
@@ -63,7 +63,7 @@ extension JSONWriter {
             json.member("way", way.name)
             json.member("connected", way.isConnected)
             json.member("last_sent", way.sent)
-            json.member("failing_since", way.trouble.map { Moment($0.since) })
+            json.member("failing_since", way.trouble?.since)
             json.member("problem", way.trouble?.answer)
         }
         member("waiting", messages.waiting)

@@ -8,43 +8,36 @@ import Web
 
 /// The status of one output, without asking a server.
 package struct OutputStatus {
-    let format: String
-    /// The calendar's own name in the configuration; nil without one.
-    let calendar: String?
-    /// nil for a calendar on a server.
-    let path: String?
-    /// The server's host; nil for a file.
-    let host: String?
+    let output: Output
     /// When the file last changed, or was last put on the server; nil if there is none.
-    let published: Moment?
+    let published: Instant?
     let bytes: Int?
     /// When a run last wrote it; nil if no run is remembered.
-    let written: Moment?
-    private let name: String
+    let written: Instant?
 
     /// nil for standard output.
     init?(_ output: Output, _ remembered: Snapshot = Snapshot()) {
         let last = output.key.flatMap { key in remembered.outputs.first { $0.path == key } }
-        written = last.map { Moment($0.written) }
-        format = output.format.rawValue
-        calendar = output.view.name
-        name = output.name
+        (self.output, written) = (output, last?.written)
         switch output.place {
         case .standardOutput, .byLink, .pushed: return nil
-        case .server(let place):
-            (path, host) = (nil, place.address.host)
-            (published, bytes) = (written, last?.size)
+        case .server: (published, bytes) = (written, last?.size)
         case .file(let path):
-            (self.path, host) = (path, nil)
             let file = FileStatus(path)
-            (published, bytes) = (file.map { Moment($0.written) }, file?.size)
+            (published, bytes) = (file?.written, file?.size)
         }
     }
+
+    /// nil for a calendar on a server.
+    fileprivate var path: String? { if case .file(let path) = output.place { path } else { nil } }
+    /// The server's host; nil for a file.
+    fileprivate var host: String? { if case .server(let place) = output.place { place.address.host } else { nil } }
+    private var name: String { output.name }
 
     func sentence(now: Instant) -> String {
         guard let published, let bytes else { return "\(name), not written yet" }
         let verb = path == nil ? "put there" : "changed"
-        return "\(name), \(bytes) bytes, \(verb) \(published.words(before: now))"
+        return "\(name), \(bytes) bytes, \(verb) \(published.told(before: now))"
     }
 
     /// The complaint that it isn't written; nil if it is.
@@ -59,13 +52,13 @@ package struct OutputStatus {
 }
 
 extension JSONWriter {
-    mutating func members(of output: OutputStatus) {
-        member("format", output.format)
-        member("calendar", output.calendar)
-        member("path", output.path)
-        member("host", output.host)
-        member("published", output.published)
-        member("bytes", output.bytes)
-        member("written", output.written)
+    mutating func members(of status: OutputStatus) {
+        member("format", status.output.format.rawValue)
+        member("calendar", status.output.view.name)
+        member("path", status.path)
+        member("host", status.host)
+        member("published", status.published)
+        member("bytes", status.bytes)
+        member("written", status.written)
     }
 }

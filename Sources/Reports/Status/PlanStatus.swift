@@ -5,17 +5,11 @@ import Store
 
 /// The freshness of the remembered plan.
 package struct PlanStatus {
+    fileprivate let feed: FeedMemory
     /// When the feed was last read, or unchanged according to the server.
-    let fetched: Moment
-    /// When the feed was made, according to itself.
-    let generated: Moment?
-    let events: Int
+    let fetched: Instant
     /// The moment until which the feed's server must not be asked; nil if it may be.
-    let blockedUntil: Moment?
-    /// Since when reading it has failed; nil if it hasn't.
-    let failingSince: Moment?
-    /// The reason in sentences.
-    let problem: String?
+    let blockedUntil: Instant?
     /// The rest of each complaint about the feed.
     let complaints: [String]
 
@@ -24,46 +18,48 @@ package struct PlanStatus {
     /// - Parameter isWanted: whether a feed is still configured.
     init?(_ feed: FeedMemory, isWanted: Bool, now: Instant) {
         guard let fetched = feed.fetched else { return nil }
-        self.fetched = Moment(fetched)
-        generated = feed.generated.map(Moment.init)
-        events = feed.eventCount
-        blockedUntil = feed.notBefore.flatMap { $0 > now ? Moment($0) : nil }
-        failingSince = feed.failure.map { Moment($0.since) }
-        problem = feed.failure?.sentence
+        (self.feed, self.fetched) = (feed, fetched)
+        blockedUntil = feed.notBefore.flatMap { $0 > now ? $0 : nil }
         complaints =
             isWanted ? [feed.failure?.complaint(now), Self.complaint(ofAge: feed, now)].compactMap(\.self) : []
     }
 
     private static func complaint(ofAge feed: FeedMemory, _ now: Instant) -> String? {
         guard let made = feed.made, FeedAge.isOld(made, at: now) else { return nil }
-        return "was made \(Moment(made).words(before: now))"
+        return "was made \(made.told(before: now))"
     }
 
     /// The text.
     func lines(now: Instant) -> [String] {
         [
-            "\(events.counted("event")), last read \(fetched.words(before: now))",
-            generated.map { "made \($0.words(before: now))" },
-            blockedUntil.map { "asked to wait until \($0.value)" },
-            failingSince.map { "failing since \($0.words(before: now)): \(problem ?? "")" },
+            "\(feed.eventCount.counted("event")), last read \(fetched.told(before: now))",
+            feed.generated.map { "made \($0.told(before: now))" },
+            blockedUntil.map { "asked to wait until \($0)" },
+            feed.failure?.line(now),
         ].compactMap(\.self)
     }
 }
 
 extension SourceFailure {
+    func line(_ now: Instant) -> String { "failing since \(since.told(before: now)): \(sentence)" }
+
     /// The rest of a complaint that it has lasted long; nil while it may pass by itself.
     func complaint(_ now: Instant) -> String? {
-        isLasting(now) ? "has failed since \(Moment(since).words(before: now)): \(sentence)" : nil
+        isLasting(now) ? "has failed since \(since.told(before: now)): \(sentence)" : nil
     }
 }
 
 extension JSONWriter {
     mutating func members(of plan: PlanStatus) {
         member("fetched", plan.fetched)
-        member("generated", plan.generated)
-        member("events", plan.events)
+        member("generated", plan.feed.generated)
+        member("events", plan.feed.eventCount)
         member("blocked_until", plan.blockedUntil)
-        member("failing_since", plan.failingSince)
-        member("problem", plan.problem)
+        member(failure: plan.feed.failure)
+    }
+
+    mutating func member(failure: SourceFailure?) {
+        member("failing_since", failure?.since)
+        member("problem", failure?.sentence)
     }
 }

@@ -1,43 +1,52 @@
+package import Athletes
 package import Basics
 import JSON
 
-/// The output of `status --json`, version 1.
-package struct StatusReport {
-    let version = 1
-    /// Whether nothing needs attention.
-    let isOK: Bool
-    /// What needs attention, one sentence each.
-    let reasons: [String]
-    let athletes: [AthleteStatus]
-    let server: ServerStatus
-    let coach: MessagesStatus?
-
+/// The output of `status --json`.
+package enum StatusReport {
+    /// Version 1. Its reasons are what needs attention, one sentence each; all is well without any.
+    ///
     /// - Parameters:
     ///   - coach: nil if no report is sent.
     ///   - maximum: the largest age of the last good publish in hours; nil for no limit.
-    package init(
+    package static func json(
         _ athletes: [AthleteStatus], _ server: ServerStatus, _ coach: MessagesStatus?, now: Instant, maximum: Int?
-    ) {
-        self.athletes = athletes
-        self.coach = coach
-        self.server = server
-        reasons =
+    ) -> String {
+        let reasons =
             athletes.flatMap { athlete in
                 athlete.complaints(now: now, maximum: maximum).map { "\(athlete.name): \($0)" }
             } + (coach?.complaints(now) ?? []).map { "coach: \($0)" }
-        isOK = reasons.isEmpty
-    }
-}
-
-extension StatusReport {
-    package func json() -> String {
-        JSONWriter.text { json in
-            json.member("version", version)
-            json.member("ok", isOK)
+        return JSONWriter.text { json in
+            json.member("version", 1)
+            json.member("ok", reasons.isEmpty)
             json.list("reasons", reasons)
             json.list("athletes", athletes) { $0.members(of: $1) }
             json.object("server") { $0.members(of: server) }
             if let coach { json.object("coach") { $0.members(of: coach) } }
         }
+    }
+}
+
+/// Whether `tpmerge serve` is running with the state folder.
+package struct ServerStatus {
+    /// nil if it isn't running.
+    fileprivate let server: ListeningServer?
+
+    package init(_ server: ListeningServer?) { self.server = server }
+
+    package var isListening: Bool { server != nil }
+
+    /// The text.
+    package func line(now: Instant) -> String {
+        guard let server else { return "Server: not running" }
+        return "Server: listening on \(server.address) since \(server.since.told(before: now))"
+    }
+}
+
+extension JSONWriter {
+    mutating func members(of status: ServerStatus) {
+        member("listening", status.isListening)
+        member("address", status.server?.address)
+        member("since", status.server?.since)
     }
 }

@@ -24,7 +24,7 @@ enum AthleteAPI {
                 json.member("time_zone", athlete.zone.identifier)
                 json.member("today", athlete.zone.local(authentication.now()).day.description)
                 json.member("connected", (try? connections.connection(of: athlete)) != nil)
-                if let last { json.object("last_run") { $0.members(of: RunStatus(last, of: owner)) } }
+                if let last { json.object("last_run") { $0.members(ofLast: last, in: RemoteWords(owner)) } }
                 json.member("next_run", queue.nextRun(after: last)?.description)
             }
         }
@@ -36,7 +36,7 @@ enum AthleteAPI {
         let last = try call.owner.lastRun()
         return .json { json in
             json.member("state", state.word)
-            if let last { json.object("last") { $0.members(of: RunStatus(last, of: call.owner)) } }
+            if let last { json.object("last") { $0.members(ofLast: last, in: RemoteWords(call.owner)) } }
             json.member("next_run", queue.nextRun(after: last)?.description)
         }
     }

@@ -32,7 +32,7 @@ struct Status: AsyncParsableCommand {
             let server = ServerStatus(workplace.state.server)
             let coach = workplace.coach.flatMap { MessagesStatus($0, now: now) }
             if json {
-                print(StatusReport(athletes, server, coach, now: now, maximum: maxAge).json(), terminator: "")
+                print(StatusReport.json(athletes, server, coach, now: now, maximum: maxAge), terminator: "")
             } else {
                 print(athletes.map { $0.lines(now: now).joined(separator: "\n") }.joined(separator: "\n\n"))
                 if let coach {
