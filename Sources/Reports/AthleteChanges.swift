@@ -2,8 +2,8 @@ package import Athletes
 package import Basics
 import Export
 import Foundation
-import JSON
-import Store
+package import JSON
+package import Store
 import Workouts
 
 /// The changes in one athlete's plan that runs have seen.
@@ -69,4 +69,17 @@ extension PlanChange {
 
 extension String {
     fileprivate var shown: String { onOneLine.safeForTerminal }
+}
+
+extension JSONWriter {
+    /// The members of a change of the plan.
+    package mutating func members(of dated: DatedChange) {
+        member("at", dated.at.description)
+        member("kind", dated.change.kind.rawValue)
+        member("uid", dated.change.uid)
+        member("day", dated.change.day.description)
+        member("summary", dated.change.summary)
+        member("day_before", dated.change.dayBefore?.description)
+        member("summary_before", dated.change.summaryBefore)
+    }
 }

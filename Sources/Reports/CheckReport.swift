@@ -4,32 +4,6 @@ import Foundation
 import JSON
 import Web
 
-/// The output of `check --json`, version 1.
-package struct CheckReport {
-    let version = 1
-    let ok: Bool
-    let athletes: [AthleteCheck]
-    let server: ServerCheck?
-    let assistants: AssistantsCheck?
-    let coach: MessageCheck?
-
-    /// - Parameters:
-    ///   - server: nil if none is configured.
-    ///   - assistants: nil if nothing is configured for them.
-    ///   - coach: nil if the report isn't sent.
-    package init(
-        _ athletes: [AthleteCheck], _ server: ServerCheck?, _ assistants: AssistantsCheck?, _ coach: MessageCheck?
-    ) {
-        ok =
-            athletes.allSatisfy(\.ok) && server?.problem == nil && assistants?.problem == nil
-            && coach?.problems.isEmpty != false
-        self.athletes = athletes
-        self.server = server
-        self.assistants = assistants
-        self.coach = coach
-    }
-}
-
 /// The checks of one athlete, and their results.
 package struct AthleteCheck {
     fileprivate struct Item {
@@ -147,11 +121,23 @@ package struct AssistantsCheck {
     }
 }
 
-extension CheckReport {
-    package func json() -> String {
+/// The output of `check --json`.
+package enum CheckReport {
+    /// Version 1.
+    ///
+    /// - Parameters:
+    ///   - server: nil if none is configured.
+    ///   - assistants: nil if nothing is configured for them.
+    ///   - coach: nil if the report isn't sent.
+    package static func json(
+        _ athletes: [AthleteCheck], _ server: ServerCheck?, _ assistants: AssistantsCheck?, _ coach: MessageCheck?
+    ) -> String {
         JSONWriter.text { json in
-            json.member("version", version)
-            json.member("ok", ok)
+            json.member("version", 1)
+            json.member(
+                "ok",
+                athletes.allSatisfy(\.ok) && server?.problem == nil && assistants?.problem == nil
+                    && coach?.problems.isEmpty != false)
             json.list("athletes", athletes) { json, athlete in
                 json.member("name", athlete.name)
                 json.member("ok", athlete.ok)

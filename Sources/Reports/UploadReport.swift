@@ -6,20 +6,12 @@ package import JSON
 import Workouts
 
 /// The output of `upload`.
-package struct UploadReport {
-    private let athlete: String
-    private let results: [UploadResult]
-
-    package init(_ results: [UploadResult], of athlete: Athlete) {
-        self.results = results
-        self.athlete = athlete.name
-    }
-
+package enum UploadReport {
     /// The output of `upload --json`, version 1.
-    package func json() -> String {
+    package static func json(_ results: [UploadResult], of athlete: Athlete) -> String {
         JSONWriter.text { json in
             json.member("version", 1)
-            json.member("athlete", athlete)
+            json.member("athlete", athlete.name)
             json.list("uploads", results) { $0.members(of: $1, message: $1.failure?.description) }
         }
     }

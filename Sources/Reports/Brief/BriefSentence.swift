@@ -130,3 +130,33 @@ extension Int {
 extension Character {
     fileprivate var endsSentence: Bool { ".!?…".contains(self) }
 }
+
+/// A line of a day: a sentence beside a sign.
+struct BriefItem {
+    let sign: String
+    let tone: TerminalTone
+    let textTone: TerminalTone
+    let sentence: BriefSentence
+
+    /// A sentence without a sign, in the background.
+    static func unsigned(_ sentence: BriefSentence) -> BriefItem {
+        BriefItem(sign: " ", tone: .plain, textTone: .dim, sentence: sentence)
+    }
+
+    /// The sentence beside its sign for a terminal, wrapped to the width.
+    func lines(_ style: TerminalStyle) -> [String] {
+        let width = style.usedWidth - 4
+        return sentence.lines(inWidth: width).enumerated().map { index, text in
+            (index == 0 ? "  \(tone.paint(sign, style)) " : "    ") + textTone.paint(text, style)
+        }
+    }
+}
+
+extension BriefItem {
+    init(_ told: BriefWorkout, _ units: Units, _ shows: MessageSettings.Shows) {
+        let sign = told.workout.sign
+        self.init(
+            sign: sign.text, tone: sign.tone, textTone: told.workout.kind == .event ? .magenta : .plain,
+            sentence: BriefSentence(told, units, shows))
+    }
+}

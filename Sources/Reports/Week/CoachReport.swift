@@ -6,33 +6,27 @@ import Workouts
 
 /// The week of a roster, or one athlete's own: who needs a call, and plan and done of all.
 package struct CoachReport: Sendable {
-    package let week: Window
+    private let asked: ReportedWeek
+    package var week: Window { asked.window }
     /// In the order of the report: who needs a call first.
     package let athletes: [ReportedAthlete]
     /// Whether a coach reads it, so that Strava's API stays out.
-    package let isRoster: Bool
+    package var isRoster: Bool { asked.isRoster }
     /// Whether anything is known of any athlete.
     package var isKnown: Bool { athletes.contains(where: \.isKnown) }
     /// The server's public address; nil if pages can't be linked to.
-    let publicURL: String?
-    /// Whether the week is one of the calendar, and not just seven days.
-    private let isOfCalendar: Bool
+    var publicURL: String? { asked.publicURL }
     /// The names that several athletes have.
     private let sharedNames: Set<String>
 
     /// - Parameter athletes: in the configured order.
-    package init(
-        of athletes: [ReportedAthlete], in week: Window, isOfCalendar: Bool, isRoster: Bool, publicURL: String?
-    ) {
+    package init(of athletes: [ReportedAthlete], in week: ReportedWeek) {
         let groups = WeekReport.Group.allCases
         self.athletes = athletes.sorted { left, right in
             left.rank(groups) < right.rank(groups)
         }
         sharedNames = Set(Dictionary(grouping: athletes, by: \.name).lazy.filter { $0.value.count > 1 }.map(\.key))
-        self.week = week
-        self.isRoster = isRoster
-        self.isOfCalendar = isOfCalendar
-        self.publicURL = publicURL
+        asked = week
     }
 }
 
@@ -47,7 +41,7 @@ extension ReportedAthlete {
 /// What all forms of the report are made of.
 extension CoachReport {
     /// `2026-W12`; nil for seven days that are no week from Monday.
-    package var weekName: String? { isOfCalendar ? WeekStart.monday.isoName(of: week.from) : nil }
+    package var weekName: String? { asked.isOfCalendar ? WeekStart.monday.isoName(of: week.from) : nil }
 
     /// The latest date of any of the athletes.
     private var today: Day { athletes.map(\.report.today).max() ?? week.to }

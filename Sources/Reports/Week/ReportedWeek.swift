@@ -1,17 +1,19 @@
 package import Athletes
 package import Basics
+import Export
 package import Insights
-import Store
+package import Store
+import Workouts
 
 /// Which week is reported, of a roster or of one athlete alone, and by which rules.
 package struct ReportedWeek: Sendable {
     package let window: Window
-    private let today: Day?
-    private let weekStart: WeekStart
-    private let rules: ReportRules
-    private let isRoster: Bool
-    private let isOfCalendar: Bool
-    private let publicURL: String?
+    let today: Day?
+    let weekStart: WeekStart
+    let rules: ReportRules
+    let isRoster: Bool
+    let isOfCalendar: Bool
+    let publicURL: String?
 
     /// - Parameters:
     ///   - today: nil for each athlete's own date.
@@ -31,19 +33,107 @@ package struct ReportedWeek: Sendable {
         self.publicURL = publicURL
     }
 
+    /// From where values count: all for the athlete, all but Strava's API for a coach.
+    var origins: Origins { isRoster ? .outsideAPI : .all }
+
     /// - Throws: `RunError` if the memory can't be read.
     package func told(of owner: AthleteOwner) throws(RunError) -> ReportedAthlete {
-        try ReportedAthlete(of: owner, isRoster ? .outsideAPI : .all, in: window, today: today, weekStart, rules)
+        try ReportedAthlete(of: owner, owner.everything() ?? (Snapshot(), []), in: self)
     }
 
     /// One athlete's unreadable memory doesn't keep the others' weeks from the coach, nor the athlete's name.
     package func told(ofUnread owner: AthleteOwner) -> ReportedAthlete {
-        ReportedAthlete(unread: owner, in: window, today: today, weekStart, rules)
+        ReportedAthlete(unread: owner, in: self)
     }
 
     /// - Parameter athletes: in the configured order.
     package func report(of athletes: [ReportedAthlete]) -> CoachReport {
-        CoachReport(
-            of: athletes, in: window, isOfCalendar: isOfCalendar, isRoster: isRoster, publicURL: publicURL)
+        CoachReport(of: athletes, in: self)
+    }
+}
+
+/// An athlete's week, as a coach or the athlete reads it.
+package struct ReportedAthlete: Sendable {
+    /// The configured name.
+    package let athlete: String
+    /// The name that the report calls the athlete by.
+    package let name: String
+    package let report: WeekReport
+    /// From where the values come.
+    package let origins: Origins
+    let units: Units
+    /// Whether anything is known at all.
+    package let isKnown: Bool
+
+    /// - Parameter memory: what the athlete's memory says.
+    /// - Throws: `RunError` if the memory can't be read.
+    package init(
+        of owner: AthleteOwner, _ memory: (snapshot: Snapshot, changes: [DatedChange]), in week: ReportedWeek
+    ) throws(RunError) {
+        let (snapshot, changes) = memory
+        let athlete = owner.athlete
+        var options = RunOptions()
+        options.origins = week.origins
+        options.since = Day(number: .min)
+        options.today = week.today
+        // A coach sees what TrainingPeaks shows anyway; the athlete's own sources know it better.
+        options.planTells = week.origins != .all || athlete.hasNoActivities && snapshot.imports.isEmpty
+        var training: ReportedTraining
+        var origins: Origins?
+        do throws(RunError) {
+            let known = try owner.known(of: snapshot, options)
+            training = ReportedTraining(
+                workouts: known.past, known: known.input.coverage, recorded: known.recorded, today: known.input.today)
+            origins = known.origins
+        } catch {
+            guard case .nothingKnown = error else { throw error }
+            training = .unknown(today: week.today ?? owner.today)
+        }
+        let zone = athlete.zone
+        training.changes = changes.map { ($0.change, zone.local($0.at).day) }
+            .filter { $0.day >= week.window.from }
+        training.removed = snapshot.removedPlans.map { ($0.plan, zone.local($0.removed).day) }
+        let words = RemoteWords(owner)
+        training.plan = athlete.feed == nil ? .none : snapshot.feed.state(in: zone, words)
+        let isWhole = week.origins.contains(.stravaAPI)
+        training.trouble =
+            isWhole && athlete.strava != nil ? snapshot.strava.failure.map { words.event(of: $0.failure) } : nil
+        training.isKeptFromCoach = !isWhole && athlete.strava != nil
+        training.physiology = athlete.physiology
+        self.init(athlete, training, from: origins, in: week)
+    }
+
+    /// Says that the memory can't be read, so that the athlete isn't missing from a report.
+    fileprivate init(unread owner: AthleteOwner, in week: ReportedWeek) {
+        var training = ReportedTraining.unknown(today: week.today ?? owner.today)
+        training.plan = .unread(why: "the memory can't be read.")
+        self.init(owner.athlete, training, from: nil, in: week)
+    }
+
+    /// - Parameter origins: nil if nothing is known.
+    private init(_ athlete: Athlete, _ training: ReportedTraining, from origins: Origins?, in week: ReportedWeek) {
+        report = WeekReport(of: training, in: week.window, week.weekStart, week.rules)
+        (self.athlete, name, units) = (athlete.name, athlete.nameForCoach, athlete.wording.units)
+        (self.origins, isKnown) = (origins ?? [], origins != nil)
+    }
+}
+
+extension ReportedTraining {
+    fileprivate static func unknown(today: Day) -> ReportedTraining {
+        ReportedTraining(workouts: [], known: .none, recorded: .none, today: today)
+    }
+}
+
+extension Athlete {
+    fileprivate var nameForCoach: String { coachName ?? name }
+
+    /// Whether no source tells what was done but the plan itself.
+    fileprivate var hasNoActivities: Bool { strava == nil && activities.isEmpty && files.isEmpty }
+}
+
+extension FeedMemory {
+    fileprivate func state(in zone: Zone, _ words: RemoteWords) -> ReportedTraining.PlanState {
+        let why = failure.map { words.event(of: $0.failure) }
+        return fetched.map { .read(until: zone.local($0).day, why: why) } ?? .unread(why: why)
     }
 }

@@ -39,7 +39,7 @@ extension Parameters {
             reader.skipSpace()
             do throws(JSONFault) {
                 try reader.readMembers { (reader, key) throws(JSONFault) in
-                    members.append((reader.text(of: key), try value(&reader)))
+                    members.append((reader.string(key), try value(&reader)))
                 }
             } catch {
                 return nil
@@ -51,7 +51,7 @@ extension Parameters {
 
     private static func value(_ reader: inout JSONReader) throws(JSONFault) -> Value {
         switch reader.next {
-        case UInt8(ascii: "\""): return .text(reader.text(of: try reader.readText()))
+        case UInt8(ascii: "\""): return .text(reader.string(try reader.readText()))
         case UInt8(ascii: "{"), UInt8(ascii: "["):
             try reader.skipValue()
             return .other
@@ -63,11 +63,5 @@ extension Parameters {
             default: return Int(word).map { .integer($0) } ?? .other
             }
         }
-    }
-}
-
-extension JSONReader {
-    fileprivate func text(of span: JSONSpan) -> String {
-        withUTF8(of: span, limit: span.range.count) { String(decoding: $0, as: UTF8.self) }
     }
 }

@@ -28,7 +28,7 @@ struct Check: AsyncParsableCommand {
             let coach = workplace.coach.map { MessageCheck($0, workplace) }
             workplace.configuration.server.remarks.forEach(workplace.console.warning)
             if json {
-                print(CheckReport(checks, server, assistants, coach).json(), terminator: "")
+                print(CheckReport.json(checks, server, assistants, coach), terminator: "")
             } else {
                 let pages =
                     checks.map(\.page) + [server?.page, assistants?.page, coach?.pageOfCoach].compactMap(\.self)

@@ -62,7 +62,7 @@ private struct PairingByHand {
 extension PairingByHand {
     private func tell(_ said: PairedByHand, _ wish: PairWish, _ athlete: Athlete) {
         if isJSON {
-            print(PairReport(said, wish, of: athlete).json(), terminator: "")
+            print(PairReport.json(said, wish, of: athlete), terminator: "")
             return
         }
         let name = said.plan.nameWithDay

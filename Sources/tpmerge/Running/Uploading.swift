@@ -88,7 +88,7 @@ extension Uploading {
 
     /// - Parameter trouble: the kind of failure that ended it early.
     private func tell(_ results: [UploadResult], _ trouble: Failure.Kind? = nil) -> ExitStatus {
-        if isJSON { print(UploadReport(results, of: owner.athlete).json(), terminator: "") }
+        if isJSON { print(UploadReport.json(results, of: owner.athlete), terminator: "") }
         let failures = results.compactMap(\.kind) + [trouble].compactMap(\.self)
         return failures.isEmpty ? .done : ExitStatus(.worst(of: failures))
     }

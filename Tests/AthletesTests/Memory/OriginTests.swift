@@ -42,9 +42,12 @@ struct OriginTests {
             pairs = known.input.pairs
             self.known = known.input.coverage
             brief = "\(known.brief(on: nil, of: athlete, .monday))"
-            let days = week.report.week
-            report = CoachReport(of: [week], in: days, isOfCalendar: true, isRoster: true, publicURL: nil).json
+            report = OriginTests.coaches(week.report.week).report(of: [week]).json
         }
+    }
+
+    private static func coaches(_ week: Window) -> Reports.ReportedWeek {
+        ReportedWeek(week, .monday, ReportRules(), isRoster: true, publicURL: nil)
     }
 
     private func answers(_ snapshot: Snapshot? = nil) throws -> Answers {
@@ -54,7 +57,7 @@ struct OriginTests {
         options.origins = .outsideAPI
         options.since = Day(number: .min)
         let week = try ReportWish(day: owner.today).window(today: owner.today, .monday)
-        let told = try ReportedAthlete(of: owner, (memory, []), .outsideAPI, in: week, .monday, ReportRules())
+        let told = try ReportedAthlete(of: owner, (memory, []), in: Self.coaches(week))
         return Answers(try owner.known(of: memory, options), of: devices.athlete, told)
     }
 

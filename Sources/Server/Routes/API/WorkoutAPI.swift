@@ -48,6 +48,6 @@ extension PairAPI {
         _ call: APICall, _ changes: ChangesByHand, _ wish: PairWish
     ) async throws(ServerError) -> ServerResponse {
         let said = try await changes.say(wish, to: call.owner)
-        return .json(Array(PairReport(said, wish, of: call.athlete).json().utf8))
+        return .json(Array(PairReport.json(said, wish, of: call.athlete).utf8))
     }
 }

@@ -64,3 +64,19 @@ extension ActivityEdit {
         [name.map { _ in "name" }, kilocalories.map { _ in "calories" }].compactMap(\.self)
     }
 }
+
+/// The output of `pair --json` and `unpair --json`.
+package enum PairReport {
+    /// Version 1. Without an activity, none fulfils the plan, or the rules decide.
+    package static func json(_ said: PairedByHand, _ wish: PairWish, of athlete: Athlete) -> String {
+        JSONWriter.text { json in
+            json.member("version", 1)
+            json.member("athlete", athlete.name)
+            json.member("uid", said.plan.uid)
+            json.member("activity_id", said.activity?.id.text)
+            // The plan that the activity fulfilled before.
+            json.member("lost_by", said.loser?.uid)
+            json.member("by_rules", wish.isByRules)
+        }
+    }
+}
