@@ -37,13 +37,10 @@ package struct AthleteChanges {
 
     /// The JSON, version 1.
     package static func json(_ all: [AthleteChanges]) -> String {
-        JSONWriter.text { json in
-            json.member("version", 1)
-            json.list("athletes", all) { json, one in
-                json.member("name", one.athlete.name)
-                json.member("time_zone", one.athlete.knownZone?.identifier)
-                json.list("changes", one.changes ?? []) { $0.members(of: $1) }
-            }
+        JSONWriter.output("athletes", all) { json, one in
+            json.member("name", one.athlete.name)
+            json.member("time_zone", one.athlete.knownZone?.identifier)
+            json.list("changes", one.changes ?? []) { $0.members(of: $1) }
         }
     }
 }
@@ -81,5 +78,17 @@ extension JSONWriter {
         member("summary", dated.change.summary)
         member("day_before", dated.change.dayBefore?.description)
         member("summary_before", dated.change.summaryBefore)
+    }
+}
+
+extension JSONWriter {
+    /// Version 1 of an output that is a list, most often of athletes.
+    static func output<Item>(
+        _ key: StaticString, _ all: [Item], _ members: (inout JSONWriter, Item) -> Void
+    ) -> String {
+        text { json in
+            json.member("version", 1)
+            json.list(key, all, members)
+        }
     }
 }

@@ -38,18 +38,15 @@ package struct AthleteFiles {
 
     /// The JSON, version 1.
     package static func json(_ all: [AthleteFiles]) -> String {
-        JSONWriter.text { json in
-            json.member("version", 1)
-            json.list("athletes", all) { json, one in
-                json.member("athlete", one.athlete.name)
-                json.list("folders", one.folders) { json, folder in
-                    json.member("path", folder.path)
-                    json.member("state", folder.failure == nil ? "ok" : "remembered")
-                    json.member("files", one.counts[folder.path] ?? 0)
-                    json.member("problem", folder.failure?.sentence)
-                }
-                json.list("files", one.files) { $0.members(of: $1) }
+        JSONWriter.output("athletes", all) { json, one in
+            json.member("athlete", one.athlete.name)
+            json.list("folders", one.folders) { json, folder in
+                json.member("path", folder.path)
+                json.member("state", folder.failure == nil ? "ok" : "remembered")
+                json.member("files", one.counts[folder.path] ?? 0)
+                json.member("problem", folder.failure?.sentence)
             }
+            json.list("files", one.files) { $0.members(of: $1) }
         }
     }
 }

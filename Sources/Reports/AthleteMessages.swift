@@ -24,11 +24,8 @@ package struct AthleteMessages {
 
     /// The JSON, version 1.
     package static func json(_ all: [AthleteMessages]) -> String {
-        JSONWriter.text { json in
-            json.member("version", 1)
-            json.list("messages", all.flatMap { one in one.entries.map { (one.athlete, $0) } }) {
-                $0.members(of: $1.1, to: $1.0)
-            }
+        JSONWriter.output("messages", all.flatMap { one in one.entries.map { (one.athlete, $0) } }) {
+            $0.members(of: $1.1, to: $1.0)
         }
     }
 }

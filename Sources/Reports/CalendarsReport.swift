@@ -86,10 +86,7 @@ package struct CalendarsReport {
 
     /// The JSON, version 1.
     package static func json(_ all: [CalendarsReport]) -> String {
-        JSONWriter.text { json in
-            json.member("version", 1)
-            json.list("calendars", all.flatMap(\.all)) { $0.members(of: $1) }
-        }
+        JSONWriter.output("calendars", all.flatMap(\.all)) { $0.members(of: $1) }
     }
 }
 

@@ -67,12 +67,9 @@ package struct ExplainedAthlete {
 extension ExplainedAthlete {
     /// The output of `explain --json`, version 1.
     package static func json(_ all: [ExplainedAthlete]) -> String {
-        JSONWriter.text { json in
-            json.member("version", 1)
-            json.list("athletes", all) { json, one in
-                json.member("name", one.name)
-                json.members(of: one.explanation)
-            }
+        JSONWriter.output("athletes", all) { json, one in
+            json.member("name", one.name)
+            json.members(of: one.explanation)
         }
     }
 }

@@ -26,10 +26,7 @@ package struct AthleteInsights {
     /// Lengths are seconds and metres whatever the athlete's units, with three decimals at most. Unknown values are
     /// left out; sums and lists are present even when 0 or empty.
     package static func json(_ all: [AthleteInsights]) -> String {
-        JSONWriter.text { json in
-            json.member("version", 1)
-            json.list("athletes", all) { $1.members(in: &$0) }
-        }
+        JSONWriter.output("athletes", all) { $1.members(in: &$0) }
     }
 
     /// The object of this athlete alone, with a final newline.

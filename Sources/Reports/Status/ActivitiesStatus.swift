@@ -4,7 +4,7 @@ import Store
 import Workouts
 
 /// How many activities from Strava are remembered, and for how long.
-package struct ActivitiesStatus {
+struct ActivitiesStatus {
     let count: Int
     /// When all activities were last read.
     let lastFullWalk: Instant
@@ -52,7 +52,7 @@ extension JSONWriter {
 }
 
 /// The imported activities, which are kept for good.
-package struct ImportedStatus {
+struct ImportedStatus {
     /// How many count, without those deleted at Strava.
     let count: Int
     let firstDay: Day?

@@ -3,7 +3,7 @@ import JSON
 import Store
 
 /// The folders of device files.
-package struct FilesStatus {
+struct FilesStatus {
     let folders: [Folder]
 
     struct Folder {

@@ -6,7 +6,7 @@ import Store
 import Workouts
 
 /// The status of an athlete's memory file.
-package struct MemoryStatus {
+struct MemoryStatus {
     let path: String
     /// Files beside it that were set aside because they couldn't be read.
     let setAside: [String]

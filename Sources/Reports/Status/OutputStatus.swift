@@ -7,7 +7,7 @@ import Store
 import Web
 
 /// The status of one output, without asking a server.
-package struct OutputStatus {
+struct OutputStatus {
     let output: Output
     /// When the file last changed, or was last put on the server; nil if there is none.
     let published: Instant?

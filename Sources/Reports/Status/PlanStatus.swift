@@ -4,7 +4,7 @@ import JSON
 import Store
 
 /// The freshness of the remembered plan.
-package struct PlanStatus {
+struct PlanStatus {
     fileprivate let feed: FeedMemory
     /// When the feed was last read, or unchanged according to the server.
     let fetched: Instant
