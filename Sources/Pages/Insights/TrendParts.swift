@@ -84,12 +84,7 @@ extension InsightsPage {
                 values["open"] = ["y": (115 - allPlanned).place, "height": (allPlanned - planned).place]
             }
             if allDone > done { values["uncounted"] = ["y": (115 - allDone).place, "height": (allDone - done).place] }
-            if fromEnd.isMultiple(of: 4) {
-                values["date"] = [
-                    "middle": (left + slot / 2).place, "words": week.start.wordsWithoutYear,
-                    "isSpare": !fromEnd.isMultiple(of: 8),
-                ]
-            }
+            values["date"] = date(week.start, fromEnd: fromEnd, at: left + slot / 2)
             return values
         }
         let total = past.reduce(into: (planned: 0, done: 0)) { sum, week in

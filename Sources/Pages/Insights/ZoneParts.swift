@@ -20,12 +20,7 @@ extension InsightsPage {
                 "x": (left + slot / 8).place, "width": (slot * 3 / 4).place,
                 "stack": stack(week.sums, upTo: greatest), "tip": tip(of: week),
             ]
-            if fromEnd.isMultiple(of: 4) {
-                values["date"] = [
-                    "middle": (left + slot / 2).place, "words": week.start.wordsWithoutYear,
-                    "isSpare": !fromEnd.isMultiple(of: 8),
-                ]
-            }
+            values["date"] = date(week.start, fromEnd: fromEnd, at: left + slot / 2)
             return values
         }
         var drawing: [String: Any] = [
@@ -34,6 +29,12 @@ extension InsightsPage {
         ]
         drawing["zoneNote"] = table.note
         return chart("zones", "Weeks as a table", [table], drawing)
+    }
+
+    /// The date below a week's bar; nil for three weeks of four.
+    func date(_ start: Day, fromEnd: Int, at middle: Double) -> [String: Any]? {
+        guard fromEnd.isMultiple(of: 4) else { return nil }
+        return ["middle": middle.place, "words": start.wordsWithoutYear, "isSpare": !fromEnd.isMultiple(of: 8)]
     }
 
     private func stack(_ sums: ZoneSums, upTo greatest: Int) -> [[String: Any]] {
