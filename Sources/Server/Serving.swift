@@ -62,7 +62,7 @@ package struct Serving: Sendable {
         let open = OpenConnections(limits)
         let base = context.site.address.path
         let application = Application(
-            responder: FrontDoor(context, open, log: log),
+            responder: FrontDoor(context: context, open: open, log: log),
             server: HTTPServerBuilder { [context] responder in
                 GuardedChannel(responder: responder, rules: rules, open: open, base: base, now: context.outside.now)
             },

@@ -72,7 +72,7 @@ struct APILab {
             read, read: { () throws(SettingsError) in try selection.read() },
             owner: { AthleteOwner($0, in: state, effects: effects) })
         context = ServerContext(roster, at: .usual, in: state, connections, outside, environment: [:], tell: { _ in })
-        door = FrontDoor(context, OpenConnections(RequestLimits()), log: { _, _, _, _ in })
+        door = FrontDoor(context: context, open: OpenConnections(RequestLimits()), log: { _, _, _, _ in })
     }
 
     func ask(

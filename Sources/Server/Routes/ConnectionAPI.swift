@@ -43,7 +43,6 @@ enum ConnectionAPI {
     private static func initiate(
         _ holder: KeyHolder, _ consents: StravaConsents, _ appRedirect: String?
     ) async throws -> ServerResponse {
-        try holder.checkProvider()
         _ = try await Parameters(body: holder.request, known: nil)
         let redirect = appRedirect ?? consents.callbackAddress
         let (request, ends) = try await consents.request(
@@ -58,7 +57,6 @@ enum ConnectionAPI {
     }
 
     private static func callback(_ holder: KeyHolder, _ consents: StravaConsents) async throws -> ServerResponse {
-        try holder.checkProvider()
         let body = try await Parameters(body: holder.request, known: nil)
         if body.has("error") {
             // A denial is a valid answer, too.
@@ -87,7 +85,6 @@ enum ConnectionAPI {
     }
 
     private static func disconnect(_ holder: KeyHolder, _ consents: StravaConsents) async throws -> ServerResponse {
-        try holder.checkProvider()
         let ending = try await consents.disconnect(holder.owner, forgetting: false)
         return .json { json in
             json.member("status", "disconnected")
@@ -99,7 +96,6 @@ enum ConnectionAPI {
     }
 
     private static func refresh(_ holder: KeyHolder, _ consents: StravaConsents) async throws -> ServerResponse {
-        try holder.checkProvider()
         _ = try await Parameters(body: holder.request, known: nil)
         let connection = try await consents.refresh(holder.owner.athlete)
         return .json { json in
@@ -122,11 +118,7 @@ struct KeyHolder: Sendable {
         self.request = request
         self.key = key
         owner = try authentication.owner(of: key.athlete, for: .key(key))
-    }
-
-    fileprivate func checkProvider() throws(ServerError) {
-        let provider = request.parameters["provider"] ?? ""
-        guard provider != "strava" else { return }
+        guard let provider = request.parameters["provider"], provider != "strava" else { return }
         throw ServerError(ConnectionAPI.providers.contains(provider) ? .notAvailable : .notFound)
     }
 }

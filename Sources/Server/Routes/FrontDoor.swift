@@ -16,19 +16,10 @@ struct FrontDoor: HTTPResponder {
         }
     }
 
-    private let context: ServerContext
-    private let open: OpenConnections
+    let context: ServerContext
+    let open: OpenConnections
     /// Called for every answer with its method, pattern, status and duration.
-    private let log: @Sendable (String, String, Int, Duration) -> Void
-
-    init(
-        _ context: ServerContext, _ open: OpenConnections,
-        log: @escaping @Sendable (String, String, Int, Duration) -> Void
-    ) {
-        self.context = context
-        self.open = open
-        self.log = log
-    }
+    let log: @Sendable (String, String, Int, Duration) -> Void
 
     func respond(to request: Request, context nio: Context) async throws -> Response {
         let began = ContinuousClock.now

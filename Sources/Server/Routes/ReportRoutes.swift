@@ -31,11 +31,7 @@ enum ReportRoutes {
             try ReportWish(parameters)
         }
         let report = try await report(asked.wish, for: visit.asker, authentication, cache)
-        var frame = PageFrame(base: site.address.path, page: "report", heading: report.title)
-        frame.csrf = visit.formToken
-        frame.links = [
-            ("Athletes", site.path("/"), isCurrent: false), ("Report", site.path("/report"), isCurrent: true),
-        ]
+        var frame = visit.frame("report", report.title, at: "/report", site)
         frame.isPoweredByStrava = report.athletes.contains { $0.origins.contains(.stravaAPI) }
         let words = report.words(isPage: true)
         var page = ReportPage(report.table(words), words)

@@ -1,5 +1,5 @@
 package import Athletes
-package import Basics
+import Basics
 package import Settings
 import Synchronization
 import Web
@@ -66,7 +66,7 @@ package final class Roster: Sendable {
     package var owners: [AthleteOwner] { state.withLock { $0.owners } }
     /// All to whom messages go: the athletes and the coach.
     var addressees: [AthleteOwner] { state.withLock { $0.owners + [$0.coach].compactMap(\.self) } }
-    package var brokenSince: Instant? { state.withLock { $0.brokenSince } }
+    var brokenSince: Instant? { state.withLock { $0.brokenSince } }
 
     /// nil unless a configured name matches byte for byte.
     func owner(of name: String) -> AthleteOwner? {

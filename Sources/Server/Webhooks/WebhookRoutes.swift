@@ -54,15 +54,15 @@ enum WebhookRoutes {
 
 /// An event from Strava, or from anyone else who knows the callback address. Since it is unsigned, it only says where
 /// to look (Strava's page "Webhook Events API").
-struct WebhookEvent: Sendable, Equatable {
-    private let objectType: String
-    private let objectID: Int64
-    private let aspect: String
-    private let isUnauthorized: Bool
+struct WebhookEvent: Sendable {
     /// Strava's id of the athlete.
     let owner: Int64
     /// Strava's id of the subscription.
     let subscription: Int64
+    /// What to fetch; nil if the event doesn't concern tpmerge.
+    let subject: Hint.Subject?
+    /// True for created, false for deleted; nil for neither.
+    let isNew: Bool?
 
     /// nil if it doesn't have the form of an event.
     init?(_ body: [UInt8]) {
@@ -72,29 +72,12 @@ struct WebhookEvent: Sendable, Equatable {
             let owner = json["owner_id"]?.positiveInteger,
             let subscription = json["subscription_id"]?.positiveInteger
         else { return nil }
-        self.objectType = objectType
-        self.objectID = objectID
-        self.aspect = aspect
-        self.owner = owner
-        self.subscription = subscription
-        isUnauthorized = json["updates"]?["authorized"]?.text == "false"
-    }
-
-    /// What to fetch; nil if the event doesn't concern tpmerge.
-    var subject: Hint.Subject? {
+        (self.owner, self.subscription) = (owner, subscription)
+        isNew = ["create": true, "delete": false][aspect]
         switch (objectType, aspect) {
-        case ("activity", "create"), ("activity", "update"), ("activity", "delete"): .activity(objectID)
-        case ("athlete", "update") where isUnauthorized: .permission
-        default: nil
-        }
-    }
-
-    /// True for created, false for deleted; nil for neither.
-    var isNew: Bool? {
-        switch aspect {
-        case "create": true
-        case "delete": false
-        default: nil
+        case ("activity", "create"), ("activity", "update"), ("activity", "delete"): subject = .activity(objectID)
+        case ("athlete", "update") where json["updates"]?["authorized"]?.text == "false": subject = .permission
+        default: subject = nil
         }
     }
 }

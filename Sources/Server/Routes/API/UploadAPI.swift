@@ -32,7 +32,7 @@ enum UploadAPI {
         }
         guard files.count == 1 else { throw ServerError(.duplicateParameter, parameter: "file") }
         let wishes = try UploadWishes(Parameters(parts.filter { $0.name != "file" }))
-        let id = try await GivenUpload(file, at: call.now).send(wishes, for: call.owner, queue)
+        let id = try await GivenUpload.send(file, wishes, for: call.owner, queue, at: call.now)
         return ServerResponse.json(status: .accepted) { json in
             json.member("id", id)
             json.member("outcome", "processing")

@@ -79,6 +79,16 @@ struct RosterVisit: Sendable {
         self.request = request
         self.asker = asker
     }
+
+    /// The layout of a page, which has the path of its own link.
+    func frame(_ page: String, _ heading: String, at path: String, _ site: Site) -> PageFrame {
+        var frame = PageFrame(base: site.address.path, page: page, heading: heading)
+        frame.csrf = formToken
+        frame.links = [("Athletes", "/"), ("Report", "/report")].map { label, other in
+            (label, site.path(other), isCurrent: other == path)
+        }
+        return frame
+    }
 }
 
 extension PageVisit {

@@ -20,12 +20,8 @@ enum RosterRoutes {
             let place = site.path(PageVisit.path("calendar", of: owners[0].athlete))
             return .seeOther(place + (message.map { "?message=\($0.percentEncoded)" } ?? ""))
         }
-        var frame = PageFrame(base: site.address.path, page: "roster", heading: "Athletes")
-        frame.csrf = visit.formToken
+        var frame = visit.frame("roster", "Athletes", at: "/", site)
         frame.message = Message.frame(for: message)
-        frame.links = [
-            ("Athletes", site.path("/"), isCurrent: true), ("Report", site.path("/report"), isCurrent: false),
-        ]
         var rows: [RosterPage.Row] = []
         for owner in owners { rows.append(await row(site, cache.look(at: owner, authentication.now()))) }
         frame.isPoweredByStrava = owners.contains { $0.athlete.strava != nil || !$0.athlete.activities.isEmpty }

@@ -63,7 +63,7 @@ enum UploadRoutes {
         // If no file was chosen, a browser sends an empty one without a name.
         for part in parts where part.name == "file" && !(part.content.isEmpty && (part.fileName ?? "").isEmpty) {
             do throws(ServerError) {
-                _ = try await GivenUpload(part, at: visit.now).send(wishes, for: visit.owner, queue)
+                _ = try await GivenUpload.send(part, wishes, for: visit.owner, queue, at: visit.now)
                 count += 1
             } catch {
                 guard error.code == .unusableFile || error.code == .tooLarge || error.code == .busy else { throw error }

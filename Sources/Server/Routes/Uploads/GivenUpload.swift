@@ -24,19 +24,25 @@ extension Parameters {
 }
 
 /// A recording in a request.
-struct GivenUpload {
-    let checked: CheckedFile
-    private let bytes: [UInt8]
-    private let name: String
+enum GivenUpload {
+    /// The name of a part's file, without folders; nil if there is none.
+    static func name(of part: Multipart.Part) -> String? {
+        let name = (part.fileName ?? "").split { $0 == "/" || $0 == "\\" }.last.map { String($0).cleaned.onOneLine }
+        return name.flatMap { $0.isEmpty ? nil : $0.limited(to: 255) }
+    }
 
-    /// Checks it, on a thread that serves no requests.
+    /// Checks it, on a thread that serves no requests, and queues it for sending.
     ///
-    /// - Throws: `ServerError` if it can't be uploaded.
-    init(_ part: Multipart.Part, at now: Instant) async throws(ServerError) {
+    /// - Returns: the id of the upload.
+    /// - Throws: `ServerError` if it can't be uploaded, or nothing can be sent for the athlete now.
+    static func send(
+        _ part: Multipart.Part, _ wishes: UploadWishes, for owner: AthleteOwner, _ queue: UploadQueue, at now: Instant
+    ) async throws(ServerError) -> String {
         let bytes = part.content
         guard bytes.count <= CheckedFile.mostBytes else {
             throw ServerError(.tooLarge, "The file is larger than \(CheckedFile.mostBytes / 1_000_000) MB.")
         }
+        let checked: CheckedFile
         do throws(UnusableFile) {
             checked = try await offPool {
                 Result { () throws(UnusableFile) in try CheckedFile(looking: bytes, at: now) }
@@ -44,23 +50,7 @@ struct GivenUpload {
         } catch {
             throw ServerError(.unusableFile, "The file can't be uploaded: \(error)".asSentence)
         }
-        self.bytes = bytes
-        name = Self.name(of: part) ?? "recording.\(checked.dataType)"
-    }
-
-    /// The name of a part's file, without folders; nil if there is none.
-    static func name(of part: Multipart.Part) -> String? {
-        let name = (part.fileName ?? "").split { $0 == "/" || $0 == "\\" }.last.map { String($0).cleaned.onOneLine }
-        return name.flatMap { $0.isEmpty ? nil : $0.limited(to: 255) }
-    }
-
-    /// Queues it for sending.
-    ///
-    /// - Returns: the id of the upload.
-    /// - Throws: `ServerError` if nothing can be sent for the athlete now.
-    func send(
-        _ wishes: UploadWishes, for owner: AthleteOwner, _ queue: UploadQueue
-    ) async throws(ServerError) -> String {
+        let name = name(of: part) ?? "recording.\(checked.dataType)"
         do throws(UploadObstacle) {
             return try await queue.send(checked, bytes, named: name, wishes, for: owner)
         } catch {
