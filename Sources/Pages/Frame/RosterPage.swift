@@ -3,7 +3,7 @@ import Insights
 package import Workouts
 
 /// The athletes that the reader may see, one line each: the week, its sum, and problems.
-package struct RosterPage: Sendable {
+package enum RosterPage {
     package struct Row: Sendable {
         package let name: String
         package let address: String
@@ -20,13 +20,8 @@ package struct RosterPage: Sendable {
         }
     }
 
-    private let rows: [Row]
-    /// Since when the configuration has been unusable; nil if it is usable.
-    package var configurationBroken: PageFrame.PastMoment?
-
-    package init(_ rows: [Row]) { self.rows = rows }
-
-    package func html(_ frame: PageFrame) -> String {
+    /// - Parameter broken: since when the configuration has been unusable; nil if it is usable.
+    package static func html(_ frame: PageFrame, _ rows: [Row], broken: PageFrame.PastMoment?) -> String {
         let athletes = rows.map { row in
             var values: [String: Any] = [
                 "name": row.name, "address": row.address, "days": row.week?.days.map(values) ?? [],
@@ -39,11 +34,11 @@ package struct RosterPage: Sendable {
             return values
         }
         var content: [String: Any] = ["athletes": athletes, "hasAthletes": !athletes.isEmpty]
-        content["broken"] = configurationBroken?.values
+        content["broken"] = broken?.values
         return Templates.page("roster", frame, content)
     }
 
-    private func values(of day: AthleteWeek.Day) -> [String: Any] {
+    private static func values(of day: AthleteWeek.Day) -> [String: Any] {
         ["look": day.look, "words": "\(day.day.words): \(day.word)", "sign": day.sign, "isToday": day.isToday]
     }
 }

@@ -25,11 +25,10 @@ enum RosterRoutes {
         var rows: [RosterPage.Row] = []
         for owner in owners { rows.append(await row(site, cache.look(at: owner, authentication.now()))) }
         frame.isPoweredByStrava = owners.contains { $0.athlete.strava != nil || !$0.athlete.activities.isEmpty }
-        var page = RosterPage(rows)
-        page.configurationBroken = authentication.roster.brokenSince.map {
+        let broken = authentication.roster.brokenSince.map {
             PageFrame.PastMoment($0, before: authentication.now())
         }
-        return .page(page.html(frame))
+        return .page(RosterPage.html(frame, rows, broken: broken))
     }
 
     private static func row(_ site: Site, _ look: KnownCache.Look) async -> RosterPage.Row {
