@@ -14,10 +14,8 @@ package struct AthleteData {
     let path: String
     /// Files beside it that were set aside because they couldn't be read.
     let setAside: [String]
-    /// nil if there is no memory.
-    let remembered: Snapshot?
-    /// Newest first.
-    let changes: [DatedChange]
+    /// What is remembered, and the changes, newest first; nil if there is no memory.
+    let known: (snapshot: Snapshot, changes: [DatedChange])?
     /// Recordings that were sent to Strava, or were to be, newest first.
     let uploads: [UploadEntry]
     /// What was told by messages, and what may still have to be told.
@@ -37,9 +35,7 @@ package struct AthleteData {
         athlete = owner.athlete
         path = owner.path
         setAside = AthleteStore.setAside(beside: path)
-        let known = try owner.everything()
-        remembered = known?.snapshot
-        changes = known?.changes ?? []
+        known = try owner.everything()
         uploads = try owner.uploads(everyAccount: true)
         outbox = try owner.outbox()
         chats = try owner.chats()
@@ -67,8 +63,8 @@ extension JSONWriter {
             json.member("path", data.path)
             json.list("set_aside", data.setAside)
         }
-        if let remembered = data.remembered { members(of: remembered) }
-        list("changes", data.changes) { $0.members(of: $1) }
+        if let known = data.known { members(of: known.snapshot) }
+        list("changes", data.known?.changes ?? []) { $0.members(of: $1) }
         list("uploads", data.uploads) { $0.members(of: $1) }
         list("messages", data.outbox.entries) { $0.members(of: $1, to: data.athlete) }
         list("plan_news", data.outbox.news) { $0.members(of: $1) }
