@@ -15,7 +15,6 @@ package struct Serving: Sendable {
     private let context: ServerContext
     private let listen: ListenAddress
     private let poller: Poller
-    private let messages: MessageRunner
     private let manager: ServiceManager
     private let log: @Sendable (String, String, Int, Duration) -> Void
     private let limits = RequestLimits()
@@ -40,9 +39,6 @@ package struct Serving: Sendable {
         context = ServerContext(
             roster, at: listen, in: state, connections, outside, environment: environment, tell: tell)
         poller = Poller(context: context, configurationState: configurationState)
-        messages = MessageRunner(
-            roster, messenger: context.messenger, now: outside.now, sleep: outside.sleep,
-            beginning: context.site.beginning, tell: tell)
     }
 
     /// Listens until it is stopped: requests in progress are answered, and a run ends or is cancelled before it writes.
@@ -84,7 +80,7 @@ package struct Serving: Sendable {
         var configuration = ServiceGroupConfiguration(
             services: [
                 context.queue, context.uploads, poller, FolderWatch(context: context), HintRunner(context: context),
-                messages, watchdog, trimming, application,
+                MessageRunner(context, sleep: context.outside.sleep), watchdog, trimming, application,
             ],
             logger: logger)
         configuration.maximumGracefulShutdownDuration = .seconds(8)

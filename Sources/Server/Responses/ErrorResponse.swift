@@ -63,7 +63,7 @@ enum ErrorResponse {
             ("Date", HTTPDate.text(now)), ("Content-Type", type), ("Content-Length", String(text.utf8.count)),
             ("Connection", "close"),
         ])
-        for (name, value) in Self.headers(error) + CommonHeaders.of(kind == .page ? .page : .other) {
+        for (name, value) in Self.headers(error) + CommonHeaders.of(isPage: kind == .page) {
             headers.add(name: name, value: value)
         }
         let status = HTTPResponseStatus(statusCode: code.status.code, reasonPhrase: code.status.reasonPhrase)

@@ -9,7 +9,8 @@ struct ServerResponse: Sendable {
     var status = HTTPResponse.Status.ok
     var headers: [(name: String, value: String)] = []
     var body = AnswerBody.own([])
-    var kind = CommonHeaders.Kind.other
+    /// Whether it has the headers of pages.
+    var isPage = false
     /// Whether its body may be compressed.
     var mayBePacked = true
 
@@ -30,7 +31,7 @@ struct ServerResponse: Sendable {
     static func page(_ html: String, status: HTTPResponse.Status = .ok) -> ServerResponse {
         ServerResponse(
             status: status, headers: [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")],
-            body: .own(Array(html.utf8)), kind: .page)
+            body: .own(Array(html.utf8)), isPage: true)
     }
 
     static func text(_ text: String, status: HTTPResponse.Status = .ok) -> ServerResponse {
@@ -40,14 +41,15 @@ struct ServerResponse: Sendable {
 
     /// A redirect to another address, with GET.
     static func seeOther(_ address: String) -> ServerResponse {
-        ServerResponse(status: .seeOther, headers: [("Location", address), ("Cache-Control", "no-store")], kind: .page)
+        ServerResponse(
+            status: .seeOther, headers: [("Location", address), ("Cache-Control", "no-store")], isPage: true)
     }
 
     static func error(_ error: ServerError, _ kind: ErrorResponse.Kind, base: String) -> ServerResponse {
         let (type, text) = ErrorResponse.body(error, kind, base: base)
         return ServerResponse(
             status: error.code.status, headers: [("Content-Type", type)] + ErrorResponse.headers(error),
-            body: .own(Array(text.utf8)), kind: kind == .page ? .page : .other, mayBePacked: false)
+            body: .own(Array(text.utf8)), isPage: kind == .page, mayBePacked: false)
     }
 
     func adding(_ name: String, _ value: String) -> ServerResponse {
@@ -106,7 +108,7 @@ extension ServerResponse {
     ///   - isHead: whether the request is a HEAD.
     ///   - loop: the connection's event loop.
     func response(isHead: Bool, on loop: any EventLoop) -> Response {
-        var fields = CommonHeaders.fields(of: kind)
+        var fields = CommonHeaders.fields(isPage: isPage)
         let own = HTTPFields(headers)
         // The route's headers override the common ones; several of its own may have the same name.
         for field in own where fields.contains(field.name) { fields[field.name] = nil }
@@ -168,5 +170,45 @@ enum Packing {
             }
         }
         return isAnyTaken
+    }
+}
+
+/// The headers of every answer, and those of pages.
+enum CommonHeaders {
+    static func of(isPage: Bool) -> [(String, String)] { isPage ? every + page : every }
+
+    /// The same as Hummingbird's fields, made once.
+    static func fields(isPage: Bool) -> HTTPFields { isPage ? pageFields : everyFields }
+
+    private static let everyFields = HTTPFields(of(isPage: false))
+    private static let pageFields = HTTPFields(of(isPage: true))
+
+    /// - Parameter origin: a further place that forms may lead to: browsers also check redirects after a form
+    ///   (w3c/webappsec-csp#8).
+    static func policy(formsMayLeadTo origin: String?) -> String {
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
+            + "manifest-src 'self'; form-action 'self'\(origin.map { " \($0)" } ?? ""); base-uri 'none'; "
+            + "frame-ancestors 'none'"
+    }
+
+    private static let every = [
+        ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "same-origin"),
+        ("X-Robots-Tag", "noindex, nofollow"), ("Cross-Origin-Resource-Policy", "same-origin"),
+    ]
+
+    private static let page = [
+        ("X-Frame-Options", "DENY"), ("Cross-Origin-Opener-Policy", "same-origin"),
+        ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+        ("Content-Security-Policy", policy(formsMayLeadTo: nil)),
+    ]
+}
+
+extension HTTPFields {
+    /// Headers by their names; invalid names are left out.
+    init(_ headers: [(name: String, value: String)]) {
+        self.init()
+        for (name, value) in headers {
+            if let name = HTTPField.Name(name) { append(HTTPField(name: name, value: value)) }
+        }
     }
 }

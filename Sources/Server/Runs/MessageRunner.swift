@@ -4,16 +4,12 @@ import Messages
 import Messenger
 import ServiceLifecycle
 import Store
+import Web
 
 /// Sends messages that are due: after each run by any process, and at the athletes' and the coach's hours.
 actor MessageRunner: Service {
-    private let roster: Roster
-    private let messenger: @Sendable () -> Messenger
-    private let now: @Sendable () -> Instant
+    private let context: ServerContext
     private let sleep: @Sendable (Duration) async throws -> Void
-    private let tell: @Sendable (String) -> Void
-    /// Finishes once the server listens: before that, nothing is sent.
-    private let beginning: AsyncStream<Void>
     private var checks: [String: Check] = [:]
     /// The memories of those who are in line or being served.
     private var atWork: Set<String> = []
@@ -36,22 +32,17 @@ actor MessageRunner: Service {
     /// How many athletes are served at a time.
     private static let most = 8
 
-    init(
-        _ roster: Roster, messenger: @escaping @Sendable () -> Messenger, now: @escaping @Sendable () -> Instant,
-        sleep: @escaping @Sendable (Duration) async throws -> Void, beginning: AsyncStream<Void>,
-        tell: @escaping @Sendable (String) -> Void
-    ) {
-        self.roster = roster
-        self.messenger = messenger
-        self.now = now
+    private var roster: Roster { context.roster }
+
+    init(_ context: ServerContext, sleep: @escaping @Sendable (Duration) async throws -> Void) {
+        self.context = context
         self.sleep = sleep
-        self.beginning = beginning
-        self.tell = tell
     }
 
     nonisolated func run() async throws {
         await cancelWhenGracefulShutdown {
-            for await _ in self.beginning {}
+            // Before the server listens, nothing is sent.
+            for await _ in self.context.site.beginning {}
             await withDiscardingTaskGroup { group in
                 while !Task.isCancelled {
                     for _ in 0..<(await self.lineUp()) { group.addTask { await self.serveLine() } }
@@ -67,7 +58,7 @@ extension MessageRunner {
     ///
     /// - Returns: how many more of them can be served at a time.
     private func lineUp() -> Int {
-        let now = now()
+        let now = context.outside.now()
         let due = roster.addressees.filter { owner in
             let name = owner.path
             guard !owner.athlete.messages.ways.isEmpty, !atWork.contains(name) else { return false }
@@ -91,11 +82,11 @@ extension MessageRunner {
         defer { atWork.remove(owner.path) }
         // The configuration may have changed while the athlete was in line.
         guard roster.addressees.contains(where: { $0 === owner }) else { return }
-        let (state, begun) = (owner.fileState, now())
+        let (state, begun) = (owner.fileState, context.outside.now())
         var next: Instant?
         do throws(RunError) {
-            let ending = try await messenger().sendDue(to: owner, troubles: configurationTrouble)
-            ending.warnings.forEach { tell(roster.addressees.count > 1 ? "\(owner.athlete.name): \($0)" : $0) }
+            let ending = try await context.messenger().sendDue(to: owner, troubles: configurationTrouble)
+            ending.warnings.forEach { context.tell(roster.addressees.count > 1 ? "\(owner.athlete.name): \($0)" : $0) }
             next = ending.next
         } catch {
             // The next run tells what is wrong with the memory.

@@ -20,8 +20,7 @@ final class Crowd: Sendable {
     let hosts: Hosts
     private let size: Int
     private let folder: Folder
-    private let roster: Roster
-    private let outside: Outside
+    private let context: ServerContext
     private let clock: Clock
 
     private final class Clock: Sendable { let moment = Mutex(Crowd.begin) }
@@ -42,7 +41,7 @@ final class Crowd: Sendable {
         }
         let configuration = "state_dir: \(folder.path("state"))\nathletes:\n\(athletes.joined())"
         try folder.write(configuration, to: "config.yaml", mode: 0o600)
-        outside = Outside(
+        let outside = Outside(
             transport: Transport { (request) async throws(FetchFault) in await hosts.answer(to: request) },
             now: { clock.moment.withLock(\.self) }, sleep: { _ in }, jitter: { 0 },
             randomBytes: { [UInt8](repeating: 7, count: $0) })
@@ -51,9 +50,10 @@ final class Crowd: Sendable {
         let state = StateFolder(read.stateFolder)
         let connections = StravaConnections(folder: state.tokens, seal: read.seal, outside: outside)
         let effects = Effects(outside, strava: connections)
-        roster = Roster(
+        let roster = Roster(
             read, read: { () throws(SettingsError) in try selection.read() },
             owner: { AthleteOwner($0, in: state, effects: effects) })
+        context = ServerContext(roster, at: .usual, in: state, connections, outside, environment: [:], tell: { _ in })
         try await fillMemories()
     }
 
@@ -70,15 +70,8 @@ final class Crowd: Sendable {
 
     /// Sends messages until nothing more comes.
     func morning() async throws {
-        let (beginning, listening) = AsyncStream.makeStream(of: Void.self)
-        listening.finish()
-        let receivers = Receivers(now: outside.now)
-        let messenger: @Sendable () -> Messenger = { [roster, outside] in
-            Messenger(MessengerContext(roster.configuration, [:], roster.owners), outside, receivers)
-        }
-        let runner = MessageRunner(
-            roster, messenger: messenger, now: outside.now, sleep: { [self] in try await rest($0) },
-            beginning: beginning, tell: { _ in })
+        context.site.listens(on: 8470)
+        let runner = MessageRunner(context, sleep: { [self] in try await rest($0) })
         let work = Task { try await runner.run() }
         defer { work.cancel() }
         try await eventually(within: 120) { hosts.requests >= size }
@@ -98,12 +91,13 @@ final class Crowd: Sendable {
                 return Self.begin.advanced(bySeconds: looks == 1 ? -1 : 1)
             }
         }
-        let outside = Outside(
+        let (roster, outside) = (context.roster, context.outside)
+        let later = Outside(
             transport: outside.transport, now: now, sleep: outside.sleep, jitter: outside.jitter,
             randomBytes: outside.randomBytes)
         let owner = try #require(roster.owners.first)
         let messenger = Messenger(
-            MessengerContext(roster.configuration, [:], roster.owners), outside, Receivers(now: now))
+            MessengerContext(roster.configuration, [:], roster.owners), later, Receivers(now: now))
         return try await messenger.sendDue(to: owner).next
     }
 

@@ -137,7 +137,7 @@ extension PageVisit {
         return ServerResponse(
             status: error.code.status,
             headers: [("Content-Type", "text/html; charset=utf-8")] + ErrorResponse.headers(error),
-            body: .own(Array(html.utf8)), kind: .page)
+            body: .own(Array(html.utf8)), isPage: true)
     }
 
     /// The message that Strava is connected, with the account's name; nil if it isn't.
