@@ -51,7 +51,7 @@ package enum ConnectionsPage {
             content["recent"] = [
                 "address": recent.address,
                 "activities": recent.activities.map { activity in
-                    let words = ActivityWords(activity, recent.units)
+                    let words = ActivityWords(activity: activity, units: recent.units)
                     let figures = [activity.day.words, words.distance, words.time].compactMap(\.self)
                     var values: [String: Any] = [
                         "id": activity.id.text, "sport": activity.sportName, "name": words.name,

@@ -5,6 +5,7 @@ package import Workouts
 /// A day of an athlete: its brief, and each workout with plan and completion side by side, and the reason for their
 /// match.
 package struct DayPage: Sendable {
+    /// A part of the brief, under its heading.
     package typealias Paragraph = (heading: String, sentences: [String])
 
     private let day: Day

@@ -20,7 +20,7 @@ struct PlanBesideDone {
         let targets = plan?.targets ?? []
         // What only files tell of single activities has no sum.
         let told = workout.parts.isEmpty ? workout.activity.flatMap { $0.hasFile ? $0 : nil } : nil
-        let ofFile = told.map { ActivityWords($0, units) }
+        let ofFile = told.map { ActivityWords(activity: $0, units: units) }
         let target = { (quantity: Target.Quantity) in targets.first { $0.quantity == quantity }?.text }
         rows = [
             Self.row("Start", plan?.start.local?.clock, workout.startOfDone?.clock),

@@ -88,7 +88,7 @@ extension ActivitiesPage {
 
     private func values(of row: Row) -> [String: Any] {
         let activity = row.activity
-        let figures = ActivityWords(activity, units)
+        let figures = ActivityWords(activity: activity, units: units)
         var values: [String: Any] = [
             "id": activity.id.text, "sport": activity.sportName,
             "color": SportColor(of: activity.sportName).rawValue, "sportWord": SportWord.of(activity.sportName),

@@ -49,10 +49,10 @@ package struct ActivityPage: Sendable {
     package var isFromStrava: Bool { !activity.id.isFile || workout?.isFromStrava == true }
 
     /// The page's heading.
-    package var heading: String { ActivityWords(activity, units).name }
+    package var heading: String { ActivityWords(activity: activity, units: units).name }
 
     package func html(_ frame: PageFrame) -> String {
-        let figures = ActivityWords(activity, units)
+        let figures = ActivityWords(activity: activity, units: units)
         let summary = [
             metric("calories", "Calories", figures.calories, activity.calories?.kilocalories),
             metric("distance", "Distance", figures.distance, activity.distance?.meters),

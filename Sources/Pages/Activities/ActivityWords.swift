@@ -4,13 +4,8 @@ import Workouts
 
 /// The figures of an activity in words; nil if unknown.
 struct ActivityWords {
-    private let activity: Activity
-    private let units: Units
-
-    init(_ activity: Activity, _ units: Units) {
-        self.activity = activity
-        self.units = units
-    }
+    let activity: Activity
+    let units: Units
 
     /// The activity's name, else its sport's.
     var name: String { activity.name.isEmpty ? SportWord.of(activity.sportName) : activity.name }

@@ -63,7 +63,7 @@ private struct MonthRows {
             let sum = sums.weeks.first { $0.start == monday }
             return [
                 "days": (0..<7).map { values(of: monday.advanced(by: $0)) },
-                "sum": WeekSum(of: monday, sum, planIsKnown: planIsKnown).values,
+                "sum": WeekSum(monday: monday, week: sum, planIsKnown: planIsKnown).values,
             ]
         }
     }

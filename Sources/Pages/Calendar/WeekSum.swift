@@ -4,16 +4,10 @@ import Insights
 
 /// The sums of a week, in total and by sport: completed of planned, and the rest, which can't be compared.
 struct WeekSum {
-    private let monday: Day
+    let monday: Day
     /// nil if the week is empty.
-    private let week: PlanAndDone.Week?
-    private let planIsKnown: Bool
-
-    init(of monday: Day, _ week: PlanAndDone.Week?, planIsKnown: Bool) {
-        self.monday = monday
-        self.week = week
-        self.planIsKnown = planIsKnown
-    }
+    let week: PlanAndDone.Week?
+    let planIsKnown: Bool
 
     var values: [String: Any] {
         var values: [String: Any] = ["monday": monday.description, "words": monday.wordsWithoutYear]

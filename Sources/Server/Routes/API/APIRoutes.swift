@@ -72,15 +72,8 @@ struct APICall: Sendable {
 
     /// The athlete's known workouts from a day on.
     ///
-    /// - Parameter first: nil to go back as far as the publication.
-    func known(from first: Day? = nil) async throws(ServerError) -> KnownWorkouts {
-        try await known(since: first ?? today)
-    }
-
-    /// All known workouts of the athlete.
-    func allKnown() async throws(ServerError) -> KnownWorkouts { try await known(since: nil) }
-
-    private func known(since first: Day?) async throws(ServerError) -> KnownWorkouts {
+    /// - Parameter first: nil for all of them.
+    func known(from first: Day?) async throws(ServerError) -> KnownWorkouts {
         guard let known = try await look().known(from: first) else { throw ServerError.nothingKnown }
         return known
     }

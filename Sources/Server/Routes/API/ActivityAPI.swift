@@ -11,7 +11,7 @@ enum ActivityAPI {
         let wish = try ActivityWish(
             call.request.query.parameters(known: ActivityWish.names, repeatable: ActivityWish.repeatable),
             today: call.today, atMost: APICall.mostDays)
-        let known = try await call.allKnown()
+        let known = try await call.known(from: nil)
         let (found, shown) = wish.found(in: known)
         return .json { json in
             json.list("activities", Array(shown)) { $0.members(of: $1, in: known) }
@@ -41,7 +41,7 @@ enum ActivityAPI {
 
     /// The activity in the path, with the plan that it fulfilled, and its laps.
     private static func response(_ call: APICall) async throws -> ServerResponse {
-        let known = try await call.allKnown()
+        let known = try await call.known(from: nil)
         guard let id = id(in: call.request), let found = known.activity(id) else { throw ServerError(.notFound) }
         return response(found, in: known, try call.owner.recording(of: found))
     }

@@ -11,13 +11,13 @@ enum WorkoutAPI {
         let query = try call.request.query.parameters(known: ["from", "to", "missed"])
         let (from, to) = try query.days(atMost: APICall.mostDays, upTo: call.today)
         let missed = try query.choice("missed", of: Missed.self)
-        let known = try await call.known(from: from)
+        let known = try await call.known(from: from ?? call.today)
         return .json(known.publication(from: from, to: to, showsMissed: missed.map { $0 == .show }).json())
     }
 
     static func explanation(_ call: APICall) async throws -> ServerResponse {
         let day = try call.request.query.parameters(known: ["day"]).day("day")
-        let known = try await call.known(from: day)
+        let known = try await call.known(from: day ?? call.today)
         let explanation = known.explanation(of: day ?? known.input.today)
         let told = ExplainedAthlete(call.athlete, explanation, of: known.input)
         return .json(Array(ExplainedAthlete.json([told]).utf8))
