@@ -114,8 +114,8 @@ extension Messenger {
 
     /// Sends one message.
     func outcome(of message: Message, by way: WayConfiguration, _ owner: AthleteOwner) async -> SendOutcome {
-        let sender = context.waysOut(of: owner, outside).sender(for: way.way)
-        return await receivers.wait(for: way.way.name) { await sender.send(message) }
+        let ways = context.waysOut(of: owner, outside)
+        return await receivers.wait(for: way.way.name) { await ways.send(message, by: way.way) }
     }
 }
 

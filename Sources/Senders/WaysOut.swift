@@ -2,7 +2,7 @@ import Basics
 package import Messages
 package import Web
 
-/// Makes an athlete's senders.
+/// The ways out of the house for an athlete's messages.
 package struct WaysOut: Sendable {
     private let athlete: String
     private let mail: MailAccount?
@@ -29,42 +29,31 @@ package struct WaysOut: Sendable {
         self.keep = keep
     }
 
-    /// The sender of a way; what the configuration lacks is a refusal.
-    package func sender(for way: MessageWay) -> any Sender {
+    /// Sends a message once and says what came of it, in a sentence without secrets; what the configuration lacks is a
+    /// refusal.
+    ///
+    /// It takes 30 s at most; 5 s more where a program must be killed, and twice as long where a chat has moved.
+    package func send(_ message: Message, by way: MessageWay) async -> SendOutcome {
         switch way {
         case .ntfy(let server, let topic, let token):
             guard let server = try? Address(parsing: server) else { break }
-            return NtfySender(server: server, topic: topic, token: token, athlete: athlete, outside: outside)
+            let service = Service(address: server, outside: outside)
+            return await NtfySender(service: service, topic: topic, token: token, athlete: athlete).send(message)
         case .telegram(let chat, let token):
-            return TelegramSender(bot: TelegramBot(token: token, api: telegram, outside: outside), chat: chat) {
-                await keep($0, chat, token.bot)
-            }
+            let bot = TelegramBot(token: token, api: telegram, outside: outside)
+            return await TelegramSender(bot: bot, chat: chat) { await keep($0, chat, token.bot) }.send(message)
         case .mail(let address):
             guard let mail, let address = MailAddress(address) else { break }
-            return MailSender(to: address, by: mail, athlete: athlete, environment: environment, outside: outside)
+            return await MailSender(
+                recipient: address, account: mail, athlete: athlete, environment: environment, outside: outside
+            ).send(message)
         case .webhook(let address, let signing):
             guard let address = try? Address(parsing: address.revealed()) else { break }
-            return WebhookSender(address: address, signing: signing, athlete: athlete, outside: outside)
+            let service = Service(address: address, outside: outside)
+            return await WebhookSender(service: service, signing: signing, athlete: athlete).send(message)
         case .command(let words):
-            return CommandSender(words, environment: environment, outside: outside)
+            return await CommandSender(command: words, environment: environment, outside: outside).send(message)
         }
-        return Misconfigured(way: way)
+        return .refused(answer: "The configuration of \(way.name) cannot be used. Run: tpmerge check", .other)
     }
-}
-
-/// A way that leads nowhere.
-private struct Misconfigured: Sender {
-    let way: MessageWay
-
-    func send(_ message: Message) async -> SendOutcome {
-        .refused(answer: "The configuration of \(way.name) cannot be used. Run: tpmerge check", .other)
-    }
-}
-
-/// One way out of the house.
-package protocol Sender: Sendable {
-    /// Sends a message once and says what came of it, in a sentence without secrets.
-    ///
-    /// It takes 30 s at most; 5 s more where a program must be killed, and twice as long where a chat has moved.
-    func send(_ message: Message) async -> SendOutcome
 }

@@ -2,10 +2,11 @@ import Basics
 import CommandLab
 import Foundation
 import Messages
-import Senders
 import Synchronization
 import Testing
 import Web
+
+@testable import Senders
 
 /// Fault 233, and what a program is given.
 struct CommandTests {
@@ -164,7 +165,7 @@ struct CommandTests {
         _ message: Message, _ words: [String], environment: [String: String] = [:], outside: Outside
     ) async -> SendOutcome {
         let environment = environment.merging(["PATH": "/usr/bin:/bin"]) { $1 }
-        return await CommandSender(words, environment: environment, outside: outside).send(message)
+        return await CommandSender(command: words, environment: environment, outside: outside).send(message)
     }
 }
 

@@ -1,9 +1,10 @@
 import Basics
 import JSON
 import Messages
-import Senders
 import Testing
 import Web
+
+@testable import Senders
 
 struct NtfyTests {
     private static let taken = #"{"id":"sPs71M8A2T","time":1773811800,"event":"message","topic":"anna-9f3c"}"#
@@ -78,8 +79,8 @@ struct NtfyTests {
     ) async -> SendOutcome {
         guard let server = try? Address(parsing: "https://ntfy.example.org") else { return .unknown(answer: "") }
         let sender = NtfySender(
-            server: server, topic: Secret("anna-9f3c"), token: token.map { Secret($0) }, athlete: athlete,
-            outside: service.outside)
+            service: Service(address: server, outside: service.outside), topic: Secret("anna-9f3c"),
+            token: token.map { Secret($0) }, athlete: athlete)
         return await sender.send(message)
     }
 }

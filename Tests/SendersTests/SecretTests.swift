@@ -48,6 +48,6 @@ struct SecretTests {
         let ways = WaysOut(
             athlete: "anna", mail: nil, telegram: try Address(parsing: TelegramBot.usualAPI), environment: [:],
             outside: service.outside, keep: { _, _, _ in })
-        return await ways.sender(for: way).send(.brief())
+        return await ways.send(.brief(), by: way)
     }
 }

@@ -2,9 +2,10 @@ import Basics
 import CommandLab
 import Foundation
 import Messages
-import Senders
 import Testing
 import Web
+
+@testable import Senders
 
 /// Fault 232: sendmail missing, not executable, hanging, printing, and its exit statuses.
 struct SendmailTests {
@@ -58,7 +59,7 @@ struct SendmailTests {
             return .unknown(answer: "")
         }
         let sender = MailSender(
-            to: anna, by: MailAccount(from: from, relay: .sendmail), athlete: "anna",
+            recipient: anna, account: MailAccount(from: from, relay: .sendmail), athlete: "anna",
             environment: ["PATH": folder.url.path + ":/usr/bin:/bin"], outside: outside)
         return await sender.send(message)
     }

@@ -1,10 +1,11 @@
 import Basics
 import JSON
 import Messages
-import Senders
 import Synchronization
 import Testing
 import Web
+
+@testable import Senders
 
 struct TelegramTests {
     private static let taken = #"{"ok":true,"result":{"message_id":7}}"#

@@ -3,9 +3,10 @@ import Crypto
 import Foundation
 import JSON
 import Messages
-import Senders
 import Testing
 import Web
+
+@testable import Senders
 
 struct WebhookTests {
     @Test func isSignedJSON() async throws {
@@ -81,7 +82,8 @@ struct WebhookTests {
             return .unknown(answer: "")
         }
         let sender = WebhookSender(
-            address: address, signing: signing.map { Secret($0) }, athlete: "anna", outside: service.outside)
+            service: Service(address: address, outside: service.outside), signing: signing.map { Secret($0) },
+            athlete: "anna")
         return await sender.send(message)
     }
 }

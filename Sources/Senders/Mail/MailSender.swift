@@ -1,27 +1,16 @@
-package import Messages
-package import Web
+import Messages
+import Web
 
 /// Sends messages by mail, all of an athlete's in one thread.
-package struct MailSender: Sender {
-    private let account: MailAccount
-    private let recipient: MailAddress
-    private let athlete: String
-    private let environment: [String: String]
-    private let outside: Outside
+struct MailSender {
+    let recipient: MailAddress
+    let account: MailAccount
+    let athlete: String
+    /// That of this process, for `sendmail`.
+    let environment: [String: String]
+    let outside: Outside
 
-    /// - Parameter environment: that of this process, for `sendmail`.
-    package init(
-        to recipient: MailAddress, by account: MailAccount, athlete: String, environment: [String: String],
-        outside: Outside
-    ) {
-        self.recipient = recipient
-        self.account = account
-        self.athlete = athlete
-        self.environment = environment
-        self.outside = outside
-    }
-
-    package func send(_ message: Message) async -> SendOutcome {
+    func send(_ message: Message) async -> SendOutcome {
         let mail = Mail(message, from: account.from, to: recipient, athlete: athlete, at: outside.now())
         switch account.relay {
         case .sendmail: return await submit(mail)

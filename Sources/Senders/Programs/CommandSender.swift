@@ -1,31 +1,24 @@
-package import Messages
-package import Web
+import Messages
+import Web
 
 /// Runs a program of the athlete's for each message, which leads to all services that have no way of their own.
 ///
 /// The title and the rest are in its environment, the text is its standard input.
-package struct CommandSender: Sender {
-    private let command: [String]
-    private let environment: [String: String]
-    private let outside: Outside
+struct CommandSender {
+    /// The program and its arguments; `%title` in these stands for the title.
+    let command: [String]
+    /// That of this process.
+    let environment: [String: String]
+    let outside: Outside
 
-    /// - Parameters:
-    ///   - command: the program and its arguments; `%title` in these stands for the title.
-    ///   - environment: that of this process.
-    package init(_ command: [String], environment: [String: String], outside: Outside) {
-        self.command = command
-        self.environment = environment.forPrograms
-        self.outside = outside
-    }
-
-    package func send(_ message: Message) async -> SendOutcome {
+    func send(_ message: Message) async -> SendOutcome {
         let variables = [
             "TPMERGE_TITLE": message.title, "TPMERGE_KEY": message.key, "TPMERGE_KIND": message.kind.rawValue,
             "TPMERGE_PRIORITY": message.priority.rawValue, "TPMERGE_LINK": message.link ?? "",
         ]
         let program = Program(
             arguments: command.prefix(1) + command.dropFirst().map { $0.replacing("%title", with: message.title) },
-            environment: environment.merging(variables) { $1 }, sleep: outside.sleep)
+            environment: environment.forPrograms.merging(variables) { $1 }, sleep: outside.sleep)
         return program.outcome(of: await program.run(reading: Array((message.text + "\n").utf8)))
     }
 }

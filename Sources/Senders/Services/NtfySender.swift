@@ -1,27 +1,19 @@
-package import Basics
+import Basics
 import JSON
-package import Messages
-package import Web
+import Messages
+import Web
 
 /// Publishes on a topic of ntfy (docs.ntfy.sh/publish, "Publish as JSON").
-package struct NtfySender: Sender {
-    private let service: Service
-    private let topic: Secret
-    private let token: Secret?
-    private let athlete: String
+struct NtfySender {
+    /// The server's root. In a header the title would have to be encoded, so all goes into its JSON.
+    let service: Service
+    let topic: Secret
+    /// nil for a topic whose name is secret enough.
+    let token: Secret?
+    /// Whose messages they are. A topic may be that of several.
+    let athlete: String
 
-    /// - Parameters:
-    ///   - server: the server's root. In a header the title would have to be encoded, so all goes into its JSON.
-    ///   - token: nil for a topic whose name is secret enough.
-    ///   - athlete: whose messages they are. A topic may be that of several.
-    package init(server: Address, topic: Secret, token: Secret?, athlete: String, outside: Outside) {
-        service = Service(address: server, outside: outside)
-        self.topic = topic
-        self.token = token
-        self.athlete = athlete
-    }
-
-    package func send(_ message: Message) async -> SendOutcome {
+    func send(_ message: Message) async -> SendOutcome {
         var fields = [("X-Sequence-ID", SecretDigest(message.key(of: athlete)).hexadecimal)]
         if let token { fields.append(("Authorization", "Bearer \(token.revealed())")) }
         let response: Response

@@ -1,23 +1,16 @@
 import JSON
-package import Messages
+import Messages
 import Web
 
 /// Writes to a chat of Telegram's, as a bot.
-package struct TelegramSender: Sender {
-    private let bot: TelegramBot
-    private let chat: String
-    private let keep: @Sendable (_ chat: String) async -> Void
+struct TelegramSender {
+    let bot: TelegramBot
+    /// The number of a person or group, or the `@name` of a channel.
+    let chat: String
+    /// Receives the new number if the group has become a supergroup.
+    let keep: @Sendable (_ chat: String) async -> Void
 
-    /// - Parameters:
-    ///   - chat: the number of a person or group, or the `@name` of a channel.
-    ///   - keep: receives the new number if the group has become a supergroup.
-    package init(bot: TelegramBot, chat: String, keep: @escaping @Sendable (_ chat: String) async -> Void) {
-        self.bot = bot
-        self.chat = chat
-        self.keep = keep
-    }
-
-    package func send(_ message: Message) async -> SendOutcome {
+    func send(_ message: Message) async -> SendOutcome {
         guard !chat.isEmpty else { return .unconnected }
         guard let service = bot.service("sendMessage") else {
             return .refused(answer: "The bot's token is not one of Telegram's.", .token)

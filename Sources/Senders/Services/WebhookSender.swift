@@ -1,22 +1,16 @@
-package import Basics
+import Basics
 import JSON
-package import Messages
-package import Web
+import Messages
+import Web
 
 /// Posts messages as JSON to an address of the athlete's.
-package struct WebhookSender: Sender {
-    private let service: Service
-    private let signing: Secret?
-    private let athlete: String
+struct WebhookSender {
+    let service: Service
+    /// Signs the body; nil for none.
+    let signing: Secret?
+    let athlete: String
 
-    /// - Parameter signing: signs the body; nil for none.
-    package init(address: Address, signing: Secret?, athlete: String, outside: Outside) {
-        service = Service(address: address, outside: outside)
-        self.signing = signing
-        self.athlete = athlete
-    }
-
-    package func send(_ message: Message) async -> SendOutcome {
+    func send(_ message: Message) async -> SendOutcome {
         let body = body(message)
         var fields = [("Idempotency-Key", message.key(of: athlete).asFieldValue)]
         if let signing {
