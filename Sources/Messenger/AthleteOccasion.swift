@@ -1,8 +1,10 @@
 import Athletes
 import Basics
 import Export
+import Insights
 import Messages
 import Reports
+import Settings
 import Store
 import Web
 import Workouts
@@ -26,29 +28,50 @@ extension Messenger {
         }
         let done = settings.sends(.done) ? known()?.past ?? [] : []
         return Occasion(
-            at: outside.now(), zone: athlete.zone, athlete: context.namesAthletes ? athlete.name : nil,
+            at: outside.now(), zone: athlete.zone, athlete: configuration.hasSeveralAthletes ? athlete.name : nil,
             settings: settings, units: athlete.wording.units,
             knownDays: { known().flatMap { snapshot.days(of: $0, for: athlete) } },
             troubles: snapshot.troubles(of: athlete) + troubles,
             done: done.compactMap { DoneWorkout($0, athlete.wording.units) },
-            brief: { [context] day, changes in
+            brief: { day, changes in
                 known().flatMap { known in
                     AthleteBrief(
-                        name: nil, known.brief(on: day, of: athlete, context.weekStart), athlete.wording.units,
+                        name: nil, known.brief(on: day, of: athlete, configuration.weekStart), athlete.wording.units,
                         planIsKnown: known.input.planIsKnown
-                    ).message(shows: settings.shows, changes: changes, link: context.page(of: day, athlete))
+                    ).message(shows: settings.shows, changes: changes, link: page(of: day, athlete))
                 }
             },
-            page: { [context] in context.page(of: $0, athlete) })
+            page: { page(of: $0, athlete) })
     }
+
     /// The same for a coach, to whom the roster's week is told, and nothing else.
     private func occasion(ofCoach coach: Athlete, _ settings: MessageSettings, _ troubles: [Trouble]) -> Occasion {
         let (now, once) = (outside.now(), Once<CoachReport?>())
         return Occasion(
             at: now, zone: coach.zone, settings: settings, knownDays: { nil }, troubles: troubles,
             brief: { _, _ in nil },
-            report: { [context] week in
-                once.made { context.report(of: week, at: now) }?.message(key: MessageKind.report.rawValue + "/" + week)
+            report: { week in
+                once.made { report(of: week, at: now) }?.message(key: MessageKind.report.rawValue + "/" + week)
             })
+    }
+
+    /// The address of the pages, without a final slash; nil if only this machine reaches them.
+    private var pages: String? { configuration.server.publicURL.map { "\($0)" } }
+
+    /// The address of a day's page; nil without a public address.
+    func page(of day: Day, _ athlete: Athlete) -> String? {
+        pages.map { "\($0)/athletes/\(athlete.name.percentEncoded)/days/\(day)" }
+    }
+
+    /// A coach's report of a week, as it is asked for; nil if nothing is known of any athlete.
+    private func report(of week: String, at now: Instant) -> CoachReport? {
+        let roster = configuration.roster(of: owners)
+        let today = roster.map { $0.athlete.zone.local(now).day }.min() ?? now.utc.day
+        let weekStart = configuration.reportWeekStart
+        guard let window = try? ReportWish(week: week).window(today: today, weekStart) else { return nil }
+        let week = ReportedWeek(
+            window, weekStart, configuration.coach.rules, isRoster: true, publicURL: pages)
+        let report = week.report(of: roster.map { (try? week.told(of: $0)) ?? week.told(ofUnread: $0) })
+        return report.isKnown ? report : nil
     }
 }

@@ -2,6 +2,7 @@ package import Athletes
 package import Basics
 package import Messages
 import Senders
+package import Settings
 import Store
 package import Web
 
@@ -9,13 +10,25 @@ package import Web
 ///
 /// What is due follows from an athlete's memory alone: so it doesn't matter which process ran last, and when.
 package struct Messenger: Sendable {
-    let context: MessengerContext
+    let configuration: Configuration
+    /// That of this process.
+    private let environment: [String: String]
+    /// All athletes, whom a coach's report is about.
+    let owners: [AthleteOwner]
     let outside: Outside
-    let receivers: Receivers
+    private let receivers: Receivers
 
-    /// - Parameter receivers: shared by all messengers of a process.
-    package init(_ context: MessengerContext, _ outside: Outside, _ receivers: Receivers) {
-        self.context = context
+    /// - Parameters:
+    ///   - environment: that of this process.
+    ///   - owners: all configured athletes.
+    ///   - receivers: shared by all messengers of a process.
+    package init(
+        _ configuration: Configuration, _ environment: [String: String], _ owners: [AthleteOwner], _ outside: Outside,
+        _ receivers: Receivers
+    ) {
+        self.configuration = configuration
+        self.environment = environment
+        self.owners = owners
         self.outside = outside
         self.receivers = receivers
     }
@@ -114,11 +127,50 @@ extension Messenger {
 
     /// Sends one message.
     func outcome(of message: Message, by way: WayConfiguration, _ owner: AthleteOwner) async -> SendOutcome {
-        let ways = context.waysOut(of: owner, outside)
+        let ways = WaysOut(
+            athlete: owner.athlete.name, mail: configuration.mail, telegram: configuration.telegram,
+            environment: environment, outside: outside
+        ) { number, former, bot in
+            // If that can't be written, Telegram tells the new number once more.
+            try? owner.keepChat(number, of: bot, insteadOf: former)
+        }
         return await receivers.wait(for: way.way.name) { await ways.send(message, by: way.way) }
     }
 }
 
 extension SendOutcome {
     fileprivate var isRefusal: Bool { if case .refused = self { true } else { false } }
+}
+
+extension [WayTrouble] {
+    /// What it makes of the exit status of a run: nothing for two days. A way that has refused for a week needs a
+    /// person.
+    package func status(at now: Instant) -> ExitStatus {
+        let old = filter { $0.isLasting && $0.since <= now.advanced(bySeconds: -48 * 3600) }
+        guard !old.isEmpty else { return .done }
+        let isRefused = old.contains { $0.isRefused && $0.since <= now.advanced(bySeconds: -7 * 86_400) }
+        return isRefused ? .refused : .temporary
+    }
+
+    /// Those that no other way can tell.
+    package func untold(by ways: [WayConfiguration]) -> [WayTrouble] {
+        areTold(by: ways) ? [] : filter(\.isLasting)
+    }
+
+    /// Whether one of the ways takes messages, and sends what is wrong with others.
+    func areTold(by ways: [WayConfiguration]) -> Bool {
+        ways.contains { way in way.sends.contains(.trouble) && !contains { $0.way == way.id } }
+    }
+}
+
+extension SendOutcome {
+    /// The exit status of a message that was asked for by hand.
+    package var status: ExitStatus {
+        switch self {
+        case .sent: .done
+        case .later, .unknown: .temporary
+        case .refused(_, .token): .refused
+        case .refused: .uncreatable
+        }
+    }
 }

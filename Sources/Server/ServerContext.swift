@@ -48,7 +48,7 @@ struct ServerContext: Sendable {
         changes = ChangesByHand(cache: cache, state: state, now: outside.now, tell: tell)
         let receivers = Receivers(now: outside.now)
         messenger = {
-            Messenger(MessengerContext(roster.configuration, environment, roster.owners), outside, receivers)
+            Messenger(roster.configuration, environment, roster.owners, outside, receivers)
         }
         health = Health(in: state)
     }

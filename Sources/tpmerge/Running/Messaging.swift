@@ -6,7 +6,7 @@ import Web
 extension Workplace {
     /// What tells the athletes by messages.
     var messenger: Messenger {
-        Messenger(MessengerContext(configuration, environment, owners), outside, Receivers(now: outside.now))
+        Messenger(configuration, environment, owners, outside, Receivers(now: outside.now))
     }
 
     /// Sends what is due to all athletes and the coach, after a run; one athlete's trouble doesn't keep others from theirs.

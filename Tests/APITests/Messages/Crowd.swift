@@ -96,8 +96,7 @@ final class Crowd: Sendable {
             transport: outside.transport, now: now, sleep: outside.sleep, jitter: outside.jitter,
             randomBytes: outside.randomBytes)
         let owner = try #require(roster.owners.first)
-        let messenger = Messenger(
-            MessengerContext(roster.configuration, [:], roster.owners), later, Receivers(now: now))
+        let messenger = Messenger(roster.configuration, [:], roster.owners, later, Receivers(now: now))
         return try await messenger.sendDue(to: owner).next
     }
 
