@@ -26,13 +26,12 @@ struct Key: AsyncParsableCommand {
         }
 
         func run() async throws {
-            try await ServerAccess.work(options) { access in
-                let workplace = access.workplace
+            try await Workplace.work(options.selection) { workplace in
                 let athlete = try workplace.onlyOwner().athlete.name
                 let token = BearerToken(prefix: "tpm_", randomBytes: workplace.outside.randomBytes)
                 let id = BearerToken(randomBytes: workplace.outside.randomBytes).digest.prefix(10)
                 let key = AccessKey(id: "k\(id)", athlete: athlete, label: label, created: workplace.now)
-                try access.store.add(key, digest: token.digest)
+                try workplace.access.add(key, digest: token.digest)
                 if json {
                     printJSON { json in
                         json.member("id", key.id)
@@ -57,8 +56,9 @@ struct Key: AsyncParsableCommand {
         @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
         func run() async throws {
-            try await ServerAccess.work(options) { access in
-                let keys = access.store.exists ? try access.store.keys() : []
+            try await Workplace.work(options.selection) { workplace in
+                let access = workplace.access
+                let keys = access.exists ? try access.keys() : []
                 let chosen = keys.filter { options.athlete.isEmpty || options.athlete.contains($0.athlete) }
                 if json {
                     printJSON { json in
@@ -93,9 +93,10 @@ struct Key: AsyncParsableCommand {
         @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
         func run() async throws {
-            try await ServerAccess.work(options) { access in
-                guard access.store.exists, try access.store.revoke(key: id) else {
-                    access.workplace.console.error("There is no key with that id. tpmerge key list shows all.")
+            try await Workplace.work(options.selection) { workplace in
+                let access = workplace.access
+                guard access.exists, try access.revoke(key: id) else {
+                    workplace.console.error("There is no key with that id. tpmerge key list shows all.")
                     return .unusableInput
                 }
                 if json {

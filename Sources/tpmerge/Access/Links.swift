@@ -19,28 +19,25 @@ struct Links: AsyncParsableCommand {
     @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
     func run() async throws {
-        try await ServerAccess.work(options) { access in
-            let owners = access.workplace.owners
-            if let renew { try self.renew(renew, access) }
-            let links = try access.store.makeLinks(
-                of: owners.map(\.athlete), randomBytes: access.workplace.outside.randomBytes
+        try await Workplace.work(options.selection) { workplace in
+            let access = workplace.access
+            if let renew { try self.renew(renew, access, workplace) }
+            let links = try access.makeLinks(
+                of: workplace.owners.map(\.athlete), randomBytes: workplace.outside.randomBytes
             ).map { ($0.link, $0.calendar.name) }
-            tell(links, access.address)
+            tell(links, workplace.linkAddress)
             return .done
         }
     }
 }
 
 extension Links {
-    private func renew(_ calendar: String, _ access: ServerAccess) throws {
-        let owners = access.workplace.owners
+    private func renew(_ calendar: String, _ access: AccessStore, _ workplace: Workplace) throws {
+        let owners = workplace.owners
         guard owners.count == 1, let athlete = owners.first?.athlete else {
             throw SettingsError(.usage, ["--renew is for one athlete's calendar. Choose the athlete with --athlete."])
         }
-        guard
-            try access.store.renewLink(
-                to: calendar, of: athlete, randomBytes: access.workplace.outside.randomBytes)
-        else {
+        guard try access.renewLink(to: calendar, of: athlete, randomBytes: workplace.outside.randomBytes) else {
             let known = athlete.linkedCalendars.map(\.id).joined(separator: ", ")
             throw SettingsError(.usage, ["\(athlete.name) has no calendar \(calendar), only \(known)."])
         }

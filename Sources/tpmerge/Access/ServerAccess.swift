@@ -11,34 +11,21 @@ extension Workplace {
                 PublicURL($0)
             }
     }
-}
 
-/// What the commands about access to the server work with. They need no server and take no lock.
-struct ServerAccess {
-    let workplace: Workplace
-    let store: AccessStore
-
-    /// The address that browsers use: the configured one, else that of the running server, or of one to come.
-    var address: PublicURL {
-        let configured = workplace.configuration.server
-        configured.linkWarning.map(workplace.console.warning)
-        if let address = workplace.serverAddress { return address }
+    /// The address to print in links: that of the configured or running server, or of one to come.
+    var linkAddress: PublicURL {
+        let configured = configuration.server
+        configured.linkWarning.map(console.warning)
+        if let address = serverAddress { return address }
         if configured.listen.port == 0 {
-            workplace.console.warning(
+            console.warning(
                 "The server takes any free port, and none runs: ask again once tpmerge serve has started.")
         }
         return configured.address
     }
 
-    init(_ workplace: Workplace) {
-        self.workplace = workplace
-        store = AccessStore(in: workplace.state.path, now: workplace.outside.now, tell: workplace.console.warning)
-    }
-
-    /// Does a command's work.
-    static func work(
-        _ options: some SelectingOptions, _ work: (ServerAccess) throws -> ExitStatus
-    ) async throws {
-        try await Workplace.work(options.selection) { try work(ServerAccess($0)) }
+    /// Who may use the server. It needs no server and takes no lock.
+    var access: AccessStore {
+        AccessStore(in: state.path, now: outside.now, tell: console.warning)
     }
 }

@@ -21,8 +21,7 @@ struct SignIn: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try await ServerAccess.work(options) { access in
-            let workplace = access.workplace
+        try await Workplace.work(options.selection) { workplace in
             let owners = workplace.owners
             guard all || owners.count == 1 else {
                 throw SettingsError(
@@ -35,8 +34,8 @@ struct SignIn: AsyncParsableCommand {
                         + "it only where each athlete has agreed (docs/privacy.md).")
             }
             let code = BearerToken(randomBytes: workplace.outside.randomBytes)
-            try access.store.add(code: code.digest, of: athlete, at: workplace.now)
-            let url = "\(access.address)/sign-in?code=\(code.secret.revealed())"
+            try workplace.access.add(code: code.digest, of: athlete, at: workplace.now)
+            let url = "\(workplace.linkAddress)/sign-in?code=\(code.secret.revealed())"
             guard json else {
                 print(url)
                 return .done
@@ -66,11 +65,12 @@ struct SignOut: AsyncParsableCommand {
     @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
     func run() async throws {
-        try await ServerAccess.work(options) { access in
+        try await Workplace.work(options.selection) { workplace in
+            let access = workplace.access
             var ended = 0
-            if access.store.exists {
+            if access.exists {
                 let names: [String?] = options.athlete.isEmpty ? [nil] : options.athlete
-                for name in names { ended += try access.store.endSessions(of: name) }
+                for name in names { ended += try access.endSessions(of: name) }
             }
             if json {
                 printJSON { $0.member("ended", ended) }

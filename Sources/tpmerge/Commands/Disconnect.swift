@@ -10,6 +10,11 @@ struct Disconnect: AsyncParsableCommand {
         commandName: "disconnect",
         abstract: "Revoke access at Strava and delete the stored tokens.")
 
+    /// What can be disconnected from.
+    enum Service: String, ExpressibleByArgument, CaseIterable {
+        case strava
+    }
+
     @Argument(help: "The service to disconnect from.") var service: Service
     @OptionGroup(title: "Configuration") var options: ChosenAthleteOptions
     @Flag(help: "Delete the fetched activities, too.") var forgetActivities = false
@@ -20,7 +25,7 @@ struct Disconnect: AsyncParsableCommand {
             return try await workplace.withLock { lock in
                 let ending = await owner.disconnect(
                     from: application, inAnyCase: false, forgettingActivities: forgetActivities,
-                    through: workplace.connections, hints: ServerAccess(workplace).store, lock)
+                    through: workplace.connections, hints: workplace.access, lock)
                 if case .success = ending.revocation {
                     await owner.pushRemembered(lock).forEach { workplace.console.warning($0) }
                 }
@@ -38,8 +43,7 @@ extension Disconnect {
         let name = owner.athlete.name
         switch revocation {
         case .failure(let error):
-            console.error("\(error)")
-            return ExitStatus(error)
+            return console.fail(error)
         case .success(.nothing):
             print("\(name) is not connected to Strava.")
             return .done
@@ -47,12 +51,11 @@ extension Disconnect {
             print("\(name) is no longer connected to Strava. The tokens are revoked and deleted.")
             return .done
         case .success(.kept(let problem)):
-            console.error("\(name) is still connected to Strava. \(problem)")
-            return ExitStatus(problem)
+            return console.fail(problem, "\(name) is still connected to Strava. ")
         case .success(.forgotten(let problem)):
-            console.error("The tokens of \(name) were deleted here, but access was not revoked at Strava. \(problem)")
+            let status = console.fail(
+                problem, "The tokens of \(name) were deleted here, but access was not revoked at Strava. ")
             console.show(Revocation.byHand)
-            let status = ExitStatus(problem)
             return status == .unreachable || status == .unusableInput ? .temporary : status
         }
     }
@@ -63,8 +66,7 @@ extension Disconnect {
         do throws(StoreError) {
             try activities.get().forEach { print($0) }
         } catch {
-            workplace.console.error("\(owner.athlete.name): \(error)")
-            return ExitStatus(error)
+            return workplace.console.fail(error, "\(owner.athlete.name): ")
         }
         StoredData(of: owner, workplace.connections).staying.forEach { print($0) }
         return .done

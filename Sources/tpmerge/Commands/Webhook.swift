@@ -25,14 +25,11 @@ struct Webhook: AsyncParsableCommand {
         @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
         func run() async throws {
-            try await Subscriptions.work(options) { all, console in
-                let (found, status) = await Subscriptions.each(all, console) { subscriptions throws(Failure) in
-                    let (subscription, isNew) = try await subscriptions.create(replacing: replace)
-                    if !json { print(subscriptions.sentence(on: subscription, isNew: isNew)) }
-                    return [subscription]
-                }
-                if json { Webhook.tell(found) }
-                return status
+            try await Subscriptions.each(options.selection, asJSON: json, by: Webhook.tell) {
+                subscriptions throws(Failure) in
+                let (subscription, isNew) = try await subscriptions.create(replacing: replace)
+                if !json { print(subscriptions.sentence(on: subscription, isNew: isNew)) }
+                return [subscription]
             }
         }
     }
@@ -46,14 +43,11 @@ struct Webhook: AsyncParsableCommand {
         @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
         func run() async throws {
-            try await Subscriptions.work(options) { all, console in
-                let (found, status) = await Subscriptions.each(all, console) { subscriptions throws(Failure) in
-                    let found = try await subscriptions.show()
-                    if !json { subscriptions.lines(on: found).forEach { print($0) } }
-                    return found
-                }
-                if json { Webhook.tell(found) }
-                return status
+            try await Subscriptions.each(options.selection, asJSON: json, by: Webhook.tell) {
+                subscriptions throws(Failure) in
+                let found = try await subscriptions.show()
+                if !json { subscriptions.lines(on: found).forEach { print($0) } }
+                return found
             }
         }
     }
@@ -68,20 +62,19 @@ struct Webhook: AsyncParsableCommand {
         @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
         func run() async throws {
-            try await Subscriptions.work(options) { all, console in
-                let (ids, status) = await Subscriptions.each(all, console) { subscriptions throws(Failure) in
-                    let ids = try await subscriptions.delete(others: force)
-                    if !json { print(subscriptions.sentence(onDeleted: ids)) }
-                    return ids
-                }
-                if json {
-                    printJSON { json in
-                        json.member("version", 1)
-                        json.list("deleted", ids.map(String.init))
-                    }
-                }
-                return status
+            try await Subscriptions.each(options.selection, asJSON: json, by: Webhook.tell(deleted:)) {
+                subscriptions throws(Failure) in
+                let ids = try await subscriptions.delete(others: force)
+                if !json { print(subscriptions.sentence(onDeleted: ids)) }
+                return ids
             }
+        }
+    }
+
+    private static func tell(deleted ids: [Int64]) {
+        printJSON { json in
+            json.member("version", 1)
+            json.list("deleted", ids.map(String.init))
         }
     }
 
@@ -103,37 +96,32 @@ struct Webhook: AsyncParsableCommand {
 }
 
 extension Subscriptions {
-    /// Does a command's work with the subscriptions of each application.
-    fileprivate static func work(
-        _ options: some SelectingOptions, _ work: ([Subscriptions], Console) async throws -> ExitStatus
+    /// Does a command's work with the subscriptions of each application; one's failure doesn't stop the others.
+    ///
+    /// - Parameter tell: prints all results as JSON if `isJSON`; else the work prints its own.
+    fileprivate static func each<Value>(
+        _ selection: Selection, asJSON isJSON: Bool, by tell: ([Value]) -> Void,
+        _ work: (Subscriptions) async throws(Failure) -> [Value]
     ) async throws {
-        try await Workplace.work(options.selection) { workplace in
+        try await Workplace.work(selection) { workplace in
             var known: Set<String> = []
             let applications = workplace.owners.compactMap(\.athlete.strava).filter {
                 known.insert($0.clientID).inserted
             }
             guard !applications.isEmpty else { throw SettingsError.withoutStrava(workplace.owners) }
-            let access = ServerAccess(workplace)
-            let address = access.address
-            let all = applications.map { Subscriptions(of: $0, at: address, access.store, workplace.outside) }
-            return try await work(all, workplace.console)
-        }
-    }
-
-    /// The results of all applications; one's failure doesn't stop the others.
-    fileprivate static func each<Value>(
-        _ all: [Subscriptions], _ console: Console, _ work: (Subscriptions) async throws(Failure) -> [Value]
-    ) async -> (values: [Value], status: ExitStatus) {
-        var values: [Value] = []
-        var statuses: [ExitStatus] = []
-        for subscriptions in all {
-            do throws(Failure) { values += try await work(subscriptions) } catch {
-                let name = all.count > 1 ? "application \(subscriptions.application.clientID): " : ""
-                console.error(name + error.text(for: .terminal))
-                statuses.append(ExitStatus(error.kind))
+            let (access, address) = (workplace.access, workplace.linkAddress)
+            var values: [Value] = []
+            var statuses: [ExitStatus] = []
+            for application in applications {
+                let subscriptions = Subscriptions(of: application, at: address, access, workplace.outside)
+                do throws(Failure) { values += try await work(subscriptions) } catch {
+                    let name = applications.count > 1 ? "application \(application.clientID): " : ""
+                    statuses.append(workplace.console.fail(error, name))
+                }
             }
+            if isJSON { tell(values) }
+            return ExitStatus.combined(statuses)
         }
-        return (values, ExitStatus.combined(statuses))
     }
 }
 

@@ -53,7 +53,7 @@ extension ConsentDialog {
                 scopes: Scopes.wantedNames + (asksToWrite ? [Scopes.write] : []), force: before != nil,
                 randomBytes: connections.outside.randomBytes)
         } catch {
-            return fail(error)
+            return console.fail(error)
         }
         put(question)
         for await reply in ConsentReplies.all(requests, pasted: !opensBrowser, patience: patience) {
@@ -126,7 +126,7 @@ extension ConsentDialog {
 
     private func tell(_ ending: ConsentEnding) -> ExitStatus {
         switch ending {
-        case .failed(let error): return fail(error)
+        case .failed(let error): return console.fail(error)
         case .connected(let connection, let before):
             print(ending.sentences)
             if let remark = connection.scopes.remark { console.warning(remark) }
@@ -143,11 +143,6 @@ extension ConsentDialog {
             }
             return .done
         }
-    }
-
-    private func fail(_ error: StravaError) -> ExitStatus {
-        console.error("\(error)")
-        return ExitStatus(error)
     }
 }
 

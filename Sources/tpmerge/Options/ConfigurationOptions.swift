@@ -2,16 +2,6 @@ import ArgumentParser
 import Foundation
 import Settings
 
-/// Options that select a configuration and its athletes.
-protocol SelectingOptions: ParsableArguments {
-    var config: String? { get }
-    var athlete: [String] { get }
-}
-
-extension SelectingOptions {
-    var selection: Selection { Selection(config, athletes: athlete) }
-}
-
 extension Selection {
     /// The selection of a command's options, with the process's environment.
     init(_ file: String?, athletes: [String] = []) {
@@ -20,15 +10,19 @@ extension Selection {
 }
 
 /// For commands that concern all athletes by default.
-struct ConfigurationOptions: SelectingOptions {
+struct ConfigurationOptions: ParsableArguments {
     @Option(help: .configuration, completion: .configuration) var config: String?
     @Option(help: "A configured athlete; may be repeated. Default: all.") var athlete: [String] = []
+
+    var selection: Selection { Selection(config, athletes: athlete) }
 }
 
 /// For commands that concern one athlete, whom they never guess.
-struct ChosenAthleteOptions: SelectingOptions {
+struct ChosenAthleteOptions: ParsableArguments {
     @Option(help: .configuration, completion: .configuration) var config: String?
     @Option(help: "A configured athlete. Needed if there are several.") var athlete: [String] = []
+
+    var selection: Selection { Selection(config, athletes: athlete) }
 }
 
 extension ArgumentHelp {
@@ -39,9 +33,4 @@ extension ArgumentHelp {
 
 extension CompletionKind {
     fileprivate static let configuration = CompletionKind.file(extensions: ["yaml", "yml"])
-}
-
-/// The services to connect to.
-enum Service: String, ExpressibleByArgument, CaseIterable {
-    case strava
 }

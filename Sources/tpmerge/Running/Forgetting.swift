@@ -19,7 +19,7 @@ struct Forgetting {
     init(_ workplace: Workplace, onlyActivities: Bool) {
         self.workplace = workplace
         self.onlyActivities = onlyActivities
-        let access = ServerAccess(workplace).store
+        let access = workplace.access
         self.access = access
         kept = workplace.owners.map { StoredData(of: $0, workplace.connections, access) }
     }
@@ -87,8 +87,7 @@ extension Forgetting {
                 if one.hasAccess { print("Deleted the sign-ins, keys and calendar links at the server.") }
             }
         } catch {
-            console.error("\(one.athlete.name): \(error)")
-            return ExitStatus(error)
+            return console.fail(error, "\(one.athlete.name): ")
         }
         if !onlyActivities {
             workplace.connections.forget(one.athlete)
@@ -104,8 +103,7 @@ extension Forgetting {
         do throws(StravaError) {
             try await storage.withExclusiveLock { () async throws(StravaError) in try storage.put(nil) }
         } catch {
-            console.error("\(athlete.name): \(error)")
-            return ExitStatus(error)
+            return console.fail(error, "\(athlete.name): ")
         }
         console.warning("The tokens of \(athlete.name) were deleted here, but access was not revoked at Strava.")
         console.show(Revocation.byHand)

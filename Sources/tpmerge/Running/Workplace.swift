@@ -67,8 +67,7 @@ struct Workplace {
             if error.isFirstTime, let guide { console.show(guide(isRoot && geteuid() != 0)) }
             status = ExitStatus(error.kind)
         } catch let error as any Failing {
-            console.error("\(error)")
-            status = ExitStatus(error.kind)
+            status = console.fail(error)
         }
         if isRoot, geteuid() != 0, [.missingInput, .uncreatable, .inputOutput].contains(status) {
             console.show("This ran as the user \(ServiceAccount.name), who may do less than root.")
@@ -105,9 +104,11 @@ extension Workplace {
     ///
     /// - Parameters:
     ///   - chosen: nil for all athletes.
+    ///   - unread: what stands for an athlete in case of a failure; nil for nothing.
     ///   - look: returns nil if there is nothing to show for the athlete.
     func look<Value>(
-        at chosen: [AthleteOwner]? = nil, _ look: (AthleteOwner) async throws(RunError) -> Value?
+        at chosen: [AthleteOwner]? = nil, unread: (AthleteOwner) -> Value? = { _ in nil },
+        _ look: (AthleteOwner) async throws(RunError) -> Value?
     ) async -> (found: [Value], statuses: [ExitStatus]) {
         var found: [Value] = []
         var statuses: [ExitStatus] = []
@@ -115,8 +116,8 @@ extension Workplace {
             do throws(RunError) {
                 if let value = try await look(owner) { found.append(value) }
             } catch {
-                console.error(owner.athlete.prefix + "\(error)")
-                statuses.append(ExitStatus(error))
+                statuses.append(console.fail(error, owner.athlete.prefix))
+                if let value = unread(owner) { found.append(value) }
             }
         }
         return (found, statuses)

@@ -44,12 +44,11 @@ extension FirstRun {
     /// Prints the calendar's address at the server to standard output, as `links` does.
     private func showLink(_ workplace: Workplace) throws {
         guard case .server(let address, _) = setup.way, let athlete = workplace.owners.first?.athlete else { return }
-        let access = ServerAccess(workplace)
-        let links = try access.store.makeLinks(of: [athlete], randomBytes: workplace.outside.randomBytes)
+        let links = try workplace.access.makeLinks(of: [athlete], randomBytes: workplace.outside.randomBytes)
         guard let link = links.first?.link else { return }
         workplace.console.show(
             address.publicURL == nil
                 ? "Subscribe on this machine to:" : "Subscribe on your phone to:")
-        print(CalendarAddresses(token: link.token, at: access.address).https)
+        print(CalendarAddresses(token: link.token, at: workplace.linkAddress).https)
     }
 }

@@ -1,3 +1,4 @@
+import Athletes
 import Basics
 import Export
 import Foundation
@@ -22,6 +23,14 @@ struct Console {
     var hurried: HurriedError?
 
     func error(_ message: String) { write("error: " + message) }
+
+    /// Reports a failure.
+    ///
+    /// - Returns: its exit status.
+    func fail(_ failure: some Failing, _ prefix: String = "") -> ExitStatus {
+        error("\(prefix)\(failure)")
+        return ExitStatus(failure)
+    }
 
     func warning(_ message: String) {
         if loudness != .quiet { urgentWarning(message) }

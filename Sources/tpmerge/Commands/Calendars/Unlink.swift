@@ -44,18 +44,11 @@ struct Unlink: AsyncParsableCommand {
                 return .done
             }
             return try await workplace.withLock { lock in
-                do throws(RunError) {
-                    let ending = try await owner.takeOut(place, keep ? .none : remove ? .all : .unedited, lock)
-                    print(
-                        "Removed \(ending.removed.counted("event")) from \(place.name); \(ending.left) stay there."
-                            .safeForTerminal)
-                    guard let trouble = ending.trouble else { return .done }
-                    workplace.console.error("\(trouble)")
-                    return ExitStatus(trouble.kind)
-                } catch {
-                    workplace.console.error("\(error)")
-                    return ExitStatus(error)
-                }
+                let ending = try await owner.takeOut(place, keep ? .none : remove ? .all : .unedited, lock)
+                print(
+                    "Removed \(ending.removed.counted("event")) from \(place.name); \(ending.left) stay there."
+                        .safeForTerminal)
+                return ending.trouble.map { workplace.console.fail($0) } ?? .done
             }
         }
     }

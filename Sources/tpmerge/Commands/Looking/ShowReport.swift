@@ -55,16 +55,9 @@ struct ShowReport: AsyncParsableCommand {
             let reported = ReportedWeek(
                 days, today: self.today, weekStart, configuration.coach.rules, isRoster: isRoster,
                 isOfCalendar: !lastSeven, publicURL: configuration.server.publicURL.map { "\($0)" })
-            var athletes: [ReportedAthlete] = []
-            var statuses: [ExitStatus] = []
-            for owner in owners {
-                do throws(RunError) {
-                    athletes.append(try reported.told(of: owner))
-                } catch {
-                    workplace.console.error(owner.athlete.prefix + "\(error)")
-                    statuses.append(ExitStatus(error))
-                    athletes.append(reported.told(ofUnread: owner))
-                }
+            let (athletes, statuses) = await workplace.look(at: owners, unread: reported.told(ofUnread:)) {
+                owner throws(RunError) in
+                try reported.told(of: owner)
             }
             let report = reported.report(of: athletes)
             guard report.isKnown else {

@@ -25,7 +25,7 @@ struct Status: AsyncParsableCommand {
     func run() async throws {
         try await Workplace.work(options.selection, with: { try $0.readOrFound() }) { workplace in
             let now = workplace.now
-            let subscriptions = ServerAccess(workplace).store.subscriptionsAsTheyLie()
+            let subscriptions = workplace.access.subscriptionsAsTheyLie()
             let athletes = workplace.owners.map {
                 AthleteStatus($0, workplace.connections, subscriptions, now: now)
             }
