@@ -27,7 +27,7 @@ struct Key: AsyncParsableCommand {
 
         func run() async throws {
             try await Workplace.work(options.selection) { workplace in
-                let athlete = try workplace.onlyOwner().athlete.name
+                let athlete = try workplace.owners.only().athlete.name
                 let token = BearerToken(prefix: "tpm_", randomBytes: workplace.outside.randomBytes)
                 let id = BearerToken(randomBytes: workplace.outside.randomBytes).digest.prefix(10)
                 let key = AccessKey(id: "k\(id)", athlete: athlete, label: label, created: workplace.now)

@@ -51,11 +51,6 @@ struct SignIn: AsyncParsableCommand {
     }
 }
 
-/// Prints one object.
-func printJSON(_ members: (inout JSONWriter) -> Void) {
-    print(JSONWriter.text(members), terminator: "")
-}
-
 /// Ends sessions.
 struct SignOut: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

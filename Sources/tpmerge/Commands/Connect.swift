@@ -34,7 +34,7 @@ struct Connect: AsyncParsableCommand {
     func run() async throws {
         guard place == .strava else {
             return try await Workplace.work(options.selection) { workplace in
-                try await TelegramDialog(workplace: workplace, owner: try workplace.onlyOwner()).run()
+                try await TelegramDialog(workplace: workplace, owner: try workplace.owners.only()).run()
             }
         }
         try await Workplace.work(options.selection, guide: ConnectGuide.text(forService:)) { workplace in

@@ -40,7 +40,7 @@ struct Edit: AsyncParsableCommand {
     func run() async throws {
         let wish = try wish()
         try await Workplace.work(options.selection) { workplace in
-            let owner = try workplace.onlyOwner()
+            let owner = try workplace.owners.only()
             guard !wish.isEmpty else { return tell(try owner.edit(of: activity), of: owner.athlete) }
             return try await workplace.withLock { lock in
                 tell(try await owner.edit(activity, wish, lock), of: owner.athlete, isNew: true)

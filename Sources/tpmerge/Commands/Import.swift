@@ -44,7 +44,7 @@ struct Import: AsyncParsableCommand {
 
     func run() async throws {
         try await Workplace.work(options.selection) { workplace in
-            let owner = try workplace.onlyOwner()
+            let owner = try workplace.owners.only()
             let wanted = ImportOptions(replaces: replace, takesOthers: otherAthlete)
             guard !dryRun else {
                 guard let archive else { return tell(try owner.wouldTakeBackImport(), workplace.console) }

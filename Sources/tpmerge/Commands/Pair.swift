@@ -50,7 +50,7 @@ private struct PairingByHand {
 
     func run(_ wish: PairWish) async throws {
         try await Workplace.work(options.selection) { workplace in
-            let owner = try workplace.onlyOwner()
+            let owner = try workplace.owners.only()
             return try await workplace.withLock { lock in
                 tell(try await owner.say(wish, lock), wish, owner.athlete)
                 return .done

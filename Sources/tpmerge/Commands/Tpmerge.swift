@@ -38,14 +38,10 @@ struct Tpmerge: AsyncParsableCommand {
             }
         } catch {
             let code = exitCode(for: error).rawValue
-            var message = Redaction.withoutAddresses(fullMessage(for: error))
-            if code != 0, !message.isEmpty { message = UsageError.text(message, of: CommandLine.arguments) }
-            if !message.isEmpty {
-                if code == 0 {
-                    print(message)
-                } else {
-                    try? FileHandle.standardError.write(contentsOf: Data((message + "\n").utf8))
-                }
+            let message = Redaction.withoutAddresses(fullMessage(for: error))
+            if !message.isEmpty, code == 0 { print(message) }
+            if !message.isEmpty, code != 0 {
+                Console(loudness: .normal).show(UsageError.text(message, of: CommandLine.arguments))
             }
             Foundation.exit(StandardOutput.hasFailed ? ExitStatus.inputOutput.rawValue : code)
         }

@@ -39,7 +39,7 @@ struct Upload: AsyncParsableCommand {
     func run() async throws {
         let wishes = try wishes()
         try await Workplace.work(options.selection) { workplace in
-            let owner = try workplace.onlyOwner()
+            let owner = try workplace.owners.only()
             let uploading = Uploading(
                 files: files, owner: owner, console: workplace.console, now: workplace.now, isJSON: json)
             guard !dryRun else { return uploading.check() }

@@ -3,6 +3,7 @@ import Basics
 import Export
 import Files
 import Foundation
+import Senders
 import StravaAPI
 import Web
 
@@ -192,9 +193,8 @@ enum Browser {
         #else
             let opener = "xdg-open"
         #endif
-        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-        let candidates = folders.map { "\($0)/\(opener)" }
-        guard let path = candidates.first(where: FileManager.default.isExecutableFile) else { return false }
+        let path = ProgramPath.path(of: opener, on: ProcessInfo.processInfo.environment["PATH"])
+        guard let path else { return false }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments = [address]

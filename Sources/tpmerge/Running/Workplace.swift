@@ -41,6 +41,14 @@ struct Workplace {
         try await self.work(selection, as: selection.service(), guide: guide, with: read, work)
     }
 
+    /// The same for a command that contacts no server, whose options may override the sources.
+    static func work(
+        _ selection: Selection, lookingAt overrides: Overrides, _ work: (Workplace) async throws -> ExitStatus
+    ) async throws {
+        let service = selection.service(with: overrides)
+        try await self.work(selection, as: service, with: { try $0.looked(with: overrides) }, work)
+    }
+
     /// The same with the service to become; nil to stay the present user.
     static func work(
         _ selection: Selection, as service: ServiceAccount?, _ loudness: Console.Loudness = .normal,
@@ -123,13 +131,6 @@ extension Workplace {
         return (found, statuses)
     }
 
-    /// The one athlete that a command concerns.
-    ///
-    /// - Throws: `SettingsError` if there are several.
-    func onlyOwner() throws(SettingsError) -> AthleteOwner {
-        try owners.only()
-    }
-
     /// The one athlete that a command about Strava concerns.
     ///
     /// - Throws: `SettingsError` if no athlete has an application at Strava, or several have.
@@ -170,7 +171,10 @@ extension [AthleteOwner] {
     /// The athletes' names in a sentence.
     var names: String { map(\.athlete.name).joined(separator: ", ") }
 
-    fileprivate func only() throws(SettingsError) -> AthleteOwner {
+    /// The one athlete that a command concerns.
+    ///
+    /// - Throws: `SettingsError` if there are several.
+    func only() throws(SettingsError) -> AthleteOwner {
         guard count == 1 else {
             throw SettingsError(.usage, ["Choose one of the athletes \(names) with --athlete."])
         }

@@ -23,12 +23,12 @@ struct ShowCalendars: AsyncParsableCommand {
                     return ExitStatus.combined(statuses + [.unusableInput])
                 }
                 print(lines.joined(separator: "\n"))
-            } else if json {
-                print(CalendarsReport.json(reports), terminator: "")
-            } else if reports.isEmpty {
+            } else if reports.isEmpty, !json {
                 print("No events are pushed into calendars. See docs/caldav.md.")
             } else {
-                print(reports.map { $0.lines(now: workplace.now).joined(separator: "\n") }.joined(separator: "\n\n"))
+                print(reports, asJSON: json, CalendarsReport.json) {
+                    $0.lines(now: workplace.now).joined(separator: "\n")
+                }
             }
             return ExitStatus.combined(statuses)
         }

@@ -35,11 +35,7 @@ struct Changes: AsyncParsableCommand {
                 let first = since ?? owner.athlete.zone.local(now).day.advanced(by: -14)
                 return try AthleteChanges(of: owner, since: first, limit: limit)
             }
-            if json {
-                print(AthleteChanges.json(seen), terminator: "")
-            } else if !seen.isEmpty {
-                print(seen.map { $0.lines.joined(separator: "\n") }.joined(separator: "\n\n"))
-            }
+            print(seen, asJSON: json, AthleteChanges.json) { $0.lines.joined(separator: "\n") }
             return ExitStatus.combined(statuses)
         }
     }

@@ -39,11 +39,7 @@ struct Explain: AsyncParsableCommand {
                     "No workout has the UID \(uid). UIDs are listed in the calendar and in the JSON.")
                 statuses.append(.unusableInput)
             }
-            if json {
-                print(ExplainedAthlete.json(told), terminator: "")
-            } else if !told.isEmpty {
-                print(told.map(\.page).joined(separator: "\n\n"))
-            }
+            print(told, asJSON: json, ExplainedAthlete.json, \.page)
             return ExitStatus.combined(statuses)
         }
     }

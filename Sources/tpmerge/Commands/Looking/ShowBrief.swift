@@ -29,10 +29,7 @@ struct ShowBrief: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let selection = options.selection
-        let service = selection.service(with: sources.overrides)
-        try await Workplace.work(selection, as: service, with: { try $0.looked(with: sources.overrides) }) {
-            workplace in
+        try await Workplace.work(options.selection, lookingAt: sources.overrides) { workplace in
             let weekStart = workplace.configuration.weekStart
             let (told, statuses) = await workplace.look { owner throws(RunError) in
                 let athlete = owner.athlete

@@ -24,19 +24,12 @@ struct ShowFiles: AsyncParsableCommand {
     @Flag(help: "Print JSON instead of text.") var json = false
 
     func run() async throws {
-        let overrides = Overrides(files: files)
-        let selection = options.selection
-        let service = selection.service(with: overrides)
-        try await Workplace.work(selection, as: service, with: { try $0.looked(with: overrides) }) { workplace in
+        try await Workplace.work(options.selection, lookingAt: Overrides(files: files)) { workplace in
             let (seen, statuses) = await workplace.look { owner throws(RunError) in
                 try await AthleteFiles(of: owner, limit: all ? .max : 50)
             }
-            if json {
-                print(AthleteFiles.json(seen), terminator: "")
-            } else if !seen.isEmpty {
-                let width = Terminal.width
-                print(seen.map { $0.lines(inWidth: width).joined(separator: "\n") }.joined(separator: "\n\n"))
-            }
+            let width = Terminal.width
+            print(seen, asJSON: json, AthleteFiles.json) { $0.lines(inWidth: width).joined(separator: "\n") }
             return ExitStatus.combined(statuses)
         }
     }

@@ -35,16 +35,13 @@ struct ShowInsights: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let selection = options.selection
         let wish = try figures.wish()
         if let days {
-            return try await Workplace.work(selection, as: nil, with: { try $0.look() }) { workplace in
+            return try await Workplace.work(options.selection, as: nil, with: { try $0.look() }) { workplace in
                 try tellDays(in: days, wish, workplace)
             }
         }
-        let service = selection.service(with: sources.overrides)
-        try await Workplace.work(selection, as: service, with: { try $0.looked(with: sources.overrides) }) {
-            workplace in
+        try await Workplace.work(options.selection, lookingAt: sources.overrides) { workplace in
             try await tellAll(wish, workplace)
         }
     }

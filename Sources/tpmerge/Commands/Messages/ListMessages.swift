@@ -17,11 +17,7 @@ struct ListMessages: AsyncParsableCommand {
             let (lists, statuses) = await workplace.look(at: workplace.addressees) { owner throws(RunError) in
                 try AthleteMessages(of: owner)
             }
-            if json {
-                print(AthleteMessages.json(lists), terminator: "")
-            } else if !lists.isEmpty {
-                print(lists.map { $0.lines.joined(separator: "\n") }.joined(separator: "\n\n"))
-            }
+            print(lists, asJSON: json, AthleteMessages.json) { $0.lines.joined(separator: "\n") }
             return ExitStatus.combined(statuses)
         }
     }
