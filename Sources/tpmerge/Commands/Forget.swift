@@ -1,5 +1,12 @@
 import ArgumentParser
+import Athletes
+import Basics
+import Export
+import Files
+import Reports
 import Settings
+import Store
+import StravaAPI
 
 /// Deletes the stored data of an athlete.
 struct Forget: AsyncParsableCommand {
@@ -22,5 +29,121 @@ struct Forget: AsyncParsableCommand {
             try forgetting.check(isNamed: !options.athlete.isEmpty, isConfirmed: yes)
             return try await forgetting.run()
         }
+    }
+}
+
+/// The work of `forget` for the selected athletes.
+struct Forgetting {
+    private let workplace: Workplace
+    private let onlyActivities: Bool
+    private let access: AccessStore
+    private let kept: [StoredData]
+
+    private var console: Console { workplace.console }
+
+    init(_ workplace: Workplace, onlyActivities: Bool) {
+        self.workplace = workplace
+        self.onlyActivities = onlyActivities
+        let access = workplace.access
+        self.access = access
+        kept = workplace.owners.map { StoredData(of: $0, workplace.connections, access) }
+    }
+
+    /// Checks that deleting is intended, and asks if there is a terminal.
+    ///
+    /// - Parameters:
+    ///   - isNamed: whether the command line names the athletes.
+    ///   - isConfirmed: whether the command line confirms it.
+    func check(isNamed: Bool, isConfirmed: Bool) throws(SettingsError) {
+        guard isNamed || kept.count == 1 else {
+            throw SettingsError(
+                .usage, ["Several athletes are configured (\(workplace.owners.names)). Choose with --athlete."])
+        }
+        guard !isConfirmed else { return }
+        guard Question.canBeAsked else {
+            throw SettingsError(
+                .usage, ["Not a terminal, so no confirmation is possible. Use --yes to skip it."])
+        }
+        let connected = onlyActivities ? [] : kept.filter(\.hasTokens)
+        guard connected.isEmpty else {
+            throw SettingsError(.configuration, connected.map(Self.refusal))
+        }
+        let wanted = kept.filter { !$0.isNothing }
+        guard !wanted.isEmpty else { return }
+        for one in wanted {
+            console.show("To be deleted for \(one.athlete.name):")
+            let sentences = onlyActivities ? ["the stored activities"] : one.sentences
+            for sentence in sentences { console.show("  " + sentence) }
+        }
+        guard Question.isAnsweredYes("Delete it?") else {
+            throw SettingsError(.usage, ["Nothing was deleted."])
+        }
+    }
+
+    /// Deletes the data and prints a report.
+    func run() async throws -> ExitStatus {
+        try await workplace.withLock { lock in
+            var statuses: [ExitStatus] = []
+            // A run may have changed the data while the question was open.
+            for owner in workplace.owners {
+                statuses.append(await forget(owner, StoredData(of: owner, workplace.connections, access), lock))
+            }
+            return .combined(statuses)
+        }
+    }
+}
+
+extension Forgetting {
+    private func forget(_ owner: AthleteOwner, _ one: StoredData, _ lock: HeldLock) async -> ExitStatus {
+        guard onlyActivities || !owner.isUploading else {
+            console.error("\(one.athlete.name): Activities are being uploaded. Try again later.")
+            return .temporary
+        }
+        do throws(StoreError) {
+            if onlyActivities {
+                try await owner.forgetActivities(andImported: true, lock).forEach { print($0) }
+                await owner.pushRemembered(lock).forEach { console.warning($0) }
+            } else {
+                if one.isNothing { print("Nothing is stored about \(one.athlete.name).") }
+                await owner.takeBackAPI(lock).forEach { print($0.safeForTerminal) }
+                try await owner.forget(lock).forEach { print($0) }
+                // Also if only traces in the log are left.
+                if access.exists { try access.forget(one.athlete.name) }
+                if one.hasAccess { print("Deleted the sign-ins, keys and calendar links at the server.") }
+            }
+        } catch {
+            return console.fail(error, "\(one.athlete.name): ")
+        }
+        if !onlyActivities {
+            workplace.connections.forget(one.athlete)
+            if one.hasSync { print("Deleted the time of the last Strava sync.") }
+        }
+        let status = onlyActivities || !one.hasTokens ? .done : await forgetTokens(of: one.athlete)
+        one.staying.forEach { print($0) }
+        return status
+    }
+
+    private func forgetTokens(of athlete: Athlete) async -> ExitStatus {
+        let storage = workplace.connections.storage(of: athlete)
+        do throws(StravaError) {
+            try await storage.withExclusiveLock { () async throws(StravaError) in try storage.put(nil) }
+        } catch {
+            return console.fail(error, "\(athlete.name): ")
+        }
+        console.warning("The tokens of \(athlete.name) were deleted here, but access was not revoked at Strava.")
+        console.show(Revocation.byHand)
+        return .done
+    }
+
+    private static func refusal(_ one: StoredData) -> String {
+        let name = one.athlete.name
+        guard one.athlete.foundMemory == nil else {
+            return
+                "\(name) is connected to Strava and no longer configured, so that access can't be revoked from here. "
+                + "\(Revocation.byHand); then use --yes to delete the tokens."
+        }
+        return (one.problem.map { "\($0) " } ?? "")
+            + "\(name) is connected to Strava. Run first: tpmerge disconnect strava --athlete "
+            + "\(name.quotedForShell). Or use --yes to delete the tokens without revoking access at Strava."
     }
 }

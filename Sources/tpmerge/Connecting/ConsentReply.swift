@@ -40,3 +40,37 @@ enum ConsentReplies {
         }
     }
 }
+
+/// A text pasted at once: one line, or several if a terminal or chat has broken an address.
+struct Paste: Sendable {
+    let lines: [String]
+
+    /// The ways to read it: joined from each line where an address begins, joined as a whole, then line by line.
+    var readings: [String] {
+        guard lines.count > 1 else { return lines }
+        return lines.indices.filter { lines[$0].contains("://") }.map { lines[$0...].joined() } + [lines.joined()]
+            + lines
+    }
+
+    /// Waits for the next text on standard input; nil at its end. Input that arrives within a moment belongs together.
+    static func next() -> Paste? {
+        var bytes: [UInt8] = []
+        while bytes.count < longest {
+            var piece = [UInt8](repeating: 0, count: 4096)
+            let count = Foundation.read(0, &piece, piece.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { break }
+            bytes += piece[..<count]
+            var waiting = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
+            let isComplete = bytes.contains(UInt8(ascii: "\n"))
+            if isComplete, poll(&waiting, 1, moment) <= 0 { break }
+        }
+        guard !bytes.isEmpty else { return nil }
+        let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
+        return Paste(lines: lines.filter { !$0.allSatisfy(\.isWhitespace) })
+    }
+
+    /// In milliseconds.
+    private static let moment: Int32 = 150
+    private static let longest = 1 << 16
+}

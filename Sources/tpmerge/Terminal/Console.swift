@@ -2,6 +2,7 @@ import Athletes
 import Basics
 import Export
 import Foundation
+import Synchronization
 import Web
 import Workouts
 
@@ -103,4 +104,73 @@ extension Diagnostic {
     fileprivate var isNews: Bool { severity == .warning && !isRepeated }
 
     fileprivate var sentence: String { (item.map { $0 + ": " } ?? "") + message }
+}
+
+/// Properties of the terminal.
+enum Terminal {
+    /// The style of results; plain if standard output is no terminal.
+    static func style(environment: [String: String]) -> TerminalStyle {
+        width.map { TerminalStyle(terminal: $0, environment: environment) } ?? TerminalStyle()
+    }
+
+    /// The width of results, in columns; nil if standard output is no terminal.
+    static var width: Int? { isatty(STDOUT_FILENO) == 1 ? columns(of: STDOUT_FILENO) ?? 100 : nil }
+
+    /// The width of sentences on standard error, in columns.
+    static var sentenceWidth: Int { min(columns(of: STDERR_FILENO) ?? 80, 80) }
+
+    /// The width of a line on standard error that is to be overwritten: the last column stays free.
+    static var progressWidth: Int { max((columns(of: STDERR_FILENO) ?? 80) - 1, 1) }
+
+    private static func columns(of descriptor: CInt) -> Int? {
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
+    }
+}
+
+/// Standard error of a server, whose answers must not wait for its reader: lines that don't fit into a full pipe are
+/// dropped, and once there is room again, a warning gives their number.
+final class HurriedError: Sendable {
+    private struct State {
+        var leftOut = 0
+        /// Whether the last line was written only in part.
+        var isInLine = false
+    }
+
+    private let state = Mutex(State())
+
+    /// - Parameter line: with its line feed.
+    func write(_ line: String) {
+        state.withLock { state in
+            if state.leftOut > 0 {
+                let lines = state.leftOut.counted("line was", "lines were")
+                let note = "tpmerge: warning: \(lines) left out here, because nothing read the lines before.\n"
+                guard put((state.isInLine ? "\n" : "") + note, &state) else { return }
+                state.leftOut = 0
+            }
+            _ = put(line, &state)
+        }
+    }
+
+    /// Writes as much as fits. The lock is held meanwhile, since `poll` reports room for one writer.
+    ///
+    /// - Returns: whether everything was written.
+    private func put(_ text: String, _ state: inout State) -> Bool {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            var room = pollfd(fd: 2, events: Int16(POLLOUT), revents: 0)
+            guard poll(&room, 1, 0) == 1, room.revents == Int16(POLLOUT) else {
+                state.leftOut += 1
+                state.isInLine = rest.count < text.utf8.count
+                return false
+            }
+            // A pipe with room has room for at least that much (POSIX, write).
+            let piece = rest.prefix(Int(PIPE_BUF))
+            try? FileHandle.standardError.write(contentsOf: Data(piece))
+            rest = rest.dropFirst(piece.count)
+        }
+        state.isInLine = false
+        return true
+    }
 }

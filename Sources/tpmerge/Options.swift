@@ -1,0 +1,144 @@
+import ArgumentParser
+import Basics
+import Foundation
+import Settings
+import Workouts
+
+extension Selection {
+    /// The selection of a command's options, with the process's environment.
+    init(_ file: String?, athletes: [String] = []) {
+        self.init(file: file, athletes: athletes, environment: ProcessInfo.processInfo.environment)
+    }
+}
+
+/// For commands that concern all athletes by default.
+struct ConfigurationOptions: ParsableArguments {
+    @Option(help: .configuration, completion: .configuration) var config: String?
+    @Option(help: "A configured athlete; may be repeated. Default: all.") var athlete: [String] = []
+
+    var selection: Selection { Selection(config, athletes: athlete) }
+}
+
+/// For commands that concern one athlete, whom they never guess.
+struct ChosenAthleteOptions: ParsableArguments {
+    @Option(help: .configuration, completion: .configuration) var config: String?
+    @Option(help: "A configured athlete. Needed if there are several.") var athlete: [String] = []
+
+    var selection: Selection { Selection(config, athletes: athlete) }
+}
+
+extension ArgumentHelp {
+    fileprivate static let configuration = ArgumentHelp(
+        "The configuration. Default: $TPMERGE_CONFIG, else ~/.config/tpmerge/config.yaml, else the service's.",
+        valueName: "file")
+}
+
+extension CompletionKind {
+    fileprivate static let configuration = CompletionKind.file(extensions: ["yaml", "yml"])
+}
+
+/// The sources of plan and activities.
+struct SourceOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The plan: a file, an https, http or webcal address, or - for standard input.",
+            valueName: "path|url|-"), completion: .file(extensions: ["ics"]))
+    var feed: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Activities from a file instead of Strava's API: a JSON array as the API returns it, or a bulk export "
+                + "(its zip, folder or activities.csv); may be repeated.",
+            valueName: "path"), completion: .file())
+    var activities: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "A folder of device files (.fit, .tcx, .gpx), or one of them; may be repeated.", valueName: "path"),
+        completion: .directory)
+    var files: [String] = []
+
+    @Flag(name: .customLong("no-state"), help: "Keep no memory: the output depends on the inputs alone.")
+    var noState = false
+}
+
+/// The sources for commands that contact no server, which replace or override a configuration.
+struct LookedSourceOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("The plan: a file, or - for standard input.", valueName: "path|-"),
+        completion: .file(extensions: ["ics"]))
+    var feed: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Activities from a file: a JSON array as Strava's API returns it, or a bulk export (its zip, folder or "
+                + "activities.csv); may be repeated.",
+            valueName: "path"), completion: .file())
+    var activities: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "A folder of device files (.fit, .tcx, .gpx), or one of them; may be repeated.", valueName: "path"),
+        completion: .directory)
+    var files: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "The athlete's IANA time zone, for example Europe/Berlin. Default: the system's.", valueName: "zone"),
+        transform: DayOptions.zone)
+    var timezone: Zone?
+
+    @Flag(name: .customLong("no-state"), help: "Leave out what is remembered: the sources alone count.")
+    var noState = false
+
+    var areNamed: Bool { feed != nil || !activities.isEmpty || !files.isEmpty || timezone != nil || noState }
+
+    var overrides: Overrides { Overrides(feed: feed, activities: activities, files: files, zone: timezone) }
+}
+
+/// Reads a wish from options, and names the option of an invalid value.
+///
+/// - Throws: `ValidationError`.
+func heeded<Wish>(_ read: () throws(BadParameter) -> Wish) throws -> Wish {
+    do throws(BadParameter) { return try read() } catch {
+        throw ValidationError("--\(error.name): \(error.sentence ?? "This makes no sense.")")
+    }
+}
+
+extension ActivityID {
+    /// - Throws: `ValidationError` if the text contains no activity's id.
+    init(argument: String) throws {
+        guard let id = Self(named: argument) else { throw ValidationError(Self.rule) }
+        self = id
+    }
+}
+
+/// The days and the time zone.
+struct DayOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The athlete's IANA time zone, for example Europe/Berlin. Default: the system's.",
+            valueName: "zone"), transform: Self.zone)
+    var timezone: Zone?
+
+    @Option(help: ArgumentHelp("Use this date as today.", valueName: "yyyy-mm-dd"), transform: Self.day)
+    var today: Day?
+
+    @Option(
+        help: ArgumentHelp("The first day to write. Default: 90 days before today.", valueName: "yyyy-mm-dd"),
+        transform: Self.day)
+    var since: Day?
+
+    @Option(help: ArgumentHelp("The last day to write.", valueName: "yyyy-mm-dd"), transform: Self.day)
+    var until: Day?
+
+    /// Reads a day from an option.
+    static func day(_ text: String) throws -> Day {
+        guard let day = Day(iso: text) else { throw ValidationError(Parameters.dayRule) }
+        return day
+    }
+
+    static func zone(_ text: String) throws -> Zone {
+        do { return try Zone(named: text) } catch { throw ValidationError("\(error)") }
+    }
+}
