@@ -53,27 +53,25 @@ enum DayTools {
         let figures = PlanAndDone(
             of: training.known.workouts, in: Window(from: start, to: start.advanced(by: 6)), today: training.today,
             training.weekStart)
-        func members(_ isBrief: Bool) -> (inout JSONWriter) -> Void {
-            { json in
-                json.member("start", start.description)
-                json.list("days", days) { json, day in
-                    json.member("day", day.description)
-                    json.member("day_name", day.named)
-                    json.member("known", training.knows(day))
-                    let all = workouts[day] ?? []
-                    let shown = isBrief ? Array(all.prefix(mostOutlined)) : all
-                    json.list("workouts", shown) { json, workout in
-                        guard !isBrief else { return json.members(ofOutlined: workout) }
-                        json.members(ofTold: workout, notes: false)
-                        json.member("reason", workout.match?.rule.rawValue)
-                    }
-                    if shown.count < all.count { json.member("more", all.count - shown.count) }
+        func write(_ json: inout JSONWriter, isBrief: Bool) {
+            json.member("start", start.description)
+            json.list("days", days) { json, day in
+                json.member("day", day.description)
+                json.member("day_name", day.named)
+                json.member("known", training.knows(day))
+                let all = workouts[day] ?? []
+                let shown = isBrief ? Array(all.prefix(mostOutlined)) : all
+                json.list("workouts", shown) { json, workout in
+                    guard !isBrief else { return json.members(ofOutlined: workout) }
+                    json.members(ofTold: workout, notes: false)
+                    json.member("reason", workout.match?.rule.rawValue)
                 }
-                json.object("total") { $0.members(of: figures.total) }
-                if isBrief { json.member("note", "This is a busy week; ask `day` for what is left out.") }
+                if shown.count < all.count { json.member("more", all.count - shown.count) }
             }
+            json.object("total") { $0.members(of: figures.total) }
+            if isBrief { json.member("note", "This is a busy week; ask `day` for what is left out.") }
         }
-        return ToolAnswer.text(training, brief: members(true), members(false))
+        return ToolAnswer.text(training, brief: { write(&$0, isBrief: true) }) { write(&$0, isBrief: false) }
     }
 
     /// How many workouts a day of a busy week tells.

@@ -18,24 +18,23 @@ enum ToolAnswer {
     static func text(
         _ training: Training, brief: ((inout JSONWriter) -> Void)? = nil, _ members: (inout JSONWriter) -> Void
     ) -> ToolResult {
-        func written(_ limit: Int, _ members: (inout JSONWriter) -> Void) -> String {
-            line(atMost: limit) { json in
-                json.begin(training)
-                members(&json)
-            }
-        }
-        var text = ""
+        var json: [UInt8] = []
         for limit in textLimits {
-            text = written(limit, members)
-            if text.utf8.count <= largest { return ToolResult(structured: text, text: text) }
+            json = line(training, atMost: limit, members)
+            if json.count <= largest { return ToolResult(structured: json) }
         }
-        if let brief { text = written(textLimits.last ?? 0, brief) }
-        return ToolResult(structured: text, text: text)
+        if let brief { json = line(training, atMost: textLimits.last ?? 0, brief) }
+        return ToolResult(structured: json)
     }
 
     /// - Parameter limit: how many characters of a text are written.
-    private static func line(atMost limit: Int, _ members: (inout JSONWriter) -> Void) -> String {
-        String(decoding: JSONWriter.compactObject(showing: { $0.safe(atMost: limit) }, members), as: UTF8.self)
+    private static func line(
+        _ training: Training, atMost limit: Int, _ members: (inout JSONWriter) -> Void
+    ) -> [UInt8] {
+        JSONWriter.compactObject(showing: { $0.safe(atMost: limit) }) { json in
+            json.begin(training)
+            members(&json)
+        }
     }
 
     /// As many entries of a list as there is room for, and the cursor of the next.
@@ -50,16 +49,13 @@ enum ToolAnswer {
         let rest = entries.dropFirst(page.offset)
         var count = min(rest.count, page.limit)
         while true {
-            let written = line(atMost: textLimits[0]) { json in
-                json.begin(training)
+            let written = line(training, atMost: textLimits[0]) { json in
                 json.member("count", entries.count)
                 json.list(key, Array(rest.prefix(count)), members)
                 if count < rest.count { json.member("next_cursor", page.cursor(at: page.offset + count)) }
             }
-            if written.utf8.count <= largest || page.isWished || count <= 1 {
-                return ToolResult(structured: written, text: written)
-            }
-            count = max(count * largest / written.utf8.count, 1)
+            if written.count <= largest || page.isWished || count <= 1 { return ToolResult(structured: written) }
+            count = max(count * largest / written.count, 1)
         }
     }
 }

@@ -19,9 +19,8 @@ struct ToolArguments {
         for (name, value) in values {
             typed[name] =
                 switch value {
-                case .text(let text) where Self.days.contains(name):
-                    .text(Self.day(of: text, isLast: name == "to", today, weekStart))
-                case .text(let text): .text(text)
+                case .text(let text):
+                    .text(Self.days.contains(name) ? Self.day(of: text, isLast: name == "to", today, weekStart) : text)
                 case .flag(let flag): .flag(flag)
                 case .integer, .number: value.integer.map { .integer($0) } ?? .other
                 case .null: .null

@@ -2,8 +2,8 @@ import JSON
 
 /// The JSON Schemas of a tool (2020-12).
 extension ToolRow {
-    var inputSchema: String {
-        schema { json in
+    var inputSchema: [UInt8] {
+        JSONWriter.compactObject { json in
             json.member("type", "object")
             json.object("properties") { json in
                 for argument in arguments { json.object(named: argument.name) { $0.members(of: argument) } }
@@ -17,8 +17,8 @@ extension ToolRow {
         }
     }
 
-    var outputSchema: String {
-        schema { json in
+    var outputSchema: [UInt8] {
+        JSONWriter.compactObject { json in
             json.member("type", "object")
             json.object("properties") { json in
                 for key in ["athlete", "today", "today_name", "time_zone", "known_until", "next_cursor"] {
@@ -28,12 +28,6 @@ extension ToolRow {
             }
             json.list("required", ["athlete", "today", "time_zone"] + results.map(\.key))
         }
-    }
-}
-
-extension ToolRow {
-    private func schema(_ members: (inout JSONWriter) -> Void) -> String {
-        String(decoding: JSONWriter.compactObject(members), as: UTF8.self)
     }
 }
 

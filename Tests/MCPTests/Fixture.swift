@@ -56,26 +56,22 @@ extension Catalogue {
         tools: [
             Tool(
                 name: "week", title: "A week", description: "Says what a week holds.",
-                inputSchema: """
-                    {
-                      "type": "object",
-                      "properties": { "start": { "type": "string", "description": "A \\"day\\" \\\\ of it" } }
-                    }
-                    """,
-                outputSchema: "{\r\n\t\"type\": \"object\"\r\n}"
+                inputSchema: Array(
+                    #"{"type":"object","properties":{"start":{"type":"string","description":"A \"day\" \\ of it"}}}"#
+                        .utf8),
+                outputSchema: object
             ) { arguments throws(ToolFailure) in
                 if arguments.count > 1 { throw ToolFailure("There is one argument, `start`.") }
                 if let start = arguments["start"], start.text == nil { throw ToolFailure("`start` must be a day.") }
                 let start = arguments["start"]?.text ?? "today"
                 let structured = JSONWriter.compactObject { $0.member("start", start) }
-                return ToolResult(
-                    structured: String(decoding: structured, as: UTF8.self), text: "The week\nof \"\(start)\"")
+                return ToolResult(structured: structured, text: "The week\nof \"\(start)\"")
             },
             Tool(name: "day", title: "A day", description: "A day.", inputSchema: object, outputSchema: object) { _ in
-                ToolResult(structured: "{}", text: "")
+                ToolResult(structured: Array("{}".utf8), text: "")
             },
             Tool(name: "broken", title: "", description: "", inputSchema: object, outputSchema: object) { arguments in
-                ToolResult(structured: arguments["structured"]?.text ?? "", text: "")
+                ToolResult(structured: Array((arguments["structured"]?.text ?? "").utf8), text: "")
             },
         ],
         templates: [
@@ -97,5 +93,5 @@ extension Catalogue {
             ) { "Compare \($0["year"] ?? "") with \($0["with"] ?? "the year before")." }
         ])
 
-    private static let object = #"{"type":"object"}"#
+    private static let object = Array(#"{"type":"object"}"#.utf8)
 }

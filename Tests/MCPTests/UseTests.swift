@@ -27,7 +27,9 @@ import Testing
         #expect(result["content"]?.elements.first?["text"]?.text == "`start` must be a day.")
     }
 
-    @Test("249: a structure that isn't an object is withheld", arguments: ["", "[]", "7", "{", "{}}", #"{\"a\":\"\n"#])
+    @Test(
+        "249: a structure that isn't an object is withheld",
+        arguments: ["", "[]", "7", "{", "{}}", #"{\"a\":\"\n"#, #"{\n}"#])
     func brokenStructure(structured: String) {
         var client = Client("2025-11-25")
         let answer = client.ask("tools/call", #"{"name":"broken","arguments":{"structured":"\#(structured)"}}"#)
