@@ -51,3 +51,98 @@ enum Line {
         }
     }
 }
+
+/// Checks that bytes are one JSON text, to the letter of RFC 8259. `JSONReader` sees to the brackets, and is lenient about
+/// what lies between them: it would take `{"id": what}` for a request.
+enum StrictJSON {
+    /// How deeply lists and objects may be nested.
+    static let depthLimit = 64
+
+    /// The first fault; nil if there is none.
+    ///
+    /// - Parameter bytes: valid UTF-8.
+    static func fault(in bytes: [UInt8]) -> JSONFault? {
+        bytes.withUnsafeBytes { bytes in
+            var reader = JSONReader(bytes)
+            reader.skipSpace()
+            do throws(JSONFault) { try reader.checkValue(in: bytes, depth: 0) } catch { return error }
+            reader.skipSpace()
+            return reader.next == nil ? nil : JSONFault(.textAfterEnd, at: reader.position)
+        }
+    }
+}
+
+extension JSONReader {
+    fileprivate mutating func checkValue(in bytes: UnsafeRawBufferPointer, depth: Int) throws(JSONFault) {
+        if depth == StrictJSON.depthLimit, next == UInt8(ascii: "{") || next == UInt8(ascii: "[") {
+            throw JSONFault(.tooDeep, at: position)
+        }
+        switch next {
+        case UInt8(ascii: "{"):
+            try readMembers { (reader, key) throws(JSONFault) in
+                try key.check(in: bytes)
+                try reader.checkValue(in: bytes, depth: depth + 1)
+            }
+        case UInt8(ascii: "["):
+            try readElements { (reader) throws(JSONFault) in try reader.checkValue(in: bytes, depth: depth + 1) }
+        case UInt8(ascii: "\""): try readText().check(in: bytes)
+        default:
+            let start = position
+            let word = try readWord()
+            guard word.spells("true") || word.spells("false") || word.spells("null") || word.isNumber else {
+                throw JSONFault(.expected("a value"), at: start)
+            }
+        }
+    }
+}
+
+extension JSONSpan {
+    /// Allows no control characters, and no escapes but those of the RFC.
+    fileprivate func check(in bytes: UnsafeRawBufferPointer) throws(JSONFault) {
+        var position = range.lowerBound
+        while position < range.upperBound {
+            let byte = bytes[position]
+            guard byte >= 0x20 else { throw JSONFault(.expected("a character"), at: position) }
+            position += 1
+            guard byte == UInt8(ascii: "\\"), position < range.upperBound else { continue }
+            let length = bytes[position] == UInt8(ascii: "u") ? 5 : 1
+            let escape = bytes[position..<min(position + length, range.upperBound)]
+            let isKnown =
+                length == 1
+                ? #""\/bfnrt"#.utf8.contains(bytes[position])
+                : escape.count == length && escape.dropFirst().allSatisfy(\.isHexDigit)
+            guard isKnown else { throw JSONFault(.expected("an escape"), at: position) }
+            position += length
+        }
+    }
+}
+
+extension UInt8 {
+    fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+    fileprivate var isHexDigit: Bool { isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20) }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Whether it spells a number: `-12.5e+3`, but neither `07` nor `1.`.
+    fileprivate var isNumber: Bool {
+        var rest = self[...]
+        func take(_ letters: String) -> Bool {
+            guard let first = rest.first, letters.utf8.contains(first) else { return false }
+            rest.removeFirst()
+            return true
+        }
+        func takeDigits() -> Bool {
+            let count = rest.prefix(while: \.isDigit).count
+            rest.removeFirst(count)
+            return count > 0
+        }
+        _ = take("-")
+        guard take("0") || takeDigits() else { return false }
+        if take("."), !takeDigits() { return false }
+        if take("eE") {
+            _ = take("+-")
+            guard takeDigits() else { return false }
+        }
+        return rest.isEmpty
+    }
+}
