@@ -46,16 +46,14 @@ struct ToolRow: Sendable {
         ToolRow(
             name: "workouts", title: "Workouts",
             description: "Planned and done workouts of some days, each once, oldest first.",
-            arguments: between + [
-                Argument(name: "sport", kind: .sport, help: "Sports such as run,bike."),
-                Argument(name: "status", kind: .word(of: ToldStatus.self), help: "Only these."),
-            ] + paged,
+            arguments: between
+                + [sport, Argument(name: "status", kind: .word(of: ToldStatus.self), help: "Only these.")] + paged,
             results: [("workouts", "array")], answer: ListTools.workouts),
         ToolRow(
             name: "activities", title: "Activities",
             description: "What was recorded, from archives and device files.",
             arguments: between + [
-                Argument(name: "sport", kind: .sport, help: "Sports such as run,bike."),
+                sport,
                 Argument(name: "text", kind: .text, help: "A part of the name."),
                 Argument(
                     name: "sort", kind: .word(of: ToldOrder.self), help: "Default: -start, the latest first."),
@@ -69,12 +67,12 @@ struct ToolRow: Sendable {
                 Argument(
                     name: "metric", kind: .word(of: TrendMetric.self), help: "What to sum.", isNeeded: true),
                 Argument(name: "by", kind: .word(of: TrendUnit.self), help: "The period.", isNeeded: true),
-            ] + between + [Argument(name: "sport", kind: .sport, help: "Sports such as run,bike.")],
+            ] + between + [sport],
             results: [("rows", "array")], answer: ListTools.trends),
         ToolRow(
             name: "records", title: "Records",
             description: "Longest, farthest, highest and fastest activities by sport, with day and id.",
-            arguments: [Argument(name: "sport", kind: .sport, help: "Sports such as run,bike.")],
+            arguments: [sport],
             results: [("records", "array")], answer: ListTools.records),
         ToolRow(
             name: "plan_changes", title: "Changes of the plan",
@@ -90,6 +88,8 @@ struct ToolRow: Sendable {
             ],
             results: [("plans", "array"), ("activities", "array")], answer: DayTools.explain),
     ]
+
+    private static let sport = Argument(name: "sport", kind: .sport, help: "Sports such as run,bike.")
 
     private static let between = [
         Argument(name: "from", kind: .day, help: "The first day.", isNeeded: true),
