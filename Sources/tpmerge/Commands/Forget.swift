@@ -25,55 +25,43 @@ struct Forget: AsyncParsableCommand {
 
     func run() async throws {
         try await Workplace.work(options.selection, with: { try $0.readOrLeft() }) { workplace in
-            let forgetting = Forgetting(workplace, onlyActivities: activities)
-            try forgetting.check(isNamed: !options.athlete.isEmpty, isConfirmed: yes)
-            return try await forgetting.run()
+            let access = workplace.access
+            try check(workplace.owners.map { StoredData(of: $0, workplace.connections, access) }, workplace)
+            return try await workplace.withLock { lock in
+                var statuses: [ExitStatus] = []
+                // A run may have changed the data while the question was open.
+                for owner in workplace.owners {
+                    let stored = StoredData(of: owner, workplace.connections, access)
+                    statuses.append(await forget(owner, stored, access, workplace, lock))
+                }
+                return .combined(statuses)
+            }
         }
     }
 }
 
-/// The work of `forget` for the selected athletes.
-struct Forgetting {
-    private let workplace: Workplace
-    private let onlyActivities: Bool
-    private let access: AccessStore
-    private let kept: [StoredData]
-
-    private var console: Console { workplace.console }
-
-    init(_ workplace: Workplace, onlyActivities: Bool) {
-        self.workplace = workplace
-        self.onlyActivities = onlyActivities
-        let access = workplace.access
-        self.access = access
-        kept = workplace.owners.map { StoredData(of: $0, workplace.connections, access) }
-    }
-
+extension Forget {
     /// Checks that deleting is intended, and asks if there is a terminal.
-    ///
-    /// - Parameters:
-    ///   - isNamed: whether the command line names the athletes.
-    ///   - isConfirmed: whether the command line confirms it.
-    func check(isNamed: Bool, isConfirmed: Bool) throws(SettingsError) {
-        guard isNamed || kept.count == 1 else {
+    private func check(_ kept: [StoredData], _ workplace: Workplace) throws(SettingsError) {
+        guard !options.athlete.isEmpty || kept.count == 1 else {
             throw SettingsError(
                 .usage, ["Several athletes are configured (\(workplace.owners.names)). Choose with --athlete."])
         }
-        guard !isConfirmed else { return }
+        guard !yes else { return }
         guard Question.canBeAsked else {
             throw SettingsError(
                 .usage, ["Not a terminal, so no confirmation is possible. Use --yes to skip it."])
         }
-        let connected = onlyActivities ? [] : kept.filter(\.hasTokens)
+        let connected = activities ? [] : kept.filter(\.hasTokens)
         guard connected.isEmpty else {
             throw SettingsError(.configuration, connected.map(Self.refusal))
         }
         let wanted = kept.filter { !$0.isNothing }
         guard !wanted.isEmpty else { return }
         for one in wanted {
-            console.show("To be deleted for \(one.athlete.name):")
-            let sentences = onlyActivities ? ["the stored activities"] : one.sentences
-            for sentence in sentences { console.show("  " + sentence) }
+            workplace.console.show("To be deleted for \(one.athlete.name):")
+            let sentences = activities ? ["the stored activities"] : one.sentences
+            for sentence in sentences { workplace.console.show("  " + sentence) }
         }
         guard Question.isAnsweredYes("Delete it?") else {
             throw SettingsError(.usage, ["Nothing was deleted."])
@@ -81,26 +69,16 @@ struct Forgetting {
     }
 
     /// Deletes the data and prints a report.
-    func run() async throws -> ExitStatus {
-        try await workplace.withLock { lock in
-            var statuses: [ExitStatus] = []
-            // A run may have changed the data while the question was open.
-            for owner in workplace.owners {
-                statuses.append(await forget(owner, StoredData(of: owner, workplace.connections, access), lock))
-            }
-            return .combined(statuses)
-        }
-    }
-}
-
-extension Forgetting {
-    private func forget(_ owner: AthleteOwner, _ one: StoredData, _ lock: HeldLock) async -> ExitStatus {
-        guard onlyActivities || !owner.isUploading else {
+    private func forget(
+        _ owner: AthleteOwner, _ one: StoredData, _ access: AccessStore, _ workplace: Workplace, _ lock: HeldLock
+    ) async -> ExitStatus {
+        let console = workplace.console
+        guard activities || !owner.isUploading else {
             console.error("\(one.athlete.name): Activities are being uploaded. Try again later.")
             return .temporary
         }
         do throws(StoreError) {
-            if onlyActivities {
+            if activities {
                 try await owner.forgetActivities(andImported: true, lock).forEach { print($0) }
                 await owner.pushRemembered(lock).forEach { console.warning($0) }
             } else {
@@ -114,16 +92,17 @@ extension Forgetting {
         } catch {
             return console.fail(error, "\(one.athlete.name): ")
         }
-        if !onlyActivities {
+        if !activities {
             workplace.connections.forget(one.athlete)
             if one.hasSync { print("Deleted the time of the last Strava sync.") }
         }
-        let status = onlyActivities || !one.hasTokens ? .done : await forgetTokens(of: one.athlete)
+        let status = activities || !one.hasTokens ? .done : await forgetTokens(of: one.athlete, workplace)
         one.staying.forEach { print($0) }
         return status
     }
 
-    private func forgetTokens(of athlete: Athlete) async -> ExitStatus {
+    private func forgetTokens(of athlete: Athlete, _ workplace: Workplace) async -> ExitStatus {
+        let console = workplace.console
         let storage = workplace.connections.storage(of: athlete)
         do throws(StravaError) {
             try await storage.withExclusiveLock { () async throws(StravaError) in try storage.put(nil) }

@@ -43,14 +43,12 @@ struct Upload: AsyncParsableCommand {
         let wishes = try wishes()
         try await Workplace.work(options.selection) { workplace in
             let owner = try workplace.owners.only()
-            let uploading = Uploading(
-                files: files, owner: owner, console: workplace.console, now: workplace.now, isJSON: json)
-            guard !dryRun else { return uploading.check() }
+            guard !dryRun else { return check(owner, workplace) }
             guard let application = owner.athlete.strava else { throw SettingsError.withoutStrava([owner]) }
             let uploader = Uploader(
                 owner, workplace.connections, application, patience: .seconds(wait),
                 progress: workplace.console.progress)
-            return await uploading.send(wishes, through: uploader)
+            return await send(wishes, through: uploader, of: owner, workplace)
         }
     }
 }
@@ -63,49 +61,43 @@ extension Upload {
     }
 }
 
-/// The work of `upload`: checks each file, sends it, and reports the outcome.
-struct Uploading {
-    let files: [String]
-    let owner: AthleteOwner
-    let console: Console
-    /// The present, for checking the times in files.
-    let now: Instant
-    let isJSON: Bool
-
+extension Upload {
     /// Checks all files without sending them.
-    func check() -> ExitStatus {
-        tell(
-            files.map { path in
-                let result = looked(at: path).result
-                announce(result)
-                return result
-            })
+    private func check(_ owner: AthleteOwner, _ workplace: Workplace) -> ExitStatus {
+        let results = files.map { path in
+            let result = looked(at: path, workplace).result
+            announce(result)
+            return result
+        }
+        return tell(results, of: owner)
     }
 
     /// Sends the files one by one, in the order given.
-    func send(_ wishes: UploadWishes, through uploader: Uploader) async -> ExitStatus {
+    private func send(
+        _ wishes: UploadWishes, through uploader: Uploader, of owner: AthleteOwner, _ workplace: Workplace
+    ) async -> ExitStatus {
+        let console = workplace.console
         do throws(FileError) {
             let (results, trouble) = try await owner.whileUploading { () async throws(FileError) in
-                await sent(wishes, through: uploader)
+                await sent(wishes, through: uploader, workplace)
             }
             let failure = trouble?.failureForUploads
             if let failure { console.error("\(failure)") }
-            return tell(results, failure?.kind)
+            return tell(results, of: owner, failure?.kind)
         } catch {
             console.error("\(error)")
-            return tell(files.map { UploadResult($0, .notSent, because: error.failure) })
+            return tell(files.map { UploadResult($0, .notSent, because: error.failure) }, of: owner)
         }
     }
-}
 
-extension Uploading {
     private func sent(
-        _ wishes: UploadWishes, through uploader: Uploader
+        _ wishes: UploadWishes, through uploader: Uploader, _ workplace: Workplace
     ) async -> (results: [UploadResult], trouble: StravaError?) {
+        let console = workplace.console
         var uploader = uploader
         var results: [UploadResult] = []
         for path in files {
-            let (file, unsent) = looked(at: path)
+            let (file, unsent) = looked(at: path, workplace)
             let result =
                 if let file { await uploader.send(file.checked, file.bytes, named: path, wishes) } else { unsent }
             console.endProgress()
@@ -121,11 +113,13 @@ extension Uploading {
 
     /// A file with its bytes, nil if it isn't valid, and the result without sending it. Only one file's bytes are in
     /// memory at a time.
-    private func looked(at path: String) -> (file: (checked: CheckedFile, bytes: [UInt8])?, result: UploadResult) {
+    private func looked(
+        at path: String, _ workplace: Workplace
+    ) -> (file: (checked: CheckedFile, bytes: [UInt8])?, result: UploadResult) {
         do {
             let bytes = try PlainFile.read(path, atMost: CheckedFile.mostBytes)
-            let checked = try CheckedFile(looking: bytes, at: now)
-            for note in checked.notes { console.warning("\(path): \(note)") }
+            let checked = try CheckedFile(looking: bytes, at: workplace.now)
+            for note in checked.notes { workplace.console.warning("\(path): \(note)") }
             var result = UploadResult(path, .wouldSend)
             result.checked = checked
             return ((checked, bytes), result)
@@ -141,12 +135,12 @@ extension Uploading {
     }
 
     private func announce(_ result: UploadResult) {
-        if !isJSON { print(UploadReport.line(of: result)) }
+        if !json { print(UploadReport.line(of: result)) }
     }
 
     /// - Parameter trouble: the kind of failure that ended it early.
-    private func tell(_ results: [UploadResult], _ trouble: Failure.Kind? = nil) -> ExitStatus {
-        if isJSON { print(UploadReport.json(results, of: owner.athlete), terminator: "") }
+    private func tell(_ results: [UploadResult], of owner: AthleteOwner, _ trouble: Failure.Kind? = nil) -> ExitStatus {
+        if json { print(UploadReport.json(results, of: owner.athlete), terminator: "") }
         let failures = results.compactMap(\.kind) + [trouble].compactMap(\.self)
         return failures.isEmpty ? .done : ExitStatus(.worst(of: failures))
     }

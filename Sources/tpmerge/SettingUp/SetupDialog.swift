@@ -62,7 +62,7 @@ extension SetupDialog {
         for path in options.files {
             found.files.append(
                 try await ask(.activities, given: path) { text throws(Failure) in
-                    try await triedFiles(reader.path(text), in: zone)
+                    try await tried(reader.path(text), isFolder: true, in: zone)
                 })
         }
         if let clientID = options.clientID {
@@ -75,7 +75,7 @@ extension SetupDialog {
         let answer = try await ask(.activities, given: nil) { text throws(Failure) in
             let answer = reader.activities(text)
             switch answer {
-            case .files(let path): _ = try await triedFiles(path, in: zone)
+            case .files(let path): _ = try await tried(path, isFolder: true, in: zone)
             case .archive(let path): _ = try await tried(path, in: zone)
             case .none, .strava: break
             }
@@ -97,18 +97,10 @@ extension SetupDialog {
         let isServer = try await ask(.way, given: options.way?.rawValue) { text throws(Failure) in
             try reader.isServer(text)
         }
-        guard isServer else {
-            return .file(
-                try await ask(.file, given: options.publish, usual: usualFile) { text throws(Failure) in
-                    try await trial.output(reader.output(text), in: zone)
-                })
-        }
+        let output = { (text: String) async throws(Failure) in try await trial.output(reader.output(text), in: zone) }
+        guard isServer else { return .file(try await ask(.file, given: options.publish, usual: usualFile, output)) }
         var file: String?
-        if let publish = options.publish {
-            file = try await taking(.file) { () throws(Failure) in
-                try await trial.output(reader.output(publish), in: zone)
-            }
-        }
+        if let publish = options.publish { file = try await ask(.file, given: publish, output) }
         // The network is never opened unless the user asks for it.
         let given = options.publicURL ?? (asks || place.machine.isContainer ? nil : SetupQuestion.here)
         let address = try await ask(.address(place.machine), given: given) { text throws(Failure) in
@@ -119,13 +111,8 @@ extension SetupDialog {
         return .server(address, file: file)
     }
 
-    private func tried(_ path: String, in zone: Zone) async throws(Failure) -> String {
-        say(try await trial.activities(at: path, in: zone))
-        return path
-    }
-
-    private func triedFiles(_ path: String, in zone: Zone) async throws(Failure) -> String {
-        say(try await trial.files(at: path, in: zone))
+    private func tried(_ path: String, isFolder: Bool = false, in zone: Zone) async throws(Failure) -> String {
+        say(try await trial.recordings(at: path, isFolder: isFolder, in: zone))
         return path
     }
 

@@ -28,21 +28,13 @@ struct SetupTrial {
         }
     }
 
-    /// Reads a file of activities.
-    func activities(at path: String, in zone: Zone) async throws(Failure) -> String {
+    /// Reads a file of activities, or a folder of device files.
+    func recordings(at path: String, isFolder: Bool, in zone: Zone) async throws(Failure) -> String {
         try checkIsSeen(path)
         var athlete = Athlete(zone: zone)
-        athlete.activities = [path]
-        return try await found(.activities, of: athlete)
-    }
-
-    /// Reads a folder of device files.
-    func files(at path: String, in zone: Zone) async throws(Failure) -> String {
-        try checkIsSeen(path)
-        var athlete = Athlete(zone: zone)
-        athlete.files = [path]
-        athlete.namesFiles = true
-        return try await found(.files, of: athlete)
+        if isFolder { athlete.files = [path] } else { athlete.activities = [path] }
+        athlete.namesFiles = isFolder
+        return try await found(isFolder ? .files : .activities, of: athlete)
     }
 
     /// Asks Strava whether it knows the application.
