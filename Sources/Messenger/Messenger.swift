@@ -127,14 +127,15 @@ extension Messenger {
 
     /// Sends one message.
     func outcome(of message: Message, by way: WayConfiguration, _ owner: AthleteOwner) async -> SendOutcome {
-        let ways = WaysOut(
-            athlete: owner.athlete.name, mail: configuration.mail, telegram: configuration.telegram,
-            environment: environment, outside: outside
-        ) { number, former, bot in
-            // If that can't be written, Telegram tells the new number once more.
-            try? owner.keepChat(number, of: bot, insteadOf: former)
+        await receivers.wait(for: way.way.name) {
+            await WaysOut.send(
+                message, by: way.way, of: owner.athlete.name, mail: configuration.mail,
+                telegram: configuration.telegram, environment: environment, outside: outside
+            ) { number, former, bot in
+                // If that can't be written, Telegram tells the new number once more.
+                try? owner.keepChat(number, of: bot, insteadOf: former)
+            }
         }
-        return await receivers.wait(for: way.way.name) { await ways.send(message, by: way.way) }
     }
 }
 

@@ -3,37 +3,23 @@ package import Messages
 package import Web
 
 /// The ways out of the house for an athlete's messages.
-package struct WaysOut: Sendable {
-    private let athlete: String
-    private let mail: MailAccount?
-    private let telegram: Address
-    private let environment: [String: String]
-    private let outside: Outside
-    private let keep: @Sendable (_ chat: String, _ former: String, _ bot: String) async -> Void
-
+package enum WaysOut {
+    /// Sends a message once and says what came of it, in a sentence without secrets; what the configuration lacks is a
+    /// refusal.
+    ///
+    /// It takes 30 s at most; 5 s more where a program must be killed, and twice as long where a chat has moved.
+    ///
     /// - Parameters:
     ///   - athlete: the athlete's name in the configuration.
     ///   - mail: nil if no mail is configured.
     ///   - telegram: the address of Telegram's API.
     ///   - environment: that of this process.
     ///   - keep: receives the new number of a group that has become a supergroup, its former one, and the bot's.
-    package init(
-        athlete: String, mail: MailAccount?, telegram: Address, environment: [String: String], outside: Outside,
+    package static func send(
+        _ message: Message, by way: MessageWay, of athlete: String, mail: MailAccount?, telegram: Address,
+        environment: [String: String], outside: Outside,
         keep: @escaping @Sendable (_ chat: String, _ former: String, _ bot: String) async -> Void
-    ) {
-        self.athlete = athlete
-        self.mail = mail
-        self.telegram = telegram
-        self.environment = environment
-        self.outside = outside
-        self.keep = keep
-    }
-
-    /// Sends a message once and says what came of it, in a sentence without secrets; what the configuration lacks is a
-    /// refusal.
-    ///
-    /// It takes 30 s at most; 5 s more where a program must be killed, and twice as long where a chat has moved.
-    package func send(_ message: Message, by way: MessageWay) async -> SendOutcome {
+    ) async -> SendOutcome {
         switch way {
         case .ntfy(let server, let topic, let token):
             guard let server = try? Address(parsing: server) else { break }

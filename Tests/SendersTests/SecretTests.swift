@@ -45,9 +45,8 @@ struct SecretTests {
     }
 
     private func send(by way: MessageWay, _ service: FakeService) async throws -> SendOutcome {
-        let ways = WaysOut(
-            athlete: "anna", mail: nil, telegram: try Address(parsing: TelegramBot.usualAPI), environment: [:],
-            outside: service.outside, keep: { _, _, _ in })
-        return await ways.send(.brief(), by: way)
+        await WaysOut.send(
+            .brief(), by: way, of: "anna", mail: nil, telegram: try Address(parsing: TelegramBot.usualAPI),
+            environment: [:], outside: service.outside, keep: { _, _, _ in })
     }
 }
