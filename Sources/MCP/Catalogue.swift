@@ -29,32 +29,10 @@ package struct Catalogue: Sendable {
 
 /// Resources whose addresses follow a template (RFC 6570). Each may be told in several media types, so the template names
 /// none.
-package struct ResourceTemplate: Sendable {
-    let uriTemplate: String
-    let name: String
-    let title: String
-    let description: String
-
-    package init(uriTemplate: String, name: String, title: String, description: String) {
-        self.uriTemplate = uriTemplate
-        self.name = name
-        self.title = title
-        self.description = description
-    }
-}
+package typealias ResourceTemplate = (uriTemplate: String, name: String, title: String, description: String)
 
 /// A text that was read from a resource.
-package struct ResourceContent: Sendable {
-    let uri: String
-    package let mimeType: String
-    package let text: String
-
-    package init(uri: String, mimeType: String, text: String) {
-        self.uri = uri
-        self.mimeType = mimeType
-        self.text = text
-    }
-}
+package typealias ResourceContent = (mimeType: String, text: String)
 
 /// A question that the user of a client can choose, and that the server words.
 package struct Prompt: Sendable {

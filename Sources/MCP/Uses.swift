@@ -45,7 +45,7 @@ extension Service {
         }
         return result(freshFor: 0) { json in
             json.list("contents", contents) { json, content in
-                json.member("uri", content.uri)
+                json.member("uri", uri)
                 json.member("mimeType", content.mimeType)
                 json.member("text", content.text)
             }

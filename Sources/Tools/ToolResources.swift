@@ -34,10 +34,11 @@ enum ToolResources {
         },
     ]
 
-    static let templates = kinds.map { kind in
-        ResourceTemplate(
+    static let templates: [ResourceTemplate] = kinds.map { kind in
+        (
             uriTemplate: "tpmerge://{athlete}/\(kind.name)/{\(kind.place)}", name: kind.name, title: kind.title,
-            description: kind.description)
+            description: kind.description
+        )
     }
 
     /// - Parameter training: gives that of an athlete by name.
@@ -51,8 +52,8 @@ enum ToolResources {
         let json = try kind.answer(try training(parts[2].percentDecoded), parts[4]).text
         let markdown = "# \(kind.title)\n\n" + Outline(of: json).markdown
         return [
-            ResourceContent(uri: uri, mimeType: "text/markdown", text: markdown),
-            ResourceContent(uri: uri, mimeType: "application/json", text: json),
+            (mimeType: "text/markdown", text: markdown),
+            (mimeType: "application/json", text: json),
         ]
     }
 

@@ -75,13 +75,14 @@ extension Catalogue {
             },
         ],
         templates: [
-            ResourceTemplate(
+            (
                 uriTemplate: "tpmerge://{athlete}/brief/{day}", name: "brief", title: "Brief",
-                description: "What a day holds.")
+                description: "What a day holds."
+            )
         ],
         read: { uri throws(ToolFailure) in
             guard uri == "tpmerge://anna/brief/2026-03-17" else { throw ToolFailure("There is no such resource.") }
-            return [ResourceContent(uri: uri, mimeType: "text/markdown", text: "# Tue 17 Mar 2026\n")]
+            return [(mimeType: "text/markdown", text: "# Tue 17 Mar 2026\n")]
         },
         prompts: [
             Prompt(
