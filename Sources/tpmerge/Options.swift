@@ -31,6 +31,15 @@ extension ArgumentHelp {
     fileprivate static let configuration = ArgumentHelp(
         "The configuration. Default: $TPMERGE_CONFIG, else ~/.config/tpmerge/config.yaml, else the service's.",
         valueName: "file")
+
+    static let deviceFiles = ArgumentHelp(
+        "A folder of device files (.fit, .tcx, .gpx), or one of them; may be repeated.", valueName: "path")
+
+    static let timeZone = ArgumentHelp(
+        "The athlete's IANA time zone, for example Europe/Berlin. Default: the system's.", valueName: "zone")
+
+    static let day = ArgumentHelp("The day. Default: today.", valueName: "yyyy-mm-dd")
+    static let today = ArgumentHelp("Use this date as today.", valueName: "yyyy-mm-dd")
 }
 
 extension CompletionKind {
@@ -52,11 +61,7 @@ struct SourceOptions: ParsableArguments {
             valueName: "path"), completion: .file())
     var activities: [String] = []
 
-    @Option(
-        help: ArgumentHelp(
-            "A folder of device files (.fit, .tcx, .gpx), or one of them; may be repeated.", valueName: "path"),
-        completion: .directory)
-    var files: [String] = []
+    @Option(help: .deviceFiles, completion: .directory) var files: [String] = []
 
     @Flag(name: .customLong("no-state"), help: "Keep no memory: the output depends on the inputs alone.")
     var noState = false
@@ -76,17 +81,9 @@ struct LookedSourceOptions: ParsableArguments {
             valueName: "path"), completion: .file())
     var activities: [String] = []
 
-    @Option(
-        help: ArgumentHelp(
-            "A folder of device files (.fit, .tcx, .gpx), or one of them; may be repeated.", valueName: "path"),
-        completion: .directory)
-    var files: [String] = []
+    @Option(help: .deviceFiles, completion: .directory) var files: [String] = []
 
-    @Option(
-        help: ArgumentHelp(
-            "The athlete's IANA time zone, for example Europe/Berlin. Default: the system's.", valueName: "zone"),
-        transform: DayOptions.zone)
-    var timezone: Zone?
+    @Option(help: .timeZone, transform: DayOptions.zone) var timezone: Zone?
 
     @Flag(name: .customLong("no-state"), help: "Leave out what is remembered: the sources alone count.")
     var noState = false
@@ -115,14 +112,8 @@ extension ActivityID {
 
 /// The days and the time zone.
 struct DayOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "The athlete's IANA time zone, for example Europe/Berlin. Default: the system's.",
-            valueName: "zone"), transform: Self.zone)
-    var timezone: Zone?
-
-    @Option(help: ArgumentHelp("Use this date as today.", valueName: "yyyy-mm-dd"), transform: Self.day)
-    var today: Day?
+    @Option(help: .timeZone, transform: Self.zone) var timezone: Zone?
+    @Option(help: .today, transform: Self.day) var today: Day?
 
     @Option(
         help: ArgumentHelp("The first day to write. Default: 90 days before today.", valueName: "yyyy-mm-dd"),

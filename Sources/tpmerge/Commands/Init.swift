@@ -50,10 +50,7 @@ struct SetupOptions: ParsableArguments {
             valueName: "path|url|-"), completion: .file(extensions: ["ics"]))
     var feed: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "The athlete's IANA time zone, for example Europe/Berlin. Default: the system's.", valueName: "zone"))
-    var timezone: String?
+    @Option(help: .timeZone) var timezone: String?
 
     @Option(
         help: ArgumentHelp(

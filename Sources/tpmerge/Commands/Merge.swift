@@ -48,13 +48,14 @@ struct Merge: AsyncParsableCommand {
     }
 
     private func publish(_ workplace: Workplace) async throws -> ExitStatus {
-        let run = MergeRun(workplace, options: options)
         let isForgetful = sources.noState || workplace.configuration.isAnonymous
-        if isForgetful { return await run.publish(using: .none) }
+        if isForgetful { return await workplace.publish(options, using: .none) }
         // A dry run without Strava writes nothing; with Strava it may renew tokens, which needs the lock.
-        if output.dryRun, !workplace.configuration.usesStrava { return await run.publish(using: .looking) }
+        if output.dryRun, !workplace.configuration.usesStrava {
+            return await workplace.publish(options, using: .looking)
+        }
         let status = try await workplace.withLock(advice: " Use --no-state to run without memory.") { lock in
-            await run.publish(using: output.dryRun ? .looking : .keeping(lock))
+            await workplace.publish(options, using: output.dryRun ? .looking : .keeping(lock))
         }
         guard !output.dryRun, !output.noMessages else { return status }
         return ExitStatus.combined([status, await workplace.sendDue()])

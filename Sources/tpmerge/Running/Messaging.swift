@@ -14,20 +14,15 @@ extension Workplace {
     /// - Returns: what ways that don't take messages for days make of the run's exit status.
     func sendDue() async -> ExitStatus {
         let messenger = messenger
-        var statuses: [ExitStatus] = []
-        await addressees.filter { !$0.athlete.messages.ways.isEmpty }.sideBySide(atMost: Self.sideBySide) { owner in
+        return await addressees.filter { !$0.athlete.messages.ways.isEmpty }.sideBySide { owner in
             await sendDue(to: owner, messenger)
         } take: {
-            statuses.append($0)
+            $0
         }
-        return ExitStatus.combined(statuses)
     }
 
     /// All to whom messages go: the chosen athletes, and the coach unless some were chosen.
     var addressees: [AthleteOwner] { owners + [coach].compactMap(\.self) }
-
-    /// To how many athletes messages are sent at a time.
-    private static let sideBySide = 8
 
     private func sendDue(to owner: AthleteOwner, _ messenger: Messenger) async -> ExitStatus {
         do throws(RunError) {

@@ -16,7 +16,7 @@ struct FirstRun {
         try await Workplace.work(Selection(place.path), with: configuration) { workplace in
             workplace.configuration.permissionWarnings.forEach(workplace.console.warning)
             let status = try await workplace.withLock { lock in
-                await MergeRun(workplace, options: RunOptions()).publish(using: .keeping(lock))
+                await workplace.publish(RunOptions(), using: .keeping(lock))
             }
             let steps = place.nextSteps(
                 after: setup, home: workplace.environment["HOME"] ?? NSHomeDirectory(),

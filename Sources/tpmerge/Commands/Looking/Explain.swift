@@ -11,13 +11,10 @@ struct Explain: AsyncParsableCommand {
         abstract: "Explain a day: which activity fulfilled which plan and why, and why the others did not.",
         discussion: "Based on the last run. Contacts no server and changes nothing.")
 
-    @Argument(
-        help: ArgumentHelp("The day. Default: today.", valueName: "yyyy-mm-dd"), transform: DayOptions.day)
-    var day: Day?
+    @Argument(help: .day, transform: DayOptions.day) var day: Day?
 
     @Option(help: "One workout instead of a day: its UID in the calendar.") var uid: String?
-    @Option(help: ArgumentHelp("Use this date as today.", valueName: "yyyy-mm-dd"), transform: DayOptions.day)
-    var today: Day?
+    @Option(help: .today, transform: DayOptions.day) var today: Day?
     @Flag(help: "Print JSON instead of text.") var json = false
     @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 

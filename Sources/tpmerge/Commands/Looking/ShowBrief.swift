@@ -13,14 +13,11 @@ struct ShowBrief: AsyncParsableCommand {
         abstract: "Show yesterday, today, tomorrow and the week so far.",
         discussion: "Based on the last run, files and what was imported. Contacts no server and changes nothing.")
 
-    @Argument(
-        help: ArgumentHelp("The day. Default: today.", valueName: "yyyy-mm-dd"), transform: DayOptions.day)
-    var day: Day?
+    @Argument(help: .day, transform: DayOptions.day) var day: Day?
 
     @Flag(help: "Print Markdown instead of text.") var markdown = false
     @Flag(help: "Print JSON instead of text.") var json = false
-    @Option(help: ArgumentHelp("Use this date as today.", valueName: "yyyy-mm-dd"), transform: DayOptions.day)
-    var today: Day?
+    @Option(help: .today, transform: DayOptions.day) var today: Day?
     @OptionGroup(title: "Configuration") var options: ConfigurationOptions
     @OptionGroup(title: "Sources") var sources: LookedSourceOptions
 

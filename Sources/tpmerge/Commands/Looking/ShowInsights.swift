@@ -15,8 +15,7 @@ struct ShowInsights: AsyncParsableCommand {
         discussion: "Based on the last run, files and what was imported. Contacts no server and changes nothing.")
 
     @Flag(help: "Print JSON instead of text.") var json = false
-    @Option(help: ArgumentHelp("Use this date as today.", valueName: "yyyy-mm-dd"), transform: DayOptions.day)
-    var today: Day?
+    @Option(help: .today, transform: DayOptions.day) var today: Day?
     @Option(
         help: ArgumentHelp(
             "Work from the day totals in a file that insights --json has printed; - for standard input.",

@@ -29,8 +29,7 @@ struct ShowReport: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp("Where to write; - is standard output.", valueName: "path|-"), completion: .file())
     var output = "-"
-    @Option(help: ArgumentHelp("Use this date as today.", valueName: "yyyy-mm-dd"), transform: DayOptions.day)
-    var today: Day?
+    @Option(help: .today, transform: DayOptions.day) var today: Day?
     @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
     func validate() throws {

@@ -4,40 +4,22 @@ import CalDAV
 import Export
 import Workouts
 
-/// The athletes' runs, and what the command prints about them.
-struct MergeRun {
-    private let owners: [AthleteOwner]
-    private let console: Console
-    private let options: RunOptions
-
-    /// The number of athletes that run at the same time.
-    private static let sideBySide = 8
-
-    init(_ workplace: Workplace, options: RunOptions) {
-        owners = workplace.owners
-        console = workplace.console
+extension Workplace {
+    /// Publishes for all athletes, and prints what became of it; one athlete's failure doesn't stop the others.
+    func publish(_ options: RunOptions, using memory: MemoryUse) async -> ExitStatus {
         var options = options
-        options.style = Terminal.style(environment: workplace.environment)
-        self.options = options
-    }
-
-    /// Publishes for all athletes; one athlete's failure doesn't stop the others.
-    func publish(using memory: MemoryUse) async -> ExitStatus {
+        options.style = Terminal.style(environment: environment)
         // Streams are written in the athletes' order.
-        let most = owners.contains { $0.athlete.outputs.contains(where: \.mayBeStream) } ? 1 : Self.sideBySide
-        var statuses: [ExitStatus] = []
+        let hasStreams = owners.contains { $0.athlete.outputs.contains(where: \.mayBeStream) }
         // Reports are printed in order, whichever run ends first.
-        await owners.sideBySide(atMost: most) { [options] owner in
+        return await owners.sideBySide(atMost: hasStreams ? 1 : 8) { [options] owner in
             await owner.run(options, using: memory)
         } take: {
-            statuses.append(tell($0))
+            tell($0, options)
         }
-        return ExitStatus.combined(statuses)
     }
-}
 
-extension MergeRun {
-    private func tell(_ report: RunReport) -> ExitStatus {
+    private func tell(_ report: RunReport, _ options: RunOptions) -> ExitStatus {
         let prefix = report.athlete.prefix
         console.endProgress()
         console.tell(report.diagnostics.filter { $0.source == .tpmerge }, of: prefix)
@@ -61,7 +43,7 @@ extension MergeRun {
             } else {
                 say(plan, "wrote", to: console.note)
             }
-            for pushed in report.pushed { say(pushed, prefix) }
+            for pushed in report.pushed { say(pushed, prefix, isDryRun: options.isDryRun) }
             let isNews = plan.steps.contains { !$0.isUnchanged }
             if isNews, publication.workouts.isEmpty {
                 console.warning(prefix + "the calendar is empty")
@@ -71,9 +53,9 @@ extension MergeRun {
     }
 
     /// A trouble that passes by itself is told under `--quiet` only once it lasts.
-    private func say(_ pushed: Pushed, _ prefix: String) {
-        let line = pushed.result.counts.line(of: pushed.place, isDryRun: options.isDryRun)
-        if options.isDryRun { print(line) } else { console.note(prefix + line) }
+    private func say(_ pushed: Pushed, _ prefix: String, isDryRun: Bool) {
+        let line = pushed.result.counts.line(of: pushed.place, isDryRun: isDryRun)
+        if isDryRun { print(line) } else { console.note(prefix + line) }
         guard let trouble = pushed.result.trouble else { return }
         let sentence = "\(prefix)\(trouble)"
         switch trouble.kind {
@@ -97,10 +79,13 @@ extension MergeRun {
 extension Sequence where Element: Sendable {
     /// Does some work on the elements, so many at a time, and takes the results in the elements' order, each as soon as
     /// those before it are there.
+    ///
+    /// - Returns: the most important status that taking the results has.
     func sideBySide<Result: Sendable>(
-        atMost most: Int, _ work: @escaping @Sendable (Element) async -> Result, take: (Result) -> Void
-    ) async {
+        atMost most: Int = 8, _ work: @escaping @Sendable (Element) async -> Result, take: (Result) -> ExitStatus
+    ) async -> ExitStatus {
         await withTaskGroup(of: (Int, Result).self) { group in
+            var statuses: [ExitStatus] = []
             var waiting = enumerated().makeIterator()
             func startNext() {
                 guard let (index, element) = waiting.next() else { return }
@@ -113,10 +98,11 @@ extension Sequence where Element: Sendable {
                 startNext()
                 results[index] = result
                 while let result = results.removeValue(forKey: next) {
-                    take(result)
+                    statuses.append(take(result))
                     next += 1
                 }
             }
+            return .combined(statuses)
         }
     }
 }
