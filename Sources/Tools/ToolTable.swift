@@ -60,15 +60,11 @@ package struct ToolTable: Sendable {
     /// An athlete that isn't listed is as unknown as one that doesn't exist.
     private func training(of name: String?) throws(ToolFailure) -> Training {
         let listed = owners.filter { settings.lists($0.athlete.name) }
-        guard let name else {
-            guard let only = listed.first, listed.count == 1 else {
-                throw ToolFailure("This needs `athlete`: \(listed.map(\.athlete.name).joined(separator: ", ")).")
-            }
-            return try cache.training(of: only, settings, weekStart)
-        }
-        guard let owner = listed.first(where: { $0.athlete.name == name }) else {
+        let chosen = name.map { name in listed.filter { $0.athlete.name == name } } ?? listed
+        guard let owner = chosen.first, chosen.count == 1 else {
+            let names = listed.map(\.athlete.name).joined(separator: ", ")
             throw ToolFailure(
-                "There is no such athlete, only \(listed.map(\.athlete.name).joined(separator: ", ")).")
+                name == nil ? "This needs `athlete`: \(names)." : "There is no such athlete, only \(names).")
         }
         return try cache.training(of: owner, settings, weekStart)
     }

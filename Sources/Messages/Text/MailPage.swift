@@ -50,27 +50,22 @@ package struct MailPage {
     ///
     /// - Parameter rows: a text for each caption.
     package mutating func add(_ captions: [String], _ rows: [[String]]) {
-        func row(
-            _ cells: [String], _ style: String, _ opening: (Int) -> String, _ closing: (Int) -> String
-        ) -> String {
-            let cells = cells.enumerated().map { opening($0) + $1.safeInHTML + closing($0) }
-            return "<tr\(style)>\(cells.joined())</tr>"
+        let head = captions.enumerated().map { column, caption in
+            "<th scope=\"col\" align=\"\(column == 0 ? "left" : "right")\">\(caption.safeInHTML)</th>"
         }
-        func align(_ column: Int) -> String { column == 0 ? "" : " align=\"right\"" }
         // A name may break anywhere, so that a long one widens no page; figures and captions stay whole.
-        let wraps = " style=\"white-space: normal\""
-        let head = row(
-            captions, " style=\"white-space: normal; word-break: normal\"",
-            { "<th scope=\"col\"\($0 == 0 ? " align=\"left\"" : align($0))>" }, { _ in "</th>" })
+        let nameCell = "<th scope=\"row\" align=\"left\" dir=\"auto\" style=\"white-space: normal\">"
         let lines = rows.map { cells in
-            row(
-                cells, "", { $0 == 0 ? "<th scope=\"row\" align=\"left\" dir=\"auto\"\(wraps)>" : "<td\(align($0))>" },
-                { $0 == 0 ? "</th>" : "</td>" })
+            let cells = cells.enumerated().map { column, text in
+                column == 0 ? "\(nameCell)\(text.safeInHTML)</th>" : "<td align=\"right\">\(text.safeInHTML)</td>"
+            }
+            return "<tr>\(cells.joined())</tr>"
         }
         let table =
             "<table width=\"100%\" cellpadding=\"2\" cellspacing=\"0\" border=\"0\" "
             + "style=\"white-space: nowrap; \(Self.smallFont)\">"
-        add([table, head, lines.joined(separator: "\n"), "</table>"].joined(separator: "\n"))
+        let headRow = "<tr style=\"white-space: normal; word-break: normal\">\(head.joined())</tr>"
+        add([table, headRow, lines.joined(separator: "\n"), "</table>"].joined(separator: "\n"))
     }
 
     /// Adds a link to a page.

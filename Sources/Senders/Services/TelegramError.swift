@@ -18,23 +18,6 @@ package struct TelegramError: Failing, Hashable {
     let host: String
     package let fault: Fault
 
-    init(host: String, fault: Fault) {
-        self.host = host
-        self.fault = fault
-    }
-
-    init(host: String, refusing response: Response, _ answer: TelegramAnswer) {
-        self.host = host
-        fault =
-            switch response.status {
-            // A malformed token is a path that doesn't exist.
-            case 401, 404: .token
-            case 409: .taken
-            case 429, 500...599: .busy(status: response.status, wait: answer.wait)
-            default: .unusable
-            }
-    }
-
     /// Whether the same request may succeed shortly.
     var isPassing: Bool {
         switch fault {
@@ -70,5 +53,19 @@ package struct TelegramError: Failing, Hashable {
         case .other(let fault):
             Failure(fault.kind, fault.event(at: host), .plain("Try again later."), codes: ["telegram.unavailable"])
         }
+    }
+}
+
+extension TelegramError {
+    init(host: String, refusing response: Response, _ answer: TelegramAnswer) {
+        let fault: Fault =
+            switch response.status {
+            // A malformed token is a path that doesn't exist.
+            case 401, 404: .token
+            case 409: .taken
+            case 429, 500...599: .busy(status: response.status, wait: answer.wait)
+            default: .unusable
+            }
+        self.init(host: host, fault: fault)
     }
 }

@@ -23,8 +23,7 @@ struct Links: AsyncParsableCommand {
             let access = workplace.access
             if let renew { try self.renew(renew, access, workplace) }
             let links = try access.makeLinks(
-                of: workplace.owners.map(\.athlete), randomBytes: workplace.outside.randomBytes
-            ).map { ($0.link, $0.calendar.name) }
+                of: workplace.owners.map(\.athlete), randomBytes: workplace.outside.randomBytes)
             tell(links, workplace.linkAddress)
             return .done
         }
@@ -43,9 +42,9 @@ extension Links {
         }
     }
 
-    private func tell(_ links: [(link: CalendarLink, name: String)], _ address: PublicURL) {
+    private func tell(_ links: [(calendar: LinkedCalendar, link: CalendarLink)], _ address: PublicURL) {
         guard json else {
-            for (link, _) in links {
+            for (_, link) in links {
                 let url = CalendarAddresses(token: link.token, at: address).https
                 print("\(link.athlete.safeForTerminal)  \(link.calendar)  \(url)")
             }
@@ -56,7 +55,7 @@ extension Links {
                 let addresses = CalendarAddresses(token: item.link.token, at: address)
                 json.member("athlete", item.link.athlete)
                 json.member("calendar", item.link.calendar)
-                json.member("name", item.name)
+                json.member("name", item.calendar.name)
                 json.member("url", addresses.https)
                 json.member("webcal", addresses.webcal)
                 json.member("google", addresses.google)
