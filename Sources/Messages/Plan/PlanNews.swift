@@ -1,4 +1,5 @@
 package import Basics
+package import Workouts
 
 /// A change of one plan that messages may have to tell: as runs saw the plan, before and after.
 ///
@@ -72,5 +73,113 @@ extension PlanNews {
 extension PlanView {
     fileprivate var hashed: String {
         "\(day) \(seconds ?? -1) \(meters ?? -1) \(start ?? -1) \(content) \(summary)"
+    }
+}
+
+/// The circumstances of a run that has seen changes of the plan.
+package struct PlanReading: Sendable {
+    /// The start of the run.
+    package let at: Instant
+    package let today: Day
+    /// The `today` of the last run that read the feed; nil if this is the first.
+    package let lastToday: Day?
+    /// The last day that the feed covered when it was read last, which was earlier if it was old then; nil if unknown.
+    package let coveredUntil: Day?
+    /// Whether a guard was lifted, the feed is another one, or the memory was recovered: then what seems to have changed
+    /// isn't the coach's doing.
+    package let isDoubtful: Bool
+    /// Changes are told up to that many days from today.
+    package let planDays: Int
+
+    package init(
+        at: Instant, today: Day, lastToday: Day?, coveredUntil: Day?, isDoubtful: Bool, planDays: Int
+    ) {
+        self.at = at
+        self.today = today
+        self.lastToday = lastToday
+        self.coveredUntil = coveredUntil
+        self.isDoubtful = isDoubtful
+        self.planDays = planDays
+    }
+}
+
+extension PlanNews {
+    /// What a run has seen that is worth telling.
+    ///
+    /// - Parameters:
+    ///   - changes: those that the run found.
+    ///   - old: the plans before it.
+    ///   - new: the plans after it.
+    package static func seen(
+        _ changes: [PlanChange], from old: [PlannedWorkout], to new: [PlannedWorkout], _ reading: PlanReading
+    ) -> [PlanNews] {
+        guard let lastToday = reading.lastToday, !changes.isEmpty else { return [] }
+        let olds = Dictionary(old.map { ($0.uid, $0) }, uniquingKeysWith: { first, _ in first })
+        let news = Dictionary(new.map { ($0.uid, $0) }, uniquingKeysWith: { first, _ in first })
+        let all = Dictionary(grouping: changes, by: \.uid).sorted { $0.key < $1.key }
+        return all.compactMap { uid, changes in
+            let kinds = changes.map(\.kind)
+            let after = kinds.contains(.removed) ? nil : news[uid]
+            // What was done is no plan any more.
+            guard after?.isCompleted != true else { return nil }
+            let before = kinds.contains(.added) ? nil : olds[uid]
+            guard before != nil || after != nil else { return nil }
+            let change = PlanNews(
+                at: reading.at, uid: uid, before: before.map { PlanView($0, changedBy: kinds, to: after) },
+                after: after.map { PlanView($0) }, isSilent: reading.isDoubtful)
+            return change.isKept(lastToday: lastToday, reading) ? change : nil
+        }
+    }
+
+    private func isKept(lastToday: Day, _ reading: PlanReading) -> Bool {
+        guard before != after else { return false }
+        if isSilent { return after == nil }
+        // A plan beyond the days that the last feed covered has only come into sight.
+        if before == nil, let after {
+            guard after.day < lastToday.advanced(by: Self.feedDays) else { return false }
+            if let coveredUntil = reading.coveredUntil, after.day > coveredUntil { return false }
+        }
+        let told = reading.today...reading.today.advanced(by: max(reading.planDays, 0))
+        return [before?.day, after?.day].compactMap(\.self).contains(where: told.contains)
+    }
+
+    /// How many days ahead the feed lists.
+    private static let feedDays = 14
+}
+
+extension PlanView {
+    fileprivate init(_ plan: PlannedWorkout) {
+        self.init(
+            day: plan.day, summary: plan.summary, seconds: plan.planned.duration?.wholeSeconds,
+            meters: plan.planned.distance.flatMap { Int(exactly: $0.meters.rounded()) },
+            start: plan.start.local?.secondOfDay, content: plan.contentHash)
+    }
+
+    /// The view before the changes of these kinds. All else is taken to be as it is now, since not every difference is a
+    /// change: `Run` and `Run: Running` are the same title.
+    fileprivate init(_ old: PlannedWorkout, changedBy kinds: [PlanChange.Kind], to new: PlannedWorkout?) {
+        self.init(old)
+        guard let now = new.map({ PlanView($0) }) else { return }
+        if !kinds.contains(.renamed) { summary = now.summary }
+        guard !kinds.contains(.edited) else { return }
+        seconds = now.seconds
+        meters = now.meters
+        start = now.start
+        content = now.content
+    }
+}
+
+extension PlannedWorkout {
+    fileprivate var contentHash: UInt64 {
+        var hash = StableHash(notes)
+        for part in [tss?.description, intensityFactor?.description, racePriority?.rawValue] {
+            hash.add(0)
+            hash.add(part ?? "")
+        }
+        for target in targets {
+            hash.add(0)
+            hash.add(target.quantity.rawValue + target.text)
+        }
+        return hash.value
     }
 }

@@ -96,8 +96,7 @@ extension Serve {
             }
             return .done
         } catch let error as ServingError {
-            console.error("\(error.failure)")
-            return ExitStatus(error)
+            return console.fail(error)
         } catch {
             console.error("The server has stopped: \(error)")
             return .temporary
