@@ -7,7 +7,7 @@ extension Transport {
     ///
     /// - Parameter now: the clock to which a `Retry-After` with a date refers.
     package func exchange(now: @escaping @Sendable () -> Instant) -> Exchange {
-        { (request) async throws(ExchangeFault) in
+        { (request) async throws(Failure) in
             let host = request.address.host
             do throws(FetchFault) {
                 guard let address = try? Address(parsing: request.address.revealed()),
@@ -22,10 +22,9 @@ extension Transport {
                     retryAfter: response.headers.first("Retry-After").flatMap { RetryAfter.parse($0, now: now()) })
             } catch {
                 let isTemporary = error.kind == .temporary || error.kind == .unreachable
-                throw ExchangeFault(
-                    Failure(
-                        isTemporary ? .temporary : .uncreatable, error.event(at: host),
-                        .plain(error.advice(about: "the calendar's address")), codes: ["caldav.unanswered"]))
+                throw Failure(
+                    isTemporary ? .temporary : .uncreatable, error.event(at: host),
+                    .plain(error.advice(about: "the calendar's address")), codes: ["caldav.unanswered"])
             }
         }
     }

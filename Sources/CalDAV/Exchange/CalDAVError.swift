@@ -1,8 +1,12 @@
 package import Basics
 
+/// Sends one request and returns the complete answer of any status, or throws a failure with the server's host and without
+/// secrets. It follows no redirect, and bounds time and size: at most `DAVRequest.longestAnswer` bytes.
+package typealias Exchange = @Sendable (DAVRequest) async throws(Failure) -> DAVAnswer
+
 /// What went wrong at a CalDAV server.
 package struct CalDAVError: Error, Sendable, Hashable {
-    /// The server.
+    /// The server; empty for a failure of another kind.
     package let host: String
     package let fault: CalDAVFault
 
@@ -10,6 +14,9 @@ package struct CalDAVError: Error, Sendable, Hashable {
         self.host = host
         self.fault = fault
     }
+
+    /// A failure that isn't told by the server.
+    init(_ failure: Failure) { self.init("", .other(failure)) }
 
     /// The server's `Retry-After`, at most 24 h.
     package var retryAfter: Duration? {
@@ -59,8 +66,9 @@ package enum CalDAVFault: Error, Sendable, Hashable {
     case unexpected(status: Int)
     /// An answer that is no XML as it should be.
     case unreadable(XMLFault)
-    /// No complete answer came.
-    case unanswered(ExchangeFault)
+    /// No complete answer came, in which case the server may have carried the request out all the same; or what is
+    /// remembered can't be read or saved; or a push has to end.
+    case other(Failure)
 }
 
 extension CalDAVError: Failing {
@@ -149,8 +157,7 @@ extension CalDAVError: Failing {
                 "\(host) sent an answer that is not valid.", "Check the address.", "caldav.unreadable")
         case .unreadable(.tooLarge):
             failure("\(host) sent an answer that is too large.", "Use a smaller calendar.", "caldav.unreadable")
-        case .unanswered(let fault):
-            fault.failure
+        case .other(let failure): failure
         }
     }
 }

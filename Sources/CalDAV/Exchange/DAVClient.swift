@@ -84,10 +84,10 @@ extension DAVClient {
         if !request.body.isEmpty, request.header("Content-Type") == nil {
             request.headers.append(("Content-Type", "application/xml; charset=utf-8"))
         }
-        do throws(ExchangeFault) {
+        do throws(Failure) {
             return try await exchange(request)
         } catch {
-            throw CalDAVError(request.address.host, .unanswered(error))
+            throw CalDAVError(request.address.host, .other(error))
         }
     }
 }

@@ -40,35 +40,7 @@ package struct PushResult: Sendable, Equatable {
     package var makesCalendar = false
 }
 
-/// Why a push ends before its end.
-struct PushStop: Error {
-    let failure: Failure
-    let retryAfter: Duration?
-
-    init(_ error: CalDAVError) {
-        failure = error.failure
-        retryAfter = error.retryAfter
-    }
-
-    init(_ failure: Failure) {
-        self.failure = failure
-        retryAfter = nil
-    }
-}
-
-/// Does work of a server's or the memory's, and maps its errors.
-func stopping<Value>(_ work: () async throws(CalDAVError) -> Value) async throws(PushStop) -> Value {
-    do throws(CalDAVError) {
-        return try await work()
-    } catch {
-        throw PushStop(error)
-    }
-}
-
-func remembering<Value>(_ work: () async throws(Failure) -> Value) async throws(PushStop) -> Value {
-    do throws(Failure) {
-        return try await work()
-    } catch {
-        throw PushStop(error)
-    }
+/// Does work of the memory's, whose failure ends a push as one of the server's does.
+func remembering<Value>(_ work: () async throws(Failure) -> Value) async throws(CalDAVError) -> Value {
+    do throws(Failure) { return try await work() } catch { throw CalDAVError(error) }
 }

@@ -36,7 +36,7 @@ struct PushRun {
 
 extension PushRun {
     /// Counts what would be written.
-    mutating func rehearse() async throws(PushStop) {
+    mutating func rehearse() async throws(CalDAVError) {
         let plan: PushPlan
         if let found = try await pusher.collection(state, isDry: true) {
             guard let look = try await look(Looking(pusher.client, found.address)) else { return countRows() }
@@ -52,7 +52,7 @@ extension PushRun {
     }
 
     /// Looks, plans, writes and reads back.
-    mutating func perform() async throws(PushStop) {
+    mutating func perform() async throws(CalDAVError) {
         guard let found = try await pusher.collection(state, isDry: false) else { return }
         var looking = Looking(pusher.client, found.address)
         if found.isNew {
@@ -60,7 +60,7 @@ extension PushRun {
             try await saveState()
         }
         let look: (plan: PushPlan, token: String?)?
-        do throws(PushStop) {
+        do throws(CalDAVError) {
             look = try await self.look(looking)
         } catch {
             // A collection that is gone may only have another host now.
@@ -90,7 +90,7 @@ extension PushRun {
     }
 
     /// Remembers the outcome.
-    mutating func finish() async throws(PushStop) {
+    mutating func finish() async throws(CalDAVError) {
         countRows()
         if result.trouble == nil, result.counts.waiting > 0 {
             let count = result.counts.waiting
@@ -113,9 +113,9 @@ extension PushRun {
     }
 
     /// Keeps the first trouble, and when to ask again.
-    mutating func stop(_ stop: PushStop) {
-        result.trouble = result.trouble ?? stop.failure
-        state.retryAfter = stop.retryAfter.map { pusher.now().advanced(bySeconds: Int($0.components.seconds)) }
+    mutating func stop(_ error: CalDAVError) {
+        result.trouble = result.trouble ?? error.failure
+        state.retryAfter = error.retryAfter.map { pusher.now().advanced(bySeconds: Int($0.components.seconds)) }
     }
 }
 
@@ -128,17 +128,15 @@ extension PushRun {
     /// Looks at the calendar and plans. The token is to be remembered once all is written.
     ///
     /// - Returns: nil if nothing has changed on either side since a push found nothing to do.
-    private mutating func look(_ looking: Looking) async throws(PushStop) -> (plan: PushPlan, token: String?)? {
+    private mutating func look(_ looking: Looking) async throws(CalDAVError) -> (plan: PushPlan, token: String?)? {
         let token = state.syncToken
-        let changes = try await stopping { () throws(CalDAVError) in try await looking.changes(since: token) }
+        let changes = try await looking.changes(since: token)
         if let changes, changes.isEmpty, changes.token == token, state.settled == digest { return nil }
         try await read()
         let rows = Array(rows.values)
         let all = Array(wanted.values)
         let known = Dictionary(rows.map { ($0.href, $0.etag) }) { first, _ in first }
-        let glance = try await stopping { () throws(CalDAVError) in
-            try await looking.glance(believing: changes, since: token, known: known)
-        }
+        let glance = try await looking.glance(believing: changes, since: token, known: known)
         rules.collection = looking.collection.href.path
         var seen = glance.seen
         var unread = PushPlan.unread(wanted: all, rows: rows, seen: seen, rules)
@@ -147,7 +145,7 @@ extension PushRun {
         let strange = Set(unknown).subtracting(unread).subtracting(state.foreign ?? [])
         if strange.count <= Self.mostStrange { unread += strange.sorted() }
         let hrefs = unread.compactMap { Href($0) }.filter { $0.isMember(of: looking.collection.href) }
-        let read = try await stopping { () throws(CalDAVError) in try await looking.read(hrefs) }
+        let read = try await looking.read(hrefs)
         let texts = Dictionary(read.map { ($0.href, $0) }) { first, _ in first }
         if glance.extent == .whole { state.foreign = foreign(among: unknown, texts) }
         // What has gone between listing and reading is gone.
@@ -200,7 +198,7 @@ extension PushRun {
 
 extension PushRun {
     /// Reads the ledger.
-    private mutating func read() async throws(PushStop) {
+    private mutating func read() async throws(CalDAVError) {
         guard !isRead else { return }
         let remembered = try await remembering { () throws(Failure) in try await pusher.memory.rows() }
         rows = Dictionary(remembered.map { ($0.uid, $0) }) { first, _ in first }
@@ -208,24 +206,27 @@ extension PushRun {
         isRead = true
     }
 
-    mutating func save(_ row: LedgerRow) async throws(PushStop) {
+    mutating func save(_ row: LedgerRow) async throws(CalDAVError) {
         rows[row.uid] = row
         try await remembering { () throws(Failure) in try await pusher.memory.save(row) }
     }
 
-    mutating func remove(_ uid: String) async throws(PushStop) {
+    mutating func remove(_ uid: String) async throws(CalDAVError) {
         guard rows.removeValue(forKey: uid) != nil else { return }
         try await remembering { () throws(Failure) in try await pusher.memory.remove(uid) }
     }
 
-    private func saveState() async throws(PushStop) {
+    private func saveState() async throws(CalDAVError) {
         try await remembering { () throws(Failure) in try await pusher.memory.saveState(state) }
     }
 }
 
-extension PushStop {
+extension CalDAVError {
     /// Whether the calendar may be at another place.
     fileprivate var leavesPlaceOpen: Bool {
-        failure.codes.contains("caldav.calendar_gone") || failure.codes.contains("caldav.redirected")
+        switch fault {
+        case .calendarGone, .redirected, .redirectedUnencrypted, .redirectLoop: true
+        default: false
+        }
     }
 }

@@ -3,7 +3,7 @@ import Basics
 // Writes one after another, and settles each row by its answer.
 extension PushRun {
     /// Writes within the budget. Returns whether nothing is left.
-    mutating func write(_ planned: [PlannedWrite], _ looking: Looking) async throws(PushStop) -> Bool {
+    mutating func write(_ planned: [PlannedWrite], _ looking: Looking) async throws(CalDAVError) -> Bool {
         var failures = 0
         var isComplete = true
         for (index, write) in planned.enumerated() {
@@ -12,7 +12,7 @@ extension PushRun {
                 result.counts.waiting += planned.count - index
                 return false
             }
-            do throws(PushStop) {
+            do throws(CalDAVError) {
                 try await perform(write, looking, mayRepeat: true)
                 failures = 0
             } catch {
@@ -34,7 +34,7 @@ extension PushRun {
 
     private mutating func perform(
         _ write: PlannedWrite, _ looking: Looking, mayRepeat: Bool
-    ) async throws(PushStop) {
+    ) async throws(CalDAVError) {
         guard let href = Href(write.href), href.isMember(of: looking.collection.href) else { return }
         if let row = write.row { try await save(row) }
         writes += 1
@@ -51,11 +51,9 @@ extension PushRun {
     private mutating func put(
         _ text: [UInt8], _ href: Href, _ expectation: Expectation, _ write: PlannedWrite, _ looking: Looking,
         _ mayRepeat: Bool
-    ) async throws(PushStop) {
+    ) async throws(CalDAVError) {
         let host = looking.collection.host
-        let answer = try await stopping { () throws(CalDAVError) in
-            try await looking.put(text, to: href, expecting: expectation)
-        }
+        let answer = try await looking.put(text, to: href, expecting: expectation)
         switch answer {
         case .stored(let etag):
             count(write)
@@ -71,25 +69,25 @@ extension PushRun {
         case .tooLarge: try await refuse(write, "\(host) says that it is too large.")
         case .refused(let status): try await notTake(write, host, status)
         case .placeMissing(let status):
-            let isThere = try await stopping { () throws(CalDAVError) in try await looking.isThere() }
+            let isThere = try await looking.isThere()
             guard isThere else {
                 try await takeBack(write)
-                throw PushStop(CalDAVError(host, .calendarGone))
+                throw CalDAVError(host, .calendarGone)
             }
             try await notTake(write, host, status)
         case .full:
             try await takeBack(write)
-            throw PushStop(CalDAVError(host, .full))
+            throw CalDAVError(host, .full)
         case .readOnly:
             try await takeBack(write)
-            throw PushStop(CalDAVError(host, .readOnly(pusher.target.calendar)))
+            throw CalDAVError(host, .readOnly(pusher.target.calendar))
         }
     }
 
     private mutating func delete(
         _ href: Href, _ etag: String?, _ write: PlannedWrite, _ looking: Looking, _ mayRepeat: Bool
-    ) async throws(PushStop) {
-        let answer = try await stopping { () throws(CalDAVError) in try await looking.delete(href, etag: etag) }
+    ) async throws(CalDAVError) {
+        let answer = try await looking.delete(href, etag: etag)
         switch answer {
         case .gone:
             count(write)
@@ -107,13 +105,13 @@ extension PushRun {
     /// Reads what changed meanwhile, and decides once more. If it changes again, the next push decides.
     private mutating func decideAgain(
         _ write: PlannedWrite, _ looking: Looking, _ mayRepeat: Bool
-    ) async throws(PushStop) {
+    ) async throws(CalDAVError) {
         guard let uid = write.row?.uid, let href = Href(write.href) else { return }
         guard mayRepeat else {
             try await takeBack(write)
-            throw PushStop(Self.changesAgain)
+            throw CalDAVError(.changesAgain)
         }
-        let found = try await stopping { () throws(CalDAVError) in try await looking.read(href) }
+        let found = try await looking.read(href)
         let decision = EventDecision(wanted[uid], write.notDone, found.map(Sight.found) ?? .gone, rules)
         if let note = decision.note { add(note) }
         if let next = decision.write { return try await perform(next, looking, mayRepeat: false) }
@@ -124,40 +122,42 @@ extension PushRun {
         }
     }
 
-    private static let changesAgain = Failure(
-        .temporary, "An event was changed in the calendar while it was written.", .plain("The next run goes on."),
-        codes: ["caldav.changed_meanwhile"])
-
-    private mutating func refuse(_ write: PlannedWrite, _ why: String) async throws(PushStop) {
+    private mutating func refuse(_ write: PlannedWrite, _ why: String) async throws(CalDAVError) {
         result.notes.append("An event of \(write.day) is not in the calendar as planned: \(why)")
         if let row = write.refused(why) { try await save(row) }
     }
 
     /// Leaves an event to the next push: nothing tells whether the server's refusal concerns its content. One that refuses
     /// many is left alone.
-    private mutating func notTake(_ write: PlannedWrite, _ host: String, _ status: Int) async throws(PushStop) {
+    private mutating func notTake(_ write: PlannedWrite, _ host: String, _ status: Int) async throws(CalDAVError) {
         try await takeBack(write)
         let sentence = "\(host) answered \(status): it does not take an event of \(write.day)."
         let failure = Failure(
             .uncreatable, sentence, .plain("Check what this user may write there."), codes: ["caldav.not_taken"])
         result.trouble = result.trouble ?? failure
         refusals += 1
-        guard refusals < Self.mostRefusals else { throw PushStop(failure) }
+        guard refusals < Self.mostRefusals else { throw CalDAVError(failure) }
         result.counts.waiting += 1
     }
 
     private static let mostRefusals = 20
 
     /// Forgets the intent of a write that was surely not done.
-    private mutating func takeBack(_ write: PlannedWrite) async throws(PushStop) {
+    private mutating func takeBack(_ write: PlannedWrite) async throws(CalDAVError) {
         guard let uid = write.row?.uid else { return }
         if let row = write.notDone { try await save(row) } else { try await remove(uid) }
     }
 }
 
-extension PushStop {
+extension Failure {
+    fileprivate static let changesAgain = Failure(
+        .temporary, "An event was changed in the calendar while it was written.", .plain("The next run goes on."),
+        codes: ["caldav.changed_meanwhile"])
+}
+
+extension CalDAVError {
     /// Whether other events may still be written.
     fileprivate var concernsOneEvent: Bool {
-        failure.codes.contains("caldav.unexpected") || failure.codes.contains("caldav.changed_meanwhile")
+        if case .unexpected = fault { true } else { fault == .other(.changesAgain) }
     }
 }

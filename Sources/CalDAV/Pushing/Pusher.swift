@@ -51,13 +51,13 @@ package struct Pusher: Sendable {
             return result
         }
         var run = PushRun(self, wanted, state, rules)
-        do throws(PushStop) {
+        do throws(CalDAVError) {
             try await isDry ? run.rehearse() : run.perform()
         } catch {
             run.stop(error)
         }
         if !isDry {
-            do throws(PushStop) {
+            do throws(CalDAVError) {
                 try await run.finish()
             } catch {
                 run.stop(error)
@@ -72,18 +72,20 @@ extension Pusher {
     /// anew.
     ///
     /// - Returns: nil if the calendar would be made, which a dry run doesn't.
-    func collection(_ state: CalendarState, isDry: Bool) async throws(PushStop) -> (address: DAVAddress, isNew: Bool)? {
+    func collection(_ state: CalendarState, isDry: Bool) async throws(CalDAVError) -> (
+        address: DAVAddress, isNew: Bool
+    )? {
         if let known = state.collection.flatMap({ DAVAddress($0) }) { return (known, false) }
         let making: Discovery.Making = target.mayMake ? (isDry ? .onlyTold : .ifMissing) : .never
         switch await Discovery(client, at: target.address, calendar: target.calendar, making: making).report().outcome {
         case .found(let calendar): return (calendar.address, true)
         case .wouldMake: return nil
-        case .failed(let error): throw PushStop(error)
+        case .failed(let error): throw error
         }
     }
 
     /// Where the calendar is after its server has moved it to another host (iCloud's partitions); nil if it is gone.
-    func moved(_ former: DAVAddress) async throws(PushStop) -> DAVAddress? {
+    func moved(_ former: DAVAddress) async throws(CalDAVError) -> DAVAddress? {
         let report = await Discovery(client, at: target.address, calendar: target.calendar, making: .never).report()
         guard case .found(let calendar) = report.outcome else { return nil }
         let isSame = calendar.address.href.isSameCollection(as: former.href) && calendar.address.host != former.host

@@ -39,7 +39,7 @@ package struct Unlinking: Sendable {
         _ rows: [LedgerRow], _ state: CalendarState, _ extent: Extent, at now: Instant
     ) async -> Result {
         var result = Result()
-        do throws(PushStop) {
+        do throws(CalDAVError) {
             try await takeOut(rows.sorted { $0.uid < $1.uid }, state, extent, at: now, &result)
         } catch {
             result.trouble = error.failure
@@ -53,7 +53,7 @@ extension Unlinking {
 
     private func takeOut(
         _ rows: [LedgerRow], _ state: CalendarState, _ extent: Extent, at now: Instant, _ result: inout Result
-    ) async throws(PushStop) {
+    ) async throws(CalDAVError) {
         guard extent != .none, let collection = state.collection.flatMap({ DAVAddress($0) }) else {
             for row in rows {
                 if row.isThere { result.left += 1 }
@@ -61,14 +61,14 @@ extension Unlinking {
             }
             return
         }
-        if let pause = state.pause(of: collection.host, at: now) { throw PushStop(pause) }
+        if let pause = state.pause(of: collection.host, at: now) { throw pause }
         let looking = Looking(client, collection)
         var rest = rows[...]
         while !rest.isEmpty {
             let some = rest.prefix(Self.batch)
             rest = rest.dropFirst(some.count)
             let hrefs = some.compactMap { Href($0.href) }.filter { $0.isMember(of: collection.href) }
-            let read = try await stopping { () throws(CalDAVError) in try await looking.read(hrefs) }
+            let read = try await looking.read(hrefs)
             let found = Dictionary(read.map { ($0.href, $0) }) { first, _ in first }
             for row in some { try await takeOut(row, found[row.href], looking, extent, &result, mayRepeat: true) }
         }
@@ -77,7 +77,7 @@ extension Unlinking {
     private func takeOut(
         _ row: LedgerRow, _ found: Found?, _ looking: Looking, _ extent: Extent, _ result: inout Result,
         mayRepeat: Bool
-    ) async throws(PushStop) {
+    ) async throws(CalDAVError) {
         guard let found, let href = Href(found.href) else { return try await forget(row) }
         guard let settled = row.settled(reading: found) else {
             // Something else has its name.
@@ -90,15 +90,13 @@ extension Unlinking {
             result.left += 1
             return try await forget(row)
         }
-        let answer = try await stopping { () throws(CalDAVError) in
-            try await looking.delete(href, etag: settled.etag)
-        }
+        let answer = try await looking.delete(href, etag: settled.etag)
         switch answer {
         case .gone:
             result.removed += 1
             try await forget(row)
         case .changedMeanwhile where mayRepeat:
-            let again = try await stopping { () throws(CalDAVError) in try await looking.read(href) }
+            let again = try await looking.read(href)
             try await takeOut(row, again, looking, extent, &result, mayRepeat: false)
         case .changedMeanwhile, .refused:
             let sentence = "\(looking.collection.host) does not delete an event now."
@@ -106,7 +104,7 @@ extension Unlinking {
         }
     }
 
-    private func forget(_ row: LedgerRow) async throws(PushStop) {
+    private func forget(_ row: LedgerRow) async throws(CalDAVError) {
         try await remembering { () throws(Failure) in try await memory.remove(row.uid) }
     }
 }

@@ -51,7 +51,7 @@ final class FakeServer: Sendable {
     }
 
     var exchange: Exchange {
-        { [self] request async throws(ExchangeFault) in
+        { [self] request async throws(Failure) in
             state.withLock { $0.interludes.removeValue(forKey: $0.asked.count) }?(self)
             let (cut, answer) = state.withLock { state -> (Cut?, DAVAnswer) in
                 let cut = state.cuts[state.asked.count]
@@ -64,7 +64,7 @@ final class FakeServer: Sendable {
                 return (cut, answer)
             }
             if cut != nil {
-                throw ExchangeFault(Failure(.temporary, "\(request.address.host) closed the connection."))
+                throw Failure(.temporary, "\(request.address.host) closed the connection.")
             }
             return answer
         }

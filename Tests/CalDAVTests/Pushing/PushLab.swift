@@ -84,7 +84,7 @@ final class PushLab: Sendable {
     private var client: DAVClient {
         let login = Login(user: "anna@example.org", password: Secret("secret"))
         guard let login else { preconditionFailure("the stand-in is misspelt") }
-        return DAVClient(server.address, login, nonce: { "0a4f113b" }) { [self] request async throws(ExchangeFault) in
+        return DAVClient(server.address, login, nonce: { "0a4f113b" }) { [self] request async throws(Failure) in
             pass(seconds: slowness)
             return try await server.exchange(request)
         }

@@ -1,8 +1,4 @@
-package import Basics
-
-/// Sends one request and returns the complete answer of any status. It follows no redirect, and bounds time and size:
-/// at most `DAVRequest.longestAnswer` bytes.
-package typealias Exchange = @Sendable (DAVRequest) async throws(ExchangeFault) -> DAVAnswer
+import Basics
 
 /// A WebDAV request (RFC 4918).
 package struct DAVRequest: Sendable {
@@ -63,14 +59,6 @@ package struct DAVAnswer: Sendable {
 
 extension DAVAnswer: Discreet {
     package var description: String { "\(status), \(body.count) bytes" }
-}
-
-/// No complete answer came. The server may have carried the request out all the same.
-package struct ExchangeFault: Error, Sendable, Hashable {
-    /// As people see it, with the server's host and without secrets.
-    package let failure: Failure
-
-    package init(_ failure: Failure) { self.failure = failure }
 }
 
 extension [(name: String, value: String)] {
