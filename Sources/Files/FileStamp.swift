@@ -12,12 +12,6 @@ package struct FileStamp: Sendable, Hashable {
     /// When anything of the file was last changed, its name included, in nanoseconds since 1970.
     package var changed: Int64
 
-    package init(size: Int, written: Int64, changed: Int64) {
-        self.size = size
-        self.written = written
-        self.changed = changed
-    }
-
     /// The stamp of no file, so that the next look reads it again.
     package static let unknown = FileStamp(size: 0, written: 0, changed: 0)
 

@@ -8,9 +8,9 @@ import NIOCore
 import Settings
 import Store
 import StravaAPI
-import Web
 
 @testable import Server
+@testable import Web
 
 /// A server without sockets, for two athletes with a small plan each; no address can be reached. Noon in Berlin, 18 March 2026.
 struct APILab {

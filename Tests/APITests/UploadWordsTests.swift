@@ -1,12 +1,12 @@
 import Basics
 import Reports
 import Store
-import StravaAPI
 import Testing
 import Web
 
 @testable import Athletes
 @testable import Server
+@testable import StravaAPI
 
 /// What a page and the API say of an upload: neither the command's options nor this machine's folders.
 struct UploadWordsTests {

@@ -1,11 +1,11 @@
 import Basics
 import Store
-import StravaAPI
 import Testing
 import Workouts
 import WorkoutsLab
 
 @testable import Athletes
+@testable import StravaAPI
 
 /// When what an athlete has said of an activity goes: when Strava confirms that it was deleted, not when it is only away.
 struct EditHistoryTests {

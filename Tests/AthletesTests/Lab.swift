@@ -5,7 +5,8 @@ import Files
 import Foundation
 import StravaAPI
 import Synchronization
-import Web
+
+@testable import Web
 
 @testable import Athletes
 

@@ -1,10 +1,10 @@
 import Basics
 import Store
-import StravaAPI
 import Testing
-import Web
 
 @testable import Athletes
+@testable import StravaAPI
+@testable import Web
 
 /// What comes next on a recording's way to Strava, whatever the ledger says and whatever happens.
 struct UploadCourseTests {

@@ -3,14 +3,14 @@ import Basics
 import Files
 import Foundation
 import Store
-import StravaAPI
 import Synchronization
 import Testing
-import Web
 import Workouts
 import WorkoutsLab
 
 @testable import Athletes
+@testable import StravaAPI
+@testable import Web
 
 /// What is done about a recording, and in which order.
 struct UploaderTests {

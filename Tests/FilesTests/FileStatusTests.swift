@@ -1,8 +1,9 @@
 import Basics
 import CommandLab
-import Files
 import Foundation
 import Testing
+
+@testable import Files
 
 struct FileStatusTests {
     @Test func tellsWhatStandsThere() throws {

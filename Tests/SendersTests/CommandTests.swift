@@ -4,7 +4,8 @@ import Foundation
 import Messages
 import Synchronization
 import Testing
-import Web
+
+@testable import Web
 
 @testable import Senders
 

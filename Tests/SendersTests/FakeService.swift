@@ -4,7 +4,8 @@ import Messages
 import Senders
 import Synchronization
 import Testing
-import Web
+
+@testable import Web
 
 /// A service of the web as one closure, and a clock that only moves when a sender sleeps.
 final class FakeService: Sendable {

@@ -1,8 +1,9 @@
 import Basics
-import Files
 import Store
 import Workouts
 import WorkoutsLab
+
+@testable import Files
 
 extension Day {
     /// A day of the sample memories, counted from the first.

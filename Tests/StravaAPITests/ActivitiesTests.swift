@@ -2,9 +2,10 @@ import Basics
 import StravaAPI
 import Synchronization
 import Testing
-import Web
 import Workouts
 import WorkoutsLab
+
+@testable import Web
 
 /// The walk over the pages of activities.
 struct ActivitiesTests {

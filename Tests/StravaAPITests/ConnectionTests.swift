@@ -1,6 +1,7 @@
 import Basics
-import StravaAPI
 import Testing
+
+@testable import StravaAPI
 
 /// The form in which a connection is remembered.
 struct ConnectionTests {

@@ -1,7 +1,8 @@
 import Basics
 import StravaAPI
 import Synchronization
-import Web
+
+@testable import Web
 
 /// Strava as one closure, with a clock that only moves when somebody sleeps, and a list of what happened.
 final class FakeStrava: Sendable {

@@ -1,7 +1,8 @@
 import Basics
-import StravaAPI
 import Testing
 import Web
+
+@testable import StravaAPI
 
 /// What is sent to fetch and renew tokens, and what is made of the answers.
 struct OAuthTests {

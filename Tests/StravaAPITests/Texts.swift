@@ -1,6 +1,7 @@
 import Basics
-import StravaAPI
 import Web
+
+@testable import StravaAPI
 
 /// Secrets that must never be seen, and what Strava says.
 enum Texts {

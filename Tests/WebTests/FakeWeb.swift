@@ -1,6 +1,7 @@
 import Basics
 import Synchronization
-import Web
+
+@testable import Web
 
 /// A web of a few pages and names, which remembers what it was asked.
 final class FakeWeb: Sendable {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
-import Web
 import WebLab
+
+@testable import Web
 
 /// Generous, because all suites run side by side: only the deadline a test sets itself can pass.
 let patience = Limits(total: .seconds(120), idle: .seconds(100), connect: .seconds(100))

@@ -44,13 +44,6 @@ package struct Leg: Sendable, Equatable {
     package var deviceName = ""
     /// Empty unless they were asked for.
     package var samples: [Sample] = []
-
-    package init(sport: SportType, start: Instant, elapsedTime: Duration, movingTime: Duration) {
-        self.sport = sport
-        self.start = start
-        self.elapsedTime = elapsedTime
-        self.movingTime = movingTime
-    }
 }
 
 extension Leg {
@@ -88,7 +81,5 @@ extension Leg {
         package var altitude: Float?
         /// Whether the device knew where it was; the position itself isn't kept.
         package var isPlaced = false
-
-        package init(time: Int) { self.time = time }
     }
 }

@@ -13,14 +13,7 @@ package struct ThreeWay {
     /// What the server has.
     package let theirs: CalendarObject
     /// Whether the time is tpmerge's even if only the athlete changed it: the workout is done, or `moved: restore`.
-    package let timeIsOurs: Bool
-
-    package init(base: CalendarObject?, ours: CalendarObject, theirs: CalendarObject, timeIsOurs: Bool = false) {
-        self.base = base
-        self.ours = ours
-        self.theirs = theirs
-        self.timeIsOurs = timeIsOurs
-    }
+    package var timeIsOurs = false
 
     /// What must be stored, with CRLF and folded; nil if the server has it already, or if one of the two is no event.
     package var merged: CalendarObject? {

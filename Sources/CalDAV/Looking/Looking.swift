@@ -4,11 +4,6 @@ package struct Looking: Sendable {
     /// The calendar's collection.
     let collection: DAVAddress
 
-    package init(_ client: DAVClient, _ collection: DAVAddress) {
-        self.client = client
-        self.collection = collection
-    }
-
     /// What has changed since the token of the last glance; nil without one, or if the server doesn't tell.
     ///
     /// - Throws: `CalDAVError`; `calendarGone` if the collection isn't there any more.

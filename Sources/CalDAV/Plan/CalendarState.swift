@@ -45,8 +45,6 @@ package struct PushCounts: Sendable, Equatable, Codable {
     package var keptByYou = 0
     /// Events that are still to be written.
     package var waiting = 0
-
-    package init() {}
 }
 
 extension CalendarState {

@@ -5,12 +5,6 @@ package struct Found: Sendable, Equatable {
     package var etag: String?
     /// Its bytes; nil if they weren't asked for.
     package var text: [UInt8]?
-
-    package init(href: String, etag: String?, text: [UInt8]? = nil) {
-        self.href = href
-        self.etag = etag
-        self.text = text
-    }
 }
 
 /// What a look at a collection told: all of it, or what changed since the last look.
@@ -19,13 +13,7 @@ package struct Seen: Sendable, Equatable {
     package var isComplete: Bool
     package var found: [Found]
     /// What a server said isn't there any more.
-    package var gone: Set<String>
-
-    package init(isComplete: Bool, found: [Found], gone: Set<String> = []) {
-        self.isComplete = isComplete
-        self.found = found
-        self.gone = gone
-    }
+    package var gone: Set<String> = []
 }
 
 /// What is known of one resource after a look.

@@ -39,7 +39,9 @@ extension PushRun {
     mutating func rehearse() async throws(CalDAVError) {
         let plan: PushPlan
         if let found = try await pusher.collection(state, isDry: true) {
-            guard let look = try await look(Looking(pusher.client, found.address)) else { return countRows() }
+            guard let look = try await look(Looking(client: pusher.client, collection: found.address)) else {
+                return countRows()
+            }
             plan = look.plan
         } else {
             result.makesCalendar = true
@@ -54,7 +56,7 @@ extension PushRun {
     /// Looks, plans, writes and reads back.
     mutating func perform() async throws(CalDAVError) {
         guard let found = try await pusher.collection(state, isDry: false) else { return }
-        var looking = Looking(pusher.client, found.address)
+        var looking = Looking(client: pusher.client, collection: found.address)
         if found.isNew {
             state.collection = found.address.revealed()
             try await saveState()
@@ -67,7 +69,7 @@ extension PushRun {
             guard !found.isNew, error.leavesPlaceOpen, let moved = try await pusher.moved(found.address) else {
                 throw error
             }
-            looking = Looking(pusher.client, moved)
+            looking = Looking(client: pusher.client, collection: moved)
             state.collection = moved.revealed()
             look = try await self.look(looking)
         }

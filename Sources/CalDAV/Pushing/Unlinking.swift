@@ -62,7 +62,7 @@ extension Unlinking {
             return
         }
         if let pause = state.pause(of: collection.host, at: now) { throw pause }
-        let looking = Looking(client, collection)
+        let looking = Looking(client: client, collection: collection)
         var rest = rows[...]
         while !rest.isEmpty {
             let some = rest.prefix(Self.batch)

@@ -124,16 +124,6 @@ package struct FetchedActivities: Sendable, Equatable {
     package let asked: Instant
     /// The number of pages that were read, including the empty last one.
     package let pages: Int
-
-    package init(
-        activities: [Activity], diagnostics: [Diagnostic] = [], after: Instant, asked: Instant, pages: Int
-    ) {
-        self.activities = activities
-        self.diagnostics = diagnostics
-        self.after = after
-        self.asked = asked
-        self.pages = pages
-    }
 }
 
 /// Strava's answer about an activity's zones: `[{"type": "heartrate", "distribution_buckets": [{"min", "max",

@@ -116,11 +116,6 @@ package struct AccessToken: Sendable, Equatable {
     /// When Strava stops accepting it.
     package let expires: Instant
 
-    package init(token: Secret, expires: Instant) {
-        self.token = token
-        self.expires = expires
-    }
-
     /// Whether it will still be valid `margin` seconds after `now`.
     package func isValid(at now: Instant, margin: Int = 0) -> Bool { now.advanced(bySeconds: margin) < expires }
 }

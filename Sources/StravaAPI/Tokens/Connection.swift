@@ -15,19 +15,6 @@ package struct Connection: Sendable, Equatable {
     package var refreshToken: Secret
     package var access: AccessToken?
 
-    package init(
-        clientID: String, athleteID: Int64, athleteName: String, connectedSince: Instant, scopes: Scopes,
-        refreshToken: Secret, access: AccessToken? = nil
-    ) {
-        self.clientID = clientID
-        self.athleteID = athleteID
-        self.athleteName = athleteName
-        self.connectedSince = connectedSince
-        self.scopes = scopes
-        self.refreshToken = refreshToken
-        self.access = access
-    }
-
     /// A copy without an expired access token, which need not be on a disk.
     package func withoutStaleToken(at now: Instant) -> Connection {
         guard let access, !access.isValid(at: now) else { return self }

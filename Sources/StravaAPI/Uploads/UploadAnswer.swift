@@ -7,11 +7,6 @@ package struct UploadAnswer: Sendable, Equatable {
     package let id: Int64
     package let verdict: Verdict
 
-    package init(id: Int64, verdict: Verdict) {
-        self.id = id
-        self.verdict = verdict
-    }
-
     /// The progress or the outcome.
     package enum Verdict: Sendable, Equatable {
         /// Strava hasn't decided yet.

@@ -6,11 +6,6 @@ package struct FetchError: Error, Sendable, Hashable {
     package let host: String
     package let fault: FetchFault
 
-    package init(host: String, fault: FetchFault) {
-        self.host = host
-        self.fault = fault
-    }
-
     /// The server's `Retry-After`, at most 24 h.
     package var retryAfter: Duration? {
         guard case .busy(_, let retryAfter) = fault else { return nil }

@@ -6,11 +6,6 @@ package struct UploadError: Error, Sendable, Hashable {
     package let host: String
     package let fault: UploadFault
 
-    package init(host: String, fault: UploadFault) {
-        self.host = host
-        self.fault = fault
-    }
-
     /// The server's `Retry-After`, at most 24 h.
     package var retryAfter: Duration? {
         guard case .other(.busy(_, let retryAfter)) = fault else { return nil }

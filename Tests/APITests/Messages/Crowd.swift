@@ -7,9 +7,9 @@ import Settings
 import StravaAPI
 import Synchronization
 import Testing
-import Web
 
 @testable import Server
+@testable import Web
 
 /// Athletes whose briefs are due at one hour, by webhooks at four hosts; each has a memory of the small plan.
 final class Crowd: Sendable {

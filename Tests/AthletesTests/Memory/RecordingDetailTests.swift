@@ -1,8 +1,9 @@
-import ActivityFiles
 import Athletes
 import Basics
 import Testing
 import Workouts
+
+@testable import ActivityFiles
 
 /// The laps and curves of what a file holds.
 struct RecordingDetailTests {

@@ -1,11 +1,11 @@
 import Basics
 import Store
-import StravaAPI
 import Testing
 import Workouts
 import WorkoutsLab
 
 @testable import Athletes
+@testable import StravaAPI
 
 /// An activity of which its own page has told, while Strava's list lacks it.
 struct UnlistedActivityTests {
@@ -32,8 +32,8 @@ struct UnlistedActivityTests {
 
     private func list(_ history: inout ActivityHistory, _ ids: ActivityID...) {
         let fetched = FetchedActivities(
-            activities: ids.map(Self.activity), after: Self.start.advanced(bySeconds: -86_400), asked: history.now,
-            pages: 1)
+            activities: ids.map(Self.activity), diagnostics: [], after: Self.start.advanced(bySeconds: -86_400),
+            asked: history.now, pages: 1)
         history.mirror(fetched, from: Self.start.utc.day.advanced(by: -9), seesAll: true)
     }
 

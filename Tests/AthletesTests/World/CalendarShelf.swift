@@ -1,6 +1,7 @@
 import Basics
 import Synchronization
-import Web
+
+@testable import Web
 
 /// A server that keeps what is put to it, by address.
 final class CalendarShelf: Sendable {

@@ -2,9 +2,10 @@ import Athletes
 import Basics
 import Files
 import Foundation
-import StravaAPI
 import Synchronization
-import Web
+
+@testable import StravaAPI
+@testable import Web
 
 /// Strava's API as one closure: it lists activities, shows single ones, or is away.
 final class StravaServer: Sendable {

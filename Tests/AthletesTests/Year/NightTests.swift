@@ -4,14 +4,14 @@ import CommandLab
 import Files
 import Foundation
 import Store
-import StravaAPI
 import Synchronization
 import Testing
-import Web
 import Workouts
 
 @testable import Athletes
+@testable import StravaAPI
 @testable import StravaStandIn
+@testable import Web
 
 /// A watch's folder goes to Strava in a night, a quarter of an hour after the other, as a crontab has it, with Strava's own
 /// limits and a machine that is switched off twice.

@@ -1,8 +1,9 @@
 import Basics
-import CalDAV
 import ICalendar
 import SeededRandom
 import Testing
+
+@testable import CalDAV
 
 /// Reading what servers return, and writing it back unchanged.
 @Suite struct CalendarObjectTests {

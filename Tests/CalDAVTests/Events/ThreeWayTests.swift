@@ -1,7 +1,8 @@
 import Basics
-import CalDAV
 import ICalendar
 import Testing
+
+@testable import CalDAV
 
 /// Who wins what when both changed one event.
 @Suite struct ThreeWayTests {

@@ -12,7 +12,7 @@ struct LookingTests {
         guard case .found(let calendar) = report.outcome else { throw CalDAVError("test", .calendarGone) }
         for number in 0..<events { write("e\(number)", to: server) }
         server.forgetAsked()
-        return (server, Looking(server.client, calendar.address))
+        return (server, Looking(client: server.client, collection: calendar.address))
     }
 
     private func write(_ name: String, to server: FakeServer) {
@@ -126,7 +126,7 @@ struct WritingTests {
         let report = await Discovery(server.client, at: server.address, calendar: "Training", making: .ifMissing)
             .report()
         guard case .found(let calendar) = report.outcome else { throw CalDAVError("test", .calendarGone) }
-        return Looking(server.client, calendar.address)
+        return Looking(client: server.client, collection: calendar.address)
     }
 
     private func event(_ uid: String, start: String = "DTSTART:20260101T100000Z", end: Bool = true) -> [UInt8] {

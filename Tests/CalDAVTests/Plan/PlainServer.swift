@@ -1,6 +1,7 @@
 import Basics
-import CalDAV
 import ICalendar
+
+@testable import CalDAV
 
 /// A collection without a network: keeps bytes, has manners of its own, and carries plans out as the pusher does.
 struct PlainServer {

@@ -1,7 +1,8 @@
 import Basics
-import CalDAV
 import ICalendar
 import Testing
+
+@testable import CalDAV
 
 /// What a push decides for what it wants, remembers and finds.
 @Suite struct PushPlanTests {

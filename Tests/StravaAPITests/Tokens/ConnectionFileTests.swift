@@ -1,9 +1,10 @@
 import Basics
 import Files
 import Foundation
-import StravaAPI
 import Testing
 import Web
+
+@testable import StravaAPI
 
 @Suite struct ConnectionFileTests {
     private static let now = Instant(secondsSinceEpoch: 1_773_817_200)

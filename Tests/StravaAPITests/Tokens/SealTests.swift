@@ -1,8 +1,9 @@
 import Basics
 import Files
-import StravaAPI
 import Testing
 import Web
+
+@testable import StravaAPI
 
 @Suite struct SealTests {
     private static let connection = Connection(

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
-import Web
+
+@testable import Web
 
 struct LimitsTests {
     /// A network that answers when it is cancelled.

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
-import Web
 import WebLab
+
+@testable import Web
 
 /// Rows 9 and 10 of the faults: what is asked with validators, and what a 304 means, with the network as one closure.
 struct ConditionalFeedTests {

@@ -2,8 +2,9 @@ import Basics
 import Foundation
 import Synchronization
 import Testing
-import Web
 import WebLab
+
+@testable import Web
 
 /// Redirects and statuses, with the network as one closure.
 struct FeedDownloadTests {

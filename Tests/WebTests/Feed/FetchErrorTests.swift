@@ -1,6 +1,7 @@
 import Basics
 import Testing
-import Web
+
+@testable import Web
 
 struct FetchErrorTests {
     @Test(arguments: rows)

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
-import Web
 import WebLab
+
+@testable import Web
 
 /// Rows 9 to 11 of the faults over real sockets on 127.0.0.1.
 struct NotModifiedTests {

@@ -1,7 +1,8 @@
 import Basics
 import Testing
-import Web
 import WebLab
+
+@testable import Web
 
 /// Where a user name and password go, and where they never do.
 struct UploadCredentialsTests {

@@ -2,8 +2,9 @@ import Basics
 import Foundation
 import Synchronization
 import Testing
-import Web
 import WebLab
+
+@testable import Web
 
 /// Looks and writes over real sockets on 127.0.0.1.
 struct UploadNetworkTests {

@@ -1,7 +1,8 @@
 import Basics
 import Testing
-import Web
 import WebLab
+
+@testable import Web
 
 /// What is asked and what answers mean, with the network as one closure.
 struct UploadTests {
