@@ -1,5 +1,4 @@
 import Dispatch
-import Synchronization
 
 #if canImport(Glibc)
     import Glibc
@@ -13,54 +12,16 @@ import Synchronization
 package struct Resolver: Sendable {
     /// All addresses of a host, the best one first; empty if the name is unknown.
     package let addresses: @Sendable (_ host: String) async -> [IPAddress]
-
-    package init(addresses: @escaping @Sendable (_ host: String) async -> [IPAddress]) {
-        self.addresses = addresses
-    }
 }
 
 extension Resolver {
     /// The system's resolver. `getaddrinfo` blocks and can't be interrupted, so it runs on a thread of its own; a
     /// cancelled caller doesn't wait for it.
     package static let system = Resolver { host in
-        let reply = Reply()
-        return await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                reply.isAwaited(by: continuation)
-                DispatchQueue.global().async { reply.resume(returning: lookUp(host)) }
-            }
-        } onCancel: {
-            reply.resume(returning: [])
-        }
-    }
-}
-
-/// Passes the first of two results to the continuation, in whichever order the two results and the continuation arrive.
-private final class Reply: Sendable {
-    private enum State {
-        case open
-        case awaited(CheckedContinuation<[IPAddress], Never>)
-        case given([IPAddress])
-    }
-
-    private let state = Mutex(State.open)
-
-    func isAwaited(by continuation: CheckedContinuation<[IPAddress], Never>) {
-        let early: [IPAddress]? = state.withLock { state in
-            if case .given(let addresses) = state { return addresses }
-            state = .awaited(continuation)
-            return nil
-        }
-        if let early { continuation.resume(returning: early) }
-    }
-
-    func resume(returning addresses: [IPAddress]) {
-        let waiting: CheckedContinuation<[IPAddress], Never>? = state.withLock { state in
-            defer { if case .given = state {} else { state = .given(addresses) } }
-            if case .awaited(let continuation) = state { return continuation }
-            return nil
-        }
-        waiting?.resume(returning: addresses)
+        let (replies, reply) = AsyncStream.makeStream(of: [IPAddress].self)
+        DispatchQueue.global().async { reply.yield(lookUp(host)) }
+        for await addresses in replies { return addresses }
+        return []
     }
 }
 
