@@ -44,3 +44,60 @@ enum TrackText {
         return rest[..<(rest.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? rest.startIndex)]
     }
 }
+
+/// The elements of GPX and TCX that a reader of activities knows, by their names in lower case without prefix.
+enum TrackElement: String, CaseIterable {
+    // Of both.
+    case time, name, type, cadence, speed, watts
+    // Of TCX.
+    case courses, workouts, activity, transition, id, lap, totaltimeseconds, distancemeters, maximumspeed, calories
+    case averageheartratebpm, maximumheartratebpm, intensity, track, trackpoint, latitudedegrees, longitudedegrees
+    case altitudemeters, heartratebpm, runcadence, avgruncadence, avgwatts, maxwatts, creator, plan, notes
+    // Of GPX and the extensions that devices write.
+    case trk, trkseg, trkpt, rtept, wpt, ele, hr, heartrate, bpm, cad, rpm, power, powerinwatts, metadata
+
+    init?(_ name: XMLName) {
+        guard let element = Self.byName[name.plain] else { return nil }
+        self = element
+    }
+
+    private static let byName = Dictionary(
+        allCases.map { ($0.rawValue, $0) }, uniquingKeysWith: { first, _ in first })
+
+    /// Whether its text is a value. That of a TCX's heart rates may stand in an element within.
+    var hasText: Bool {
+        switch self {
+        case .courses, .workouts, .activity, .transition, .lap, .track, .trackpoint, .creator, .plan, .trk, .trkseg,
+            .trkpt, .rtept, .wpt, .metadata:
+            false
+        default: true
+        }
+    }
+}
+
+/// What wrote a GPX document: `gpx@creator`.
+enum TrackCreator {
+    /// The creator if it is a device, not a program; else empty.
+    static func device(_ creator: String) -> String {
+        let name = TrackText.line(creator)
+        let words = name.lowercased().split { !($0.isLetter || $0.isNumber) }
+        guard let first = words.first, makers.contains(where: first.hasPrefix) else { return "" }
+        return words.contains { programs.contains(String($0)) } || first == "polarsteps" ? "" : name
+    }
+
+    /// Makers, and devices that are written without theirs.
+    private static let makers = [
+        "garmin", "edge", "etrex", "oregon", "forerunner", "fenix", "fēnix", "gpsmap", "dakota", "montana", "foretrex",
+        "vivoactive", "vívoactive", "instinct", "epix", "suunto", "ambit", "polar", "coros", "wahoo", "elemnt",
+        "bryton",
+        "lezyne", "sigma", "holux", "magellan", "hammerhead", "karoo", "tomtom", "amazfit", "fitbit", "timex",
+        "igpsport",
+    ]
+
+    /// Words in the names of makers' programs: `Garmin Connect`, `Polar Flow`, `Sigma Data Center`.
+    private static let programs: Set<String> = [
+        "app", "basecamp", "bridge", "center", "com", "communicator", "connect", "dashboard", "desktop", "explore",
+        "express", "flow", "http", "https", "international", "link", "mapsource", "mobile", "movescount", "protrainer",
+        "rest", "site", "software", "studio", "sync", "tools", "utility", "vantagepoint", "web", "websync", "www",
+    ]
+}

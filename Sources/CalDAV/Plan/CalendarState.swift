@@ -1,4 +1,4 @@
-package import Basics
+public import Basics
 
 /// What is remembered of a pushed calendar, beside the rows of its events.
 package struct CalendarState: Sendable, Equatable, Codable {
@@ -67,4 +67,24 @@ extension CalendarState {
     func pause(of host: String, at now: Instant) -> CalDAVError? {
         retryAfter.flatMap { $0 > now ? CalDAVError(host, .pausing(until: $0)) : nil }
     }
+}
+
+// Ledger rows are kept in a memory, where days and times are single numbers.
+
+extension Day: Codable {
+    public init(from decoder: any Decoder) throws { self.init(number: try Int(from: decoder)) }
+
+    public func encode(to encoder: any Encoder) throws { try number.encode(to: encoder) }
+}
+
+extension Instant: Codable {
+    public init(from decoder: any Decoder) throws { self.init(secondsSinceEpoch: try Int(from: decoder)) }
+
+    public func encode(to encoder: any Encoder) throws { try secondsSinceEpoch.encode(to: encoder) }
+}
+
+extension LocalTime: Codable {
+    public init(from decoder: any Decoder) throws { self.init(secondsSinceEpoch: try Int(from: decoder)) }
+
+    public func encode(to encoder: any Encoder) throws { try secondsSinceEpoch.encode(to: encoder) }
 }

@@ -1,3 +1,5 @@
+package import Basics
+
 /// What a push is to do: decided before anything is written, and the whole answer of a dry run.
 package struct PushPlan: Sendable, Equatable {
     /// In the order in which they are to be done.
@@ -99,5 +101,79 @@ extension PushPlan {
 
     private static func isToChange(_ row: LedgerRow, _ wanted: WantedEvent?, _ rules: PushRules) -> Bool {
         wanted.map { EventDecision.isToChange(row, $0, rules) } ?? false
+    }
+}
+
+/// What the configuration and the clock say of a push.
+package struct PushRules: Sendable, Equatable {
+    /// Today, in the athlete's zone.
+    package var today: Day
+    package var now: Instant
+    /// How many days back events are written; those ahead all are.
+    package var pastDays: Int
+    /// The path of the collection, with a slash at its end.
+    package var collection: String
+    /// Minutes before timed plans; nil for no alarm.
+    package var remind: Int?
+    /// `deleted: restore`, or `--restore`.
+    package var restoresDeleted: Bool
+    /// `moved: restore`.
+    package var restoresMoved: Bool
+
+    package init(
+        today: Day, now: Instant, pastDays: Int, collection: String, remind: Int? = nil, restoresDeleted: Bool = false,
+        restoresMoved: Bool = false
+    ) {
+        self.today = today
+        self.now = now
+        self.pastDays = pastDays
+        self.collection = collection
+        self.remind = remind
+        self.restoresDeleted = restoresDeleted
+        self.restoresMoved = restoresMoved
+    }
+
+    /// The first day whose events are written.
+    var firstDay: Day { today.advanced(by: -max(0, pastDays)) }
+
+    func href(ofUID uid: String) -> String { collection + ResourceName.name(ofUID: uid) }
+}
+
+/// What a person should know of an event that isn't there, or isn't what was sent.
+package enum PlanNote: Sendable, Hashable {
+    /// Something else has the name of an event of ours.
+    case foreign(href: String)
+    /// An event has an organizer or attendees.
+    case hasAttendees(uid: String)
+}
+
+extension PlanNote {
+    var isForeign: Bool { if case .foreign = self { true } else { false } }
+}
+
+extension PlanNote: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .foreign(let href):
+            // The path above it may be secret.
+            "\(href.split(separator: "/").last ?? "A resource") in the calendar holds something that tpmerge didn't write, so an event isn't pushed. Move it away or delete it."
+        case .hasAttendees(let uid):
+            "The event \(uid) has attendees in the calendar. tpmerge leaves it alone, so that the server sends no mail."
+        }
+    }
+}
+
+/// Most events of ours vanished from a calendar, so nothing was written.
+package struct HeldBack: Failing, Sendable, Equatable {
+    /// How many are left.
+    package let left: Int
+    /// How many there were.
+    package let of: Int
+
+    package var failure: Failure {
+        Failure(
+            .temporary, "Only \(left) of \(of) pushed events are left in the calendar, so nothing was written.",
+            .plain("If they are gone again at the next run, tpmerge takes them as deleted by you."),
+            codes: ["caldav.held_back"])
     }
 }

@@ -1,4 +1,5 @@
 package import Basics
+import JSON
 
 /// An athlete's stored consent: the athlete, the scopes and the tokens.
 package struct Connection: Sendable, Equatable {
@@ -21,5 +22,74 @@ package struct Connection: Sendable, Equatable {
         var connection = self
         connection.access = nil
         return connection
+    }
+}
+
+extension Connection {
+    /// The JSON form for storage, secrets included.
+    package func encoded() -> [UInt8] {
+        JSONWriter.document { json in
+            json.member("version", Self.version)
+            json.member("client_id", clientID)
+            json.member("athlete_id", Int(athleteID))
+            json.member("athlete_name", athleteName)
+            json.member("connected_since", connectedSince.secondsSinceEpoch)
+            json.list("scopes", scopes.names)
+            json.member("refresh_token", refreshToken.revealed())
+            json.member("access_token", access?.token.revealed())
+            json.member("access_expires", access?.expires.secondsSinceEpoch)
+        }
+    }
+
+    /// Parses the output of `encoded()`; unknown keys are ignored.
+    ///
+    /// - Throws: `ConnectionFormatError` if a value is missing or invalid.
+    package init(decoding bytes: [UInt8]) throws(ConnectionFormatError) {
+        guard let json = JSONValue(bytes), let version = json["version"]?.integer else { throw .unreadable }
+        guard version == Self.version else { throw version > Self.version ? .unknownVersion : .unreadable }
+        guard case .text(let clientID)? = json["client_id"], !clientID.isEmpty,
+            case .integer(let athleteID)? = json["athlete_id"], athleteID >= 0,
+            case .text(let athleteName)? = json["athlete_name"],
+            case .integer(let since)? = json["connected_since"],
+            case .list(let scopes)? = json["scopes"],
+            let refreshToken = json["refresh_token"]?.token
+        else { throw .unreadable }
+        self.init(
+            clientID: clientID, athleteID: athleteID, athleteName: athleteName.cleaned.onOneLine,
+            connectedSince: Instant(secondsSinceEpoch: Int(since)), scopes: Scopes(scopes.compactMap(\.text)),
+            refreshToken: refreshToken, access: try Self.access(json))
+    }
+}
+
+extension Connection {
+    private static let version = 1
+
+    private static func access(_ json: JSONValue) throws(ConnectionFormatError) -> AccessToken? {
+        switch (json["access_token"], json["access_expires"]) {
+        case (nil, nil): return nil
+        case (let token?, .integer(let expires)?):
+            guard let token = token.token else { throw .unreadable }
+            return AccessToken(token: token, expires: Instant(secondsSinceEpoch: Int(expires)))
+        default: throw .unreadable
+        }
+    }
+}
+
+/// Why bytes are no stored connection.
+package enum ConnectionFormatError: Error, Sendable, Hashable {
+    case unreadable
+    /// Written by a later version of this program.
+    case unknownVersion
+}
+
+extension ConnectionFormatError: CustomStringConvertible {
+    /// One sentence about the problem, one about what to do.
+    package var description: String {
+        switch self {
+        case .unreadable: "The stored Strava connection is damaged. Run: tpmerge connect strava"
+        case .unknownVersion:
+            "The stored Strava connection was written by a newer tpmerge. Use that one, "
+                + "or run: tpmerge connect strava"
+        }
     }
 }

@@ -1,3 +1,7 @@
+import Basics
+import Crypto
+import Foundation
+
 /// A received request, for the stand-in to answer and for tests to inspect.
 package struct Asked: Sendable, Equatable {
     /// `GET`, `POST`, `PUT` and so on.
@@ -27,4 +31,70 @@ package struct Asked: Sendable, Equatable {
 extension Asked: CustomStringConvertible {
     /// `GET /api/v3/athlete`, without the query, which may hold secrets.
     package var description: String { "\(method) \(path)" }
+}
+
+/// Named values in their original order: a query, a form or headers. A name may occur more than once.
+package struct Fields: Sendable, Equatable {
+    package private(set) var all: [Field] = []
+
+    package struct Field: Sendable, Equatable {
+        package let name: String
+        package let value: String
+    }
+
+    package init() {}
+
+    /// Parses `application/x-www-form-urlencoded`, in a query or a body (WHATWG URL §5.1).
+    package init(encoded text: some StringProtocol) {
+        for pair in text.split(separator: "&") {
+            let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map {
+                String($0).formDecoded
+            }
+            append(halves[0], halves.count > 1 ? halves[1] : "")
+        }
+    }
+
+    package mutating func append(_ name: String, _ value: String) { all.append(Field(name: name, value: value)) }
+
+    /// The first value of that name.
+    package subscript(_ name: String) -> String? { all.first { $0.name == name }?.value }
+
+    /// All values of that name.
+    package func values(_ name: String) -> [String] { all.filter { $0.name == name }.map(\.value) }
+
+    /// The first value of that name, ignoring case.
+    package func first(ignoringCase name: String) -> String? {
+        all.first { $0.name.lowercased() == name.lowercased() }?.value
+    }
+}
+
+/// A parsed `Authorization` header (RFC 6750 §2.1, RFC 7617 §2).
+package enum Authorization: Sendable, Equatable {
+    case bearer(String)
+    case basic(user: String, password: String)
+    case other(String)
+
+    init(_ header: String) {
+        let words = header.split(separator: " ", maxSplits: 1).map(String.init)
+        let credentials = words.count > 1 ? words[1] : ""
+        switch words.first?.lowercased() {
+        case "bearer":
+            self = .bearer(credentials)
+        case "basic":
+            let plain = Data(base64Encoded: credentials).map { String(decoding: $0, as: UTF8.self) } ?? ""
+            let halves = plain.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            self = .basic(user: halves.first ?? "", password: halves.count > 1 ? halves[1] : "")
+        default:
+            self = .other(header)
+        }
+    }
+}
+
+/// Proof Key for Code Exchange (RFC 7636).
+enum PKCE {
+    /// The S256 challenge of a verifier: its SHA-256 in base64url without padding (§4.2).
+    static func challenge(of verifier: String) -> String {
+        Data(SHA256.hash(data: Data(verifier.utf8))).base64EncodedString()
+            .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    }
 }

@@ -219,3 +219,56 @@ extension WorldState {
         tokensSayScope ? ["scope": .text(grant.scopes.joined(by: " "))] : [:]
     }
 }
+
+/// An application as registered on Strava's API page.
+package struct RegisteredApplication: Sendable, Equatable {
+    package var name = "Stand-in's client"
+    package var clientID = "12345"
+    package var clientSecret = "standin-secret"
+    /// Whether its owner has no subscription, so that everything but OAuth is refused.
+    package var isInactive = false
+
+    package init() {}
+
+    /// Accepts only redirects to this machine, over HTTP or HTTPS, on any port and path.
+    func accepts(redirect: String) -> Bool {
+        guard let address = URLComponents(string: redirect), address.user == nil, address.fragment == nil,
+            address.scheme == "http" || address.scheme == "https"
+        else { return false }
+        return address.host == "localhost" || address.host == "127.0.0.1"
+    }
+
+    func check(clientID: String?) throws(Fault) {
+        guard clientID == self.clientID else { throw .unknownClient }
+    }
+
+    func check(clientSecret: String?) throws(Fault) {
+        guard clientSecret == self.clientSecret else { throw .wrongSecret }
+    }
+}
+
+/// The body of `PUT /activities/{id}`.
+struct ActivityEdit: Decodable {
+    let name: String?
+    let description: String?
+    let sportType: String?
+    let commute: Bool?
+    let trainer: Bool?
+    let gearID: String?
+
+    private enum CodingKeys: String, CodingKey {
+        case name, description, commute, trainer
+        case sportType = "sport_type"
+        case gearID = "gear_id"
+    }
+
+    /// Changes the named values; the gear `none` removes it.
+    func apply(to activity: inout StravaActivity) {
+        if let name { activity.name = name }
+        if let description { activity.description = description }
+        if let sportType { activity.sportType = sportType }
+        if let commute { activity.isCommute = commute }
+        if let trainer { activity.isTrainer = trainer }
+        if let gearID { activity.gearID = gearID == "none" ? nil : gearID }
+    }
+}

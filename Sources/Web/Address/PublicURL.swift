@@ -1,4 +1,5 @@
 import Foundation
+import NIOCore
 
 /// The server's address in browsers. All of its links are made from this address, never from a request.
 package struct PublicURL: Sendable, Equatable, CustomStringConvertible {
@@ -61,5 +62,23 @@ extension StringProtocol {
     package var isPathSegment: Bool {
         guard !isEmpty, self != ".", self != "..", !hasPrefix(".;"), !hasPrefix("..;") else { return false }
         return unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F && $0 != "/" && $0 != "\\" }
+    }
+}
+
+/// The network of a home or an office to which this machine belongs.
+package enum HomeNetwork {
+    /// This machine's private address (RFC 1918); nil if it has none.
+    package static var address: String? {
+        // A phone can't reach the addresses of virtual devices for containers.
+        let devices = ((try? System.enumerateDevices()) ?? []).filter { device in
+            !["docker", "br-", "veth", "virbr"].contains { device.name.hasPrefix($0) }
+        }
+        return devices.compactMap { $0.address?.ipAddress }.first(where: isPart)
+    }
+
+    private static func isPart(_ address: String) -> Bool {
+        let parts = address.split(separator: ".").compactMap { Int($0) }
+        guard parts.count == 4 else { return false }
+        return parts[0] == 10 || parts[0] == 192 && parts[1] == 168 || parts[0] == 172 && (16..<32).contains(parts[1])
     }
 }

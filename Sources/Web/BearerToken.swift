@@ -1,5 +1,6 @@
 package import Basics
 import Crypto
+import Foundation
 
 /// A secret that grants access to its bearer: a session's id, a sign-in code, a key, the secret part of a calendar's
 /// address, a consent's state (RFC 6750 §1.2). 32 random bytes in the URL-safe alphabet (RFC 4648 §5), 43 characters.
@@ -59,4 +60,34 @@ package struct SecretDigest: Sendable {
 
     /// All 256 bits, in hexadecimal digits.
     var wholeHexadecimal: String { bytes.hexadecimal }
+}
+
+/// Proves to the receiver of a body who has sent it: HMAC with SHA-256 (RFC 2104).
+package enum BodySignature {
+    /// The signature in hexadecimal digits.
+    package static func hexadecimal(of body: [UInt8], by secret: Secret) -> String {
+        let key = SymmetricKey(data: Array(secret.revealed().utf8))
+        return Array(HMAC<SHA256>.authenticationCode(for: body, using: key)).hexadecimal
+    }
+}
+
+extension [UInt8] {
+    /// Encodes in the URL-safe alphabet without padding (RFC 4648 §5).
+    package var base64URL: String {
+        base64.filter { $0 != "=" }.replacing("+", with: "-").replacing("/", with: "_")
+    }
+
+    /// Decodes the URL-safe alphabet without padding; nil for any other text.
+    package init?(base64URL text: String) {
+        let usual = text.replacing("-", with: "+").replacing("_", with: "/")
+        let padding = String(repeating: "=", count: (4 - usual.utf8.count % 4) % 4)
+        guard let data = Data(base64Encoded: usual + padding) else { return nil }
+        self = Array(data)
+    }
+
+    /// Encodes in the standard alphabet with padding (RFC 4648 §4).
+    package var base64: String { Data(self).base64EncodedString() }
+
+    /// Two digits a byte, in lower case.
+    var hexadecimal: String { map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
 }
