@@ -39,46 +39,27 @@ package struct CheckedFile: Sendable, Equatable {
             throw UnusableFile("it is larger than \(Self.mostBytes / 1_000_000) MB")
         }
         let content = Content(bytes)
-        var hash = SHA256()
-        let recording =
-            switch try content.sort() {
-            case .fit: try Self.readFIT(content, &hash)
-            case .xml: try Self.readXML(content, &hash)
-            }
+        let recording: Recording
+        // Faults in the content are reported only after all of it was unpacked: corrupt data can make the content look
+        // wrong anywhere.
+        switch try content.sort() {
+        case .fit:
+            var reader = FITReader(FITChecks(), isLax: false)
+            contentHash = try content.read { reader.take($0) }
+            recording = try reader.result().chain.recording()
+        case .xml:
+            let track = Track()
+            contentHash = try TrackReader.read(track) { parse throws(UnusableFile) in try content.read(parse) }
+            recording = try track.recording()
+        }
         try recording.checkClock(at: now)
         kind = recording.kind
         isPacked = content.isPacked
         size = bytes.count
-        contentHash = hash.finalize().hexadecimal
         sha256 = content.isPacked ? SHA256.hash(data: bytes).hexadecimal : contentHash
         start = recording.start
         points = recording.points
         notes = recording.notes
-    }
-}
-
-extension CheckedFile {
-    // Faults in the content are reported only after all of it was unpacked: corrupt data can make the content look
-    // wrong anywhere.
-
-    private static func readFIT(_ content: Content, _ hash: inout SHA256) throws(UnusableFile) -> Recording {
-        var reader = FITReader(FITChecks(), isLax: false)
-        try content.read { piece in
-            hash.update(bufferPointer: piece)
-            reader.take(piece)
-        }
-        return try reader.result().chain.recording()
-    }
-
-    private static func readXML(_ content: Content, _ hash: inout SHA256) throws(UnusableFile) -> Recording {
-        let track = Track()
-        try TrackReader.read(track) { parse throws(UnusableFile) in
-            try content.read { piece in
-                hash.update(bufferPointer: piece)
-                parse(piece)
-            }
-        }
-        return try track.recording()
     }
 }
 

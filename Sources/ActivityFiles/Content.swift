@@ -1,4 +1,5 @@
 import Archive
+import Crypto
 
 /// The content of a file, compressed or not, and its format.
 struct Content {
@@ -16,13 +17,23 @@ struct Content {
 
     /// Passes on the unpacked content in order, in pieces that are valid for the call only.
     ///
+    /// - Returns: SHA-256 of the unpacked content, in hexadecimal digits.
     /// - Throws: `UnusableFile` if it can't be unpacked or is too large.
-    func read(_ take: (UnsafeRawBufferPointer) -> Void) throws(UnusableFile) {
-        guard isPacked else { return readPlain(take) }
-        try unpack { piece in
-            take(piece)
-            return true
+    func read(_ take: (UnsafeRawBufferPointer) -> Void) throws(UnusableFile) -> String {
+        var hash = SHA256()
+        if isPacked {
+            try unpack { piece in
+                hash.update(bufferPointer: piece)
+                take(piece)
+                return true
+            }
+        } else {
+            readPlain { piece in
+                hash.update(bufferPointer: piece)
+                take(piece)
+            }
         }
+        return hash.finalize().hexadecimal
     }
 
     /// Detects the format by the first bytes, never by a name.

@@ -1,20 +1,14 @@
-import Crypto
-
 extension DeviceFile {
     static func readFIT(_ content: Content, keepsSamples: Bool) throws(UnusableFile) -> DeviceFile {
-        var hash = SHA256()
         var reader = FITReader(FITActivities(keepsSamples: keepsSamples), isLax: true)
-        try content.read { piece in
-            hash.update(bufferPointer: piece)
-            reader.take(piece)
-        }
+        let contentHash = try content.read { reader.take($0) }
         let (activities, skipped) = try reader.result()
         let legs = activities.legs.inOrder
         guard !legs.isEmpty || activities.otherType != nil else {
             throw UnusableFile("it has no session, and none of its records and laps has a time")
         }
         return DeviceFile(
-            kind: .fit, contentHash: hash.finalize().hexadecimal, legs: legs,
+            kind: .fit, contentHash: contentHash, legs: legs,
             other: legs.isEmpty ? activities.otherType.map(FITFileType.words) : nil,
             notes: activities.isLonger ? [KeptLegs.note] : [], skipped: skipped)
     }

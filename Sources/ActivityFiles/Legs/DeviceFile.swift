@@ -1,5 +1,4 @@
 package import Basics
-import Crypto
 
 /// What a device's file holds: the activities that it recorded, or why there are none.
 package struct DeviceFile: Sendable, Equatable {
@@ -39,9 +38,7 @@ extension DeviceFile {
     ///
     /// - Throws: `UnusableFile` if it can't be unpacked.
     package static func contentHash(of bytes: [UInt8]) throws(UnusableFile) -> String {
-        var hash = SHA256()
-        try Content(bytes).read { hash.update(bufferPointer: $0) }
-        return hash.finalize().hexadecimal
+        try Content(bytes).read { _ in }
     }
 
     /// Reads a whole file. Its kind follows from the content, never from a name.
@@ -63,9 +60,13 @@ extension DeviceFile {
     ///
     /// - Throws: `UnusableFile` if no other leg is left.
     private mutating func checkClocks(at now: Instant) throws(UnusableFile) {
-        let faults = legs.compactMap { Recording.clockFault($0.start, at: now) }
+        var faults: [UnusableFile] = []
+        legs.removeAll { leg in
+            guard let fault = Recording.clockFault(leg.start, at: now) else { return false }
+            faults.append(fault)
+            return true
+        }
         guard let first = faults.first else { return }
-        legs.removeAll { Recording.clockFault($0.start, at: now) != nil }
         guard !legs.isEmpty else { throw faults.first(where: \.isAhead) ?? first }
         notes += faults.note
         isAhead = faults.contains(where: \.isAhead)

@@ -29,22 +29,18 @@ struct KeptLegs {
 
     /// All in order of their start; those of one recording once.
     var inOrder: [Leg] {
-        var keys: Set<LegKey> = []
-        return legs.filter { keys.insert(LegKey($0)).inserted }.sorted { $0.start < $1.start }
+        var keys: Set<Key> = []
+        return legs.filter { leg in
+            let key = Key(start: leg.start, sport: leg.sport, elapsedTime: leg.elapsedTime, distance: leg.distance)
+            return keys.insert(key).inserted
+        }.sorted { $0.start < $1.start }
     }
-}
 
-/// Equal for two legs of one recording.
-private struct LegKey: Hashable {
-    private let start: Instant
-    private let sport: SportType
-    private let elapsedTime: Duration
-    private let distance: Distance?
-
-    init(_ leg: Leg) {
-        start = leg.start
-        sport = leg.sport
-        elapsedTime = leg.elapsedTime
-        distance = leg.distance
+    /// Equal for two legs of one recording.
+    private struct Key: Hashable {
+        let start: Instant
+        let sport: SportType
+        let elapsedTime: Duration
+        let distance: Distance?
     }
 }

@@ -1,15 +1,12 @@
 import Basics
-import Crypto
 import Foundation
 
 extension DeviceFile {
     static func readXML(_ content: Content, keepsSamples: Bool) throws(UnusableFile) -> DeviceFile {
-        var hash = SHA256()
         let tracks = TrackLegs(keepsSamples: keepsSamples)
         var isBeforeContent = true
-        try TrackReader.read(tracks) { parse throws(UnusableFile) in
+        let contentHash = try TrackReader.read(tracks) { parse throws(UnusableFile) in
             try content.read { piece in
-                hash.update(bufferPointer: piece)
                 var rest = piece
                 if isBeforeContent {
                     rest = UnsafeRawBufferPointer(rebasing: piece.drop(while: Content.isBeforeXML))
@@ -20,7 +17,7 @@ extension DeviceFile {
         }
         let legs = try tracks.legs()
         return DeviceFile(
-            kind: tracks.kind, contentHash: hash.finalize().hexadecimal, legs: legs,
+            kind: tracks.kind, contentHash: contentHash, legs: legs,
             other: legs.isEmpty ? tracks.other : nil, notes: tracks.notes)
     }
 }

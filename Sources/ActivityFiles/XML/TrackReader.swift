@@ -6,22 +6,25 @@ enum TrackReader {
     /// Reads a document piece by piece.
     ///
     /// - Parameter feed: passes all pieces to the closure that it receives.
+    /// - Returns: what the feed returns.
     /// - Throws: `UnusableFile` for the document; an error of the feed takes precedence.
-    static func read(
-        _ visitor: any XMLVisitor, _ feed: ((UnsafeRawBufferPointer) -> Void) throws(UnusableFile) -> Void
-    ) throws(UnusableFile) {
-        let isRead: Void? = try ParserMemory.limited { parser throws(UnusableFile) in
+    static func read<Result>(
+        _ visitor: any XMLVisitor, _ feed: ((UnsafeRawBufferPointer) -> Void) throws(UnusableFile) -> Result
+    ) throws(UnusableFile) -> Result {
+        let result = try ParserMemory.limited { parser throws(UnusableFile) -> Result in
             let walker = XMLWalker(parser, visitor)
             listen(parser, for: walker)
             var count = 0
-            try feed { piece in
+            let result = try feed { piece in
                 count += piece.count
                 parse(piece, upTo: count, parser, walker)
             }
             parse(UnsafeRawBufferPointer(start: nil, count: 0), upTo: count, parser, walker, isLast: true)
             if let fault = walker.fault { throw fault }
+            return result
         }
-        guard isRead != nil else { throw UnusableFile("there is no memory to look at it") }
+        guard let result else { throw UnusableFile("there is no memory to look at it") }
+        return result
     }
 }
 
