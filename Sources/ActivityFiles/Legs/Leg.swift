@@ -67,7 +67,7 @@ extension Leg {
     /// What a device recorded in one second. Several records of a second are one sample: later values fill in and win.
     package struct Sample: Sendable, Equatable {
         /// Seconds since 1970, UTC.
-        package let time: Int
+        package internal(set) var time: Int
         /// Metres since the leg's or the file's beginning.
         package var distance: Double?
         /// Beats per minute, above 0.

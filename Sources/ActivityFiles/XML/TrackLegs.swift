@@ -211,16 +211,16 @@ extension TrackLegs {
             point?.offset = time.offset
         case .latitudedegrees: point?.latitude = TrackText.number(bytes)
         case .longitudedegrees: point?.longitude = TrackText.number(bytes)
-        case .distancemeters: point?.distance = TrackText.amount(bytes, upTo: Most.meters)
+        case .distancemeters: point?.measured.distance = TrackText.amount(bytes, upTo: Most.meters)
         case .altitudemeters, .ele:
-            point?.altitude = TrackText.number(bytes).flatMap { abs($0) <= Most.altitude ? $0 : nil }
+            point?.measured.altitude = TrackText.number(bytes).flatMap { abs($0) <= Most.altitude ? Float($0) : nil }
         case .heartratebpm, .hr, .heartrate, .bpm:
-            if let rate = TrackText.amount(bytes, upTo: Most.heartRate) { point?.heartRate = rate }
+            if let rate = TrackText.amount(bytes, upTo: Most.heartRate) { point?.measured.heartRate = Float(rate) }
         case .cadence, .runcadence, .cad, .rpm:
-            if let cadence = TrackText.amount(bytes, upTo: Most.cadence) { point?.cadence = cadence }
+            if let cadence = TrackText.amount(bytes, upTo: Most.cadence) { point?.measured.cadence = Float(cadence) }
         case .watts, .power, .powerinwatts:
-            if let power = TrackText.amount(bytes, upTo: Most.power) { point?.power = power }
-        case .speed: point?.speed = TrackText.amount(bytes, upTo: Most.speed)
+            if let power = TrackText.amount(bytes, upTo: Most.power) { point?.measured.power = Float(power) }
+        case .speed: point?.measured.speed = TrackText.amount(bytes, upTo: Most.speed).map { Float($0) }
         default: break
         }
     }

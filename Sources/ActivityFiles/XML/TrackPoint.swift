@@ -9,18 +9,8 @@ struct TrackPoint {
     /// In degrees.
     var latitude: Double?
     var longitude: Double?
-    /// Metres, as the device counted them.
-    var distance: Double?
-    /// Metres above the sea.
-    var altitude: Double?
-    /// Beats per minute.
-    var heartRate: Double?
-    /// Revolutions or steps of one foot per minute.
-    var cadence: Double?
-    /// Watts.
-    var power: Double?
-    /// Metres per second.
-    var speed: Double?
+    /// What was measured there, for a sample of any time.
+    var measured = Leg.Sample(time: 0)
 
     /// nil if there is none, or if it is where the equator meets Greenwich, which means the same.
     var place: Place? {
@@ -33,13 +23,8 @@ struct TrackPoint {
     /// The point without its place; nil without a time.
     var sample: Leg.Sample? {
         guard let time else { return nil }
-        var sample = Leg.Sample(time: time)
-        sample.distance = distance
-        sample.altitude = altitude.map { Float($0) }
-        sample.heartRate = heartRate.map { Float($0) }
-        sample.cadence = cadence.map { Float($0) }
-        sample.power = power.map { Float($0) }
-        sample.speed = speed.map { Float($0) }
+        var sample = measured
+        sample.time = time
         return sample
     }
 }
