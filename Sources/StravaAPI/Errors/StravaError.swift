@@ -258,20 +258,10 @@ extension Failure.Advice {
 extension FetchFault {
     fileprivate var event: String {
         switch self {
-        case .hostNotFound: "Strava cannot be found."
-        case .unreachable(.connectionRefused): "Strava cannot be reached: it refuses the connection."
-        case .unreachable(.noRoute): "Strava cannot be reached: there is no route to it."
         case .insecure: "No secure connection to Strava could be made."
-        case .redirectRefused: "Strava's address redirects elsewhere."
-        case .refused(let status), .unexpected(let status): "Strava answered \(status)."
-        case .busy(let status, _): "Strava answered \(status): server error."
-        case .timedOut(.connecting): "Strava did not accept the connection in time."
-        case .timedOut(.idle): "Strava stopped sending."
-        case .timedOut(.total): "Strava was too slow."
-        case .interrupted: "Strava closed the connection before the reply was complete."
         case .damaged: "Strava sent a damaged reply."
         case .tooLarge(let limit): "Strava sent more than \(limit) bytes."
-        case .cancelled: "The request to Strava was cancelled."
+        default: event(at: "Strava")
         }
     }
 }
