@@ -25,7 +25,7 @@ package enum Misbehaviour: Sendable, Hashable {
     /// 302 to another address.
     case redirect(to: String)
 
-    /// The request is processed, but the connection is reset half-way through the response.
+    /// The request is processed, but the connection is reset (RST) half-way through the response.
     case reset
     /// The request is processed, but the response ends before its `Content-Length`.
     case cutShort
@@ -107,11 +107,7 @@ extension Misbehaviour {
     /// Damages a response before it is sent.
     func spoil(_ reply: inout Reply) {
         switch self {
-        case .reset: reply.delivery = .reset
-        case .cutShort: reply.delivery = .cutShort
-        case .drip: reply.delivery = .drip
-        case .silence: reply.delivery = .silence
-        case .late(let milliseconds): reply.delivery = .late(.milliseconds(milliseconds))
+        case .reset, .cutShort, .drip, .silence, .late: reply.delivery = self
         case .unavailableAfterwards: reply = .html(Self.page(title: "We'll be back soon"), status: 503)
         case .webPageAfterwards: reply = .html(Self.page(title: "Log in"))
         case .truncatedJSON: reply.body = Array(reply.body.prefix(reply.body.count / 2))

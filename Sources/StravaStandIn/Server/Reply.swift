@@ -3,7 +3,8 @@ struct Reply: Sendable {
     var status: Int
     var headers: [(name: String, value: String)] = []
     var body: [UInt8] = []
-    var delivery = Delivery.whole
+    /// How the connection delivers it other than whole and at once.
+    var delivery: Misbehaviour?
     /// The subscription to verify first; the outcome replaces this response.
     var verifies: PushSubscription?
 
@@ -21,19 +22,4 @@ struct Reply: Sendable {
     static func redirect(to location: String) -> Reply {
         Reply(status: 302, headers: [("Location", location)])
     }
-}
-
-/// How the connection delivers a response.
-enum Delivery: Sendable, Equatable {
-    case whole
-    /// Half of the response, then the connection is reset (RST).
-    case reset
-    /// Half of the `Content-Length`, then the connection is closed.
-    case cutShort
-    /// Byte by byte, a twentieth of a second apart.
-    case drip
-    /// Nothing, for as long as the client waits.
-    case silence
-    /// The whole response, after a delay.
-    case late(Duration)
 }

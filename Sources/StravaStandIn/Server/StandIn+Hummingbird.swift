@@ -22,7 +22,7 @@ extension StandIn {
             }
             // The sleep ends with the stand-in; no client waits for an hour.
             if reply.delivery == .silence { try await Task.sleep(for: .seconds(3600)) }
-            if case .late(let time) = reply.delivery { try await Task.sleep(for: time) }
+            if case .late(let time)? = reply.delivery { try await Task.sleep(for: .milliseconds(time)) }
             return reply.response(on: context.channel)
         }
         let application = Application(
@@ -66,8 +66,6 @@ extension Reply {
     private func responseBody(on channel: any Channel) -> ResponseBody {
         let half = ByteBuffer(bytes: body.prefix(body.count / 2))
         switch delivery {
-        case .whole, .silence, .late:
-            return ResponseBody(byteBuffer: ByteBuffer(bytes: body))
         case .reset:
             return ResponseBody(contentLength: body.count) { writer in
                 try await writer.write(half)
@@ -87,6 +85,8 @@ extension Reply {
                 }
                 try await writer.finish(nil)
             }
+        default:
+            return ResponseBody(byteBuffer: ByteBuffer(bytes: body))
         }
     }
 }

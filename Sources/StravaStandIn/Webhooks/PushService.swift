@@ -9,12 +9,10 @@ package struct PushSubscription: Sendable, Equatable {
     let challenge: String
     package let created: Instant
 
-    /// A subscription made elsewhere, which needs no verification.
-    package init(id: Int, callback: String, created: Instant) {
-        self.init(id: id, callback: callback, verifier: "", challenge: "", created: created)
-    }
-
-    init(id: Int, callback: String, verifier: String, challenge: String, created: Instant) {
+    /// - Parameters:
+    ///   - verifier: empty for a subscription made elsewhere, which needs no verification.
+    ///   - challenge: the same.
+    package init(id: Int, callback: String, verifier: String = "", challenge: String = "", created: Instant) {
         self.id = id
         self.callback = callback
         self.verifier = verifier
