@@ -63,12 +63,6 @@ package struct CheckedFile: Sendable, Equatable {
     }
 }
 
-extension SHA256Digest {
-    var hexadecimal: String {
-        reduce(into: "") { digits, byte in digits += (byte < 16 ? "0" : "") + String(byte, radix: 16) }
-    }
-}
-
 /// Why a file can't be sent to Strava, without its name.
 package struct UnusableFile: Error, Sendable, Hashable {
     /// Completes a sentence about the file: `its checksum (CRC) is wrong`.

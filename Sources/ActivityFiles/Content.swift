@@ -1,4 +1,5 @@
 import Archive
+import Basics
 import Crypto
 
 /// The content of a file, compressed or not, and its format.

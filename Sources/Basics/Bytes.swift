@@ -14,3 +14,11 @@ extension UInt8 {
         return digits.count == 1 ? "0" + digits : digits
     }
 }
+
+extension Sequence<UInt8> {
+    /// Two hexadecimal digits a byte, in lower case.
+    @inlinable package var hexadecimal: String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+}

@@ -87,7 +87,4 @@ extension [UInt8] {
 
     /// Encodes in the standard alphabet with padding (RFC 4648 §4).
     package var base64: String { Data(self).base64EncodedString() }
-
-    /// Two digits a byte, in lower case.
-    var hexadecimal: String { map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
 }

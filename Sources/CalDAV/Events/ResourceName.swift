@@ -1,3 +1,4 @@
+import Basics
 import Crypto
 
 /// The names of what tpmerge stores on a CalDAV server.
@@ -28,9 +29,7 @@ package enum ResourceName {
 
     /// 32 hexadecimal digits of SHA-256: the same for the same bytes on every machine.
     package static func digest(_ bytes: [UInt8]) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        let hexadecimal = SHA256.hash(data: bytes).prefix(16).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-        return String(decoding: hexadecimal, as: UTF8.self)
+        SHA256.hash(data: bytes).prefix(16).hexadecimal
     }
 
     private static func marked(_ uid: String, _ mark: String) -> String {

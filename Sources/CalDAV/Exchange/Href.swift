@@ -41,7 +41,7 @@ package struct Href: Sendable, Hashable {
             default: kept.append(segment)
             }
         }
-        path = "/" + kept.map(Self.escaped).joined(separator: "/")
+        path = "/" + kept.map { $0.percentEncoded(keeping: Self.plain) }.joined(separator: "/")
     }
 }
 
@@ -102,36 +102,9 @@ extension Href {
     /// The decoded parts after the first slash of an absolute path, or of a relative one.
     private static func segments(_ path: some Collection<UInt8>) -> [[UInt8]] {
         let rest = path.first == UInt8(ascii: "/") ? Array(path.dropFirst()) : Array(path)
-        return rest.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map(decoded)
+        return rest.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map(\.percentDecoded)
     }
 
-    private static func decoded(_ segment: ArraySlice<UInt8>) -> [UInt8] {
-        var bytes: [UInt8] = []
-        var rest = segment
-        while let byte = rest.popFirst() {
-            let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-            if byte == UInt8(ascii: "%"), digits.count == 2 {
-                bytes.append(UInt8(digits[0] * 16 + digits[1]))
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return bytes
-    }
-
-    /// Escapes all but letters, digits and what a part of a path may hold (RFC 3986 §3.3).
-    private static func escaped(_ segment: [UInt8]) -> String {
-        var text = ""
-        for byte in segment {
-            if byte.isASCIILetterOrDigit || plain.contains(byte) {
-                text.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                text += "%" + byte.capitalHexadecimal
-            }
-        }
-        return text
-    }
-
+    /// What a part of a path may hold beside letters and digits (RFC 3986 §3.3).
     private static let plain = Array("-._~!$&'()*+,;=:@".utf8)
 }

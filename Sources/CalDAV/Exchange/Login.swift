@@ -114,6 +114,6 @@ private struct Digest: Sendable {
     private func hash(_ text: String) -> String {
         let bytes = Array(text.utf8)
         let digest = isSHA256 ? Array(SHA256.hash(data: bytes)) : Array(Insecure.MD5.hash(data: bytes))
-        return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        return digest.hexadecimal
     }
 }
