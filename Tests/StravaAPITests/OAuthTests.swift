@@ -13,7 +13,7 @@ struct OAuthTests {
             application: strava.application(), redirect: "http://localhost:1/", randomBytes: strava.effects.randomBytes)
         let state = "p6enp6enp6enp6enp6enp6enp6enp6enp6enp6enp6c"
         let consent = try #require(try request.answer(answer.replacing("STATE", with: state)))
-        return try await strava.oauth().exchange(consent, for: request)
+        return try await strava.oauth().exchange(consent, verifier: request.proof.verifier, asked: request.scopes)
     }
 
     @Test func exchangesACode() async throws {

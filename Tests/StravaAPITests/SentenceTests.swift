@@ -84,7 +84,7 @@ struct SentenceTests {
             func attempt(_ work: () async throws -> Any?) async {
                 do { shown.append(try await work() as Any) } catch { shown.append(error) }
             }
-            await attempt { try await strava.oauth().exchange(answer, for: request) }
+            await attempt { try await strava.oauth().exchange(answer, verifier: request.proof.verifier) }
             await attempt { try await strava.oauth().refresh(.valid) }
             await attempt { try await strava.oauth().revoke(.valid) }
             await attempt { try await strava.client(MemoryStorage(.stale)).activities(after: FakeStrava.start) }

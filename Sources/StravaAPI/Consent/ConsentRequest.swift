@@ -6,8 +6,6 @@ package import Web
 package struct ConsentRequest: Sendable {
     /// The consent page to open.
     package let address: Address
-    /// The address to which Strava sends the answer.
-    package let redirect: String
     /// The requested scopes.
     package let scopes: Scopes
     /// Its verifier is sent when the code is exchanged.
@@ -16,7 +14,7 @@ package struct ConsentRequest: Sendable {
     package let state: Secret
 
     /// - Parameters:
-    ///   - redirect: the address for the answer, such as `http://127.0.0.1:53124/callback`.
+    ///   - redirect: the address to which Strava sends the answer, such as `http://127.0.0.1:53124/callback`.
     ///   - staysHere: whether `redirect` must be an http address of this machine.
     ///   - force: whether the athlete is asked even if the same scopes were granted before.
     /// - Throws: `StravaError.badRedirect` if the redirect leads to another machine.
@@ -44,7 +42,6 @@ package struct ConsentRequest: Sendable {
         } catch {
             throw .badRedirect
         }
-        self.redirect = redirect
         self.scopes = Scopes(scopes)
         self.proof = proof
         self.state = Secret(state)

@@ -58,29 +58,19 @@ extension ConnectionStorage {
     package func withExclusiveLock<Value: Sendable>(
         _ work: @escaping @Sendable () async throws(StravaError) -> Value
     ) async throws(StravaError) -> Value {
-        let outcome = Outcome<Value>()
+        let outcome = Mutex<Result<Value, StravaError>?>(nil)
         do throws(FileError) {
             try await exclusively {
-                do throws(StravaError) {
-                    outcome.set(.success(try await work()))
-                } catch {
-                    outcome.set(.failure(error))
-                }
+                let result: Result<Value, StravaError>
+                do throws(StravaError) { result = .success(try await work()) } catch { result = .failure(error) }
+                outcome.withLock { $0 = result }
             }
         } catch {
             // The result of the work counts even if releasing the lock failed.
-            guard let result = outcome.value else { throw .storage(error) }
+            guard let result = outcome.withLock({ $0 }) else { throw .storage(error) }
             return try result.get()
         }
-        guard let result = outcome.value else { throw .unavailable(.cancelled) }
+        guard let result = outcome.withLock({ $0 }) else { throw .unavailable(.cancelled) }
         return try result.get()
     }
-}
-
-private final class Outcome<Value: Sendable>: Sendable {
-    private let result = Mutex<Result<Value, StravaError>?>(nil)
-
-    var value: Result<Value, StravaError>? { result.withLock { $0 } }
-
-    func set(_ value: Result<Value, StravaError>) { result.withLock { $0 = value } }
 }

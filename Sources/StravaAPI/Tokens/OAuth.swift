@@ -41,18 +41,10 @@ package struct OAuth: Sendable {
 
     /// Exchanges a consent's code for tokens.
     ///
-    /// - Throws: `StravaError`; `.missingScope` if the athlete unticked reading activities.
-    package func exchange(
-        _ answer: ConsentAnswer, for request: ConsentRequest
-    ) async throws(StravaError) -> Connection {
-        try await exchange(answer, verifier: request.proof.verifier, asked: request.scopes)
-    }
-
-    /// Exchanges a code for a request of which only the verifier and scopes are still known.
-    ///
     /// - Parameters:
-    ///   - verifier: proves that this program made the request (PKCE).
+    ///   - verifier: that of the request; it proves that this program made it (PKCE).
     ///   - asked: the scopes that count as granted if neither Strava nor the answer names them.
+    /// - Throws: `StravaError`; `.missingScope` if the athlete unticked reading activities.
     package func exchange(
         _ answer: ConsentAnswer, verifier: Secret, asked: Scopes = .wanted
     ) async throws(StravaError) -> Connection {

@@ -29,31 +29,25 @@ package enum Revocation: Sendable {
         _ storage: ConnectionStorage, at oauth: OAuth, inAnyCase: Bool = false
     ) async throws(StravaError) -> Revocation {
         try await storage.withExclusiveLock { () async throws(StravaError) in
-            try await revoked(storage, oauth, inAnyCase)
-        }
-    }
-
-    private static func revoked(
-        _ storage: ConnectionStorage, _ oauth: OAuth, _ inAnyCase: Bool
-    ) async throws(StravaError) -> Revocation {
-        let connection: Connection?
-        do throws(StravaError) {
-            connection = try storage.connection()
-        } catch {
-            // Damage can't be mended; wrong permissions or a missing key can.
-            if error.kind == .configuration && !inAnyCase || error.kind == .temporary { return .kept(error) }
+            let connection: Connection?
+            do throws(StravaError) {
+                connection = try storage.connection()
+            } catch {
+                // Damage can't be mended; wrong permissions or a missing key can.
+                if error.kind == .configuration && !inAnyCase || error.kind == .temporary { return .kept(error) }
+                try storage.put(nil)
+                return .forgotten(error)
+            }
+            guard let connection else { return .nothing }
+            do throws(StravaError) {
+                try await oauth.revoke(connection)
+            } catch {
+                guard inAnyCase || error.kind != .configuration else { return .kept(error) }
+                try storage.put(nil)
+                return .forgotten(error)
+            }
             try storage.put(nil)
-            return .forgotten(error)
+            return .revoked
         }
-        guard let connection else { return .nothing }
-        do throws(StravaError) {
-            try await oauth.revoke(connection)
-        } catch {
-            guard inAnyCase || error.kind != .configuration else { return .kept(error) }
-            try storage.put(nil)
-            return .forgotten(error)
-        }
-        try storage.put(nil)
-        return .revoked
     }
 }
