@@ -1,6 +1,7 @@
 import CommandLab
-import StravaStandIn
 import Testing
+
+@testable import StravaStandIn
 
 /// Every way to go wrong, as a client meets it.
 @Suite(.slow) struct MisbehaviourTests {

@@ -3,7 +3,7 @@ struct Challenge: Sendable, Hashable {
     /// In lower case.
     let scheme: String
     /// By their names in lower case; values unquoted.
-    let parameters: [String: String]
+    fileprivate(set) var parameters: [String: String] = [:]
 
     /// All challenges of the fields; a field may hold several, and damaged parts are left out.
     static func read(_ fields: [String]) -> [Challenge] {
@@ -20,11 +20,11 @@ private struct ChallengeParser {
     init(_ field: String) { rest = field[...].utf8.prefix(Self.longest) }
 
     mutating func challenges() -> [Challenge] {
-        var found: [(scheme: String, parameters: [String: String])] = []
+        var found: [Challenge] = []
         while !rest.isEmpty {
             skip { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ",") }
             let word = token()
-            guard !word.isEmpty else { return finish(found) }
+            guard !word.isEmpty else { return found }
             skip { $0 == 0x20 || $0 == 0x09 }
             if rest.first == UInt8(ascii: "="), !found.isEmpty {
                 rest = rest.dropFirst()
@@ -33,14 +33,10 @@ private struct ChallengeParser {
                 let value = rest.first == UInt8(ascii: "\"") ? quoted() : token()
                 found[found.count - 1].parameters[name] = found[found.count - 1].parameters[name] ?? value
             } else {
-                found.append((word.lowercased(), [:]))
+                found.append(Challenge(scheme: word.lowercased()))
             }
         }
-        return finish(found)
-    }
-
-    private func finish(_ found: [(scheme: String, parameters: [String: String])]) -> [Challenge] {
-        found.map { Challenge(scheme: $0.scheme, parameters: $0.parameters) }
+        return found
     }
 
     private mutating func skip(_ isSkipped: (UInt8) -> Bool) { rest = rest.drop(while: isSkipped) }

@@ -4,14 +4,10 @@ package struct Misbehaving: Sendable, Equatable {
     /// How many more requests are affected; nil for no limit.
     package var times: Int?
     /// Affects only requests whose method and path contain this: `POST /api/v3/uploads`, `/uploads/`.
-    package let path: String
+    package var path = ""
+}
 
-    package init(how: Misbehaviour, times: Int? = nil, path: String = "") {
-        self.how = how
-        self.times = times
-        self.path = path
-    }
-
+extension Misbehaving {
     /// Parses `NAME` or `NAME=VALUE`, optionally followed by `*TIMES` and `@PATH`; nil for anything else.
     package init?(_ text: String) {
         let (front, path) = Self.halves(of: text, at: "@")

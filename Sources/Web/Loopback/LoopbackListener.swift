@@ -53,13 +53,6 @@ package enum LoopbackListener {
 package struct LoopbackRequest: Sendable {
     /// Path and query as received.
     package let target: String
-    private let send: @Sendable (LoopbackPage) async -> Void
-
-    init(target: String, send: @escaping @Sendable (LoopbackPage) async -> Void) {
-        self.target = target
-        self.send = send
-    }
-
     /// Responds; returns once the page is sent or the browser has disconnected.
-    package func respond(_ page: LoopbackPage) async { await send(page) }
+    package let respond: @Sendable (LoopbackPage) async -> Void
 }

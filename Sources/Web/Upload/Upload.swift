@@ -102,40 +102,32 @@ extension Upload {
         case absent
         /// The document of this ETag; a weak or malformed one can't be checked and counts as `nothing`.
         case etag(String)
-    }
-}
 
-extension Upload.Expectation {
-    /// The header field for this condition (RFC 9110 §13.1.1, §13.1.2).
-    var condition: (name: String, value: String)? {
-        switch self {
-        case .absent: ("If-None-Match", "*")
-        case .etag(let tag) where tag.isStrongEntityTag: ("If-Match", tag)
-        case .nothing, .etag: nil
+        /// The header field for this condition (RFC 9110 §13.1.1, §13.1.2).
+        var condition: (name: String, value: String)? {
+            switch self {
+            case .absent: ("If-None-Match", "*")
+            case .etag(let tag) where tag.isStrongEntityTag: ("If-Match", tag)
+            case .nothing, .etag: nil
+            }
         }
     }
-}
 
-extension Upload {
     /// The present document at an address.
-    package enum Present: Sendable, Equatable {
+    package enum Present: Sendable, Equatable, Discreet {
         case absent
         /// A document, with its ETag if a write can depend on it.
         case present(etag: String?, body: [UInt8])
-    }
-}
 
-extension Upload.Present: Discreet {
-    /// Shows only the size; a calendar is private.
-    package var description: String {
-        switch self {
-        case .absent: "absent"
-        case .present(_, let body): "present, \(body.count) bytes"
+        /// Shows only the size; a calendar is private.
+        package var description: String {
+            switch self {
+            case .absent: "absent"
+            case .present(_, let body): "present, \(body.count) bytes"
+            }
         }
     }
-}
 
-extension Upload {
     /// The outcome of a write.
     package enum PutAnswer: Sendable, Hashable {
         /// The document is stored; `etag` is nil unless the server returned one on which a later write can depend.
