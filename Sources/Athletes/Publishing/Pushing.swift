@@ -79,7 +79,6 @@ struct Pushing {
     ) async -> [Pushed] {
         var pushed: [Pushed] = []
         for (calendar, (place, view)) in zip(calendars, athlete.pushedPlaces) {
-            let target = Pusher.Target(address: place.address, calendar: place.calendar, mayMake: place.mayCreate)
             // What left the history is not known any more, so its event stays.
             let rules = PushRules(
                 today: publication.today, now: effects.now(), pastDays: min(place.pastDays, athlete.historyDays),
@@ -87,7 +86,8 @@ struct Pushing {
                 remind: place.remindMinutes, restoresDeleted: restoresDeleted || place.restoresDeleted,
                 restoresMoved: place.restoresMoved)
             let pusher = Pusher(
-                client(of: place), target, memory: calendar.memory, now: effects.now)
+                client(of: place), at: place.address, calendar: place.calendar, mayMake: place.mayCreate,
+                memory: calendar.memory, now: effects.now)
             let result = await pusher.push(
                 events(of: publication, in: view, number: number(of: place), known, dated), state: calendar.state,
                 rules,

@@ -62,7 +62,7 @@ extension Discovery {
         let homes = try await homes(of: start, &steps)
         var calendars: [FoundCalendar] = []
         for home in homes {
-            let listed = try await Question(client, FoundCalendar.properties, depth: 1).ask(home)
+            let listed = try await client.ask(home, for: FoundCalendar.properties, depth: 1)
             calendars += listed.answer.responses.compactMap { FoundCalendar($0, from: listed.address) }
         }
         let names = calendars.filter(\.takesEvents).map(\.name)
@@ -79,8 +79,7 @@ extension Discovery {
             steps.append("\"\(name)\" isn't there; the first push will make it.")
             return .wouldMake
         }
-        let made = try await CalendarMaking(client: client, home: home, name: name)
-            .make(avoiding: calendars.map(\.address.href))
+        let made = try await make(in: home, avoiding: calendars.map(\.address.href))
         steps.append("\"\(name)\" was made.")
         return .found(try usable(made, &steps))
     }
@@ -124,10 +123,10 @@ extension Discovery {
 
     /// Asks `.well-known` (RFC 6764 §5) where the address has no path, and the root if that leads nowhere.
     private func start(_ steps: inout [String]) async throws(CalDAVError) -> Start {
-        let question = Question(client, FoundCalendar.properties + [Self.principal, Self.home], depth: 0)
+        let properties = FoundCalendar.properties + [Self.principal, Self.home]
         if address.href.path == "/", let known = Href("/.well-known/caldav").map(address.at) {
             do throws(CalDAVError) {
-                let (answer, reached) = try await question.ask(known)
+                let (answer, reached) = try await client.ask(known, for: properties)
                 let start = Self.read(answer, reached)
                 if start.principal != nil || !start.homes.isEmpty || start.calendar != nil {
                     steps.append("\(address.host) names its CalDAV service at \(reached.host).")
@@ -138,7 +137,7 @@ extension Discovery {
             }
             steps.append("\(address.host) names no CalDAV service at .well-known/caldav.")
         }
-        let (answer, reached) = try await question.ask(address)
+        let (answer, reached) = try await client.ask(address, for: properties)
         steps.append("\(reached.host) answers at the configured address.")
         return Self.read(answer, reached)
     }
@@ -163,7 +162,7 @@ extension Discovery {
                 throw CalDAVError(start.address.host, .noHome)
             }
             try check(principal, from: start.address)
-            let (answer, reached) = try await Question(client, [Self.home], depth: 0).ask(principal)
+            let (answer, reached) = try await client.ask(principal, for: [Self.home])
             steps.append("The server names the user's principal.")
             start = Self.read(answer, reached)
         }
@@ -196,22 +195,16 @@ extension CalDAVError {
     }
 }
 
-/// A PROPFIND (RFC 4918 §9.1) that follows redirects.
-struct Question: Sendable {
-    private let client: DAVClient
-    private let body: [UInt8]
-    private let depth: Int
-
+extension DAVClient {
+    /// Asks for properties by a PROPFIND (RFC 4918 §9.1), and follows redirects.
+    ///
     /// - Parameter properties: with the prefixes `D:` and `C:`.
-    init(_ client: DAVClient, _ properties: [String], depth: Int) {
-        self.client = client
-        self.depth = depth
-        body = RequestBodies.propfind(properties)
-    }
-
-    /// The answer, and the address that gave it.
-    func ask(_ start: DAVAddress) async throws(CalDAVError) -> (answer: Multistatus, address: DAVAddress) {
-        let (answer, address) = try await client.following(.propfind, start, [("Depth", String(depth))], body: body)
+    /// - Returns: the answer, and the address that gave it.
+    func ask(
+        _ start: DAVAddress, for properties: [String], depth: Int = 0
+    ) async throws(CalDAVError) -> (answer: Multistatus, address: DAVAddress) {
+        let (answer, address) = try await following(
+            .propfind, start, [("Depth", String(depth))], body: RequestBodies.propfind(properties))
         switch answer.status {
         case 207: break
         case 403: throw CalDAVError(address.host, .forbidden)

@@ -40,19 +40,13 @@ extension FoundCalendar {
     }
 }
 
-/// Makes a calendar for events in a home.
-struct CalendarMaking: Sendable {
-    let client: DAVClient
-    let home: DAVAddress
-    /// Its displayname.
-    let name: String
-
-    /// Makes it by MKCALENDAR (RFC 4791 §5.3.1), or by extended MKCOL (RFC 5689) where a server has only that, and
-    /// looks at what was made.
+extension Discovery {
+    /// Makes a calendar for events in a home, by MKCALENDAR (RFC 4791 §5.3.1), or by extended MKCOL (RFC 5689) where a
+    /// server has only that, and looks at what was made.
     ///
     /// - Throws: `CalDAVError` if the server refuses, or made something else.
-    func make(avoiding taken: [Href]) async throws(CalDAVError) -> FoundCalendar {
-        let place = home.at(free(taken))
+    func make(in home: DAVAddress, avoiding taken: [Href]) async throws(CalDAVError) -> FoundCalendar {
+        let place = home.at(free(in: home, taken))
         var status = try await send(.mkcalendar, RequestBodies.makeCalendar(named: name), to: place)
         if status == 405 || status == 501 {
             status = try await send(.mkcol, RequestBodies.makeCollection(named: name), to: place)
@@ -63,7 +57,7 @@ struct CalendarMaking: Sendable {
         case 500, 502...599: throw CalDAVError(home.host, .unexpected(status: status))
         default: throw CalDAVError(home.host, .notMade(name, status: status))
         }
-        let (answer, reached) = try await Question(client, FoundCalendar.properties, depth: 0).ask(place)
+        let (answer, reached) = try await client.ask(place, for: FoundCalendar.properties)
         guard let made = answer.responses.lazy.compactMap({ FoundCalendar($0, from: reached) }).first else {
             throw CalDAVError(home.host, .notMade(name, status: status))
         }
@@ -77,7 +71,7 @@ struct CalendarMaking: Sendable {
     }
 
     /// A path in the home that no listed calendar has.
-    private func free(_ taken: [Href]) -> Href {
+    private func free(in home: DAVAddress, _ taken: [Href]) -> Href {
         let candidates = [""] + (2...(taken.count + 2)).map { "-\($0)" }
         let hrefs = candidates.map { home.href.appending(slug + $0, isCollection: true) }
         return hrefs.first { href in !taken.contains { $0.isSameCollection(as: href) } } ?? hrefs[0]

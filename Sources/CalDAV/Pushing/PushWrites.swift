@@ -80,7 +80,7 @@ extension PushRun {
             throw CalDAVError(host, .full)
         case .readOnly:
             try await takeBack(write)
-            throw CalDAVError(host, .readOnly(pusher.target.calendar))
+            throw CalDAVError(host, .readOnly(pusher.calendar))
         }
     }
 

@@ -2,34 +2,26 @@ package import Basics
 
 /// Pushes an athlete's events into one calendar: looks, plans, writes, and reads back.
 package struct Pusher: Sendable {
-    /// What the configuration says of the calendar.
-    package struct Target: Sendable, Hashable {
-        /// A server, a principal, or the calendar itself.
-        package let address: DAVAddress
-        /// Its displayname, or the last part of its address.
-        package let calendar: String
-        /// Whether it may be made if it was never there.
-        package let mayMake: Bool
-
-        package init(address: DAVAddress, calendar: String, mayMake: Bool) {
-            self.address = address
-            self.calendar = calendar
-            self.mayMake = mayMake
-        }
-    }
-
     let client: DAVClient
-    let target: Target
+    let address: DAVAddress
+    let calendar: String
+    let mayMake: Bool
     let memory: PushMemory
     let budget: PushBudget
     let now: @Sendable () -> Instant
 
+    /// - Parameters:
+    ///   - address: a server, a principal, or the calendar itself.
+    ///   - calendar: its displayname, or the last part of its address.
+    ///   - mayMake: whether it may be made if it was never there.
     package init(
-        _ client: DAVClient, _ target: Target, memory: PushMemory, budget: PushBudget = PushBudget(),
-        now: @escaping @Sendable () -> Instant
+        _ client: DAVClient, at address: DAVAddress, calendar: String, mayMake: Bool, memory: PushMemory,
+        budget: PushBudget = PushBudget(), now: @escaping @Sendable () -> Instant
     ) {
         self.client = client
-        self.target = target
+        self.address = address
+        self.calendar = calendar
+        self.mayMake = mayMake
         self.memory = memory
         self.budget = budget
         self.now = now
@@ -44,7 +36,7 @@ package struct Pusher: Sendable {
     package func push(
         _ wanted: [WantedEvent], state: CalendarState, _ rules: PushRules, isDry: Bool = false
     ) async -> PushResult {
-        if let pause = state.pause(of: target.address.host, at: now()) {
+        if let pause = state.pause(of: address.host, at: now()) {
             var result = PushResult()
             result.counts.waiting = state.counts.waiting
             result.trouble = pause.failure
@@ -76,8 +68,8 @@ extension Pusher {
         address: DAVAddress, isNew: Bool
     )? {
         if let known = state.collection.flatMap({ DAVAddress($0) }) { return (known, false) }
-        let making: Discovery.Making = target.mayMake ? (isDry ? .onlyTold : .ifMissing) : .never
-        switch await Discovery(client, at: target.address, calendar: target.calendar, making: making).report().outcome {
+        let making: Discovery.Making = mayMake ? (isDry ? .onlyTold : .ifMissing) : .never
+        switch await Discovery(client, at: address, calendar: calendar, making: making).report().outcome {
         case .found(let calendar): return (calendar.address, true)
         case .wouldMake: return nil
         case .failed(let error): throw error
@@ -86,7 +78,7 @@ extension Pusher {
 
     /// Where the calendar is after its server has moved it to another host (iCloud's partitions); nil if it is gone.
     func moved(_ former: DAVAddress) async throws(CalDAVError) -> DAVAddress? {
-        let report = await Discovery(client, at: target.address, calendar: target.calendar, making: .never).report()
+        let report = await Discovery(client, at: address, calendar: calendar, making: .never).report()
         guard case .found(let calendar) = report.outcome else { return nil }
         let isSame = calendar.address.href.isSameCollection(as: former.href) && calendar.address.host != former.host
         return isSame ? calendar.address : nil

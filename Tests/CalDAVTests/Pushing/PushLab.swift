@@ -97,8 +97,9 @@ final class PushLab: Sendable {
     ) async -> PushResult {
         var rules = rules
         change(&rules)
-        let target = Pusher.Target(address: server.address, calendar: "Training", mayMake: true)
-        let pusher = Pusher(client, target, memory: pushMemory, budget: budget) { [self] in memory.withLock { $0.now } }
+        let pusher = Pusher(
+            client, at: server.address, calendar: "Training", mayMake: true, memory: pushMemory, budget: budget
+        ) { [self] in memory.withLock { $0.now } }
         return await pusher.push(wanted, state: state, rules, isDry: isDry)
     }
 
