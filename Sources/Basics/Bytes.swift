@@ -15,6 +15,19 @@ extension UInt8 {
     }
 }
 
+extension ArraySlice<UInt8> {
+    /// The number of at most 18 decimal digits; nil for more, or if any byte is none.
+    package var decimal: Int? {
+        guard count <= 18 else { return nil }
+        var value = 0
+        for digit in self {
+            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+            value = value * 10 + Int(digit - UInt8(ascii: "0"))
+        }
+        return value
+    }
+}
+
 extension Sequence<UInt8> {
     /// Two hexadecimal digits a byte, in lower case.
     @inlinable package var hexadecimal: String {

@@ -22,8 +22,8 @@ public struct Day: Sendable, Hashable {
     public init?(iso text: some StringProtocol) {
         let digits = Array(text.utf8)
         guard digits.count == 10, digits[4] == UInt8(ascii: "-"), digits[7] == UInt8(ascii: "-"),
-            let year = Self.decimal(digits[0..<4]), let month = Self.decimal(digits[5..<7]),
-            let day = Self.decimal(digits[8..<10])
+            let year = digits[0..<4].decimal, let month = digits[5..<7].decimal,
+            let day = digits[8..<10].decimal
         else { return nil }
         self.init(year: year, month: month, day: day)
     }
@@ -101,15 +101,6 @@ extension Day {
         case 4, 6, 9, 11: 30
         default: 31
         }
-    }
-
-    private static func decimal(_ digits: ArraySlice<UInt8>) -> Int? {
-        var value = 0
-        for digit in digits {
-            guard digit.isDigit else { return nil }
-            value = value * 10 + Int(digit - UInt8(ascii: "0"))
-        }
-        return value
     }
 }
 

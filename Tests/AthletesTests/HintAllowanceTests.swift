@@ -1,8 +1,8 @@
 import Basics
-import StravaAPI
 import Testing
 
 @testable import Athletes
+@testable import StravaAPI
 
 /// How much of Strava's limits hints may take.
 struct HintAllowanceTests {

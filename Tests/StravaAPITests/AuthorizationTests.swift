@@ -1,9 +1,10 @@
 import Basics
-import StravaAPI
 import Testing
 import Web
 import Workouts
 import WorkoutsLab
+
+@testable import StravaAPI
 
 /// Tokens that are refused in mid-walk, the budget, and single activities.
 struct AuthorizationTests {

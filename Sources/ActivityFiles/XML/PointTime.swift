@@ -58,12 +58,7 @@ private struct Digits {
 
     /// Parses exactly that many digits.
     mutating func number(_ count: Int) -> Int? {
-        guard rest.count >= count else { return nil }
-        var value = 0
-        for byte in rest.prefix(count) {
-            guard (0x30...0x39).contains(byte) else { return nil }
-            value = value * 10 + Int(byte - 0x30)
-        }
+        guard rest.count >= count, let value = rest.prefix(count).decimal else { return nil }
         rest = rest.dropFirst(count)
         return value
     }

@@ -19,7 +19,7 @@ extension Transport {
                         limits: .calendarServer))
                 return DAVAnswer(
                     status: response.status, headers: response.headers.all, body: response.body,
-                    retryAfter: response.headers.first("Retry-After").flatMap { RetryAfter.parse($0, now: now()) })
+                    retryAfter: response.retryAfter(now: now()))
             } catch {
                 let isTemporary = error.kind == .temporary || error.kind == .unreachable
                 throw Failure(

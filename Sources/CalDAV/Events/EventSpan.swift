@@ -119,15 +119,8 @@ private enum EventMoment {
 
     init?(_ property: ObjectProperty) {
         let text = Array(property.value.utf8)
-        func number(_ range: Range<Int>) -> Int? {
-            var sum = 0
-            for byte in text[range] {
-                guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
-                sum = sum * 10 + Int(byte - UInt8(ascii: "0"))
-            }
-            return sum
-        }
-        guard text.count >= 8, let year = number(0..<4), let month = number(4..<6), let dayOfMonth = number(6..<8),
+        guard text.count >= 8, let year = text[0..<4].decimal, let month = text[4..<6].decimal,
+            let dayOfMonth = text[6..<8].decimal,
             let day = Day(year: year, month: month, day: dayOfMonth)
         else { return nil }
         if text.count == 8 {
@@ -135,8 +128,8 @@ private enum EventMoment {
             return
         }
         let isUTC = text.count == 16 && text[15] == UInt8(ascii: "Z")
-        guard text.count == 15 || isUTC, text[8] == UInt8(ascii: "T"), let hour = number(9..<11),
-            let minute = number(11..<13), let second = number(13..<15),
+        guard text.count == 15 || isUTC, text[8] == UInt8(ascii: "T"), let hour = text[9..<11].decimal,
+            let minute = text[11..<13].decimal, let second = text[13..<15].decimal,
             let time = LocalTime(day: day, hour: hour, minute: minute, second: second)
         else { return nil }
         if isUTC {

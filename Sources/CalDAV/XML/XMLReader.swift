@@ -79,7 +79,7 @@ private final class TreeBuilder {
             attributes[String(cString: key)] = String(cString: value)
             pair = pair.map { $0 + 2 }
         }
-        open.append(XMLNode(XMLName(expanded: name), attributes))
+        open.append(XMLNode(name: XMLName(expanded: name), attributes: attributes))
     }
 
     private func end() {
@@ -108,11 +108,6 @@ struct XMLNode: Sendable, Hashable {
     fileprivate(set) var children: [XMLNode] = []
     /// The text of an element without children; UTF-8.
     fileprivate(set) var bytes: [UInt8] = []
-
-    init(_ name: XMLName, _ attributes: [String: String] = [:]) {
-        self.name = name
-        self.attributes = attributes
-    }
 }
 
 extension XMLNode {

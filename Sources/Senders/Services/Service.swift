@@ -78,7 +78,7 @@ extension Service {
 
     /// The seconds of `Retry-After`, at most a day.
     private func wait(in response: Response) -> Int? {
-        let wait = response.headers.first("Retry-After").flatMap { RetryAfter.parse($0, now: outside.now()) }
+        let wait = response.retryAfter(now: outside.now())
         return wait.map { Int($0.components.seconds) }
     }
 }

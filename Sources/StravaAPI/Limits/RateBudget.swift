@@ -58,9 +58,4 @@ extension Response {
     func resumption(now: Instant) -> Instant? {
         retryAfter(now: now).map { now.advanced(bySeconds: $0.wholeSeconds) }
     }
-
-    /// Strava's `Retry-After` from `now` on, at most 24 h; nil if there is none.
-    func retryAfter(now: Instant) -> Duration? {
-        headers.first("Retry-After").flatMap { RetryAfter.parse($0, now: now) }
-    }
 }

@@ -52,11 +52,6 @@ package struct RateUse: Sendable, Equatable {
         package var quarterHour: Int
         package var day: Int
 
-        package init(quarterHour: Int, day: Int) {
-            self.quarterHour = quarterHour
-            self.day = day
-        }
-
         subscript(window: RateWindow) -> Int {
             get { window == .day ? day : quarterHour }
             set { if window == .day { day = newValue } else { quarterHour = newValue } }

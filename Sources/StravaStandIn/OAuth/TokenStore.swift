@@ -14,8 +14,6 @@ package struct TokenStore: Sendable {
     private var accesses: [String: Access] = [:]
     private var chance = SplitMix64(seed: 0x57A4_D14)
 
-    init() {}
-
     /// The valid refresh token of an account; nil if nothing is granted.
     package func refreshToken(of athlete: Int) -> String? { grants[athlete]?.refreshToken }
 

@@ -24,8 +24,6 @@ package struct UploadStore: Sendable {
     /// When activities were made from uploads, by their ids.
     private(set) var made: [Int: Instant] = [:]
 
-    init() {}
-
     /// The wordings that Strava has been observed to use.
     package enum DuplicateWording: Sendable, CaseIterable {
         /// With a link around the activity's title.

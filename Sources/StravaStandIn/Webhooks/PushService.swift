@@ -101,8 +101,6 @@ package struct PushService: Sendable {
     private var outgoing: [PushEvent] = []
     private var nextID = 131_300
 
-    init() {}
-
     /// Sends events to subscribers, whether or not the changes have happened.
     package mutating func announce(_ events: [PushEvent]) {
         guard subscription != nil, !losesEvents else { return }

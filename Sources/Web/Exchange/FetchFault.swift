@@ -45,8 +45,7 @@ extension FetchFault {
         let status = response.status
         switch status {
         case 429, 500...599:
-            let wait = response.headers.first("Retry-After").flatMap { RetryAfter.parse($0, now: now()) }
-            self = .busy(status: status, retryAfter: wait)
+            self = .busy(status: status, retryAfter: response.retryAfter(now: now()))
         case 400...499:
             self = .refused(status: status)
         default:

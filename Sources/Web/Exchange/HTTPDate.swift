@@ -66,3 +66,10 @@ package enum RetryAfter {
         return min(max(.seconds(moment.secondsSinceEpoch - now.secondsSinceEpoch), .zero), longest)
     }
 }
+
+extension Response {
+    /// The wait that its `Retry-After` asks for; nil without one.
+    package func retryAfter(now: Instant) -> Duration? {
+        headers.first("Retry-After").flatMap { RetryAfter.parse($0, now: now) }
+    }
+}
