@@ -1,4 +1,5 @@
 import Basics
+import Files
 import Testing
 
 @testable import StravaAPI
@@ -54,12 +55,12 @@ struct ConnectionTests {
         ("SECRET-access-1", "a b"), (#""access_expires": 1773856920"#, #""x": 1"#), ("}", ""), ("{", "[{"),
     ])
     func refusesWhatItDidNotWrite(part: String, other: String) {
-        #expect(throws: ConnectionFormatError.unreadable) { try Connection(decoding: valid(replacing: part, other)) }
-        #expect(throws: ConnectionFormatError.unreadable) { try Connection(decoding: []) }
+        #expect(throws: FileError.connectionDamaged) { try Connection(decoding: valid(replacing: part, other)) }
+        #expect(throws: FileError.connectionDamaged) { try Connection(decoding: []) }
     }
 
     @Test func refusesALaterVersion() {
-        #expect(throws: ConnectionFormatError.unknownVersion) {
+        #expect(throws: FileError.connectionIsNewer) {
             try Connection(decoding: valid(replacing: #""version": 1"#, #""version": 2"#))
         }
     }

@@ -1,4 +1,5 @@
 package import Basics
+package import Files
 import JSON
 
 /// An athlete's stored consent: the athlete, the scopes and the tokens.
@@ -43,17 +44,17 @@ extension Connection {
 
     /// Parses the output of `encoded()`; unknown keys are ignored.
     ///
-    /// - Throws: `ConnectionFormatError` if a value is missing or invalid.
-    package init(decoding bytes: [UInt8]) throws(ConnectionFormatError) {
-        guard let json = JSONValue(bytes), let version = json["version"]?.integer else { throw .unreadable }
-        guard version == Self.version else { throw version > Self.version ? .unknownVersion : .unreadable }
+    /// - Throws: `FileError` if a value is missing or invalid, or if a later version wrote it.
+    package init(decoding bytes: [UInt8]) throws(FileError) {
+        guard let json = JSONValue(bytes), let version = json["version"]?.integer else { throw .connectionDamaged }
+        guard version == Self.version else { throw version > Self.version ? .connectionIsNewer : .connectionDamaged }
         guard case .text(let clientID)? = json["client_id"], !clientID.isEmpty,
             case .integer(let athleteID)? = json["athlete_id"], athleteID >= 0,
             case .text(let athleteName)? = json["athlete_name"],
             case .integer(let since)? = json["connected_since"],
             case .list(let scopes)? = json["scopes"],
             let refreshToken = json["refresh_token"]?.token
-        else { throw .unreadable }
+        else { throw .connectionDamaged }
         self.init(
             clientID: clientID, athleteID: athleteID, athleteName: athleteName.cleaned.onOneLine,
             connectedSince: Instant(secondsSinceEpoch: Int(since)), scopes: Scopes(scopes.compactMap(\.text)),
@@ -64,32 +65,21 @@ extension Connection {
 extension Connection {
     private static let version = 1
 
-    private static func access(_ json: JSONValue) throws(ConnectionFormatError) -> AccessToken? {
+    private static func access(_ json: JSONValue) throws(FileError) -> AccessToken? {
         switch (json["access_token"], json["access_expires"]) {
         case (nil, nil): return nil
         case (let token?, .integer(let expires)?):
-            guard let token = token.token else { throw .unreadable }
+            guard let token = token.token else { throw .connectionDamaged }
             return AccessToken(token: token, expires: Instant(secondsSinceEpoch: Int(expires)))
-        default: throw .unreadable
+        default: throw .connectionDamaged
         }
     }
 }
 
-/// Why bytes are no stored connection.
-package enum ConnectionFormatError: Error, Sendable, Hashable {
-    case unreadable
-    /// Written by a later version of this program.
-    case unknownVersion
-}
-
-extension ConnectionFormatError: CustomStringConvertible {
-    /// One sentence about the problem, one about what to do.
-    package var description: String {
-        switch self {
-        case .unreadable: "The stored Strava connection is damaged. Run: tpmerge connect strava"
-        case .unknownVersion:
-            "The stored Strava connection was written by a newer tpmerge. Use that one, "
-                + "or run: tpmerge connect strava"
-        }
-    }
+extension FileError {
+    static let connectionDamaged = FileError(
+        message: "The stored Strava connection is damaged. Run: tpmerge connect strava")
+    static let connectionIsNewer = FileError(
+        message: "The stored Strava connection was written by a newer tpmerge. Use that one, "
+            + "or run: tpmerge connect strava")
 }

@@ -49,12 +49,7 @@ package struct ConnectionFile: Sendable {
     package func load() throws(FileError) -> Connection? {
         try folder.check()
         guard let bytes = try file.read() else { return nil }
-        let content = try opened(bytes)
-        do throws(ConnectionFormatError) {
-            return try Connection(decoding: content)
-        } catch {
-            throw FileError(message: "\(error)")
-        }
+        return try Connection(decoding: try opened(bytes))
     }
 
     private func save(_ connection: Connection) throws(FileError) {
