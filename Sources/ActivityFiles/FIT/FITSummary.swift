@@ -4,14 +4,8 @@ struct FITSummary {
     struct Field {
         let session: UInt8
         /// nil if laps don't have it.
-        let lap: UInt8?
-        let scale: Double
-
-        fileprivate init(_ session: UInt8, lap: UInt8?, scale: Double = 1) {
-            self.session = session
-            self.lap = lap
-            self.scale = scale
-        }
+        var lap: UInt8?
+        var scale = 1.0
     }
 
     /// In seconds since 1970; nil if the device didn't tell.
@@ -51,34 +45,34 @@ extension FITSummary {
 }
 
 extension FITSummary.Field {
-    static let sport = Self(5, lap: 25)
-    static let subSport = Self(6, lap: 39)
+    static let sport = Self(session: 5, lap: 25)
+    static let subSport = Self(session: 6, lap: 39)
     /// Seconds.
-    static let elapsed = Self(7, lap: 7, scale: 1000)
-    static let timer = Self(8, lap: 8, scale: 1000)
-    static let moving = Self(59, lap: 52, scale: 1000)
+    static let elapsed = Self(session: 7, lap: 7, scale: 1000)
+    static let timer = Self(session: 8, lap: 8, scale: 1000)
+    static let moving = Self(session: 59, lap: 52, scale: 1000)
     /// Metres.
-    static let distance = Self(9, lap: 9, scale: 100)
-    static let ascent = Self(22, lap: 21)
-    static let poolLength = Self(44, lap: nil, scale: 100)
-    static let activeLengths = Self(47, lap: nil)
-    static let calories = Self(11, lap: 11)
-    static let averageHeartRate = Self(16, lap: 15)
-    static let maxHeartRate = Self(17, lap: 16)
-    static let cadence = Self(18, lap: 17)
-    static let fractionalCadence = Self(92, lap: nil, scale: 128)
-    static let averagePower = Self(20, lap: 19)
-    static let maxPower = Self(21, lap: 20)
-    static let normalizedPower = Self(34, lap: 33)
+    static let distance = Self(session: 9, lap: 9, scale: 100)
+    static let ascent = Self(session: 22, lap: 21)
+    static let poolLength = Self(session: 44, scale: 100)
+    static let activeLengths = Self(session: 47)
+    static let calories = Self(session: 11, lap: 11)
+    static let averageHeartRate = Self(session: 16, lap: 15)
+    static let maxHeartRate = Self(session: 17, lap: 16)
+    static let cadence = Self(session: 18, lap: 17)
+    static let fractionalCadence = Self(session: 92, scale: 128)
+    static let averagePower = Self(session: 20, lap: 19)
+    static let maxPower = Self(session: 21, lap: 20)
+    static let normalizedPower = Self(session: 34, lap: 33)
     /// Joules.
-    static let work = Self(48, lap: 41)
+    static let work = Self(session: 48, lap: 41)
     /// Metres per second.
-    static let maxSpeed = Self(15, lap: 14, scale: 1000)
-    static let enhancedMaxSpeed = Self(125, lap: nil, scale: 1000)
-    static let firstLap = Self(25, lap: nil)
-    static let lapCount = Self(26, lap: nil)
+    static let maxSpeed = Self(session: 15, lap: 14, scale: 1000)
+    static let enhancedMaxSpeed = Self(session: 125, scale: 1000)
+    static let firstLap = Self(session: 25)
+    static let lapCount = Self(session: 26)
     /// 1 is a rest; laps alone have it.
-    static let intensity = Self(254, lap: 23)
+    static let intensity = Self(session: 254, lap: 23)
 
     fileprivate static let all: [Self] = [
         sport, subSport, elapsed, timer, moving, distance, ascent, poolLength, activeLengths, calories,
