@@ -167,11 +167,13 @@ extension String {
 }
 
 extension String {
-    /// Whether a write can depend on this ETag: it must be quoted, strong and single (RFC 9110 §8.8.3, §13.1.1), and
-    /// have at most 1024 bytes.
-    package var isStrongEntityTag: Bool {
+    /// The ETag if a write can depend on it: it must be quoted, strong and single (RFC 9110 §8.8.3, §13.1.1), and have at
+    /// most 1024 bytes.
+    package var strongEntityTag: String? {
         let quote = UInt8(ascii: "\"")
-        return (2...1024).contains(utf8.count) && utf8.first == quote && utf8.last == quote
+        let isStrong =
+            (2...1024).contains(utf8.count) && utf8.first == quote && utf8.last == quote
             && utf8.dropFirst().dropLast().allSatisfy { $0 > 0x20 && $0 != quote && $0 != 0x7F }
+        return isStrong ? self : nil
     }
 }

@@ -1,3 +1,5 @@
+import Basics
+
 /// What the server made of a PUT.
 package enum PutAnswer: Sendable, Hashable {
     /// Stored; the ETag is nil unless the server gave a strong one.
@@ -51,7 +53,7 @@ extension Looking {
         let refusal = Refusal(answer)
         switch answer.status {
         case 200, 201, 204:
-            return .stored(etag: ETag.strong(answer.header("ETag")))
+            return .stored(etag: answer.header("ETag")?.strongEntityTag)
         case _ where refusal.isAboutUID: return .uidTaken
         case _ where refusal.isAboutDate: return .dateRefused
         case _ where refusal.isAboutQuota, 507: return .full
@@ -111,7 +113,7 @@ extension Expectation {
     fileprivate var headers: [(name: String, value: String)] {
         switch self {
         case .nothing: [("If-None-Match", "*")]
-        case .resource(let etag): [("If-Match", ETag.strong(etag) ?? "*")]
+        case .resource(let etag): [("If-Match", etag?.strongEntityTag ?? "*")]
         }
     }
 }

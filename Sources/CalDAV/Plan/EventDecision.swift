@@ -80,7 +80,7 @@ extension EventDecision {
         let compare = ThreeWay(
             base: row.sent?.object, ours: ours, theirs: theirs, timeIsOurs: rules.restoresMoved || isJustDone)
         if let merged = compare.merged {
-            let act = PlannedWrite.Act.change(merged.bytes, etag: ETag.strong(row.etag))
+            let act = PlannedWrite.Act.change(merged.bytes, etag: row.etag?.strongEntityTag)
             plan(act, row, sent, wanted.day, takesBackAPI: Self.takesBackAPI(row, wanted))
         } else {
             // The server has it already.

@@ -1,3 +1,4 @@
+import Basics
 import ICalendar
 
 /// A resource as a server told of it.
@@ -97,7 +98,7 @@ extension Look {
                 return nil
             }
             return PlannedWrite(
-                href: copy.href, act: .delete(etag: ETag.strong(copy.etag)), row: nil, day: rules.today,
+                href: copy.href, act: .delete(etag: copy.etag?.strongEntityTag), row: nil, day: rules.today,
                 takesBackAPI: false)
         }
     }

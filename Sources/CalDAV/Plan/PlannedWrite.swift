@@ -26,7 +26,7 @@ package struct PlannedWrite: Sendable, Equatable {
         var intended = row
         intended.intent = .delete
         return PlannedWrite(
-            href: row.href, act: .delete(etag: ETag.strong(row.etag)), row: intended, day: day,
+            href: row.href, act: .delete(etag: row.etag?.strongEntityTag), row: intended, day: day,
             takesBackAPI: row.sent?.showsAPI == true)
     }
 }
@@ -101,13 +101,5 @@ extension PlannedWrite {
         case 15...: return (4, distance)
         default: return (5, -distance)
         }
-    }
-}
-
-/// How a write may depend on an ETag.
-enum ETag {
-    /// The ETag if a write can depend on it: If-Match needs a strong one (RFC 9110 §13.1.1).
-    static func strong(_ tag: String?) -> String? {
-        tag.flatMap { $0.isStrongEntityTag ? $0 : nil }
     }
 }

@@ -90,7 +90,7 @@ extension PushPlan {
         }
         let listed = Set(seen.found.map(\.href))
         for row in rows where !seen.gone.contains(row.href) && (!seen.isComplete || listed.contains(row.href)) {
-            let isUncertain = row.hashRead == nil || row.read == nil || ETag.strong(row.etag) == nil
+            let isUncertain = row.hashRead == nil || row.read == nil || row.etag?.strongEntityTag == nil
             let needsBytes =
                 row.intent != nil || row.isThere && isUncertain && isToChange(row, wantedByUID[row.uid], rules)
             if needsBytes { hrefs.insert(row.href) }

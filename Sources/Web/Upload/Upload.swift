@@ -89,7 +89,7 @@ extension Response {
     /// The ETag on which a write can depend; nil if there is none, a weak one, or several.
     fileprivate var strongTag: String? {
         let tags = headers.values("ETag")
-        return tags.count == 1 ? tags.first.flatMap { $0.isStrongEntityTag ? $0 : nil } : nil
+        return tags.count == 1 ? tags.first?.strongEntityTag : nil
     }
 }
 
@@ -107,8 +107,8 @@ extension Upload {
         var condition: (name: String, value: String)? {
             switch self {
             case .absent: ("If-None-Match", "*")
-            case .etag(let tag) where tag.isStrongEntityTag: ("If-Match", tag)
-            case .nothing, .etag: nil
+            case .etag(let tag): tag.strongEntityTag.map { ("If-Match", $0) }
+            case .nothing: nil
             }
         }
     }
