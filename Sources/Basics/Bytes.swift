@@ -21,7 +21,7 @@ extension ArraySlice<UInt8> {
         guard count <= 18 else { return nil }
         var value = 0
         for digit in self {
-            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+            guard digit.isDigit else { return nil }
             value = value * 10 + Int(digit - UInt8(ascii: "0"))
         }
         return value
