@@ -6,9 +6,8 @@ import Foundation
 import StravaAPI
 import Synchronization
 
-@testable import Web
-
 @testable import Athletes
+@testable import Web
 
 /// A machine with a folder, a clock, and a web that says what a test wants; gone with the test.
 ///

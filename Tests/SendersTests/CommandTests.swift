@@ -5,9 +5,8 @@ import Messages
 import Synchronization
 import Testing
 
-@testable import Web
-
 @testable import Senders
+@testable import Web
 
 /// Fault 233, and what a program is given.
 struct CommandTests {
