@@ -1,3 +1,4 @@
+import Basics
 import Store
 package import Workouts
 
@@ -18,10 +19,14 @@ extension AthleteOwner {
 
     /// Remembers an athlete's edit, which overrides all sources; the next run publishes it.
     ///
+    /// - Parameter known: all that is known, read since the lock is held; nil to read it.
     /// - Throws: `RunError`, also if the activity is unknown.
-    package func edit(_ id: ActivityID, _ wish: EditWish, _ lock: HeldLock) async throws(RunError) -> EditedByHand {
+    package func edit(
+        _ id: ActivityID, _ wish: EditWish, given known: KnownWorkouts? = nil, _ lock: HeldLock
+    ) async throws(RunError) -> EditedByHand {
         try await inTurn { () throws(RunError) in
-            let before = try matchInput().edited(id)
+            let input = if let known { known.input } else { try matchInput() }
+            let before = try input.edited(id)
             let edit = wish.applied(to: before.edit)
             let published = effectsNow.publishedJSON(of: athlete).map(RecoveredEdits.init)?.edits ?? []
             let ids = before.activity?.ids ?? [id]
@@ -40,14 +45,17 @@ extension AthleteOwner {
 }
 
 extension MatchInput {
-    fileprivate func edited(_ id: ActivityID) throws(RunError) -> EditedByHand {
+    /// - Throws: `RunError.unknown` if there is no such activity, nor an edit of it.
+    package func edited(_ id: ActivityID) throws(RunError) -> EditedByHand {
         if let known = activity(id) ?? excludedActivity(id) {
             var edit = edits.first { $0.id == known.id } ?? ActivityEdit(id: known.id, day: known.day)
             edit.day = known.day
             return EditedByHand(edit: edit, activity: known)
         }
         guard let edit = edits.first(where: { $0.id == id }) else {
-            throw .unusable("No activity with the ID \(id) is known. tpmerge explain DAY lists those of a day.")
+            throw .unknown(
+                "edit.no_activity", "No activity with the ID \(id) is known. tpmerge explain DAY lists those of a day.",
+                "There is no such activity.")
         }
         return EditedByHand(edit: edit, activity: nil)
     }

@@ -61,14 +61,14 @@ package enum PairWish: Sendable {
 extension AthleteOwner {
     /// Remembers what the athlete says about a plan, which overrides the rules; the next run publishes it.
     ///
+    /// - Parameter known: all that is known, read since the lock is held; nil to read it.
     /// - Throws: `RunError`, also if there is no such plan or activity.
-    package func say(_ wish: PairWish, _ lock: HeldLock) async throws(RunError) -> PairedByHand {
+    package func say(
+        _ wish: PairWish, given known: KnownWorkouts? = nil, _ lock: HeldLock
+    ) async throws(RunError) -> PairedByHand {
         try await inTurn { () throws(RunError) in
-            let known = try known(from: Day(number: .min))
-            let plan = try known.plan(wish.uid)
-            let activity = try wish.activityID.map { (id) throws(RunError) in
-                try known.input.activity(id, on: plan.day)
-            }
+            let known = if let known { known } else { try self.known(from: Day(number: .min)) }
+            let (plan, activity) = try known.named(by: wish)
             let pair = wish.isByRules ? nil : ManualPair(uid: plan.uid, activityID: activity?.id)
             // Replaces earlier pairs of the plan or the activity.
             try change { snapshot in
@@ -117,29 +117,48 @@ extension KnownWorkouts {
         }.first
     }
 
-    fileprivate func plan(_ uid: String) throws(RunError) -> PlannedWorkout {
+    /// The plan and the activity that the athlete names.
+    ///
+    /// - Throws: `RunError.unknown` if there is no such plan or activity.
+    package func named(by wish: PairWish) throws(RunError) -> (plan: PlannedWorkout, activity: Activity?) {
+        let plan = try plan(wish.uid)
+        return (plan, try wish.activityID.map { (id) throws(RunError) in try input.activity(id, on: plan.day) })
+    }
+
+    private func plan(_ uid: String) throws(RunError) -> PlannedWorkout {
         if let plan = plan(shownAs: uid) { return plan }
         if input.plans.contains(where: { $0.uid.lowercased() == uid.lowercased() }) {
-            throw .unusable("\(uid) is the UID of a recording. Name the plan by its UID: tpmerge explain DAY shows it.")
+            throw .unknown(
+                "pair.no_plan",
+                "\(uid) is the UID of a recording. Name the plan by its UID: tpmerge explain DAY shows it.", Self.noPlan
+            )
         }
         if WorkoutIdentity.isActivity(uid: uid) {
-            throw .unusable(
-                "\(uid) is the UID of an activity. Name the plan by its UID: tpmerge explain DAY shows both.")
+            throw .unknown(
+                "pair.no_plan",
+                "\(uid) is the UID of an activity. Name the plan by its UID: tpmerge explain DAY shows both.",
+                Self.noPlan)
         }
-        throw .unusable("No plan has the UID \(uid). tpmerge explain DAY lists those of a day.")
+        throw .unknown(
+            "pair.no_plan", "No plan has the UID \(uid). tpmerge explain DAY lists those of a day.", Self.noPlan)
     }
+
+    private static let noPlan = "No plan has this UID."
 }
 
 extension MatchInput {
     fileprivate func activity(_ id: ActivityID, on day: Day) throws(RunError) -> Activity {
         if let activity = activity(id) { return activity }
         if let activity = excludedActivity(id) {
-            throw .unusable(
-                "\(id) (\(activity.name.onOneLine)) is excluded. To let it count again: tpmerge edit \(id) --include")
+            throw .unknown(
+                "pair.excluded",
+                "\(id) (\(activity.name.onOneLine)) is excluded. To let it count again: tpmerge edit \(id) --include",
+                "This activity is excluded.")
         }
         let near = activities.filter { $0.day == day }.map { "\($0.id) (\($0.name.onOneLine))" }
         let hint = near.isEmpty ? "" : " On \(day) there is \(near.joined(separator: ", "))."
-        throw .unusable("No activity with the ID \(id) is known.\(hint)")
+        throw .unknown(
+            "pair.no_activity", "No activity with the ID \(id) is known.\(hint)", "There is no such activity.")
     }
 
     /// The plan that an activity fulfils, alone or as part of a session, but no longer does once a pair is made; nil if

@@ -11,6 +11,8 @@ package enum RunError: Error, Sendable, Equatable {
     case file(FileError)
     /// An input is not a calendar or list of activities.
     case unusable(String)
+    /// The plan or activity that the athlete named isn't known.
+    case unknown(Failure)
     /// The feed can't be fetched.
     case fetch(FetchError)
     /// The feed's server has asked to wait.
@@ -55,6 +57,13 @@ extension RunError {
     }
 }
 
+extension RunError {
+    /// - Parameter remoteEvent: the same for a page or a program, which has no commands.
+    static func unknown(_ code: Failure.Code, _ event: String, _ remoteEvent: String) -> RunError {
+        .unknown(Failure(.unusable, event, codes: [code], remoteEvent: remoteEvent))
+    }
+}
+
 extension Result {
     /// What work returns or throws.
     init(of work: () async throws(Failure) -> Success) async {
@@ -83,6 +92,7 @@ extension RunError: Failing {
         case .upload(let error): error.failure
         case .calendar(let error): error.failure
         case .memory(let error): error.failure
+        case .unknown(let failure): failure
         case .waiting(let text): Failure(.temporary, text, codes: ["source.waiting"])
         case .stopped: Failure(.temporary, "The run was stopped. Nothing was written.", codes: ["run.stopped"])
         case .nothingKnown(let text): Failure(.unreachable, text, .runFirst, codes: ["memory.nothing_known"])

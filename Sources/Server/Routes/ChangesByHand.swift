@@ -16,35 +16,42 @@ struct ChangesByHand: Sendable {
     /// - Throws: `ServerError`: `.notFound` if there is no such plan or activity, `.busy` if another process holds the
     ///   lock.
     func say(_ wish: PairWish, to owner: AthleteOwner) async throws(ServerError) -> PairedByHand {
-        let known = try await cache.look(at: owner, now()).known(from: nil)
-        if case .pair(_, let id) = wish, let input = known?.input, input.activity(id) == nil {
-            let isExcluded = input.excludedActivity(id) != nil
-            throw ServerError(.notFound, isExcluded ? "This activity is excluded." : "There is no such activity.")
+        try await remember(of: owner) { known throws(RunError) in
+            _ = try known.named(by: wish)
+        } _: { known, lock throws(RunError) in
+            try await owner.say(wish, given: known, lock)
         }
-        guard known?.plan(shownAs: wish.uid) != nil else { throw ServerError(.notFound, "No plan has this UID.") }
-        return try await remember { lock throws(RunError) in try await owner.say(wish, lock) }
     }
 
     /// Remembers an athlete's edit.
     ///
     /// - Throws: `ServerError`: `.notFound` if there is no such activity, `.busy` if another process holds the lock.
     func edit(_ id: ActivityID, _ wish: EditWish, of owner: AthleteOwner) async throws(ServerError) {
-        let known = try await cache.look(at: owner, now()).known(from: nil)
-        guard known?.activity(id) != nil else { throw ServerError(.notFound, "There is no such activity.") }
         guard !wish.isEmpty else { return }
-        _ = try await remember { lock throws(RunError) in try await owner.edit(id, wish, lock) }
+        try await remember(of: owner) { known throws(RunError) in
+            _ = try known.input.edited(id)
+        } _: { known, lock throws(RunError) in
+            _ = try await owner.edit(id, wish, given: known, lock)
+        }
     }
 
+    /// - Parameter check: what can be refused without waiting for the lock.
     private func remember<Said>(
-        _ work: (HeldLock) async throws(RunError) -> Said
+        of owner: AthleteOwner, _ check: (KnownWorkouts) throws(RunError) -> Void,
+        _ work: (KnownWorkouts, HeldLock) async throws(RunError) -> Said
     ) async throws(ServerError) -> Said {
-        try await state.whileLocked(tell) { lock throws(ServerError) in
-            do throws(RunError) { return try await work(lock) } catch {
-                // Another process has changed it meanwhile.
-                if case .unusable = error { throw ServerError(.notFound) }
-                throw ServerError(error)
-            }
+        let known = try await self.known(of: owner)
+        do throws(RunError) { try check(known) } catch { throw ServerError(error) }
+        return try await state.whileLocked(tell) { lock throws(ServerError) in
+            // As long as the lock is held, no other process changes what is known.
+            let known = try await self.known(of: owner)
+            do throws(RunError) { return try await work(known, lock) } catch { throw ServerError(error) }
         }
+    }
+
+    private func known(of owner: AthleteOwner) async throws(ServerError) -> KnownWorkouts {
+        guard let known = try await cache.look(at: owner, now()).known(from: nil) else { throw ServerError(.notFound) }
+        return known
     }
 }
 
@@ -78,6 +85,7 @@ extension ServerError {
     init(_ error: RunError) {
         switch error {
         case .memory(let error): self.init(error)
+        case .unknown(let failure): self.init(.notFound, failure.text(for: .page))
         case .file, .unusable: self.init(.memoryDamaged, "The athlete's files can't be read.")
         default: self = .nothingKnown
         }
