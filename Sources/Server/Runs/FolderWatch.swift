@@ -1,5 +1,4 @@
 import Athletes
-import NIOPosix
 import ServiceLifecycle
 import Settings
 import Web
@@ -48,8 +47,8 @@ struct FolderWatch: Service {
     /// nil if the athlete has no folders.
     private func state(of owner: AthleteOwner) async -> FolderState? {
         // A folder on another machine may block its reader.
-        guard let first = try? await NIOThreadPool.singleton.runIfActive({ owner.folderState() }) else { return nil }
+        guard let first = await offPool({ owner.folderState() }) else { return nil }
         guard first.isMoving, (try? await context.outside.sleep(.seconds(2))) != nil else { return first }
-        return try? await NIOThreadPool.singleton.runIfActive { owner.folderState(after: first) }
+        return await offPool { owner.folderState(after: first) }
     }
 }

@@ -1,10 +1,14 @@
 import Foundation
 
 /// Runs slow or blocking work on a thread of its own, so that the pool's threads can answer requests.
-func offPool<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
-    await withCheckedContinuation { continuation in
-        workers.addOperation { continuation.resume(returning: work()) }
-    }
+///
+/// - Throws: what the work throws.
+func offPool<Value: Sendable, Failure: Error>(
+    _ work: @escaping @Sendable () throws(Failure) -> Value
+) async throws(Failure) -> Value {
+    try await withCheckedContinuation { continuation in
+        workers.addOperation { continuation.resume(returning: Result { () throws(Failure) in try work() }) }
+    }.get()
 }
 
 /// As many threads as there are cores, and a few for those that wait for a disk.

@@ -43,7 +43,9 @@ enum ActivityAPI {
     private static func response(_ call: APICall) async throws -> ServerResponse {
         let known = try await call.known(from: nil)
         guard let id = id(in: call.request), let found = known.activity(id) else { throw ServerError(.notFound) }
-        return response(found, in: known, try call.owner.recording(of: found))
+        let owner = call.owner
+        let recording = try await offPool { () throws(RunError) in try owner.recording(of: found) }
+        return response(found, in: known, recording)
     }
 
     /// - Parameter recording: nil if no file tells the activity.

@@ -78,7 +78,8 @@ enum ActivityRoutes {
         var page = ActivityPage(
             found.activity, of: known.workout(of: found), edit: fields.form, units: visit.athlete.wording.units,
             address: visit.path())
-        page.recording = try visit.owner.recording(of: found)
+        let owner = visit.owner
+        page.recording = try await offPool { () throws(RunError) in try owner.recording(of: found) }
         var frame = await visit.frame("activity", page.heading, part: "activities")
         frame.isPoweredByStrava = page.isFromStrava
         return .page(page.html(frame))

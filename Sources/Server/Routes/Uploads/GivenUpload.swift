@@ -44,9 +44,7 @@ enum GivenUpload {
         }
         let checked: CheckedFile
         do throws(UnusableFile) {
-            checked = try await offPool {
-                Result { () throws(UnusableFile) in try CheckedFile(looking: bytes, at: now) }
-            }.get()
+            checked = try await offPool { () throws(UnusableFile) in try CheckedFile(looking: bytes, at: now) }
         } catch {
             throw ServerError(.unusableFile, "The file can't be uploaded: \(error)".asSentence)
         }
