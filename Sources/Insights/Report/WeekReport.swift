@@ -129,13 +129,18 @@ extension InsightTable {
     ///
     /// - Parameter names: the athletes' names, in the order of the reports.
     package static func weeks(_ reports: [(name: String, report: WeekReport)]) -> InsightTable {
-        InsightTable(
+        let hasUnplanned = reports.contains { $0.report.total.unplannedSeconds > 0 }
+        return InsightTable(
             "weeks", "Weeks", of: reports,
             [
                 Field(.names, "Athlete") { .name($0.name) },
                 Field(.numbers, "Planned") { .time($0.report.total.plannedSeconds) },
-                Field(.numbers, "Done") { .time($0.report.total.doneSeconds.adding($0.report.total.unplannedSeconds)) },
+                Field(.numbers, "Done") { .time($0.report.total.doneSeconds) },
                 Field(.numbers, "Of plan") { .percent($0.report.total.compliancePercent) },
+                hasUnplanned
+                    ? Field(.numbers, "Not planned", rank: 4) {
+                        $0.report.total.unplannedSeconds > 0 ? .time($0.report.total.unplannedSeconds) : .nothing
+                    } : nil,
                 Field(.numbers, "Missed", rank: 3) {
                     // Where it isn't known what was done, none is no claim.
                     $0.report.group == .cannotTell ? .nothing : .rareCount($0.report.total.missed)
@@ -144,6 +149,6 @@ extension InsightTable {
                 Field(.numbers, "Load", rank: 4) { $0.report.load.week.map { .tenths($0) } ?? .nothing },
                 Field(.numbers, "4 weeks", rank: 6) { $0.report.load.mean.map { .tenths($0) } ?? .nothing },
                 Field(.words, "8 weeks", "8 weeks", rank: 7) { .series($0.report.weeks.map(\.loadTenths)) },
-            ])
+            ].compactMap(\.self))
     }
 }

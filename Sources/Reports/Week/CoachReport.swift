@@ -159,9 +159,7 @@ extension CoachReport {
         ].filter { origins.contains($0.0) }.map(\.1)
         let from = sources.isEmpty ? "" : "From \(sources.joinedInSentence)\(known). "
         let kept = isRoster ? "Strava's API isn't used here. " : ""
-        let hasMore = athletes.contains { $0.report.total.unplannedSeconds > 0 }
-        let more = hasMore ? "Done includes what wasn't planned, the percentage doesn't. " : ""
-        return from + kept + more + "Sleep, mood and comments aren't known."
+        return from + kept + "Sleep, mood and comments aren't known."
     }
 
     package func words(for athlete: ReportedAthlete? = nil, isPage: Bool = false) -> FigureWords {
