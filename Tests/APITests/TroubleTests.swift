@@ -4,9 +4,9 @@ import Reports
 import Store
 import StravaAPI
 import Testing
-import Web
 
 @testable import Server
+@testable import Web
 
 /// What a run's troubles lead to, and how they are told to whom.
 struct TroubleTests {
