@@ -19,9 +19,10 @@ struct ShowReport: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The week of this day. Default: the running week, on its first day the last one.", valueName: "yyyy-mm-dd"),
-        transform: DayOptions.day)
-    var week: Day?
+            "The week, or the week of this day. Default: the running week, on its first day the last one.",
+            valueName: "yyyy-Www|yyyy-mm-dd"),
+        transform: { text in try heeded { () throws(BadParameter) in try ReportWish(week: text) } })
+    var week: ReportWish?
     @Flag(name: .customLong("last-7"), help: "The last seven days instead of a week.") var lastSeven = false
     @Flag(help: "Print Markdown instead of text.") var markdown = false
     @Flag(help: "Print HTML instead of text.") var html = false
@@ -45,7 +46,7 @@ struct ShowReport: AsyncParsableCommand {
             let weekStart = configuration.reportWeekStart
             let today = today ?? workplace.owners.map(\.today).min() ?? workplace.now.utc.day
             let days = try heeded { () throws(BadParameter) in
-                try ReportWish(day: week, isLastSeven: lastSeven).window(today: today, weekStart)
+                try (week ?? ReportWish(isLastSeven: lastSeven)).window(today: today, weekStart)
             }
             let isRoster = workplace.owners.count > 1 || configuration.hasSeveralAthletes && !options.namesOne
             let owners =
