@@ -118,7 +118,7 @@ struct SendMessage: AsyncParsableCommand {
             guard !messages.isEmpty else { return nothing(owner.athlete.prefix) }
             return messages.map(\.printed).joined(separator: "\n\n")
         }
-        if !texts.isEmpty { Swift.print(texts.joined(separator: "\n\n")) }
+        if !texts.isEmpty { tpmerge.print(texts.joined(separator: "\n\n")) }
         return ExitStatus.combined(statuses)
     }
 
@@ -130,10 +130,10 @@ struct SendMessage: AsyncParsableCommand {
         }
         let answers = try await workplace.messenger.send(wish.kind, again: again, to: owner)
         guard !answers.isEmpty else {
-            Swift.print(nothing(prefix))
+            tpmerge.print(nothing(prefix))
             return [.done]
         }
-        for answer in answers { Swift.print("\(prefix)\(answer.line)".safeForTerminal) }
+        for answer in answers { tpmerge.print("\(prefix)\(answer.line)".safeForTerminal) }
         return answers.map(\.status)
     }
 
