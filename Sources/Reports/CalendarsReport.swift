@@ -9,6 +9,7 @@ package struct CalendarsReport {
     private let athlete: String
     private let calendars: [PushedCalendar]
     private let zone: Zone
+    private let words: RemoteWords
 
     /// nil if the athlete's events are pushed nowhere.
     package init?(of owner: AthleteOwner) throws(RunError) {
@@ -16,19 +17,20 @@ package struct CalendarsReport {
         guard !calendars.isEmpty else { return nil }
         athlete = owner.athlete.name
         zone = owner.athlete.zone
+        words = RemoteWords(owner)
     }
 
     /// The text.
     package func lines(now: Instant) -> [String] {
         [athlete.safeForTerminal]
-            + paragraphs(now: now).flatMap { calendar in
+            + paragraphs(now: now, for: .terminal).flatMap { calendar in
                 (["\(calendar.name): \(calendar.lines[0])"] + calendar.lines.dropFirst().map { "  \($0)" })
                     .map { "  \($0)".safeForTerminal }
             }
     }
 
     /// Each calendar's name and server, and what is there, what the last push did, and what is wrong.
-    package func paragraphs(now: Instant) -> [(name: String, lines: [String])] {
+    package func paragraphs(now: Instant, for audience: Failure.Audience) -> [(name: String, lines: [String])] {
         calendars.map { calendar in
             let state = calendar.state
             let events = calendar.rows.count(where: \.isThere)
@@ -42,7 +44,7 @@ package struct CalendarsReport {
             return (
                 name: "\(calendar.place.calendar) at \(calendar.place.address.host)",
                 lines: ["\(events.counted("event")), \(last)"] + (isNew ? [] : [counts.joined(separator: ", ")])
-                    + [state.trouble?.sentence].compactMap(\.self)
+                    + [state.trouble.map { text(of: $0, for: audience) }].compactMap(\.self)
             )
         }
     }
@@ -76,9 +78,13 @@ package struct CalendarsReport {
     func complaints(_ now: Instant) -> [String] {
         calendars.compactMap { calendar in
             guard let trouble = calendar.state.trouble else { return nil }
-            return trouble.isLasting(at: now)
-                || trouble.kind != Failure.Kind.temporary.rawValue ? trouble.sentence : nil
+            return trouble.isLasting(at: now) || trouble.failure.kind != .temporary
+                ? text(of: trouble, for: .terminal) : nil
         }
+    }
+
+    private func text(of trouble: CalendarState.Trouble, for audience: Failure.Audience) -> String {
+        audience == .terminal ? "\(trouble.failure)" : words.text(of: trouble.failure, for: audience)
     }
 
     /// The calendars with the athlete's name, for JSON.
@@ -102,7 +108,7 @@ extension JSONWriter {
         member("kept_by_you", state.counts.keptByYou)
         member("waiting", state.counts.waiting)
         member("last_push", state.lastPush?.description)
-        member("trouble", state.trouble?.sentence)
+        member("trouble", state.trouble.map { "\($0.failure)" })
     }
 }
 

@@ -132,17 +132,18 @@ extension CalDAVError: Failing {
         case .calendarGone:
             failure(
                 "The calendar is no longer at \(host). tpmerge does not make it again by itself.",
-                "Say tpmerge unlink, or restore the calendar there.", "caldav.calendar_gone")
+                "To end it, run: tpmerge unlink. Or restore the calendar there.", "caldav.calendar_gone",
+                page: "Restore the calendar there, or run tpmerge unlink on its machine.")
         case .full:
             failure(
                 "\(host) answered that the calendar is full.", "Free some space there, then run tpmerge again.",
-                "caldav.full")
+                "caldav.full", page: "Free some space there. The next run goes on.")
         case .busy(let status, _):
             failure("\(host) answered \(status): it is busy.", "Try again later.", "caldav.busy", .temporary)
         case .pausing(let end):
             failure(
                 "\(host) asked to wait until \(end.utc.clock) UTC on \(end.utc.day).", "Run tpmerge again after that.",
-                "caldav.busy", .temporary)
+                "caldav.busy", .temporary, page: "The next run after that goes on.")
         case .unexpected(let status):
             failure(
                 "\(host) answered \(status), which was not expected.",
@@ -164,9 +165,10 @@ extension CalDAVError: Failing {
 
 extension CalDAVError {
     private func failure(
-        _ event: String, _ advice: String, _ code: Failure.Code, _ kind: Failure.Kind = .uncreatable
+        _ event: String, _ advice: String, _ code: Failure.Code, _ kind: Failure.Kind = .uncreatable,
+        page: String? = nil
     ) -> Failure {
-        Failure(kind, event, .plain(advice), codes: [code])
+        Failure(kind, event, page.map { .each(terminal: advice, page: $0) } ?? .plain(advice), codes: [code])
     }
 
     /// Where a new password is made.

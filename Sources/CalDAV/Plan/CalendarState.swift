@@ -24,15 +24,48 @@ package struct CalendarState: Sendable, Equatable, Codable {
     package init() {}
 
     /// A trouble that lasts.
-    package struct Trouble: Sendable, Equatable, Codable {
-        /// The raw value of a `Failure.Kind`.
-        package var kind: String
-        /// One or two sentences, without secrets.
-        package var sentence: String
+    package struct Trouble: Sendable, Equatable {
+        /// Without secrets.
+        package var failure: Failure
         package var since: Instant
 
         /// Whether it has lasted for two days, so that a person should know even if runs are quiet.
         package func isLasting(at now: Instant) -> Bool { since <= now.advanced(bySeconds: -48 * 3600) }
+    }
+}
+
+/// Former versions kept the kind and all sentences as one.
+extension CalendarState.Trouble: Codable {
+    private enum CodingKeys: CodingKey { case kind, sentence, remote, terminal, page, codes, since }
+
+    package init(from decoder: any Decoder) throws {
+        let keys = try decoder.container(keyedBy: CodingKeys.self)
+        let advice = try keys.decodeIfPresent(String.self, forKey: .terminal).map { terminal in
+            try keys.decodeIfPresent(String.self, forKey: .page).map { .each(terminal: terminal, page: $0) }
+                ?? Failure.Advice.plain(terminal)
+        }
+        failure = Failure(
+            Failure.Kind(rawValue: try keys.decode(String.self, forKey: .kind)) ?? .temporary,
+            try keys.decode(String.self, forKey: .sentence), advice ?? .none,
+            codes: try keys.decodeIfPresent([String].self, forKey: .codes)?.map(Failure.Code.init(rawValue:)) ?? [],
+            remoteEvent: try keys.decodeIfPresent(String.self, forKey: .remote))
+        since = try keys.decode(Instant.self, forKey: .since)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var keys = encoder.container(keyedBy: CodingKeys.self)
+        try keys.encode(failure.kind.rawValue, forKey: .kind)
+        try keys.encode(failure.event, forKey: .sentence)
+        try keys.encodeIfPresent(failure.remoteEvent, forKey: .remote)
+        switch failure.advice {
+        case .none: break
+        case .plain(let advice): try keys.encode(advice, forKey: .terminal)
+        case .each(let terminal, let page):
+            try keys.encode(terminal, forKey: .terminal)
+            try keys.encode(page, forKey: .page)
+        }
+        try keys.encode(failure.codes.map(\.rawValue), forKey: .codes)
+        try keys.encode(since, forKey: .since)
     }
 }
 

@@ -103,10 +103,9 @@ extension PushRun {
         state.counts = result.counts
         if result.trouble != nil { state.settled = nil }
         if let trouble = result.trouble {
-            let isSame = state.trouble?.kind == trouble.kind.rawValue
+            let isSame = state.trouble?.failure.kind == trouble.kind
             let since = isSame ? state.trouble?.since : nil
-            state.trouble = CalendarState.Trouble(
-                kind: trouble.kind.rawValue, sentence: trouble.text(for: .terminal), since: since ?? pusher.now())
+            state.trouble = CalendarState.Trouble(failure: trouble, since: since ?? pusher.now())
         } else {
             state.trouble = nil
             state.lastPush = pusher.now()
@@ -122,7 +121,7 @@ extension PushRun {
 }
 
 extension PushRun {
-    /// Of resources with other names than ours. More than that are another calendar that tpmerge is a guest in.
+    /// The most resources with other names than ours: with more, the calendar is one that tpmerge is a guest in.
     private static let mostStrange = 500
 
     private var digest: String { WantedEvent.digest(events, rules) }

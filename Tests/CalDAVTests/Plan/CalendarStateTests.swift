@@ -1,6 +1,8 @@
-import CalDAV
+import Basics
 import Foundation
 import Testing
+
+@testable import CalDAV
 
 @Suite("What is remembered of a pushed calendar")
 struct CalendarStateTests {
@@ -25,5 +27,26 @@ struct CalendarStateTests {
         (state.collection, state.syncToken, state.heldBack) = ("/c/", "t", ["a", "b"])
         (state.settled, state.foreign) = ("digest", ["/c/x.ics"])
         #expect(try JSONDecoder().decode(CalendarState.self, from: JSONEncoder().encode(state)) == state)
+    }
+
+    @Test(
+        "A trouble is read as it was written",
+        arguments: [
+            Failure(.temporary, "It is busy."), Failure(.temporary, "It is busy.", .plain("Wait."), codes: ["a", "b"]),
+            Failure(
+                .storage, "/x is full.", .each(terminal: "Run.", page: "Press."), codes: ["a"], remoteEvent: "Full."),
+        ])
+    func trouble(_ failure: Failure) throws {
+        var state = CalendarState()
+        state.trouble = CalendarState.Trouble(failure: failure, since: Instant(secondsSinceEpoch: 7))
+        #expect(try JSONDecoder().decode(CalendarState.self, from: JSONEncoder().encode(state)) == state)
+    }
+
+    @Test("A trouble that a former version has kept is told as it was, and lasts")
+    func formerTrouble() throws {
+        let json = #"{"trouble":{"kind":"uncreatable","sentence":"It has gone. Say so.","since":7}}"#
+        let trouble = try JSONDecoder().decode(CalendarState.self, from: Data(json.utf8)).trouble
+        #expect(trouble?.failure == Failure(.uncreatable, "It has gone. Say so."))
+        #expect(trouble?.since == Instant(secondsSinceEpoch: 7))
     }
 }

@@ -30,7 +30,7 @@ enum SubscribeRoutes {
         }
         let frame = await visit.frame("subscribe", "Subscribe", part: "subscribe")
         // What can't be read now is told by the status.
-        let pushed = (try? CalendarsReport(of: visit.owner))?.paragraphs(now: visit.now) ?? []
+        let pushed = (try? CalendarsReport(of: visit.owner))?.paragraphs(now: visit.now, for: .page) ?? []
         return .page(SubscribePage.html(frame, calendars, pushed: pushed, renew: visit.path("renew")))
     }
 
