@@ -280,8 +280,8 @@ let package = Package(
         tests(
             "APITests",
             [
-                "Athletes", "Basics", "CommandLab", "Messenger", "Reports", "Server", "Settings", "Store", "StravaAPI",
-                "Web", "Workouts", "tpmerge",
+                "Athletes", "Basics", "CommandLab", "Files", "Messenger", "Reports", "Server", "Settings", "Store",
+                "StravaAPI", "Web", "Workouts", "tpmerge",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "NIOCore", package: "swift-nio"),

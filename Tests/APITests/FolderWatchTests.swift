@@ -1,6 +1,7 @@
 import Athletes
 import Basics
 import CommandLab
+import Files
 import Foundation
 import Store
 import Synchronization
@@ -18,7 +19,12 @@ struct FolderWatchTests {
     private let pause: Pause
 
     private final class Clock: Sendable { let moment = Mutex(FolderWatchTests.machine.advanced(bySeconds: 3600)) }
-    private final class Pause: Sendable { let work = Mutex<(@Sendable () -> Void)?>(nil) }
+    /// What happens during the next pause, and in no later one.
+    private final class Pause: Sendable {
+        let work = Mutex<(@Sendable () -> Void)?>(nil)
+
+        func next() -> (@Sendable () -> Void)? { work.withLock { work in work.take() } }
+    }
 
     private static var machine: Instant { Instant(secondsSinceEpoch: Int(Date().timeIntervalSince1970)) }
 
@@ -26,7 +32,7 @@ struct FolderWatchTests {
         let (clock, pause) = (Clock(), Pause())
         (self.clock, self.pause) = (clock, pause)
         lab = try APILab(
-            now: { clock.moment.withLock(\.self) }, sleep: { _ in pause.work.withLock { $0?() } },
+            now: { clock.moment.withLock(\.self) }, sleep: { _ in pause.next()?() },
             anna: "files: [watch]")
         watch = FolderWatch(context: lab.context)
         try FileManager.default.createDirectory(atPath: lab.folder.path("watch"), withIntermediateDirectories: true)
@@ -92,13 +98,14 @@ struct FolderWatchTests {
         try await whileRunning {
             var seen: [String: Int] = [:]
             _ = try await look(&seen)
-            clock.moment.withLock { $0 = Self.machine }
             try write("half", to: "1.fit")
+            // The clock is the file's, however long a busy machine took to write it.
+            let status = try #require(FileStatus(lab.folder.path("watch/1.fit")))
+            clock.moment.withLock { $0 = status.written }
             pause.work.withLock { work in
                 work = { [lab] in #expect(throws: Never.self) { try lab.folder.write("the whole", to: "watch/1.fit") } }
             }
             #expect(try await look(&seen) == false)
-            pause.work.withLock { $0 = nil }
             #expect(try await look(&seen))
             #expect(try await look(&seen) == false)
         }
