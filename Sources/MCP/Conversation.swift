@@ -22,7 +22,7 @@ package struct Conversation: Sendable {
         switch Line(line) {
         case .blank: return nil
         case .unreadable(let fault): return Response.error(fault, to: nil)
-        case .message(let json): return answer(to: Message(json))
+        case .message(let json): return answer(to: JSONRPCMessage(json))
         case .batch(let messages): return answer(to: messages)
         }
     }
@@ -34,15 +34,16 @@ package struct Conversation: Sendable {
 
     /// The request that a line cancels; nil for any other line.
     package static func cancelled(by line: [UInt8]) -> RequestID? {
-        guard case .message(let json) = Line(line), case .notification("notifications/cancelled", _) = Message(json)
+        guard case .message(let json) = Line(line),
+            case .notification("notifications/cancelled", _) = JSONRPCMessage(json)
         else { return nil }
-        return Message.cancelledRequest(json)
+        return JSONRPCMessage.cancelledRequest(json)
     }
 
     /// The id of a line that is a request; nil for any other line, for a list of requests, and for `initialize`, which
     /// can't be cancelled (2025-11-25, Cancellation).
     package static func id(of line: [UInt8]) -> RequestID? {
-        guard case .message(let json) = Line(line), case .request(let request) = Message(json),
+        guard case .message(let json) = Line(line), case .request(let request) = JSONRPCMessage(json),
             request.method != "initialize"
         else { return nil }
         return request.id
@@ -50,7 +51,7 @@ package struct Conversation: Sendable {
 }
 
 extension Conversation {
-    private mutating func answer(to message: Message) -> [UInt8]? {
+    private mutating func answer(to message: JSONRPCMessage) -> [UInt8]? {
         switch message {
         case .notification, .response: nil
         case .invalid(let fault, let id): Response.error(fault, to: id)
@@ -76,7 +77,7 @@ extension Conversation {
             return Response.error(.noRequest(message), to: nil)
         }
         var answers: [[UInt8]] = []
-        for message in messages.map({ Message($0) }) {
+        for message in messages.map({ JSONRPCMessage($0) }) {
             if case .request(let request) = message, request.method == "initialize" {
                 answers.append(Response.error(.noRequest("`initialize` must stand alone."), to: request.id))
             } else if let answer = answer(to: message) {
@@ -91,7 +92,7 @@ extension Conversation {
         if request.method == "initialize" {
             let revision = try Envelope.offered(in: request)
             agreed = revision
-            return Service(catalogue: catalogue, revision: revision).introduction()
+            return MethodTable(catalogue: catalogue, revision: revision).introduction()
         }
         let revision = try Envelope.revision(of: request, agreed: agreed)
         // A client may ask whether the server lives before they have agreed on anything (2025-11-25, Lifecycle).
@@ -99,6 +100,6 @@ extension Conversation {
             guard request.method == "ping" else { throw Envelope.missing(for: request.method) }
             return Array("{}".utf8)
         }
-        return try Service(catalogue: catalogue, revision: revision).result(of: request)
+        return try MethodTable(catalogue: catalogue, revision: revision).result(of: request)
     }
 }

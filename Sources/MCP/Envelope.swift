@@ -35,7 +35,7 @@ enum Envelope {
 
     /// What is wrong with a request that neither names a revision nor follows a handshake.
     static func missing(for method: String) -> Fault {
-        guard Service.methods.contains(method) else { return .unknownMethod }
+        guard MethodTable.methods.contains(method) else { return .unknownMethod }
         return .parameters("`_meta` needs `\(versionKey)` and `\(capabilitiesKey)`, unless `initialize` came first.")
     }
 }

@@ -2,7 +2,7 @@ import Basics
 import JSON
 
 /// What clients do with the things that they have listed.
-extension Service {
+extension MethodTable {
     func call(_ request: Request) throws(Fault) -> [UInt8] {
         let name = try text("name", in: request)
         guard let tool = catalogue.tools.first(where: { $0.name == name }) else {

@@ -1,7 +1,7 @@
 import JSON
 
 /// Answers requests by one revision. Each result is a JSON object on one line.
-struct Service {
+struct MethodTable {
     let catalogue: Catalogue
     let revision: Revision
 
@@ -61,7 +61,7 @@ struct Service {
 }
 
 /// Results.
-extension Service {
+extension MethodTable {
     /// In milliseconds: what doesn't change before the server is started anew.
     private static let listsAreFresh = 300_000
 
@@ -92,7 +92,7 @@ extension Service {
 }
 
 /// Lists.
-extension Service {
+extension MethodTable {
     private func tools(_ json: inout JSONWriter) {
         json.list("tools", catalogue.tools) { json, tool in
             json.member("name", tool.name)

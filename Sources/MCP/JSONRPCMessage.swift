@@ -1,7 +1,7 @@
 import JSON
 
 /// A message from a client (JSON-RPC 2.0 §4): a request, a notification, an answer, or something else.
-enum Message {
+enum JSONRPCMessage {
     case request(Request)
     /// Never answered.
     case notification(method: String, parameters: JSONValue?)
@@ -19,7 +19,7 @@ struct Request {
     let parameters: JSONValue?
 }
 
-extension Message {
+extension JSONRPCMessage {
     /// - Parameter json: valid JSON. Of duplicate keys the last one counts.
     init(_ json: [UInt8]) {
         guard let members = Members(json) else {
@@ -35,7 +35,7 @@ extension Message {
         } else if members.version?.text != "2.0" {
             self = .invalid(.noRequest("`jsonrpc` must be \"2.0\"."), id)
         } else if let method = members.method {
-            self = Message(method: method, id: id, parameters: members.parameters)
+            self = JSONRPCMessage(method: method, id: id, parameters: members.parameters)
         } else {
             self = .invalid(.noRequest("A request has a `method`."), id)
         }
@@ -55,7 +55,7 @@ extension Message {
     }
 }
 
-extension Message {
+extension JSONRPCMessage {
     /// The request that a notification cancels; nil if it names none.
     ///
     /// - Parameter json: a valid notification.
@@ -65,7 +65,7 @@ extension Message {
     }
 }
 
-extension Message {
+extension JSONRPCMessage {
     /// The parts of a message that say what it is. The id stays JSON, to be repeated exactly.
     private struct Members {
         var version: JSONValue?
