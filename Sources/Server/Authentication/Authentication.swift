@@ -161,7 +161,7 @@ final class AttemptLimiter: Sendable {
 /// The authenticated caller.
 enum Asker: Sendable {
     /// A browser that is signed in.
-    case session(Session, id: BearerToken)
+    case session(BrowserSession, id: BearerToken)
     /// An app with one athlete's key.
     case key(AccessKey)
 

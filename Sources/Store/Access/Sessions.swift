@@ -3,7 +3,7 @@ import GRDB
 import Synchronization
 
 /// A browser that has signed in.
-package struct Session: Sendable, Equatable {
+package struct BrowserSession: Sendable, Equatable {
     /// The digest of the cookie's session id.
     package private(set) var digest = ""
     /// The only athlete whose pages it may see; nil for all athletes.
@@ -13,10 +13,10 @@ package struct Session: Sendable, Equatable {
     fileprivate var used = Instant.blank
 }
 
-extension Session: Stored {
+extension BrowserSession: Stored {
     static let table = Table("sessions", of: blank, order: "digest")
 
-    static let blank = Session()
+    static let blank = BrowserSession()
 
     mutating func visit(_ column: inout Columns) {
         column("digest", &digest)
@@ -69,9 +69,11 @@ extension AccessStore {
     /// The session with an id's digest, while it lasts. Notes its use once a day.
     ///
     /// - Returns: the session, and whether this is the day's first use; nil if there is none.
-    package func session(_ digest: String, at now: Instant) throws(StoreError) -> (session: Session, isRenewed: Bool)? {
+    package func session(_ digest: String, at now: Instant) throws(StoreError) -> (
+        session: BrowserSession, isRenewed: Bool
+    )? {
         guard !refused.withLock({ $0.contains(digest) }) else { return nil }
-        let sessions = try reading { try Session.all($0, where: "digest = ?", [digest.cell]) }
+        let sessions = try reading { try BrowserSession.all($0, where: "digest = ?", [digest.cell]) }
         guard let session = sessions.first, session.created.isYounger(than: Self.secondsAtMost, at: now),
             session.used.isYounger(than: Self.secondsAfterUse, at: now)
         else { return nil }
@@ -126,7 +128,7 @@ extension AccessStore {
         try database.change(
             "DELETE FROM sessions WHERE used < ? OR created < ?",
             [now.before(secondsAfterUse + 86_400), now.before(secondsAtMost)])
-        let session = Session(digest: digest, athlete: athlete, created: now, used: now)
+        let session = BrowserSession(digest: digest, athlete: athlete, created: now, used: now)
         try database.keep(session)
     }
 

@@ -64,7 +64,7 @@ enum ActivityRoutes {
             page.status = .unprocessableContent
             return page
         }
-        var message = Message.edited
+        var message = PageMessage.edited
         do throws(ServerError) { try await changes.edit(found.activity.id, wish, of: visit.owner) } catch {
             guard error.code == .busy else { throw error }
             message = .busy

@@ -140,7 +140,7 @@ enum ConnectionRoutes {
             let new = try await consents.connect(owner, consent, code: code, scopes: scopes)
             return ending(new.isOtherAccount ? .connectedOther : .connected, owner.athlete, site)
         } catch {
-            let message: Message =
+            let message: PageMessage =
                 switch error.code {
                 case .busy: .busy
                 case .denied: .denied
@@ -153,7 +153,7 @@ enum ConnectionRoutes {
         }
     }
 
-    private static func ending(_ message: Message, _ athlete: Athlete, _ site: Site) -> ServerResponse {
+    private static func ending(_ message: PageMessage, _ athlete: Athlete, _ site: Site) -> ServerResponse {
         .seeOther(site.path(PageVisit.path("connections", of: athlete)) + "?message=\(message.rawValue)")
     }
 
@@ -167,7 +167,7 @@ enum ConnectionRoutes {
     private static func disconnect(
         _ visit: PageVisit, _ form: FormFields, _ consents: StravaConsents
     ) async throws -> ServerResponse {
-        let message: Message
+        let message: PageMessage
         do throws(ServerError) {
             let revocation = try await consents.disconnect(visit.owner, forgetting: form["forget"] == "activities")
             message = if case .forgotten = revocation { .disconnectedHere } else { .disconnected }

@@ -73,14 +73,14 @@ enum DayRoutes {
     /// Redirects to the plan's day; if another process holds the lock, to the calendar, since the plan wasn't looked
     /// up.
     private static func response(
-        _ visit: PageVisit, _ changes: ChangesByHand, _ wish: PairWish, _ message: Message
+        _ visit: PageVisit, _ changes: ChangesByHand, _ wish: PairWish, _ message: PageMessage
     ) async throws(ServerError) -> ServerResponse {
         do throws(ServerError) {
             let said = try await changes.say(wish, to: visit.owner)
             return .seeOther(visit.path("days/\(said.plan.day)") + "?message=\(message.rawValue)")
         } catch {
             guard error.code == .busy else { throw error }
-            return .seeOther(visit.path("calendar") + "?message=\(Message.busy.rawValue)")
+            return .seeOther(visit.path("calendar") + "?message=\(PageMessage.busy.rawValue)")
         }
     }
 }

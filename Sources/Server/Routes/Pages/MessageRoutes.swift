@@ -46,7 +46,7 @@ enum MessageRoutes {
         _ visit: PageVisit, _ form: FormFields, _ messenger: @escaping @Sendable () -> Messenger
     ) async throws -> ServerResponse {
         let answers = try await test(visit.owner, form.parameters(known: ["csrf", "to"]), messenger)
-        let message = answers.allSatisfy(\.isTaken) ? Message.tested : .untested
+        let message = answers.allSatisfy(\.isTaken) ? PageMessage.tested : .untested
         return .seeOther(visit.path("messages") + "?message=\(message.rawValue)")
     }
 

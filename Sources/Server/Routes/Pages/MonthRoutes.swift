@@ -54,6 +54,6 @@ enum MonthRoutes {
     private static func sync(_ visit: PageVisit, _ form: FormFields, _ queue: RunQueue) async -> ServerResponse {
         await queue.request(visit.athlete.name)
         let back = form["back"].flatMap(PageVisit.Back.init) ?? .calendar
-        return .seeOther(visit.path(back.rawValue) + "?message=\(Message.synced.rawValue)")
+        return .seeOther(visit.path(back.rawValue) + "?message=\(PageMessage.synced.rawValue)")
     }
 }

@@ -103,11 +103,11 @@ extension PageVisit {
     /// The message about the last action; nil for none, and while a requested run is in progress.
     private func message(after last: RunRecord?) async -> PageFrame.Message? {
         let code = request.query["message"]
-        switch code.flatMap(Message.init(rawValue:)) {
+        switch code.flatMap(PageMessage.init(rawValue:)) {
         case .synced: break
         case .connected: return connectedMessage(.connected)
-        case .connectedOther: return connectedMessage(.connectedOther, adding: " " + Message.formerAccount)
-        default: return Message.frame(for: code)
+        case .connectedOther: return connectedMessage(.connectedOther, adding: " " + PageMessage.formerAccount)
+        default: return PageMessage.frame(for: code)
         }
         guard await context.queue.state(of: athlete.name) == .idle else { return nil }
         let ending = await context.queue.ending(of: athlete.name)
@@ -121,7 +121,7 @@ extension PageVisit {
         let hasFailed = ending?.hasFailed ?? (last?.lastGoodPublish != last?.finished)
         guard hasFailed, !troubles.isEmpty else {
             // Remarks of a successful run.
-            return Message.frame(for: Message.synced.rawValue, adding: troubles)
+            return PageMessage.frame(for: PageMessage.synced.rawValue, adding: troubles)
         }
         return PageFrame.Message("sync_failed", troubles, isError: true)
     }
@@ -141,7 +141,7 @@ extension PageVisit {
     }
 
     /// The message that Strava is connected, with the account's name; nil if it isn't.
-    private func connectedMessage(_ message: Message, adding rest: String = "") -> PageFrame.Message? {
+    private func connectedMessage(_ message: PageMessage, adding rest: String = "") -> PageFrame.Message? {
         guard let name = (try? context.connections.connection(of: athlete))?.athleteName else { return nil }
         return PageFrame.Message(
             message.rawValue, "Strava is connected" + (name.isEmpty ? "" : " as"),

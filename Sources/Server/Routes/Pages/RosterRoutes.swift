@@ -21,7 +21,7 @@ enum RosterRoutes {
             return .seeOther(place + (message.map { "?message=\($0.percentEncoded)" } ?? ""))
         }
         var frame = visit.frame("roster", "Athletes", at: "/", site)
-        frame.message = Message.frame(for: message)
+        frame.message = PageMessage.frame(for: message)
         var rows: [RosterPage.Row] = []
         for owner in owners { rows.append(await row(site, cache.look(at: owner, authentication.now()))) }
         frame.isPoweredByStrava = owners.contains { $0.athlete.strava != nil || !$0.athlete.activities.isEmpty }

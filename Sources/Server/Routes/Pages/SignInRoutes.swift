@@ -14,7 +14,7 @@ enum SignInRoutes {
 
     private static func show(_ request: ServerRequest, _ site: Site) -> ServerResponse {
         var frame = PageFrame(base: site.address.path, page: "sign-in", heading: "Sign in")
-        frame.message = Message.frame(for: request.query["message"])
+        frame.message = PageMessage.frame(for: request.query["message"])
         let code = request.query["code"].flatMap { $0.isEmpty ? nil : String($0.prefix(longest)) }
         return .page(SignInPage.html(frame, code: code, then: then(request.query["then"])))
     }

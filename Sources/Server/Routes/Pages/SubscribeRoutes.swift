@@ -43,7 +43,7 @@ enum SubscribeRoutes {
                 to: form["calendar"] ?? "", of: visit.athlete, randomBytes: authentication.randomBytes)
         }
         guard isRenewed else { throw ServerError(.notFound, "There is no such calendar.") }
-        return .seeOther(visit.path("subscribe") + "?message=\(Message.renewed.rawValue)")
+        return .seeOther(visit.path("subscribe") + "?message=\(PageMessage.renewed.rawValue)")
     }
 }
 

@@ -71,7 +71,7 @@ enum UploadRoutes {
             }
         }
         refusedFiles.note(refused, of: visit.athlete.name)
-        let message = count > 0 ? Message.uploading : refused.isEmpty ? .noFile : .unusableFile
+        let message = count > 0 ? PageMessage.uploading : refused.isEmpty ? .noFile : .unusableFile
         return .seeOther(visit.path("uploads") + "?message=\(message.rawValue)")
     }
 }

@@ -2,7 +2,7 @@ import Pages
 import StravaAPI
 
 /// A page's message about the last action, the only text that it takes from its query.
-enum Message: String, CaseIterable, Sendable {
+enum PageMessage: String, CaseIterable, Sendable {
     case signedOut = "signed_out"
     case connected, disconnected, denied, network, synced, busy, paired, unpaired, edited, renewed, uploading, tested,
         untested
@@ -18,7 +18,7 @@ enum Message: String, CaseIterable, Sendable {
     ///
     /// - Parameter more: further sentences.
     static func frame(for code: String?, adding more: String = "") -> PageFrame.Message? {
-        code.flatMap(Message.init(rawValue:)).map { message in
+        code.flatMap(PageMessage.init(rawValue:)).map { message in
             PageFrame.Message(
                 message.rawValue, more.isEmpty ? message.text : "\(message.text) \(more)", isError: message.isError)
         }
@@ -40,7 +40,7 @@ enum Message: String, CaseIterable, Sendable {
         switch self {
         case .signedOut: "You were signed out. Nothing was changed."
         case .connected: "Strava is connected. Your activities are on their way."
-        case .connectedOther: "\(Message.connected.text) \(Self.formerAccount)"
+        case .connectedOther: "\(PageMessage.connected.text) \(Self.formerAccount)"
         case .disconnected: "Strava is disconnected."
         case .disconnectedHere:
             "Strava is disconnected here, but access was not revoked at Strava. \(Revocation.byHand)."
