@@ -14,7 +14,7 @@ struct WeekFacts {
     let totalBefore: PlanAndDone.Figures
     let load: ReportedLoad
     /// The week and the seven before, the eldest first.
-    let weeks: [ReportedWeek]
+    let weeks: [TrendWeek]
     /// The mean moving time of the four weeks before, in seconds; nil unless three of them are known.
     let meanSeconds: Int?
     /// The days of the year up to the report's last day, as far as something is known.
@@ -47,7 +47,7 @@ struct WeekFacts {
             PastWeek(week.moved(byWeeks: -ago), until: end, training, amounts, weekStart)
         }
         weeks = past.reversed().map {
-            ReportedWeek(
+            TrendWeek(
                 start: $0.days.from, compliancePercent: $0.figures.compliancePercent, loadTenths: $0.loadTenths)
         }
         (total, totalBefore) = (past[0].figures, past[1].figures)

@@ -18,7 +18,7 @@ package struct WeekReport: Sendable, Equatable {
     package let takenOut: [MovedPlan]
     package let load: ReportedLoad
     /// The week and the seven before, the eldest first.
-    package let weeks: [ReportedWeek]
+    package let weeks: [TrendWeek]
     package let keySessions: [KeySession]
     /// Races and key sessions to come, in order.
     package let ahead: [KeySession]
@@ -56,7 +56,7 @@ package struct ReportedLoad: Sendable, Equatable {
 }
 
 /// A week in a row of weeks.
-package struct ReportedWeek: Sendable, Equatable {
+package struct TrendWeek: Sendable, Equatable {
     package let start: Day
     /// nil if nothing can be compared.
     package let compliancePercent: Int?

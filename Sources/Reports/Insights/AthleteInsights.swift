@@ -49,7 +49,7 @@ package struct AthleteInsights {
             if all.count > 1, let name = one.name?.safeForTerminal.trimmed(toWidth: style.usedWidth) {
                 paragraphs.append(TerminalTone.line([(name, .bold)], style))
             }
-            let page = InsightsPage(
+            let page = InsightsText(
                 one.insights, style: style, units: units, colors: colors, hasArchive: one.hasArchive)
             paragraphs += page.paragraphs.map { $0.joined(separator: "\n") }
         }

@@ -66,7 +66,7 @@ package struct HeatmapLines {
     }
 }
 
-extension InsightsPage {
+extension InsightsText {
     /// Seven rows of 24 hours, each weekday with its time.
     var rhythm: [String] {
         guard let rhythm = insights.details?.rhythm, !rhythm.cells.isEmpty else {

@@ -2,7 +2,7 @@ import Basics
 import Export
 import Insights
 
-extension InsightsPage {
+extension InsightsText {
     /// A sparkline of the last 26 weeks, and a comparison of recent values with earlier ones.
     var paceAndEffort: [String] {
         guard let details = insights.details else { return [] }

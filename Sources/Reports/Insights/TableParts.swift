@@ -3,7 +3,7 @@ import Export
 import Insights
 
 /// The tables, and the totals.
-extension InsightsPage {
+extension InsightsText {
     /// A table under its heading; empty without rows.
     func lines(of table: InsightTable?) -> [String] {
         guard let table, !table.rows.isEmpty else { return [] }

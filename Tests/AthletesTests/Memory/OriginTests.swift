@@ -46,7 +46,7 @@ struct OriginTests {
         }
     }
 
-    private static func coaches(_ week: Window) -> Reports.ReportedWeek {
+    private static func coaches(_ week: Window) -> ReportedWeek {
         ReportedWeek(week, .monday, ReportRules(), isRoster: true, publicURL: nil)
     }
 

@@ -6,7 +6,7 @@ import Insights
 /// figures.
 ///
 /// Partial insights lack some of them; tables without rows are left out.
-struct InsightsPage {
+struct InsightsText {
     let insights: Insights
     let style: TerminalStyle
     let words: FigureWords
@@ -36,7 +36,7 @@ struct InsightsPage {
 }
 
 /// Shared parts of the tables.
-extension InsightsPage {
+extension InsightsText {
     var width: Int { style.usedWidth }
 
     /// `Sports · of these days`, with the second part dimmed, wrapped to the width.
@@ -54,7 +54,7 @@ extension InsightsPage {
     }
 }
 
-extension InsightsPage {
+extension InsightsText {
     /// The heatmap with its legend.
     private var heatmap: [String] {
         let heatmap = insights.heatmap
