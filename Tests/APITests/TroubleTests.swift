@@ -27,8 +27,8 @@ struct TroubleTests {
         .memory(StoreError(sentence: "The memory in x can't be used.", cause: .damaged)),
         .fetch(FetchError(host: "feed.example", fault: .refused(status: 401))),
         .fetch(FetchError(host: "feed.example", fault: .hostNotFound)),
-        .upload(UploadError(host: "dav.example", fault: .loginRefused)),
-        .upload(UploadError(host: "dav.example", fault: .folderMissing(status: 409))),
+        .webDAV(WebDAVError(host: "dav.example", fault: .loginRefused)),
+        .webDAV(WebDAVError(host: "dav.example", fault: .folderMissing(status: 409))),
         .lasting(.fetch(FetchError(host: "feed.example", fault: .tooLarge(limit: 1))), days: 9),
     ]
 

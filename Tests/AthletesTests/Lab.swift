@@ -169,7 +169,7 @@ extension Lab {
                 }
             },
             sleep: { _ in self.outside.withLock(\.pause)() },
-            upload: shelf.upload, exchange: shelf.transport.exchange(now: { self.outside.withLock(\.now) }),
+            webDAV: shelf.webDAV, exchange: shelf.transport.exchange(now: { self.outside.withLock(\.now) }),
             strava: connections.withLock { $0 })
     }
 }

@@ -34,7 +34,7 @@ final class FakeWeb: Sendable {
             transport: transport, resolver: resolver ?? Resolver { self.names[$0] ?? [] }, now: FakeWeb.clock)
     }
 
-    var upload: Upload { Upload(transport: transport, now: FakeWeb.clock) }
+    var webDAV: WebDAVClient { WebDAVClient(transport: transport, now: FakeWeb.clock) }
 
     /// Stands at Sun, 06 Nov 1994 08:49:37 GMT.
     static let clock: @Sendable () -> Instant = { Instant(secondsSinceEpoch: 784_111_777) }

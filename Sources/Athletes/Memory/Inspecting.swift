@@ -90,7 +90,7 @@ extension AthleteOwner {
         do throws(RunError) {
             switch output.place {
             case .server(let place):
-                let target = try await ServerTarget(place, effects.upload)
+                let target = try await ServerTarget(place, effects.webDAV)
                 return Inspection(
                     .output, "\(place.name) \(target.present == nil ? "is not there yet" : "can be replaced")")
             case .file(let path): try RunError.files(OutputTarget(path).checkWriting())

@@ -5,16 +5,16 @@ struct ServerTarget: Sendable {
     /// The present content; nil if there is none.
     let present: [UInt8]?
     private let place: ServerPlace
-    private let upload: Upload
-    private let expectation: Upload.Expectation
+    private let webDAV: WebDAVClient
+    private let expectation: WebDAVClient.Expectation
 
-    /// - Throws: `RunError.upload`, or `.uncreatable` if tpmerge didn't write the present content.
-    init(_ place: ServerPlace, _ upload: Upload) async throws(RunError) {
+    /// - Throws: `RunError.webDAV`, or `.uncreatable` if tpmerge didn't write the present content.
+    init(_ place: ServerPlace, _ webDAV: WebDAVClient) async throws(RunError) {
         self.place = place
-        self.upload = upload
-        let found: Upload.Present
-        do throws(UploadError) { found = try await upload.look(at: place.address, place.credentials) } catch {
-            throw .upload(error)
+        self.webDAV = webDAV
+        let found: WebDAVClient.Present
+        do throws(WebDAVError) { found = try await webDAV.look(at: place.address, place.credentials) } catch {
+            throw .webDAV(error)
         }
         switch found {
         case .absent:
@@ -27,19 +27,19 @@ struct ServerTarget: Sendable {
                         + "and was left unchanged. Delete it there, or choose another address.")
             }
             present = body
-            expectation = etag.map(Upload.Expectation.etag) ?? .nothing
+            expectation = etag.map(WebDAVClient.Expectation.etag) ?? .nothing
         }
     }
 
-    /// - Throws: `RunError.upload`, or `.waiting` if the content has changed since it was read.
+    /// - Throws: `RunError.webDAV`, or `.waiting` if the content has changed since it was read.
     func put(_ bytes: [UInt8]) async throws(RunError) {
-        let answer: Upload.PutAnswer
-        do throws(UploadError) {
-            answer = try await upload.put(
+        let answer: WebDAVClient.PutAnswer
+        do throws(WebDAVError) {
+            answer = try await webDAV.put(
                 bytes, contentType: "text/calendar; charset=utf-8", to: place.address, place.credentials,
                 expecting: expectation)
         } catch {
-            throw .upload(error)
+            throw .webDAV(error)
         }
         guard case .stored = answer else {
             throw .waiting("Someone else changed \(place.name) in the meantime. Try again later.")

@@ -55,9 +55,9 @@ package struct WritePlan: Sendable {
         case untouched
 
         /// nil for an output that is never written.
-        init?(_ output: Output, _ upload: Upload) async throws(RunError) {
+        init?(_ output: Output, _ webDAV: WebDAVClient) async throws(RunError) {
             switch output.place {
-            case .server(let place): self = .server(try await ServerTarget(place, upload))
+            case .server(let place): self = .server(try await ServerTarget(place, webDAV))
             case .file(let path): self = .machine(try RunError.files(OutputTarget(path)))
             case .byLink, .pushed: return nil
             case .standardOutput: self = .machine(.standardOutput)
@@ -99,9 +99,10 @@ package struct WritePlan: Sendable {
     ///   - now: the start of the run, used as the present.
     ///   - emptyGuard: nil if filled outputs may be emptied.
     /// - Throws: `RunError.file` and `.uncreatable` if an output can't be written, `.wouldEmpty` if the guard objects,
-    ///   `.upload`.
+    ///   `.webDAV`.
     init(
-        _ publication: Publication, for athlete: Athlete, style: TerminalStyle, upload: Upload, given known: Snapshot?,
+        _ publication: Publication, for athlete: Athlete, style: TerminalStyle, webDAV: WebDAVClient,
+        given known: Snapshot?,
         at now: Instant, guarded emptyGuard: EmptyGuard?
     ) async throws(RunError) {
         let busy = BusyUID(of: athlete, known: known?.feed.busyKey)
@@ -127,7 +128,7 @@ package struct WritePlan: Sendable {
             }
             for (index, artifact) in artifacts.enumerated() where targets[index] == nil {
                 if case .server = artifact.output.place, written?.holds(artifact) == true { continue }
-                guard let target = try await Target(artifact.output, upload) else { continue }
+                guard let target = try await Target(artifact.output, webDAV) else { continue }
                 targets[index] = target
                 try emptyGuard?.check(target.present, at: artifact.output, against: publication)
             }
@@ -152,7 +153,7 @@ package struct WritePlan: Sendable {
 
     /// Writes the changed outputs: all new files are complete beside their targets, and streams and servers have been
     /// written, before the first file replaces its target.
-    /// - Throws: `RunError.file` or `.upload`; then no file has changed.
+    /// - Throws: `RunError.file` or `.webDAV`; then no file has changed.
     func execute() async throws(RunError) {
         for case .machine(let target) in steps.filter({ $0.isUnchanged && !$0.isNoted }).map(\.target) {
             target.removeLeftOvers()

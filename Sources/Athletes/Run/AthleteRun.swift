@@ -160,7 +160,7 @@ extension AthleteRun {
                 known, readsFiles: !athlete.activities.isEmpty,
                 RunDays(of: athlete, pipeline.options, at: now, remembers: known != nil))
         return try await WritePlan(
-            publication, for: athlete, style: pipeline.options.style, upload: pipeline.effects.upload,
+            publication, for: athlete, style: pipeline.options.style, webDAV: pipeline.effects.webDAV,
             given: known == nil ? nil : result.snapshot, at: now, guarded: emptyGuard)
     }
 

@@ -16,7 +16,7 @@ package struct Effects: Sendable {
     /// Waits; throws if the task is cancelled.
     package var sleep: @Sendable (Duration) async throws -> Void = { _ in }
     /// Puts calendars on servers.
-    package var upload: Upload
+    package var webDAV: WebDAVClient
     /// Asks CalDAV servers.
     package var exchange: Exchange
     /// Random texts for logins.
@@ -46,7 +46,7 @@ extension Effects {
             fetch: { address, validators throws(FetchError) in
                 try await download.fetch(address, validators: validators)
             },
-            sleep: outside.sleep, upload: Upload(transport: outside.transport, now: outside.now),
+            sleep: outside.sleep, webDAV: WebDAVClient(transport: outside.transport, now: outside.now),
             exchange: outside.transport.exchange(now: outside.now),
             nonce: { StableHash(outside.randomBytes(16)).hexadecimal }, strava: strava, progress: progress)
     }

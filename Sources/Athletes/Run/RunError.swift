@@ -26,7 +26,7 @@ package enum RunError: Error, Sendable, Equatable {
     /// An output's place on a server holds something that tpmerge hasn't written.
     case uncreatable(String)
     /// A calendar can't be put on its server.
-    case upload(UploadError)
+    case webDAV(WebDAVError)
     /// A calendar to push to can't be found, or not be written to.
     case calendar(CalDAVError)
     /// Several sources have failed, and none is well.
@@ -89,7 +89,7 @@ extension RunError: Failing {
         case .file(let error): error.failure
         case .fetch(let error): error.failure
         case .strava(let error): error.failure
-        case .upload(let error): error.failure
+        case .webDAV(let error): error.failure
         case .calendar(let error): error.failure
         case .memory(let error): error.failure
         case .unknown(let failure): failure

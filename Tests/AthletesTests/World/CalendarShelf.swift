@@ -14,7 +14,7 @@ final class CalendarShelf: Sendable {
     /// What lies at an address.
     func bytes(_ address: Address) -> [UInt8]? { files.withLock { $0[address.revealed()] } }
 
-    var upload: Upload { Upload(transport: transport, now: { Instant(secondsSinceEpoch: 0) }) }
+    var webDAV: WebDAVClient { WebDAVClient(transport: transport, now: { Instant(secondsSinceEpoch: 0) }) }
 
     var transport: Transport { Transport { (request) throws(FetchFault) in self.answer(to: request) } }
 

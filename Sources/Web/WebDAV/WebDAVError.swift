@@ -1,10 +1,10 @@
 package import Basics
 
 /// A failed upload or look: the server and the fault.
-package struct UploadError: Error, Sendable, Hashable {
+package struct WebDAVError: Error, Sendable, Hashable {
     /// The server that failed.
     package let host: String
-    package let fault: UploadFault
+    package let fault: WebDAVFault
 
     /// The server's `Retry-After`, at most 24 h.
     package var retryAfter: Duration? {
@@ -13,7 +13,7 @@ package struct UploadError: Error, Sendable, Hashable {
     }
 }
 
-extension UploadError: Failing {
+extension WebDAVError: Failing {
     /// Shows only the host of the address. Temporary if the server may accept it later; otherwise nothing can be stored
     /// at that place.
     package var failure: Failure {
@@ -69,7 +69,7 @@ extension UploadError: Failing {
 }
 
 /// Why an upload is not known to be stored, or the present document can't be seen.
-package enum UploadFault: Sendable, Hashable {
+package enum WebDAVFault: Sendable, Hashable {
     /// A password would go over plain http; nothing was sent.
     case unencrypted
     /// The address redirects elsewhere.
@@ -92,7 +92,7 @@ package enum UploadFault: Sendable, Hashable {
     case other(FetchFault)
 }
 
-extension UploadFault {
+extension WebDAVFault {
     /// Maps an unsuccessful response to a fault.
     init(_ response: Response, hasCredentials: Bool, now: () -> Instant) {
         let status = response.status

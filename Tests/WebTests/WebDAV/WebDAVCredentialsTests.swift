@@ -5,7 +5,7 @@ import WebLab
 @testable import Web
 
 /// Where a user name and password go, and where they never do.
-struct UploadCredentialsTests {
+struct WebDAVCredentialsTests {
     private let secrets = ["anna", "SECRET:pässword", "YW5uYTpTRUNSRVQ6cMOkc3N3b3Jk", "SECRETPATH", "CALENDARBODY"]
 
     @Test(arguments: [
@@ -14,7 +14,7 @@ struct UploadCredentialsTests {
     ])
     func goWhereNobodyListens(address: String) async throws {
         let web = FakeWeb([address: Response(status: 200)])
-        _ = try await web.upload.look(at: Address(parsing: address), credentials())
+        _ = try await web.webDAV.look(at: Address(parsing: address), credentials())
         _ = try await put(web, to: address)
         #expect(
             web.requests.map { $0.headers.values("Authorization") }
@@ -28,18 +28,18 @@ struct UploadCredentialsTests {
     func neverGoOverPlainHTTP(text: String) async throws {
         let web = FakeWeb([text: Response(status: 200)])
         let address = try Address(parsing: text)
-        let error = UploadError(host: address.host, fault: .unencrypted)
-        await #expect(throws: error) { try await web.upload.look(at: address, credentials()) }
+        let error = WebDAVError(host: address.host, fault: .unencrypted)
+        await #expect(throws: error) { try await web.webDAV.look(at: address, credentials()) }
         await #expect(throws: error) { try await put(web, to: text) }
         #expect(web.requests.isEmpty)
-        #expect(try await web.upload.look(at: address, nil) == .present(etag: nil, body: []))
+        #expect(try await web.webDAV.look(at: address, nil) == .present(etag: nil, body: []))
     }
 
     @Test func neverFollowARedirect() async throws {
         let address = "https://cloud.example.org/SECRETPATH.ics"
         let web = FakeWeb([address: .redirect(to: "https://cloud.example.org/other.ics")])
-        let error = UploadError(host: "cloud.example.org", fault: .redirected(status: 302))
-        await #expect(throws: error) { try await web.upload.look(at: Address(parsing: address), credentials()) }
+        let error = WebDAVError(host: "cloud.example.org", fault: .redirected(status: 302))
+        await #expect(throws: error) { try await web.webDAV.look(at: Address(parsing: address), credentials()) }
         await #expect(throws: error) { try await put(web, to: address) }
         #expect(web.requests.count == 2)
     }
@@ -47,11 +47,11 @@ struct UploadCredentialsTests {
     @Test func aRefusalIsToldFromAWish() async throws {
         let address = "https://cloud.example.org/SECRETPATH.ics"
         let web = FakeWeb([address: Response(status: 401)])
-        await #expect(throws: UploadError(host: "cloud.example.org", fault: .loginRefused)) {
+        await #expect(throws: WebDAVError(host: "cloud.example.org", fault: .loginRefused)) {
             try await put(web, to: address)
         }
-        await #expect(throws: UploadError(host: "cloud.example.org", fault: .loginNeeded)) {
-            try await web.upload.look(at: Address(parsing: address), nil)
+        await #expect(throws: WebDAVError(host: "cloud.example.org", fault: .loginNeeded)) {
+            try await web.webDAV.look(at: Address(parsing: address), nil)
         }
     }
 
@@ -68,10 +68,10 @@ struct UploadCredentialsTests {
         let page = Response(
             status: 403, headers: HeaderFields([("X", "SECRETPATH")]), body: Bytes.text("CALENDARBODY"))
         let web = FakeWeb([address: page])
-        let error = await #expect(throws: UploadError.self) { try await put(web, to: address) }
+        let error = await #expect(throws: WebDAVError.self) { try await put(web, to: address) }
         let shown: [Any] = [
-            try credentials(), try #require(error), try #require(web.requests.first), web.upload, page,
-            Upload.Present.present(etag: nil, body: Bytes.text("CALENDARBODY")),
+            try credentials(), try #require(error), try #require(web.requests.first), web.webDAV, page,
+            WebDAVClient.Present.present(etag: nil, body: Bytes.text("CALENDARBODY")),
             CredentialsError.controlCharacterInPassword,
         ]
         for value in shown {
@@ -82,15 +82,15 @@ struct UploadCredentialsTests {
             }
         }
         #expect("\(try credentials())" == "<redacted>")
-        #expect("\(Upload.Present.present(etag: nil, body: [1, 2]))" == "present, 2 bytes")
+        #expect("\(WebDAVClient.Present.present(etag: nil, body: [1, 2]))" == "present, 2 bytes")
     }
 
     private func credentials() throws -> Credentials {
         try Credentials(user: "anna", password: Secret("SECRET:pässword"))
     }
 
-    private func put(_ web: FakeWeb, to address: String) async throws -> Upload.PutAnswer {
-        try await web.upload.put(
+    private func put(_ web: FakeWeb, to address: String) async throws -> WebDAVClient.PutAnswer {
+        try await web.webDAV.put(
             Bytes.text("CALENDARBODY"), contentType: "text/calendar", to: Address(parsing: address), credentials(),
             expecting: .nothing)
     }

@@ -3,7 +3,7 @@ package import Basics
 /// Uploads a document to a web address, such as a file of a WebDAV folder, and looks at the present one.
 ///
 /// It follows no redirect, and sends credentials only over https, or to this machine itself.
-package struct Upload: Sendable {
+package struct WebDAVClient: Sendable {
     private let transport: Transport
     private let limits: Limits
     private let now: @Sendable () -> Instant
@@ -19,8 +19,8 @@ package struct Upload: Sendable {
 
     /// Fetches the present document at an address.
     ///
-    /// - Throws: `UploadError` if it can't be determined.
-    package func look(at address: Address, _ credentials: Credentials?) async throws(UploadError) -> Present {
+    /// - Throws: `WebDAVError` if it can't be determined.
+    package func look(at address: Address, _ credentials: Credentials?) async throws(WebDAVError) -> Present {
         // A compressed response may carry the ETag of its compressed form, which a later write would never match. And a
         // cache on the way may hold an outdated document.
         let fields = [("Accept-Encoding", "identity"), ("Cache-Control", "no-cache")]
@@ -36,30 +36,30 @@ package struct Upload: Sendable {
     ///
     /// If the connection breaks, the server may have stored it all the same; a later `look` tells.
     ///
-    /// - Throws: `UploadError` if the upload is not known to be stored.
+    /// - Throws: `WebDAVError` if the upload is not known to be stored.
     package func put(
         _ bytes: [UInt8], contentType: String, to address: Address, _ credentials: Credentials?,
         expecting expectation: Expectation
-    ) async throws(UploadError) -> PutAnswer {
+    ) async throws(WebDAVError) -> PutAnswer {
         let condition = expectation.condition
         let fields = [("Content-Type", contentType)] + (condition.map { [$0] } ?? [])
         let response = try await ask(.put, address, credentials, fields, bytes)
         switch response.status {
         case 200, 201, 204: return .stored(etag: response.strongTag)
         case 412 where condition != nil: return .changedMeanwhile
-        case 404, 409: throw UploadError(host: address.host, fault: .folderMissing(status: response.status))
+        case 404, 409: throw WebDAVError(host: address.host, fault: .folderMissing(status: response.status))
         default: throw error(response, at: address, credentials)
         }
     }
 }
 
-extension Upload {
+extension WebDAVClient {
     private func ask(
         _ method: Request.Method, _ address: Address, _ credentials: Credentials?,
         _ fields: [(name: String, value: String)], _ body: [UInt8] = []
-    ) async throws(UploadError) -> Response {
+    ) async throws(WebDAVError) -> Response {
         if credentials != nil, address.scheme == .http, !address.isLoopback {
-            throw UploadError(host: address.host, fault: .unencrypted)
+            throw WebDAVError(host: address.host, fault: .unencrypted)
         }
         let always = [HeaderFields.userAgent, ("Accept", "*/*")]
         let secret = credentials.map { [$0.authorization] } ?? []
@@ -70,13 +70,13 @@ extension Upload {
         do throws(FetchFault) {
             return try await transport.answer(to: request)
         } catch {
-            throw UploadError(host: address.host, fault: .other(error))
+            throw WebDAVError(host: address.host, fault: .other(error))
         }
     }
 
-    private func error(_ response: Response, at address: Address, _ credentials: Credentials?) -> UploadError {
-        let fault = UploadFault(response, hasCredentials: credentials != nil, now: now)
-        return UploadError(host: address.host, fault: fault)
+    private func error(_ response: Response, at address: Address, _ credentials: Credentials?) -> WebDAVError {
+        let fault = WebDAVFault(response, hasCredentials: credentials != nil, now: now)
+        return WebDAVError(host: address.host, fault: fault)
     }
 }
 
@@ -93,7 +93,7 @@ extension Response {
     }
 }
 
-extension Upload {
+extension WebDAVClient {
     /// The document that must be present for a write to go ahead.
     package enum Expectation: Sendable, Hashable {
         /// Any document; the write replaces it.

@@ -7,7 +7,7 @@ import WebLab
 @testable import Web
 
 /// Looks and writes over real sockets on 127.0.0.1.
-struct UploadNetworkTests {
+struct WebDAVNetworkTests {
     @Test func theWholeWriteArrives() async throws {
         let sent = [UInt8](repeating: 0x61, count: 300_000)
         let received = Mutex<[UInt8]>([])
@@ -83,15 +83,15 @@ struct UploadNetworkTests {
 
     private func credentials() throws -> Credentials { try Credentials(user: "anna", password: Secret("x")) }
 
-    private func look(at server: MisbehavingServer, _ limits: Limits = patience) async throws -> Upload.Present {
-        try await Upload(transport: .network, limits: limits, now: FakeWeb.clock)
+    private func look(at server: MisbehavingServer, _ limits: Limits = patience) async throws -> WebDAVClient.Present {
+        try await WebDAVClient(transport: .network, limits: limits, now: FakeWeb.clock)
             .look(at: server.address(), credentials())
     }
 
     private func put(
-        _ bytes: [UInt8], to server: MisbehavingServer, expecting: Upload.Expectation
-    ) async throws -> Upload.PutAnswer {
-        try await Upload(transport: .network, limits: patience, now: FakeWeb.clock)
+        _ bytes: [UInt8], to server: MisbehavingServer, expecting: WebDAVClient.Expectation
+    ) async throws -> WebDAVClient.PutAnswer {
+        try await WebDAVClient(transport: .network, limits: patience, now: FakeWeb.clock)
             .put(bytes, contentType: "text/calendar", to: server.address(), credentials(), expecting: expecting)
     }
 
@@ -99,7 +99,7 @@ struct UploadNetworkTests {
         _ fault: FetchFault, location: SourceLocation = #_sourceLocation, from work: () async throws -> some Any
     ) async {
         await #expect(
-            throws: UploadError(host: "127.0.0.1", fault: .other(fault)), sourceLocation: location
+            throws: WebDAVError(host: "127.0.0.1", fault: .other(fault)), sourceLocation: location
         ) { _ = try await work() }
     }
 }

@@ -6,14 +6,14 @@ import Testing
 struct UploadErrorTests {
     @Test(arguments: rows)
     func saysWhatWhereAndWhatNext(row: Row) {
-        let error = UploadError(host: "cloud.example.org", fault: row.fault)
+        let error = WebDAVError(host: "cloud.example.org", fault: row.fault)
         #expect(error.description == row.sentence)
         #expect(error.kind == row.kind)
     }
 
     @Test(arguments: every)
-    func neverSpeaksOfAFeed(fault: UploadFault) {
-        let sentence = UploadError(host: "cloud.example.org", fault: fault).description
+    func neverSpeaksOfAFeed(fault: WebDAVFault) {
+        let sentence = WebDAVError(host: "cloud.example.org", fault: fault).description
         #expect(!sentence.contains("feed"))
         #expect(!sentence.contains("download"))
         #expect(sentence.hasSuffix("."))
@@ -21,16 +21,16 @@ struct UploadErrorTests {
 
     @Test func tellsHowLongToWait() {
         let wait = Duration.seconds(900)
-        #expect(UploadError(host: "x", fault: .other(.busy(status: 503, retryAfter: wait))).retryAfter == wait)
-        #expect(UploadError(host: "x", fault: .locked).retryAfter == nil)
+        #expect(WebDAVError(host: "x", fault: .other(.busy(status: 503, retryAfter: wait))).retryAfter == wait)
+        #expect(WebDAVError(host: "x", fault: .locked).retryAfter == nil)
     }
 
     struct Row: Sendable {
-        let fault: UploadFault
+        let fault: WebDAVFault
         let kind: Failure.Kind
         let sentence: String
 
-        init(_ fault: UploadFault, _ kind: Failure.Kind, _ sentence: String) {
+        init(_ fault: WebDAVFault, _ kind: Failure.Kind, _ sentence: String) {
             self.fault = fault
             self.kind = kind
             self.sentence = sentence
@@ -98,7 +98,7 @@ struct UploadErrorTests {
             "cloud.example.org sent more than 32 MiB. Check the upload's address."),
     ]
 
-    private static let every: [UploadFault] =
+    private static let every: [WebDAVFault] =
         rows.map(\.fault)
         + [
             .other(.unreachable(.connectionRefused)), .other(.unreachable(.noRoute)), .other(.insecure(.certificate)),

@@ -5,7 +5,7 @@ import WebLab
 @testable import Web
 
 /// What is asked and what answers mean, with the network as one closure.
-struct UploadTests {
+struct WebDAVTests {
     private let address = "https://cloud.example.org/dav/SECRETPATH/anna.ics"
     private let body = Bytes.calendar
 
@@ -52,7 +52,7 @@ struct UploadTests {
     }
 
     @Test(arguments: [
-        (Upload.Expectation.nothing, nil, nil),
+        (WebDAVClient.Expectation.nothing, nil, nil),
         (.absent, nil, "*"),
         (.etag(#""v1""#), #""v1""#, nil),
         (.etag(#"W/"v1""#), nil, nil),
@@ -60,7 +60,7 @@ struct UploadTests {
         (.etag(#""a", "b""#), nil, nil),
         (.etag(""), nil, nil),
     ])
-    func saysWhatItExpects(expectation: Upload.Expectation, ifMatch: String?, ifNoneMatch: String?) async throws {
+    func saysWhatItExpects(expectation: WebDAVClient.Expectation, ifMatch: String?, ifNoneMatch: String?) async throws {
         let web = FakeWeb([address: answer(204)])
         #expect(try await put(web, expecting: expectation) == .stored(etag: nil))
         let headers = try #require(web.requests.first).headers
@@ -73,20 +73,20 @@ struct UploadTests {
         #expect(try await put(FakeWeb([address: answer(status)]), expecting: .absent) == .stored(etag: nil))
     }
 
-    @Test(arguments: [Upload.Expectation.absent, .etag(#""v1""#)])
-    func leavesAloneWhatChangedMeanwhile(expectation: Upload.Expectation) async throws {
+    @Test(arguments: [WebDAVClient.Expectation.absent, .etag(#""v1""#)])
+    func leavesAloneWhatChangedMeanwhile(expectation: WebDAVClient.Expectation) async throws {
         #expect(try await put(FakeWeb([address: answer(412)]), expecting: expectation) == .changedMeanwhile)
     }
 
-    @Test(arguments: [Upload.Expectation.nothing, .etag(#"W/"v1""#)])
-    func aConditionNobodySetIsARefusal(expectation: Upload.Expectation) async throws {
+    @Test(arguments: [WebDAVClient.Expectation.nothing, .etag(#"W/"v1""#)])
+    func aConditionNobodySetIsARefusal(expectation: WebDAVClient.Expectation) async throws {
         await expect(.other(.refused(status: 412))) {
             try await put(FakeWeb([address: answer(412)]), expecting: expectation)
         }
     }
 
     @Test(arguments: [
-        (300, UploadFault.redirected(status: 300)), (301, .redirected(status: 301)), (302, .redirected(status: 302)),
+        (300, WebDAVFault.redirected(status: 300)), (301, .redirected(status: 301)), (302, .redirected(status: 302)),
         (303, .redirected(status: 303)), (307, .redirected(status: 307)), (308, .redirected(status: 308)),
         (401, .loginNeeded), (403, .forbidden), (405, .noUploads(status: 405)), (423, .locked),
         (501, .noUploads(status: 501)), (507, .full), (400, .other(.refused(status: 400))),
@@ -94,7 +94,7 @@ struct UploadTests {
         (206, .other(.unexpected(status: 206))), (304, .other(.unexpected(status: 304))),
         (500, .other(.busy(status: 500, retryAfter: nil))),
     ])
-    func isRefused(status: Int, fault: UploadFault) async throws {
+    func isRefused(status: Int, fault: WebDAVFault) async throws {
         let headers = HeaderFields([("Location", "https://elsewhere.example/")])
         let web = FakeWeb([address: Response(status: status, headers: headers)])
         await expect(fault) { try await put(web, expecting: .absent) }
@@ -123,12 +123,12 @@ struct UploadTests {
         await expect(.other(.interrupted)) { try await look(FakeWeb([:])) }
     }
 
-    private func look(_ web: FakeWeb) async throws -> Upload.Present {
-        try await web.upload.look(at: Address(parsing: address), nil)
+    private func look(_ web: FakeWeb) async throws -> WebDAVClient.Present {
+        try await web.webDAV.look(at: Address(parsing: address), nil)
     }
 
-    private func put(_ web: FakeWeb, expecting: Upload.Expectation) async throws -> Upload.PutAnswer {
-        try await web.upload.put(
+    private func put(_ web: FakeWeb, expecting: WebDAVClient.Expectation) async throws -> WebDAVClient.PutAnswer {
+        try await web.webDAV.put(
             body, contentType: "text/calendar; charset=utf-8", to: Address(parsing: address), nil,
             expecting: expecting)
     }
@@ -138,11 +138,11 @@ struct UploadTests {
     }
 
     private func expect(
-        _ fault: UploadFault, location: SourceLocation = #_sourceLocation,
+        _ fault: WebDAVFault, location: SourceLocation = #_sourceLocation,
         from work: () async throws -> some Any
     ) async {
         await #expect(
-            throws: UploadError(host: "cloud.example.org", fault: fault), sourceLocation: location
+            throws: WebDAVError(host: "cloud.example.org", fault: fault), sourceLocation: location
         ) { _ = try await work() }
     }
 }
