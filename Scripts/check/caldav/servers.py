@@ -14,6 +14,8 @@ import threading
 import time
 import urllib.request
 
+from stage.serving import free_port
+
 USER, PASSWORD = "anna", "sesame"
 RADICALE = """[server]
 hosts = 127.0.0.1:{port}
@@ -35,12 +37,6 @@ def has_sabre():
     """Whether Debian's php-cli, php-sqlite3 and php-sabre-dav are installed."""
     php = shutil.which("php")
     return bool(php) and subprocess.run([php, "-r", SABRE_IS_THERE], check=False).returncode == 0
-
-
-def free_port():
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return one.getsockname()[1]
 
 
 @contextlib.contextmanager
