@@ -34,7 +34,8 @@ struct ServerContext: Sendable {
         self.outside = outside
         self.tell = tell
         site = Site(roster.configuration.server.publicURL, at: listen)
-        access = AccessStore(in: state.path, patience: .zero, now: outside.now, tell: tell, tellTrouble: tell)
+        access = AccessStore(
+            in: state.path, patience: .zero, now: outside.now, sleep: outside.sleep, tell: tell, tellTrouble: tell)
         let queue = RunQueue(roster, in: state, access, connections, now: outside.now, tell: tell)
         self.queue = queue
         uploads = UploadQueue(connections, owners: { roster.owners }, whenNew: { await queue.request($0) })

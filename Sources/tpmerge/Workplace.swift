@@ -213,6 +213,6 @@ extension Workplace {
 
     /// Who may use the server. It needs no server and takes no lock.
     var access: AccessStore {
-        AccessStore(in: state.path, now: outside.now, tell: console.warning)
+        AccessStore(in: state.path, now: outside.now, sleep: outside.sleep, tell: console.warning)
     }
 }

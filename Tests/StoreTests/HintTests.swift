@@ -11,7 +11,9 @@ struct HintTests {
 
     init() throws { room = try Room() }
 
-    private func store() -> AccessStore { AccessStore(in: room.path("state"), now: { Room.now }, tell: { _ in }) }
+    private func store() -> AccessStore {
+        AccessStore(in: room.path("state"), now: { Room.now }, sleep: { _ in }, tell: { _ in })
+    }
 
     private func event(
         _ id: Int64, of athletes: String..., isNew: Bool? = nil, at subscription: String = "digest"

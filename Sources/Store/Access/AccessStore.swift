@@ -13,6 +13,7 @@ package final class AccessStore: Sendable {
     let path: String
     private let patience: Duration
     private let now: @Sendable () -> Instant
+    private let sleep: @Sendable (Duration) async throws -> Void
     private let tell: @Sendable (String) -> Void
     private let tellTrouble: @Sendable (String) -> Void
     /// The file as it was opened last. The lock gives one thread a turn at a time: SQLite would let in only one anyway,
@@ -37,11 +38,13 @@ package final class AccessStore: Sendable {
     ///   - tellTrouble: called with a sentence when writing fails, once until it succeeds again.
     package init(
         in folder: String, patience: Duration = .seconds(5), now: @escaping @Sendable () -> Instant,
-        tell: @escaping @Sendable (String) -> Void, tellTrouble: @escaping @Sendable (String) -> Void = { _ in }
+        sleep: @escaping @Sendable (Duration) async throws -> Void, tell: @escaping @Sendable (String) -> Void,
+        tellTrouble: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         path = folder + "/server.sqlite"
         self.patience = patience
         self.now = now
+        self.sleep = sleep
         self.tell = tell
         self.tellTrouble = tellTrouble
     }
@@ -73,12 +76,13 @@ extension AccessStore {
     package func whenFree<Content>(
         within patience: Duration? = nil, _ work: () throws(StoreError) -> Content
     ) async throws(StoreError) -> Content {
-        let begin = ContinuousClock.now
+        var waited = Duration.zero
         while true {
             do throws(StoreError) { return try work() } catch {
-                guard error.cause == .busy, ContinuousClock.now - begin < patience ?? StoreQueue.patience,
-                    (try? await Task.sleep(for: Self.pause)) != nil
+                guard error.cause == .busy, waited < patience ?? StoreQueue.patience,
+                    (try? await sleep(Self.pause)) != nil
                 else { throw error }
+                waited += Self.pause
             }
         }
     }

@@ -57,9 +57,11 @@ extension ConsentDialog {
             return console.fail(error)
         }
         put(question)
-        for await reply in ConsentReplies.all(requests, pasted: !opensBrowser, patience: patience) {
+        let replies = ConsentReplies.all(
+            requests, pasted: !opensBrowser, patience: patience, sleep: connections.outside.sleep)
+        for await reply in replies {
             switch reply {
-            case .nobody:
+            case .timedOut:
                 console.error("No answer came in time. Run tpmerge connect strava again.")
                 return .temporary
             case .asked(let request):

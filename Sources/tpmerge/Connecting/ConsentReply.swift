@@ -8,7 +8,7 @@ enum ConsentReply: Sendable {
     /// The user has pasted something into standard input.
     case pasted(Paste)
     /// No answer came in time.
-    case nobody
+    case timedOut
 }
 
 /// All events, in order.
@@ -17,13 +17,14 @@ enum ConsentReplies {
     ///   - pasted: whether to read standard input as well; its end is no answer.
     ///   - patience: the time after which waiting ends.
     static func all(
-        _ requests: AsyncStream<LoopbackRequest>, pasted: Bool, patience: Duration
+        _ requests: AsyncStream<LoopbackRequest>, pasted: Bool, patience: Duration,
+        sleep: @escaping @Sendable (Duration) async throws -> Void
     ) -> AsyncStream<ConsentReply> {
         AsyncStream { continuation in
             let browser = Task { for await request in requests { continuation.yield(.asked(request)) } }
             let clock = Task {
-                guard (try? await Task.sleep(for: patience)) != nil else { return }
-                continuation.yield(.nobody)
+                guard (try? await sleep(patience)) != nil else { return }
+                continuation.yield(.timedOut)
             }
             if pasted {
                 // Reading can't be cancelled, so it has a thread of its own, which ends with the program.

@@ -14,7 +14,7 @@ struct HintRunnerTests {
 
     init() throws {
         folder = try Folder()
-        store = AccessStore(in: folder.path("state"), now: { Self.begin }, tell: { _ in })
+        store = AccessStore(in: folder.path("state"), now: { Self.begin }, sleep: { _ in }, tell: { _ in })
     }
 
     private func hear(after seconds: Int) throws {
