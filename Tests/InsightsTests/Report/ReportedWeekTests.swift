@@ -172,4 +172,16 @@ struct ReportedWeekTests {
         week.activities.append(try done(7, "Run", "2026-02-10"))
         #expect(try !week.report.load.isEstimated)
     }
+
+    @Test("The numbers beside a percentage make it; what wasn't planned has a column of its own")
+    func whatWasNotPlanned() throws {
+        var week = CoachedWeek(plans: [try planned("run", .run, "2026-03-18", seconds: 3600, didSeconds: 1800)])
+        let labels = ["Athlete", "Planned", "Done", "Of plan", "Missed", "Load", "Moved", "4 weeks", "8 weeks"]
+        #expect(try Set(InsightTable.weeks([("Anna", week.report)]).columns.map(\.label)) == Set(labels))
+        week.activities = [try done(1, "Ride", "2026-03-20", seconds: 900)]
+        let table = InsightTable.weeks([("Anna", try week.report)])
+            .showing(["Planned", "Done", "Of plan", "Not planned"])
+        #expect(table.columns.map(\.label) == ["Planned", "Done", "Of plan", "Not planned"])
+        #expect(table.rows.map(\.cells) == [[.time(3600), .time(1800), .percent(50), .time(900)]])
+    }
 }
