@@ -12,31 +12,33 @@ struct MemoryStatus {
     let setAside: [String]
     /// The size of the file and its log.
     private let size: Int
-    /// Its content, nil if there is none, or why it can't be read.
-    private let content: Result<Snapshot?, StoreError>
+    /// How many plans are remembered; nil if there is no memory, or it can't be read.
+    fileprivate let plans: Int?
+    /// The day of the oldest plan.
+    fileprivate let since: String?
+    /// Why it can't be read; nil if it can.
+    let problem: String?
 
+    /// - Parameter content: what is remembered; nil if nothing is.
     init(of owner: AthleteOwner, _ content: Result<Snapshot?, StoreError>) {
-        (path, self.content) = (owner.path, content)
+        let remembered = (try? content.get()) ?? nil
+        (plans, since) = (remembered?.plans.count, remembered?.plans.first?.day.description)
+        problem = if case .failure(let error) = content { error.sentence } else { nil }
+        path = owner.path
         setAside = AthleteStore.setAside(beside: path)
         size = [path, path + "-wal"].reduce(0) { sum, file in
             sum + ((try? FileManager.default.attributesOfItem(atPath: file))?[.size] as? Int ?? 0)
         }
     }
 
-    /// nil if there is none, or it can't be read.
-    private var remembered: Snapshot? { (try? content.get()) ?? nil }
-    fileprivate var plans: Int? { remembered?.plans.count }
-    /// The day of the oldest plan.
-    fileprivate var since: String? { remembered?.plans.first?.day.description }
-    /// Why it can't be read; nil if it can.
-    var problem: String? { if case .failure(let error) = content { error.sentence } else { nil } }
-    fileprivate var state: String { remembered != nil ? "ok" : problem != nil ? "unusable" : "none" }
+    fileprivate var state: String { plans != nil ? "ok" : problem != nil ? "unusable" : "none" }
     fileprivate var bytes: Int? { state == "none" ? nil : size }
 
     /// The text.
     var lines: [String] {
-        let plans = (plans ?? 0).counted("plan") + (since.map { " since \($0)" } ?? "")
-        let known = remembered.map { _ in "\(path), \(size) bytes; \(plans)" }
+        let known = plans.map { plans in
+            "\(path), \(size) bytes; \(plans.counted("plan"))" + (since.map { " since \($0)" } ?? "")
+        }
         return [problem ?? known ?? "nothing is remembered yet"] + setAside.map { "set aside: \($0)" }
     }
 }
