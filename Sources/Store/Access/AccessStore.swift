@@ -76,13 +76,12 @@ extension AccessStore {
     package func whenFree<Content>(
         within patience: Duration? = nil, _ work: () throws(StoreError) -> Content
     ) async throws(StoreError) -> Content {
-        var waited = Duration.zero
+        let begin = ContinuousClock.now
         while true {
             do throws(StoreError) { return try work() } catch {
-                guard error.cause == .busy, waited < patience ?? StoreQueue.patience,
+                guard error.cause == .busy, ContinuousClock.now - begin < patience ?? StoreQueue.patience,
                     (try? await sleep(Self.pause)) != nil
                 else { throw error }
-                waited += Self.pause
             }
         }
     }
