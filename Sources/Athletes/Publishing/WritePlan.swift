@@ -120,8 +120,8 @@ package struct WritePlan: Sendable {
             artifacts = []
             calendars = DatedCalendars(for: athlete.outputs)
             for output in athlete.outputs {
-                // Outputs take the most memory: what reading, or the output before, no longer needs goes back first.
-                Heap.trim()
+                // Outputs take the most memory: what reading, or a large one before, no longer needs goes back first.
+                if artifacts.last.map({ $0.bytes.count > 1 << 20 }) ?? true { Heap.trim() }
                 artifacts.append(
                     .made(
                         for: output, of: publication, style: style, busy, &versions, published: published, &calendars))
