@@ -19,14 +19,10 @@ extension AthleteOwner {
 
     /// Remembers an athlete's edit, which overrides all sources; the next run publishes it.
     ///
-    /// - Parameter known: all that is known, read since the lock is held; nil to read it.
     /// - Throws: `RunError`, also if the activity is unknown.
-    package func edit(
-        _ id: ActivityID, _ wish: EditWish, given known: KnownWorkouts? = nil, _ lock: HeldLock
-    ) async throws(RunError) -> EditedByHand {
+    package func edit(_ id: ActivityID, _ wish: EditWish, _ lock: HeldLock) async throws(RunError) -> EditedByHand {
         try await inTurn { () throws(RunError) in
-            let input = if let known { known.input } else { try matchInput() }
-            let before = try input.edited(id)
+            let before = try matchInput().edited(id)
             let edit = wish.applied(to: before.edit)
             let published = effectsNow.publishedJSON(of: athlete).map(RecoveredEdits.init)?.edits ?? []
             let ids = before.activity?.ids ?? [id]
@@ -46,7 +42,7 @@ extension AthleteOwner {
 
 extension MatchInput {
     /// - Throws: `RunError.unknown` if there is no such activity, nor an edit of it.
-    package func edited(_ id: ActivityID) throws(RunError) -> EditedByHand {
+    fileprivate func edited(_ id: ActivityID) throws(RunError) -> EditedByHand {
         if let known = activity(id) ?? excludedActivity(id) {
             var edit = edits.first { $0.id == known.id } ?? ActivityEdit(id: known.id, day: known.day)
             edit.day = known.day

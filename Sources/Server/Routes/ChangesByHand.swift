@@ -16,10 +16,15 @@ struct ChangesByHand: Sendable {
     /// - Throws: `ServerError`: `.notFound` if there is no such plan or activity, `.busy` if another process holds the
     ///   lock.
     func say(_ wish: PairWish, to owner: AthleteOwner) async throws(ServerError) -> PairedByHand {
-        try await remember(of: owner) { known throws(RunError) in
-            _ = try known.named(by: wish)
-        } _: { known, lock throws(RunError) in
-            try await owner.say(wish, given: known, lock)
+        // What is refused needn't wait for the lock.
+        let known = try await known(of: owner)
+        do throws(RunError) { _ = try known.named(by: wish) } catch { throw ServerError(error) }
+        return try await state.whileLocked(tell) { lock throws(ServerError) in
+            // As long as the lock is held, no other process changes what is known.
+            let known = try await self.known(of: owner)
+            do throws(RunError) { return try await owner.say(wish, given: known, lock) } catch {
+                throw ServerError(error)
+            }
         }
     }
 
@@ -27,25 +32,13 @@ struct ChangesByHand: Sendable {
     ///
     /// - Throws: `ServerError`: `.notFound` if there is no such activity, `.busy` if another process holds the lock.
     func edit(_ id: ActivityID, _ wish: EditWish, of owner: AthleteOwner) async throws(ServerError) {
-        guard !wish.isEmpty else { return }
-        try await remember(of: owner) { known throws(RunError) in
-            _ = try known.input.edited(id)
-        } _: { known, lock throws(RunError) in
-            _ = try await owner.edit(id, wish, given: known, lock)
+        // An edit that outlives its activity can't be shown here, nor changed.
+        guard try await known(of: owner).activity(id) != nil else {
+            throw ServerError(.notFound, "There is no such activity.")
         }
-    }
-
-    /// - Parameter check: what can be refused without waiting for the lock.
-    private func remember<Said>(
-        of owner: AthleteOwner, _ check: (KnownWorkouts) throws(RunError) -> Void,
-        _ work: (KnownWorkouts, HeldLock) async throws(RunError) -> Said
-    ) async throws(ServerError) -> Said {
-        let known = try await self.known(of: owner)
-        do throws(RunError) { try check(known) } catch { throw ServerError(error) }
-        return try await state.whileLocked(tell) { lock throws(ServerError) in
-            // As long as the lock is held, no other process changes what is known.
-            let known = try await self.known(of: owner)
-            do throws(RunError) { return try await work(known, lock) } catch { throw ServerError(error) }
+        guard !wish.isEmpty else { return }
+        try await state.whileLocked(tell) { lock throws(ServerError) in
+            do throws(RunError) { _ = try await owner.edit(id, wish, lock) } catch { throw ServerError(error) }
         }
     }
 
