@@ -19,8 +19,8 @@ struct ShowReport: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The week, or the week of this day. Default: the running week, on its first day the last one.",
-            valueName: "yyyy-Www|yyyy-mm-dd"),
+            "The week, such as 2026-W12, or a day of it. Default: the running week, on its first day the last one.",
+            valueName: "week"),
         transform: { text in try heeded { () throws(BadParameter) in try ReportWish(week: text) } })
     var week: ReportWish?
     @Flag(name: .customLong("last-7"), help: "The last seven days instead of a week.") var lastSeven = false
