@@ -1,6 +1,8 @@
+import Athletes
 import CommandLab
 import Foundation
 import HTTPTypes
+import Store
 import Testing
 
 @testable import Server
@@ -73,5 +75,16 @@ struct EditingTests {
     @Test(arguments: ["7", "0", "0901", "-901", "x"]) func whatIsUnknownIsNotFound(_ id: String) async throws {
         let told = try await lab.ask("/api/v1/athletes/anna/activities/\(id)", .patch, body: #"{"calories": 1}"#)
         #expect(told.code == "not_found")
+    }
+
+    /// An edit can outlive its activity, for which it waits; until that comes back, there is nothing to show.
+    @Test func theEditOfWhatIsGoneStaysAsItIs() async throws {
+        let owner = try #require(lab.context.roster.owner(of: "anna"))
+        #expect(try await patch(#"{"name": "Said"}"#).status == 200)
+        let edits = try owner.snapshot()?.edits
+        #expect(edits?.count == 1)
+        try lab.folder.write("[]", to: "activities.json")
+        #expect(try await patch(#"{"name": "Said again"}"#).code == "not_found")
+        #expect(try owner.snapshot()?.edits == edits)
     }
 }
