@@ -136,7 +136,7 @@ extension InsightTable {
                 Field(.names, "Athlete") { .name($0.name) },
                 Field(.numbers, "Planned") { .time($0.report.total.plannedSeconds) },
                 Field(.numbers, "Done") { .time($0.report.total.doneSeconds) },
-                Field(.numbers, "Of plan") { .percent($0.report.total.compliancePercent) },
+                Field(.numbers, "Of plan") { .share(of: $0.report.total) },
                 hasUnplanned
                     ? Field(.numbers, "Not planned", rank: 4) {
                         $0.report.total.unplannedSeconds > 0 ? .time($0.report.total.unplannedSeconds) : .nothing
@@ -150,5 +150,14 @@ extension InsightTable {
                 Field(.numbers, "4 weeks", rank: 6) { $0.report.load.mean.map { .tenths($0) } ?? .nothing },
                 Field(.words, "8 weeks", "8 weeks", rank: 7) { .series($0.report.weeks.map(\.loadTenths)) },
             ].compactMap(\.self))
+    }
+}
+
+extension InsightTable.Cell {
+    /// The percentage, with the times that it compares unless they are all that was planned and done.
+    fileprivate static func share(of total: PlanAndDone.Figures) -> InsightTable.Cell {
+        let isWhole =
+            (total.countedPlannedSeconds, total.countedDoneSeconds) == (total.plannedSeconds, total.doneSeconds)
+        return isWhole ? .percent(total.compliancePercent) : .compared(total)
     }
 }

@@ -183,5 +183,13 @@ struct ReportedWeekTests {
             .showing(["Planned", "Done", "Of plan", "Not planned"])
         #expect(table.columns.map(\.label) == ["Planned", "Done", "Of plan", "Not planned"])
         #expect(table.rows.map(\.cells) == [[.time(3600), .time(1800), .percent(50), .time(900)]])
+        // A day that isn't known is planned, but not compared.
+        (week.plans, week.knownTo) = (
+            week.plans + [try planned("swim", .swim, "2026-03-20", seconds: 600)], "2026-03-19"
+        )
+        let total = try week.report.total
+        #expect(total.plannedSeconds == 4200 && total.countedPlannedSeconds == 3600)
+        let partly = InsightTable.weeks([("Anna", try week.report)]).showing(["Of plan"])
+        #expect(partly.rows.map(\.cells) == [[.compared(total)]])
     }
 }
