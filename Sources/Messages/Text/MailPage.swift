@@ -53,18 +53,19 @@ package struct MailPage {
         let head = captions.enumerated().map { column, caption in
             "<th scope=\"col\" align=\"\(column == 0 ? "left" : "right")\">\(caption.safeInHTML)</th>"
         }
-        // A name may break anywhere, so that a long one widens no page; figures and captions stay whole.
-        let nameCell = "<th scope=\"row\" align=\"left\" dir=\"auto\" style=\"white-space: normal\">"
+        // A name may break anywhere, so that a long one widens no page; a percentage stays whole.
+        let nameCell = "<th scope=\"row\" align=\"left\" dir=\"auto\" style=\"word-break: break-word\">"
         let lines = rows.map { cells in
             let cells = cells.enumerated().map { column, text in
-                column == 0 ? "\(nameCell)\(text.safeInHTML)</th>" : "<td align=\"right\">\(text.safeInHTML)</td>"
+                let figure = text.safeInHTML.replacing(" %", with: "\u{A0}%")
+                return column == 0 ? "\(nameCell)\(text.safeInHTML)</th>" : "<td align=\"right\">\(figure)</td>"
             }
             return "<tr>\(cells.joined())</tr>"
         }
         let table =
             "<table width=\"100%\" cellpadding=\"2\" cellspacing=\"0\" border=\"0\" "
-            + "style=\"white-space: nowrap; \(Self.smallFont)\">"
-        let headRow = "<tr style=\"white-space: normal; word-break: normal\">\(head.joined())</tr>"
+            + "style=\"word-break: normal; \(Self.smallFont)\">"
+        let headRow = "<tr>\(head.joined())</tr>"
         add([table, headRow, lines.joined(separator: "\n"), "</table>"].joined(separator: "\n"))
     }
 

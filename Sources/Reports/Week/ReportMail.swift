@@ -15,7 +15,7 @@ extension CoachReport {
         for group in groups { page.add(group.heading, named: group.lines.map { ($0.name, ": \($0.text)") }) }
         if isRoster, !fine.isEmpty { page.add("Fine", named: linesOfFine.map { ($0.name, ": \($0.text)") }) }
         let words = words(isPage: true)
-        var table = table(words).showing(["Athlete", "Planned", "Done", "Of plan", "Not planned", "Missed", "Load"])
+        var table = table(words).showing(["Athlete", "Planned", "Done", "Of plan", "Not planned", "Missed"])
         let more = table.rows.count - Self.mostRows
         table.rows = Array(table.rows.prefix(Self.mostRows))
         if !table.rows.isEmpty {
