@@ -65,7 +65,7 @@ package struct MailPage {
         let table =
             "<table width=\"100%\" cellpadding=\"2\" cellspacing=\"0\" border=\"0\" "
             + "style=\"word-break: normal; \(Self.smallFont)\">"
-        let headRow = "<tr>\(head.joined())</tr>"
+        let headRow = "<tr style=\"font-size: 12px\">\(head.joined())</tr>"
         add([table, headRow, lines.joined(separator: "\n"), "</table>"].joined(separator: "\n"))
     }
 
