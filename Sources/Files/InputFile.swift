@@ -1,3 +1,4 @@
+import Foundation
 import SystemPackage
 
 /// Reads whole files and standard input, up to a size limit.
@@ -32,7 +33,8 @@ package enum InputFile {
         var compared = 0
         while compared < bytes.count {
             guard let piece = try? descriptor.piece(atMost: 1 << 18), !piece.isEmpty,
-                piece.elementsEqual(bytes[compared...].prefix(piece.count))
+                piece.count <= bytes.count - compared,
+                bytes[compared...].withUnsafeBytes({ $0.baseAddress.map { memcmp($0, piece, piece.count) } == 0 })
             else { return false }
             compared += piece.count
         }
