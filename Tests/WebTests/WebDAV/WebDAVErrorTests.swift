@@ -3,7 +3,7 @@ import Testing
 
 @testable import Web
 
-struct UploadErrorTests {
+struct WebDAVErrorTests {
     @Test(arguments: rows)
     func saysWhatWhereAndWhatNext(row: Row) {
         let error = WebDAVError(host: "cloud.example.org", fault: row.fault)
