@@ -76,13 +76,13 @@ package struct Serving: Sendable {
         let trimming = MemoryTrimming(sleep: context.outside.sleep) { [context] in
             await context.cache.rest(at: context.outside.now())
         }
+        let patient: [any Service] = [
+            context.queue, context.uploads, poller, FolderWatch(context: context), HintRunner(context: context),
+            MessageRunner(context, sleep: context.outside.sleep),
+        ]
         // Services stop in reverse order: first the server takes no more requests, at last a run in progress ends.
         var configuration = ServiceGroupConfiguration(
-            services: [
-                context.queue, context.uploads, poller, FolderWatch(context: context), HintRunner(context: context),
-                MessageRunner(context, sleep: context.outside.sleep), watchdog, trimming, application,
-            ],
-            logger: logger)
+            services: patient.map(OnWaitingThreads.init) + [watchdog, trimming, application], logger: logger)
         configuration.maximumGracefulShutdownDuration = .seconds(8)
         do {
             try await Signals.run(ServiceGroup(configuration: configuration), onHangUp: context.reload)

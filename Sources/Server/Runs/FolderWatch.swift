@@ -46,9 +46,8 @@ struct FolderWatch: Service {
 
     /// nil if the athlete has no folders.
     private func state(of owner: AthleteOwner) async -> FolderState? {
-        // A folder on another machine may block its reader.
-        guard let first = await offPool({ owner.folderState() }) else { return nil }
+        guard let first = owner.folderState() else { return nil }
         guard first.isMoving, (try? await context.outside.sleep(.seconds(2))) != nil else { return first }
-        return await offPool { owner.folderState(after: first) }
+        return owner.folderState(after: first)
     }
 }

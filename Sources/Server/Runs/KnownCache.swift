@@ -18,12 +18,13 @@ actor KnownCache {
         case brief(Day, WeekStart)
         case explanation(Day)
         case report(Window, WeekStart, ReportRules, isRoster: Bool)
+        case lastRun
 
         /// Whether there may be one for each day.
         fileprivate var isOfMany: Bool {
             switch self {
             case .month, .insights, .insightsPage, .brief, .explanation, .report: true
-            case .week, .calendar: false
+            case .week, .calendar, .lastRun: false
             }
         }
     }
@@ -127,8 +128,15 @@ extension KnownCache {
         ) async throws(ServerError) -> Value? {
             let owner = owner
             return try await cache.made(what, self, isGood: { (_: Value) in true }) {
-                await offPool { Result { () throws(ServerError) in try make(owner) } }
+                await onWorker { Result { () throws(ServerError) in try make(owner) } }
             }
+        }
+
+        /// The last run by any process; nil before the first.
+        func lastRun() async throws(ServerError) -> RunRecord? {
+            try await made(.lastRun) { owner throws(ServerError) in
+                do throws(StoreError) { return try owner.lastRun() } catch { throw ServerError(error) }
+            } ?? nil
         }
     }
 
@@ -190,7 +198,7 @@ extension KnownCache {
                     isAlone && !isKnown
                     ? try await self.readAlone(look.owner, first) : try await self.known(look, from: first)
                 guard let known else { return .success(nil) }
-                return await offPool { Result { () throws(ServerError) in try make(known, look.origin.day) } }
+                return await onWorker { Result { () throws(ServerError) in try make(known, look.origin.day) } }
             } catch {
                 return .failure(error)
             }
@@ -246,7 +254,7 @@ extension KnownCache {
     }
 
     private static func read(_ owner: AthleteOwner, _ first: Day?) -> Task<Result<KnownWorkouts, RunError>, Never> {
-        Task { await offPool { Result { () throws(RunError) in try owner.known(from: first) } } }
+        Task { await onWorker { Result { () throws(RunError) in try owner.known(from: first) } } }
     }
 
     private func readAlone(_ owner: AthleteOwner, _ first: Day?) async throws(ServerError) -> KnownWorkouts? {

@@ -8,7 +8,7 @@ import Web
 enum APIRoutes {
     static let all: [Route] = [
         .open(.get, "/api/v1/openapi.json", .json, OpenAPI.response, with: \.site),
-        .lookAtAll("/api/v1/athletes", AthleteAPI.athletes, with: \.authentication, \.connections, \.queue),
+        .lookAtAll("/api/v1/athletes", AthleteAPI.athletes, with: \.authentication, \.cache, \.connections, \.queue),
         .lookAtAll("/api/v1/report", ReportRoutes.answer, with: \.authentication, \.cache),
         .look("/api/v1/athletes/{name}/sync", AthleteAPI.sync, with: \.queue),
         .change(.post, "/api/v1/athletes/{name}/sync", takes: .json, AthleteAPI.requestSync, with: \.queue),

@@ -10,16 +10,20 @@ import Store
 /// The athletes, and their runs.
 enum AthleteAPI {
     static func athletes(
-        _ request: ServerRequest, _ asker: Asker, _ authentication: Authentication, _ connections: StravaConnections,
-        _ queue: RunQueue
+        _ request: ServerRequest, _ asker: Asker, _ authentication: Authentication, _ cache: KnownCache,
+        _ connections: StravaConnections, _ queue: RunQueue
     ) async throws -> ServerResponse {
         try request.query.parameters()
         let owners = authentication.owners(for: asker)
+        var lastRuns: [String: RunRecord] = [:]
+        for owner in owners {
+            // One athlete's unreadable memory doesn't affect the others.
+            lastRuns[owner.athlete.name] = try? await cache.look(at: owner, authentication.now()).lastRun()
+        }
         return .json { json in
             json.list("athletes", owners) { json, owner in
                 let athlete = owner.athlete
-                // One athlete's unreadable memory doesn't affect the others.
-                let last = (try? owner.lastRun()) ?? nil
+                let last = lastRuns[athlete.name]
                 json.member("name", athlete.name)
                 json.member("time_zone", athlete.zone.identifier)
                 json.member("today", athlete.zone.local(authentication.now()).day.description)
@@ -33,7 +37,7 @@ enum AthleteAPI {
     static func sync(_ call: APICall, _ queue: RunQueue) async throws -> ServerResponse {
         try call.request.query.parameters()
         let state = await queue.state(of: call.athlete.name)
-        let last = try call.owner.lastRun()
+        let last = try await call.look().lastRun()
         return .json { json in
             json.member("state", state.word)
             if let last { json.object("last") { $0.members(ofLast: last, in: RemoteWords(call.owner)) } }
@@ -74,7 +78,9 @@ extension RunQueue.State {
 enum MessageAPI {
     static func messages(_ call: APICall) async throws -> ServerResponse {
         try call.request.query.parameters()
-        return .json(Array(AthleteMessages.json([try AthleteMessages(of: call.owner)]).utf8))
+        let owner = call.owner
+        let messages = try await onWorker { () throws(RunError) in try AthleteMessages(of: owner) }
+        return .json(Array(AthleteMessages.json([messages]).utf8))
     }
 
     /// Sends one sentence by each way, or by the one at a position.

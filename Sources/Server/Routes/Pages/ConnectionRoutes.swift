@@ -88,7 +88,7 @@ enum ConnectionRoutes {
     private static func trouble(
         _ visit: PageVisit, _ queue: RunQueue, connectedSince: Instant? = nil
     ) async -> String? {
-        guard let run = try? visit.owner.lastRun(), let refusal = run.stravaRefusal else { return nil }
+        guard let run = try? await visit.look().lastRun(), let refusal = run.stravaRefusal else { return nil }
         if let connectedSince {
             // The server knows which connection its own runs used; of other runs it only knows the time.
             let stands =

@@ -16,7 +16,8 @@ enum MessageRoutes {
     private static let most = 100
 
     private static func page(_ visit: PageVisit) async throws -> ServerResponse {
-        let (outbox, ways) = (try visit.owner.outbox(), try visit.owner.messageWays())
+        let owner = visit.owner
+        let (outbox, ways) = try await onWorker { () throws(RunError) in (try owner.outbox(), try owner.messageWays()) }
         let troubles = outbox.wayTroubles(ways, now: visit.now)
         let shown = ways.map { way -> MessagesPage.Way in
             let trouble = troubles.first { $0.way == way.id }?.answer

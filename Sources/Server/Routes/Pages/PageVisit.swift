@@ -47,7 +47,7 @@ struct PageVisit: Sendable {
             frame.links.append(("Report", context.site.path("/report"), isCurrent: false))
         }
         frame.place = athlete.zone.identifier
-        let last = (try? owner.lastRun()) ?? nil
+        let last = (try? await look().lastRun()) ?? nil
         frame.hasRun = last != nil
         frame.lastSync = last?.lastSync.map { PageFrame.PastMoment($0, before: now) }
         frame.message = await message(after: last)

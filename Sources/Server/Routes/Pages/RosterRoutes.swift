@@ -37,9 +37,7 @@ enum RosterRoutes {
             name: owner.athlete.name, address: site.path(PageVisit.path("calendar", of: owner.athlete)))
         do throws(ServerError) {
             row.week = try await week(look)
-            let run: RunRecord?
-            do throws(StoreError) { run = try owner.lastRun() } catch { throw ServerError(error) }
-            guard let run else { return row }
+            guard let run = try await look.lastRun() else { return row }
             row.lastSync = run.lastSync.map { PageFrame.PastMoment($0, before: look.now) }
             row.trouble =
                 run.failure(of: owner) ?? run.troubles.first.map { RemoteWords(owner).text(of: $0, for: .page) }

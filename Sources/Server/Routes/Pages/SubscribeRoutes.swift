@@ -30,7 +30,9 @@ enum SubscribeRoutes {
         }
         let frame = await visit.frame("subscribe", "Subscribe", part: "subscribe")
         // What can't be read now is told by the status.
-        let pushed = (try? CalendarsReport(of: visit.owner))?.paragraphs(now: visit.now, for: .page) ?? []
+        let owner = visit.owner
+        let known = try? await onWorker { () throws(RunError) in try CalendarsReport(of: owner) }
+        let pushed = known?.paragraphs(now: visit.now, for: .page) ?? []
         return .page(SubscribePage.html(frame, calendars, pushed: pushed, renew: visit.path("renew")))
     }
 

@@ -44,7 +44,7 @@ enum GivenUpload {
         }
         let checked: CheckedFile
         do throws(UnusableFile) {
-            checked = try await offPool { () throws(UnusableFile) in try CheckedFile(looking: bytes, at: now) }
+            checked = try await onWorker { () throws(UnusableFile) in try CheckedFile(looking: bytes, at: now) }
         } catch {
             throw ServerError(.unusableFile, "The file can't be uploaded: \(error)".asSentence)
         }
