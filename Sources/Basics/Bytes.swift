@@ -17,7 +17,7 @@ extension UInt8 {
 
 extension ArraySlice<UInt8> {
     /// The number of at most 18 decimal digits; nil for more, or if any byte is none.
-    package var decimal: Int? {
+    @inlinable package var decimal: Int? {
         guard count <= 18 else { return nil }
         var value = 0
         for digit in self {

@@ -25,6 +25,8 @@ package struct KnownWorkouts: Sendable {
     package let zoneTimes: [ActivityID: [HeartRateZoneTime]]
     /// The activities of Strava's that only archives tell.
     let archived: Set<ActivityID>
+    /// Whether an archive of activities has been imported.
+    package let hasArchive: Bool
     private let list = Once<[KnownActivity]>()
     private let index = Once<MatchIndex>()
     private let counted = Once<CountedTraining>()

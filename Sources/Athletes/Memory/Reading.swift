@@ -103,6 +103,8 @@ private struct Read {
     let zoneTimes: [ActivityID: [HeartRateZoneTime]]
     /// The activities of Strava's that only archives tell.
     let archived: Set<ActivityID>
+    /// Whether an archive of activities has been imported.
+    let hasArchive: Bool
     /// nil if the athlete has no device files.
     let files: FilesReport?
     /// Whether a run has read plan and activities.
@@ -131,7 +133,7 @@ extension AthleteOwner {
         return KnownWorkouts(
             showsMissed: athlete.showsMissed, firstDay: read.days.written.first, wasRun: read.wasRun, input: input,
             recorded: read.recorded, publication: publication, past: workouts, zoneTimes: read.zoneTimes,
-            archived: read.archived)
+            archived: read.archived, hasArchive: read.hasArchive)
     }
 
     private nonisolated func read(_ options: RunOptions) throws(RunError) -> Read {
@@ -171,15 +173,14 @@ extension AthleteOwner {
         let told = options.planTells ? athlete.days(toldBy: plans ?? [], snapshot.feed) : .none
         let input = MatchInput(
             today: days.today, plans: plans ?? [], activities: activities, pairs: pairs,
-            coverage: list.coverage.union(told), edits: edits, planIsKnown: plans != nil,
-            hasArchive: done.imported.tellsOfDays)
+            coverage: list.coverage.union(told), edits: edits, planIsKnown: plans != nil)
         return Read(
             athlete: athlete, snapshot: snapshot, days: days, input: input, recorded: list.coverage,
             zoneTimes: done.zones.mapValues(\.times).filter { !$0.value.isEmpty }
                 .merging(devices.zoneTimes(athlete.physiology.heartRateZones)) { told, _ in told },
             // Also without `strava:` in the configuration: zone times that the API told are still remembered.
             archived: list.archived.subtracting(done.activities.lazy.map(\.activity.id)),
-            files: devices.report, wasRun: wasRun)
+            hasArchive: done.imported.tellsOfDays, files: devices.report, wasRun: wasRun)
     }
 
     /// The device files as a run has read them last; if none has, as they are.

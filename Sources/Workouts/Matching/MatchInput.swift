@@ -18,8 +18,6 @@ public struct MatchInput: Sendable, Equatable {
     public let coverage: Coverage
     /// Whether a configured plan was ever read; until then no text says that nothing is planned.
     public let planIsKnown: Bool
-    /// Whether an archive of activities has been imported.
-    public let hasArchive: Bool
 
     /// - Parameters:
     ///   - activities: as the sources deliver them.
@@ -28,7 +26,7 @@ public struct MatchInput: Sendable, Equatable {
     ///     own id counts.
     public init(
         today: Day, plans: [PlannedWorkout], activities: [Activity], pairs: [ManualPair], coverage: Coverage,
-        edits: [ActivityEdit] = [], planIsKnown: Bool = true, hasArchive: Bool = false
+        edits: [ActivityEdit] = [], planIsKnown: Bool = true
     ) {
         let ids = activities.idsByAlias
         self.today = today
@@ -38,7 +36,6 @@ public struct MatchInput: Sendable, Equatable {
         (self.activities, excluded) = activities.edited(by: self.edits)
         self.coverage = coverage
         self.planIsKnown = planIsKnown
-        self.hasArchive = hasArchive
     }
 
     /// Matches all plans and activities.

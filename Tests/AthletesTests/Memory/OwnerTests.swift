@@ -48,7 +48,7 @@ import WorkoutsLab
         let known = try owner.known(from: Day(number: .min))
         #expect(known.activities.map(\.activity.id) == [7])
         #expect(known.publication().trainingPeaks == .absent)
-        #expect(!known.input.planIsKnown && known.input.hasArchive)
+        #expect(!known.input.planIsKnown && known.hasArchive)
         #expect(throws: RunError.nothingKnown("Nothing is known yet.")) { try owner.known().published() }
         for calendar in athlete.linkedCalendars {
             #expect(throws: RunError.self) {

@@ -45,7 +45,7 @@ enum InsightsRoutes {
             var page = InsightsPage(
                 insights, week: week(of: insights.end, known, question), units: athlete.wording.units,
                 colors: colors, address: address)
-            page.notes = Uncertainty.sentences(about: insights, hasArchive: known.input.hasArchive)
+            page.notes = Uncertainty.sentences(about: insights, hasArchive: known.hasArchive)
             page.planIsKnown = known.input.planIsKnown
             return page.parts
         }

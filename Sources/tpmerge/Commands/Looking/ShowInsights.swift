@@ -61,7 +61,7 @@ extension ShowInsights {
             return AthleteInsights(
                 name: athlete.name.isEmpty ? nil : athlete.name,
                 known.insights(question, in: athlete.zone),
-                hasArchive: known.input.hasArchive, isFromStrava: known.hasStrava)
+                hasArchive: known.hasArchive, isFromStrava: known.hasStrava)
         }
         tell(told, workplace)
         return ExitStatus.combined(statuses)
