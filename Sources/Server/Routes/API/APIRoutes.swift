@@ -34,16 +34,18 @@ enum APIRoutes {
 /// A program's request about an athlete.
 struct APICall: Sendable {
     let request: ServerRequest
-    private let context: ServerContext
     let owner: AthleteOwner
+    private let site: Site
+    private let cache: KnownCache
+    private let clock: @Sendable () -> Instant
 
     var athlete: Athlete { owner.athlete }
-    var now: Instant { context.outside.now() }
+    var now: Instant { clock() }
     var today: Day { athlete.zone.local(now).day }
 
     /// The public path of one of the athlete's resources.
     func path(_ part: String) -> String {
-        context.site.path("/api/v1/athletes/\(athlete.name.percentEncoded)/\(part)")
+        site.path("/api/v1/athletes/\(athlete.name.percentEncoded)/\(part)")
     }
 
     /// How many days may lie between the first and the last one that are asked for: ten years, and a little more.
@@ -63,12 +65,12 @@ struct APICall: Sendable {
 
     private init(_ request: ServerRequest, _ context: ServerContext, for asker: Asker) throws(ServerError) {
         self.request = request
-        self.context = context
+        (site, cache, clock) = (context.site, context.cache, context.outside.now)
         owner = try context.authentication.owner(of: request.parameters["name"] ?? "", for: asker)
     }
 
     /// A look at the athlete, for one answer.
-    func look() async -> KnownCache.Look { await context.cache.look(at: owner, now) }
+    func look() async -> KnownCache.Look { await cache.look(at: owner, now) }
 
     /// The athlete's known workouts from a day on.
     ///

@@ -11,19 +11,25 @@ import Web
 /// A signed-in browser's request for a page of an athlete.
 struct PageVisit: Sendable {
     let request: ServerRequest
-    private let context: ServerContext
     let asker: Asker
     let owner: AthleteOwner
     /// The CSRF token of the page's forms.
     let formToken: String
+    /// Whether the asker may see no other athlete.
+    private let isAlone: Bool
+    private let site: Site
+    private let cache: KnownCache
+    private let queue: RunQueue
+    private let connections: StravaConnections
+    private let clock: @Sendable () -> Instant
 
     var athlete: Athlete { owner.athlete }
-    var now: Instant { context.outside.now() }
+    var now: Instant { clock() }
     /// The athlete's current date.
     var today: Day { athlete.zone.local(now).day }
 
     /// The public path of one of the athlete's pages.
-    func path(_ part: String) -> String { context.site.path(Self.path(part, of: athlete)) }
+    func path(_ part: String) -> String { site.path(Self.path(part, of: athlete)) }
 
     /// The path of which all of them are parts.
     func path() -> String { String(path("").dropLast()) }
@@ -37,15 +43,13 @@ struct PageVisit: Sendable {
     ///
     /// - Parameter part: the part of the path that links name.
     func frame(_ page: String, _ heading: String, part: String) async -> PageFrame {
-        var frame = PageFrame(base: context.site.address.path, page: page, heading: heading, athlete: athlete.name)
+        var frame = PageFrame(base: site.address.path, page: page, heading: heading, athlete: athlete.name)
         frame.csrf = formToken
         let parts = Self.parts.filter { $0.0 != "messages" || !athlete.messages.ways.isEmpty }
         frame.links = parts.map { other, label in
             (label, path(other == "today" ? "days/\(today)" : other), isCurrent: other == part)
         }
-        if context.authentication.owners(for: asker).count == 1 {
-            frame.links.append(("Report", context.site.path("/report"), isCurrent: false))
-        }
+        if isAlone { frame.links.append(("Report", site.path("/report"), isCurrent: false)) }
         frame.place = athlete.zone.identifier
         let last = (try? await look().lastRun()) ?? nil
         frame.hasRun = last != nil
@@ -93,7 +97,7 @@ struct RosterVisit: Sendable {
 
 extension PageVisit {
     /// A look at the athlete, for one page.
-    func look() async -> KnownCache.Look { await context.cache.look(at: owner, now) }
+    func look() async -> KnownCache.Look { await cache.look(at: owner, now) }
 
     /// The athlete's known workouts from a day on; nil before the first run.
     ///
@@ -109,8 +113,8 @@ extension PageVisit {
         case .connectedOther: return connectedMessage(.connectedOther, adding: " " + PageMessage.formerAccount)
         default: return PageMessage.frame(for: code)
         }
-        guard await context.queue.state(of: athlete.name) == .idle else { return nil }
-        let ending = await context.queue.ending(of: athlete.name)
+        guard await queue.state(of: athlete.name) == .idle else { return nil }
+        let ending = await queue.ending(of: athlete.name)
         if let moment = ending?.stravaIsFree, moment > now {
             let minutes = (moment.secondsSinceEpoch - now.secondsSinceEpoch + 59) / 60
             return PageFrame.Message(
@@ -142,7 +146,7 @@ extension PageVisit {
 
     /// The message that Strava is connected, with the account's name; nil if it isn't.
     private func connectedMessage(_ message: PageMessage, adding rest: String = "") -> PageFrame.Message? {
-        guard let name = (try? context.connections.connection(of: athlete))?.athleteName else { return nil }
+        guard let name = (try? connections.connection(of: athlete))?.athleteName else { return nil }
         return PageFrame.Message(
             message.rawValue, "Strava is connected" + (name.isEmpty ? "" : " as"),
             name: name.isEmpty ? nil : name, rest: ". Your activities are on their way.\(rest)", isError: false)
@@ -160,10 +164,10 @@ extension PageVisit {
     /// The buttons about the plan on a page.
     func actions(back: Back) async -> PlanActions {
         // If the tokens can't be read, the connections page gives advice.
-        let isConnected = (try? context.connections.connection(of: athlete) != nil) ?? true
+        let isConnected = (try? connections.connection(of: athlete) != nil) ?? true
         return PlanActions(
             sync: path("sync"), back: back.rawValue, label: back.label,
-            isSyncing: await context.queue.state(of: athlete.name) != .idle,
+            isSyncing: await queue.state(of: athlete.name) != .idle,
             connect: athlete.strava != nil && !isConnected ? path("connections/connect") : nil)
     }
 
@@ -199,7 +203,7 @@ extension PageVisit {
         try await entered(request, context) { visit in
             try context.authentication.checkOrigin(request)
             let form = try await request.form()
-            try visit.check(form["csrf"])
+            try visit.check(form["csrf"], context.authentication)
             return try await visit.response { try await work(visit, form) }
         }
     }
@@ -212,7 +216,7 @@ extension PageVisit {
         try await entered(request, context) { visit in
             try context.authentication.checkOrigin(request)
             let parts = try await request.parts()
-            try visit.check(parts.first { $0.name == "csrf" }?.text)
+            try visit.check(parts.first { $0.name == "csrf" }?.text, context.authentication)
             return try await work(visit, parts.filter { $0.name != "csrf" })
         }
     }
@@ -231,7 +235,9 @@ extension PageVisit {
         owner = try context.authentication.owner(of: request.parameters["name"] ?? "", for: visit.asker)
         (formToken, asker) = (visit.formToken, visit.asker)
         self.request = request
-        self.context = context
+        isAlone = context.authentication.owners(for: visit.asker).count == 1
+        (site, cache, queue) = (context.site, context.cache, context.queue)
+        (connections, clock) = (context.connections, context.outside.now)
     }
 
     /// Leads a browser to the page for signing in, and from there back.
@@ -255,7 +261,7 @@ extension PageVisit {
     }
 
     /// Refuses a request without a token from one of tpmerge's own forms.
-    private func check(_ token: String?) throws(ServerError) {
-        try context.authentication.check(asker, request, token: token ?? request.header("x-csrf-token"))
+    private func check(_ token: String?, _ authentication: Authentication) throws(ServerError) {
+        try authentication.check(asker, request, token: token ?? request.header("x-csrf-token"))
     }
 }
