@@ -111,6 +111,7 @@ extension AthleteOwner {
             var sentences: [String] = []
             if FileManager.default.fileExists(atPath: path) {
                 let store = try AthleteStore.open(path, now: effects.now())
+                defer { _ = store.close() }
                 let known = try store.everything()
                 try store.forgetActivities(andImported: andImported)
                 sentences = [

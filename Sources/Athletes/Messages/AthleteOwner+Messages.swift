@@ -49,10 +49,14 @@ extension AthleteOwner {
 
     /// Remembers the number of a bot's chat.
     ///
-    /// - Parameter former: the number that was used up to now; empty if there was none.
-    package nonisolated func keepChat(_ number: String, of bot: String, insteadOf former: String) throws(RunError) {
+    /// - Parameters:
+    ///   - former: the number that was used up to now; empty if there was none.
+    ///   - lock: with it, a memory is made if there is none.
+    package nonisolated func keepChat(
+        _ number: String, of bot: String, insteadOf former: String, _ lock: HeldLock? = nil
+    ) throws(RunError) {
         let known = try chats().first { $0.bot == bot && $0.number == former }
-        try writing { store throws(StoreError) in
+        try writing(lock) { store throws(StoreError) in
             try store.keep(KnownChat(bot: bot, configured: known?.configured ?? former, number: number))
         }
     }
@@ -70,12 +74,16 @@ extension AthleteOwner {
 }
 
 extension AthleteOwner {
+    /// - Parameter lock: with it, a memory is made if there is none.
     private nonisolated func writing<Content>(
-        _ write: (AthleteStore) throws(StoreError) -> Content
+        _ lock: HeldLock? = nil, _ write: (AthleteStore) throws(StoreError) -> Content
     ) throws(RunError) -> Content {
         do throws(StoreError) {
             // Each run checks the whole file; for a few rows that would take too long.
-            let store = try AthleteStore.open(path, now: effects.now(), trusting: fileState)
+            let store =
+                lock == nil
+                ? try AthleteStore.openExisting(path, trusting: fileState)
+                : try AthleteStore.open(path, now: effects.now(), trusting: fileState)
             defer { _ = store.close() }
             return try write(store)
         } catch {

@@ -30,7 +30,7 @@ extension AthleteOwner {
                     // Only a holder of the lock may make a memory, or set a damaged one aside.
                     notice = try await state.preparedMemory(at: path, now)
                 }
-                try RunError.memory(Self.adoptUploads(in: path, by: account, now()))
+                try RunError.memory(Self.adoptUploads(in: path, by: account))
                 return notice
             },
             entry: { hash throws(RunError) in
@@ -44,7 +44,7 @@ extension AthleteOwner {
                 }
             },
             replace: { hash, entry throws(RunError) in
-                let store = try RunError.memory(AthleteStore.open(path, now: now()))
+                let store = try RunError.memory(AthleteStore.openExisting(path))
                 defer { _ = store.close() }
                 if let entry {
                     try RunError.memory(store.keep(entry))
@@ -58,14 +58,14 @@ extension AthleteOwner {
     package nonisolated func adoptUploads() {
         guard let stravaAccount else { return }
         // If that fails, they count for any account, and the next use of the ledger tries again.
-        try? Self.adoptUploads(in: path, by: stravaAccount, effects.now())
+        try? Self.adoptUploads(in: path, by: stravaAccount)
     }
 
-    private static func adoptUploads(in path: String, by account: Int64, _ now: Instant) throws(StoreError) {
+    private static func adoptUploads(in path: String, by account: Int64) throws(StoreError) {
         guard account != 0 else { return }
         let known = try AthleteStore.look(path) { store throws(StoreError) in try store.uploads(to: 0) }
         guard known?.isEmpty == false else { return }
-        let store = try AthleteStore.open(path, now: now)
+        let store = try AthleteStore.openExisting(path)
         defer { _ = store.close() }
         try store.adoptUploads(by: account)
     }

@@ -17,6 +17,18 @@ extension AthleteStore {
         try open(path, now: now, trusting: state) { (_) throws(StoreError) in }.store
     }
 
+    /// Opens the file for a writer that doesn't hold the state folder's lock: it neither makes a file nor sets one aside.
+    ///
+    /// - Parameter state: as above.
+    /// - Throws: `StoreError`, with the cause `.damaged` for files that `open` would set aside.
+    package static func openExisting(
+        _ path: String, trusting state: StoreState? = nil
+    ) throws(StoreError) -> AthleteStore {
+        let file = StoreFile(path)
+        guard file.exists else { throw StoreError(sentence: "\(path) has gone.", cause: .failed) }
+        return try sound(file, trusting: state)
+    }
+
     /// Opens the file and reads the memory from a day on, or all of it. Damage that shows only while reading counts,
     /// too.
     ///
@@ -53,10 +65,7 @@ extension AthleteStore {
         var notice: String?
         if file.exists {
             do throws(StoreError) {
-                let isTrusted = state != nil && StoreState(file) == state
-                try file.close()
-                try file.checkHeader()
-                let store = AthleteStore(queue: try file.open(isTrusted: isTrusted), path: path)
+                let store = try sound(file, trusting: state)
                 return (store, try read(store))
             } catch {
                 guard error.cause == .damaged else { throw error }
@@ -66,6 +75,13 @@ extension AthleteStore {
         }
         let store = try new(file, notice: notice)
         return (store, try read(store))
+    }
+
+    private static func sound(_ file: StoreFile, trusting state: StoreState?) throws(StoreError) -> AthleteStore {
+        let isTrusted = state != nil && StoreState(file) == state
+        try file.close()
+        try file.checkHeader()
+        return AthleteStore(queue: try file.open(isTrusted: isTrusted), path: file.path)
     }
 
     /// The file is made under another name: a reader would take an empty file for a damaged one.

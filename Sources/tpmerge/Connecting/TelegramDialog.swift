@@ -27,16 +27,16 @@ struct TelegramDialog {
             workplace.console.error("No chat has sent the code in time. Run tpmerge connect telegram again.")
             return .temporary
         }
-        let keep = {
-            try owner.keepChat(chat.number, of: token.bot, insteadOf: configured)
+        let keep = { (lock: HeldLock?) in
+            try owner.keepChat(chat.number, of: token.bot, insteadOf: configured, lock)
             print("Connected to the chat \(chat.number). Messages go there from now on.")
             if chat.isGroup { print("It is a group: all its members can read them.") }
             return ExitStatus.done
         }
         // The code is used up, so a run must not be in the way: a row can be written beside it, and only a new memory
         // has to wait for its end.
-        if owner.fileState.exists { return try keep() }
-        return try await workplace.withLock(patience: .seconds(Self.patience)) { _ in try keep() }
+        if owner.fileState.exists { return try keep(nil) }
+        return try await workplace.withLock(patience: .seconds(Self.patience)) { lock in try keep(lock) }
     }
 
     /// The token of the first bot that has no chat yet, else of the first whose chat was found, and its chat in the
