@@ -122,4 +122,12 @@ struct ServerSettingsTests {
         #expect(
             athlete.linkedCalendars.map(\.id) == ["main", "busy", "our-races", "calendar-2", "busy-3", "calendar-4"])
     }
+
+    @Test func noTwoCalendarsShareALink() throws {
+        let calendars =
+            "publish: {ics: x.ics, calendars: [{ics: a.ics, name: Run 3, sports: run}, {ics: b.ics, name: Run, "
+            + "sports: bike}, {ics: c.ics, name: Run, status: planned}, {ics: d.ics, name: run!, shows: busy}]}"
+        let athlete = try #require(try Read.configuration(Read.athlete(calendars)).athletes.first)
+        #expect(athlete.linkedCalendars.map(\.id) == ["main", "busy", "run-3", "run", "run-4", "run-5"])
+    }
 }

@@ -25,9 +25,8 @@ extension Athlete {
         ]
         for (number, view) in calendars.map(\.view).filter({ $0 != main }).enumerated() {
             let id = view.name.map(\.asCalendarID).flatMap { $0.isEmpty ? nil : $0 } ?? "calendar-\(number + 1)"
-            let isTaken = linked.contains { $0.id == id }
             linked.append(
-                LinkedCalendar(id: isTaken ? "\(id)-\(number + 1)" : id, name: view.name ?? calendarName, view: view))
+                LinkedCalendar(id: linked.free(id, number + 1), name: view.name ?? calendarName, view: view))
         }
         return linked
     }
@@ -52,6 +51,15 @@ extension Athlete {
 
     private static let mainView = CalendarView(mostBytes: CalendarView.usualBytes)
     private static let busyView = CalendarView(detail: .busy, mostBytes: CalendarView.usualBytes)
+}
+
+extension [LinkedCalendar] {
+    /// The id, or if it is taken, the first free one with a number behind it.
+    fileprivate func free(_ id: String, _ number: Int) -> String {
+        var (free, number) = (id, number)
+        while contains(where: { $0.id == free }) { (free, number) = ("\(id)-\(number)", number + 1) }
+        return free
+    }
 }
 
 extension AthleteOwner {
