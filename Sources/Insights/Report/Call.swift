@@ -25,8 +25,8 @@ package struct Call: Sendable, Equatable {
         case raceAtRisk(ReportedRace, missed: Int, planned: Int)
         case keyMissed([MissedSession])
         case manyMissed(missed: Int, planned: Int, doneSeconds: Int, plannedSeconds: Int)
-        /// Percents of the plan, of the week and of the one before.
-        case twoWeeksDown(percent: Int, before: Int)
+        /// The sums of the week and of the one before.
+        case twoWeeksDown(PlanAndDone.Figures, before: PlanAndDone.Figures)
         case jump(week: Int, mean: Int)
         case drop(week: Int, mean: Int)
         /// - Parameter lowestSince: the last day with the same or a lower form; nil if none of a year had one.

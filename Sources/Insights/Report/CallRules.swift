@@ -91,7 +91,7 @@ extension CallRules {
         guard facts.isWhole, let percent = total.compliancePercent, percent < 70,
             let before = facts.totalBefore.compliancePercent, before < 70
         else { return nil }
-        return Call(.twoWeeksDown(percent: percent, before: before))
+        return Call(.twoWeeksDown(total, before: facts.totalBefore))
     }
 
     /// The week's load and the mean of the weeks before, with at least an hour a week.

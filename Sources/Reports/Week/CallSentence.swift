@@ -30,8 +30,9 @@ extension Call {
         case .manyMissed(let missed, let planned, let done, let time):
             let times = time > 0 ? ", \(words.time(done)) of \(words.time(time)) done" : ""
             return "\(missed) of \(planned) missed\(times)."
-        case .twoWeeksDown(let percent, let before):
-            return "\(percent) % of the plan, \(before) % the week before."
+        case .twoWeeksDown(let week, let before):
+            let compared = [week, before].map { PlanWords($0, clock: words.time).compared?.text ?? "" }
+            return "\(compared[0]) of the plan; the week before \(compared[1])."
         case .jump(let week, let mean), .drop(let week, let mean):
             let change = Int((Double(week - mean) / Double(mean) * 100).rounded())
             return "Load \(load(week)), mean of four weeks \(load(mean)) (\(change > 0 ? "+" : "")\(change) %)."
