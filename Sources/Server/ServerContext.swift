@@ -65,12 +65,12 @@ extension ServerContext {
     /// Gives addresses to all calendars that have none, so that reading the addresses changes nothing.
     func makeLinks() async {
         let athletes = roster.owners.map(\.athlete)
-        do throws(StoreError) {
-            try await access.whenFree { () throws(StoreError) in
+        do {
+            try await access.whenFree {
                 _ = try access.makeLinks(of: athletes, randomBytes: outside.randomBytes)
             }
         } catch {
-            tell(error.sentence)
+            tell("\(error)")
         }
     }
 }

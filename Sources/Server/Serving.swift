@@ -46,11 +46,7 @@ package struct Serving: Sendable {
     /// - Parameter isListening: called with the address once requests are answered.
     /// - Throws: `ServingError` if it can't listen.
     package func run(isListening: @escaping @Sendable (ListenAddress) -> Void) async throws {
-        do throws(StoreError) {
-            try await context.access.whenFree { () throws(StoreError) in try context.access.lookOver() }
-        } catch {
-            context.tell(error.sentence)
-        }
+        do { try await context.access.whenFree { try context.access.lookOver() } } catch { context.tell("\(error)") }
         await context.makeLinks()
         var logger = Logger(label: "tpmerge") { _ in SwiftLogNoOpLogHandler() }
         logger.logLevel = .critical

@@ -54,7 +54,7 @@ package struct HintFollowUp: Sendable {
     private static let life = 86_400
 
     /// - Returns: the outcome, or why the hints can't be read.
-    package func carryOut(_ lock: HeldLock) async -> Result<Outcome, StoreError> {
+    package func carryOut(_ lock: HeldLock) async -> Result<Outcome, any Error> {
         let moment = now()
         guard let application = owner.athlete.strava else {
             // Without an application, Strava can't be asked.
@@ -71,10 +71,10 @@ package struct HintFollowUp: Sendable {
 }
 
 extension HintFollowUp {
-    private func follow(_ allowed: HintAllowance.Share, _ lock: HeldLock) async -> Result<Outcome, StoreError> {
-        await Result { () async throws(StoreError) in
+    private func follow(_ allowed: HintAllowance.Share, _ lock: HeldLock) async -> Result<Outcome, any Error> {
+        await Result {
             let moment = now()
-            let hints = try await access.whenFree { () throws(StoreError) in
+            let hints = try await access.whenFree {
                 try access.hints(of: owner.athlete.name, dueAt: moment)
             }
             return try await outcome(of: hints, allowed, lock)
@@ -83,7 +83,7 @@ extension HintFollowUp {
 
     private func outcome(
         of hints: [Hint], _ allowed: HintAllowance.Share, _ lock: HeldLock
-    ) async throws(StoreError) -> Outcome {
+    ) async throws -> Outcome {
         var outcome = Outcome()
         var allowed = allowed
         var rest = hints
@@ -115,7 +115,7 @@ extension HintFollowUp {
     /// Checks whether the athlete's consent still stands; forged events change nothing.
     private func permissionStands(
         _ hint: Hint, _ allowed: inout HintAllowance.Share, _ outcome: inout Outcome
-    ) async throws(StoreError) -> Bool {
+    ) async throws -> Bool {
         guard allowed.questions > 0 else {
             try await postpone([hint], because: allowed.limit)
             return true
@@ -144,7 +144,7 @@ extension HintFollowUp {
 
     private func readAll(
         _ hints: [Hint], asking walk: Int, _ allowed: HintAllowance.Share, _ lock: HeldLock, _ outcome: inout Outcome
-    ) async throws(StoreError) {
+    ) async throws {
         let moment = now()
         if let lastWalk, lastWalk <= moment, moment < lastWalk.advanced(bySeconds: Self.walkPause) {
             let end = lastWalk.advanced(bySeconds: Self.walkPause)
@@ -165,7 +165,7 @@ extension HintFollowUp {
 
     private func lookUp(
         _ hints: [Hint], _ allowed: HintAllowance.Share, _ lock: HeldLock, _ outcome: inout Outcome
-    ) async throws(StoreError) {
+    ) async throws {
         let byNumber = Dictionary(hints.compactMap { hint in hint.number.map { ($0, hint) } }) { first, _ in first }
         let awaited = byNumber.filter { $0.value.isNew && $0.value.misses < Self.missPauses.count }
         let looked: LookedUp
@@ -204,7 +204,7 @@ extension HintFollowUp {
     }
 
     /// Postpones hints, with growing pauses.
-    private func postpone(_ hints: [Hint], because problem: StravaError? = nil) async throws(StoreError) {
+    private func postpone(_ hints: [Hint], because problem: StravaError? = nil) async throws {
         // Hints that aren't postponed are due at the next start.
         guard !hints.isEmpty, !Task.isCancelled else { return }
         let moment = now()
@@ -217,7 +217,7 @@ extension HintFollowUp {
             })
     }
 
-    private func keep(_ work: @autoclosure () throws(StoreError) -> Void) async throws(StoreError) {
+    private func keep(_ work: @autoclosure () throws -> Void) async throws {
         try await access.whenFree(work)
     }
 }

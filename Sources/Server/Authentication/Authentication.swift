@@ -22,7 +22,7 @@ extension Authentication {
     /// is refused.
     ///
     /// A key takes precedence over a session: with a wrong key, a valid session doesn't count.
-    func known(_ request: ServerRequest) async throws(ServerError) -> Asker {
+    func known(_ request: ServerRequest) async throws -> Asker {
         if let key = try await key(request) {
             guard roster.owner(of: key.athlete) != nil else { throw ServerError(.keyInvalid) }
             return .key(key)
@@ -32,7 +32,7 @@ extension Authentication {
     }
 
     /// The session of a browser, unless its athlete is no longer configured; nil for none.
-    func visitor(_ request: ServerRequest) async throws(ServerError) -> Asker? {
+    func visitor(_ request: ServerRequest) async throws -> Asker? {
         guard let asker = try await session(request), case .session(let session, _) = asker,
             session.athlete.map({ roster.owner(of: $0) != nil }) ?? true
         else { return nil }
@@ -40,7 +40,7 @@ extension Authentication {
     }
 
     /// The athlete in a path, if the asker may see them. Others don't learn whether the athlete exists.
-    func owner(of name: String, for asker: Asker) throws(ServerError) -> AthleteOwner {
+    func owner(of name: String, for asker: Asker) throws -> AthleteOwner {
         guard asker.maySee(name) else { throw ServerError(.notThisAthlete) }
         guard let owner = roster.owner(of: name) else { throw ServerError(.notFound) }
         return owner
@@ -50,9 +50,9 @@ extension Authentication {
     func owners(for asker: Asker) -> [AthleteOwner] { roster.owners.filter { asker.maySee($0.athlete.name) } }
 
     /// The session of a browser; nil for none.
-    func session(_ request: ServerRequest) async throws(ServerError) -> Asker? {
+    func session(_ request: ServerRequest) async throws -> Asker? {
         guard let id = sessionID(request) else { return nil }
-        let found = try await access.query { () throws(StoreError) in try access.session(id.digest, at: now()) }
+        let found = try await access.whenFree { try access.session(id.digest, at: now()) }
         // The browser deletes the cookie unless its lifetime is renewed.
         if found?.isRenewed == true { request.notes.add("Set-Cookie", cookie.setting(id.secret.revealed())) }
         if found != nil { request.recognise() }
@@ -66,27 +66,27 @@ extension Authentication {
     }
 
     /// Refuses a change requested by another site, before reading the body.
-    func checkOrigin(_ request: ServerRequest) throws(ServerError) {
+    func checkOrigin(_ request: ServerRequest) throws {
         guard Origins.areOurs(request, site.address) else { throw ServerError(.crossSite) }
     }
 
     /// Refuses a change requested by another site, or without a valid form token.
     ///
     /// - Parameter token: the token in the form or the header.
-    func check(_ asker: Asker, _ request: ServerRequest, token: String?) throws(ServerError) {
+    func check(_ asker: Asker, _ request: ServerRequest, token: String?) throws {
         guard case .session(_, let id) = asker else { return }
         try check(id, request, token: token)
     }
 
     /// The same for a session's id.
-    func check(_ id: BearerToken, _ request: ServerRequest, token: String?) throws(ServerError) {
+    func check(_ id: BearerToken, _ request: ServerRequest, token: String?) throws {
         try checkOrigin(request)
         guard let token, id.opens(formToken: token) else { throw ServerError(.crossSite) }
     }
 
     private static let longest = 256
 
-    private func key(_ request: ServerRequest) async throws(ServerError) -> AccessKey? {
+    private func key(_ request: ServerRequest) async throws -> AccessKey? {
         let name = HTTPField.Name("x-api-key")
         var brought = name.map { request.headers[values: $0] } ?? []
         // Credentials for a proxy, such as Basic, are not keys.
@@ -96,20 +96,13 @@ extension Authentication {
         guard !brought.isEmpty else { return nil }
         if brought.count == 1, brought[0].utf8.count <= Self.longest {
             let digest = BearerToken(brought[0]).digest
-            let key = try await access.query { () throws(StoreError) in try access.key(digest, at: now()) }
+            let key = try await access.whenFree { try access.key(digest, at: now()) }
             if let key {
                 request.recognise()
                 return key
             }
         }
         throw attemptLimiter.wrong(at: now(), else: ServerError(.keyInvalid))
-    }
-}
-
-extension AccessStore {
-    /// Runs a query; its error becomes an HTTP error.
-    func query<Content>(_ work: () throws(StoreError) -> Content) async throws(ServerError) -> Content {
-        do throws(StoreError) { return try await whenFree(work) } catch { throw ServerError(error) }
     }
 }
 

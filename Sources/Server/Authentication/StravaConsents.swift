@@ -24,7 +24,7 @@ struct StravaConsents: Sendable {
     /// An athlete's connection, read without asking Strava; nil if there is none, or it can't be read.
     ///
     /// - Throws: `ServerError` if the tokens are locked or open to others.
-    func connection(of athlete: Athlete) throws(ServerError) -> Connection? {
+    func connection(of athlete: Athlete) throws -> Connection? {
         do throws(FileError) { return try connections.connection(of: athlete) } catch {
             throw ServerError(.storageFull)
         }
@@ -37,7 +37,7 @@ struct StravaConsents: Sendable {
     ///   - redirect: the redirect address.
     func request(
         for athlete: Athlete, asker: String, redirect: String
-    ) async throws(ServerError) -> (request: ConsentRequest, ends: Instant) {
+    ) async throws -> (request: ConsentRequest, ends: Instant) {
         let application = try application(of: athlete)
         let request: ConsentRequest
         do throws(StravaError) {
@@ -51,7 +51,7 @@ struct StravaConsents: Sendable {
         let consent = PendingConsent(
             digest: BearerToken(request.state.revealed()).digest, verifier: request.proof.verifier,
             redirect: redirect, athlete: athlete.name, asker: asker, created: now)
-        try await access.query { () throws(StoreError) in try access.add(consent) }
+        try await access.whenFree { try access.add(consent) }
         return (request, now.advanced(bySeconds: PendingConsent.life))
     }
 
@@ -59,9 +59,9 @@ struct StravaConsents: Sendable {
     ///
     /// - Parameter state: nil for the asker's newest consent.
     /// - Throws: `ServerError` if the store can't be read, or too many wrong states have been tried.
-    func consent(with state: String?, of asker: String) async throws(ServerError) -> PendingConsent? {
+    func consent(with state: String?, of asker: String) async throws -> PendingConsent? {
         let now = now
-        let consent = try await access.query { () throws(StoreError) in
+        let consent = try await access.whenFree {
             try access.consent(state.map { BearerToken($0).digest }, of: asker, at: now)
         }
         guard consent == nil, state != nil else { return consent }
@@ -76,8 +76,8 @@ struct StravaConsents: Sendable {
     }
 
     /// Notes that a consent was denied.
-    func refuse(_ consent: PendingConsent) async throws(ServerError) {
-        _ = try await access.query { () throws(StoreError) in
+    func refuse(_ consent: PendingConsent) async throws {
+        _ = try await access.whenFree {
             try access.spend(consent: consent.digest, of: consent.asker, at: now)
         }
     }
@@ -86,9 +86,9 @@ struct StravaConsents: Sendable {
     /// state folder's lock, so that the same answer can be sent again. If the tokens can't be kept, the log says so.
     func connect(
         _ owner: AthleteOwner, _ consent: PendingConsent, code: Secret, scopes: Scopes?
-    ) async throws(ServerError) -> NewConnection {
+    ) async throws -> NewConnection {
         let application = try application(of: owner.athlete)
-        let new = try await state.whileLocked(tell) { lock throws(ServerError) in
+        let new = try await state.whileLocked(tell) { lock in
             let connections = connectionsInTime
             try await spend(consent)
             do throws(StravaError) {
@@ -110,7 +110,7 @@ struct StravaConsents: Sendable {
     /// Revokes a connection.
     ///
     /// - Parameter forgets: whether to delete the fetched activities, even if the rest fails.
-    func disconnect(_ owner: AthleteOwner, forgetting forgets: Bool) async throws(ServerError) -> Revocation {
+    func disconnect(_ owner: AthleteOwner, forgetting forgets: Bool) async throws -> Revocation {
         guard let application = owner.athlete.strava else { return .nothing }
         let ending = try await state.whileLocked(tell) { lock in
             await owner.disconnect(
@@ -128,7 +128,7 @@ struct StravaConsents: Sendable {
     }
 
     /// Renews an athlete's tokens.
-    func refresh(_ athlete: Athlete) async throws(ServerError) -> Connection {
+    func refresh(_ athlete: Athlete) async throws -> Connection {
         let application = try application(of: athlete)
         do throws(StravaError) { return try await connectionsInTime.refresh(athlete, application) } catch {
             throw ServerError(of: error, at: now)
@@ -138,7 +138,7 @@ struct StravaConsents: Sendable {
 
 extension StravaConsents {
     /// - Throws: `ServerError` if no application is configured.
-    private func application(of athlete: Athlete) throws(ServerError) -> StravaApplication {
+    private func application(of athlete: Athlete) throws -> StravaApplication {
         guard let application = athlete.strava else { throw ServerError(.notConfigured) }
         return application
     }
@@ -151,8 +151,8 @@ extension StravaConsents {
         connections.ending(at: now.advanced(bySeconds: Self.patience))
     }
 
-    private func spend(_ consent: PendingConsent) async throws(ServerError) {
-        let spent = try await access.query { () throws(StoreError) in
+    private func spend(_ consent: PendingConsent) async throws {
+        let spent = try await access.whenFree {
             try access.spend(consent: consent.digest, of: consent.asker, at: now)
         }
         // Only one of two simultaneous answers counts.

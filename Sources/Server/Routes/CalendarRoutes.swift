@@ -27,7 +27,7 @@ enum CalendarRoutes {
     ) async throws -> ServerResponse {
         let access = authentication.access
         let token = BearerToken(request.parameters["token"] ?? "")
-        let link = try await access.query { () throws(StoreError) in try access.calendarLink(opening: token.digest) }
+        let link = try await access.whenFree { try access.calendarLink(opening: token.digest) }
         guard let link, let owner = authentication.roster.owner(of: link.athlete),
             let calendar = owner.athlete.linkedCalendars.first(where: { $0.id == link.calendar })
         else {
@@ -42,7 +42,7 @@ enum CalendarRoutes {
     /// The calendar's current content.
     private static func copy(
         of calendar: LinkedCalendar, _ owner: AthleteOwner, _ access: AccessStore, _ cache: KnownCache, at now: Instant
-    ) async throws(ServerError) -> CalendarCopy {
+    ) async throws -> CalendarCopy {
         let first = owner.athlete.zone.local(now).day.advanced(by: -owner.athlete.historyDays)
         for _ in 0..<3 {
             let look = await cache.look(at: owner, now)
@@ -51,13 +51,8 @@ enum CalendarRoutes {
             let copy = try await look.made(
                 .calendar(calendar.id), from: first, isAlone: true,
                 isGood: { (copy: CalendarCopy) in copy.memory == memory && copy.changed <= now }
-            ) { known, _ throws(ServerError) in
-                let bytes: [UInt8]
-                do throws(RunError) {
-                    bytes = try owner.calendar(calendar, of: known, changedAt: memory.written ?? now)
-                } catch {
-                    throw ServerError(error)
-                }
+            ) { known, _ in
+                let bytes = try owner.calendar(calendar, of: known, changedAt: memory.written ?? now)
                 let tag = String(BearerToken(String(decoding: bytes, as: UTF8.self)).digest.prefix(32))
                 let state = owner.fileState
                 let changed =

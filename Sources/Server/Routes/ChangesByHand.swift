@@ -15,34 +15,29 @@ struct ChangesByHand: Sendable {
     ///
     /// - Throws: `ServerError`: `.notFound` if there is no such plan or activity, `.busy` if another process holds the
     ///   lock.
-    func say(_ wish: PairWish, to owner: AthleteOwner) async throws(ServerError) -> PairedByHand {
+    func say(_ wish: PairWish, to owner: AthleteOwner) async throws -> PairedByHand {
         // What is refused needn't wait for the lock.
         let known = try await known(of: owner)
-        do throws(RunError) { _ = try known.named(by: wish) } catch { throw ServerError(error) }
-        return try await state.whileLocked(tell) { lock throws(ServerError) in
+        _ = try known.named(by: wish)
+        return try await state.whileLocked(tell) { lock in
             // As long as the lock is held, no other process changes what is known.
-            let known = try await self.known(of: owner)
-            do throws(RunError) { return try await owner.say(wish, given: known, lock) } catch {
-                throw ServerError(error)
-            }
+            try await owner.say(wish, given: try await self.known(of: owner), lock)
         }
     }
 
     /// Remembers an athlete's edit.
     ///
     /// - Throws: `ServerError`: `.notFound` if there is no such activity, `.busy` if another process holds the lock.
-    func edit(_ id: ActivityID, _ wish: EditWish, of owner: AthleteOwner) async throws(ServerError) {
+    func edit(_ id: ActivityID, _ wish: EditWish, of owner: AthleteOwner) async throws {
         // An edit that outlives its activity can't be shown here, nor changed.
         guard try await known(of: owner).activity(id) != nil else {
             throw ServerError(.notFound, "There is no such activity.")
         }
         guard !wish.isEmpty else { return }
-        try await state.whileLocked(tell) { lock throws(ServerError) in
-            do throws(RunError) { _ = try await owner.edit(id, wish, lock) } catch { throw ServerError(error) }
-        }
+        try await state.whileLocked(tell) { lock in _ = try await owner.edit(id, wish, lock) }
     }
 
-    private func known(of owner: AthleteOwner) async throws(ServerError) -> KnownWorkouts {
+    private func known(of owner: AthleteOwner) async throws -> KnownWorkouts {
         guard let known = try await cache.look(at: owner, now()).known(from: nil) else { throw ServerError(.notFound) }
         return known
     }
@@ -57,12 +52,12 @@ extension StateFolder {
     /// - Parameter tell: called with a sentence if the lock can't be used.
     /// - Throws: `ServerError` if the lock isn't available, and what the work throws.
     func whileLocked<Value>(
-        _ tell: (String) -> Void, _ work: (HeldLock) async throws(ServerError) -> Value
-    ) async throws(ServerError) -> Value {
-        let outcome: Result<Value, ServerError>
+        _ tell: (String) -> Void, _ work: (HeldLock) async throws -> Value
+    ) async throws -> Value {
+        let outcome: Result<Value, any Error>
         do throws(FileError) {
             outcome = try await withLock(patience: Self.patience) { lock async throws(FileError) in
-                do throws(ServerError) { return .success(try await work(lock)) } catch { return .failure(error) }
+                do { return .success(try await work(lock)) } catch { return .failure(error) }
             }
         } catch {
             guard error.cause != .busy else { throw ServerError(.busy) }

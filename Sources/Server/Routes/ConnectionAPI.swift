@@ -112,7 +112,7 @@ struct KeyHolder: Sendable {
     let owner: AthleteOwner
     let key: AccessKey
 
-    init(_ request: ServerRequest, _ context: ServerContext) async throws(ServerError) {
+    init(_ request: ServerRequest, _ context: ServerContext) async throws {
         let authentication = context.authentication
         guard case .key(let key) = try await authentication.known(request) else { throw ServerError(.keyMissing) }
         self.request = request

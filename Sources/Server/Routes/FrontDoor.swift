@@ -42,10 +42,10 @@ struct FrontDoor: HTTPResponder {
         _ raw: Request, recognise: @escaping @Sendable () -> Void
     ) async -> (pattern: String, response: ServerResponse) {
         var request: ServerRequest
-        do throws(ServerError) {
+        do {
             request = try ServerRequest(raw, below: context.site.prefix, recognise: recognise)
         } catch {
-            return ("-", answer(error, to: raw))
+            return ("-", answer(ServerError(any: error) ?? ServerError(.internalError), to: raw))
         }
         let (rows, base) = (request.place.rows, context.site.address.path)
         guard let pattern = rows.first?.pattern else {

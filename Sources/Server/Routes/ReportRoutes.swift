@@ -83,8 +83,7 @@ extension ReportRoutes {
             do {
                 let look = await cache.look(at: owner, authentication.now())
                 let told = try await look.made(.report(window, weekStart, rules, isRoster: isRoster)) {
-                    owner throws(ServerError) in
-                    do throws(RunError) { return try week.told(of: owner) } catch { throw ServerError(error) }
+                    try week.told(of: $0)
                 }
                 guard let told else { throw ServerError.nothingKnown }
                 athletes.append(told)

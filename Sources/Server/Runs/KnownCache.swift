@@ -46,7 +46,7 @@ actor KnownCache {
     }
 
     private struct Known {
-        let work: Task<Result<KnownWorkouts, RunError>, Never>
+        let work: Task<KnownWorkouts, any Error>
         /// When it was last requested, and the running number of that request.
         var used: Instant
         var turn: Int
@@ -59,7 +59,7 @@ actor KnownCache {
     private struct Entry {
         let origin: Origin
         var known: [Reach: Known] = [:]
-        var made: [Made: Task<Result<(any Sendable)?, ServerError>, Never>] = [:]
+        var made: [Made: Task<(any Sendable)?, any Error>] = [:]
     }
 
     private var entries: [String: Entry] = [:]
@@ -100,8 +100,8 @@ extension KnownCache {
         ///
         /// - Parameter first: nil for all of them.
         /// - Returns: nil before the first run.
-        /// - Throws: `ServerError` if the memory can't be read, or has gone.
-        func known(from first: Day?) async throws(ServerError) -> KnownWorkouts? {
+        /// - Throws: `RunError` if the memory can't be read, `ServerError` if it has gone.
+        func known(from first: Day?) async throws -> KnownWorkouts? {
             try await cache.known(self, from: first)
         }
 
@@ -115,8 +115,8 @@ extension KnownCache {
         /// - Throws: as `known`, and what making it throws.
         func made<Value: Sendable>(
             _ what: Made, from first: Day?, isAlone: Bool = false, isGood: @Sendable (Value) -> Bool = { _ in true },
-            _ make: @escaping @Sendable (KnownWorkouts, _ today: Day) throws(ServerError) -> Value
-        ) async throws(ServerError) -> Value? {
+            _ make: @escaping @Sendable (KnownWorkouts, _ today: Day) throws -> Value
+        ) async throws -> Value? {
             try await cache.made(what, self, from: first, isAlone: isAlone, isGood: isGood, make)
         }
 
@@ -124,20 +124,16 @@ extension KnownCache {
         ///
         /// - Throws: what making it throws.
         func made<Value: Sendable>(
-            _ what: Made, _ make: @escaping @Sendable (AthleteOwner) throws(ServerError) -> Value
-        ) async throws(ServerError) -> Value? {
+            _ what: Made, _ make: @escaping @Sendable (AthleteOwner) throws -> Value
+        ) async throws -> Value? {
             let owner = owner
             return try await cache.made(what, self, isGood: { (_: Value) in true }) {
-                await onWorker { Result { () throws(ServerError) in try make(owner) } }
+                try await onWorker { try make(owner) }
             }
         }
 
         /// The last run by any process; nil before the first.
-        func lastRun() async throws(ServerError) -> RunRecord? {
-            try await made(.lastRun) { owner throws(ServerError) in
-                do throws(StoreError) { return try owner.lastRun() } catch { throw ServerError(error) }
-            } ?? nil
-        }
+        func lastRun() async throws -> RunRecord? { try await made(.lastRun) { try $0.lastRun() } ?? nil }
     }
 
     /// Looks at an athlete. If an input has changed, everything is made anew.
@@ -152,7 +148,7 @@ extension KnownCache {
         return Look(cache: self, owner: owner, now: now, origin: origin, hasGone: hasGone)
     }
 
-    private func known(_ look: Look, from first: Day?) async throws(ServerError) -> KnownWorkouts? {
+    private func known(_ look: Look, from first: Day?) async throws -> KnownWorkouts? {
         var look = look
         let (owner, name) = (look.owner, look.owner.athlete.name)
         let usual = look.origin.day.advanced(by: -owner.athlete.historyDays)
@@ -169,18 +165,18 @@ extension KnownCache {
                 entries[name]?.known[reach, default: Known(work: work, used: look.now, turn: looks)].used = look.now
                 entries[name]?.known[reach]?.turn = looks
             }
-            switch await work.value {
-            case .success(let known):
+            do {
+                let known = try await work.value
                 if entries[name]?.origin == look.origin { keep(known, for: name, reach, usual) }
                 return known
-            case .failure(let error):
+            } catch let error as RunError {
                 // After a failure, the next caller tries again.
                 if entries[name]?.known[reach]?.work == work { entries[name]?.known[reach] = nil }
                 if case .nothingKnown = error { return nil }
                 // A memory that seems damaged may be one that a run is just making.
                 guard case .memory(let reason) = error, reason.cause == .damaged, attempt < Self.mostAttempts,
                     (try? await sleep(.milliseconds(60))) != nil
-                else { throw ServerError(error) }
+                else { throw error }
                 look = self.look(at: owner, look.now)
             }
         }
@@ -189,45 +185,41 @@ extension KnownCache {
 
     private func made<Value: Sendable>(
         _ what: Made, _ look: Look, from first: Day?, isAlone: Bool, isGood: @Sendable (Value) -> Bool,
-        _ make: @escaping @Sendable (KnownWorkouts, _ today: Day) throws(ServerError) -> Value
-    ) async throws(ServerError) -> Value? {
+        _ make: @escaping @Sendable (KnownWorkouts, _ today: Day) throws -> Value
+    ) async throws -> Value? {
         let isKnown = entries[look.owner.athlete.name]?.known.isEmpty == false
         return try await made(what, look, isGood: isGood) {
-            do throws(ServerError) {
-                let known =
-                    isAlone && !isKnown
-                    ? try await self.readAlone(look.owner, first) : try await self.known(look, from: first)
-                guard let known else { return .success(nil) }
-                return await onWorker { Result { () throws(ServerError) in try make(known, look.origin.day) } }
-            } catch {
-                return .failure(error)
-            }
+            let known =
+                isAlone && !isKnown
+                ? try await self.readAlone(look.owner, first) : try await self.known(look, from: first)
+            guard let known else { return nil }
+            return try await onWorker { try make(known, look.origin.day) }
         }
     }
 
     private func made<Value: Sendable>(
         _ what: Made, _ look: Look, isGood: @Sendable (Value) -> Bool,
-        by make: @escaping @Sendable () async -> Result<Value?, ServerError>
-    ) async throws(ServerError) -> Value? {
+        by make: @escaping @Sendable () async throws -> Value?
+    ) async throws -> Value? {
         let name = look.owner.athlete.name
         try check(look)
         if let work = cached(what, look) {
-            if let value = try await work.value.get() as? Value, isGood(value) { return value }
+            if let value = try await work.value as? Value, isGood(value) { return value }
             if entries[name]?.made[what] == work { entries[name]?.made[what] = nil }
         }
-        if let work = cached(what, look) { return try await work.value.get() as? Value }
-        let work = Task { await make().map { $0 as (any Sendable)? } }
+        if let work = cached(what, look) { return try await work.value as? Value }
+        let work = Task { try await make() as (any Sendable)? }
         if what.isOfMany, let made = entries[name]?.made, made.count(where: \.key.isOfMany) >= Self.mostOfMany {
             entries[name]?.made = made.filter { !$0.key.isOfMany }
         }
         if entries[name]?.origin == look.origin { entries[name]?.made[what] = work }
-        let result = await work.value
+        let result = await work.result
         let isNothing = (try? result.get()) ?? nil == nil
         if isNothing, entries[name]?.made[what] == work { entries[name]?.made[what] = nil }
         return try result.get() as? Value
     }
 
-    private func cached(_ what: Made, _ look: Look) -> Task<Result<(any Sendable)?, ServerError>, Never>? {
+    private func cached(_ what: Made, _ look: Look) -> Task<(any Sendable)?, any Error>? {
         guard let entry = entries[look.owner.athlete.name], entry.origin == look.origin else { return nil }
         return entry.made[what]
     }
@@ -248,20 +240,18 @@ extension KnownCache {
 }
 
 extension KnownCache {
-    private func check(_ look: Look) throws(ServerError) {
+    private func check(_ look: Look) throws {
         guard look.hasGone else { return }
         throw ServerError(.memoryDamaged, "The athlete's memory has gone. The next run starts a new one.")
     }
 
-    private static func read(_ owner: AthleteOwner, _ first: Day?) -> Task<Result<KnownWorkouts, RunError>, Never> {
-        Task { await onWorker { Result { () throws(RunError) in try owner.known(from: first) } } }
+    private static func read(_ owner: AthleteOwner, _ first: Day?) -> Task<KnownWorkouts, any Error> {
+        Task { try await onWorker { try owner.known(from: first) } }
     }
 
-    private func readAlone(_ owner: AthleteOwner, _ first: Day?) async throws(ServerError) -> KnownWorkouts? {
-        switch await Self.read(owner, first ?? Day(number: .min)).value {
-        case .success(let known): return known
-        case .failure(.nothingKnown): return nil
-        case .failure(let error): throw ServerError(error)
+    private func readAlone(_ owner: AthleteOwner, _ first: Day?) async throws -> KnownWorkouts? {
+        do { return try await Self.read(owner, first ?? Day(number: .min)).value } catch RunError.nothingKnown {
+            return nil
         }
     }
 

@@ -149,7 +149,7 @@ extension RunQueue {
             }
             switch ending {
             case .success(let outcome): note(outcome, of: owner.athlete)
-            case .failure(let error): remark([error.sentence], of: name)
+            case .failure(let error): remark(["\(error)"], of: name)
             }
         } catch {
             // If another process holds the lock, the hints stay due, and it is tried again.

@@ -11,7 +11,7 @@ actor EventBatcher {
     private struct Waiting {
         let event: HeardEvent
         let moment: Instant
-        let written: CheckedContinuation<StoreError?, Never>
+        let written: CheckedContinuation<(any Error)?, Never>
     }
 
     private let access: AccessStore
@@ -30,7 +30,7 @@ actor EventBatcher {
     }
 
     /// Keeps an event's hints. An event of another subscription, or about no athlete of this server, is ignored.
-    func take(_ event: WebhookEvent, by subscription: Subscription, at now: Instant) async throws(StoreError) {
+    func take(_ event: WebhookEvent, by subscription: Subscription, at now: Instant) async throws {
         if let id = subscription.id, id != event.subscription { return }
         let subject = event.subject
         let athletes = subject == nil ? [] : accounts.athletes(of: event.owner, subscription.application)
@@ -67,10 +67,10 @@ extension EventBatcher {
         isWriting = false
     }
 
-    private static func write(_ events: [HeardEvent], at now: Instant?, to access: AccessStore) async -> StoreError? {
+    private static func write(_ events: [HeardEvent], at now: Instant?, to access: AccessStore) async -> (any Error)? {
         guard let now else { return nil }
-        do throws(StoreError) {
-            try await access.whenFree(within: patience) { () throws(StoreError) in try access.note(events, at: now) }
+        do {
+            try await access.whenFree(within: patience) { try access.note(events, at: now) }
             return nil
         } catch {
             return error

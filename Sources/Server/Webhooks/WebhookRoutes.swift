@@ -23,7 +23,7 @@ enum WebhookRoutes {
         guard request.query["hub.mode"] == "subscribe", let challenge = request.query["hub.challenge"],
             (1...256).contains(challenge.count), challenge.utf8.count <= 1024,
             let token = request.query["hub.verify_token"],
-            try await access.query({ () throws(StoreError) in
+            try await access.whenFree({
                 try access.expects(BearerToken(token).digest, at: subscription.digest, now: now)
             })
         else { throw ServerError(.codeInvalid, "This server has not asked for this.") }
@@ -44,9 +44,9 @@ enum WebhookRoutes {
     /// The subscription of the path.
     private static func subscription(
         _ request: ServerRequest, _ access: AccessStore
-    ) async throws(ServerError) -> Subscription {
+    ) async throws -> Subscription {
         let secret = BearerToken(request.parameters["secret"] ?? "")
-        let found = try await access.query { () throws(StoreError) in try access.subscription(secret.digest) }
+        let found = try await access.whenFree { try access.subscription(secret.digest) }
         guard let found else { throw ServerError(.notFound) }
         return found
     }

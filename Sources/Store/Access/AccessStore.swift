@@ -74,12 +74,12 @@ extension AccessStore {
     ///
     /// - Parameter patience: how long to retry; nil for the usual five seconds.
     package func whenFree<Content>(
-        within patience: Duration? = nil, _ work: () throws(StoreError) -> Content
-    ) async throws(StoreError) -> Content {
+        within patience: Duration? = nil, _ work: () throws -> Content
+    ) async throws -> Content {
         let begin = ContinuousClock.now
         while true {
-            do throws(StoreError) { return try work() } catch {
-                guard error.cause == .busy, ContinuousClock.now - begin < patience ?? StoreQueue.patience,
+            do { return try work() } catch let error as StoreError where error.cause == .busy {
+                guard ContinuousClock.now - begin < patience ?? StoreQueue.patience,
                     (try? await sleep(Self.pause)) != nil
                 else { throw error }
             }

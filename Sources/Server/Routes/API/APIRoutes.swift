@@ -52,18 +52,18 @@ struct APICall: Sendable {
     static let mostDays = 3660
 
     /// Authenticates a request that only reads.
-    init(looking request: ServerRequest, _ context: ServerContext) async throws(ServerError) {
+    init(looking request: ServerRequest, _ context: ServerContext) async throws {
         try self.init(request, context, for: try await context.authentication.known(request))
     }
 
     /// Authenticates a request for a change: a browser shows by a header that one of tpmerge's own pages sends it.
-    init(changing request: ServerRequest, _ context: ServerContext) async throws(ServerError) {
+    init(changing request: ServerRequest, _ context: ServerContext) async throws {
         let asker = try await context.authentication.known(request)
         try context.authentication.check(asker, request, token: request.header("x-csrf-token"))
         try self.init(request, context, for: asker)
     }
 
-    private init(_ request: ServerRequest, _ context: ServerContext, for asker: Asker) throws(ServerError) {
+    private init(_ request: ServerRequest, _ context: ServerContext, for asker: Asker) throws {
         self.request = request
         (site, cache, clock) = (context.site, context.cache, context.outside.now)
         owner = try context.authentication.owner(of: request.parameters["name"] ?? "", for: asker)
@@ -75,7 +75,7 @@ struct APICall: Sendable {
     /// The athlete's known workouts from a day on.
     ///
     /// - Parameter first: nil for all of them.
-    func known(from first: Day?) async throws(ServerError) -> KnownWorkouts {
+    func known(from first: Day?) async throws -> KnownWorkouts {
         guard let known = try await look().known(from: first) else { throw ServerError.nothingKnown }
         return known
     }

@@ -44,7 +44,7 @@ enum ActivityAPI {
         let known = try await call.known(from: nil)
         guard let id = id(in: call.request), let found = known.activity(id) else { throw ServerError(.notFound) }
         let owner = call.owner
-        let recording = try await onWorker { () throws(RunError) in try owner.recording(of: found) }
+        let recording = try await onWorker { try owner.recording(of: found) }
         return response(found, in: known, recording)
     }
 

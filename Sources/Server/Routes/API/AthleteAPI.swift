@@ -79,7 +79,7 @@ enum MessageAPI {
     static func messages(_ call: APICall) async throws -> ServerResponse {
         try call.request.query.parameters()
         let owner = call.owner
-        let messages = try await onWorker { () throws(RunError) in try AthleteMessages(of: owner) }
+        let messages = try await onWorker { try AthleteMessages(of: owner) }
         return .json(Array(AthleteMessages.json([messages]).utf8))
     }
 

@@ -35,7 +35,7 @@ enum InsightsAPI {
 
 extension KnownCache.Look {
     /// The brief of a day; nil before the first run.
-    func brief(on day: Day, _ weekStart: WeekStart) async throws(ServerError) -> Brief? {
+    func brief(on day: Day, _ weekStart: WeekStart) async throws -> Brief? {
         let athlete = owner.athlete
         return try await made(.brief(day, weekStart), from: nil) { known, _ in
             known.brief(on: day, of: athlete, weekStart)

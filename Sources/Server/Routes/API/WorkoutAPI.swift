@@ -46,7 +46,7 @@ enum PairAPI {
 extension PairAPI {
     private static func response(
         _ call: APICall, _ changes: ChangesByHand, _ wish: PairWish
-    ) async throws(ServerError) -> ServerResponse {
+    ) async throws -> ServerResponse {
         let said = try await changes.say(wish, to: call.owner)
         return .json(Array(PairReport.json(said, wish, of: call.athlete).utf8))
     }

@@ -65,8 +65,8 @@ enum ActivityRoutes {
             return page
         }
         var message = PageMessage.edited
-        do throws(ServerError) { try await changes.edit(found.activity.id, wish, of: visit.owner) } catch {
-            guard error.code == .busy else { throw error }
+        do { try await changes.edit(found.activity.id, wish, of: visit.owner) } catch {
+            guard ServerError(any: error)?.code == .busy else { throw error }
             message = .busy
         }
         return .seeOther(visit.path("activities/\(found.activity.id)") + "?message=\(message.rawValue)")
@@ -74,12 +74,12 @@ enum ActivityRoutes {
 
     private static func response(
         _ visit: PageVisit, _ found: KnownActivity, in known: KnownWorkouts, _ fields: EditFields
-    ) async throws(RunError) -> ServerResponse {
+    ) async throws -> ServerResponse {
         var page = ActivityPage(
             found.activity, of: known.workout(of: found), edit: fields.form, units: visit.athlete.wording.units,
             address: visit.path())
         let owner = visit.owner
-        page.recording = try await onWorker { () throws(RunError) in try owner.recording(of: found) }
+        page.recording = try await onWorker { try owner.recording(of: found) }
         var frame = await visit.frame("activity", page.heading, part: "activities")
         frame.isPoweredByStrava = page.isFromStrava
         return .page(page.html(frame))
@@ -88,7 +88,7 @@ enum ActivityRoutes {
     /// The activity in the path.
     private static func found(
         _ visit: PageVisit
-    ) async throws(ServerError) -> (known: KnownWorkouts, found: KnownActivity) {
+    ) async throws -> (known: KnownWorkouts, found: KnownActivity) {
         let text = visit.request.parameters["id"] ?? ""
         guard let id = ActivityID(text), let known = try await visit.known(from: nil),
             let found = known.activity(id)

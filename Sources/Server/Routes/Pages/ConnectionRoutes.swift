@@ -75,7 +75,7 @@ enum ConnectionRoutes {
     )? {
         let (access, application) = (consents.access, visit.athlete.strava?.clientID)
         // Errors here are reported elsewhere.
-        let known = try? await access.query { () throws(StoreError) in try access.subscriptions() }
+        let known = try? await access.whenFree { try access.subscriptions() }
         guard let subscription = known?.first(where: { $0.application == application && $0.id != nil }) else {
             return nil
         }
@@ -136,12 +136,12 @@ enum ConnectionRoutes {
             return ending(.denied, owner.athlete, site)
         }
         let scopes = request.query["scope"].map(Scopes.init(parsing:))
-        do throws(ServerError) {
+        do {
             let new = try await consents.connect(owner, consent, code: code, scopes: scopes)
             return ending(new.isOtherAccount ? .connectedOther : .connected, owner.athlete, site)
         } catch {
             let message: PageMessage =
-                switch error.code {
+                switch ServerError(any: error)?.code {
                 case .busy: .busy
                 case .denied: .denied
                 case .scopeMissing: .scopeMissing
@@ -168,11 +168,11 @@ enum ConnectionRoutes {
         _ visit: PageVisit, _ form: FormFields, _ consents: StravaConsents
     ) async throws -> ServerResponse {
         let message: PageMessage
-        do throws(ServerError) {
+        do {
             let revocation = try await consents.disconnect(visit.owner, forgetting: form["forget"] == "activities")
             message = if case .forgotten = revocation { .disconnectedHere } else { .disconnected }
         } catch {
-            guard error.code == .busy else { throw error }
+            guard ServerError(any: error)?.code == .busy else { throw error }
             message = .busy
         }
         return Self.ending(message, visit.athlete, consents.site)

@@ -74,12 +74,12 @@ enum DayRoutes {
     /// up.
     private static func response(
         _ visit: PageVisit, _ changes: ChangesByHand, _ wish: PairWish, _ message: PageMessage
-    ) async throws(ServerError) -> ServerResponse {
-        do throws(ServerError) {
+    ) async throws -> ServerResponse {
+        do {
             let said = try await changes.say(wish, to: visit.owner)
             return .seeOther(visit.path("days/\(said.plan.day)") + "?message=\(message.rawValue)")
         } catch {
-            guard error.code == .busy else { throw error }
+            guard ServerError(any: error)?.code == .busy else { throw error }
             return .seeOther(visit.path("calendar") + "?message=\(PageMessage.busy.rawValue)")
         }
     }

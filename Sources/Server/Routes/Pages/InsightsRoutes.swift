@@ -38,7 +38,7 @@ enum InsightsRoutes {
     /// The charts and tables; nil if nothing is known yet.
     private static func parts(
         _ look: KnownCache.Look, _ question: Insights.Question, _ colors: HeatmapColors, _ address: String
-    ) async throws(ServerError) -> InsightsPage.Parts? {
+    ) async throws -> InsightsPage.Parts? {
         let athlete = look.owner.athlete
         return try await look.made(.insightsPage(question, colors), from: nil) { known, _ in
             let insights = known.insights(question, in: athlete.zone)

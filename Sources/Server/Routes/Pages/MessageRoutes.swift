@@ -17,7 +17,7 @@ enum MessageRoutes {
 
     private static func page(_ visit: PageVisit) async throws -> ServerResponse {
         let owner = visit.owner
-        let (outbox, ways) = try await onWorker { () throws(RunError) in (try owner.outbox(), try owner.messageWays()) }
+        let (outbox, ways) = try await onWorker { (try owner.outbox(), try owner.messageWays()) }
         let troubles = outbox.wayTroubles(ways, now: visit.now)
         let shown = ways.map { way -> MessagesPage.Way in
             let trouble = troubles.first { $0.way == way.id }?.answer

@@ -39,7 +39,7 @@ enum MonthRoutes {
         return visit.response(page.html(frame), actions)
     }
 
-    private static func chosenMonth(_ visit: PageVisit) throws(ServerError) -> CalendarMonth {
+    private static func chosenMonth(_ visit: PageVisit) throws -> CalendarMonth {
         guard visit.request.query.all.contains(where: { $0.name == "month" }) else {
             return CalendarMonth(of: visit.today)
         }

@@ -75,7 +75,7 @@ struct RosterVisit: Sendable {
     let formToken: String
 
     /// nil for a browser that isn't signed in.
-    init?(_ request: ServerRequest, _ authentication: Authentication) async throws(ServerError) {
+    init?(_ request: ServerRequest, _ authentication: Authentication) async throws {
         guard let asker = try await authentication.visitor(request), case .session(_, let id) = asker else {
             return nil
         }
@@ -102,7 +102,7 @@ extension PageVisit {
     /// The athlete's known workouts from a day on; nil before the first run.
     ///
     /// - Parameter first: nil for all of them.
-    func known(from first: Day?) async throws(ServerError) -> KnownWorkouts? { try await look().known(from: first) }
+    func known(from first: Day?) async throws -> KnownWorkouts? { try await look().known(from: first) }
 
     /// The message about the last action; nil for none, and while a requested run is in progress.
     private func message(after last: RunRecord?) async -> PageFrame.Message? {
@@ -230,7 +230,7 @@ extension PageVisit {
     }
 
     /// nil for a browser that isn't signed in.
-    private init?(_ request: ServerRequest, _ context: ServerContext) async throws(ServerError) {
+    private init?(_ request: ServerRequest, _ context: ServerContext) async throws {
         guard let visit = try await RosterVisit(request, context.authentication) else { return nil }
         owner = try context.authentication.owner(of: request.parameters["name"] ?? "", for: visit.asker)
         (formToken, asker) = (visit.formToken, visit.asker)
@@ -261,7 +261,7 @@ extension PageVisit {
     }
 
     /// Refuses a request without a token from one of tpmerge's own forms.
-    private func check(_ token: String?, _ authentication: Authentication) throws(ServerError) {
+    private func check(_ token: String?, _ authentication: Authentication) throws {
         try authentication.check(asker, request, token: token ?? request.header("x-csrf-token"))
     }
 }

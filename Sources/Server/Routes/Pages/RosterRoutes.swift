@@ -35,7 +35,7 @@ enum RosterRoutes {
         let owner = look.owner
         var row = RosterPage.Row(
             name: owner.athlete.name, address: site.path(PageVisit.path("calendar", of: owner.athlete)))
-        do throws(ServerError) {
+        do {
             row.week = try await week(look)
             guard let run = try await look.lastRun() else { return row }
             row.lastSync = run.lastSync.map { PageFrame.PastMoment($0, before: look.now) }
@@ -43,13 +43,13 @@ enum RosterRoutes {
                 run.failure(of: owner) ?? run.troubles.first.map { RemoteWords(owner).text(of: $0, for: .page) }
             row.hasFailed = run.status != 0
         } catch {
-            row.trouble = error.sentence
+            row.trouble = ServerError(any: error)?.sentence ?? ErrorCode.internalError.message
             row.hasFailed = true
         }
         return row
     }
 
-    private static func week(_ look: KnownCache.Look) async throws(ServerError) -> AthleteWeek? {
+    private static func week(_ look: KnownCache.Look) async throws -> AthleteWeek? {
         let monday = look.owner.athlete.zone.local(look.now).day.monday
         return try await look.made(.week, from: monday, isAlone: true) { known, today in
             AthleteWeek(of: known.workouts, planIsKnown: known.input.planIsKnown, today: today)

@@ -31,7 +31,7 @@ enum SignInRoutes {
         var former: String?
         if case .session(let session, _) = try await authentication.session(request) { former = session.digest }
         let id = BearerToken(randomBytes: authentication.randomBytes)
-        let begins = try await access.query { [former] () throws(StoreError) in
+        let begins = try await access.whenFree { [former] in
             try access.begin(id.digest, spending: code.digest, insteadOf: former, at: now)
         }
         guard begins else {
@@ -47,7 +47,7 @@ enum SignInRoutes {
         let (access, site) = (authentication.access, authentication.site)
         let id = authentication.sessionID(request)
         let isSignedIn: Bool
-        do throws(ServerError) { isSignedIn = try await authentication.session(request) != nil } catch {
+        do { isSignedIn = try await authentication.session(request) != nil } catch {
             // Signing out works even if the session can't be looked up now.
             isSignedIn = id != nil
         }
@@ -57,7 +57,7 @@ enum SignInRoutes {
             id, request, token: try await request.form()["csrf"] ?? request.header("x-csrf-token"))
         access.refuse(id.digest)
         // If it can't be written now, the server tries again later, and the log says why.
-        _ = try? await access.query { () throws(StoreError) in try access.removeRefused() }
+        _ = try? await access.whenFree { try access.removeRefused() }
         return .seeOther(site.path("/sign-in"))
             .adding("Set-Cookie", authentication.cookie.deleting)
             .adding("Clear-Site-Data", "\"cache\", \"cookies\", \"storage\"")

@@ -17,7 +17,7 @@ enum SubscribeRoutes {
     ]
 
     private static func page(_ visit: PageVisit, _ access: AccessStore, _ site: Site) async throws -> ServerResponse {
-        let links = try await access.query { () throws(StoreError) in
+        let links = try await access.whenFree {
             try access.links().filter { $0.athlete == visit.athlete.name }
         }
         let calendars = visit.athlete.linkedCalendars.map { calendar -> SubscribePage.Calendar in
@@ -31,7 +31,7 @@ enum SubscribeRoutes {
         let frame = await visit.frame("subscribe", "Subscribe", part: "subscribe")
         // What can't be read now is told by the status.
         let owner = visit.owner
-        let known = try? await onWorker { () throws(RunError) in try CalendarsReport(of: owner) }
+        let known = try? await onWorker { try CalendarsReport(of: owner) }
         let pushed = known?.paragraphs(now: visit.now, for: .page) ?? []
         return .page(SubscribePage.html(frame, calendars, pushed: pushed, renew: visit.path("renew")))
     }
@@ -40,7 +40,7 @@ enum SubscribeRoutes {
         _ visit: PageVisit, _ form: FormFields, _ authentication: Authentication
     ) async throws -> ServerResponse {
         let access = authentication.access
-        let isRenewed = try await access.query { () throws(StoreError) in
+        let isRenewed = try await access.whenFree {
             try access.renewLink(
                 to: form["calendar"] ?? "", of: visit.athlete, randomBytes: authentication.randomBytes)
         }

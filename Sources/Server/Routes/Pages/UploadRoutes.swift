@@ -62,11 +62,12 @@ enum UploadRoutes {
         var count = 0
         // If no file was chosen, a browser sends an empty one without a name.
         for part in parts where part.name == "file" && !(part.content.isEmpty && (part.fileName ?? "").isEmpty) {
-            do throws(ServerError) {
+            do {
                 _ = try await GivenUpload.send(part, wishes, for: visit.owner, queue, at: visit.now)
                 count += 1
             } catch {
-                guard error.code == .unusableFile || error.code == .tooLarge || error.code == .busy else { throw error }
+                guard let error = ServerError(any: error), [.unusableFile, .tooLarge, .busy].contains(error.code)
+                else { throw error }
                 refused.append((GivenUpload.name(of: part) ?? "", error.sentence))
             }
         }

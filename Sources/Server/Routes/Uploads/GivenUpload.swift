@@ -37,23 +37,17 @@ enum GivenUpload {
     /// - Throws: `ServerError` if it can't be uploaded, or nothing can be sent for the athlete now.
     static func send(
         _ part: Multipart.Part, _ wishes: UploadWishes, for owner: AthleteOwner, _ queue: UploadQueue, at now: Instant
-    ) async throws(ServerError) -> String {
+    ) async throws -> String {
         let bytes = part.content
         guard bytes.count <= CheckedFile.mostBytes else {
             throw ServerError(.tooLarge, "The file is larger than \(CheckedFile.mostBytes / 1_000_000) MB.")
         }
         let checked: CheckedFile
-        do throws(UnusableFile) {
-            checked = try await onWorker { () throws(UnusableFile) in try CheckedFile(looking: bytes, at: now) }
-        } catch {
+        do { checked = try await onWorker { try CheckedFile(looking: bytes, at: now) } } catch {
             throw ServerError(.unusableFile, "The file can't be uploaded: \(error)".asSentence)
         }
         let name = name(of: part) ?? "recording.\(checked.dataType)"
-        do throws(UploadObstacle) {
-            return try await queue.send(checked, bytes, named: name, wishes, for: owner)
-        } catch {
-            throw ServerError(sending: error)
-        }
+        return try await queue.send(checked, bytes, named: name, wishes, for: owner)
     }
 }
 
