@@ -40,7 +40,7 @@ extension RunRecord {
     package var stravaRefusal: Failure? { troubles.first { !StravaError.refusals.isDisjoint(with: $0.codes) } }
 
     /// When all sources were last read without failure; nil if unknown.
-    package var lastSync: Instant? {
+    package var lastWholeRead: Instant? {
         // Publishing with a failed source's remembered data counts as a good publish, too.
         status == 0 ? finished : lastGoodPublish.flatMap { $0 < finished ? $0 : nil }
     }

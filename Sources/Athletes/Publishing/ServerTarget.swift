@@ -33,7 +33,7 @@ struct ServerTarget: Sendable {
 
     /// - Throws: `RunError.webDAV`, or `.waiting` if the content has changed since it was read.
     func put(_ bytes: [UInt8]) async throws(RunError) {
-        let answer: WebDAVClient.PutAnswer
+        let answer: WebDAVClient.PutOutcome
         do throws(WebDAVError) {
             answer = try await webDAV.put(
                 bytes, contentType: "text/calendar; charset=utf-8", to: place.address, place.credentials,

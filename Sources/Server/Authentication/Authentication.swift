@@ -67,7 +67,7 @@ extension Authentication {
 
     /// Refuses a change requested by another site, before reading the body.
     func checkOrigin(_ request: ServerRequest) throws {
-        guard Origins.areOurs(request, site.address) else { throw ServerError(.crossSite) }
+        guard RequestOrigin.isOurs(request, site.address) else { throw ServerError(.crossSite) }
     }
 
     /// Refuses a change requested by another site, or without a valid form token.
@@ -117,9 +117,9 @@ extension ServerError {
 }
 
 /// Recognises requests from tpmerge's own pages, by the browser's headers.
-enum Origins {
+enum RequestOrigin {
     /// - Returns: false if a browser names another origin; true also without any such header.
-    static func areOurs(_ request: ServerRequest, _ address: PublicURL) -> Bool {
+    static func isOurs(_ request: ServerRequest, _ address: PublicURL) -> Bool {
         if let site = request.header("sec-fetch-site"), site == "cross-site" || site == "same-site" { return false }
         let name = HTTPField.Name("Origin")
         let origins = name.map { request.headers[values: $0] } ?? []

@@ -40,7 +40,7 @@ package struct WebDAVClient: Sendable {
     package func put(
         _ bytes: [UInt8], contentType: String, to address: Address, _ credentials: Credentials?,
         expecting expectation: Expectation
-    ) async throws(WebDAVError) -> PutAnswer {
+    ) async throws(WebDAVError) -> PutOutcome {
         let condition = expectation.condition
         let fields = [("Content-Type", contentType)] + (condition.map { [$0] } ?? [])
         let response = try await ask(.put, address, credentials, fields, bytes)
@@ -129,7 +129,7 @@ extension WebDAVClient {
     }
 
     /// The outcome of a write.
-    package enum PutAnswer: Sendable, Hashable {
+    package enum PutOutcome: Sendable, Hashable {
         /// The document is stored; `etag` is nil unless the server returned one on which a later write can depend.
         case stored(etag: String?)
         /// The present document is not the expected one and was left unchanged.

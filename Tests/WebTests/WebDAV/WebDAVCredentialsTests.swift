@@ -89,7 +89,7 @@ struct WebDAVCredentialsTests {
         try Credentials(user: "anna", password: Secret("SECRET:pässword"))
     }
 
-    private func put(_ web: FakeWeb, to address: String) async throws -> WebDAVClient.PutAnswer {
+    private func put(_ web: FakeWeb, to address: String) async throws -> WebDAVClient.PutOutcome {
         try await web.webDAV.put(
             Bytes.text("CALENDARBODY"), contentType: "text/calendar", to: Address(parsing: address), credentials(),
             expecting: .nothing)

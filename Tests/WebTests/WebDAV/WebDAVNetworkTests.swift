@@ -90,7 +90,7 @@ struct WebDAVNetworkTests {
 
     private func put(
         _ bytes: [UInt8], to server: MisbehavingServer, expecting: WebDAVClient.Expectation
-    ) async throws -> WebDAVClient.PutAnswer {
+    ) async throws -> WebDAVClient.PutOutcome {
         try await WebDAVClient(transport: .network, limits: patience, now: FakeWeb.clock)
             .put(bytes, contentType: "text/calendar", to: server.address(), credentials(), expecting: expecting)
     }

@@ -127,7 +127,7 @@ struct WebDAVTests {
         try await web.webDAV.look(at: Address(parsing: address), nil)
     }
 
-    private func put(_ web: FakeWeb, expecting: WebDAVClient.Expectation) async throws -> WebDAVClient.PutAnswer {
+    private func put(_ web: FakeWeb, expecting: WebDAVClient.Expectation) async throws -> WebDAVClient.PutOutcome {
         try await web.webDAV.put(
             body, contentType: "text/calendar; charset=utf-8", to: Address(parsing: address), nil,
             expecting: expecting)

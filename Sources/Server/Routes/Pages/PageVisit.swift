@@ -53,7 +53,7 @@ struct PageVisit: Sendable {
         frame.place = athlete.zone.identifier
         let last = (try? await look().lastRun()) ?? nil
         frame.hasRun = last != nil
-        frame.lastSync = last?.lastSync.map { PageFrame.PastMoment($0, before: now) }
+        frame.lastSync = last?.lastWholeRead.map { PageFrame.PastMoment($0, before: now) }
         frame.message = await message(after: last)
         if frame.message == nil, part != "connections" { frame.trouble = last?.failure(of: owner) }
         return frame

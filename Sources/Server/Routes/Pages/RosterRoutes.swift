@@ -38,7 +38,7 @@ enum RosterRoutes {
         do {
             row.week = try await week(look)
             guard let run = try await look.lastRun() else { return row }
-            row.lastSync = run.lastSync.map { PageFrame.PastMoment($0, before: look.now) }
+            row.lastSync = run.lastWholeRead.map { PageFrame.PastMoment($0, before: look.now) }
             row.trouble =
                 run.failure(of: owner) ?? run.troubles.first.map { RemoteWords(owner).text(of: $0, for: .page) }
             row.hasFailed = run.status != 0
