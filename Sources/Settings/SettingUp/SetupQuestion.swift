@@ -30,8 +30,8 @@ extension SetupQuestion {
 
     package static let activities = SetupQuestion(
         text: "Where your recordings are. Give the path of a folder into which your device or app puts its files "
-            + "(.fit, .tcx, .gpx), or of Strava's archive (its zip). Type strava for Strava's API, or leave it at the plan "
-            + "alone.",
+            + "(.fit, .tcx, .gpx), or of Strava's archive (its zip). Type strava for Strava's API, or press Return to use "
+            + "only the plan.",
         prompt: "Recordings", usual: none, option: "--files or --activities")
 
     package static let application = SetupQuestion(
