@@ -217,7 +217,7 @@ extension PageVisit {
             try context.authentication.checkOrigin(request)
             let parts = try await request.parts()
             try visit.check(parts.first { $0.name == "csrf" }?.text, context.authentication)
-            return try await work(visit, parts.filter { $0.name != "csrf" })
+            return try await visit.response { try await work(visit, parts.filter { $0.name != "csrf" }) }
         }
     }
 
