@@ -104,7 +104,7 @@ extension Parameters {
     }
 
     private static func number(_ text: String) -> Int? {
-        let isWhole = (1...9).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        let isWhole = (1...9).contains(text.utf8.count) && text.utf8.allSatisfy(\.isDigit)
         return isWhole ? Int(text) : nil
     }
 

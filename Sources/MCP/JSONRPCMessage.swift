@@ -1,3 +1,4 @@
+import Basics
 import JSON
 
 /// A message from a client (JSON-RPC 2.0 §4): a request, a notification, an answer, or something else.
@@ -135,7 +136,7 @@ package struct RequestID: Hashable, Sendable {
             value = .text(Array(text.utf8))
         } else {
             let digits = json.first == UInt8(ascii: "-") ? json.dropFirst() : json[...]
-            guard !digits.isEmpty, digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+            guard !digits.isEmpty, digits.allSatisfy(\.isDigit)
             else { return nil }
             value = .number(json)
         }

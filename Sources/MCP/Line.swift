@@ -1,3 +1,4 @@
+import Basics
 import JSON
 
 /// What a line holds. All that could confuse a reader is refused here: other encodings, what isn't quite JSON, and what
@@ -115,11 +116,6 @@ extension JSONSpan {
             position += length
         }
     }
-}
-
-extension UInt8 {
-    fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-    fileprivate var isHexDigit: Bool { isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20) }
 }
 
 extension UnsafeRawBufferPointer {

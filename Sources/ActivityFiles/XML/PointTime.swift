@@ -66,7 +66,7 @@ private struct Digits {
     /// Parses a fraction in nanoseconds; 0 without a point, nil if no digit follows it.
     mutating func fraction() -> Int? {
         guard skip(".") else { return 0 }
-        let digits = rest.prefix { (0x30...0x39).contains($0) }
+        let digits = rest.prefix(while: \.isDigit)
         guard !digits.isEmpty else { return nil }
         rest = rest.dropFirst(digits.count)
         let nine = digits.prefix(9)

@@ -12,7 +12,7 @@ package enum ResourceName {
         guard let name = href.split(separator: "/").last, name.hasSuffix(".ics") else { return false }
         let digits = name.dropLast(4).utf8
         return digits.count == 32
-            && digits.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+            && digits.allSatisfy { $0.isDigit || (0x61...0x66).contains($0) }
     }
 
     /// The UID of an event in the second and later calendars of one account, such as `…+2@tpmerge`: some servers want a

@@ -93,7 +93,7 @@ extension DAVAddress {
         guard !host.isEmpty, host.utf8.allSatisfy(\.isHostByte) else { return nil }
         guard !rest.isEmpty else { return (String(host), usual) }
         let digits = rest.dropFirst()
-        guard rest.hasPrefix(":"), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        guard rest.hasPrefix(":"), digits.utf8.allSatisfy(\.isDigit) else { return nil }
         guard !digits.isEmpty else { return (String(host), usual) }
         guard let port = Int(digits), (1...65535).contains(port) else { return nil }
         return (String(host), port)

@@ -66,7 +66,7 @@ extension Instant {
         let digits = Array(text.utf8)
         guard digits.count == 16, digits[8] == UInt8(ascii: "T"), digits[15] == UInt8(ascii: "Z") else { return nil }
         func number(_ range: Range<Int>) -> Int? {
-            digits[range].allSatisfy { (0x30...0x39).contains($0) }
+            digits[range].allSatisfy(\.isDigit)
                 ? digits[range].reduce(0) { $0 * 10 + Int($1 - 0x30) } : nil
         }
         guard let year = number(0..<4), let month = number(4..<6), let day = number(6..<8),

@@ -98,7 +98,7 @@ enum ClockHour {
     static func minutes(_ text: String) -> Int? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2, (1...2).contains(parts[0].count), parts[1].count == 2,
-            parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+            parts.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) }),
             let hour = Int(parts[0]), let minute = Int(parts[1]), minute < 60
         else { return nil }
         let minutes = hour * 60 + minute

@@ -43,7 +43,7 @@ extension SettingReader {
             case .zones: continue
             }
         }
-        if clientID.isEmpty || !clientID.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+        if clientID.isEmpty || !clientID.utf8.allSatisfy(\.isDigit) {
             report(node, "`client_id` must be the number that Strava's page My API Application shows")
         }
         if secrets.count > 1 { report(node, "`client_secret` and `client_secret_file` exclude each other") }

@@ -41,7 +41,7 @@ package struct WantedApplication: Sendable, Equatable {
     ///
     /// - Throws: `Failure`, which quotes neither.
     package init(clientID: String, clientSecret: String) throws(Failure) {
-        guard !clientID.isEmpty, clientID.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+        guard !clientID.isEmpty, clientID.utf8.allSatisfy(\.isDigit) else {
             throw Failure(.usage, "The Client ID is a number. Strava's page My API Application shows it.")
         }
         guard !clientSecret.isEmpty, clientSecret.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {

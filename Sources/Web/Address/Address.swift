@@ -99,7 +99,7 @@ extension Address {
 
 extension Substring {
     fileprivate var isDecimalByte: Bool {
-        !isEmpty && utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        !isEmpty && utf8.allSatisfy(\.isDigit)
             && (self == "0" || first != "0") && UInt8(self) != nil
     }
 }

@@ -58,7 +58,7 @@ package enum RetryAfter {
 
     /// The wait from `now` on, from zero to `longest`; nil if the value is neither seconds nor a date.
     package static func parse(_ value: String, now: Instant) -> Duration? {
-        if !value.isEmpty, value.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
+        if !value.isEmpty, value.utf8.allSatisfy(\.isDigit) {
             // A number too large for Int64 is surely more than a day.
             return Int64(value).map { min(.seconds($0), longest) } ?? longest
         }

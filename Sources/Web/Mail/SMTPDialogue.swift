@@ -149,7 +149,7 @@ struct SMTPReplyReader {
     private mutating func endLine() throws(MailFault) -> SMTPReply? {
         let digits = line.prefix(3)
         let mark = line.dropFirst(3).first ?? UInt8(ascii: " ")
-        guard digits.count == 3, digits.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains),
+        guard digits.count == 3, digits.allSatisfy(\.isDigit),
             let number = Int(String(decoding: digits, as: UTF8.self)), (200...599).contains(number),
             number == code ?? number, [UInt8(ascii: " "), UInt8(ascii: "-")].contains(mark),
             lines.count < Self.mostLines

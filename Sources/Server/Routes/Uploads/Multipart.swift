@@ -1,3 +1,5 @@
+import Basics
+
 /// Parses a form with files as its bytes arrive (`multipart/form-data`, RFC 7578, RFC 2046 §5.1.1).
 ///
 /// Each byte is stored once and read a few times at most, however the input is split. Input that no browser would send
@@ -69,7 +71,7 @@ extension Multipart {
         let marks = Set("'()+_,-./:=? ".utf8)
         return (1...70).contains(boundary.utf8.count) && boundary.last != " "
             && boundary.utf8.allSatisfy { byte in
-                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+                byte.isDigit || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
                     || marks.contains(byte)
             }
     }
