@@ -74,7 +74,7 @@ extension Content {
     }
 
     private func unpack(_ take: (UnsafeRawBufferPointer) -> Bool) throws(UnusableFile) {
-        do throws(GunzipError) {
+        do {
             try Gunzip.unpack(bytes, atMost: Self.mostUnpacked, take)
         } catch {
             throw UnusableFile(error.reason, isCutShort: error == .cutShort)

@@ -168,7 +168,7 @@ extension Parameters {
         var refusals: [BadParameter] = []
         // Each round removes a parameter, so the loop ends.
         while true {
-            do throws(BadParameter) { return (try read(rest), Set(rest.values.keys), refusals) } catch {
+            do { return (try read(rest), Set(rest.values.keys), refusals) } catch {
                 refusals.append(error)
                 if rest.values.removeValue(forKey: error.name) == nil { rest.values = [:] }
             }

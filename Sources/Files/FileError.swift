@@ -75,7 +75,7 @@ struct Subject {
 
     /// Makes a system call; its error becomes the sentence that the file can't be opened, written and so on.
     func being<Answer>(_ what: String, _ call: @autoclosure () throws(Errno) -> Answer) throws(FileError) -> Answer {
-        do throws(Errno) { return try call() } catch { throw failure(error, what) }
+        do { return try call() } catch { throw failure(error, what) }
     }
 
     /// Turns an error of the system into a sentence about the file.

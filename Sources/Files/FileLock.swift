@@ -28,7 +28,7 @@ package enum FileLock {
         let descriptor = try? FileDescriptor.opened(path, .readOnly)
         defer { descriptor?.unlockAndClose() }
         for _ in 0..<500 {
-            do throws(Errno) { try descriptor?.lock() } catch {
+            do { try descriptor?.lock() } catch {
                 guard error == .wouldBlock else { break }
                 Thread.sleep(forTimeInterval: 0.01)
                 continue
@@ -43,7 +43,7 @@ package enum FileLock {
     package static func isHeld(_ path: String) -> Bool {
         guard let descriptor = try? FileDescriptor.opened(path, .readOnly, [.noFollow]) else { return false }
         defer { descriptor.unlockAndClose() }
-        do throws(Errno) {
+        do {
             try descriptor.lockToLook()
             return false
         } catch {
@@ -59,7 +59,7 @@ extension FileLock {
     private static func descriptor(_ path: String, _ patience: Duration) async throws(FileError) -> FileDescriptor {
         var waited = Duration.zero
         while true {
-            do throws(FileError) {
+            do {
                 return try descriptor(path)
             } catch {
                 guard error.cause == .busy, waited < patience, (try? await Task.sleep(for: pause)) != nil else {
@@ -74,7 +74,7 @@ extension FileLock {
     private static func descriptor(_ path: String) throws(FileError) -> FileDescriptor {
         let descriptor = try Subject(path, .own, advice: " Check the owner and mode of its folder.")
             .being("opened", FileDescriptor.opened(path, .readWrite, [.create, .noFollow]))
-        do throws(Errno) {
+        do {
             try descriptor.lock()
         } catch {
             try? descriptor.close()

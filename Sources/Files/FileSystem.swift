@@ -11,7 +11,7 @@ package enum FileSystem {
 
     /// Removes a file; a missing file is no error.
     package static func remove(_ path: String) throws(Errno) {
-        do throws(Errno) {
+        do {
             try check(unlink(path))
         } catch {
             guard error == .noSuchFileOrDirectory else { throw error }
@@ -33,7 +33,7 @@ package enum FileSystem {
 
     /// Creates a folder if it is missing; an existing one is left unchanged.
     static func makeFolder(_ path: String, _ permissions: FilePermissions) throws(Errno) {
-        do throws(Errno) {
+        do {
             try check(mkdir(path, permissions.rawValue))
         } catch {
             guard error == .fileExists, FileStatus(path)?.kind == .folder else { throw error }

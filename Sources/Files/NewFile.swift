@@ -48,7 +48,7 @@ package struct NewFile: Sendable {
         }
         if let owner { try output.being("given to its owner", descriptor.give(to: owner)) }
         try output.being("written", descriptor.putForGood(bytes, permissions: permissions))
-        do throws(Errno) {
+        do {
             // A hard link never replaces an existing file; renaming would.
             try FileSystem.link(new, as: path)
         } catch {

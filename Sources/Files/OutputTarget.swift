@@ -118,7 +118,7 @@ package struct OutputTarget: Sendable {
     package func writePrivately(_ bytes: [UInt8]) throws(FileError) {
         guard case .file(let path, _, _) = kind else { return try stream(bytes) }
         let file = try StagedFile(bytes, for: path, permissions: .ownerReadWrite)
-        do throws(FileError) {
+        do {
             try file.commit()
         } catch {
             file.discard()

@@ -45,7 +45,7 @@ package enum PlainFile {
     }
 
     private static func system<Answer>(_ call: () throws(Errno) -> Answer) throws(PlainFileError) -> Answer {
-        do throws(Errno) {
+        do {
             return try call()
         } catch {
             throw error == .noSuchFileOrDirectory || error == .notDirectory ? .missing : .failed(error)

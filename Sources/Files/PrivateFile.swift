@@ -44,7 +44,7 @@ package struct PrivateFile: Sendable, Equatable {
         let descriptor = try subject.being(
             "written", FileDescriptor.opened(new, .writeOnly, [.create, .exclusiveCreate, .noFollow]))
         defer { try? descriptor.close() }
-        do throws(FileError) {
+        do {
             try subject.being("written", descriptor.putForGood(bytes))
             try subject.being("written", FileSystem.rename(new, to: path))
         } catch {
@@ -81,7 +81,7 @@ package struct PrivateFile: Sendable, Equatable {
 
     /// Returns nil if there is nothing to open. Opening a pipe does not block.
     private func openedIfThere() throws(Errno) -> FileDescriptor? {
-        do throws(Errno) {
+        do {
             return try .opened(path, .readOnly, [.nonBlocking])
         } catch {
             guard error == .noSuchFileOrDirectory || error == .notDirectory else { throw error }

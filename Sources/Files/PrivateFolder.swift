@@ -22,7 +22,7 @@ package struct PrivateFolder: Sendable, Equatable {
     /// Creates the folder if it is missing, with mode 0700; an existing one is left unchanged.
     package func makeIfMissing() throws(FileError) {
         let subject = Subject("The folder \(path)", .own)
-        do throws(FileError) {
+        do {
             try subject.being("created", FileSystem.makeFolders(Path.folder(of: path)))
         } catch {
             try checkMayBeMade()
@@ -38,7 +38,7 @@ package struct PrivateFolder: Sendable, Equatable {
     package var canBeUsed: Bool {
         guard FileStatus(path)?.kind == .folder, access(path, R_OK | W_OK | X_OK) == 0 else { return false }
         let probe = file("folder.probe")
-        do throws(Errno) {
+        do {
             // A process may have been killed at this point and have left a probe.
             try FileSystem.remove(probe)
             let descriptor = try FileDescriptor.opened(probe, .writeOnly, [.create, .exclusiveCreate, .noFollow])

@@ -19,7 +19,7 @@ package struct StagedFile: Sendable {
         let descriptor = try output.being(
             "created", FileDescriptor.opened(path, .writeOnly, [.create, .truncate, .noFollow]))
         defer { try? descriptor.close() }
-        do throws(FileError) {
+        do {
             try output.being("written", descriptor.putForGood(bytes, permissions: permissions))
         } catch {
             try? FileSystem.remove(path)
@@ -33,7 +33,7 @@ package struct StagedFile: Sendable {
     ///   target can't be restored.
     package func keepEarlier() throws(FileError) {
         try? FileSystem.remove(earlier)
-        do throws(Errno) {
+        do {
             try FileSystem.link(target, as: earlier)
         } catch {
             let isBroken = [.noSpace, .diskQuotaExceeded, .ioError, .readOnlyFileSystem].contains(error)
@@ -52,7 +52,7 @@ package struct StagedFile: Sendable {
 
     /// Restores the earlier target; if there was none, removes the new one.
     package func takeBack() {
-        do throws(Errno) {
+        do {
             try FileSystem.rename(earlier, to: target)
         } catch {
             if !hadTarget { try? FileSystem.remove(target) }

@@ -134,7 +134,7 @@ package struct FigureWish: Sendable {
     }
 
     private static func sports(_ text: String) throws(BadParameter) -> Set<String> {
-        do throws(UnknownSport) { return try SportNames.listed(in: text) } catch {
+        do { return try SportNames.listed(in: text) } catch {
             throw BadParameter(
                 "sports",
                 error.name.isEmpty

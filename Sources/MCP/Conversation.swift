@@ -60,7 +60,7 @@ extension Conversation {
     }
 
     private mutating func answer(to request: Request) -> [UInt8] {
-        do throws(Fault) {
+        do {
             return Response.result(try result(of: request), to: request.id)
         } catch {
             return Response.error(error, to: request.id)

@@ -84,7 +84,7 @@ extension JSONRPCMessage {
             let isRead = json.withUnsafeBytes { bytes -> Bool in
                 var reader = JSONReader(bytes)
                 reader.skipSpace()
-                do throws(JSONFault) {
+                do {
                     try reader.readMembers { (reader, key) throws(JSONFault) in
                         let name = reader.string(key)
                         let start = reader.position

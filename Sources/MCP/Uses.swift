@@ -9,7 +9,7 @@ extension MethodTable {
             throw .unknown("tool", name, among: catalogue.tools.map(\.name))
         }
         let answer: ToolResult
-        do throws(ToolFailure) {
+        do {
             answer = try tool.answer(try arguments(of: request))
         } catch {
             // A model reads this, and can do better; it never sees errors of the protocol (2025-11-25, Tools).
@@ -38,7 +38,7 @@ extension MethodTable {
     func read(_ request: Request) throws(Fault) -> [UInt8] {
         let uri = try text("uri", in: request)
         let contents: [ResourceContent]
-        do throws(ToolFailure) {
+        do {
             contents = try catalogue.read(uri)
         } catch {
             throw .noResource(uri, error, revision)

@@ -30,7 +30,7 @@ package struct StoredData {
         setAside = AthleteStore.setAside(beside: path)
         hasSync = connections.lastSync(of: athlete) != nil
         hasAccess = access?.exists == true && (try? access?.knows(owner.athlete.name)) == true
-        do throws(FileError) {
+        do {
             hasTokens = try connections.storage(of: athlete).load() != nil
             problem = nil
         } catch {

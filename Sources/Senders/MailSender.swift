@@ -40,7 +40,7 @@ extension MailSender {
 extension MailSender {
     private func submit(_ mail: Mail, to server: MailServer, _ login: MailLogin?) async -> SendOutcome {
         let letter = Letter(from: account.from.address, to: recipient, lines: mail.lines)
-        do throws(MailError) {
+        do {
             try await Submission(to: server, login).send(letter)
             return .sent(answer: "\(server.host) took the mail.")
         } catch {

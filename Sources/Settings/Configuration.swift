@@ -52,7 +52,7 @@ extension Configuration {
 
     /// The same with athletes.
     init(of athletes: [Athlete], in environment: [String: String]) throws(SettingsError) {
-        do throws(ServiceAddress.Problem) {
+        do {
             self.init(
                 athletes: athletes, stateFolder: Self.stateFolder(in: environment),
                 telegram: try Self.telegram(in: environment))

@@ -34,7 +34,7 @@ extension Selection {
 
     /// The same; if nothing is configured, the athletes of whose runs by flags the state folder has memories.
     package func readOrFound() throws(SettingsError) -> Configuration {
-        do throws(SettingsError) { return try read() } catch {
+        do { return try read() } catch {
             var found = try found(insteadOf: error)
             found.athletes = try chosen(from: found.athletes, in: "the state folder")
             return found
@@ -46,7 +46,7 @@ extension Selection {
     package func readOrLeft() throws(SettingsError) -> Configuration {
         var all: Configuration
         var place = "the configuration"
-        do throws(SettingsError) { all = try whole(present, for: ConfigurationUse(takesAnyName: true)) } catch {
+        do { all = try whole(present, for: ConfigurationUse(takesAnyName: true)) } catch {
             all = try found(insteadOf: error)
             place = "the state folder"
         }
@@ -77,7 +77,7 @@ extension Selection {
 
     /// The configuration, for how texts look; the defaults if nothing is configured.
     package func look() throws(SettingsError) -> Configuration {
-        do throws(SettingsError) {
+        do {
             return try ConfigurationFile.read(present, environment: environment, for: ConfigurationUse())
         } catch {
             guard error.isFirstTime, named == nil else { throw error }

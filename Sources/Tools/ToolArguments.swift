@@ -80,13 +80,13 @@ extension ToolArguments {
     /// The sports of `sport`; nil for all.
     func sports() throws(ToolFailure) -> Set<String>? {
         guard let text = try text("sport") else { return nil }
-        do throws(UnknownSport) { return try SportNames.listed(in: text) } catch {
+        do { return try SportNames.listed(in: text) } catch {
             throw ToolFailure("`sport`: there is no such sport; the nearest is \(error.nearest).")
         }
     }
 
     private func read<Value>(_ value: () throws(BadParameter) -> Value) throws(ToolFailure) -> Value {
-        do throws(BadParameter) { return try value() } catch {
+        do { return try value() } catch {
             throw ToolFailure("`\(error.name)`: \(error.sentence ?? "This can't be used.")")
         }
     }

@@ -27,7 +27,7 @@ struct Training: Sendable {
 
     /// - Throws: `ToolFailure`, which tells no path, if nothing is known of the athlete, or the memory can't be read.
     init(of owner: AthleteOwner, _ settings: AssistantSettings, _ weekStart: WeekStart) throws(ToolFailure) {
-        do throws(RunError) {
+        do {
             known = try owner.known(from: owner.today.advanced(by: -settings.daysBack), origins: settings.origins)
         } catch {
             throw ToolFailure(error, of: owner.athlete)
@@ -55,7 +55,7 @@ struct Training: Sendable {
     func changes(since day: Day, atMost limit: Int) throws(ToolFailure) -> [DatedChange] {
         guard settings.origins.contains(.feed) else { return [] }
         let midnight = athlete.zone.instant(LocalTime(secondsSinceEpoch: day.number * 86_400))
-        do throws(RunError) {
+        do {
             let all = try owner.changes(since: midnight, limit: .max) ?? []
             return Array(all.lazy.filter { $0.change.kind != .completed }.prefix(limit))
         } catch {

@@ -97,7 +97,7 @@ struct LookedSourceOptions: ParsableArguments {
 ///
 /// - Throws: `ValidationError`.
 func heeded<Wish>(_ read: () throws(BadParameter) -> Wish) throws -> Wish {
-    do throws(BadParameter) { return try read() } catch {
+    do { return try read() } catch {
         throw ValidationError("--\(error.name): \(error.sentence ?? "This makes no sense.")")
     }
 }

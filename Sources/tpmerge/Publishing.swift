@@ -132,7 +132,7 @@ extension Workplace {
     var addressees: [AthleteOwner] { owners + [coach].compactMap(\.self) }
 
     private func sendDue(to owner: AthleteOwner, _ messenger: Messenger) async -> ExitStatus {
-        do throws(RunError) {
+        do {
             let ending = try await messenger.sendDue(to: owner)
             // Cron mails what a quiet run prints.
             for sentence in ending.warnings { console.urgentWarning(owner.athlete.prefix + sentence) }

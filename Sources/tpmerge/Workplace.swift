@@ -122,7 +122,7 @@ extension Workplace {
         var found: [Value] = []
         var statuses: [ExitStatus] = []
         for owner in chosen ?? owners {
-            do throws(RunError) {
+            do {
                 if let value = try await look(owner) { found.append(value) }
             } catch {
                 statuses.append(console.fail(error, owner.athlete.prefix))
@@ -151,7 +151,7 @@ extension Workplace {
         advice: String = "", patience: Duration = .zero, _ work: (HeldLock) async throws -> ExitStatus
     ) async throws -> ExitStatus {
         let outcome: Result<ExitStatus, any Error>
-        do throws(FileError) {
+        do {
             outcome = try await state.withLock(patience: patience) { (lock) async throws(FileError) in
                 do { return .success(try await work(lock)) } catch { return .failure(error) }
             }

@@ -52,6 +52,22 @@ import Workouts
         }
     }
 
+    /// Only a holder of the state folder's lock may make a memory, or set a damaged one aside.
+    @Test func opensOnlyWhatIsThereAndSound() throws {
+        let room = try Room()
+        let gone = #expect(throws: StoreError.self) { try AthleteStore.openExisting(room.path) }
+        #expect(gone?.sentence == "\(room.path) has gone.")
+        #expect(!FileManager.default.fileExists(atPath: room.path))
+        try room.fill(Self.large)
+        _ = try AthleteStore.openExisting(room.path).close()
+        let damaged = Array(try room.bytes().prefix(4097))
+        try room.write(damaged)
+        let error = #expect(throws: StoreError.self) { try AthleteStore.openExisting(room.path) }
+        #expect(error?.cause == .damaged)
+        #expect(try room.bytes() == damaged)
+        #expect(AthleteStore.setAside(beside: room.path) == [])
+    }
+
     @Test(arguments: [0, 1, 19, 20, 99, 100, 511, 4095, 4096, 4097, 8192, 50_000])
     func noticesATruncatedFile(_ length: Int) throws {
         let room = try Room()

@@ -45,7 +45,7 @@ enum ActivityInput {
     }
 
     private static func table(inZip path: String) throws(RunError) -> [UInt8] {
-        do throws(ArchiveError) {
+        do {
             return try ZipArchive.contents(of: BulkExport.tableName, in: path, atMost: largestTable)
         } catch {
             switch error {

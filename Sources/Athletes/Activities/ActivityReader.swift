@@ -58,7 +58,7 @@ struct ActivityReader: Sendable {
             return Reading(
                 activities: activities, strava: strava, troubles: [told.trouble].compactMap(\.self), history: history)
         }
-        do throws(RunError) {
+        do {
             let look = try await devices.read(given: known?.devices)
             var devices = look.history
             let rows = told.content ?? .none
@@ -100,10 +100,10 @@ struct ActivityReader: Sendable {
         let hasFiles = !athlete.activities.isEmpty || known?.imported.isEmpty == false
         guard session != nil || hasFiles else { return (.absent, known) }
         let list: ActivityList
-        do throws(RunError) { list = try files() } catch { return (.failed(error), known) }
+        do { list = try files() } catch { return (.failed(error), known) }
         guard let session else { return (.read(completed(list, by: known)), known) }
         var history = known
-        do throws(RunError) {
+        do {
             let fetched = try await fetched(at: session)
             if let known { try check(fetched, against: known) }
             // Reads the tokens once more, but only if something depends on it.
@@ -149,7 +149,7 @@ struct ActivityReader: Sendable {
     /// nil for a file from where no value is wanted: a JSON list is Strava's API's.
     func file(at path: String) throws(RunError) -> ActivityFile? {
         let bytes: [UInt8]
-        do throws(RunError) {
+        do {
             bytes = try effects.readActivities(path)
         } catch {
             // A list that isn't wanted isn't missed, either.
@@ -193,7 +193,7 @@ extension ActivityReader {
     private func fetched(at session: StravaSession) async throws(RunError) -> FetchedActivities {
         if let refusal = options.stravaRefusal { throw .strava(refusal) }
         let fetched: FetchedActivities
-        do throws(StravaError) {
+        do {
             fetched = try await session.activities(from: walked.lowerBound, in: athlete.zone) { count in
                 effects.progress("Strava: \(count.activities)")
             }

@@ -42,7 +42,7 @@ struct ReadArchive: Sendable {
                 "\(path) is not Strava's bulk export. A list from its API may be kept for seven days only; name it under "
                     + "activities: in the configuration, or with --activities.")
         }
-        do throws(ActivityFileError) {
+        do {
             file = try ActivityFile.readBulkExport(bytes, name: path, zone: athlete.zone)
         } catch {
             throw .unusable("\(error)")

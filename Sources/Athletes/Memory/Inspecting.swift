@@ -52,7 +52,7 @@ extension AthleteOwner {
     }
 
     private func inspectFiles(_ reader: DeviceReader, _ known: Snapshot?) -> [Inspection] {
-        do throws(RunError) {
+        do {
             let look = try reader.look(given: known.map(DeviceHistory.init))
             let isWell = { path in look.history.folders.contains { $0.path == path && $0.failure == nil } }
             return look.troubles.map { Inspection(.files, athlete.namesFiles ? $0 : .waiting("\($0)")) }
@@ -63,7 +63,7 @@ extension AthleteOwner {
     }
 
     private func inspectStrava(_ session: StravaSession, today: Day) async -> Inspection {
-        do throws(StravaError) {
+        do {
             let fetched = try await session.activities(from: today, in: athlete.zone) { _ in }
             return Inspection(.strava, "Strava answers: \(fetched.activities.count.activities) since yesterday")
         } catch {
@@ -72,10 +72,10 @@ extension AthleteOwner {
     }
 
     private func inspectMemory() -> Inspection {
-        do throws(FileError) { try PrivateFolder(state.path).checkMayBeMade() } catch {
+        do { try PrivateFolder(state.path).checkMayBeMade() } catch {
             return Inspection(.memory, .file(error))
         }
-        do throws(StoreError) {
+        do {
             let snapshot = try snapshot(.whole) ?? Snapshot()
             let ofFiles = snapshot.legs.count { $0.leg.row == nil && !$0.leg.isTransition }
             let plans = snapshot.plans.count.counted("planned workout")
@@ -87,7 +87,7 @@ extension AthleteOwner {
     }
 
     private func inspect(_ output: Output) async -> Inspection {
-        do throws(RunError) {
+        do {
             switch output.place {
             case .server(let place):
                 let target = try await ServerTarget(place, effects.webDAV)

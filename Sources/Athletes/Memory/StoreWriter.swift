@@ -27,7 +27,7 @@ final class StoreWriter {
 
     /// Writes the differences from the state on the disk, and logs the plan's changes.
     func keep(_ snapshot: Snapshot, changes: [PlanChange], news: [PlanNews] = []) throws(RunError) {
-        do throws(StoreError) {
+        do {
             try store.keep(snapshot, insteadOf: kept, changes: changes, news: news, at: now)
         } catch {
             guard error.cause == .damaged else { throw .memory(error) }

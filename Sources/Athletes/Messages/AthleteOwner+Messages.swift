@@ -78,7 +78,7 @@ extension AthleteOwner {
     private nonisolated func writing<Content>(
         _ lock: HeldLock? = nil, _ write: (AthleteStore) throws(StoreError) -> Content
     ) throws(RunError) -> Content {
-        do throws(StoreError) {
+        do {
             // Each run checks the whole file; for a few rows that would take too long.
             let store =
                 lock == nil

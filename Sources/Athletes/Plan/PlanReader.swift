@@ -20,7 +20,7 @@ struct PlanReader: Sendable {
         guard let location = athlete.feed else { return (.absent, known) }
         guard var history = known else { return (await read(location), nil) }
         history.switchFeed(to: location.digest(in: athlete.zone))
-        do throws(RunError) {
+        do {
             let remark = try await readFeed(at: location, &history)
             let age = history.remarkOfAge(of: location, in: athlete.zone, today: days.today)
             return (.read(Plan(history, remarks: [remark, age].compactMap(\.self))), history)
@@ -41,7 +41,7 @@ struct PlanReader: Sendable {
             }
             return Feed(.empty, zone: athlete.zone, name: name)
         }
-        do throws(CalendarError) {
+        do {
             let calendar = try CalendarReader.read(document.bytes).expanded(within: days.first...days.horizon)
             return Feed(calendar, zone: athlete.zone, name: name)
         } catch {
@@ -53,7 +53,7 @@ struct PlanReader: Sendable {
 extension PlanReader {
     /// The plan from the feed alone.
     private func read(_ location: FeedLocation) async -> SourceResult<Plan> {
-        do throws(RunError) {
+        do {
             guard let document = try await document(at: location, Validators()) else { return .absent }
             return .read(Plan(try feed(in: document)))
         } catch {
@@ -68,7 +68,7 @@ extension PlanReader {
             throw .waiting("The feed's server asked not to be contacted until \(moment).")
         }
         let answer: FeedDocument?
-        do throws(RunError) { answer = try await document(at: location, history.validators) } catch {
+        do { answer = try await document(at: location, history.validators) } catch {
             if case .fetch(let error) = error, let wait = error.retryAfter { history.close(for: wait) }
             throw error
         }
@@ -106,7 +106,7 @@ extension PlanReader {
         case .file(let path): return FeedDocument(try effects.readFile(path))
         case .standardInput: return FeedDocument(try effects.readStandardInput())
         case .address(let address):
-            do throws(FetchError) {
+            do {
                 guard case .document(let response) = try await effects.fetch(address, validators) else { return nil }
                 return FeedDocument(response.body, validators: Validators(of: response))
             } catch {

@@ -30,7 +30,7 @@ extension PushMemory {
 extension Failure {
     /// Runs work with a store, whose error becomes a failure.
     static func ofMemory<Value>(_ work: @autoclosure () throws(StoreError) -> Value) throws(Failure) -> Value {
-        do throws(StoreError) { return try work() } catch { throw error.failure }
+        do { return try work() } catch { throw error.failure }
     }
 }
 
@@ -219,7 +219,7 @@ extension AthleteOwner {
     /// Whether Strava's API is configured, and the athlete isn't connected to it.
     nonisolated var hasEndedConnection: Bool {
         guard athlete.strava != nil, let connections = effects.strava else { return false }
-        do throws(FileError) { return try connections.storage(of: athlete).load() == nil } catch { return false }
+        do { return try connections.storage(of: athlete).load() == nil } catch { return false }
     }
 
     /// Pushes what is remembered after a connection ended or activities were forgotten, so that calendars on servers lose

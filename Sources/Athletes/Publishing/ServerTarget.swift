@@ -13,7 +13,7 @@ struct ServerTarget: Sendable {
         self.place = place
         self.webDAV = webDAV
         let found: WebDAVClient.Present
-        do throws(WebDAVError) { found = try await webDAV.look(at: place.address, place.credentials) } catch {
+        do { found = try await webDAV.look(at: place.address, place.credentials) } catch {
             throw .webDAV(error)
         }
         switch found {
@@ -34,7 +34,7 @@ struct ServerTarget: Sendable {
     /// - Throws: `RunError.webDAV`, or `.waiting` if the content has changed since it was read.
     func put(_ bytes: [UInt8]) async throws(RunError) {
         let answer: WebDAVClient.PutOutcome
-        do throws(WebDAVError) {
+        do {
             answer = try await webDAV.put(
                 bytes, contentType: "text/calendar; charset=utf-8", to: place.address, place.credentials,
                 expecting: expectation)

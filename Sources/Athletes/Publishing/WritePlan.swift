@@ -161,7 +161,7 @@ package struct WritePlan: Sendable {
         let changed = steps.filter { !$0.isUnchanged }
         var staged: [StagedFile] = []
         var committed: [StagedFile] = []
-        do throws(RunError) {
+        do {
             for case (.machine(let target), let artifact) in changed.map({ ($0.target, $0.artifact) }) {
                 if let file = try RunError.files(target.stage(artifact.bytes)) { staged.append(file) }
             }

@@ -28,7 +28,7 @@ struct AthleteRun {
         var later: StoreState?
         var report = RunReport(athlete: athlete)
         let now = pipeline.effects.now()
-        do throws(StoreError) {
+        do {
             let first = RunDays(of: athlete, pipeline.options, at: now, remembers: true).first
             switch memory {
             case .none: await publish(given: nil, nil, at: now, &report)
@@ -66,7 +66,7 @@ extension AthleteRun {
         report.result = result
         var snapshot = result.snapshot
         var (changes, news) = (result.changes, result.news)
-        do throws(RunError) {
+        do {
             let plan = try await writePlan(for: result, known, at: now)
             report.plan = plan
             if pipeline.effects.publishedIsMemory { report.note(plan.steps.compactMap(\.loss)) }
@@ -89,7 +89,7 @@ extension AthleteRun {
             if case .stranger = error { return }
         }
         if !pipeline.options.asksNoSource { snapshot.run = record(of: report, known, started: now) }
-        do throws(RunError) { try writer?.keep(snapshot, changes: changes, news: news) } catch {
+        do { try writer?.keep(snapshot, changes: changes, news: news) } catch {
             // Publishing has succeeded, so this is only a remark.
             if report.error == nil { report.note(["\(error)"]) }
         }
@@ -110,7 +110,7 @@ extension AthleteRun {
         let withoutAPI = hasEndedConnection ? try remembered(in: known, .outsideAPI) : nil
         let pushing = Pushing(
             athlete: athlete, effects: pipeline.effects, restoresDeleted: options.restoresDeleted)
-        do throws(StoreError) {
+        do {
             // A dry run writes nothing, but to know what it would do it asks the servers.
             let states = try writer?.store.pushedCalendars()
             var calendars: [(state: CalendarState, memory: PushMemory)] = []

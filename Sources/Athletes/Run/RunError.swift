@@ -46,14 +46,14 @@ package enum RunError: Error, Sendable, Equatable {
 extension RunError {
     /// Runs work with files, and wraps its error.
     static func files<Result>(_ work: @autoclosure () throws(FileError) -> Result) throws(RunError) -> Result {
-        do throws(FileError) { return try work() } catch { throw .file(error) }
+        do { return try work() } catch { throw .file(error) }
     }
 
     /// Runs work with a memory, and wraps its error.
     package static func memory<Result>(
         _ work: @autoclosure () throws(StoreError) -> Result
     ) throws(RunError) -> Result {
-        do throws(StoreError) { return try work() } catch { throw .memory(error) }
+        do { return try work() } catch { throw .memory(error) }
     }
 }
 
@@ -67,7 +67,7 @@ extension RunError {
 extension Result {
     /// What work returns or throws.
     init(of work: () async throws(Failure) -> Success) async {
-        do throws(Failure) { self = .success(try await work()) } catch { self = .failure(error) }
+        do { self = .success(try await work()) } catch { self = .failure(error) }
     }
 }
 

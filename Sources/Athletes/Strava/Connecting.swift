@@ -33,10 +33,10 @@ extension AthleteOwner {
         var new = try await connections.connect(athlete, application, with: answer, verifier: verifier, asked: asked)
         guard let former = new.former, new.isOtherAccount else { return new }
         // Forgets first: revoking may take time, and the process may end meanwhile.
-        do throws(StoreError) { _ = try await forgetActivities(andImported: false, lock) } catch {
+        do { _ = try await forgetActivities(andImported: false, lock) } catch {
             new.remains.append(error.sentence)
         }
-        do throws(StravaError) { try await connections.oauth(of: application).revoke(former) } catch {
+        do { try await connections.oauth(of: application).revoke(former) } catch {
             new.remains.append("The former account's access could not be revoked at Strava. \(error)")
         }
         return new

@@ -40,7 +40,7 @@ package struct StravaConnections: Sendable {
     ///
     /// - Throws: `FileError` if the tokens are locked or open to others.
     package func connection(of athlete: Athlete) throws(FileError) -> Connection? {
-        do throws(FileError) { return try storage(of: athlete).load() } catch {
+        do { return try storage(of: athlete).load() } catch {
             guard error.cause == .failed else { throw error }
             return nil
         }
@@ -124,7 +124,7 @@ extension StravaConnections {
         let storage = storage(of: athlete)
         let session = await session(of: athlete, application, remembers: true)
         let since = (try? storage.load())?.connectedSince
-        do throws(StravaError) {
+        do {
             try await session.checkPermission(until: outside.now().advanced(bySeconds: Self.patience))
             return .stands
         } catch {
@@ -136,7 +136,7 @@ extension StravaConnections {
             default: return .unknown(error)
             }
         }
-        do throws(StravaError) {
+        do {
             return try await storage.withExclusiveLock { () async throws(StravaError) in
                 guard try storage.connection()?.connectedSince == since else { return .stands }
                 try storage.put(nil)

@@ -91,7 +91,7 @@ extension StravaSession {
         var failures = 0
         let deadline = now().advanced(bySeconds: seconds)
         for id in ids {
-            do throws(StravaError) {
+            do {
                 if let value = try await ask(id, deadline) { answers.found[.strava(id)] = value }
             } catch {
                 if error.isRefusal, !isTheEnd(error) {

@@ -109,7 +109,7 @@ extension AthleteOwner {
 extension StateFolder {
     fileprivate func preparedMemory(at path: String, _ now: @Sendable () -> Instant) async throws(RunError) -> String? {
         let opened: Result<String?, StoreError>
-        do throws(FileError) {
+        do {
             opened = try await withLock(patience: .seconds(60)) { (_) async throws(FileError) in
                 Result { () throws(StoreError) in
                     let store = try AthleteStore.open(path, now: now())
@@ -132,7 +132,7 @@ extension AthleteOwner {
         _ work: () async throws(FileError) -> Result
     ) async throws(FileError) -> Result {
         try state.tokens.make()
-        do throws(FileError) {
+        do {
             // Checking the lock holds a share of it for a moment.
             return try await FileLock.hold(uploadLock, patience: .milliseconds(300), during: work)
         } catch {
@@ -152,7 +152,7 @@ extension AthleteOwner {
     ///
     /// - Returns: why that failed; nil if it succeeded.
     nonisolated func keep(_ activity: Activity) async -> (any Failing)? {
-        do throws(FileError) {
+        do {
             return try await state.withLock(patience: .seconds(60)) {
                 (lock) async throws(FileError) -> (any Failing)? in
                 do throws(RunError) { try await put(activity, lock) } catch { return error }

@@ -104,7 +104,7 @@ extension UploadQueue {
     ) async throws(UploadObstacle) -> String {
         try await check(owner)
         try checkRoom(for: bytes)
-        do throws(RunError) { try await owner.announceUpload(file, named: name) } catch { throw .ledger(error) }
+        do { try await owner.announceUpload(file, named: name) } catch { throw .ledger(error) }
         let (athlete, hash) = (owner.athlete.name, file.contentHash)
         if !isUnderWay(hash, of: athlete) {
             // Others may have come meanwhile.
@@ -118,7 +118,7 @@ extension UploadQueue {
     /// Checks that an athlete's recordings can be sent.
     package nonisolated func check(_ owner: AthleteOwner) async throws(UploadObstacle) {
         let connection: Connection?
-        do throws(FileError) { connection = try connections.connection(of: owner.athlete) } catch { throw .tokens }
+        do { connection = try connections.connection(of: owner.athlete) } catch { throw .tokens }
         guard owner.athlete.strava != nil else { throw .notConfigured }
         guard let connection else { throw .notConnected }
         guard connection.scopes.writeActivities else { throw .writeNotGranted }
@@ -201,7 +201,7 @@ extension UploadQueue {
     private nonisolated func work(for name: String) async {
         var attempts = 0
         while let owner = owner(of: name) {
-            do throws(FileError) {
+            do {
                 let resumption = try await owner.whileUploading { () async throws(FileError) in
                     await self.doAll(for: owner)
                 }

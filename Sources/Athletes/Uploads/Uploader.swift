@@ -78,7 +78,7 @@ extension Uploader {
         _ name: String, _ entry: UploadEntry, _ form: UploadForm?, _ wishes: UploadWishes, isAgain: Bool
     ) async -> UploadResult {
         var warnings: [Failure] = []
-        do throws(RunError) {
+        do {
             let known = try ledger.entry(entry.hash)
             var course = UploadCourse(entry, known: known, isAgain: isAgain)
             try await follow(&course, from: known, name, form, wishes, &warnings)
@@ -166,12 +166,12 @@ extension Uploader {
     private mutating func look(at id: Int64, _ session: StravaSession, _ wishes: UploadWishes) async -> [Failure] {
         var warnings: [Failure] = []
         let later = "It counts once Strava's list has it."
-        do throws(StravaError) {
+        do {
             guard case .found(var activity, _) = try await session.activity(id) else {
                 return [.remark("Strava does not show activity \(id) yet. \(later)")]
             }
             if let rest = wishes.unheeded(in: activity) {
-                do throws(StravaError) {
+                do {
                     activity = try await session.client.mend(id, rest)
                 } catch {
                     let event = error.failure.event
@@ -208,7 +208,7 @@ extension Uploader {
 
     /// Why asking Strava would be pointless; nil if it isn't.
     private var refusal: StravaError? {
-        do throws(StravaError) {
+        do {
             guard let connection = try connections.storage(of: owner.athlete).connection() else { return .notConnected }
             return connection.scopes.writeActivities ? nil : .writeNotGranted
         } catch {

@@ -169,7 +169,7 @@ extension HintFollowUp {
         let byNumber = Dictionary(hints.compactMap { hint in hint.number.map { ($0, hint) } }) { first, _ in first }
         let awaited = byNumber.filter { $0.value.isNew && $0.value.misses < Self.missPauses.count }
         let looked: LookedUp
-        do throws(RunError) {
+        do {
             looked = try await owner.lookUp(
                 hints.compactMap(\.number), asking: allowed.questions, awaiting: Set(awaited.keys), lock)
         } catch {

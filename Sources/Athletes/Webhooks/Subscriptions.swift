@@ -106,7 +106,7 @@ extension Subscriptions {
     ) async throws(Failure) -> (ShownSubscription, isNew: Bool) {
         if let present = try await present(replacing: replaces, &hasEnded) { return (present, isNew: false) }
         let id: Int64
-        do throws(SubscribingError) {
+        do {
             id = try await subscriptions.make(callback: place.callback, verifier: verifier.secret)
         } catch {
             switch error {
@@ -190,11 +190,11 @@ extension Subscriptions {
 
 extension Subscriptions {
     private func listed() async throws(Failure) -> [PushSubscription] {
-        do throws(StravaError) { return try await subscriptions.all() } catch { throw failure(error) }
+        do { return try await subscriptions.all() } catch { throw failure(error) }
     }
 
     private func end(_ subscription: PushSubscription) async throws(Failure) {
-        do throws(StravaError) { try await subscriptions.delete(subscription.id) } catch { throw failure(error) }
+        do { try await subscriptions.delete(subscription.id) } catch { throw failure(error) }
     }
 
     /// The known subscriptions, including those that Strava may not have.

@@ -43,7 +43,7 @@ package struct Discovery: Sendable {
     /// Looks for the calendar. Nothing is written unless `making` is `ifMissing`.
     package func report() async -> Report {
         var steps: [String] = []
-        do throws(CalDAVError) {
+        do {
             let outcome = try await outcome(&steps)
             return Report(steps: steps, outcome: outcome)
         } catch {
@@ -125,7 +125,7 @@ extension Discovery {
     private func start(_ steps: inout [String]) async throws(CalDAVError) -> Start {
         let properties = FoundCalendar.properties + [Self.principal, Self.home]
         if address.href.path == "/", let known = Href("/.well-known/caldav").map(address.at) {
-            do throws(CalDAVError) {
+            do {
                 let (answer, reached) = try await client.ask(known, for: properties)
                 let start = Self.read(answer, reached)
                 if start.principal != nil || !start.homes.isEmpty || start.calendar != nil {
@@ -220,7 +220,7 @@ extension DAVClient {
 extension DAVAddress {
     /// Reads an answer of this address.
     func multistatus(_ answer: DAVAnswer) throws(CalDAVError) -> Multistatus {
-        do throws(XMLFault) {
+        do {
             return try Multistatus(answer.body, base: href)
         } catch {
             throw CalDAVError(host, .unreadable(error))

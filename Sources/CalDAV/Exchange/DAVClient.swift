@@ -84,7 +84,7 @@ extension DAVClient {
         if !request.body.isEmpty, request.header("Content-Type") == nil {
             request.headers.append(("Content-Type", "application/xml; charset=utf-8"))
         }
-        do throws(Failure) {
+        do {
             return try await exchange(request)
         } catch {
             throw CalDAVError(request.address.host, .other(error))

@@ -42,5 +42,5 @@ package struct PushResult: Sendable, Equatable {
 
 /// Does work of the memory's, whose failure ends a push as one of the server's does.
 func remembering<Value>(_ work: () async throws(Failure) -> Value) async throws(CalDAVError) -> Value {
-    do throws(Failure) { return try await work() } catch { throw CalDAVError(error) }
+    do { return try await work() } catch { throw CalDAVError(error) }
 }

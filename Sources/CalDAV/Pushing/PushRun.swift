@@ -62,7 +62,7 @@ extension PushRun {
             try await saveState()
         }
         let look: (plan: PushPlan, token: String?)?
-        do throws(CalDAVError) {
+        do {
             look = try await self.look(looking)
         } catch {
             // A collection that is gone may only have another host now.

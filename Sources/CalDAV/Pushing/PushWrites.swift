@@ -12,7 +12,7 @@ extension PushRun {
                 result.counts.waiting += planned.count - index
                 return false
             }
-            do throws(CalDAVError) {
+            do {
                 try await perform(write, looking, mayRepeat: true)
                 failures = 0
             } catch {

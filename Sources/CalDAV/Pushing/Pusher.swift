@@ -43,13 +43,13 @@ package struct Pusher: Sendable {
             return result
         }
         var run = PushRun(self, wanted, state, rules)
-        do throws(CalDAVError) {
+        do {
             try await isDry ? run.rehearse() : run.perform()
         } catch {
             run.stop(error)
         }
         if !isDry {
-            do throws(CalDAVError) {
+            do {
                 try await run.finish()
             } catch {
                 run.stop(error)

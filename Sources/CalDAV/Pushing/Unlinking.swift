@@ -39,7 +39,7 @@ package struct Unlinking: Sendable {
         _ rows: [LedgerRow], _ state: CalendarState, _ extent: Extent, at now: Instant
     ) async -> Result {
         var result = Result()
-        do throws(CalDAVError) {
+        do {
             try await takeOut(rows.sorted { $0.uid < $1.uid }, state, extent, at: now, &result)
         } catch {
             result.trouble = error.failure

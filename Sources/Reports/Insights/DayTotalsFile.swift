@@ -24,7 +24,7 @@ package enum DayTotalsFile {
             var reader = JSONReader(bytes)
             reader.skipByteOrderMark()
             reader.skipSpace()
-            do throws(JSONFault) {
+            do {
                 let athletes = try reader.readAthletes()
                 reader.skipSpace()
                 return reader.next == nil ? athletes : nil

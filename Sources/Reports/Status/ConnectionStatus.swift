@@ -41,7 +41,7 @@ package struct ConnectionStatus {
         if let known = subscriptions.first(where: { $0.application == application.clientID }), let id = known.id {
             events = (id, known.heard, known.count(at: now))
         }
-        do throws(FileError) {
+        do {
             connection = try connections.storage(of: athlete).load()
             state = connection == nil ? .notConnected : .connected
         } catch {

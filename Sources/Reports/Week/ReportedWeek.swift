@@ -80,7 +80,7 @@ package struct ReportedAthlete: Sendable {
         options.planTells = week.origins != .all || athlete.hasNoActivities && snapshot.imports.isEmpty
         var training: ReportedTraining
         var origins: Origins?
-        do throws(RunError) {
+        do {
             let known = try owner.known(of: snapshot, options)
             training = ReportedTraining(
                 workouts: known.past, known: known.input.coverage, recorded: known.recorded, today: known.input.today)

@@ -39,7 +39,7 @@ struct Program: Sendable {
     /// - Parameter input: what it can read from standard input; it need not.
     func run(reading input: [UInt8]) async -> Ending {
         let process: pid_t
-        do throws(Errno) { process = try started(reading: input) } catch { return .notStarted(error) }
+        do { process = try started(reading: input) } catch { return .notStarted(error) }
         let isLate = await withTaskGroup(of: Bool.self) { group in
             group.addTask { await self.end(process) }
             await Self.wait(for: process)

@@ -77,7 +77,7 @@ extension TelegramBot {
         until deadline: Instant, _ ask: () async throws(TelegramError) -> JSONValue
     ) async throws(TelegramError) -> JSONValue? {
         while outside.now() < deadline {
-            do throws(TelegramError) {
+            do {
                 return try await ask()
             } catch {
                 guard error.isPassing else { throw error }
@@ -99,7 +99,7 @@ extension TelegramBot {
     ) async throws(TelegramError) -> JSONValue {
         guard let service = service(method) else { throw TelegramError(host: host, fault: .token) }
         let response: Response
-        do throws(FetchFault) {
+        do {
             response = try await service.answer(to: JSONWriter.document(members), limits: .poll)
         } catch {
             throw TelegramError(host: host, fault: .other(error))

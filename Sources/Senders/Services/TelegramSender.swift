@@ -31,7 +31,7 @@ extension TelegramSender {
         _ message: Message, to chat: String, by service: Service
     ) async -> (outcome: SendOutcome, newChat: String?) {
         let response: Response
-        do throws(FetchFault) {
+        do {
             response = try await service.answer(to: body(message, to: chat))
         } catch {
             return (service.outcome(of: error), nil)

@@ -16,7 +16,7 @@ struct WebhookSender {
         if let signing {
             fields.append(("X-Tpmerge-Signature", "sha256=" + BodySignature.hexadecimal(of: body, by: signing)))
         }
-        do throws(FetchFault) {
+        do {
             let response = try await service.answer(to: body, fields)
             if (200...299).contains(response.status) { return service.taken(response) }
             let isOwn = if case .object? = JSONValue(response.body) { true } else { false }

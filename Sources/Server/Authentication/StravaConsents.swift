@@ -25,7 +25,7 @@ struct StravaConsents: Sendable {
     ///
     /// - Throws: `ServerError` if the tokens are locked or open to others.
     func connection(of athlete: Athlete) throws -> Connection? {
-        do throws(FileError) { return try connections.connection(of: athlete) } catch {
+        do { return try connections.connection(of: athlete) } catch {
             throw ServerError(.storageFull)
         }
     }
@@ -40,7 +40,7 @@ struct StravaConsents: Sendable {
     ) async throws -> (request: ConsentRequest, ends: Instant) {
         let application = try application(of: athlete)
         let request: ConsentRequest
-        do throws(StravaError) {
+        do {
             request = try ConsentRequest(
                 application: application, redirect: redirect, staysHere: false,
                 randomBytes: connections.outside.randomBytes)
@@ -130,7 +130,7 @@ struct StravaConsents: Sendable {
     /// Renews an athlete's tokens.
     func refresh(_ athlete: Athlete) async throws -> Connection {
         let application = try application(of: athlete)
-        do throws(StravaError) { return try await connectionsInTime.refresh(athlete, application) } catch {
+        do { return try await connectionsInTime.refresh(athlete, application) } catch {
             throw ServerError(of: error, at: now)
         }
     }

@@ -55,7 +55,7 @@ extension StateFolder {
         _ tell: (String) -> Void, _ work: (HeldLock) async throws -> Value
     ) async throws -> Value {
         let outcome: Result<Value, any Error>
-        do throws(FileError) {
+        do {
             outcome = try await withLock(patience: Self.patience) { lock async throws(FileError) in
                 do { return .success(try await work(lock)) } catch { return .failure(error) }
             }

@@ -37,7 +37,7 @@ extension Parameters {
             var reader = JSONReader(bytes)
             var members: [(key: String, value: Value)] = []
             reader.skipSpace()
-            do throws(JSONFault) {
+            do {
                 try reader.readMembers { (reader, key) throws(JSONFault) in
                     members.append((reader.string(key), try value(&reader)))
                 }

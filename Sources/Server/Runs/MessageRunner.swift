@@ -84,7 +84,7 @@ extension MessageRunner {
         guard roster.addressees.contains(where: { $0 === owner }) else { return }
         let (state, begun) = (owner.fileState, context.outside.now())
         var next: Instant?
-        do throws(RunError) {
+        do {
             let ending = try await context.messenger().sendDue(to: owner, troubles: configurationTrouble)
             ending.warnings.forEach { context.tell(roster.addressees.count > 1 ? "\(owner.athlete.name): \($0)" : $0) }
             next = ending.next

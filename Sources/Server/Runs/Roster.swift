@@ -80,7 +80,7 @@ package final class Roster: Sendable {
 
     private func readAndAdopt(at now: Instant) -> [String] {
         let next: Configuration
-        do throws(SettingsError) { next = try read() } catch {
+        do { next = try read() } catch {
             let trouble = error.problems.joined(separator: " ")
             let isNews = state.withLock { state in
                 defer {

@@ -119,7 +119,7 @@ extension RunQueue {
         defer { states[name] = nil }
         guard let owner = roster.owner(of: name) else { return }
         if case .queued(let since) = state(of: name) { states[name] = .running(since: since) }
-        do throws(FileError) {
+        do {
             var options = RunOptions()
             options.stravaRefusal = refusal(of: owner.athlete)
             let report = try await stateFolder.withLock(patience: Self.patience) { [options] lock throws(FileError) in
@@ -143,7 +143,7 @@ extension RunQueue {
         let followUp = HintFollowUp(
             of: owner, connections, access, allowance, refusal: refusal(of: owner.athlete), lastWalk: walks[name],
             now: now)
-        do throws(FileError) {
+        do {
             let ending = try await stateFolder.withLock(patience: Self.patience) { lock async throws(FileError) in
                 await followUp.carryOut(lock)
             }

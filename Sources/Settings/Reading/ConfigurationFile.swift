@@ -76,7 +76,7 @@ enum ConfigurationFile {
     private static func seal(
         keyFile: String?, environment: [String: String], _ reader: inout SettingReader
     ) -> TokenCipher? {
-        do throws(FileError) {
+        do {
             if let key = environment["TPMERGE_TOKEN_KEY"], !key.isEmpty { return try TokenCipher(key: Secret(key)) }
             guard let keyFile else { return nil }
             guard let bytes = try PrivateFile(keyFile, holding: "the key for the tokens").read() else {

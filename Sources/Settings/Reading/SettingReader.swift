@@ -208,7 +208,7 @@ extension SettingReader {
         _ setting: Setting<some ConfigurationKey>, isInFile: Bool, holding what: String, isNeeded: Bool = true
     ) -> String? {
         let place = isInFile ? path(setting.value) : file
-        do throws(FileError) {
+        do {
             guard let bytes = try PrivateFile(place, holding: what).read() else {
                 if isNeeded { report(setting.value, "`\(setting.key.rawValue)`: \(place) does not exist") }
                 return nil

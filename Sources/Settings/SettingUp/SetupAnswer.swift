@@ -22,13 +22,13 @@ package struct SetupAnswer: Sendable {
         let text = answer.unquoted
         guard !text.isEmpty else { throw Failure(.usage, "An address is needed, or the path of a calendar's file.") }
         guard FeedLocation.isAddress(text) else { return .file(path(text)) }
-        do throws(AddressError) { return .address(try Address(parsing: text)) } catch {
+        do { return .address(try Address(parsing: text)) } catch {
             throw Failure(.usage, "\(error)")
         }
     }
 
     package func zone(_ answer: String) throws(Failure) -> Zone {
-        do throws(ZoneNameError) { return try Zone(named: answer.unquoted) } catch {
+        do { return try Zone(named: answer.unquoted) } catch {
             throw Failure(.usage, "\(error)")
         }
     }

@@ -52,7 +52,7 @@ package struct SetupPlace {
     /// - Throws: `SettingsError`, also if another process was faster.
     package func write(_ setup: Setup) throws(SettingsError) {
         var made: [NewFile] = []
-        do throws(FileError) {
+        do {
             try folder.makeIfMissing()
             let name = URL(fileURLWithPath: path).lastPathComponent
             // The service's state folder isn't the default.

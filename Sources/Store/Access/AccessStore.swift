@@ -95,7 +95,7 @@ extension AccessStore {
     @discardableResult func writing<Content: Sendable>(
         _ write: (Database) throws -> Content
     ) throws(StoreError) -> Content {
-        do throws(StoreError) {
+        do {
             let content = try using { try $0.write(write) }
             trouble.withLock { $0 = nil }
             return content
@@ -138,7 +138,7 @@ extension AccessStore {
     /// The database at the path: checked and reopened if something else has written to the file or replaced it.
     private func current(_ opened: inout Opened?) throws(StoreError) -> DatabaseQueue {
         if let opened, let status = FileStatus(path), status == opened.status { return opened.queue }
-        do throws(FileError) { try PrivateFolder(Path.folder(of: path)).makeIfMissing() } catch {
+        do { try PrivateFolder(Path.folder(of: path)).makeIfMissing() } catch {
             throw StoreError(error)
         }
         return try alone { () throws(StoreError) in
@@ -164,7 +164,7 @@ extension AccessStore {
             return nil
         }
         let isOther = former.flatMap(\.status).map { FileStatus(path)?.isSameFile(as: $0) != true } ?? false
-        do throws(StoreError) {
+        do {
             if let former, isOther { file.removeCompanions(former.companions) }
             try file.close()
             try file.checkHeader()

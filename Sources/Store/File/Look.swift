@@ -26,7 +26,7 @@ extension AthleteStore {
         guard file.exists else { return nil }
         for _ in 0..<attempts {
             let before = file.state
-            do throws(StoreError) {
+            do {
                 guard !file.hasLog, let store = try store(in: file, thoroughness) else { break }
                 let content = try read(store)
                 if file.state == before { return content }

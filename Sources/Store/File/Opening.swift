@@ -64,7 +64,7 @@ extension AthleteStore {
         let file = StoreFile(path)
         var notice: String?
         if file.exists {
-            do throws(StoreError) {
+            do {
                 let store = try sound(file, trusting: state)
                 return (store, try read(store))
             } catch {

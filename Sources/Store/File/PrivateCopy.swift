@@ -14,7 +14,7 @@ struct PrivateCopy {
         var template = Array((NSTemporaryDirectory() + "/tpmerge-XXXXXX").utf8CString)
         guard mkdtemp(&template) != nil else { throw .last(at: NSTemporaryDirectory(), doing: "written to") }
         folder = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
-        do throws(StoreError) {
+        do {
             for _ in 0..<Self.attempts {
                 let before = file.state
                 try copy(file.path, to: path)

@@ -75,7 +75,7 @@ struct StoreFile {
     /// Renames the file to another, unless that exists. A log beside the new name belongs to neither and is removed.
     func become(_ other: StoreFile) throws(StoreError) {
         if !other.exists { other.removeCompanions() }
-        do throws(Errno) {
+        do {
             // Renaming would replace a file that another process has made meanwhile.
             try FileSystem.link(path, as: other.path)
             try FileSystem.remove(path)
@@ -173,6 +173,6 @@ extension StoreFile {
     private static func being<Answer>(
         _ what: String, _ path: String, _ call: @autoclosure () throws(Errno) -> Answer
     ) throws(StoreError) -> Answer {
-        do throws(Errno) { return try call() } catch { throw StoreError(error, at: path, doing: what) }
+        do { return try call() } catch { throw StoreError(error, at: path, doing: what) }
     }
 }

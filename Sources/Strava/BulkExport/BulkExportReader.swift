@@ -81,7 +81,7 @@ extension BulkExportReader {
 
     private mutating func keepActivity(_ values: ExportValues) -> Bool {
         var remarks: [Notice] = []
-        do throws(UnusableActivity) {
+        do {
             activities.append(try Activity(values, zone: zone, remarks: &remarks))
         } catch {
             log.warn("This activity was skipped: \(error.reason).", element: count)

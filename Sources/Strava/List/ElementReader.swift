@@ -56,7 +56,7 @@ extension ElementReader {
 
     private mutating func keepActivity() {
         var remarks: [Notice] = []
-        do throws(UnusableActivity) {
+        do {
             let values = ActivityValues(row: row, reader: reader)
             activities.append(try Activity(values, zones: &zones, remarks: &remarks))
         } catch {

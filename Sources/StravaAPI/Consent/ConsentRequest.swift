@@ -25,7 +25,7 @@ package struct ConsentRequest: Sendable {
         let state = randomBytes(32).base64URL
         let proof = CodeVerifier(verifier: randomBytes(32).base64URL)
         let wanted = scopes.joined(separator: ",")
-        do throws(AddressError) {
+        do {
             if staysHere, try !Address(parsing: redirect).isLoopback { throw AddressError.unsupportedHost }
             address = try application.oauthURL.appending(
                 path: "authorize",

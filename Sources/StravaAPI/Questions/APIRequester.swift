@@ -61,7 +61,7 @@ extension APIRequester {
         if let type = question.contentType { fields.append(("Content-Type", type)) }
         try await budget.check(now: effects.now(), sparing: question.spare)
         // A request counts unless it certainly never reached Strava.
-        do throws(StravaError) {
+        do {
             let response = try await effects.send(
                 question.method, question.path, below: apiURL, query: question.query, fields, question.body,
                 limits: limits)
@@ -96,7 +96,7 @@ extension Outside {
         guard let address = try? base.appending(path: path, query: query) else { throw .refused(status: 404) }
         let always = [HeaderFields.userAgent, ("Accept", "application/json")]
         let request = Request(method, to: address, headers: HeaderFields(always + fields), body: body, limits: limits)
-        do throws(FetchFault) { return try await transport.answer(to: request) } catch { throw StravaError(error) }
+        do { return try await transport.answer(to: request) } catch { throw StravaError(error) }
     }
 }
 

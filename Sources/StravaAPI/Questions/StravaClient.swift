@@ -66,7 +66,7 @@ package struct StravaClient: Sendable {
     /// The same, with the id of its athlete.
     package func lookUp(_ id: Int64, until deadline: Instant? = nil) async throws(StravaError) -> ActivityAnswer {
         let deadline = deadline ?? usualDeadline
-        do throws(StravaError) {
+        do {
             return try await questions.ask("activities/\(id)", [("include_all_efforts", "false")], until: deadline) {
                 (body) throws(StravaError) in try ActivityAnswer(body, id: id)
             }
@@ -89,7 +89,7 @@ package struct StravaClient: Sendable {
     /// - Parameter deadline: the moment after which no more requests are sent.
     /// - Throws: `StravaError`.
     package func zoneTimes(of id: Int64, until deadline: Instant) async throws(StravaError) -> [HeartRateZoneTime] {
-        do throws(StravaError) {
+        do {
             return try await questions.ask(
                 "activities/\(id)/zones", [], until: deadline, tries: 1, reading: ZoneAnswer.heartRate)
         } catch {
@@ -104,7 +104,7 @@ extension StravaClient {
     var usualDeadline: Instant { effects.now().advanced(bySeconds: total.wholeSeconds) }
 
     private static func list(_ body: [UInt8], page: Int) throws(StravaError) -> ActivityFile {
-        do throws(ActivityFileError) {
+        do {
             return try ActivityFile.read(body, name: "Strava, page \(page)")
         } catch {
             throw .unusable("a list of activities")

@@ -31,7 +31,7 @@ package struct PushSubscriptions: Sendable {
             application.credentials
             + [("callback_url", callback.revealed()), ("verify_token", verifier.revealed())]
         let response: Response
-        do throws(StravaError) {
+        do {
             response = try await answer(.post, "push_subscriptions", form: form, limits: .short)
         } catch {
             switch error {
@@ -48,7 +48,7 @@ package struct PushSubscriptions: Sendable {
 
     /// Deletes a subscription; a missing one is no error.
     package func delete(_ id: Int64) async throws(StravaError) {
-        do throws(StravaError) {
+        do {
             _ = try await repeatedly(.delete, "push_subscriptions/\(id)")
         } catch {
             guard error != .refused(status: 404) else { return }

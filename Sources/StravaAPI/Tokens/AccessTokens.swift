@@ -65,16 +65,16 @@ extension AccessTokens {
 
     private func renew(_ connection: Connection) async throws(StravaError) -> Secret {
         // Strava issues the new tokens only once, so this makes sure first that they can be stored.
-        do throws(FileError) { try storage.checkSaving() } catch { throw .storage(error) }
+        do { try storage.checkSaving() } catch { throw .storage(error) }
         let renewed: Connection
-        do throws(StravaError) {
+        do {
             renewed = try await oauth.refresh(connection)
         } catch {
             guard error == .revoked, let newer = try replacement(of: connection) else { throw error }
             guard let token = usable(in: newer, otherThan: nil) else { throw .unauthorized }
             return token
         }
-        do throws(FileError) {
+        do {
             try storage.save(renewed)
         } catch {
             throw .storage(

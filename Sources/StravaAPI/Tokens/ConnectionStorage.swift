@@ -38,14 +38,14 @@ extension ConnectionStorage {
     ///
     /// - Throws: `StravaError.storage`.
     package func connection() throws(StravaError) -> Connection? {
-        do throws(FileError) { return try load() } catch { throw .storage(error) }
+        do { return try load() } catch { throw .storage(error) }
     }
 
     /// Stores a connection, or removes it for nil.
     ///
     /// - Throws: `StravaError.storage`.
     package func put(_ connection: Connection?) throws(StravaError) {
-        do throws(FileError) {
+        do {
             if let connection { try save(connection) } else { try clear() }
         } catch {
             throw .storage(error)
@@ -59,7 +59,7 @@ extension ConnectionStorage {
         _ work: @escaping @Sendable () async throws(StravaError) -> Value
     ) async throws(StravaError) -> Value {
         let outcome = Mutex<Result<Value, StravaError>?>(nil)
-        do throws(FileError) {
+        do {
             try await exclusively {
                 let result: Result<Value, StravaError>
                 do throws(StravaError) { result = .success(try await work()) } catch { result = .failure(error) }

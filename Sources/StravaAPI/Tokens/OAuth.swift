@@ -69,7 +69,7 @@ package struct OAuth: Sendable {
     /// - Throws: `StravaError`, such as `.unknownClient`, `.wrongSecret` and `.inactive`.
     package func tryApplication() async throws(StravaError) {
         let code = effects.randomBytes(20).map { String($0 % 16, radix: 16) }.joined()
-        do throws(StravaError) {
+        do {
             _ = try await tokens(.code, [("grant_type", "authorization_code"), ("code", code)])
         } catch {
             guard error == .badCode else { throw error }
@@ -113,7 +113,7 @@ extension OAuth {
     ) async throws(StravaError) -> Response {
         var patience = RetryPolicy(effects, until: deadline ?? effects.now().advanced(bySeconds: Self.total))
         while true {
-            do throws(StravaError) {
+            do {
                 return try await ask(path, form, purpose, authorization, limits: patience.limits(.short))
             } catch {
                 guard error.isPassing, repeats(error) else { throw error }
@@ -143,7 +143,7 @@ extension OAuth {
     /// - Throws: `StravaError` if the consent may still be valid.
     package func revoke(_ connection: Connection) async throws(StravaError) {
         let pair = "\(application.clientID):\(application.clientSecret.revealed())"
-        do throws(StravaError) {
+        do {
             _ = try await post(
                 "revoke", form: [("token", connection.refreshToken.revealed())], .revocation,
                 authorization: "Basic \(Array(pair.utf8).base64)"
@@ -159,7 +159,7 @@ extension OAuth {
     }
 
     private func deauthorize(_ connection: Connection) async throws(StravaError) {
-        do throws(StravaError) {
+        do {
             let token = try await liveToken(of: connection)
             _ = try await post("deauthorize", form: [], .question, authorization: "Bearer \(token.revealed())") { _ in
                 deadline == nil

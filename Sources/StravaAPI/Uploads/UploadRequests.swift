@@ -28,7 +28,7 @@ extension StravaClient {
         let question = APIQuestion(
             .post, "uploads", "multipart/form-data; boundary=\(boundary)", form.body(boundary: boundary),
             sparing: Self.neededForUpload - 1)
-        do throws(StravaError) {
+        do {
             var token = try await questions.tokens.current()
             var sending = await send(question, token: token)
             if sending == .notSent(.unauthorized) {
@@ -101,7 +101,7 @@ extension StravaClient {
 extension StravaClient {
     private func send(_ question: APIQuestion, token: Secret) async -> UploadSending {
         let response: Response
-        do throws(StravaError) {
+        do {
             response = try await questions.response(to: question, token: token, limits: .upload)
         } catch {
             switch error {

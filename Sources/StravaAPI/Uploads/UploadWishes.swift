@@ -33,7 +33,7 @@ package struct UploadWishes: Sendable, Equatable {
     }
 
     private static func sport(_ word: String) throws(BadParameter) -> SportType {
-        do throws(UnknownSport) { return try SportType(named: String(word.prefix(60))) } catch {
+        do { return try SportType(named: String(word.prefix(60))) } catch {
             throw BadParameter("sport", "Strava has no such sport. Did you mean \(error.nearest)?")
         }
     }

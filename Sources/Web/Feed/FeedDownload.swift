@@ -85,7 +85,7 @@ extension FeedDownload {
         let headers = HeaderFields(Self.headers + conditions)
         let request = Request(
             to: hop.address, headers: headers, pinned: hop.pinned, sharesConnection: false, limits: limits)
-        do throws(FetchFault) {
+        do {
             return try Answer(try await transport.send(request), now: now)
         } catch {
             throw FetchError(host: hop.address.host, fault: error)

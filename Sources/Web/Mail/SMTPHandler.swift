@@ -37,7 +37,7 @@ final class SMTPHandler: ChannelInboundHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         for byte in unwrapInboundIn(data).readableBytesView {
             guard outcome != nil else { return }
-            do throws(MailFault) {
+            do {
                 guard let reply = try reader.take(byte) else { continue }
                 let move = dialogue.react(to: reply)
                 perform(move, context)

@@ -67,7 +67,7 @@ extension WebDAVClient {
             // A write that is repeated would find its own document, and take it for another's.
             method, to: address, headers: HeaderFields(always + fields + secret), body: body,
             sharesConnection: method == .get, limits: limits)
-        do throws(FetchFault) {
+        do {
             return try await transport.answer(to: request)
         } catch {
             throw WebDAVError(host: address.host, fault: .other(error))

@@ -63,7 +63,7 @@ extension Disconnect {
     private func show(
         _ activities: Result<[String], StoreError>, of owner: AthleteOwner, _ workplace: Workplace
     ) -> ExitStatus {
-        do throws(StoreError) {
+        do {
             try activities.get().forEach { print($0) }
         } catch {
             return workplace.console.fail(error, "\(owner.athlete.name): ")

@@ -77,7 +77,7 @@ extension Forget {
             console.error("\(one.athlete.name): Activities are being uploaded. Try again later.")
             return .temporary
         }
-        do throws(StoreError) {
+        do {
             if activities {
                 try await owner.forgetActivities(andImported: true, lock).forEach { print($0) }
                 await owner.pushRemembered(lock).forEach { console.warning($0) }
@@ -104,7 +104,7 @@ extension Forget {
     private func forgetTokens(of athlete: Athlete, _ workplace: Workplace) async -> ExitStatus {
         let console = workplace.console
         let storage = workplace.connections.storage(of: athlete)
-        do throws(StravaError) {
+        do {
             try await storage.withExclusiveLock { () async throws(StravaError) in try storage.put(nil) }
         } catch {
             return console.fail(error, "\(athlete.name): ")

@@ -73,7 +73,7 @@ extension Serve {
                 guard verbose else { return }
                 console.log("\(method) \(pattern) \(status) \(time.components.attoseconds / 1_000_000_000_000_000) ms")
             })
-        do throws(FileError) {
+        do {
             return try await workplace.state.whileServing { [console] () throws(FileError) in
                 await ending(of: serving, workplace, console)
             }
@@ -87,7 +87,7 @@ extension Serve {
     private func ending(of serving: Serving, _ workplace: Workplace, _ console: Console) async -> ExitStatus {
         do {
             try await serving.run { [state = workplace.state, now = workplace.outside.now] address in
-                do throws(FileError) {
+                do {
                     try state.noteServer(at: "http://\(address)", since: now())
                 } catch {
                     console.warning("Commands beside the server won't know where it listens: \(error)")

@@ -77,7 +77,7 @@ extension Upload {
         _ wishes: UploadWishes, through uploader: Uploader, of owner: AthleteOwner, _ workplace: Workplace
     ) async -> ExitStatus {
         let console = workplace.console
-        do throws(FileError) {
+        do {
             let (results, trouble) = try await owner.whileUploading { () async throws(FileError) in
                 await sent(wishes, through: uploader, workplace)
             }

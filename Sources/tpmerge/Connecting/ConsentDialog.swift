@@ -26,7 +26,7 @@ struct ConsentDialog {
     func run() async throws -> ExitStatus {
         let before: Connection?
         let storage = connections.storage(of: owner.athlete)
-        do throws(FileError) {
+        do {
             before = try storage.load()
         } catch {
             guard error.cause == .failed || error.cause == .locked else { throw error }
@@ -48,7 +48,7 @@ struct ConsentDialog {
 extension ConsentDialog {
     private func ask(port: Int, _ requests: AsyncStream<LoopbackRequest>, before: Connection?) async -> ExitStatus {
         let question: ConsentRequest
-        do throws(StravaError) {
+        do {
             question = try ConsentRequest(
                 application: application, redirect: "http://127.0.0.1:\(port)/",
                 scopes: Scopes.wantedNames + (asksToWrite ? [Scopes.write] : []), force: before != nil,
@@ -105,7 +105,7 @@ extension ConsentDialog {
 
     /// The ending that an answer leads to; nil if the text is no answer, or malformed.
     private func ending(_ question: ConsentRequest, _ text: String, _ before: Connection?) async -> ConsentEnding? {
-        do throws(ConsentError) {
+        do {
             guard let answer = try question.answer(text) else { return nil }
             return await keep(answer, question, before)
         } catch {
@@ -116,7 +116,7 @@ extension ConsentDialog {
     private func keep(_ answer: ConsentAnswer, _ question: ConsentRequest, _ before: Connection?) async
         -> ConsentEnding
     {
-        do throws(StravaError) {
+        do {
             let new = try await owner.connect(
                 to: application, with: answer, verifier: question.proof.verifier, asked: question.scopes,
                 through: connections, lock)

@@ -140,7 +140,7 @@ extension SetupDialog {
         for _ in 0..<Self.patience {
             let prompt = question.prompt + (usual.map { " [\($0.safeForTerminal)]" } ?? "")
             guard let line = Question.answer(to: prompt, isSecret: question.isSecret) else { break }
-            do throws(Failure) {
+            do {
                 return try await take(line.allSatisfy(\.isWhitespace) ? usual ?? "" : line)
             } catch {
                 console.error("\(error)")
@@ -154,7 +154,7 @@ extension SetupDialog {
     private func taking<Answer>(
         _ question: SetupQuestion, _ take: () async throws(Failure) -> Answer
     ) async throws(SettingsError) -> Answer {
-        do throws(Failure) { return try await take() } catch {
+        do { return try await take() } catch {
             throw SettingsError(error.kind, ["\(question.option): \(error)"])
         }
     }

@@ -18,7 +18,7 @@ struct SetupTrial {
     func feed(_ feed: FeedLocation, in zone: Zone) async throws(Failure) -> String {
         var athlete = Athlete(zone: zone)
         athlete.feed = feed
-        do throws(Failure) {
+        do {
             if case .file(let path) = feed { try checkIsSeen(path) }
             return try await found(.feed, of: athlete)
         } catch {
@@ -40,7 +40,7 @@ struct SetupTrial {
     /// Asks Strava whether it knows the application.
     func application(_ wanted: WantedApplication) async throws(Failure) -> String {
         let application = try wanted.atStrava(workplace.environment)
-        do throws(StravaError) { try await workplace.connections.oauth(of: application).tryApplication() } catch {
+        do { try await workplace.connections.oauth(of: application).tryApplication() } catch {
             throw Failure(error.kind, error.failure.event)
         }
         return "Strava knows the application."
@@ -74,7 +74,7 @@ struct SetupTrial {
         guard account == nil || address.listen.port == usual else {
             throw Failure(.usage, "The service may listen on port \(usual) only.")
         }
-        do throws(ServingError) { try await Serving.tryListening(at: address.listen) } catch {
+        do { try await Serving.tryListening(at: address.listen) } catch {
             throw Failure(error.kind, error.failure.event)
         }
     }

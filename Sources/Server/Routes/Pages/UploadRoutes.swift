@@ -22,7 +22,7 @@ enum UploadRoutes {
     ) async throws -> ServerResponse {
         let all = try await queue.known(of: visit.owner)
         var obstacle: String?
-        do throws(UploadObstacle) { try await queue.check(visit.owner) } catch {
+        do { try await queue.check(visit.owner) } catch {
             // While another process is sending, the form may still be filled in.
             if error != .elsewhere { obstacle = ServerError(sending: error).sentence }
         }

@@ -96,7 +96,7 @@ extension ShowInsights {
     private func question(
         _ wish: FigureWish, today: Day, _ weekStart: WeekStart, _ physiology: Physiology, _ configuration: Configuration
     ) throws(SettingsError) -> Insights.Question {
-        do throws(BadParameter) {
+        do {
             return try wish.question(today: today, weekStart, physiology, configuration.heatmapLevels)
         } catch {
             throw SettingsError(.usage, [error.sentence ?? ""])
