@@ -5,10 +5,10 @@ import Store
 import Workouts
 
 extension Activity {
-    /// The activity of a device's file. Its id is made of its start and sport, until joining decides; its name is empty
-    /// if the device gave none.
+    /// The activity of one leg. Its id is made of its start and sport until joining decides. Its name is empty if the
+    /// device gave none.
     ///
-    /// - Parameter zone: the athlete's, where the device's clock told none.
+    /// - Parameter zone: the athlete's time zone, for a leg without a UTC offset.
     init(_ leg: Leg, in zone: Zone) {
         self.init(
             id: FiledActivity.id(start: leg.start, sport: leg.sport),
@@ -37,7 +37,7 @@ extension Activity {
 }
 
 extension Leg {
-    /// Metres per second, in motion.
+    /// In metres per second of moving time; nil without a distance or a moving time.
     fileprivate var averageSpeed: Double? {
         guard let distance, distance.meters > 0, movingTime.wholeSeconds > 0 else { return nil }
         return distance.meters / Double(movingTime.wholeSeconds)
@@ -45,8 +45,8 @@ extension Leg {
 }
 
 extension Instant {
-    /// The wall clock of a device when a recording began. A device tells its clock once, as it was at the end: where that
-    /// is the zone's, the zone knows whether the clocks were changed in between.
+    /// Returns the wall-clock time on the device when a recording began. A device records its clock's offset only once,
+    /// at the end. If it equals the zone's, the zone knows whether the clocks changed in between.
     ///
     /// - Parameters:
     ///   - offset: seconds east of UTC; nil for the clock of the zone.
@@ -63,9 +63,10 @@ extension HeartRateTimes {
             deviceZones: (leg.zones ?? []).map { Int($0.seconds.rounded()) }, seconds: leg.heartRateSeconds)
     }
 
-    /// The time in each of five zones: the device's, else the athlete's; empty if neither are known.
+    /// The time in each of five zones: the device's zones, or else the athlete's; empty if neither are known.
     ///
-    /// Devices of more than five begin with the time below the first zone, and end with that above the last.
+    /// A device with more than five zones begins with the time below the first one, and ends with the time above the
+    /// last.
     func zones(_ athletes: HeartRateZones?) -> [HeartRateZoneTime] {
         if deviceZones.contains(where: { $0 > 0 }) {
             let hasMore = deviceZones.count > 5
@@ -95,13 +96,14 @@ extension RememberedLeg {
         }
     }
 
-    /// The same with what it was known as when an earlier version of the reader decoded it.
+    /// Returns a copy with the id and the Strava activity that the leg had when an earlier version of the reader
+    /// decoded it.
     func asKnown(_ earlier: RememberedLeg?) -> RememberedLeg {
         guard let known = earlier?.leg, known.isTransition == leg.isTransition else { return self }
         return asKnown(known.activity.id, known.row, known.formerRows)
     }
 
-    /// The same with what it was known as before its file was gone.
+    /// Returns a copy with the id and the Strava activity that the leg had before its file disappeared.
     func asKnown(_ former: FormerLeg) -> RememberedLeg { asKnown(former.id, former.row, former.formerRows) }
 
     private func asKnown(_ id: ActivityID, _ row: FiledActivity.Row?, _ formerRows: [ActivityID]) -> RememberedLeg {
@@ -112,7 +114,7 @@ extension RememberedLeg {
 }
 
 extension CheckedFile.Kind {
-    /// The fuller format has the smaller number.
+    /// The format's rank; a fuller format has a smaller number.
     fileprivate var rank: Int {
         switch self {
         case .fit: 0
@@ -122,7 +124,7 @@ extension CheckedFile.Kind {
     }
 }
 
-/// Finds what a new leg was before its file was gone.
+/// Finds the former leg of a new one whose file had disappeared.
 struct FormerLegs {
     private let legs: [FormerLeg]
     private let ofContent: [String: [FormerLeg]]
@@ -134,7 +136,7 @@ struct FormerLegs {
         index = OutlineIndex(legs.map(\.outline))
     }
 
-    /// The former leg that has the same content, or else the same recording; nil if there is none.
+    /// Returns the former leg with the same content and position, or else of the same recording; nil if there is none.
     func same(as leg: FiledActivity) -> FormerLeg? {
         ofContent[leg.content]?.first { $0.position == leg.position } ?? index.position(of: leg).map { legs[$0] }
     }

@@ -4,19 +4,19 @@ package import Store
 import Strava
 package import Workouts
 
-/// An athlete's device files, and what became of each.
+/// An athlete's device files, and how tpmerge uses each.
 package struct DeviceFiles: Sendable {
     package let folders: [RememberedFolder]
-    /// The newest first.
+    /// The last written file comes first.
     package let files: [File]
 
     package struct File: Sendable {
         package let memory: RememberedFile
-        /// Of what format its content is, by `FiledActivity.rank`; nil if it holds no activity.
+        /// The format of its content, as `FiledActivity.rank`; nil if it contains no activity.
         package let rank: Int?
-        /// Its activities, in order of time; transitions are none.
+        /// Its activities, in order of time. A transition isn't an activity.
         package let activities: [ActivityID]
-        /// What else is the same recording: Strava's activity, or another file's; nil if the file tells it alone.
+        /// The same recording from elsewhere: Strava's activity or another file's; nil if only this file contains it.
         package let same: JoinedActivities.Part?
     }
 }

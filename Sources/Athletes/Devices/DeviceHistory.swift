@@ -9,17 +9,17 @@ import Workouts
 /// The memory of device files.
 struct DeviceHistory: Sendable {
     var folders: [RememberedFolder]
-    /// The eldest first.
+    /// The file that was seen first comes first.
     private(set) var files: [RememberedFile]
-    /// Those of the days that were read, in order of start.
+    /// The legs of the days that were read, in order of start.
     private(set) var legs: [RememberedLeg]
-    /// Those whose files are gone, in order of content and position.
+    /// The legs whose files are gone, in order of content and position.
     private(set) var formerLegs: [FormerLeg]
-    /// The day of the first leg ever; nil if there are none.
+    /// The day of the earliest leg ever; nil if there is none.
     private(set) var firstDay: Day?
-    /// The activities that Strava has made of sent recordings, by the hash of the content.
+    /// The activities that Strava created from uploaded recordings, by the hash of the content.
     let sent: [String: ActivityID]
-    /// The contents that the last look has decoded.
+    /// The contents that the last look decoded.
     private var decoded: Set<String> = []
 
     init(_ snapshot: Snapshot) {
@@ -31,7 +31,7 @@ struct DeviceHistory: Sendable {
         sent = snapshot.sent
     }
 
-    /// Takes over the files of a look, and the legs of the contents that it has decoded.
+    /// Takes over the files that a look found, and the legs of the contents that it decoded.
     mutating func take(_ seen: [RememberedFile], _ decoded: [String: [RememberedLeg]], at now: Instant) {
         let all = seen.sorted { ($0.seen, $0.folder, $0.name) < ($1.seen, $1.folder, $1.name) }
         // Equal arrays that share their storage are not compared row by row with the memory.
@@ -56,7 +56,7 @@ struct DeviceHistory: Sendable {
             .sorted { ($0.content, $0.position) < ($1.content, $1.position) }
     }
 
-    /// The same once no folder is configured any more.
+    /// Returns a copy for an athlete who no longer has a configured folder.
     func withoutFolders(at now: Instant) -> DeviceHistory {
         var rest = self
         rest.folders = []
@@ -73,7 +73,7 @@ struct DeviceHistory: Sendable {
         guard !old.isEmpty else { return [] }
         let known = Set(all.lazy.flatMap(\.ids))
         old.removeAll { $0.row.map { known.contains($0.id) } == true }
-        // What Strava doesn't tell today may come back.
+        // A leg with an activity of Strava's stays, since Strava may list the activity again.
         formerLegs.removeAll { $0.row == nil && old.contains($0) }
         return Set(old.flatMap(\.ids)).subtracting(known)
     }
@@ -81,7 +81,7 @@ struct DeviceHistory: Sendable {
     /// How long an edit waits for a file that is gone, in seconds.
     private static let longestAbsence = 30 * 86_400
 
-    /// Takes over what joining has decided: ids, and the activities of Strava's that are the same.
+    /// Takes over what joining has decided: ids, and which of Strava's activities are the same.
     private mutating func take(_ joined: JoinedActivities) {
         let decided = Dictionary(joined.legs.map { ($0.place, $0) }, uniquingKeysWith: { $1 })
         let changed = legs.indices.compactMap { index -> (index: Int, leg: FiledActivity)? in
@@ -101,10 +101,11 @@ struct DeviceHistory: Sendable {
 
 /// The activities of the files.
 extension DeviceHistory {
-    /// One for each leg of each content, in the order in which the contents were first seen; of those that were first
-    /// seen at once, the ones that tell most come first. Names don't count, since files are renamed.
+    /// Returns one activity for each leg of each content, in the order in which the contents were first seen. Of
+    /// contents first seen together, those in the fuller format come first. Names don't count, since people rename
+    /// files.
     ///
-    /// - Parameter zone: the athlete's, for devices whose clock told none.
+    /// - Parameter zone: the athlete's time zone, for legs without a UTC offset.
     private func activities(in zone: Zone) -> [FiledActivity] {
         var paths: [String: [String]] = [:]
         var order: [String: Instant] = [:]
@@ -124,9 +125,9 @@ extension DeviceHistory {
         return named.sorted { ($0.0, $0.1.rank, $0.1.place) < ($1.0, $1.1.rank, $1.1.place) }.map(\.1)
     }
 
-    /// The times in heart rate zones, by the ids of the files' activities.
+    /// Returns the times in heart rate zones by the ids of the files' activities.
     ///
-    /// - Parameter zones: the athlete's, for files that tell none.
+    /// - Parameter zones: the athlete's zones, for files without their own.
     func zoneTimes(_ zones: HeartRateZones?) -> [ActivityID: [HeartRateZoneTime]] {
         var times: [ActivityID: [HeartRateZoneTime]] = [:]
         for known in legs where times[known.leg.activity.id] == nil {
@@ -136,17 +137,18 @@ extension DeviceHistory {
         return times
     }
 
-    /// The activities of Strava's whose zones a device's file tells.
+    /// Strava's activities whose heart rate times are in a device file.
     var rowsWithZones: Set<ActivityID> { Set(legs.lazy.filter(\.heartRate.isKnown).compactMap(\.leg.row?.id)) }
 
-    /// The activities of Strava's that files also tell, in a range of days, but for those that the athlete has excluded.
+    /// Returns Strava's activities in a range of days that device files also contain, except those that the athlete has
+    /// excluded.
     func rows(in days: ClosedRange<Day>, without excluded: Set<ActivityID>) -> Set<ActivityID> {
         Set(
             legs.lazy.map(\.leg).filter { days.contains($0.activity.day) && excluded.isDisjoint(with: $0.ids) }
                 .compactMap(\.row?.id))
     }
 
-    /// The ids that files have given to activities, and the activities of Strava's that are the same, also of files that
+    /// The ids of the files' activities, and of Strava's activities that are the same, including those of files that
     /// are gone.
     var ids: Set<ActivityID> {
         Set(legs.lazy.flatMap(\.leg.ids)).union(formerLegs.lazy.flatMap(\.ids))
@@ -154,12 +156,12 @@ extension DeviceHistory {
 }
 
 extension DeviceHistory {
-    /// Completes a list with the activities of the files, each once, and takes over which are the same.
+    /// Completes a list with the files' activities, each once, and remembers which are the same as Strava's.
     ///
     /// - Parameters:
-    ///   - deleted: the activities that Strava has deleted, of which a file tells; nil if the athlete isn't told of
-    ///     these, nor of any file, since all that is wanted are the activities.
-    ///   - published: reads Strava's activities of the last publication; it is asked only when new files may need them.
+    ///   - deleted: the activities that are deleted at Strava but remain in a device file; nil if the caller wants only
+    ///     the activities, without warnings about these or about files.
+    ///   - published: reads Strava's activities from the last publication; called only if new files may need them.
     mutating func completing(
         _ list: ActivityList, telling deleted: DeletedActivities? = nil, in zone: Zone, today: Day,
         published: () -> [Activity] = { [] }
@@ -176,7 +178,7 @@ extension DeviceHistory {
             } ?? [])
     }
 
-    /// Joins the activities of the files with Strava's, and takes over which are the same.
+    /// Joins the files' activities with Strava's, and remembers which are the same.
     ///
     /// - Parameter published: Strava's activities of the last publication.
     mutating func join(_ rows: [Activity], in zone: Zone, published: [Activity] = []) -> JoinedActivities {
@@ -189,8 +191,8 @@ extension DeviceHistory {
         return joined
     }
 
-    /// Finds the activities of Strava's that files told before they were gone: an athlete may configure Strava in place
-    /// of a folder.
+    /// Finds Strava's activities that were in files which are now gone: an athlete may configure Strava in place of a
+    /// folder.
     private mutating func joinFormer(with rows: [Activity]) {
         let unknown = formerLegs.indices.filter { formerLegs[$0].row == nil }
         guard !unknown.isEmpty, !rows.isEmpty else { return }
@@ -201,9 +203,9 @@ extension DeviceHistory {
     }
 }
 
-/// What is said of the files.
+/// Reports about the files.
 extension DeviceHistory {
-    /// How many files may be singled out in a publication.
+    /// The largest number of files that get their own warning in a publication.
     private static let mostTold = 100
 
     /// How the files contributed to a publication.
@@ -215,7 +217,8 @@ extension DeviceHistory {
             unusable: files.count { $0.verdict == .unusable })
     }
 
-    /// What a folder holds, without a full stop: `/srv/garmin has 312 recordings, 4 other files, 1 that can't be used`.
+    /// Describes a folder's content, without a full stop:
+    /// `/srv/garmin has 312 recordings, 4 other files, 1 that can't be used`.
     func summary(of folder: String) -> String {
         let counts = files.lazy.filter { $0.folder == folder }
             .reduce(into: [RememberedFile.Verdict: Int]()) { $0[$1.verdict, default: 0] += 1 }
@@ -231,7 +234,7 @@ extension DeviceHistory {
         return "\(folder) has \(parts.joined(separator: ", "))"
     }
 
-    /// The days of which all recordings are known: not while some wait for a later run.
+    /// The days whose recordings are all known; none while a file is left to a later run.
     private func coverage(upTo today: Day, in zone: Zone) -> Coverage {
         guard let firstDay, !folders.isEmpty, !files.contains(where: { $0.verdict == .left }) else { return .none }
         // The last day before a failure wasn't over when the folder was read.
@@ -242,8 +245,8 @@ extension DeviceHistory {
         return firstDay <= last ? Coverage(ranges: [firstDay...last]) : .none
     }
 
-    /// A warning for each file that can't be used, or not all of it; those of which the athlete was told today are
-    /// marked, and all count as told then.
+    /// Warns about each file that can't be used in whole or in part, and counts the rest beyond the limit. Warnings
+    /// that the athlete has already received today are marked as repeated; all of them count as received today.
     private mutating func tell(on today: Day) -> [Diagnostic] {
         // An optimised loop that may change the array copies it first, and the memory would be compared row by row.
         let warnings = files.indices.compactMap { index in files[index].warning.map { (index: index, words: $0) } }
@@ -274,7 +277,7 @@ extension ShiftedClock {
 }
 
 extension RememberedFile {
-    /// What the athlete should know of it; nil if there is nothing.
+    /// The warning that the athlete should receive; nil if there is none.
     fileprivate var warning: String? {
         switch verdict {
         case .unusable: "It can't be used: \(reason)".asSentence

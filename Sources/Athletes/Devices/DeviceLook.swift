@@ -15,42 +15,42 @@ struct DevicePlace: Hashable {
     init(_ file: RememberedFile) { self.init(file.folder, file.name) }
 }
 
-/// One look at an athlete's folders: what became of each file.
+/// One look at an athlete's folders, with the outcome for each file.
 struct DeviceLook {
     private(set) var history: DeviceHistory
-    /// The failures of folders whose remembered files count.
+    /// The failures of folders whose remembered files are used instead.
     private(set) var troubles: [RunError] = []
     private let athlete: Athlete
     private let now: Instant
-    /// The moment by which a start lies in the future: now, or the end of the day that is used as today.
+    /// The moment against which starts are checked: now, or the end of the day that is used as today.
     private let present: Instant
-    /// Whether the time for decoding is bounded, since a later run can go on.
+    /// Whether decoding stops after a limited time, since a later run can continue.
     private let isBounded: Bool
     private let allowsEmpty: Bool
     /// The remembered files.
     private var known: [DevicePlace: RememberedFile]
     /// The files of this look.
     private var seen: [DevicePlace: RememberedFile] = [:]
-    /// How many files are as they were.
+    /// How many files are unchanged.
     private var sameCount = 0
     private var unread: [(place: DevicePlace, file: FoundFile)] = []
-    /// What became of contents that this version of the reader has decoded, by their hash.
+    /// The outcomes of the contents that this version of the reader has decoded, by the content's hash.
     private var outcomes: [String: Outcome]
-    /// The legs of the contents that this look has decoded.
+    /// The legs of the contents that this look has decoded, by the content's hash.
     private var legs: [String: [RememberedLeg]] = [:]
 
-    /// What became of a content, and whether that will be another once some time has passed.
+    /// The outcome of decoding a content; `isAhead` means that the outcome will change with time.
     private typealias Outcome = (verdict: RememberedFile.Verdict, reason: String, isAhead: Bool)
 
-    /// The reader's version of a file that the next look reads once more.
+    /// The reader's version that makes the next look read a file again.
     private static let readAgain = 0
 
-    /// How long one run decodes, in seconds.
+    /// How long one run may decode, in seconds.
     private static let longestDecoding = 30
-    /// A file without an end may still be copied as long as it is younger than that, in seconds.
+    /// A file without an end that is younger than this, in seconds, may still be growing.
     private static let longestCopy = 600
 
-    /// - Parameter today: the day to be used as today; nil for the clock's.
+    /// - Parameter today: the day to use as today; nil for the clock's.
     init(
         _ history: DeviceHistory, athlete: Athlete, now: Instant, today: Day?, isBounded: Bool, allowsEmpty: Bool
     ) {
@@ -73,13 +73,14 @@ struct DeviceLook {
 }
 
 extension RememberedFile {
-    /// Whether this version of the reader has decided about it.
+    /// Whether this version of the reader has processed the file.
     fileprivate var isDecoded: Bool { reader == DeviceFile.readerVersion && !isPending }
 
-    /// Whether it held activities when it was last read. One that waits, or can't be read, counts with these.
+    /// Whether the file contained activities when it was last read. If it is waiting, or can't be read now, those still
+    /// count.
     fileprivate var isRecording: Bool { verdict != .other && !content.isEmpty }
 
-    /// The same with nothing that it held, unless these were activities.
+    /// A copy that keeps its content only if that contained activities.
     fileprivate var holdingRecordings: RememberedFile {
         var file = self
         if !isRecording { file.content = "" }
@@ -89,9 +90,9 @@ extension RememberedFile {
 
 /// The steps, in their order.
 extension DeviceLook {
-    /// Takes over what is known of the files of one folder, and lists those that have to be read.
+    /// Takes over what is known about one folder's files, and lists the files that have to be read.
     ///
-    /// - Parameter settled: the files of a first look, two seconds ago: young ones that have changed since are still
+    /// - Parameter settled: the young files of a first look, two seconds ago; those that have changed since are still
     ///   growing.
     mutating func take(_ walk: FolderWalk, of folder: String, settled: [DevicePlace: FileStamp]) {
         for file in walk.files {
@@ -108,7 +109,7 @@ extension DeviceLook {
         }
     }
 
-    /// Reads files, the newest first, until all are read or the time is over.
+    /// Reads files, the newest first, until all are read or the time is up.
     mutating func decode() {
         let clock = ContinuousClock()
         let end = clock.now.advanced(by: .seconds(Self.longestDecoding))
@@ -123,7 +124,7 @@ extension DeviceLook {
 
     /// Decides whether the files that are gone from a folder are gone for good.
     ///
-    /// - Throws: `RunError` if the folder can't be read and never was.
+    /// - Throws: `RunError` if the folder can't be read and never could be.
     mutating func settle(_ folder: String, _ walk: FolderWalk) throws(RunError) {
         let gone = isUnchanged ? [] : known.values.filter { $0.folder == folder && seen[DevicePlace($0)] == nil }
         let lost = lost(from: folder)
@@ -142,7 +143,7 @@ extension DeviceLook {
         history.folders.append(memory)
     }
 
-    /// Puts the result into the memory, which forgets folders that are no longer configured.
+    /// Stores the result in the memory, which forgets folders that are no longer configured.
     mutating func end() {
         history.folders.removeAll { !athlete.files.contains($0.path) }
         guard !isUnchanged || history.files.count != sameCount else { return }
@@ -151,11 +152,11 @@ extension DeviceLook {
 }
 
 extension DeviceLook {
-    /// Whether the folders hold what they held, which is so in most runs, of thousands of files.
+    /// Whether no file has changed, which is the usual case even with thousands of files.
     private var isUnchanged: Bool { sameCount == known.count && sameCount == seen.count }
 
-    /// The files of a folder whose recordings no file holds any more. Recordings that were moved within the folders are
-    /// not lost, nor are those whose file has got another recording.
+    /// Returns the files of a folder whose recordings are no longer in any file. A recording that was moved within the
+    /// folders isn't lost, nor is one whose file now contains another recording.
     private func lost(from folder: String) -> [RememberedFile] {
         guard !isUnchanged else { return [] }
         let contents = Set(seen.values.lazy.map(\.content))
@@ -165,8 +166,8 @@ extension DeviceLook {
         }
     }
 
-    /// A folder that has lost all its recordings, or more than half of at least eight: a disk that isn't mounted, or is
-    /// broken, looks like that.
+    /// Returns an error if a folder has lost all its recordings, or more than half of at least eight: a broken or
+    /// unmounted disk looks like that.
     private func suddenLoss(of folder: String, _ lost: [RememberedFile]) -> RunError? {
         guard !allowsEmpty, !lost.isEmpty else { return nil }
         let before = Set(known.values.lazy.filter { $0.folder == folder && $0.isRecording }.map(\.content)).count
@@ -219,16 +220,17 @@ extension DeviceLook {
         return file
     }
 
-    /// A file that the system doesn't let be read: what it held before counts, and each run tries again.
+    /// Returns the state of a file that the system refuses to read: its earlier recordings count, and each run tries
+    /// again.
     private func unreadable(_ file: RememberedFile, _ reason: String) -> RememberedFile {
         var file = file.holdingRecordings
         (file.stamp, file.reader, file.verdict, file.reason) = (.unknown, Self.readAgain, .unusable, reason)
         return file
     }
 
-    /// Decodes a content, unless it is known.
+    /// Decodes a content, unless its outcome is known.
     ///
-    /// - Parameter mayGrow: whether a missing end may still come.
+    /// - Parameter mayGrow: whether a missing end may still be written.
     private mutating func outcome(
         of bytes: [UInt8], _ content: String, mayGrow: Bool
     ) throws(UnusableFile) -> Outcome {
@@ -246,10 +248,10 @@ extension DeviceLook {
 }
 
 extension FoundFile {
-    /// Whether it changed within the last ten seconds, or within the next ten of a clock that is ahead.
+    /// Whether the file changed less than ten seconds ago, or less than ten seconds ahead by a clock that is fast.
     func isYoung(_ now: Instant) -> Bool { abs(stamp.age(at: now)) < 10 }
 
-    /// The stamp by which the file is known; all 0 if it may change once more within the same tick of a clock.
+    /// The stamp by which the file is remembered; all zeros if the file may change again within the same clock tick.
     fileprivate func settledStamp(at now: Instant) -> FileStamp {
         abs(stamp.age(at: now)) < 2 ? .unknown : stamp
     }

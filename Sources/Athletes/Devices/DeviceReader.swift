@@ -3,16 +3,16 @@ import Files
 import Store
 import Strava
 
-/// Reads the folders of an athlete's device files: what has changed since the last look, and nothing else.
+/// Reads an athlete's folders of device files, but only what has changed since the last look.
 struct DeviceReader: Sendable {
     let effects: Effects
     let options: RunOptions
     let athlete: Athlete
 
-    /// Reads the folders. Files that are young enough to be still growing are looked at twice, two seconds apart.
+    /// Reads the folders. If files are young enough to be still growing, looks twice, two seconds apart.
     ///
     /// - Parameter known: nil for a run that depends on its inputs alone.
-    /// - Throws: `RunError` if a folder can't be read and never was.
+    /// - Throws: `RunError` if a folder can't be read and never could be.
     func read(given known: DeviceHistory?) async throws(RunError) -> DeviceLook {
         let first = walks
         let young = first.young(at: effects.now(), given: known)
@@ -22,9 +22,9 @@ struct DeviceReader: Sendable {
         return try look(at: walks, given: known, settled: young)
     }
 
-    /// Reads the folders at once; young files count if they are complete.
+    /// Reads the folders without a second look; young files count if they are complete.
     ///
-    /// - Throws: `RunError` if a folder can't be read and never was.
+    /// - Throws: `RunError` if a folder can't be read and never could be.
     func look(given known: DeviceHistory?) throws(RunError) -> DeviceLook {
         let walks = walks
         return try look(at: walks, given: known, settled: walks.young(at: effects.now(), given: nil))
@@ -32,8 +32,8 @@ struct DeviceReader: Sendable {
 
     typealias Walks = [(path: String, walk: FolderWalk)]
 
-    /// A file in a folder that lies in another one is that folder's alone, so that it counts once, and the inner folder is
-    /// missed when it is gone.
+    /// A walk through each configured folder. If one folder lies inside another, its files belong to the inner one
+    /// alone, so that each counts once, and the loss of the inner folder is noticed.
     var walks: Walks {
         let resolved = athlete.files.count > 1 ? athlete.files.map(Path.resolved) : athlete.files
         return zip(athlete.files, resolved).map { path, place in
@@ -61,7 +61,7 @@ struct DeviceReader: Sendable {
 }
 
 extension [(path: String, walk: FolderWalk)] {
-    /// The young files whose last change isn't known.
+    /// Returns the young files whose last change isn't in the memory yet.
     func young(at now: Instant, given known: DeviceHistory?) -> [DevicePlace: FileStamp] {
         var young: [DevicePlace: FileStamp] = [:]
         for (path, walk) in self {
@@ -77,8 +77,8 @@ extension [(path: String, walk: FolderWalk)] {
 
 /// What an athlete's folders of device files hold at one moment.
 package struct FolderState: Sendable {
-    /// Equal as long as there is nothing new that has come to rest. It is a sum of hashes, so that the order in which
-    /// the system lists files doesn't matter.
+    /// Changes once a new or changed file has stopped growing, or a settled one is gone. It is a sum of hashes, so the
+    /// order in which the system lists files doesn't matter.
     package private(set) var fingerprint = 0
     /// The files that are young enough to be still growing.
     fileprivate var young: [DevicePlace: FileStamp]
@@ -88,9 +88,9 @@ package struct FolderState: Sendable {
 }
 
 extension AthleteOwner {
-    /// Looks into the folders, which may take long where they are on another machine.
+    /// Looks into the folders, which may take long if they are on another machine.
     ///
-    /// - Parameter earlier: a look two seconds ago: young files that are unchanged since then count.
+    /// - Parameter earlier: a look two seconds ago; young files that are unchanged since then count.
     /// - Returns: nil if the athlete has no folders.
     package nonisolated func folderState(after earlier: FolderState? = nil) -> FolderState? {
         guard !athlete.files.isEmpty else { return nil }
@@ -120,14 +120,15 @@ extension FolderState {
 
 /// Which names in a folder of device files count.
 ///
-/// Extensions only decide what is opened; what a file is follows from its content.
+/// The extension only decides whether a file is opened; its content decides what it is.
 enum DeviceFileName {
     static let names = FolderWalk.Names(wants: isWanted, enters: isEntered)
 
-    /// Whether a file with this name may hold activities. Files that programs are still copying have names of their own.
+    /// Whether a file with this name may contain activities. Programs use other names while they are still copying a
+    /// file.
     static func isWanted(_ name: String) -> Bool {
         guard !isHidden(name), !name.hasSuffix("~") else { return false }
-        // By bytes, since each look passes thousands of names.
+        // Works on bytes, since each look checks thousands of names.
         var rest = name.utf8[...]
         if ends(rest, with: ".gz") { rest = rest.dropLast(3) }
         return recordings.contains { ends(rest, with: $0) } || isZip(name)
@@ -138,7 +139,7 @@ enum DeviceFileName {
         !isHidden(name) && !foreign.contains(name.lowercased())
     }
 
-    /// Whether a name is that of an archive, which is told and not opened.
+    /// Whether a name is that of a zip archive, which is reported but not opened.
     static func isZip(_ name: String) -> Bool { ends(name.utf8[...], with: ".zip") }
 
     private static func ends(_ name: Substring.UTF8View, with ending: StaticString) -> Bool {
@@ -149,17 +150,17 @@ enum DeviceFileName {
             .allSatisfy { $0 | 0x20 == $1 | 0x20 }
     }
 
-    /// Such as `.~lock.`, `._NAME` of macOS, `.NAME.XXXXXX` of rsync, `.syncthing.NAME.tmp`, `~syncthing~NAME.tmp`,
+    /// Examples: `.~lock.`, `._NAME` of macOS, `.NAME.XXXXXX` of rsync, `.syncthing.NAME.tmp`, `~syncthing~NAME.tmp`,
     /// `.stversions`, `.Trash-1000`.
     private static func isHidden(_ name: String) -> Bool { name.hasPrefix(".") || name.hasPrefix("~") }
 
     private static let recordings: [StaticString] = [".fit", ".tcx", ".gpx"]
-    /// What synchronising programs, network stores and systems keep for themselves.
+    /// Folders that sync programs, network storage and operating systems keep for themselves.
     private static let foreign: Set<String> = ["@eadir", "#recycle", "$recycle.bin", "__macosx", "lost+found"]
 }
 
 extension String {
-    /// Whether device files are at this path: a folder that isn't Strava's archive, or a file with a name of theirs.
+    /// Whether this path leads to device files: a folder that isn't Strava's archive, or a file named like a recording.
     package var holdsDeviceFiles: Bool {
         guard FileStatus(self)?.kind == .folder else {
             let name = split(separator: "/").last.map(String.init) ?? self

@@ -4,11 +4,11 @@ import Files
 import Store
 package import Workouts
 
-/// Reads what files of devices tell of single activities.
+/// Reads the recordings of single activities from device files.
 extension AthleteOwner {
-    /// The laps and curves of an activity, read from its file; nil if no file tells it.
+    /// Reads the laps and curves of an activity from its file; nil if no file contains the activity.
     ///
-    /// - Throws: `RunError` if the memory can't be read. A file that is gone or can't be read is no error.
+    /// - Throws: `RunError` if the memory can't be read. A file that is gone or can't be read isn't an error.
     package nonisolated func recording(of id: ActivityID) throws(RunError) -> RecordingDetail? {
         let known = try looking { store throws(StoreError) in try store.legs(of: id) }
         guard let known, !known.isEmpty else { return nil }
@@ -23,13 +23,13 @@ extension AthleteOwner {
         return isThere ? .unreadable : .gone
     }
 
-    /// The same for a known activity, without a look at the memory if no file tells it.
+    /// Does the same for a known activity, without opening the memory if no file contains it.
     package nonisolated func recording(of known: KnownActivity) throws(RunError) -> RecordingDetail? {
         guard known.activity.hasFile else { return nil }
         return try recording(of: known.activity.id)
     }
 
-    /// nil if the file can't be read, or holds something else by now.
+    /// Returns nil if the file can't be read, or its content has changed.
     private nonisolated func detail(of leg: FiledActivity, in file: FoundFile) -> RecordingDetail? {
         guard let bytes = try? PlainFile.read(file, atMost: CheckedFile.mostBytes),
             let read = try? DeviceFile(reading: bytes, at: effects.now(), keepsSamples: true),
@@ -43,7 +43,7 @@ extension RecordingDetail {
     /// The laps and curves of a leg, which must have kept its samples.
     package init(of leg: Leg) {
         let start = leg.start.secondsSinceEpoch
-        // The recorded time: some devices tell an elapsed time of weeks.
+        // The recorded time, since some devices report an elapsed time of weeks.
         let seconds = (leg.samples.last?.time ?? start) - start + 1
         let curves = Curve.Kind.allCases.compactMap { kind in
             Curve(kind, through: leg.samples.points(of: kind, from: start), seconds: seconds)
@@ -69,7 +69,8 @@ extension [Leg.Sample] {
         }
     }
 
-    /// The speeds between samples that tell a distance, at most a minute apart; a step back is a new beginning.
+    /// Returns the speeds between samples with a distance, at most a minute apart. If the distance falls, counting
+    /// starts anew.
     private func speedsByDistance(from start: Int) -> [Curve.Point] {
         var points: [Curve.Point] = []
         var last: (time: Int, distance: Double)?
