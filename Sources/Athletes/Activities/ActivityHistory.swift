@@ -87,8 +87,8 @@ extension ActivityHistory {
         if seesAll, fetched.tellsDeletions { forgetEdits(from: first, besides: filed) }
     }
 
-    /// Takes over a single activity from its details, in place of its former state. One that no list has had yet stays
-    /// for an hour even if lists lack it: Strava's lists are late at times.
+    /// Takes over a single activity from its details, in place of its former state. An activity that no list has
+    /// contained yet stays for an hour even if lists lack it, since Strava's lists are sometimes late.
     mutating func put(_ activity: Activity) {
         let earlier = activities.first { $0.activity.id == activity.id }
         let isListed = earlier.map { $0.unlistedSince == nil } ?? false
@@ -105,7 +105,7 @@ extension ActivityHistory {
     mutating func remove(_ id: ActivityID) {
         activities.removeAll { $0.activity.id == id }
         zones[id] = nil
-        // What a device's file tells stays.
+        // An activity in a device file stays.
         if !devices.ids.contains(id) { edits.removeAll { $0.id == id } }
         imported.note(id, isGone: true, at: now)
     }
@@ -125,7 +125,7 @@ extension ActivityHistory {
         activities.count { $0.activity.day >= first && $0.unlistedSince == nil }
     }
 
-    /// Whether a list may still lack it.
+    /// Whether a list may lack the activity because it is new.
     private func isAwaited(_ activity: RememberedActivity) -> Bool {
         activity.unlistedSince.map { past($0).advanced(bySeconds: 3600) > now } ?? false
     }
@@ -159,7 +159,7 @@ extension ActivityHistory {
         edits = (edits.filter { !changed.contains($0.id) } + news).sorted { $0.id < $1.id }
     }
 
-    /// Removes edits of activities whose files have been gone for long, and that no other source has.
+    /// Removes edits of activities whose files have been gone for thirty days, and that no other source has.
     ///
     /// - Parameter all: the activities of all sources; nil if they couldn't be read.
     mutating func forgetEditsOfFiles(besides all: [Activity]?) {
@@ -171,11 +171,11 @@ extension ActivityHistory {
     /// any more.
     private mutating func forgetEdits(from first: Day, besides filed: [Activity]) {
         guard let walk = strava.lastFullWalk, !edits.isEmpty else { return }
-        // What a device's file tells stays when Strava has deleted it.
+        // An activity in a device file stays after it was deleted at Strava.
         let here = devices.ids.union(activities.map(\.activity.id) + filed.flatMap(\.ids))
         // East of Greenwich it may already be tomorrow.
         let last = walk.utc.day.advanced(by: 1)
-        // Strava's list tells nothing of files.
+        // Strava's list says nothing about files.
         edits.removeAll { !$0.id.isFile && first <= $0.day && $0.day <= last && !here.contains($0.id) }
     }
 }
@@ -291,7 +291,7 @@ extension RememberedActivity {
 }
 
 extension Activity {
-    /// Whether two lists say the same of everything that zone times depend on.
+    /// Whether two lists agree on everything that zone times depend on.
     fileprivate func isMeasured(like other: Activity) -> Bool {
         movingTime == other.movingTime && elapsedTime == other.elapsedTime
             && averageHeartRate == other.averageHeartRate && maxHeartRate == other.maxHeartRate

@@ -43,7 +43,7 @@ struct ActivityReader: Sendable {
         return reading
     }
 
-    /// Joins what Strava tells with what devices' files tell.
+    /// Joins Strava's activities with those of device files.
     ///
     /// - Parameter json: the last publication; nil if nothing may be recovered from it.
     private func readAll(
@@ -79,9 +79,9 @@ struct ActivityReader: Sendable {
         }
     }
 
-    /// The activities that Strava has no more, though it lists all, and of which files tell.
+    /// Returns the activities that are gone from Strava's complete list but remain in device files.
     ///
-    /// - Parameter isWhole: whether the list is Strava's answer of this run.
+    /// - Parameter isWhole: whether the list is Strava's answer in this run.
     private func deleted(
         from list: ActivityList, _ isWhole: Bool, known: ActivityHistory?, _ devices: DeviceHistory
     ) -> DeletedActivities {
@@ -126,7 +126,7 @@ struct ActivityReader: Sendable {
         }
     }
 
-    /// What is remembered of Strava, with the athlete's files of Strava's as they are; Strava isn't asked.
+    /// Returns the remembered activities of Strava, with the athlete's current Strava files, without asking Strava.
     func remembered(_ history: ActivityHistory) throws(RunError) -> ActivityList {
         let told = try files().joined(
             with: athlete.strava == nil ? [] : history.activities.map(\.activity),
@@ -137,7 +137,7 @@ struct ActivityReader: Sendable {
     /// The reader of the athlete's device files.
     var devices: DeviceReader { DeviceReader(effects: effects, options: options, athlete: athlete) }
 
-    /// The activities from the athlete's files of Strava's.
+    /// Reads the activities from the athlete's Strava files.
     func files() throws(RunError) -> ActivityList {
         var files: [ActivityFile] = []
         for path in athlete.activities {
@@ -146,7 +146,7 @@ struct ActivityReader: Sendable {
         return ActivityList(files, today: days.today)
     }
 
-    /// nil for a file from where no value is wanted: a JSON list is Strava's API's.
+    /// Returns nil for a file whose origin isn't wanted: a JSON list comes from Strava's API.
     func file(at path: String) throws(RunError) -> ActivityFile? {
         let bytes: [UInt8]
         do {
@@ -211,17 +211,17 @@ extension ActivityReader {
     }
 }
 
-/// Activities that Strava no longer has, and that stay because files still hold them.
+/// Activities that Strava no longer has, but which stay because files still contain them.
 struct DeletedActivities {
     let all: Set<ActivityID>
-    /// Those that the last run still had.
+    /// The activities that Strava still had in the last run.
     let new: Set<ActivityID>
 
-    /// A warning for each in each run, which reaches the athlete once a day.
+    /// Returns a warning for each activity in each run; the athlete receives it once a day.
     ///
     /// - Parameters:
     ///   - before: the files as the last run left them.
-    ///   - files: those of which the athlete is told, and which remember the day.
+    ///   - files: the files; those that a warning is about remember the day.
     func told(
         of legs: [RememberedLeg], _ before: [RememberedFile], _ files: inout [RememberedFile], on today: Day
     ) -> [Diagnostic] {

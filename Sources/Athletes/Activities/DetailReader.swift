@@ -4,8 +4,8 @@ import Store
 import StravaAPI
 import Workouts
 
-/// What lists don't tell of activities: calories, description and device, and the time in each heart rate zone. Both are
-/// read as far as Strava's limits allow.
+/// Reads what lists lack: an activity's details (calories, description and device), and its time in each heart rate
+/// zone. Both are read as far as Strava's limits allow.
 extension StravaSession {
     /// Reads the details of the published activities.
     ///

@@ -60,8 +60,8 @@ extension ActivityEdit {
     }
 }
 
-/// Strava's activities in the published JSON, by which the athlete's own recordings are known again once Strava isn't
-/// read any more: they keep their UIDs and edits. Only what tells recordings apart is read.
+/// Strava's activities in the published JSON. Through them the athlete's own recordings are recognised once Strava is
+/// no longer read, and keep their UIDs and edits. Only the values that distinguish recordings are read.
 struct PublishedActivities {
     let activities: [Activity]
 
@@ -76,7 +76,7 @@ struct PublishedActivities {
 }
 
 extension Activity {
-    /// nil for an activity that isn't Strava's, and without the values that make a recording known.
+    /// Fails for an activity that isn't Strava's, or lacks the values that identify a recording.
     fileprivate init?(published json: JSONValue) {
         guard let id = json["id"]?.text.flatMap({ ActivityID($0) }), !id.isFile,
             let sport = json["sport_type"]?.text.map(SportType.init(rawValue:)),
@@ -86,7 +86,7 @@ extension Activity {
         else { return nil }
         self.init(
             id: id, name: "", sportType: sport, start: Instant(secondsSinceEpoch: utc.secondsSinceEpoch),
-            // Strava tells a hidden start as the first second of the day.
+            // Strava gives a hidden start as one second after midnight.
             localStart: local, startIsHidden: local.secondOfDay == 1, movingTime: .seconds(moving),
             elapsedTime: .seconds(elapsed),
             distance: json["distance_m"]?.number.map(Distance.init(meters:)))
