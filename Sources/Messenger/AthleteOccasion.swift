@@ -10,14 +10,14 @@ import Web
 import Workouts
 
 extension Messenger {
-    /// All that decides what is worth telling to an athlete now.
+    /// Returns everything that decides which messages to an athlete are worth sending now.
     func occasion(
         of owner: AthleteOwner, _ settings: MessageSettings, _ troubles: [Trouble]
     ) throws(RunError) -> Occasion {
         guard !owner.athlete.isCoach else { return occasion(ofCoach: owner.athlete, settings, troubles) }
         let athlete = owner.athlete
         let snapshot = try RunError.memory(owner.snapshot()) ?? Snapshot()
-        // Most occasions need no workouts: then they aren't matched.
+        // Most occasions need no workouts, so they are matched only on demand.
         let once = Once<KnownWorkouts?>()
         let known = { @Sendable in
             once.made {
@@ -44,7 +44,7 @@ extension Messenger {
             page: { page(of: $0, athlete) })
     }
 
-    /// The same for a coach, to whom the roster's week is told, and nothing else.
+    /// Returns the same for a coach, who receives the roster's weekly report and nothing else.
     private func occasion(ofCoach coach: Athlete, _ settings: MessageSettings, _ troubles: [Trouble]) -> Occasion {
         let (now, once) = (outside.now(), Once<CoachReport?>())
         return Occasion(
@@ -63,7 +63,7 @@ extension Messenger {
         pages.map { "\($0)/athletes/\(athlete.name.percentEncoded)/days/\(day)" }
     }
 
-    /// A coach's report of a week, as it is asked for; nil if nothing is known of any athlete.
+    /// Makes a coach's report of a week, which is named as in a request; nil if nothing is known about any athlete.
     private func report(of week: String, at now: Instant) -> CoachReport? {
         let roster = configuration.roster(of: owners)
         let today = roster.map { $0.athlete.zone.local(now).day }.min() ?? now.utc.day

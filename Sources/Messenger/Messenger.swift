@@ -6,14 +6,14 @@ package import Settings
 import Store
 package import Web
 
-/// Tells athletes by messages what is due, and keeps in their memories what was told.
+/// Sends athletes the messages that are due, and notes in their memories which were sent.
 ///
-/// What is due follows from an athlete's memory alone: so it doesn't matter which process ran last, and when.
+/// An athlete's memory alone decides what is due, so it doesn't matter which process ran last, or when.
 package struct Messenger: Sendable {
     let configuration: Configuration
     /// That of this process.
     private let environment: [String: String]
-    /// All athletes, whom a coach's report is about.
+    /// All athletes, for a coach's report.
     let owners: [AthleteOwner]
     let outside: Outside
     private let receivers: Receivers
@@ -33,11 +33,11 @@ package struct Messenger: Sendable {
         self.receivers = receivers
     }
 
-    /// What came of sending what is due.
+    /// The outcome of sending what is due.
     package struct Ending: Sendable {
-        /// What the ways that don't take messages make of a run's exit status.
+        /// The exit status that ways which don't accept messages give a run.
         package let status: ExitStatus
-        /// Sentences about ways that don't take messages, which no other way can tell; once a day.
+        /// Sentences about ways that don't accept messages and that no other way can report; each once a day.
         package let warnings: [String]
         /// When something may become due without a run; nil if nothing will.
         package let next: Instant?
@@ -45,18 +45,19 @@ package struct Messenger: Sendable {
 
     /// Sends what is due.
     ///
-    /// - Parameter troubles: those that no memory knows of.
-    /// - Throws: `RunError` if the memory can't be read or written: then nothing is sent that wasn't noted before.
+    /// - Parameter troubles: troubles that no memory contains.
+    /// - Throws: `RunError` if the memory can't be read or written: then no message goes out that the outbox doesn't
+    ///   contain.
     @discardableResult
     package func sendDue(to owner: AthleteOwner, troubles: [Trouble] = []) async throws(RunError) -> Ending {
-        // Without a memory nothing is known that could be told, and none must come of it.
+        // Without a memory there is nothing to report, and sending must not create one.
         guard !owner.athlete.messages.ways.isEmpty, owner.athlete.isCoach || owner.fileState.exists else {
             return Ending(status: .done, warnings: [], next: nil)
         }
         let notice = owner.athlete.isCoach ? try owner.makeCoachMemory() : nil
         let settings = try owner.messageSettings()
         let occasion = try occasion(of: owner, settings, troubles)
-        // What a way refuses is told by the others at once.
+        // If a way refuses a message, the other ways report that at once.
         for _ in 0..<Self.rounds {
             let sent = try await send(of: owner) { Dispatch(occasion, $0) }
             guard sent.contains(where: \.outcome.isRefusal) else { break }
@@ -77,7 +78,7 @@ package struct Messenger: Sendable {
         }
         return Ending(
             status: broken.status(at: now), warnings: warnings,
-            // What has become due since the occasion was looked at is still to come.
+            // Messages that have become due since the occasion was made still have to be sent.
             next: outbox.nextWake(settings, in: owner.athlete.zone, after: occasion.moment))
     }
 }
@@ -85,10 +86,10 @@ package struct Messenger: Sendable {
 extension Messenger {
     private static let rounds = 2
 
-    /// Sends what a dispatch of the present outbox contains.
+    /// Sends the deliveries of a dispatch made from the present outbox.
     func send(of owner: AthleteOwner, _ dispatch: (Outbox) -> Dispatch) async throws(RunError) -> [Answer] {
-        // Whether anything is to be sent is found out before other processes have to wait; what that took is kept by the
-        // occasion.
+        // Checks first whether there is anything to send, before other processes have to wait; the occasion keeps the
+        // values that this check computed.
         let known = try owner.outbox()
         guard dispatch(known).outbox != known else { return [] }
         let deliveries = try owner.changeOutbox { outbox in
@@ -119,7 +120,7 @@ extension Messenger {
     private func send(_ delivery: Delivery, of owner: AthleteOwner) async -> SendOutcome {
         let outcome = await outcome(of: delivery.message, by: delivery.way, owner)
         let entries = delivery.entries(after: outcome, now: outside.now())
-        // If that can't be written, the entry stays intended, and the outcome counts as unknown. An athlete who was
+        // If the entry can't be written, it stays intended, and the outcome counts as unknown. An athlete who was
         // forgotten meanwhile stays forgotten.
         if owner.fileState.exists { try? owner.changeOutbox { $0.store(entries) } }
         return outcome
@@ -132,7 +133,7 @@ extension Messenger {
                 message, by: way.way, of: owner.athlete.name, mail: configuration.mail,
                 telegram: configuration.telegram, environment: environment, outside: outside
             ) { number, former, bot in
-                // If that can't be written, Telegram tells the new number once more.
+                // If the number can't be written, Telegram's next answer contains it again.
                 try? owner.keepChat(number, of: bot, insteadOf: former)
             }
         }
@@ -144,8 +145,8 @@ extension SendOutcome {
 }
 
 extension [WayTrouble] {
-    /// What it makes of the exit status of a run: nothing for two days. A way that has refused for a week needs a
-    /// person.
+    /// The exit status that these ways give a run: success for the first two days. After a week, a way that refuses
+    /// messages needs a person.
     package func status(at now: Instant) -> ExitStatus {
         let old = filter { $0.isLasting && $0.since <= now.advanced(bySeconds: -48 * 3600) }
         guard !old.isEmpty else { return .done }
@@ -153,19 +154,19 @@ extension [WayTrouble] {
         return isRefused ? .refused : .temporary
     }
 
-    /// Those that no other way can tell.
+    /// Returns the troubles that no other way can report.
     package func untold(by ways: [WayConfiguration]) -> [WayTrouble] {
         areTold(by: ways) ? [] : filter(\.isLasting)
     }
 
-    /// Whether one of the ways takes messages, and sends what is wrong with others.
+    /// Whether one of the ways works and reports troubles.
     func areTold(by ways: [WayConfiguration]) -> Bool {
         ways.contains { way in way.sends.contains(.trouble) && !contains { $0.way == way.id } }
     }
 }
 
 extension SendOutcome {
-    /// The exit status of a message that was asked for by hand.
+    /// The exit status for a message that a user asked for by hand.
     package var status: ExitStatus {
         switch self {
         case .sent: .done
@@ -176,12 +177,13 @@ extension SendOutcome {
     }
 }
 
-/// Sends to one receiver at a time, whichever athlete's message it is: services limit what they take at once.
+/// Lets only one message at a time go to each receiver, whichever athlete it is for, since services limit how much they
+/// accept at once.
 package actor Receivers {
     private let now: @Sendable () -> Instant
     private var isBusy: Set<String> = []
     private var waiting: [String: [CheckedContinuation<Void, Never>]] = [:]
-    /// Until when a receiver that let its senders wait isn't asked again, so that others' messages don't wait for it.
+    /// Until when a slow receiver gets no messages, so that other athletes' messages don't wait for it.
     private var pauses: [String: Instant] = [:]
 
     package init(now: @escaping @Sendable () -> Instant) { self.now = now }
@@ -203,12 +205,12 @@ package actor Receivers {
         return outcome
     }
 
-    /// How long a receiver may take before it isn't asked for a while, in seconds.
+    /// How long a receiver may take before it gets a pause, in seconds.
     private static let longest = 10
     /// In seconds.
     private static let pause = 60
 
-    /// The next one in line takes over, if there is one.
+    /// Lets the next message in line go, if there is one.
     private func leave(_ name: String) {
         guard var line = waiting[name], !line.isEmpty else {
             isBusy.remove(name)

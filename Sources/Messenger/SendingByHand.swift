@@ -4,9 +4,9 @@ package import Messages
 import Store
 import Web
 
-/// What people ask for by hand.
+/// Sends what a user asks for by hand.
 extension Messenger {
-    /// What one way answered.
+    /// The answer of one way.
     package struct Answer: Sendable {
         package let way: WayConfiguration
         package let outcome: SendOutcome
@@ -14,7 +14,8 @@ extension Messenger {
         package var isTaken: Bool { outcome.status == .done }
     }
 
-    /// Sends one sentence by each way, or by one, and keeps the answers if it can: a way that takes it is well again.
+    /// Sends one sentence by each way, or by a single one, and stores the answers if it can: a way that accepts it is
+    /// no longer in trouble.
     ///
     /// - Parameter position: the way's position in the configuration, from 1; nil for all.
     /// - Returns: the answers in the order of the configuration; empty if there is no such way.
@@ -34,12 +35,12 @@ extension Messenger {
         let entries = answers.filter(\.way.isConnected).map {
             OutboxEntry(of: message, to: $0.way, $0.outcome, at: moment)
         }
-        // Before the first run there is no memory to keep them, and if it can't be written, people see them all the same.
+        // Before the first run there is no memory for the answers. If it can't be written, the user sees them anyway.
         if owner.fileState.exists { try? owner.changeOutbox { $0.store(entries) } }
         return answers
     }
 
-    /// The messages of a kind as they would be sent now, one for each, also if no way is connected yet.
+    /// Returns the messages of a kind as they would be sent now, each once, even if no way is connected yet.
     package func messages(_ kind: MessageKind, of owner: AthleteOwner) throws(RunError) -> [Message] {
         let settings = owner.athlete.messages.sendingAll(kind)
         let dispatch = Dispatch(byHand: kind, again: true, try occasion(of: owner, settings, []), try owner.outbox())
@@ -49,7 +50,7 @@ extension Messenger {
 
     /// Sends the messages of a kind now, whatever the hour.
     ///
-    /// - Parameter again: whether to repeat what was sent.
+    /// - Parameter again: whether to repeat messages that were sent already.
     /// - Returns: the answers in the order of the configuration; if none of the ways is connected, one for each of them.
     package func send(_ kind: MessageKind, again: Bool, to owner: AthleteOwner) async throws(RunError) -> [Answer] {
         let settings = try owner.messageSettings()

@@ -1,14 +1,14 @@
 package import Basics
 
-/// What is to be sent at one moment, and the outbox that has to be stored before.
+/// The messages to send at one moment, and the outbox to store before they are sent.
 ///
-/// If a way refuses one of the deliveries, another dispatch made right afterwards has the other ways tell it.
+/// If a way refuses a delivery, another dispatch made right afterwards lets the other ways report it.
 package struct Dispatch: Sendable {
     package private(set) var deliveries: [Delivery] = []
     /// With the intended entries of the deliveries.
     package private(set) var outbox: Outbox
 
-    /// What is due.
+    /// Dispatches the messages that are due.
     package init(_ occasion: Occasion, _ outbox: Outbox) {
         self.outbox = outbox
         let now = occasion.moment
@@ -32,9 +32,9 @@ package struct Dispatch: Sendable {
         self.outbox.store(deliveries.flatMap(\.intended))
     }
 
-    /// What was asked for by hand, whatever the hour.
+    /// Dispatches the messages that a user asked for by hand, whatever the hour.
     ///
-    /// - Parameter again: whether to repeat what was sent.
+    /// - Parameter again: whether to repeat messages that were sent already.
     package init(byHand kind: MessageKind, again: Bool, _ occasion: Occasion, _ outbox: Outbox) {
         self.outbox = outbox
         for key in self.outbox.keys(byHand: kind, occasion) {
@@ -53,7 +53,8 @@ package struct Dispatch: Sendable {
 }
 
 extension Dispatch {
-    /// The messages of one way: all waiting changes of the plan in one, inside a brief if there is one.
+    /// Adds the deliveries of one way. All waiting changes of the plan go into one message, or into the brief if there
+    /// is one.
     private mutating func deliver(by way: WayConfiguration, _ occasion: Occasion) {
         let due = outbox.entries.filter { $0.way == way.id && $0.isDue(occasion.moment) }
             .compactMap { entry in MessageKey(entry.key).map { (key: $0, entry: entry) } }
@@ -65,7 +66,7 @@ extension Dispatch {
             plans = []
         }
         guard !occasion.isQuiet else { return }
-        // As soon as one is due, all are told, by the key of the newest versions.
+        // As soon as one change is due, the message contains all of them, under the key of the newest.
         if plans.contains(where: { $0.isDue(occasion.moment) }), let key = plans.last.flatMap({ MessageKey($0.key) }),
             let message = occasion.message(key, outbox, changes: changes)
         {
@@ -78,7 +79,7 @@ extension Dispatch {
     }
 
     private mutating func dropWorthless(_ occasion: Occasion) {
-        // What one is worth depends on the others that wait.
+        // Whether a message is worth sending depends on the others that wait.
         let known = outbox
         for index in outbox.entries.indices where outbox.entries[index].isOpen {
             if !occasion.isWorthwhile(known.entries[index], known) {
@@ -89,18 +90,18 @@ extension Dispatch {
 }
 
 extension Outbox {
-    /// The entries of plan messages that a way is still to send.
+    /// Returns the entries of plan messages that a way still has to send.
     func plans(waitingFor way: String) -> [OutboxEntry] {
         entries.filter { $0.way == way && $0.isOpen && MessageKey($0.key)?.kind == .plan }
     }
 
-    /// What messages of the plan add up to.
+    /// Returns the changes that some messages about the plan add up to.
     func changes(toldBy messages: [OutboxEntry], today: Day) -> [ToldChange] {
         let keys = Set(messages.map(\.key))
         return ToldChange.all(in: news.filter { $0.message.map(keys.contains) ?? false }, today: today)
     }
 
-    /// Replaces entries of the same message and way, or adds them.
+    /// Stores entries, each in place of the one for the same message and way.
     package mutating func store(_ changed: [OutboxEntry]) {
         for entry in changed {
             if let index = entries.firstIndex(where: { $0.key == entry.key && $0.way == entry.way }) {
@@ -112,13 +113,13 @@ extension Outbox {
     }
 }
 
-/// A message that is to be sent by one way now.
+/// A message that one way has to send now.
 package struct Delivery: Sendable, Equatable {
     package let message: Message
     package let way: WayConfiguration
     /// The entries to write before it is sent: the message's own, and those of messages that it contains.
     package let intended: [OutboxEntry]
-    /// The same before.
+    /// The same entries as they were before.
     private let former: [OutboxEntry]
 
     init(_ message: Message, by way: WayConfiguration, for entries: [OutboxEntry], now: Instant) {

@@ -7,7 +7,7 @@ package struct DoneWorkout: Sendable, Equatable {
     /// The workout's UID in the calendar.
     let uid: String
     let day: Day
-    /// When its activity ended, or began if that is all that is known.
+    /// When its activity ended, or when it began if the end isn't known.
     let end: Instant
     private let title: String
     /// `0:58 of 1:00, 10.2 km of 10.0 km`; only amounts, which the calendar shows as well.
@@ -35,7 +35,7 @@ package struct DoneWorkout: Sendable, Equatable {
 }
 
 extension DoneWorkout {
-    /// Whether it ended in the last 24 hours: an older one comes of an import.
+    /// Whether the workout ended in the last 24 hours. An older one comes from an import.
     func isRecent(_ now: Instant) -> Bool { end <= now && end > now.advanced(bySeconds: -86_400) }
 
     func message(_ shows: MessageSettings.Shows, link: String?) -> Message {

@@ -1,6 +1,6 @@
 import Basics
 
-/// What becomes due at an occasion.
+/// Adds the messages that become due at an occasion.
 extension Outbox {
     mutating func addBrief(_ occasion: Occasion) {
         let today = occasion.local.day
@@ -14,7 +14,7 @@ extension Outbox {
         add(.brief(today), ways, occasion)
     }
 
-    /// In quiet hours changes wait, unless a brief is sent that contains them.
+    /// Adds the changes of the plan. In quiet hours they wait, unless a brief that contains them is due.
     mutating func addPlan(_ occasion: Occasion) {
         let isTold =
             !occasion.isQuiet
@@ -34,7 +34,7 @@ extension Outbox {
         }
     }
 
-    /// Tells that a trouble is over to the ways that have told it.
+    /// Adds a message that a trouble is over for each way that has reported it.
     mutating func addWells(_ occasion: Occasion) {
         let present = troubles(occasion).map(\.source)
         let removed = Set(entries.map(\.way)).subtracting(occasion.settings.ways.map(\.id))
@@ -43,7 +43,7 @@ extension Outbox {
             let told = entries.filter { $0.way == way.id && ($0.state == .sent || $0.state == .unknown) }
                 .compactMap { MessageKey($0.key)?.trouble }
                 .filter { $0.stage != .well && !notWell.contains($0.source) }
-            // Of a trouble that was told again with another beginning, only the last one ends.
+            // If a trouble was reported again with another beginning, only the last report gets an end.
             for (_, keys) in Dictionary(grouping: told, by: \.source).sorted(by: { $0.key < $1.key }) {
                 guard let last = keys.max(by: { $0.since < $1.since }) else { continue }
                 let key = MessageKey.trouble(last.at(.well))
@@ -67,7 +67,7 @@ extension Outbox {
         add(key, ways, occasion)
     }
 
-    /// What can be asked for by hand.
+    /// Returns the keys of the messages that a user can ask for by hand.
     mutating func keys(byHand kind: MessageKind, _ occasion: Occasion) -> [MessageKey] {
         switch kind {
         case .brief: return [.brief(occasion.local.day)]
@@ -82,7 +82,7 @@ extension Outbox {
         }
     }
 
-    /// All present troubles, those of ways included if they last.
+    /// Returns all present troubles, including those of ways if they last.
     func troubles(_ occasion: Occasion) -> [Trouble] {
         occasion.troubles
             + wayTroubles(occasion.settings.ways, now: occasion.moment).filter(\.isLasting).map { Trouble($0) }
@@ -90,7 +90,7 @@ extension Outbox {
 }
 
 extension Outbox {
-    /// Gives the untold changes a message; nil if there is nothing to tell.
+    /// Assigns a message to the changes that have none; nil if there is nothing to report.
     private mutating func assignPlan(_ occasion: Occasion) -> MessageKey? {
         let changes = ToldChange.all(in: untold, today: occasion.local.day)
         guard !changes.isEmpty else { return nil }
@@ -101,7 +101,7 @@ extension Outbox {
         return key
     }
 
-    /// The ways that send that kind and know nothing of the message.
+    /// Returns the ways that send this kind of message and have no entry for it yet.
     private func waysWithout(_ key: MessageKey, _ occasion: Occasion) -> [WayConfiguration] {
         occasion.settings.ways.filter { $0.sends.contains(key.kind) && self[key.text, $0.id] == nil }
     }

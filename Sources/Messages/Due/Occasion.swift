@@ -1,22 +1,22 @@
 package import Basics
 
-/// All that decides what is worth telling at one moment.
+/// Everything that decides which messages are worth sending at one moment.
 package struct Occasion: Sendable {
     package let moment: Instant
     package let zone: Zone
-    /// Whom titles name; nil if the configuration has only one athlete.
+    /// The athlete's name for titles; nil if the configuration has only one athlete.
     package let athlete: String?
     package let settings: MessageSettings
     package let units: Units
-    /// From the oldest to the newest day that any source has told of: a brief for a day before or far beyond them comes
-    /// of a wrong clock. Nil if nothing is known at all.
+    /// Returns the days from the oldest to the newest one in any source; nil if nothing is known at all. A brief for a
+    /// day before or far beyond them would be due to a wrong clock.
     package let knownDays: @Sendable () -> ClosedRange<Day>?
-    /// All present troubles but those of ways. One that is missing here is over.
+    /// All present troubles except those of ways. A trouble that is missing here is over.
     package let troubles: [Trouble]
     package let done: [DoneWorkout]
-    /// Makes today's brief with the changes of the plan in lines, if there are any; nil if nothing is known.
+    /// Makes a day's brief with the changes of the plan, one a line; nil if nothing is known.
     package let brief: @Sendable (Day, _ changes: [String]) -> BriefText?
-    /// Makes the report of a week as it is asked for; nil if nothing is known of any athlete.
+    /// Makes the report of a week, which is named as in a request; nil if nothing is known about any athlete.
     package let report: @Sendable (_ week: String) -> Message?
     /// The address of a day's page; nil without a public address.
     package let page: @Sendable (Day) -> String?
@@ -58,11 +58,11 @@ package struct BriefText: Sendable, Equatable {
     }
 }
 
-/// Messages by their keys, made anew each time they are sent.
+/// Messages by their keys, made anew for each sending.
 extension Occasion {
-    /// The message of a key; nil if it can't be made any more.
+    /// Returns the message of a key; nil if it can no longer be made.
     ///
-    /// - Parameter changes: those that a brief contains, or a message of the plan tells.
+    /// - Parameter changes: the changes for a brief or a message about the plan.
     func message(_ key: MessageKey, _ outbox: Outbox, changes: [ToldChange]) -> Message? {
         let message = unnamed(key, outbox, changes: changes)
         return athlete.map { name in message?.titled { "\(name): \($0)" } } ?? message
@@ -101,7 +101,7 @@ extension Occasion {
         case .done(let uid): return isFresh && done.contains { $0.uid == uid }
         case .report(let week):
             guard let hour = settings.reportAt else { return false }
-            // One that was asked for at another hour waits for a day, as other messages do.
+            // A report that a user asked for at another hour waits for a day, as other messages do.
             let isScheduled = hour.week(at: entry.first, in: zone) == week
             return isScheduled ? hour.week(at: moment, in: zone) == week : isFresh
         }
@@ -117,14 +117,14 @@ extension Occasion {
             link: page(first.day))
     }
 
-    /// The present trouble that a key is about; nil if it is over or has reached its next stage.
+    /// Returns the present trouble that a key names; nil if it is over or has reached its next stage.
     private func trouble(_ key: TroubleKey, _ outbox: Outbox) -> Trouble? {
         outbox.troubles(self).first {
             $0.key(key.stage) == key && (key.stage == .second || $0.stage(now: moment) != .second)
         }
     }
 
-    /// The name of a source, of which a key has only letters and digits.
+    /// Returns the name of a source, whose key contains little more than letters and digits.
     private func name(of source: String) -> String {
         settings.ways.first { Trouble.identifier(of: $0.id) == source }?.name
             ?? source.replacing("-", with: " ")

@@ -2,18 +2,19 @@ package import Basics
 
 /// Something that `status` complains about.
 package struct Trouble: Sendable, Equatable {
-    /// What is troubled, in a few words that stay the same: `feed`, `Strava`, `files`, `ics output`; a way by its id.
+    /// The part that has the trouble, in a few words that never change: `feed`, `Strava`, `files`, `ics output`; a way
+    /// by its id.
     package let source: String
-    /// The source as people know it.
+    /// The source's name for people.
     package let name: String
     package let since: Instant
-    /// The sentence and the command that `status` has.
+    /// The sentence and the command that `status` prints.
     package let sentence: String
-    /// Whether waiting doesn't help, so that it is told at once: a revoked connection, an output that can't be created,
-    /// a configuration that can't be read.
+    /// Whether waiting doesn't help, so that the athlete hears about it at once: a revoked connection, an output that
+    /// can't be created, a configuration that can't be read.
     package let isUrgent: Bool
 
-    /// - Parameter name: the source's if nil.
+    /// - Parameter name: the source's name; nil if it is the source itself.
     package init(source: String, name: String? = nil, since: Instant, sentence: String, isUrgent: Bool = false) {
         self.source = source
         self.name = name ?? source
@@ -24,7 +25,7 @@ package struct Trouble: Sendable, Equatable {
 }
 
 extension Trouble {
-    /// The trouble of a way, which the other ways tell.
+    /// The trouble of a way, which the other ways report.
     package init(_ way: WayTrouble) {
         let verb = way.isRefused ? "refuses messages" : "can't be reached"
         self.init(
@@ -32,7 +33,7 @@ extension Trouble {
             sentence: "\(way.name) \(verb): \(way.answer) Run: tpmerge message test", isUrgent: way.isRefused)
     }
 
-    /// The stage to tell; nil while it may pass by itself.
+    /// Returns the stage to report; nil while the trouble may pass by itself.
     func stage(now: Instant) -> TroubleKey.Stage? {
         let age = now.secondsSinceEpoch - since.secondsSinceEpoch
         if age >= 7 * 86_400 { return .second }
@@ -77,19 +78,20 @@ package struct WayTrouble: Sendable, Equatable {
     /// The first and the last failure since it last took a message.
     package let since: Instant
     package let last: Instant
-    /// Whether it refuses, which waiting won't mend.
+    /// Whether the way refuses messages, which waiting won't fix.
     package let isRefused: Bool
     /// Its last answer.
     package let answer: String
 
-    /// Whether it is told. One failure after which nothing had to be sent for days shows nothing yet.
+    /// Whether the trouble is worth reporting: the way refuses messages, or its failures span 48 hours. A single
+    /// failure with nothing to send for days afterwards proves nothing yet.
     package var isLasting: Bool { isRefused || last >= since.advanced(bySeconds: 48 * 3600) }
 }
 
 extension Outbox {
     /// The configured ways that have failed since they last took a message.
     package func wayTroubles(_ ways: [WayConfiguration], now: Instant) -> [WayTrouble] {
-        // What was noted by a clock far ahead says nothing about what came first.
+        // An entry dated by a clock far ahead doesn't show what happened first.
         let tried = entries.filter {
             $0.attempts > 0 && $0.state != .intended && $0.last <= now.advanced(bySeconds: 86_400)
         }

@@ -2,7 +2,7 @@ import Export
 
 /// A message to an athlete, the same for all ways.
 package struct Message: Sendable, Equatable {
-    /// What makes it one message for ever: `brief/2026-03-18`.
+    /// Identifies the message for ever: `brief/2026-03-18`.
     package let key: String
     package let kind: MessageKind
     /// One line of at most 100 characters, never empty.
@@ -13,7 +13,7 @@ package struct Message: Sendable, Equatable {
     private let page: String?
     /// The text of a mail that has more than the text; nil if the text is all there is.
     private let mailText: String?
-    /// The page about it; nil without a public address.
+    /// The address of the page about it; nil without a public address.
     package let link: String?
 
     /// Titles and texts may quote any source: control characters and bidirectional overrides are removed here, so that
@@ -36,12 +36,12 @@ package struct Message: Sendable, Equatable {
         self.link = link
     }
 
-    /// The same with another title.
+    /// Returns a copy with another title.
     func titled(_ title: (String) -> String) -> Message {
         Message(key: key, kind: kind, title: title(self.title), text: text, html: page, mailText: mailText, link: link)
     }
 
-    /// The key where one receiver may get several athletes' messages.
+    /// Returns the key to use if one receiver may get several athletes' messages.
     package func key(of athlete: String) -> String { "\(athlete)/\(key)" }
 
     package var priority: MessagePriority { kind.priority }
@@ -60,7 +60,7 @@ package struct Message: Sendable, Equatable {
 
     /// The text of a mail, with the link as its last paragraph.
     ///
-    /// - Parameter longest: in bytes; what is longer is cut.
+    /// - Parameter longest: the limit in bytes; a longer text is cut.
     package func mailText(upTo longest: Int) -> String {
         let text = mailText ?? text
         return text.utf8.count > longest ? text.cutAtSentence(to: .bytes(longest), link: link) : withLink(text)

@@ -3,11 +3,11 @@ import Basics
 /// The meaning of a message's key.
 enum MessageKey: Hashable {
     case brief(Day)
-    /// - Parameter hash: of the told changes.
+    /// - Parameter hash: a hash of the changes in the message.
     case plan(hash: String)
     case trouble(TroubleKey)
     case done(uid: String)
-    /// - Parameter week: as its report is asked for.
+    /// - Parameter week: the week's name as in a request for its report.
     case report(week: String)
 
     init?(_ text: String) {
@@ -36,7 +36,7 @@ enum MessageKey: Hashable {
         }
     }
 
-    /// nil for a message about anything else.
+    /// The key's trouble; nil for a message about anything else.
     var trouble: TroubleKey? { if case .trouble(let key) = self { key } else { nil } }
 
     var text: String {
@@ -60,7 +60,7 @@ struct TroubleKey: Hashable {
         case well
     }
 
-    /// The source in letters, digits, points and hyphens.
+    /// The source in letters, digits, full stops and hyphens.
     let source: String
     /// Since when, as ISO 8601 in UTC.
     let since: String
@@ -80,10 +80,10 @@ struct TroubleKey: Hashable {
 
     var text: String { "\(source)/\(since)/\(stage.rawValue)" }
 
-    /// The same trouble at another stage.
+    /// Returns the key of the same trouble at another stage.
     func at(_ stage: Stage) -> TroubleKey { TroubleKey(source: source, since: since, stage: stage) }
 
-    /// The same with another name of its source.
+    /// Returns the same key with another name for the source.
     func of(_ source: String) -> TroubleKey { TroubleKey(source: source, since: since, stage: stage) }
 }
 
@@ -91,19 +91,19 @@ struct TroubleKey: Hashable {
 package enum MessageKind: String, Sendable, Hashable, CaseIterable {
     /// The day's brief in the morning.
     case brief
-    /// What has changed in the plan.
+    /// Changes of the plan.
     case plan
-    /// A source, an output or a way that needs a person, and that it is well again.
+    /// A source, an output or a way that needs a person, or that works again.
     case trouble
     /// A plan that was completed.
     case done
-    /// A coach's week.
+    /// A coach's weekly report.
     case report
 
-    /// What an athlete's way can send.
+    /// The kinds that an athlete's way can send.
     package static let ofAthletes: [MessageKind] = [.brief, .plan, .trouble, .done]
 
-    /// What a way sends unless its configuration says otherwise.
+    /// The kinds that an athlete's way sends unless the configuration says otherwise.
     package static let usual: Set<MessageKind> = [.brief, .plan, .trouble]
 
     package var priority: MessagePriority {

@@ -1,10 +1,10 @@
 import Basics
 
-/// What an athlete wants to be told, when, and by which ways.
+/// Which messages an athlete wants, when, and by which ways.
 package struct MessageSettings: Sendable, Equatable {
-    /// How much of the training messages show to those who see the phone.
+    /// How much of the training a message shows to people who see the phone.
     package enum Shows: String, Sendable, CaseIterable {
-        /// Titles and planned amounts, without the coach's notes and without what Strava's API tells.
+        /// Titles and planned amounts, without the coach's notes and without data from Strava's API.
         case titles
         case everything
         /// Days and amounts without titles.
@@ -16,10 +16,10 @@ package struct MessageSettings: Sendable, Equatable {
     /// When the day's brief is no longer worth sending, in minutes since midnight.
     package var briefUntil: Int
     package var quiet: QuietHours?
-    /// Changes of the plan are told up to that many days from today.
+    /// Messages report changes of the plan up to this many days from today.
     package var planDays: Int
     package var shows: Shows
-    /// When a coach's week is sent; nil for never, as for every athlete.
+    /// When a coach's weekly report is sent; nil for never, as for every athlete.
     package var reportAt: ReportHour?
     package var ways: [WayConfiguration]
 
@@ -36,10 +36,10 @@ package struct MessageSettings: Sendable, Equatable {
         self.ways = ways
     }
 
-    /// Whether any way sends that kind.
+    /// Whether any way sends this kind.
     package func sends(_ kind: MessageKind) -> Bool { ways.contains { $0.sends.contains(kind) } }
 
-    /// The same with each way sending that kind.
+    /// Returns a copy in which every way sends this kind.
     package func sendingAll(_ kind: MessageKind) -> MessageSettings {
         var settings = self
         settings.ways = ways.map { $0.sending(kind) }
@@ -49,8 +49,8 @@ package struct MessageSettings: Sendable, Equatable {
 
 /// Hours of the wall clock.
 ///
-/// They are compared with the clock on the wall, never with moments: so a skipped hour begins what it contains at the
-/// first moment after it, and an hour that comes twice is the same hour.
+/// They are compared with the wall clock, never with moments. A setting inside a skipped hour takes effect at the first
+/// moment after the gap, and an hour that occurs twice counts as the same hour.
 extension MessageSettings {
     func isBriefHour(_ time: LocalTime, in zone: Zone) -> Bool {
         guard let start = briefStart(on: time.day) else { return false }
@@ -58,13 +58,13 @@ extension MessageSettings {
         return hours.contains(time.secondOfDay) || follows(hours, time, in: zone)
     }
 
-    /// Whether a brief for that day is still worth sending.
+    /// Whether a brief for a day is still worth sending.
     func isBriefWorthwhile(for day: Day, at time: LocalTime, in zone: Zone) -> Bool {
         day == time.day && (time.secondOfDay < briefUntil * 60 || isBriefHour(time, in: zone))
     }
 
-    /// Whether that day skips all of these seconds, and the time makes up for them: from the first moment after the
-    /// gap, for as long as they would have lasted.
+    /// Whether the day's clock skips all of these seconds, and the time replaces them: it lies after the gap, by less
+    /// than they would have lasted.
     private func follows(_ seconds: Range<Int>, _ time: LocalTime, in zone: Zone) -> Bool {
         guard let begin = zone.first(minute: seconds.lowerBound / 60, of: time.day) else { return false }
         let second = zone.local(begin).secondOfDay
@@ -85,7 +85,8 @@ package struct QuietHours: Sendable, Equatable {
     package let from: Int
     package let to: Int
 
-    /// Returns nil for equal ends and for all day, when nothing could be sent at all, and for minutes that don't exist.
+    /// Returns nil for equal ends and for a whole day, since then nothing could ever be sent, and for minutes that
+    /// don't exist.
     ///
     /// - Parameter to: may be 1440, the midnight after.
     package init?(from: Int, to: Int) {

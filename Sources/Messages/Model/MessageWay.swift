@@ -4,7 +4,7 @@ import Export
 /// A way by which messages reach an athlete, as configured.
 package enum MessageWay: Sendable, Hashable {
     /// - Parameters:
-    ///   - server: its address without the topic: `https://ntfy.example.org`.
+    ///   - server: the server's address without the topic: `https://ntfy.example.org`.
     ///   - topic: a secret, since it lets anyone read and write.
     case ntfy(server: String, topic: Secret, token: Secret?)
     /// - Parameter chat: its number; empty until `connect telegram` has found it.
@@ -26,7 +26,7 @@ package enum MessageWay: Sendable, Hashable {
         }
     }
 
-    /// Whether the receiver tells a repeated message by its key. Older servers of ntfy show both.
+    /// Whether the receiver recognises a repeated message by its key. Older ntfy servers show both.
     package var knowsKeys: Bool {
         switch self {
         case .ntfy, .telegram: false
@@ -48,7 +48,8 @@ package enum MessageWay: Sendable, Hashable {
         return shown.isEmpty ? kind : "\(kind) \(shown)"
     }
 
-    /// What tells it from others of its kind: all of its address, but nothing that may be exchanged, such as a token.
+    /// Distinguishes the way from others of its kind: its whole address, but nothing that may be replaced, such as a
+    /// token.
     var target: String {
         switch self {
         case .ntfy(let server, let topic, _): "\(server)/\(topic.revealed())"
@@ -59,7 +60,7 @@ package enum MessageWay: Sendable, Hashable {
         }
     }
 
-    /// Empty if it isn't the address of a server: what can't be read may be a secret.
+    /// Returns the host; empty if the text isn't a server's address, since it may then be a secret.
     private static func host(of address: String) -> String {
         guard let scheme = address.firstRange(of: "://") else { return "" }
         let authority = address[scheme.upperBound...].prefix { !"/?#\\".contains($0) }
@@ -75,13 +76,13 @@ package struct WayConfiguration: Sendable, Equatable {
     package let position: Int
     /// Its name to show, unique among the athlete's ways: `mail example.org (2)`.
     package let name: String
-    /// Its name in the outbox: `mail example.org#1f0c96aa`. It depends on neither the position nor the other ways, so that
-    /// nothing is sent twice after one was added, taken out or moved.
+    /// Its name in the outbox: `mail example.org#1f0c96aa`. It depends on neither the position nor the other ways, so
+    /// that nothing is sent twice after a way was added, removed or moved.
     package let id: String
 
     /// The ways in the order of the configuration.
     ///
-    /// - Parameter digest: in hexadecimal digits; tells secrets apart without revealing them.
+    /// - Parameter digest: makes hexadecimal digits, which distinguish secrets without revealing them.
     package static func all(
         _ ways: [(way: MessageWay, sends: Set<MessageKind>)], digest: (String) -> String
     ) -> [WayConfiguration] {
@@ -102,16 +103,17 @@ package struct WayConfiguration: Sendable, Equatable {
     /// guessed secret is the right one.
     fileprivate static let digits = 8
 
-    /// The same for the chats that the configuration doesn't name.
+    /// Returns a copy with the chat's number, if the configuration doesn't contain it.
     ///
-    /// - Parameter number: the number of a bot's chat, by the bot and the chat's number in the configuration.
+    /// - Parameter number: returns the number of a bot's chat, given the bot and the chat's number in the
+    ///   configuration.
     package func knowing(_ number: (_ bot: String, _ configured: String) -> String?) -> WayConfiguration {
         guard case .telegram(let chat, let token) = way, let number = number(token.bot, chat) else { return self }
         return WayConfiguration(
             way: .telegram(chat: number, token: token), sends: sends, position: position, name: name, id: id)
     }
 
-    /// The same, sending also that kind.
+    /// Returns a copy that sends this kind, too.
     func sending(_ kind: MessageKind) -> WayConfiguration {
         WayConfiguration(way: way, sends: sends.union([kind]), position: position, name: name, id: id)
     }
@@ -121,7 +123,7 @@ package struct WayConfiguration: Sendable, Equatable {
 }
 
 extension [WayConfiguration] {
-    /// The name to show of the way with an id; of one that is gone its kind and host.
+    /// Returns the name to show of the way with an id; for a way that is gone, its kind and host.
     package func name(of id: String) -> String {
         if let way = first(where: { $0.id == id }) { return way.name }
         let digest = id.suffix(WayConfiguration.digits + 1)

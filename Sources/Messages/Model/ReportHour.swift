@@ -1,13 +1,13 @@
 import Basics
 package import Insights
 
-/// The hour at which a coach's week is sent, once a week.
+/// The hour at which a coach's report is sent, once a week.
 package struct ReportHour: Sendable, Equatable {
-    /// Monday is 0. On the first day of a week the week before is told.
+    /// Monday is 0. On the first day of a week, the report is about the week before.
     package var weekday: Int
-    /// Since midnight.
+    /// In minutes since midnight.
     package var minute: Int
-    /// The first day of the weeks that are told.
+    /// The first day of the reported weeks.
     package var weekStart: WeekStart
 
     package init(weekday: Int, minute: Int, weekStart: WeekStart = .monday) {
@@ -18,8 +18,8 @@ package struct ReportHour: Sendable, Equatable {
 }
 
 extension ReportHour {
-    /// The week to send at a moment, as its report is asked for: `2026-W12`, or its first day where weeks begin on
-    /// Sundays. Nil at other times.
+    /// Returns the name of the week to report at a moment, as in a request: `2026-W12`, or the week's first day if
+    /// weeks begin on Sundays. Returns nil at other times.
     func week(at moment: Instant, in zone: Zone) -> String? {
         weeks(around: moment, in: zone).first { start in
             guard let times = times(ofWeekFrom: start, in: zone) else { return false }
@@ -28,13 +28,14 @@ extension ReportHour {
         .map(name)
     }
 
-    /// When the next report becomes due.
+    /// Returns when the next report becomes due.
     func next(after moment: Instant, in zone: Zone) -> Instant? {
         weeks(around: moment, in: zone).compactMap { times(ofWeekFrom: $0, in: zone)?.lowerBound }
             .filter { $0 > moment }.min()
     }
 
-    /// The week that a coach asks for by hand. A running one is named by the day, so that its end is told all the same.
+    /// Returns the week that a coach asks for by hand. The current week is named by today's date, so that its final
+    /// report is still sent.
     func weekByHand(at moment: Instant, in zone: Zone) -> String {
         let today = zone.local(moment).day
         let running = weekStart.start(of: today)
@@ -43,13 +44,14 @@ extension ReportHour {
 
     private func name(_ start: Day) -> String { weekStart.isoName(of: start) ?? start.description }
 
-    /// The first days of the last week, the running one and the next.
+    /// Returns the first days of last week, this week and next week.
     private func weeks(around moment: Instant, in zone: Zone) -> [Day] {
         let running = weekStart.start(of: zone.local(moment).day)
         return [-7, 0, 7].map { running.advanced(by: $0) }
     }
 
-    /// From the hour until noon of the first day after the week; for an hour on that day, until noon of the next.
+    /// Returns the times at which a week's report may be sent: from the hour until noon of the first day after the
+    /// week, or, if the hour is on that day, until noon of the next.
     private func times(ofWeekFrom start: Day, in zone: Zone) -> Range<Instant>? {
         let ahead = (weekday - start.weekday + 7) % 7
         let day = start.advanced(by: ahead == 0 ? 7 : ahead)

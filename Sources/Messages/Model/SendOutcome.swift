@@ -1,16 +1,16 @@
-/// What came of sending a message by one way. Each answer is a sentence without secrets.
+/// The outcome of sending a message by one way. Each answer is a sentence without secrets.
 package enum SendOutcome: Sendable, Equatable {
     case sent(answer: String)
-    /// The service asked for patience, or wasn't reached at all: the message certainly wasn't taken.
+    /// The service asked the sender to wait, or couldn't be reached: it certainly didn't accept the message.
     ///
     /// - Parameter after: the seconds that the service asked to wait; nil if it named none.
     case later(answer: String, after: Int? = nil)
-    /// The same request would be refused again.
+    /// The service would refuse the same request again.
     case refused(answer: String, RefusalReason)
-    /// The message may have been taken: the connection ended after the body, without an answer of the service.
+    /// The service may have accepted the message: the connection ended after the body, without an answer.
     case unknown(answer: String)
 
-    /// What a way without a chat makes of every message.
+    /// The outcome of every message on a way without a chat.
     package static let unconnected = refused(answer: "No chat is known yet. Run: tpmerge connect telegram", .other)
 
     package var answer: String {
@@ -22,9 +22,9 @@ package enum SendOutcome: Sendable, Equatable {
     package var isSent: Bool { if case .sent = self { true } else { false } }
 }
 
-/// Why a service refuses, as far as that decides exit statuses.
+/// Why a service refuses, as far as exit statuses depend on it.
 package enum RefusalReason: String, Sendable {
-    /// The secret isn't accepted.
+    /// The service doesn't accept the secret.
     case token
     /// The chat, topic or hook no longer exists.
     case gone

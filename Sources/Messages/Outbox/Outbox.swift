@@ -1,9 +1,9 @@
 package import Basics
 
-/// What an athlete was told, and what may still have to be told.
+/// The messages that an athlete has received, and those that may still have to be sent.
 package struct Outbox: Sendable, Equatable {
     package var entries: [OutboxEntry]
-    /// In the order in which they were seen; at most one for each plan that no message tells yet.
+    /// The changes of plans, in the order in which runs saw them. For each plan, at most one has no message yet.
     package var news: [PlanNews]
 
     package init(entries: [OutboxEntry] = [], news: [PlanNews] = []) {
@@ -13,15 +13,16 @@ package struct Outbox: Sendable, Equatable {
 }
 
 extension Outbox {
-    /// The entries by message and way.
+    /// The entry of a message and a way; nil if there is none.
     subscript(key: String, way: String) -> OutboxEntry? {
         entries.first { $0.key == key && $0.way == way }
     }
 
-    /// The news that no message tells yet.
+    /// The news that no message contains yet.
     var untold: [PlanNews] { news.filter { $0.message == nil } }
 
-    /// Notes what a run has seen. Changes of one plan that no message tells yet become one, and none if it is as before.
+    /// Notes the changes that a run saw. Changes of one plan that no message contains yet become one, or none if the
+    /// plan is as before.
     package mutating func note(_ seen: [PlanNews]) {
         var untold = Dictionary(
             news.indices.filter { news[$0].message == nil }.map { (news[$0].uid, $0) }, uniquingKeysWith: { $1 })
@@ -38,13 +39,13 @@ extension Outbox {
         news.removeAll { $0.message == nil && $0.before == $0.after }
     }
 
-    /// The start of 2020: no clock that is right has shown less to this program.
+    /// The start of 2020: this program has never run at an earlier time by a correct clock.
     private static let earliest = Instant(secondsSinceEpoch: 1_577_836_800)
 
-    /// Forgets what can't be asked for any more: keys after 400 days, changes that all ways were told but the last ones,
-    /// and others once a removed plan can't come back.
+    /// Forgets entries after 400 days, changes that all ways have reported, except the last ones, and other changes
+    /// after 42 days, when a removed plan can no longer come back.
     mutating func prune(now: Instant) {
-        // An entry of a clock that showed 1970 is as new as any.
+        // An entry dated by a clock that showed 1970 counts as new.
         entries.removeAll { $0.last < now.advanced(bySeconds: -400 * 86_400) && $0.last > Self.earliest }
         let open = Set(entries.filter { $0.isOpen || $0.state == .intended }.map(\.key))
         let latest = news.last { $0.message != nil }?.message
@@ -55,9 +56,9 @@ extension Outbox {
     }
 }
 
-/// What former versions have written, which named ways as they are shown.
+/// Updates outboxes of earlier versions, which named ways by their names to show.
 extension Outbox {
-    /// Names the ways by their ids, so that nothing is told twice.
+    /// Names the ways by their ids, so that no message is sent twice.
     package mutating func renameWays(_ ways: [WayConfiguration]) {
         for way in ways where entries.contains(where: { $0.way == way.name }) {
             let source = Trouble.identifier(of: way.name)
@@ -73,13 +74,13 @@ extension Outbox {
 }
 
 extension Outbox {
-    /// The next moment at which something may become due without a run; nil if nothing will.
+    /// Returns the next moment at which something may become due without a run; nil if nothing will.
     package func nextWake(_ settings: MessageSettings, in zone: Zone, after now: Instant) -> Instant? {
         guard !settings.ways.isEmpty else { return nil }
         let retries = entries.filter(\.isOpen).compactMap(\.retryAt)
         let local = zone.local(now)
         let quietEnd = settings.isQuiet(local) ? settings.quiet.flatMap { zone.next($0.to, after: now) } : nil
-        // A week from today has each weekday, and today's hour may have passed.
+        // Looks eight days ahead: today's hour may have passed, and there may be only one weekday with a brief.
         let briefs = (0...7).lazy.map { local.day.advanced(by: $0) }.compactMap { day in
             settings.briefStart(on: day).flatMap { zone.first(minute: $0, of: day) }
         }
@@ -90,11 +91,11 @@ extension Outbox {
 }
 
 extension Zone {
-    /// The first moment of a day at or after a minute on its wall clock; nil for a day that the place has skipped.
+    /// Returns the first moment of a day at or after a minute on its wall clock; nil for a day that the zone skipped.
     func first(minute: Int, of day: Day) -> Instant? {
         let time = LocalTime(secondsSinceEpoch: day.number * 86_400 + minute * 60)
         var end = instant(time)
-        // In a gap the clock jumps from before the time to behind it: the jump is searched for.
+        // In a gap the clock jumps past the time: a binary search finds the jump.
         var start = end.advanced(bySeconds: -2 * 86_400)
         guard local(end) != time else { return end }
         while start.advanced(bySeconds: 1) < end {
@@ -104,7 +105,7 @@ extension Zone {
         return local(end).day == day ? end : nil
     }
 
-    /// The next moment at which the wall clock shows a minute of the day.
+    /// Returns the next moment at which the wall clock shows a minute of the day.
     fileprivate func next(_ minute: Int, after now: Instant) -> Instant? {
         let today = local(now).day
         return (0...2).lazy.compactMap { first(minute: minute, of: today.advanced(by: $0)) }.first { $0 > now }

@@ -1,10 +1,10 @@
 package import Basics
 import Export
 
-/// What has become of one message on one way.
+/// The state of one message on one way.
 package struct OutboxEntry: Sendable, Equatable {
     package enum State: String, Sendable, CaseIterable {
-        /// About to be sent. If the process ended meanwhile, the outcome is unknown.
+        /// About to be sent. If the process ends meanwhile, the outcome is unknown.
         case intended
         case sent
         /// To be tried again.
@@ -22,9 +22,9 @@ package struct OutboxEntry: Sendable, Equatable {
     /// The id of the way.
     package var way: String
     package var state: State
-    /// How often it was tried.
+    /// How often a process has tried to send it.
     package var attempts: Int
-    /// When it was first and last tried.
+    /// When it was first tried, and last.
     package var first: Instant
     package var last: Instant
     /// The service's last answer in a sentence, without secrets; empty before the first.
@@ -47,7 +47,7 @@ package struct OutboxEntry: Sendable, Equatable {
     }
 }
 
-/// How an entry goes on.
+/// Makes an entry's next state.
 extension OutboxEntry {
     /// The entry of a message that was sent once, without being tried again.
     package init(of message: Message, to way: WayConfiguration, _ outcome: SendOutcome, at now: Instant) {
@@ -75,10 +75,10 @@ extension OutboxEntry {
     ///
     /// - Parameter before: the entry before it was intended.
     package func after(_ outcome: SendOutcome, before: OutboxEntry, _ way: MessageWay, now: Instant) -> OutboxEntry {
-        // What has arrived has, even if repeating it by hand fails; who asked for that sees the answer.
+        // A message that has arrived stays sent, even if repeating it by hand fails; the user sees the answer.
         if before.state == .sent, !outcome.isSent { return before }
         var next = self
-        // Services' words end up in `status`, in terminals and on pages.
+        // A service's words are shown in `status`, in terminals and on pages.
         next.answer = outcome.answer.safeForTerminal.cut(to: .characters(200))
         next.last = now
         switch outcome {
@@ -90,8 +90,8 @@ extension OutboxEntry {
         return next
     }
 
-    /// The entry of a message whose sender was interrupted: nothing is known of its outcome. Nil while it may still be
-    /// sending.
+    /// Returns the entry of a message whose sending was interrupted, so that its outcome is unknown; nil while its
+    /// process may still be sending it.
     func recovered(_ way: MessageWay, now: Instant) -> OutboxEntry? {
         guard state == .intended, abs(now.secondsSinceEpoch - last.secondsSinceEpoch) >= Self.longestSending else {
             return nil
@@ -102,7 +102,7 @@ extension OutboxEntry {
         return next
     }
 
-    /// Whether it is to be tried now. A moment more than a day ahead was set by a clock that has been put back since.
+    /// Whether to try it now. A moment more than a day ahead comes from a clock that has been set back since.
     func isDue(_ now: Instant) -> Bool {
         guard state == .waiting || state == .unknown, let retryAt else { return false }
         return retryAt <= now || retryAt > now.advanced(bySeconds: Self.longestWait)
@@ -111,7 +111,7 @@ extension OutboxEntry {
     /// Whether it may still be sent.
     var isOpen: Bool { state == .waiting || state == .unknown && retryAt != nil }
 
-    /// The entry of a message that is no longer worth sending. One that may have arrived keeps that.
+    /// The entry of a message that is no longer worth sending. A message that may have arrived keeps its state.
     var dropped: OutboxEntry {
         var next = self
         next.retryAt = nil
@@ -121,11 +121,11 @@ extension OutboxEntry {
 }
 
 extension OutboxEntry {
-    /// How long a way may take, in seconds; far more than any does.
+    /// How long a way may take, in seconds; far longer than any way needs.
     private static let longestSending = 600
     /// A day, in seconds.
     private static let longestWait = 86_400
-    /// The waits after each attempt, in seconds; the last for all further ones.
+    /// The waits after each attempt, in seconds; the last one repeats.
     private static let waits = [60, 300, 900, 3600]
 
     private mutating func wait(_ now: Instant, atLeast seconds: Int = 0) {
@@ -134,8 +134,8 @@ extension OutboxEntry {
         retryAt = now.advanced(bySeconds: min(max(usual, seconds), Self.longestWait))
     }
 
-    /// A receiver that tells messages by their keys is asked again. All others would show two: so they are asked once
-    /// more about a trouble, which must not be missed, and about nothing else.
+    /// Tries again at a receiver that recognises messages by their keys. Any other receiver would show a repeated
+    /// message twice, so it gets only a trouble again, and only once, since the athlete must not miss that.
     private mutating func resolveUnknown(_ way: MessageWay, isFirst: Bool, now: Instant) {
         if way.knowsKeys { return wait(now) }
         let isRepeated = isFirst && MessageKey(key)?.kind == .trouble

@@ -1,10 +1,10 @@
 package import Basics
 package import Workouts
 
-/// A change of one plan that messages may have to tell: as runs saw the plan, before and after.
+/// A change of one plan that messages may have to report: the plan before and after, as runs saw it.
 ///
-/// Until a message tells it, it adds up from the first `before` to the last `after`. If these are equal, it was taken back,
-/// and there is nothing to tell.
+/// Until a message contains it, it extends from the first `before` to the last `after`. If these are equal, the change
+/// was undone, and there is nothing to report.
 package struct PlanNews: Sendable, Equatable {
     /// When the run saw it.
     package var at: Instant
@@ -14,10 +14,10 @@ package struct PlanNews: Sendable, Equatable {
     package var before: PlanView?
     /// nil for a removed plan.
     package var after: PlanView?
-    /// Whether it isn't told by itself: a removal by a feed that was doubted. If the plan comes back as it was, there
-    /// is nothing to tell either.
+    /// Whether no message reports it: a removal by a doubtful feed. If the plan comes back as it was, there is nothing
+    /// to report either.
     package var isSilent: Bool
-    /// The key of the message that tells it; nil until there is one.
+    /// The key of the message that reports it; nil until there is one.
     package var message: String?
 
     package init(
@@ -32,7 +32,7 @@ package struct PlanNews: Sendable, Equatable {
     }
 }
 
-/// What messages compare of a plan.
+/// The parts of a plan that messages compare.
 package struct PlanView: Sendable, Equatable {
     package var day: Day
     /// The feed's title with the sport, on one line.
@@ -57,7 +57,8 @@ package struct PlanView: Sendable, Equatable {
 }
 
 extension PlanNews {
-    /// Tells news apart by all that they say and when they were seen: what is moved, moved back and moved again is news.
+    /// Returns a hash of everything in the news, and of when runs saw them: a plan that is moved, moved back and moved
+    /// again is news.
     static func hash(_ news: [PlanNews]) -> String {
         var hash = StableHash()
         for one in news {
@@ -83,12 +84,13 @@ package struct PlanReading: Sendable {
     package let today: Day
     /// The `today` of the last run that read the feed; nil if this is the first.
     package let lastToday: Day?
-    /// The last day that the feed covered when it was read last, which was earlier if it was old then; nil if unknown.
+    /// The last day that the feed covered when it was last read; an earlier one if the feed was old by then; nil if
+    /// unknown.
     package let coveredUntil: Day?
-    /// Whether a guard was lifted, the feed is another one, or the memory was recovered: then what seems to have changed
-    /// isn't the coach's doing.
+    /// Whether a guard was lifted, the feed is another one, or the memory was recovered: then the coach didn't make the
+    /// apparent changes.
     package let isDoubtful: Bool
-    /// Changes are told up to that many days from today.
+    /// Messages report changes up to this many days from today.
     package let planDays: Int
 
     package init(
@@ -104,12 +106,12 @@ package struct PlanReading: Sendable {
 }
 
 extension PlanNews {
-    /// What a run has seen that is worth telling.
+    /// Returns the changes of a run that are worth reporting.
     ///
     /// - Parameters:
-    ///   - changes: those that the run found.
-    ///   - old: the plans before it.
-    ///   - new: the plans after it.
+    ///   - changes: all changes that the run found.
+    ///   - old: the plans before the run.
+    ///   - new: the plans after the run.
     package static func seen(
         _ changes: [PlanChange], from old: [PlannedWorkout], to new: [PlannedWorkout], _ reading: PlanReading
     ) -> [PlanNews] {
@@ -120,7 +122,7 @@ extension PlanNews {
         return all.compactMap { uid, changes in
             let kinds = changes.map(\.kind)
             let after = kinds.contains(.removed) ? nil : news[uid]
-            // What was done is no plan any more.
+            // A completed plan is no longer a plan.
             guard after?.isCompleted != true else { return nil }
             let before = kinds.contains(.added) ? nil : olds[uid]
             guard before != nil || after != nil else { return nil }
@@ -134,7 +136,7 @@ extension PlanNews {
     private func isKept(lastToday: Day, _ reading: PlanReading) -> Bool {
         guard before != after else { return false }
         if isSilent { return after == nil }
-        // A plan beyond the days that the last feed covered has only come into sight.
+        // A plan beyond the days that the last feed covered isn't new: the feed only reaches further now.
         if before == nil, let after {
             guard after.day < lastToday.advanced(by: Self.feedDays) else { return false }
             if let coveredUntil = reading.coveredUntil, after.day > coveredUntil { return false }
@@ -155,8 +157,8 @@ extension PlanView {
             start: plan.start.local?.secondOfDay, content: plan.contentHash)
     }
 
-    /// The view before the changes of these kinds. All else is taken to be as it is now, since not every difference is a
-    /// change: `Run` and `Run: Running` are the same title.
+    /// The view before the changes of these kinds. Everything else is taken from the new plan, since not every
+    /// difference is a change: `Run` and `Run: Running` are the same title.
     fileprivate init(_ old: PlannedWorkout, changedBy kinds: [PlanChange.Kind], to new: PlannedWorkout?) {
         self.init(old)
         guard let now = new.map({ PlanView($0) }) else { return }

@@ -1,7 +1,7 @@
 import Basics
 import Export
 
-/// All that has become of one plan since it was last told.
+/// Everything that has changed in one plan since a message last reported it.
 struct ToldChange: Equatable {
     let uid: String
     /// nil for an added plan.
@@ -9,15 +9,15 @@ struct ToldChange: Equatable {
     /// nil for a removed plan.
     let after: PlanView?
 
-    /// The day on which it stands now, or stood.
+    /// The plan's day, or its former day if it was removed.
     var day: Day { after?.day ?? before?.day ?? Day(number: 0) }
 
-    /// The latest of its days: until then it is worth telling.
+    /// The later of its days: until then the change is worth reporting.
     var lastDay: Day { max(before?.day ?? day, day) }
 
-    /// The changes that news add up to, in order of day; without what was taken back, and what lies in the past.
+    /// Returns the changes that the news add up to, in order of day, without those that were undone or lie in the past.
     ///
-    /// - Parameter news: in the order in which they were seen.
+    /// - Parameter news: in the order in which runs saw them.
     static func all(in news: [PlanNews], today: Day) -> [ToldChange] {
         Dictionary(grouping: news, by: \.uid).compactMap { uid, steps -> ToldChange? in
             guard let first = steps.first, let last = steps.last, !last.isSilent, first.before != last.after else {
@@ -31,7 +31,7 @@ struct ToldChange: Equatable {
 }
 
 extension [ToldChange] {
-    /// A line for each of the first five, and how many more there are.
+    /// Returns a line for each of the first five changes, and one with the number of the others.
     func lines(_ settings: MessageSettings, _ units: Units) -> [String] {
         let rest = count - Self.longest
         return prefix(Self.longest).map { $0.sentence(settings.shows, units) }
@@ -77,7 +77,7 @@ extension PlanView {
         [duration, seconds == nil ? distance(units) : nil].compactMap(\.self)
     }
 
-    /// `1:00 → 0:45`; `other details` if only what isn't told has changed.
+    /// `1:00 → 0:45`; `other details` if only values that messages don't show have changed.
     fileprivate func differences(from new: PlanView, _ units: Units) -> [String] {
         guard (seconds, meters, start, content) != (new.seconds, new.meters, new.start, new.content) else { return [] }
         let amounts = [
@@ -101,7 +101,7 @@ extension PlanView {
 }
 
 extension [String] {
-    /// The parts behind commas, and a full stop unless the last part ends in one of its own.
+    /// The parts joined by commas, with a full stop unless the last part ends in one of its own.
     fileprivate var asSentence: String {
         let text = joined(separator: ", ")
         return text.last.map(".!?…".contains) == true ? text : text + "."

@@ -1,15 +1,15 @@
 import Basics
 import Export
 
-/// The body of a mail in HTML that clients really show: tables and inline styles, and no colours at all, so that neither
-/// dark mode nor the inversion of some clients can make it unreadable.
+/// The body of a mail in HTML that mail clients can show: tables and inline styles, and no colours at all, so that
+/// neither dark mode nor a client that inverts colours can make it unreadable.
 package struct MailPage {
     private let title: String
     private let preview: String
     private let heading: String
     private var rows: [String] = []
 
-    /// - Parameter preview: what lists of mails show beside the title.
+    /// - Parameter preview: the text that lists of mails show beside the title.
     package init(title: String, preview: String, heading: String) {
         self.title = title.cut(to: .utf16(250))
         self.preview = preview.cut(to: .characters(150)).cut(to: .utf16(500))
@@ -24,7 +24,8 @@ package struct MailPage {
         add(heading, lines.map { Self.cell(hasSigns ? $0.sign : nil, $0.text) }) { Self.cell(hasSigns ? "" : nil, $0) }
     }
 
-    /// Adds lines that begin with names, which stand out and don't turn a line around that runs from left to right.
+    /// Adds lines that begin with names. The names stand out, and one written from right to left doesn't reverse its
+    /// line.
     package mutating func add(_ heading: String?, named lines: [(name: String, text: String)]) {
         add(heading, lines.map { Self.cell(named: $0.name, $0.text) }) { Self.cell(nil, $0) }
     }
@@ -46,7 +47,7 @@ package struct MailPage {
         add([title, table, cells.joined(separator: "\n"), "</table>"].compactMap(\.self).joined(separator: "\n"))
     }
 
-    /// Adds a table of figures, whose first column names what a row is about.
+    /// Adds a table of figures, whose first column names the row's subject.
     ///
     /// - Parameter rows: a text for each caption.
     package mutating func add(_ captions: [String], _ rows: [[String]]) {
@@ -115,7 +116,7 @@ extension MailPage {
     private static let font = "font-family: Helvetica, Arial, sans-serif; font-size: 16px; line-height: 24px"
     private static let smallFont = "font-family: Helvetica, Arial, sans-serif; font-size: 14px; line-height: 20px"
 
-    /// In bytes. Gmail cuts what is longer than 102 KB: a mail has five lists at most, and its text.
+    /// In bytes. Gmail cuts a mail at 102 KB, and a mail has at most five lists and its text.
     private static let longestList = 10_000
 
     private static func cell(_ sign: String?, _ text: String) -> String {
@@ -130,14 +131,14 @@ extension MailPage {
 
     private mutating func add(_ content: String) { rows.append(Self.row(content)) }
 
-    /// A row of the page. Outlook takes the font from no parent.
+    /// Returns a row of the page. Outlook doesn't inherit fonts from a parent.
     private static func row(_ content: String) -> String {
         "<tr><td style=\"padding: 0 0 16px; \(font)\">\(content)</td></tr>"
     }
 }
 
 extension String {
-    /// Its bytes as quoted-printable text.
+    /// Its size in bytes as quoted-printable text.
     fileprivate var sizeInMail: Int { utf8.reduce(0) { $0 + ($1 < 0x80 && $1 != UInt8(ascii: "=") ? 1 : 3) } }
 
     /// One line of text in HTML.

@@ -33,7 +33,7 @@ package enum TextLimit: Sendable, Equatable {
 }
 
 extension String {
-    /// The text cut to a limit, ending in `…` if it was longer. What people see as one character stays whole.
+    /// The text cut to a limit, ending in `…` if it was longer. A character as people see it is never split.
     package func cut(to limit: TextLimit) -> String {
         // Every character takes at least one unit, so that a long text is never measured to its end.
         guard utf8.count > limit.count, limit.size(of: self) > limit.count else { return self }
@@ -69,8 +69,8 @@ extension String {
         }
     }
 
-    /// The ends of lines, and of sentences inside them: behind a full stop, exclamation or question mark that a space
-    /// follows. An abbreviation counts as an end, too: nothing is lost by that.
+    /// The ends of lines, and of sentences inside them: after a full stop, exclamation mark or question mark with a
+    /// space behind it. An abbreviation counts as an end, too, which does no harm.
     private var sentenceEnds: [Index] {
         var ends: [Index] = []
         var before: Character?
