@@ -8,7 +8,7 @@ struct Mail: Sendable {
     let lines: [String]
 
     /// - Parameters:
-    ///   - athlete: whose message it is. Two athletes' messages of one key are two mails.
+    ///   - athlete: the athlete whom the message is for. Two athletes' messages with one key are two mails.
     ///   - now: the date of the mail.
     init(_ message: Message, from: Mailbox, to recipient: MailAddress, athlete: String, at now: Instant) {
         func id(_ text: String) -> String { "<\(SecretDigest(text).hexadecimal)@\(from.address.domain)>" }
@@ -21,11 +21,11 @@ struct Mail: Sendable {
                 "To: \(recipient)",
             ] + HeaderText.lines("Subject", message.title) + [
                 "Date: \(now.inHeader)",
-                // A mail that is sent twice has one id, so that many readers show it once.
+                // A mail that is sent twice keeps its id, so that many mail programs show it once.
                 "Message-ID: \(id(message.key(of: athlete)))",
                 "References: \(id("thread/\(athlete)"))",
                 "MIME-Version: 1.0",
-                // No holiday notes, please: RFC 3834, and the one that Exchange obeys.
+                // Suppresses holiday replies: the field of RFC 3834, and the one that Exchange obeys.
                 "Auto-Submitted: auto-generated",
                 "X-Auto-Response-Suppress: All",
                 "Content-Type: multipart/alternative;", " boundary=\"\(boundary)\"", "", "--\(boundary)",
@@ -84,7 +84,7 @@ enum HeaderText {
 }
 
 extension String {
-    /// Whether it is read as it is: ASCII on one line, with nothing that looks encoded.
+    /// Whether a header may contain the text as it is: ASCII on one line, with nothing that looks encoded.
     fileprivate var isPlain: Bool {
         utf8.count <= 200 && utf8.allSatisfy { (0x20...0x7E).contains($0) } && !contains("=?")
     }
@@ -97,7 +97,7 @@ enum QuotedPrintable {
         text.split(separator: "\n", omittingEmptySubsequences: false).flatMap(lines(of:))
     }
 
-    /// A line of the text, with soft line breaks where it is too long.
+    /// Encodes a line of the text, with soft line breaks if it is too long.
     private static func lines(of line: Substring) -> [String] {
         var lines: [String] = []
         var current = ""
@@ -106,7 +106,7 @@ enum QuotedPrintable {
             let piece =
                 byte.isLiteral || byte == UInt8(ascii: " ") && index < last
                 ? literal(byte) : "=" + byte.capitalHexadecimal
-            // One place is left for the mark of a soft line break.
+            // Leaves one column for the mark of a soft line break.
             if current.utf8.count + piece.utf8.count > 75 {
                 lines.append(current + "=")
                 current = ""
@@ -120,6 +120,6 @@ enum QuotedPrintable {
 }
 
 extension UInt8 {
-    /// Whether it stands for itself, at the end of a line, too.
+    /// Whether the byte may stand for itself, even at the end of a line.
     fileprivate var isLiteral: Bool { (0x21...0x7E).contains(self) && self != UInt8(ascii: "=") }
 }

@@ -6,7 +6,7 @@ struct MailSender {
     let recipient: MailAddress
     let account: MailAccount
     let athlete: String
-    /// That of this process, for `sendmail`.
+    /// The environment of this process, for `sendmail`.
     let environment: [String: String]
     let outside: Outside
 
@@ -19,7 +19,7 @@ struct MailSender {
     }
 }
 
-/// By the program.
+/// Sends by `sendmail`.
 extension MailSender {
     private func submit(_ mail: Mail) async -> SendOutcome {
         guard let path = Sendmail.path(environment["PATH"]) else {
@@ -30,13 +30,13 @@ extension MailSender {
             arguments: [path, "-t", "-i", "-oi", "-f", account.from.address.description],
             environment: environment.forPrograms, sleep: outside.sleep)
         let ending = await program.run(reading: Array((mail.lines.joined(separator: "\n") + "\n").utf8))
-        // sysexits.h: EX_NOUSER and EX_NOHOST, EX_NOPERM. EX_UNAVAILABLE is all that msmtp says of a server that asks for
-        // patience by 421 or 451.
+        // sysexits.h: EX_NOUSER and EX_NOHOST, EX_NOPERM. msmtp ends with EX_UNAVAILABLE, too, when a server asks it to
+        // wait by 421 or 451.
         return program.outcome(of: ending, patience: [69, 75], [67: .gone, 68: .gone, 77: .token])
     }
 }
 
-/// By a server.
+/// Sends by a mail server.
 extension MailSender {
     private func submit(_ mail: Mail, to server: MailServer, _ login: MailLogin?) async -> SendOutcome {
         let letter = Letter(from: account.from.address, to: recipient, lines: mail.lines)
@@ -50,7 +50,7 @@ extension MailSender {
 }
 
 extension SendOutcome {
-    /// What it means that a mail server didn't confirm a mail.
+    /// The outcome of a mail that the server didn't confirm.
     init(_ error: MailError, at host: String) {
         let answer = error.fault.event(at: host)
         self =
@@ -68,9 +68,9 @@ extension SendOutcome {
 
 /// How this machine sends mail, for all athletes.
 package struct MailAccount: Sendable, Hashable {
-    /// What hands mail on.
+    /// The program or server that forwards mail.
     package enum Relay: Sendable, Hashable {
-        /// The program `sendmail`, which every mail system of Unix has.
+        /// The program `sendmail`, which every Unix mail system provides.
         case sendmail
         case server(MailServer, MailLogin?)
     }

@@ -2,19 +2,20 @@ import Basics
 package import Messages
 package import Web
 
-/// The ways out of the house for an athlete's messages.
+/// Sends an athlete's messages by their ways.
 package enum WaysOut {
-    /// Sends a message once and says what came of it, in a sentence without secrets; what the configuration lacks is a
-    /// refusal.
+    /// Sends a message once and returns the outcome, with a sentence without secrets. If the configuration lacks
+    /// something, that is a refusal.
     ///
-    /// It takes 30 s at most; 5 s more where a program must be killed, and twice as long where a chat has moved.
+    /// It takes 30 s at most; 5 s more if a program must be killed, and twice as long if a chat has moved.
     ///
     /// - Parameters:
     ///   - athlete: the athlete's name in the configuration.
     ///   - mail: nil if no mail is configured.
     ///   - telegram: the address of Telegram's API.
-    ///   - environment: that of this process.
-    ///   - keep: receives the new number of a group that has become a supergroup, its former one, and the bot's.
+    ///   - environment: the environment of this process.
+    ///   - keep: receives the new number of a group that has become a supergroup, its former number, and the bot's
+    ///     number.
     package static func send(
         _ message: Message, by way: MessageWay, of athlete: String, mail: MailAccount?, telegram: Address,
         environment: [String: String], outside: Outside,

@@ -1,13 +1,13 @@
 import Messages
 import Web
 
-/// Runs a program of the athlete's for each message, which leads to all services that have no way of their own.
+/// Runs the athlete's own program for each message, which can reach services that tpmerge has no way for.
 ///
-/// The title and the rest are in its environment, the text is its standard input.
+/// The program gets the title and the rest in its environment, and the text on standard input.
 struct CommandSender {
     /// The program and its arguments; `%title` in these stands for the title.
     let command: [String]
-    /// That of this process.
+    /// The environment of this process.
     let environment: [String: String]
     let outside: Outside
 
@@ -24,6 +24,6 @@ struct CommandSender {
 }
 
 extension [String: String] {
-    /// The variables that a program inherits. Those of tpmerge's own may be secrets.
+    /// The variables that a program inherits. tpmerge's own variables are left out, since they may be secrets.
     var forPrograms: [String: String] { filter { !$0.key.hasPrefix("TPMERGE_") } }
 }

@@ -4,8 +4,8 @@ import Foundation
 import Messages
 import SystemPackage
 
-/// A program of this machine, run once: without a shell, in a process group of its own, and without what it prints,
-/// which may hold secrets and has no end.
+/// A program on this machine, run once, without a shell and in a process group of its own. Its output is discarded,
+/// since it may contain secrets and has no limit.
 struct Program: Sendable {
     /// The program, by its path or a name to look up on `PATH`, and its arguments.
     let arguments: [String]
@@ -13,12 +13,12 @@ struct Program: Sendable {
     /// Waits; throws if the task is cancelled.
     let sleep: @Sendable (Duration) async throws -> Void
 
-    /// What became of a program.
+    /// How a program ended.
     enum Ending: Sendable, Equatable {
         case exited(Int)
         /// A signal ended it.
         case killed
-        /// It was killed since its time was up.
+        /// It was killed because its time was up.
         case late
         /// It never ran.
         case notStarted(Errno)
@@ -33,10 +33,10 @@ struct Program: Sendable {
         return String(String(name).cleaned.onOneLine.prefix(100))
     }
 
-    /// Runs the program and waits for its end. After 30 s its group gets a TERM, and after 5 s more a KILL. What it leaves
-    /// behind in its group when it ends is killed.
+    /// Runs the program and waits for its end. After 30 s its group gets a TERM, and after 5 s more a KILL. When it
+    /// ends, the processes that it leaves behind in its group are killed.
     ///
-    /// - Parameter input: what it can read from standard input; it need not.
+    /// - Parameter input: the bytes on its standard input, which it need not read.
     func run(reading input: [UInt8]) async -> Ending {
         let process: pid_t
         do { process = try started(reading: input) } catch { return .notStarted(error) }
@@ -57,14 +57,14 @@ struct Program: Sendable {
 extension Program {
     /// Kills the program when its time is up, or at once when the caller cancels.
     ///
-    /// Until `run` collects the program, which it does only after this, no other one can have its number.
+    /// `run` collects the program only afterwards, and until then no other process can get its number.
     ///
-    /// - Returns: whether that was necessary.
+    /// - Returns: whether it had to kill the program.
     private func end(_ process: pid_t) async -> Bool {
         try? await sleep(Self.limit)
         guard Self.isRunning(process) else { return false }
         kill(-process, SIGTERM)
-        // Also when the program has ended by then: others of its group may ignore a TERM.
+        // Goes on even if the program has ended by then, since others in its group may ignore a TERM.
         try? await sleep(Self.grace)
         kill(-process, SIGKILL)
         return true
@@ -87,7 +87,7 @@ extension Program {
     }
 
     private func started(reading input: [UInt8]) throws(Errno) -> pid_t {
-        // A file without a name: however little the program reads, this process never waits and gets no SIGPIPE.
+        // Uses a file without a name: however little the program reads, this process never waits and gets no SIGPIPE.
         guard let file = tmpfile() else { throw Errno(rawValue: errno) }
         defer { fclose(file) }
         let descriptor = FileDescriptor(rawValue: fileno(file))
@@ -107,8 +107,8 @@ extension Program {
     /// What the program's end means for the message.
     ///
     /// - Parameters:
-    ///   - patience: the exit statuses that ask for patience, as EX_TEMPFAIL does (sysexits.h).
-    ///   - reasons: what other exit statuses mean, if they are told apart.
+    ///   - patience: the exit statuses that ask the sender to wait, as EX_TEMPFAIL does (sysexits.h).
+    ///   - reasons: the meanings of other exit statuses, if the program distinguishes them.
     func outcome(
         of ending: Ending, patience: Set<Int> = [75], _ reasons: [Int: RefusalReason] = [:]
     ) -> SendOutcome {
@@ -131,14 +131,14 @@ extension Program {
     }
 }
 
-/// Finds programs as they are found when they are started.
+/// Finds programs in the same way as starting them does.
 package enum ProgramPath {
-    /// The path of a program that can be executed; nil if there is none.
+    /// Returns the path of a program that can be executed; nil if there is none.
     ///
     /// - Parameters:
     ///   - name: a name to look up, or a path.
     ///   - path: the value of `PATH`; nil if it isn't set.
-    ///   - folders: where to look after those.
+    ///   - folders: the folders to search after those in `path`.
     package static func path(of name: String, on path: String?, else folders: [String] = []) -> String? {
         guard !name.contains("/") else { return canBeExecuted(name) ? name : nil }
         let named = (path ?? "/bin:/usr/bin").split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }

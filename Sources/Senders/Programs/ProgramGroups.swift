@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import SystemPackage
 
-/// The process groups of the programs that run now. None outlives its program or this process.
+/// The process groups of the programs that are running. None outlives its program or this process.
 enum ProgramGroups {
     private static let running = Mutex<Set<pid_t>>([])
 
@@ -17,7 +17,8 @@ enum ProgramGroups {
         }
     }
 
-    /// Kills what a program has left behind. It must not have been collected yet, or its number may be another one's.
+    /// Kills the processes that a program has left behind. The program must not have been collected yet, or its number
+    /// may belong to another process.
     static func end(_ process: pid_t) {
         running.withLock { groups in
             kill(-process, SIGKILL)
@@ -25,7 +26,8 @@ enum ProgramGroups {
         }
     }
 
-    /// Wait for the signals that would end this process. The server handles them itself, and ends programs by cancelling.
+    /// The sources that wait for the signals that would end this process. The server handles these signals itself, and
+    /// ends programs by cancelling.
     private nonisolated(unsafe) static let sources = [SIGTERM, SIGINT, SIGHUP].filter(isDefault).map { number in
         #if canImport(Darwin)
             signal(number, SIG_IGN)
@@ -37,7 +39,8 @@ enum ProgramGroups {
                 _exit(128 + number)
             }
         }
-        // Until a source is registered, its signal ends this process as ever; on a crowded machine that takes a while.
+        // Until a source is registered, its signal still ends this process at once; on a busy machine registering takes
+        // a while.
         let isRegistered = DispatchSemaphore(value: 0)
         source.setRegistrationHandler { isRegistered.signal() }
         source.resume()

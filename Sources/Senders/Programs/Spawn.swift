@@ -6,7 +6,7 @@ enum Spawn {
     /// Starts a program in a process group of its own, with no signal ignored or blocked, and with no open file but the
     /// given ones.
     ///
-    /// - Parameter streams: what its descriptors from 0 on are.
+    /// - Parameter streams: its descriptors from 0 on.
     static func start(
         _ arguments: [String], environment: [String: String], streams: [CInt]
     ) throws(Errno) -> pid_t {
@@ -44,7 +44,7 @@ enum Spawn {
         return process
     }
 
-    // What the library's initialisers fill in: pointers on Darwin, structures elsewhere.
+    // The types that the library's initialisers fill in: pointers on Darwin, structures elsewhere.
     #if canImport(Darwin)
         private static func unset() -> (posix_spawn_file_actions_t?, posix_spawnattr_t?) { (nil, nil) }
     #else

@@ -5,12 +5,12 @@ import Web
 
 /// Publishes on a topic of ntfy (docs.ntfy.sh/publish, "Publish as JSON").
 struct NtfySender {
-    /// The server's root. In a header the title would have to be encoded, so all goes into its JSON.
+    /// The server's root. In a header the title would have to be encoded, so the sender puts everything into the JSON.
     let service: Service
     let topic: Secret
     /// nil for a topic whose name is secret enough.
     let token: Secret?
-    /// Whose messages they are. A topic may be that of several.
+    /// The athlete whom the messages are for. Several athletes may share a topic.
     let athlete: String
 
     func send(_ message: Message) async -> SendOutcome {
@@ -33,9 +33,9 @@ struct NtfySender {
 }
 
 extension NtfySender {
-    /// What becomes longer turns into an attachment.
+    /// In bytes. The server turns a longer text into an attachment.
     private static let longestText = 4096
-    /// The server takes no longer body, whatever must be escaped in it.
+    /// In bytes. The server accepts no longer body, escapes included.
     private static let longestBody = 2 * longestText
 
     private func body(_ message: Message) -> [UInt8] {

@@ -6,7 +6,7 @@ struct Service: Sendable {
     let address: Address
     let outside: Outside
 
-    /// Posts JSON and returns the answer, whatever its status. A redirect isn't followed.
+    /// Posts JSON and returns the answer, whatever its status. It doesn't follow redirects.
     func answer(
         to body: [UInt8], _ fields: [(name: String, value: String)] = [], limits: Limits = .message
     ) async throws(FetchFault) -> Response {
@@ -18,7 +18,7 @@ struct Service: Sendable {
         return try await outside.transport.answer(to: request)
     }
 
-    /// What a request without a complete answer means.
+    /// Returns the outcome of a request without a complete answer.
     func outcome(of fault: FetchFault) -> SendOutcome {
         let answer = fault.event(at: address.host)
         return switch fault {
@@ -27,12 +27,12 @@ struct Service: Sendable {
         }
     }
 
-    /// What an answer other than 2xx means.
+    /// Returns the outcome of an answer other than 2xx.
     ///
     /// - Parameters:
-    ///   - isOwn: whether the body is the service's; else something between here and there may have answered a 5xx,
-    ///     and the service may have taken the message.
-    ///   - wait: what the body says about the next attempt, in seconds.
+    ///   - isOwn: whether the body comes from the service. If not, a server in between may have answered a 5xx, and the
+    ///     service may have accepted the message.
+    ///   - wait: how long the body asks to wait before the next attempt, in seconds.
     ///   - forbidden: what a 403 means.
     func outcome(
         of response: Response, isOwn: Bool, wait: Int? = nil, forbidden: RefusalReason = .other
@@ -54,7 +54,7 @@ struct Service: Sendable {
     /// The outcome of a 2xx.
     func taken(_ response: Response) -> SendOutcome { .sent(answer: "\(address.host) answered \(response.status).") }
 
-    /// The outcome of a 2xx that isn't the service's.
+    /// The outcome of a 2xx that doesn't come from the service.
     var foreign: SendOutcome {
         .refused(answer: "\(address.host) answered, but not as this service does.", .other)
     }
@@ -84,7 +84,7 @@ extension Service {
 }
 
 extension Limits {
-    /// The limits of a message: 30 s in all, and 64 KiB of answer.
+    /// The limits of a message: 30 s in all, 20 s without data, and 64 KiB of answer.
     static let message = Limits(
         total: .seconds(30), idle: .seconds(20), body: 64 * 1024, errorBody: 64 * 1024, redirects: 0)
 }

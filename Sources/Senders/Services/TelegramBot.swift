@@ -2,9 +2,9 @@ package import Basics
 import JSON
 package import Web
 
-/// A bot of Telegram's and the requests to it (core.telegram.org/bots/api).
+/// A Telegram bot and the requests to it (core.telegram.org/bots/api).
 ///
-/// Its token is a part of each address, so these addresses are never shown.
+/// Its token is a part of each address, so tpmerge never shows these addresses.
 package struct TelegramBot: Sendable {
     private let token: Secret
     private let api: Address
@@ -19,13 +19,13 @@ package struct TelegramBot: Sendable {
         self.outside = outside
     }
 
-    /// What Telegram is called in sentences.
+    /// Telegram's name in sentences.
     var host: String { api.host }
 
-    /// One of the API's methods; nil if the token isn't one.
+    /// Returns the service of one of the API's methods; nil if the token isn't valid.
     func service(_ method: String) -> Service? {
         let token = token.revealed()
-        // Percent-encoded, the colon wouldn't be recognised everywhere.
+        // Not every server would recognise a percent-encoded colon.
         guard !token.isEmpty, token.utf8.allSatisfy(\.isTokenByte) else { return nil }
         let base = api.revealed()
         let address = try? Address(parsing: (base.hasSuffix("/") ? base : base + "/") + "bot\(token)/\(method)")
@@ -41,9 +41,9 @@ package struct TelegramBot: Sendable {
         return name
     }
 
-    /// Waits for the chat that sends `/start CODE`, and for no other message; nil if none did.
+    /// Waits for the chat that sends `/start CODE`, and ignores all other messages; nil if no chat sends it.
     ///
-    /// - Parameter deadline: the moment after which it no longer asks.
+    /// - Parameter deadline: the moment after which it stops asking.
     package func chat(sending code: Secret, until deadline: Instant) async throws(TelegramError) -> TelegramChat? {
         var offset: Int?
         while outside.now() < deadline {
@@ -57,11 +57,11 @@ package struct TelegramBot: Sendable {
                 }
             }
             for update in updates?.elements ?? [] {
-                // The next request for later ones confirms this one.
+                // The next request asks for later messages, which confirms this one.
                 if let number = update["update_id"]?.integer, number < .max { offset = number + 1 }
                 if let message = update["message"], let chat = TelegramChat(in: message, sending: code) { return chat }
             }
-            // A server between may answer at once instead of waiting.
+            // A server in between may answer at once instead of waiting.
             if outside.now() <= begin { try await pause(seconds: 1) }
         }
         return nil
@@ -72,7 +72,7 @@ extension TelegramBot {
     /// How long Telegram may wait for the next message, in seconds.
     private static let longestPoll = 20
 
-    /// Repeats what failed for the moment; nil if the time is up.
+    /// Repeats a request that failed temporarily; nil if the time is up.
     private func patiently(
         until deadline: Instant, _ ask: () async throws(TelegramError) -> JSONValue
     ) async throws(TelegramError) -> JSONValue? {
@@ -111,15 +111,15 @@ extension TelegramBot {
     }
 }
 
-/// What Telegram says in the body of an answer.
+/// The body of Telegram's answer.
 struct TelegramAnswer {
-    /// nil if it says no.
+    /// nil if Telegram refused.
     let result: JSONValue?
     /// Whether the body is Telegram's own.
     let isOwn: Bool
     /// When to ask again, in seconds, at most a day.
     let wait: Int?
-    /// The number of the supergroup that a group has become.
+    /// The number of the supergroup that the group has become; nil if it hasn't.
     let newChat: String?
     /// Whether there is no such chat for the bot.
     let deniesChat: Bool
@@ -136,7 +136,7 @@ struct TelegramAnswer {
 }
 
 extension Limits {
-    /// The limits of a request that waits for messages: as those of a message, but with up to 1 MiB of them.
+    /// The limits of a request that waits for messages: 40 s in all, 30 s without data, and 1 MiB of messages.
     fileprivate static let poll = Limits(
         total: .seconds(40), idle: .seconds(30), body: 1024 * 1024, errorBody: message.errorBody, redirects: 0)
 }
@@ -147,11 +147,11 @@ extension UInt8 {
     private static let tokenMarks = Array(":-_".utf8)
 }
 
-/// A chat of Telegram's that a bot can write to.
+/// A Telegram chat that a bot can write to.
 package struct TelegramChat: Sendable, Hashable {
     /// The number by which the API knows it.
     package let number: String
-    /// Whether others than the athlete may read it.
+    /// Whether people other than the athlete may read it.
     package let isGroup: Bool
 
     /// The chat of a message that says `/start CODE`, as the link of a bot makes it; nil for any other message.

@@ -1,7 +1,7 @@
 package import Basics
 package import Web
 
-/// Why a bot of Telegram's can't be asked.
+/// Why a Telegram bot can't answer.
 package struct TelegramError: Failing, Hashable {
     package enum Fault: Sendable, Hashable {
         /// Telegram doesn't know the token.

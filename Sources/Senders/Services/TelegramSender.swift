@@ -2,7 +2,7 @@ import JSON
 import Messages
 import Web
 
-/// Writes to a chat of Telegram's, as a bot.
+/// Writes to a Telegram chat, as a bot.
 struct TelegramSender {
     let bot: TelegramBot
     /// The number of a person or group, or the `@name` of a channel.
@@ -26,7 +26,7 @@ extension TelegramSender {
     /// In UTF-16 units.
     private static let longestText = 4096
 
-    /// - Returns: what came of it, and the chat's new number if the group has become a supergroup.
+    /// - Returns: the outcome, and the chat's new number if the group has become a supergroup.
     private func send(
         _ message: Message, to chat: String, by service: Service
     ) async -> (outcome: SendOutcome, newChat: String?) {
@@ -58,7 +58,7 @@ extension TelegramSender {
         return JSONWriter.document { json in
             if let number = Int(chat) { json.member("chat_id", number) } else { json.member("chat_id", chat) }
             json.member("text", message.title + "\n" + text)
-            // Text with marks in it would have to be escaped, and one mistake would be a refusal.
+            // Marked-up text would have to be escaped, and Telegram would refuse it after a single mistake.
             json.list("entities", [titleLength]) { json, length in
                 json.member("type", "bold")
                 json.member("offset", 0)

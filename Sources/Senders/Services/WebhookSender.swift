@@ -3,7 +3,7 @@ import JSON
 import Messages
 import Web
 
-/// Posts messages as JSON to an address of the athlete's.
+/// Posts messages as JSON to the athlete's own address.
 struct WebhookSender {
     let service: Service
     /// Signs the body; nil for none.
@@ -22,7 +22,7 @@ struct WebhookSender {
             let isOwn = if case .object? = JSONValue(response.body) { true } else { false }
             return service.outcome(of: response, isOwn: isOwn)
         } catch .tooLarge {
-            // Only the body of a 2xx is read to its end.
+            // Only the body of a 2xx can be too large, since no other body is read to its end.
             return .sent(answer: "\(service.address.host) took the message.")
         } catch {
             return service.outcome(of: error)
@@ -44,7 +44,7 @@ struct WebhookSender {
 }
 
 extension String {
-    /// The text where a header field can hold it, else its hash: a key may contain a feed's UID.
+    /// The text if a header field can contain it, else its hash: a key may contain a feed's UID.
     fileprivate var asFieldValue: String {
         utf8.count <= 255 && utf8.allSatisfy { (0x21...0x7E).contains($0) } ? self : SecretDigest(self).hexadecimal
     }
