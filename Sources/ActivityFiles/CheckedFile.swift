@@ -14,7 +14,7 @@ package struct CheckedFile: Sendable, Equatable {
     package let size: Int
     /// SHA-256 of the file, compressed if it is, in hexadecimal digits.
     package let sha256: String
-    /// SHA-256 of the unpacked content, in hexadecimal digits, by which a recording is the same whether compressed or
+    /// SHA-256 of the unpacked content, in hexadecimal digits: the same for a recording whether it is compressed or
     /// not.
     package let contentHash: String
     /// The earliest time of a trackpoint or record, rounded down to the second.
@@ -33,7 +33,8 @@ package struct CheckedFile: Sendable, Equatable {
     /// Checks a whole file. Its kind follows from the content, never from a name.
     ///
     /// - Parameter now: the present moment; times in the file may be up to a day later.
-    /// - Throws: `UnusableFile` if Strava would refuse the file, or if no athlete would want it there.
+    /// - Throws: `UnusableFile` if Strava would refuse the file, or if it isn't a recording that an athlete would want
+    ///   there.
     package init(looking bytes: [UInt8], at now: Instant) throws(UnusableFile) {
         guard bytes.count <= Self.mostBytes else {
             throw UnusableFile("it is larger than \(Self.mostBytes / 1_000_000) MB")
@@ -67,11 +68,12 @@ package struct CheckedFile: Sendable, Equatable {
 package struct UnusableFile: Error, Sendable, Hashable {
     /// Completes a sentence about the file: `its checksum (CRC) is wrong`.
     package let reason: String
-    /// The line of the fault, from 1; nil if the file has no lines, or the fault no place.
+    /// The line of the fault, from 1; nil if the file has no lines, or the fault has no position.
     package let line: Int?
     /// Whether the end is missing, as in a file that is still being copied.
     package let isCutShort: Bool
-    /// Whether it lies in the future, so that another day, or a clock that was set right, may say otherwise.
+    /// Whether the recording lies in the future, so that it may be usable on a later day, or once the clock is
+    /// corrected.
     package let isAhead: Bool
 
     package init(_ reason: String, line: Int? = nil, isCutShort: Bool = false, isAhead: Bool = false) {
@@ -94,7 +96,7 @@ extension UnusableFile: CustomStringConvertible {
 }
 
 extension String {
-    /// The text with a full stop, unless it ends as a question, as the reason of an `UnusableFile` may.
+    /// The text with a full stop, unless it ends with a question mark, as the reason of an `UnusableFile` may.
     package var asSentence: String { hasSuffix("?") ? self : self + "." }
 }
 
@@ -115,7 +117,7 @@ extension Recording {
         if let fault = Self.clockFault(start, at: now) { throw fault }
     }
 
-    /// Why no recording can have begun at a time; nil if one can.
+    /// Returns why no recording can have begun at a time; nil if one can.
     static func clockFault(_ start: Instant, at now: Instant) -> UnusableFile? {
         let isAhead = start > now.advanced(bySeconds: 86_400)
         guard start < earliest || isAhead else { return nil }

@@ -100,8 +100,8 @@ extension Content {
         return !word.hasPrefix("<html") && word != "<!doctype html"
     }
 
-    /// Whether a byte before XML stands for nothing. A declaration has to come first, but a Polar Flow export begins with
-    /// blanks. Then a mark of UTF-8 may stand on either side of them.
+    /// Whether a byte before XML has no meaning. A declaration has to come first, but a Polar Flow export begins with
+    /// blanks, and a UTF-8 mark may stand before or after them.
     static func isBeforeXML(_ byte: UInt8) -> Bool {
         byte == 0x20 || (0x09...0x0D).contains(byte) || marks[0].contains(byte)
     }

@@ -6,28 +6,28 @@ struct FITActivity: FITVisitor {
     private(set) var type: UInt8?
     private(set) var maker: Int?
     private(set) var product: Int?
-    /// What the device calls itself.
+    /// The device's name for itself.
     private(set) var productName = ""
     /// In seconds since 1970.
     private(set) var created: Int?
     private(set) var sessions: [FITSummary] = []
     private(set) var laps: [FITSummary] = []
     private(set) var samples = Samples()
-    /// What a chest strap kept under water and sent later.
+    /// The samples that a chest strap recorded under water and sent later.
     private(set) var strap = Samples()
-    /// Values of apps on the device that stand for a record's own.
+    /// Values from apps on the device that replace a record's own.
     private(set) var appSamples = Samples()
     /// How far the local clock was ahead of UTC, in seconds.
     private(set) var clockOffset: Int?
-    /// The sport of a device that doesn't tell it in its session.
+    /// The sport and sub-sport of a file whose sessions don't contain them.
     private(set) var sport: (Double?, Double?)?
-    /// What the device calls that sport.
+    /// The device's name for that sport.
     private(set) var sportName = ""
     private(set) var timer = FITTimer()
     private(set) var workoutName = ""
     /// The end of the last length in a pool, in seconds since 1970.
     private(set) var lastLengthEnd: Int?
-    /// When each length began that was swum and not rested, in seconds since 1970.
+    /// When each swum length began, without rests, in seconds since 1970.
     private(set) var activeLengths: [Int] = []
     /// The bounds of heart rate zones, in beats per minute.
     private(set) var zoneBounds: [Int] = []
@@ -37,12 +37,13 @@ struct FITActivity: FITVisitor {
     private var strapClock = StrapClock()
     private var lastCompressedDistance: (steps: UInt16, meters: Double)?
 
-    /// A field of an app that stands for one of a record's own fields.
+    /// An app's field that replaces one of a record's own fields.
     private struct AppField {
         let index, number, type, native: UInt8
     }
 
-    /// So many sessions, laps, lengths and apps' fields are kept. A day of laps of 100 m has a thousand.
+    /// The largest numbers of sessions, laps, lengths and app fields that are kept. A day of laps of 100 m has a
+    /// thousand.
     private static let (mostSessions, mostLaps, mostLengths, mostFields) = (256, 20_000, 20_000, 64)
 
     static func needs(_ number: UInt16) -> Bool {
@@ -60,7 +61,7 @@ struct FITActivity: FITVisitor {
         case 18: if sessions.count < Self.mostSessions { sessions.append(FITSummary(message)) }
         case 19: if laps.count < Self.mostLaps { laps.append(FITSummary(message)) }
         case 21: timer.take(message)
-        // The others are sensors.
+        // Other device indexes are sensors.
         case 23: if message.value(0) == 0 { name(message, product: 4, name: 27) }
         case 26: workoutName = Self.clean(message.text(8))
         case 34: setClock(message)
@@ -73,7 +74,7 @@ struct FITActivity: FITVisitor {
 }
 
 extension FITActivity {
-    /// A text without control characters; empty if it isn't UTF-8.
+    /// Returns a text without control characters; empty if it isn't UTF-8.
     static func clean(_ bytes: [UInt8]) -> String {
         guard let text = String(validating: bytes, as: UTF8.self) else { return "" }
         return String(text.cleaned.onOneLine.prefix(200))
@@ -92,7 +93,8 @@ extension FITActivity {
         if !text.isEmpty { productName = text }
     }
 
-    /// The offset, if it is a time zone's: a quarter of an hour, within two seconds.
+    /// Takes over the clock's offset if it can be a time zone's: a multiple of a quarter of an hour, within two
+    /// seconds.
     private mutating func setClock(_ message: borrowing FITMessage) {
         guard let time = message.time, let local = message.time(5) else { return }
         let difference = Int(local) - Int(time)
@@ -116,7 +118,7 @@ extension FITActivity {
         timesInZone[Int(message.value(1) ?? 0)] = (seconds, bounds)
     }
 
-    /// Keeps the description of an app's field that stands for one of a record's own.
+    /// Keeps the description of an app's field that replaces one of a record's own.
     private mutating func describe(_ message: borrowing FITMessage) {
         guard appFields.count < Self.mostFields, message.value(14) == 20, let native = message.byte(15),
             let index = message.byte(0), let number = message.byte(1), let type = message.byte(2)
@@ -156,7 +158,8 @@ extension FITActivity {
         if sample != Leg.Sample(time: time) { appSamples.add(sample) }
     }
 
-    /// The distance in `compressed_speed_distance`: twelve bits in sixteenths of a metre, which begin again.
+    /// Returns the distance in `compressed_speed_distance` in metres: the field has twelve bits in sixteenths of a
+    /// metre, which overflow.
     private mutating func compressedDistance(_ message: borrowing FITMessage) -> Double? {
         guard let raw = message.raw(8), raw.count == 3, !raw.allSatisfy({ $0 == 255 }) else { return nil }
         let steps = UInt16(raw[1]) >> 4 | UInt16(raw[2]) << 4
@@ -167,15 +170,15 @@ extension FITActivity {
     }
 }
 
-/// Gives the beats that a chest strap kept their times. `hr` messages count in 1024ths of a second, of which most have
-/// only the last twelve bits.
+/// Dates the heartbeats that a chest strap recorded. `hr` messages count in 1024ths of a second, and most contain only
+/// the last twelve bits.
 private struct StrapClock {
-    /// What the strap's clock showed, and when that was, in seconds since 1970.
+    /// A reading of the strap's clock, and its time in seconds since 1970.
     private var anchor: (event: Double, time: Double)?
     private var lastEvent: UInt64 = 0
 
     mutating func beats(_ message: borrowing FITMessage) -> [Leg.Sample] {
-        // A file decides its fields' types: a time may be negative.
+        // The file decides its fields' types, so a time may be negative.
         var events = message.values(9).compactMap { $0.flatMap { $0 >= 0 ? UInt64($0) : nil } }
         if let event = events.first, let time = FITTime.seconds(message.time) {
             anchor = (Double(event), Double(time) + (message.value(0) ?? 0) / 32_768)
@@ -192,7 +195,7 @@ private struct StrapClock {
         }
     }
 
-    /// Two numbers of twelve bits in each three bytes.
+    /// Unpacks two numbers of twelve bits from every three bytes.
     private mutating func expanded(_ raw: UnsafeRawBufferPointer) -> [UInt64] {
         var events: [UInt64] = []
         for start in stride(from: 0, to: raw.count - 2, by: 3) {
@@ -207,13 +210,13 @@ private struct StrapClock {
     }
 }
 
-/// When a device's timer ran, by the file's events. Devices tell that differently, and some leave stops out, so that a
-/// session's own time in motion counts first.
+/// When a device's timer ran, according to the file's events. Devices write these differently, and some leave out
+/// stops, so a session's own moving time comes first.
 struct FITTimer {
     /// In seconds since 1970, in the order of the file.
     private var events: [(time: Int, isStart: Bool)] = []
 
-    /// A ride of a day has a hundredth of that.
+    /// A day's ride has a hundredth of that.
     private static let most = 20_000
 
     mutating func take(_ message: borrowing FITMessage) {
@@ -225,7 +228,7 @@ struct FITTimer {
         }
     }
 
-    /// For how many seconds it ran between two moments; nil if no event says so.
+    /// Returns for how many seconds the timer ran between two moments; nil if no event shows it.
     func seconds(from begin: Int, to end: Int) -> Int? {
         var (seconds, start): (Int, Int?) = (0, nil)
         for event in events.sorted(by: { $0.time < $1.time }) {

@@ -1,6 +1,6 @@
 import Basics
 
-/// Collects from a FIT file's messages what decides whether a recording may be sent.
+/// Collects the values of a FIT file's messages that decide whether the recording may be sent.
 struct FITCheck: FITVisitor {
     /// The file type in its `file_id` message.
     private var type: UInt8?
@@ -19,13 +19,13 @@ struct FITCheck: FITVisitor {
             guard let time = message.time else { return }
             timedRecords += 1
             firstRecord = Self.earlier(firstRecord, time)
-        // A set of exercises, whose timestamp has another number.
+        // A set of exercises, whose timestamp is another field.
         case 225: summarize(from: message.time(6) ?? message.time(254) ?? message.time)
         default: summarize(from: message.time(2) ?? message.time)
         }
     }
 
-    /// Adds the records of a file that is chained to it; those of no activity don't count.
+    /// Adds the records of a chained file, unless it is no activity.
     mutating func add(_ next: FITCheck) {
         guard next.type == FITFileType.activity else { return }
         records += next.records
@@ -58,7 +58,7 @@ struct FITCheck: FITVisitor {
     }
 }
 
-/// The files of a chain that may be sent. The first one decides the type; others may follow, of any type.
+/// The files of a chain that may be sent. The first file decides the type; files of any type may follow.
 struct FITChecks: FITChain {
     private var sum: FITCheck?
 
@@ -88,14 +88,14 @@ enum FITFileType {
     ]
 }
 
-/// The protocol's times: seconds since 1989-12-31T00:00:00Z.
+/// The FIT protocol's times, in seconds since 1989-12-31T00:00:00Z.
 enum FITTime {
     /// In seconds since 1970.
     private static let epoch = 631_065_600
 
     static func instant(_ time: UInt32) -> Instant { Instant(secondsSinceEpoch: epoch + Int(time)) }
 
-    /// The same in seconds since 1970. A device without the right time counts from its power-on, as if that had been in
-    /// 1989.
+    /// Converts a time to seconds since 1970. A device that doesn't know the time counts from its power-on, as if that
+    /// were in 1989.
     static func seconds(_ time: UInt32?) -> Int? { time.map { epoch + Int($0) } }
 }

@@ -1,13 +1,14 @@
 /// The names of makers and of Garmin's products, from the FIT profile's `manufacturer` and `garmin_product`.
 enum FITDevice {
-    /// The name of a device that doesn't tell it itself; empty if it is unknown.
+    /// Returns the name of a device whose file doesn't contain it; empty if it is unknown.
     static func name(maker: Int?, product: Int?) -> String {
         guard let maker, let name = makers[maker] else { return "" }
         guard maker == garmin, let product, let model = garminProducts[product] else { return name }
         return name + " " + model
     }
 
-    /// Whether a maker's local time without an offset means UTC, rather than that the device doesn't know.
+    /// Whether a local time equal to UTC means that this maker's device is set to UTC, rather than that it doesn't know
+    /// its zone.
     static func knowsItsZone(maker: Int?) -> Bool { maker.map { [garmin, 23, 32].contains($0) } ?? false }
 
     private static let garmin = 1

@@ -3,7 +3,7 @@
 /// FIT Protocol, "Record Format" (developer.garmin.com/fit/protocol); numbers of messages and fields are those of the
 /// FIT profile.
 ///
-/// A class, since each message holds it.
+/// A class, since each message has a reference to it.
 final class FITLayout: Sendable {
     struct Field {
         let number: UInt8
@@ -27,14 +27,14 @@ final class FITLayout: Sendable {
             count = numberSize > 0 && size % numberSize == 0 ? size / numberSize : 0
         }
 
-        /// Of the base types, in bytes; 0 for those that the protocol doesn't have.
+        /// The sizes of the base types, in bytes; 0 for types that the protocol doesn't have.
         private static let sizes = [1, 1, 1, 2, 2, 4, 4, 1, 4, 8, 1, 2, 4, 1, 8, 8, 8] + [Int](repeating: 0, count: 15)
     }
 
     /// A field that an app on the device defines.
     struct DeveloperField {
         let number: UInt8
-        /// Which app.
+        /// The app's index.
         let index: UInt8
         let offset: Int
         let size: Int
@@ -49,7 +49,7 @@ final class FITLayout: Sendable {
     let isBigEndian: Bool
     private let fields: [Field]
     let developerFields: [DeveloperField]
-    /// For each field number its place in `fields`; `none` if it isn't there.
+    /// The position of each field number in `fields`; `none` if the message lacks the field.
     private let places: [UInt8]
 
     /// Parses a definition message, header included; nil if bytes are missing.
@@ -65,7 +65,7 @@ final class FITLayout: Sendable {
         for start in stride(from: Self.shortest, to: fieldsEnd, by: 3) {
             let field = Field(
                 number: bytes[start], offset: position, size: Int(bytes[start + 1]), type: bytes[start + 2])
-            // Of a field that comes twice the last one counts.
+            // If a field occurs twice, the last one counts.
             places[Int(field.number)] = UInt8(truncatingIfNeeded: fields.count)
             fields.append(field)
             position += field.size
@@ -94,7 +94,7 @@ final class FITLayout: Sendable {
     private static let hasDeveloperFields: UInt8 = 0x20
     /// The number of bytes before the first field.
     private static let shortest = 6
-    /// No message has a field at this place: there are 255 at most.
+    /// No message has a field at this position, since a message has at most 255 fields.
     private static let none: UInt8 = 255
 
     subscript(_ number: UInt8) -> Field? {
@@ -103,7 +103,7 @@ final class FITLayout: Sendable {
     }
 }
 
-/// A data message. It is never copied: counting references to its layout would take a fifth of the time of reading.
+/// A data message. It is never copied, since counting references to its layout would take a fifth of the reading time.
 struct FITMessage: ~Copyable {
     let layout: FITLayout
     /// The message with its header, valid only during a call.
@@ -122,14 +122,14 @@ struct FITMessage: ~Copyable {
 }
 
 extension FITMessage {
-    /// A field of four bytes, as times have them; nil if it has another size or is invalid.
+    /// Returns the value of a four-byte field, such as a time; nil if the field has another size or is invalid.
     func time(_ field: UInt8) -> UInt32? {
         guard let field = layout[field], field.size == 4 else { return nil }
         let value = load(field.offset, as: UInt32.self)
         return value == .max ? nil : value
     }
 
-    /// A field of one byte, as it is.
+    /// Returns the raw value of a one-byte field; nil if the field has another size.
     func byte(_ field: UInt8) -> UInt8? {
         layout[field].flatMap { $0.size == 1 ? bytes[$0.offset] : nil }
     }
@@ -143,12 +143,12 @@ extension FITMessage {
         return (0..<field.count).map { element($0, of: field) }
     }
 
-    /// The value of an app's own field, whose base type its description tells.
+    /// Returns the value of an app's own field, whose base type is in the field's description.
     func value(of field: FITLayout.DeveloperField, type: UInt8) -> Double? {
         element(0, of: FITLayout.Field(number: field.number, offset: field.offset, size: field.size, type: type))
     }
 
-    /// A text up to its first NUL; empty if there is none. Devices leave memory behind the NUL.
+    /// Returns a text up to its first NUL; empty if there is none. Behind the NUL, devices leave random memory.
     func text(_ field: UInt8) -> [UInt8] {
         guard let field = layout[field], field.type == 7 else { return [] }
         return Array(bytes[field.offset..<field.offset + field.size].prefix { $0 != 0 })
@@ -166,8 +166,8 @@ extension FITMessage {
         return layout.isBigEndian ? Value(bigEndian: value) : Value(littleEndian: value)
     }
 
-    /// One number of a field. The definition's base type decides, never the profile's; a field whose size doesn't fit its
-    /// type has none.
+    /// Returns one number of a field. The definition's base type decides, never the profile's. A field whose size
+    /// doesn't fit its type has no number.
     private func element(_ index: Int, of field: FITLayout.Field) -> Double? {
         guard index < field.count else { return nil }
         let place = field.offset + index * field.numberSize
@@ -194,6 +194,6 @@ extension FITMessage {
         value == invalid ? nil : finite(Double(value))
     }
 
-    /// No measure is greater; a smaller one can be made an integer.
+    /// Returns the value unless it is too large: no measure is, and every smaller value can be converted to an integer.
     private func finite(_ value: Double) -> Double? { abs(value) <= 1e15 ? value : nil }
 }

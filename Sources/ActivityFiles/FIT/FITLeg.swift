@@ -1,12 +1,12 @@
 import Basics
 import Workouts
 
-/// One activity of a FIT file: what the device summed up, and its samples where it didn't.
+/// One activity of a FIT file: the device's sums, and samples for the values that it didn't sum up.
 struct FITLeg {
     private let file: FITActivity
     private let span: FITSpan
     private let laps: [FITSummary]
-    /// How many lengths of a pool were swum, by the session or else by its lengths; 0 if neither tells.
+    /// How many pool lengths were swum, according to the session or else its lengths; 0 if neither contains that.
     private let activeLengths: Double
     private let samples: [Leg.Sample]
     private let sport: FITSport
@@ -22,7 +22,7 @@ struct FITLeg {
         self.span = span
         let summary = span.summary
         let told = max(summary?[.elapsed] ?? 0, summary?[.timer] ?? 0)
-        // What lies more than an hour beyond the end is a broken clock's. Without an end, thirty days are the limit.
+        // Samples more than an hour beyond the end come from a broken clock. Without an end, thirty days are the limit.
         let last = span.start + (told > 0 ? Int(min(told, 1e8)) + 3600 : 30 * 86_400)
         let end = min(last, next ?? .max)
         let begin = isFirst ? span.start - 60 : span.start
@@ -36,7 +36,7 @@ struct FITLeg {
         activeLengths =
             summary?.positive(.activeLengths) ?? Double(file.activeLengths.count { $0 >= begin && $0 < end })
         let lap = laps.first { $0[.sport] != nil }
-        // Some devices name the sport elsewhere, and leave the session's at 0.
+        // Some devices write the sport elsewhere, and leave the session's at 0.
         let named = summary?[.sport].flatMap { $0 == 0 ? nil : $0 } ?? file.sport?.0 ?? lap?[.sport] ?? 0
         let sub = summary?[.subSport] ?? file.sport?.1 ?? lap?[.subSport] ?? 0
         let name = summary?.sportName ?? ""
@@ -56,7 +56,7 @@ struct FITLeg {
         }
     }
 
-    /// The laps that the session names, else those that start within the leg.
+    /// Returns the laps that the session names, or else those that start within the leg.
     private static func laps(_ all: [FITSummary], of span: FITSpan, until end: Int) -> [FITSummary] {
         let within = { (lap: FITSummary) in lap.start.map { $0 >= span.start - 1 && $0 < end } ?? false }
         if let first = span.summary?[.firstLap], let count = span.summary?[.lapCount], count > 0,
@@ -114,8 +114,8 @@ extension FITLeg {
         return told
     }
 
-    /// Seconds. A timer may be a second longer than the elapsed time; if it is longer by more, the device's elapsed time
-    /// is wrong, and the samples decide.
+    /// In seconds. A timer may be a few seconds longer than the elapsed time. If it is more than 5 s longer, the
+    /// device's elapsed time is wrong, and the samples decide.
     private var times: (elapsed: Double, moving: Double) {
         let summary = span.summary
         let recorded =
@@ -133,7 +133,7 @@ extension FITLeg {
         return (elapsed, min(moving ?? elapsed, elapsed))
     }
 
-    /// Metres: the session's, else that of swum lengths, else the samples', else the laps'.
+    /// Returns the distance in metres: the session's, else that of the swum lengths, else the samples', else the laps'.
     private func distance(within elapsed: Double) -> Double? {
         let summary = span.summary
         let farthest = min(Most.meters, Most.speed * max(elapsed, 1))
@@ -145,7 +145,8 @@ extension FITLeg {
         return samples.distance ?? (laps > 0 ? laps : nil)
     }
 
-    /// Some devices leave zeros out of their average: beyond a tenth the samples' mean counts.
+    /// Sets the power values. Some devices leave zeros out of their average: if it is more than a tenth above the
+    /// samples' mean, the mean counts.
     private func setPower(_ leg: inout Leg) {
         let (summary, mean) = (span.summary, samples.mean { $0.power })
         let told = summary?.positive(.averagePower, atMost: Most.power)
@@ -157,13 +158,13 @@ extension FITLeg {
         guard leg.averagePower != nil else { return }
         leg.maxPower = summary?.positive(.maxPower, atMost: Most.power) ?? samples.greatest { $0.power }
         let normalized = summary?.positive(.normalizedPower, atMost: Most.power)
-        // None can be above the greatest.
+        // Normalised power can't exceed the maximum.
         let isAbsurd = normalized.map { $0 > leg.maxPower ?? .infinity } ?? true
         leg.normalizedPower = isAbsurd ? samples.normalizedPower : normalized
         leg.kilojoules = summary?.positive(.work).map { $0 / 1000 } ?? samples.kilojoules
     }
 
-    /// Of a run, the steps of one foot; a program or two count both.
+    /// For a run, the steps of one foot per minute; a program or two count both feet.
     private var cadence: Double? {
         let summary = span.summary
         let told = summary?.positive(.cadence).map { $0 + (summary?[.fractionalCadence] ?? 0) }
@@ -171,7 +172,7 @@ extension FITLeg {
         return sport.isRun && cadence > 120 ? cadence / 2 : cadence
     }
 
-    /// The device's own zones: those of `time_in_zone`, else of the session with the file's bounds.
+    /// The device's own zones: from `time_in_zone`, or else from the session, with the file's bounds.
     private var zones: [Leg.ZoneTime]? {
         let (seconds, bounds) =
             file.timesInZone[span.index] ?? (span.summary?.zoneSeconds ?? [], file.zoneBounds)

@@ -14,12 +14,12 @@ extension DeviceFile {
     }
 }
 
-/// The activities of a FIT file and of those that are chained to it.
+/// The activities of a FIT file and of the files chained to it.
 private struct FITActivities: FITChain {
     private(set) var legs = KeptLegs()
-    /// Whether there are more than are kept.
+    /// Whether the file has more activities than are kept.
     private(set) var isLonger = false
-    /// The type of the first file that is no activity.
+    /// The type of the first file that isn't an activity.
     private(set) var otherType: UInt8?
     private let keepsSamples: Bool
 
@@ -35,7 +35,7 @@ private struct FITActivities: FITChain {
 }
 
 extension FITActivity {
-    /// Whether its type is that of an activity; a program or two leave the type out.
+    /// Whether the file's type is that of an activity, or missing: a program or two leave it out.
     fileprivate var mayBeActivity: Bool { type == nil || type == FITFileType.activity }
 
     /// Its activities, in order of their start.
@@ -56,8 +56,8 @@ extension FITActivity {
         }
     }
 
-    /// The sessions in order of their start, each once; without any, one of all that was recorded. The order in the file
-    /// and the sessions' timestamps say nothing: devices may write summaries first.
+    /// Returns the sessions in order of their start, each once; without any, a single span of the whole recording. The
+    /// order in the file and the sessions' timestamps mean nothing, since devices may write summaries first.
     private func spans(_ samples: Samples) -> [FITSpan] {
         var spans: [FITSpan] = []
         var keys: Set<[Double?]> = []
@@ -67,12 +67,12 @@ extension FITActivity {
             spans.append(FITSpan(start: start, summary: session, index: index))
         }
         spans.sort { $0.start < $1.start }
-        // A summary of all sports, beside those of each.
+        // Removes a summary of all sports beside those of each sport.
         if spans.count > 1 { spans.removeAll { $0.summary?[.sport] == 18 } }
         guard let first = spans.first else {
             return earliest.map { [FITSpan(start: $0, summary: nil, index: 0)] } ?? []
         }
-        // Of an early fenix 2: both the overlap and the first record say by how much the first start is late.
+        // For an early fenix 2: both the overlap and the first record show by how much the first start is late.
         if spans.count > 1, let elapsed = first.summary?[.elapsed], let record = samples.all.first?.time {
             let overlap = first.start + Int(elapsed) - spans[1].start
             if overlap > 60, abs(overlap - (first.start - record)) <= 60 { spans[0].start = record }
@@ -81,7 +81,7 @@ extension FITActivity {
     }
 }
 
-/// The beginning of a leg, and what the device says of it.
+/// The beginning of a leg, and the device's summary of it.
 struct FITSpan {
     /// In seconds since 1970.
     var start: Int

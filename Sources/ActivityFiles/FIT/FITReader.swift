@@ -1,7 +1,7 @@
-/// What is made of the files of a chain. Each is taken when it ends, so that only one of them is in memory.
+/// Takes the files of a chain. Each is taken when it ends, so that only one of them is in memory.
 protocol FITChain {
     associatedtype File: FITVisitor
-    /// Takes the next file that is whole.
+    /// Takes the next complete file.
     mutating func take(_ file: File)
 }
 
@@ -28,14 +28,14 @@ struct FITReader<Chain: FITChain> {
     private var taken = 0
     /// Why others were skipped.
     private var skipped: [UnusableFile] = []
-    /// Whether a file that is damaged doesn't cost the others of its chain.
+    /// Whether a damaged file is skipped, so that the others of its chain still count.
     private let isLax: Bool
     /// Why the rest isn't read.
     private var fault: UnusableFile?
 
     /// - Parameters:
     ///   - chain: takes each file when it ends.
-    ///   - isLax: whether damaged files of a chain are skipped rather than the whole file refused.
+    ///   - isLax: whether to skip damaged files of a chain rather than refuse the whole file.
     init(_ chain: Chain, isLax: Bool) {
         self.chain = chain
         self.isLax = isLax
@@ -56,12 +56,12 @@ struct FITReader<Chain: FITChain> {
         rest = Array(bytes[position...])
     }
 
-    /// The chain with all files that are whole, once all bytes have been taken, and why parts of it were skipped.
+    /// Returns the chain with all complete files, once all bytes have been taken, and why parts of it were skipped.
     ///
     /// - Throws: `UnusableFile` if there is no such file.
     func result() throws(UnusableFile) -> (chain: Chain, skipped: [UnusableFile]) {
         if let fault = fault ?? unfinished {
-            // What follows a single file isn't a part of a chain.
+            // Bytes after a single file aren't part of a chain.
             guard isLax, taken > 0, files > 1 || fault != Self.longer else { throw fault }
             return (chain, skipped + [fault])
         }
@@ -71,13 +71,13 @@ struct FITReader<Chain: FITChain> {
 }
 
 extension FITReader {
-    /// A day has fewer recordings; each costs memory.
+    /// A day has fewer recordings, and each costs memory.
     private static var mostFiles: Int { 10_000 }
     private static var longer: UnusableFile { UnusableFile("there are bytes after its end") }
 
     private var files: Int { taken + skipped.count }
 
-    /// What is missing at the end, or left over.
+    /// The fault at the end: something is missing, or left over; nil if there is none.
     private var unfinished: UnusableFile? {
         switch stage {
         case .messages, .checksum: .cutShort
@@ -182,7 +182,7 @@ struct FITChecksum {
         }
     }
 
-    /// What a byte adds to the sum, and then what it adds with a zero byte behind it.
+    /// The value that each byte adds to the sum, and then the value that it adds with a zero byte behind it.
     private static let tables: [UInt16] = table(bits: 8) + table(bits: 16)
 
     private static func table(bits: Int) -> [UInt16] {

@@ -3,16 +3,16 @@ import Workouts
 /// The sport of a session, from the FIT profile's `sport` and `sub_sport`.
 struct FITSport {
     let type: SportType
-    /// nil if the sub-sport doesn't tell.
+    /// nil if the sub-sport doesn't decide it.
     let isIndoor: Bool?
     let isCommute: Bool
     let isTransition: Bool
     /// Whether one foot's steps are counted.
     let isRun: Bool
-    /// What the device calls a sport that has no type of its own; empty if it doesn't.
+    /// The device's name for a sport that has no type of its own; empty if it has none.
     let name: String
 
-    /// - Parameter name: what the device calls the sport; it decides only if the number is that of no sport.
+    /// - Parameter name: the device's name for the sport; it decides only if the number isn't that of a sport.
     init(sport: Int, subSport: Int, name: String = "") {
         // Some devices write "invalid" in place of 0.
         let sub = subSport == 255 ? 0 : subSport
@@ -57,7 +57,7 @@ struct FITSport {
         21: [47: "EMountainBikeRide", 127: "EMountainBikeRide"],
     ]
 
-    /// Of fitness equipment, training, and no sport.
+    /// The sub-sports of fitness equipment, of training, and of no sport.
     private static let training: [Int: String] = [
         1: "Run", 45: "Run", 5: "Ride", 6: "Ride", 14: "Rowing", 15: "Elliptical", 16: "StairStepper", 17: "Swim",
         18: "Swim", 20: "WeightTraining", 27: "Walk", 43: "Yoga", 44: "Pilates",

@@ -8,11 +8,11 @@ struct FITSummary {
         var scale = 1.0
     }
 
-    /// In seconds since 1970; nil if the device didn't tell.
+    /// In seconds since 1970; nil if the device didn't record it.
     var start: Int?
     private var values: [UInt8: Double] = [:]
     private let isLap: Bool
-    /// What the device calls the sport; empty if it doesn't.
+    /// The device's name for the sport; empty if there is none.
     private(set) var sportName = ""
     /// Seconds in each heart rate zone.
     private(set) var zoneSeconds: [Double] = []
@@ -31,7 +31,7 @@ struct FITSummary {
 
     subscript(_ field: Field) -> Double? { values[field.session] }
 
-    /// A value that is above 0, and not above what is meant.
+    /// Returns a value above 0 and up to a limit; nil for any other.
     func positive(_ field: Field, atMost most: Double = .infinity) -> Double? {
         self[field].flatMap { $0 > 0 && $0 <= most ? $0 : nil }
     }
@@ -71,7 +71,7 @@ extension FITSummary.Field {
     static let enhancedMaxSpeed = Self(session: 125, scale: 1000)
     static let firstLap = Self(session: 25)
     static let lapCount = Self(session: 26)
-    /// 1 is a rest; laps alone have it.
+    /// 1 is a rest; only laps have it.
     static let intensity = Self(session: 254, lap: 23)
 
     fileprivate static let all: [Self] = [

@@ -1,9 +1,9 @@
-/// What is made of a FIT file's messages.
+/// Takes the messages of a FIT file.
 protocol FITVisitor {
     init()
     /// Takes a data message. Its bytes are valid only during the call.
     mutating func take(_ message: borrowing FITMessage)
-    /// Whether it needs messages of a number.
+    /// Whether the visitor needs the messages with a global number.
     static func needs(_ number: UInt16) -> Bool
 }
 
@@ -20,7 +20,7 @@ struct FITWalker<Visitor: FITVisitor> {
     /// Processes all messages that are complete.
     ///
     /// - Parameter isLast: whether no more bytes follow.
-    /// - Returns: how many bytes were processed; all, once the messages can't be parsed any more.
+    /// - Returns: how many bytes were processed; all of them, once the messages can no longer be parsed.
     mutating func walk(_ bytes: UnsafeRawBufferPointer, isLast: Bool) -> Int {
         var position = 0
         while fault == nil, position < bytes.count {
@@ -38,7 +38,7 @@ struct FITWalker<Visitor: FITVisitor> {
 }
 
 extension FITWalker {
-    /// A message can be a single byte, and each takes time. A recording of a day and a night has a hundredth of that.
+    /// A message can be a single byte, and each takes time. A recording of 24 hours has a hundredth of that.
     private static var mostMessages: Int { 20_000_000 }
 
     /// Processes the first message and returns its length; nil if it is incomplete, 0 if it lacks a definition.

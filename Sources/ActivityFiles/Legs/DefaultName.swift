@@ -1,9 +1,9 @@
 import Basics
 import Workouts
 
-/// Names that devices and programs give by themselves, which say nothing about the activity.
+/// Names that devices and programs choose themselves, which say nothing about the activity.
 enum DefaultName {
-    /// The name; empty if it is a default.
+    /// Returns the name; empty if it is a default one.
     ///
     /// Garmin Connect's place and sport (`Meylan Road Cycling`) stay: they are better than none.
     static func removed(from name: String) -> String {
@@ -13,12 +13,12 @@ enum DefaultName {
 }
 
 extension DefaultName {
-    /// - Parameter plain: letters and digits alone, in lower case.
+    /// - Parameter plain: only letters and digits, in lower case.
     private static func isDefault(_ plain: String) -> Bool {
         plain.isEmpty || defaults.contains(plain) || TrackSport.named(plain) != nil
     }
 
-    /// Whether a name is made of a date, of a sport and a date, or of a program's word and a date or number:
+    /// Whether a name consists of a date, of a sport and a date, or of a program's word and a date or number:
     /// `04-FEB-13 22:16:37`, `Running 5/1/13 6:12 am` (Runkeeper), `Route 2024-09-03 7:48pm` (Apple), `ACTIVE LOG #2`,
     /// `Workout(start=…)` (FitoTrack).
     private static func isGenerated(_ name: String) -> Bool {
@@ -30,14 +30,14 @@ extension DefaultName {
         return counted.contains(rest) || numbers > 1 && isDefault(rest)
     }
 
-    /// What programs put before a number or a date.
+    /// The words that programs put before a number or a date.
     private static let counted: Set<String> = [
         "route", "track", "newtrack", "currenttrack", "activelog", "currentactivelog", "log", "move", "workout",
         "exercise", "activity",
     ]
 
     private static let defaults: Set<String> = plain(
-        // Of devices and programs.
+        // The defaults of devices and programs.
         "wahoo workout, default, move, exercise, activity, workout, untitled, track, new track, active log, current track",
         "no name, unnamed, unknown, quick start, free ride, free run, just ride, just run, custom",
         // Sports, as devices and programs call them in their users' languages, besides those that `TrackSport` knows.
@@ -46,7 +46,7 @@ extension DefaultName {
         "tapis de course, entrenamiento, otro, cinta, allenamento, altro, tapis roulant, treino, outro, esteira",
         "anders, overige, løpetur, rower")
 
-    /// Months, days of the week, and what stands beside them.
+    /// Months, days of the week, and the words beside them.
     private static let dateWords: Set<String> = Set(
         [
             "jan feb mar apr may jun jul aug sep sept oct nov dec january february march april june july august",

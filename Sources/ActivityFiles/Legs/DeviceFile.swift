@@ -1,13 +1,14 @@
 package import Basics
 
-/// What a device's file holds: the activities that it recorded, or why there are none.
+/// The content of a device's file: the recorded activities, or why there are none.
 package struct DeviceFile: Sendable, Equatable {
     package let kind: CheckedFile.Kind
     /// SHA-256 of the unpacked content, in hexadecimal digits.
     package let contentHash: String
-    /// In order of their start; several in a multi-sport file. Empty if the file is no activity (settings, a course …).
+    /// In order of their start; several in a multi-sport file. Empty if the file isn't an activity (settings, a course
+    /// …).
     package private(set) var legs: [Leg]
-    /// What the file is if it is no activity: `a course`; nil for an activity.
+    /// The kind of a file that isn't an activity: `a course`; nil for an activity.
     package let other: String?
     /// Remarks about parts that could not be used, in sentences without the file's name.
     package private(set) var notes: [String]
@@ -30,11 +31,11 @@ package struct DeviceFile: Sendable, Equatable {
 }
 
 extension DeviceFile {
-    /// The version of the reading code. A new one reads every known file anew, so it changes only when the same bytes
-    /// come to mean something else.
+    /// The version of the reading code. A new version makes every known file be read again, so it changes only if the
+    /// same bytes get another meaning.
     package static let readerVersion = 3
 
-    /// SHA-256 of the unpacked content, in hexadecimal digits, without reading what it says.
+    /// Returns the SHA-256 of the unpacked content in hexadecimal digits, without parsing it.
     ///
     /// - Throws: `UnusableFile` if it can't be unpacked.
     package static func contentHash(of bytes: [UInt8]) throws(UnusableFile) -> String {
@@ -46,7 +47,7 @@ extension DeviceFile {
     /// - Parameters:
     ///   - now: the present moment; times in the file may be up to a day later.
     ///   - keepsSamples: whether the legs keep their samples, for curves.
-    /// - Throws: `UnusableFile` if nothing of it can be used.
+    /// - Throws: `UnusableFile` if no part of the file can be used.
     package init(reading bytes: [UInt8], at now: Instant, keepsSamples: Bool = false) throws(UnusableFile) {
         let content = Content(bytes)
         switch try content.sort() {
@@ -56,7 +57,7 @@ extension DeviceFile {
         try checkClocks(at: now)
     }
 
-    /// Leaves out the legs that can't have begun when the device's clock says.
+    /// Leaves out the legs that can't have begun when the device's clock showed.
     ///
     /// - Throws: `UnusableFile` if no other leg is left.
     private mutating func checkClocks(at now: Instant) throws(UnusableFile) {

@@ -1,17 +1,17 @@
 import Basics
 import Workouts
 
-/// The legs of one file, held to what a device records in one.
+/// The legs of one file, within the limits of what a device records in one.
 struct KeptLegs {
     private var legs: [Leg] = []
     private var keptSamples = 0
     private var keptLaps = 0
 
-    /// A device records fewer in one file.
+    /// The largest number of legs. A device records fewer in one file.
     static let most = 1000
     /// A day of laps of 100 m has a thousand.
     static let mostLaps = 20_000
-    /// Tells that a file has more.
+    /// The note about a file with more legs.
     static let note = "Only the first \(most) of its activities are used."
 
     var count: Int { legs.count }
@@ -27,7 +27,7 @@ struct KeptLegs {
         legs.append(leg)
     }
 
-    /// All in order of their start; those of one recording once.
+    /// All legs in order of their start, each recording once.
     var inOrder: [Leg] {
         var keys: Set<Key> = []
         return legs.filter { leg in

@@ -3,19 +3,19 @@ package import Workouts
 
 /// One activity of a device's file: all of it, or one sport of a multi-sport recording.
 ///
-/// Values are the device's where it tells them, else computed from its samples. Positions are never kept.
+/// Values are the device's own if it recorded them, or else computed from its samples. Positions are never kept.
 package struct Leg: Sendable, Equatable {
     package var sport: SportType
     /// Whether it took place on a trainer, a treadmill or in a pool; nil if unknown.
     package var isIndoor: Bool?
     package var isCommute = false
-    /// Whether it is the change between two sports of a race, which is no workout.
+    /// Whether it is the transition between two sports of a race, which isn't a workout.
     package var isTransition = false
     /// The athlete's or planner's name for it; empty if the device gave a default name or none.
     package var name = ""
     /// To the second.
     package var start: Instant
-    /// Seconds east of UTC that the device's clock showed; nil if the file doesn't tell or tells nonsense.
+    /// The offset of the device's clock, in seconds east of UTC; nil if the file contains none, or an impossible one.
     package var offset: Int?
     package var elapsedTime: Duration
     package var movingTime: Duration
@@ -42,13 +42,13 @@ package struct Leg: Sendable, Equatable {
     package var laps: [Lap] = []
     /// For example `Garmin Edge 530`; empty if unknown.
     package var deviceName = ""
-    /// Empty unless they were asked for.
+    /// Empty unless the caller asked for them.
     package var samples: [Sample] = []
 }
 
 extension Leg {
-    /// Whether it was indoors, as far as positions tell: sports that need room are, if the device never knew where it
-    /// was; nil if that says nothing.
+    /// Whether an activity was indoors, as far as positions show it: a sport that needs space was, if the device never
+    /// knew its position; nil if positions don't decide.
     static func isIndoor(_ sport: SportType, _ samples: some Collection<Sample>) -> Bool? {
         guard !samples.isEmpty else { return nil }
         if samples.contains(where: \.isPlaced) { return false }
@@ -60,11 +60,12 @@ extension Leg {
     /// The time that a device counted in one of its heart rate zones.
     package struct ZoneTime: Sendable, Equatable {
         package let seconds: Double
-        /// Beats per minute; nil for the highest zone, or if the device doesn't tell.
+        /// Beats per minute; nil for the highest zone, or if the device didn't record it.
         package let upperBound: Int?
     }
 
-    /// What a device recorded in one second. Several records of a second are one sample: later values fill in and win.
+    /// The values that a device recorded in one second. Several records of one second become one sample, in which later
+    /// values win.
     package struct Sample: Sendable, Equatable {
         /// Seconds since 1970, UTC.
         package internal(set) var time: Int
@@ -79,7 +80,7 @@ extension Leg {
         package var speed: Float?
         /// Metres above the sea.
         package var altitude: Float?
-        /// Whether the device knew where it was; the position itself isn't kept.
+        /// Whether the device knew its position, which isn't kept itself.
         package var isPlaced = false
     }
 }

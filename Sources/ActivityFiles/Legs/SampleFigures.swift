@@ -1,4 +1,4 @@
-/// Figures that a device didn't tell, computed from its samples: in order of time, one per second at most.
+/// Figures that a device didn't record, computed from its samples, which are in order of time, at most one per second.
 extension BidirectionalCollection<Leg.Sample> {
     func mean(_ value: (Leg.Sample) -> Float?) -> Double? {
         var (sum, count) = (0.0, 0)
@@ -19,8 +19,8 @@ extension BidirectionalCollection<Leg.Sample> {
         return greatest.map(Double.init)
     }
 
-    /// Metres; nil if no sample tells a distance. Differences count, since a leg's distances may go on from those of
-    /// the legs before; a negative step counts as a new beginning.
+    /// In metres; nil if no sample has a distance. Differences count, since a leg's distances may continue those of
+    /// earlier legs. If the distance falls, counting starts anew.
     var distance: Double? {
         var sum = 0.0
         var last: Double?
@@ -60,7 +60,7 @@ extension BidirectionalCollection<Leg.Sample> {
         return seconds
     }
 
-    /// Watts: the fourth root of the mean fourth power of the means of 30 seconds, where a second's value lasts for up to
+    /// Watts: the fourth root of the mean fourth power of the means of 30 seconds, with each value lasting for up to
     /// ten seconds; nil for less than 30 seconds of power.
     ///
     /// Coggan, "Normalized Power" (help.trainingpeaks.com).
@@ -94,8 +94,8 @@ extension BidirectionalCollection<Leg.Sample> {
         return count > 0 ? (fourths / Double(count)).squareRoot().squareRoot() : nil
     }
 
-    /// Metres: the rises after a median of five values, counted in steps of at least 3 m. An estimate, for files whose
-    /// device tells no climb.
+    /// Metres: the rises after a median of five values, counted in steps of at least 3 m. An estimate, for files
+    /// without a recorded climb.
     var estimatedElevationGain: Double? {
         let altitudes = compactMap(\.altitude)
         guard altitudes.count >= 5 else { return nil }
@@ -134,13 +134,14 @@ extension BidirectionalCollection<Leg.Sample> {
         return last == nil ? nil : seconds
     }
 
-    /// For how long a sample counts after the one before it: a second, if that is too far back or if there is none.
+    /// Returns for how many seconds a sample counts after the one before it: one second if that is too far back, or if
+    /// there is none.
     private func duration(from last: Int?, to time: Int, _ gap: Int) -> Int {
         last.map { time - $0 }.flatMap { $0 <= gap ? $0 : nil } ?? 1
     }
 
-    /// In seconds: ten, or twice as long as samples are apart on average, since some devices record once a minute; two
-    /// minutes at most.
+    /// In seconds: ten, or twice the average interval between samples if that is longer, since some devices record once
+    /// a minute; at most two minutes.
     private var longestGap: Int {
         guard let first, let last, count > 1 else { return 10 }
         return Swift.min(Swift.max(10, 2 * (last.time - first.time) / (count - 1)), 120)

@@ -6,13 +6,13 @@ struct Samples {
     /// Ten days, once a second.
     static let most = 864_000
 
-    /// Adds what was recorded in a second. Values above what a body can do are left out, and so are samples beyond what
-    /// any recording has.
+    /// Adds the values recorded in one second. Values that no athlete can reach are left out, and so are samples beyond
+    /// the number that any recording has.
     mutating func add(_ sample: Leg.Sample) {
         var sample = sample
         if let heartRate = sample.heartRate, !(1...Float(Most.heartRate)).contains(heartRate) { sample.heartRate = nil }
         if let power = sample.power, !(0...Float(Most.power)).contains(power) { sample.power = nil }
-        // Where the athlete coasts or stands, there is no cadence.
+        // An athlete who coasts or stands has no cadence.
         if sample.cadence == 0 { sample.cadence = nil }
         if let distance = sample.distance, !(0...Most.meters).contains(distance) { sample.distance = nil }
         if let last = all.last, last.time == sample.time {
@@ -23,7 +23,7 @@ struct Samples {
         all.append(sample)
     }
 
-    /// Removes all distances so far, which something surer replaces.
+    /// Removes all distances so far, so that more reliable ones replace them.
     mutating func forgetDistances() {
         for index in all.indices { all[index].distance = nil }
     }
@@ -32,7 +32,7 @@ struct Samples {
     mutating func sort() {
         guard !isSorted else { return }
         isSorted = true
-        // Stable, so that of two records of a second the later one wins.
+        // Sorts stably, so that of two records of one second the later one wins.
         let order = all.indices.sorted { (all[$0].time, $0) < (all[$1].time, $1) }
         var sorted: [Leg.Sample] = []
         sorted.reserveCapacity(all.count)
@@ -46,7 +46,7 @@ struct Samples {
         all = sorted
     }
 
-    /// Those from a time up to, but not including, another. The samples have to be sorted.
+    /// Returns the samples from one time up to, but not including, another. The samples have to be sorted.
     func between(_ begin: Int, _ end: Int) -> ArraySlice<Leg.Sample> {
         let first = index(of: begin)
         return all[first..<max(first, index(of: end))]
@@ -75,7 +75,7 @@ extension Leg.Sample {
     }
 }
 
-/// The largest values that are meant. What lies above is left out.
+/// The largest plausible values. Values above them are left out.
 enum Most {
     static let meters = 1e8
     /// Metres above the sea, or below.
@@ -84,7 +84,7 @@ enum Most {
     static let climb = 40_000.0
     /// Metres per second.
     static let speed = 150.0
-    /// Of one lap.
+    /// For one lap.
     static let kilocalories = 65_534.0
     /// Beats per minute.
     static let heartRate = 250.0

@@ -3,7 +3,7 @@ import Foundation
 
 /// Limits the memory that expat may allocate for a file: expat keeps every name that it has met.
 ///
-/// expat's allocation functions receive no context. So the remaining allowance is kept in thread-specific storage while
+/// expat's allocation functions receive no context, so the remaining allowance is kept in thread-specific storage while
 /// a parser works.
 enum ParserMemory {
     /// In bytes. A recording has about a hundred names; parsing a piece needs less than a tenth of the limit.

@@ -4,7 +4,7 @@ import Basics
 struct PointTime {
     /// Rounded down to the second.
     let instant: Instant
-    /// Seconds east of UTC, if the text has an offset; nil for `Z` and without any.
+    /// Seconds east of UTC if the text has an offset; nil for `Z` and for a text without a zone.
     let offset: Int?
     /// The fraction of the second, in nanoseconds.
     private let fraction: Int
@@ -30,7 +30,7 @@ struct PointTime {
 }
 
 extension PointTime: Comparable {
-    /// Whether both are the same moment, whatever the zone that it is written in.
+    /// Whether both are the same moment, in whatever zones they are written.
     static func == (left: PointTime, right: PointTime) -> Bool {
         (left.instant, left.fraction) == (right.instant, right.fraction)
     }

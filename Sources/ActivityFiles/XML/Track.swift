@@ -1,6 +1,6 @@
 import Basics
 
-/// Collects from a document's trackpoints what decides whether a recording may be sent.
+/// Collects the values of a document's trackpoints that decide whether the recording may be sent.
 ///
 /// GPX 1.0 and 1.1 (topografix.com/gpx): `trkpt` with `time`. TCX (Garmin's TrainingCenterDatabase v2): `Trackpoint`
 /// with `Time`. Names are compared without their prefix.
@@ -77,7 +77,7 @@ extension Track {
         } else if kind == .gpx {
             hasRoute = hasRoute || name.is("rtept")
         } else if name.is("Courses") {
-            // A course was planned to be ridden, but its times are not those of a ride.
+            // A course is a plan for a ride, so its times aren't those of a ride.
             course = depth
             hasCourse = true
         }

@@ -6,7 +6,7 @@ struct TrackDraft {
     struct Lap {
         /// In seconds since 1970; nil if unknown.
         var start: Int?
-        /// Of the timer.
+        /// The timer's time.
         var seconds = 0.0
         var meters: Double?
         /// Metres per second.
@@ -23,12 +23,12 @@ struct TrackDraft {
         init(start: Int?) { self.start = start }
     }
 
-    /// Whether the laps tell the timer, as in TCX.
+    /// Whether the laps contain the timer's time, as in TCX.
     let isTimedByLaps: Bool
     var sportWord: String
     var deviceName: String
     var isTransition = false
-    /// Empty for a default name; so are the notes, which stand in for it.
+    /// Empty for a default name. So are the notes, which serve as a name if there is none.
     private var name = ""
     private var notes = ""
     /// In seconds since 1970.
@@ -41,10 +41,10 @@ struct TrackDraft {
     private var last: TrackPoint.Place?
     /// Metres between the places, pauses left out.
     private var track = 0.0
-    /// Whether the device told distances. Then those between places don't count.
+    /// Whether the device recorded distances. Then the distances between places don't count.
     private var hasDistances = false
 
-    /// A month, in seconds. What lies further from the start is no part of the activity.
+    /// A month, in seconds. Points further from the start aren't part of the activity.
     static let longest = 31 * 86_400.0
 
     init(isTimedByLaps: Bool, sportWord: String, deviceName: String) {
@@ -55,10 +55,10 @@ struct TrackDraft {
 }
 
 extension TrackDraft {
-    /// Whether it has as many points as any recording.
+    /// Whether it has as many points as a recording may have.
     var isFull: Bool { samples.all.count >= Samples.most }
 
-    /// Adds a point. Without a time it serves for the distance alone.
+    /// Adds a point. A point without a time only adds to the distance.
     mutating func add(_ point: TrackPoint) {
         let place = point.place
         if let place {
@@ -85,7 +85,7 @@ extension TrackDraft {
         laps.append(lap)
     }
 
-    /// A pause: the way across it doesn't count.
+    /// Notes a pause; the distance across it doesn't count.
     mutating func interrupt() { last = nil }
 
     mutating func takeBegin(_ time: PointTime?) {
@@ -99,9 +99,9 @@ extension TrackDraft {
 
     mutating func tellOffset(_ told: Int?) { offset = offset ?? told }
 
-    /// Goes on with a further track of a GPX, if that begins within a minute and has the same sport.
+    /// Continues with another GPX track if it begins within a minute, has the same sport, and fits.
     ///
-    /// - Returns: whether it does.
+    /// - Returns: whether the track was added.
     mutating func goOn(with next: TrackDraft) -> Bool {
         guard !isTimedByLaps, next.sportWord == sportWord, let times, let later = next.times,
             (0...60).contains(later.lowerBound - times.upperBound),
@@ -119,7 +119,7 @@ extension TrackDraft {
 }
 
 extension TrackDraft {
-    /// The activity; nil if nothing says when it was, or if it has no length.
+    /// Returns the activity; nil if it has no time, or no duration.
     func leg(keepsSamples: Bool) -> Leg? {
         var sorted = samples
         sorted.sort()
@@ -159,20 +159,21 @@ extension TrackDraft {
         return leg
     }
 
-    /// Metres: the laps' sum, unless the device's points tell something else by more than a twentieth, as in files that
-    /// were merged; without either the way between the places.
+    /// Returns the distance in metres: the laps' sum, unless the device's points differ from it by more than a
+    /// twentieth, as in merged files; without either, the distance between the places.
     private func distance(of samples: ArraySlice<Leg.Sample>, _ sport: SportType) -> Double? {
         let told = laps.compactMap(\.meters).reduce(0, +)
         guard hasDistances, let recorded = samples.distance else { return told > 0 ? told : track > 0 ? track : nil }
         let isMeant = { abs($0 - told) <= 0.05 * max($0, told) }
-        // A pool swim, which few programs call one, has one point a length or a lap, at its end: the first of them lies
-        // behind the way to it. Other legs' points may go on from the whole, though their laps do, too.
+        // A pool swim, which few programs call one, has one point at the end of each length or lap, so its first point
+        // already has a distance. In other activities, points may continue the distances of earlier legs, and so may
+        // laps.
         let isInPool = ["Swim", "Workout"].contains(sport.rawValue) && !samples.contains { $0.isPlaced }
         let end = samples.last { $0.distance != nil }?.distance ?? 0
         return isMeant(recorded) || isInPool && recorded < told && isMeant(end) ? told : recorded
     }
 
-    /// The mean of a value of the laps that have it, weighted by their times.
+    /// Returns the mean of a value over the laps that have it, weighted by their times.
     private func weighted(_ value: KeyPath<Lap, Double?>) -> Double? {
         var (sum, seconds) = (0.0, 0.0)
         for lap in laps {
@@ -209,16 +210,16 @@ extension TrackDraft {
     }
 }
 
-/// The activities of a GPX or TCX document, which become legs one by one, so that few samples are in memory.
+/// The activities of a GPX or TCX document. They become legs one by one, so that few samples are in memory.
 struct TrackActivities {
     private let keepsSamples: Bool
     private var legs = KeptLegs()
-    /// The last track, with which the next one may go on.
+    /// The last track, which the next one may continue.
     private var last: TrackDraft?
 
     init(keepsSamples: Bool) { self.keepsSamples = keepsSamples }
 
-    /// Whether no more are read.
+    /// Whether no more tracks are read.
     var isFull: Bool { legs.count + (last == nil ? 0 : 1) >= KeptLegs.most }
 
     mutating func add(_ draft: TrackDraft) {
@@ -228,9 +229,9 @@ struct TrackActivities {
         }
     }
 
-    /// All legs in order of their start; those of one recording once.
+    /// Returns all legs in order of their start, each recording once.
     ///
-    /// - Parameter name: the document's own, which serves a single activity without one.
+    /// - Parameter name: the document's name, for a single activity without its own.
     mutating func finished(named name: String) -> [Leg] {
         finishLast()
         var all = legs.inOrder

@@ -22,7 +22,7 @@ extension DeviceFile {
     }
 }
 
-/// Collects the activities of a GPX or TCX document, as lax as devices and programs need it.
+/// Collects the activities of a GPX or TCX document, as leniently as devices and programs require.
 final class TrackLegs {
     private(set) var kind = CheckedFile.Kind.gpx
     private(set) var notes: [String] = []
@@ -32,7 +32,7 @@ final class TrackLegs {
     private var activity: Int?
     private var lap: TrackDraft.Lap?
     private var point: TrackPoint?
-    /// The open elements; nil for those that aren't known.
+    /// The open elements; nil for unknown ones.
     private var open: [TrackElement?] = []
     /// The depth of the element whose text is collected.
     private var textDepth: Int?
@@ -44,7 +44,7 @@ final class TrackLegs {
 
     init(keepsSamples: Bool) { activities = TrackActivities(keepsSamples: keepsSamples) }
 
-    /// What the file is if it has no activity; nil if that isn't known.
+    /// The kind of a file without an activity; nil if that isn't known.
     var other: String? { hints.other(kind) }
 
     /// In order of their start, once the document has ended.
@@ -104,7 +104,7 @@ extension TrackLegs {
             beginLap(walker)
         case .lap: beginLap(walker)
         case .track:
-            // Further tracks of a lap follow a pause.
+            // A further track of a lap follows a pause.
             if lap?.hasTrack == true { draft?.interrupt() }
             lap?.hasTrack = true
         case .trackpoint: beginPoint(walker)
@@ -201,7 +201,7 @@ extension TrackLegs {
         }
     }
 
-    /// The names of extensions are as many as their makers; any prefix will do, at any depth.
+    /// Takes a value of a point. Each maker has its own extensions, so any prefix counts, at any depth.
     private func takePoint(_ bytes: [UInt8], of element: TrackElement, in parent: TrackElement?) {
         switch element {
         case .time:
@@ -226,7 +226,7 @@ extension TrackLegs {
     }
 }
 
-/// What tells what a GPX or TCX document without any activity is.
+/// The signs by which a GPX or TCX document without an activity is recognised.
 struct TrackHints {
     var hasCourse = false
     var hasWorkout = false
@@ -240,7 +240,8 @@ struct TrackHints {
         hasTimes = hasTimes || point.time != nil
     }
 
-    /// nil if nothing tells, or if the document tried to tell of an activity.
+    /// Returns the document's kind; nil if no sign shows it, as for a TCX without courses or workouts, which is a
+    /// broken activity.
     func other(_ kind: CheckedFile.Kind) -> String? {
         if hasCourse { return "a course" }
         if hasWorkout { return "a planned workout" }

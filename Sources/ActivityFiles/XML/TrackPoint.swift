@@ -9,10 +9,10 @@ struct TrackPoint {
     /// In degrees.
     var latitude: Double?
     var longitude: Double?
-    /// What was measured there, for a sample of any time.
+    /// The values measured at the point; the sample's time has no meaning.
     var measured = Leg.Sample(time: 0)
 
-    /// nil if there is none, or if it is where the equator meets Greenwich, which means the same.
+    /// nil if there is none, or if it is 0° N, 0° E, which means the same.
     var place: Place? {
         guard let latitude, let longitude, abs(latitude) <= 90, abs(longitude) <= 180,
             latitude != 0 || longitude != 0
@@ -30,7 +30,7 @@ struct TrackPoint {
 }
 
 extension TrackPoint {
-    /// Where a point is, in degrees. It serves for the distance to the next one alone.
+    /// A point's position in degrees. It only serves for the distance to the next point.
     struct Place {
         fileprivate let latitude: Double
         fileprivate let longitude: Double

@@ -5,8 +5,8 @@ import CExpat
 enum TrackReader {
     /// Reads a document piece by piece.
     ///
-    /// - Parameter feed: passes all pieces to the closure that it receives.
-    /// - Returns: what the feed returns.
+    /// - Parameter feed: passes all pieces to its closure.
+    /// - Returns: the feed's result.
     /// - Throws: `UnusableFile` for the document; an error of the feed takes precedence.
     static func read<Result>(
         _ visitor: any XMLVisitor, _ feed: ((UnsafeRawBufferPointer) -> Void) throws(UnusableFile) -> Result

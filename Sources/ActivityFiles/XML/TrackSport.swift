@@ -2,20 +2,20 @@ import Workouts
 
 /// The sport of a GPX's `trk/type` or a TCX's `Sport`, in the words of Strava, Garmin Connect and others.
 enum TrackSport {
-    /// nil if the word names no sport.
+    /// Returns the sport that a word names; nil if it names none.
     static func named(_ text: String) -> SportType? {
         let plain = SportType.plain(text)
         return words[plain].map { SportType(rawValue: $0) } ?? SportType(naming: plain)
     }
 
-    /// true if a word says that it was indoors; nil if it doesn't say.
+    /// Returns true if a word means indoors; nil if it doesn't.
     static func isIndoor(_ text: String) -> Bool? {
         let plain = SportType.plain(text)
         return indoor.contains(plain) || words[plain]?.hasPrefix("Virtual") == true || plain.hasPrefix("virtual")
             ? true : nil
     }
 
-    /// Whether a word names the change between two sports of a race.
+    /// Whether a word names the transition between two sports of a race.
     static func isTransition(_ text: String) -> Bool {
         ["transition", "transitionv2"].contains(SportType.plain(text))
     }
@@ -53,7 +53,7 @@ enum TrackSport {
         ("Snowboard", "snowboarding resortsnowboarding"), ("Snowshoe", "snowshoeing snowshoews"),
         ("InlineSkate", "inlineskating"), ("IceSkate", "iceskating skating skatingws"),
         ("RockClimbing", "climbing bouldering indoorclimbing"), ("Tennis", "tennisv2"),
-        // As devices and people call them in other languages.
+        // The words of devices and people in other languages.
         ("Run", "lauf laufen laufband geländelauf courseàpied carrera correr corsa correre corrida hardlopen løb"),
         ("Run", "løping löpning juoksu bieganie běh бег koşu 跑步 户外跑步 室内跑步 ランニング 달리기 러닝"),
         ("TrailRun", "traillauf"),

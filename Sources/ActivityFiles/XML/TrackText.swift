@@ -1,13 +1,13 @@
 import Basics
 
-/// Values of a GPX or TCX document, as lax as devices write them.
+/// Parses values of a GPX or TCX document, as leniently as devices require.
 enum TrackText {
     /// How many bytes of a text are collected, at least.
     static let longest = 400
     /// In characters.
     private static let longestLine = 200
 
-    /// A time, with blanks around it; a doubled `Z` is one. nil for anything else.
+    /// Parses a time with blanks around it, and takes a doubled `Z` for one; nil for anything else.
     static func time(_ bytes: [UInt8]) -> PointTime? {
         if let time = PointTime(bytes) { return time }
         let z = UInt8(ascii: "Z")
@@ -15,12 +15,12 @@ enum TrackText {
         return text.suffix(2) == [z, z] ? PointTime(Array(text.dropLast())) : nil
     }
 
-    /// A number that a measure can be; nil for anything else.
+    /// Parses a number that can be a measure; nil for anything else.
     static func number(_ bytes: [UInt8]) -> Double? {
         Double(String(decoding: trimmed(bytes), as: UTF8.self)).flatMap { abs($0) <= 1e9 ? $0 : nil }
     }
 
-    /// A measure that can't be negative; nil for anything else, and above what a device can mean.
+    /// Parses a measure that can't be negative; nil for anything else, and for an implausibly large value.
     static func amount(_ bytes: [UInt8], upTo most: Double) -> Double? {
         number(bytes).flatMap { (0...most).contains($0) ? $0 : nil }
     }
@@ -28,7 +28,7 @@ enum TrackText {
     /// A text on one line, clean and short.
     static func line(_ bytes: [UInt8]) -> String {
         var text = String(decoding: bytes, as: UTF8.self)
-        // What was collected may end within a letter.
+        // The collected bytes may end in the middle of a letter.
         if bytes.count > longest, text.last == "\u{FFFD}" { text.removeLast() }
         return line(text)
     }
@@ -47,13 +47,13 @@ enum TrackText {
 
 /// The elements of GPX and TCX that a reader of activities knows, by their names in lower case without prefix.
 enum TrackElement: String, CaseIterable {
-    // Of both.
+    // In both formats.
     case time, name, type, cadence, speed, watts
-    // Of TCX.
+    // In TCX.
     case courses, workouts, activity, transition, id, lap, totaltimeseconds, distancemeters, maximumspeed, calories
     case averageheartratebpm, maximumheartratebpm, intensity, track, trackpoint, latitudedegrees, longitudedegrees
     case altitudemeters, heartratebpm, runcadence, avgruncadence, avgwatts, maxwatts, creator, plan, notes
-    // Of GPX and the extensions that devices write.
+    // In GPX and the extensions that devices write.
     case trk, trkseg, trkpt, rtept, wpt, ele, hr, heartrate, bpm, cad, rpm, power, powerinwatts, metadata
 
     init?(_ name: XMLName) {
@@ -64,7 +64,7 @@ enum TrackElement: String, CaseIterable {
     private static let byName = Dictionary(
         allCases.map { ($0.rawValue, $0) }, uniquingKeysWith: { first, _ in first })
 
-    /// Whether its text is a value. That of a TCX's heart rates may stand in an element within.
+    /// Whether its text is a value. The value of a heart rate in TCX may be in a nested element.
     var hasText: Bool {
         switch self {
         case .courses, .workouts, .activity, .transition, .lap, .track, .trackpoint, .creator, .plan, .trk, .trkseg,
@@ -75,9 +75,9 @@ enum TrackElement: String, CaseIterable {
     }
 }
 
-/// What wrote a GPX document: `gpx@creator`.
+/// The program or device that wrote a GPX document: `gpx@creator`.
 enum TrackCreator {
-    /// The creator if it is a device, not a program; else empty.
+    /// Returns the creator if it is a device; empty for a program.
     static func device(_ creator: String) -> String {
         let name = TrackText.line(creator)
         let words = name.lowercased().split { !($0.isLetter || $0.isNumber) }
@@ -85,7 +85,7 @@ enum TrackCreator {
         return words.contains { programs.contains(String($0)) } || first == "polarsteps" ? "" : name
     }
 
-    /// Makers, and devices that are written without theirs.
+    /// Makers, and devices that are named without their maker.
     private static let makers = [
         "garmin", "edge", "etrex", "oregon", "forerunner", "fenix", "fēnix", "gpsmap", "dakota", "montana", "foretrex",
         "vivoactive", "vívoactive", "instinct", "epix", "suunto", "ambit", "polar", "coros", "wahoo", "elemnt",

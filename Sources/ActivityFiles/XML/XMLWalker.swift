@@ -1,7 +1,7 @@
 import CExpat
 import Foundation
 
-/// What is made of a GPX or TCX document, element by element.
+/// Takes a GPX or TCX document, element by element.
 protocol XMLVisitor: AnyObject {
     /// An element begins; the walker knows its depth and attributes.
     func begin(_ name: XMLName, _ walker: XMLWalker)
@@ -9,15 +9,15 @@ protocol XMLVisitor: AnyObject {
     func end(_ walker: XMLWalker)
 }
 
-/// Takes expat's calls, and holds a document to its limits.
+/// Receives expat's calls, and enforces a document's limits.
 final class XMLWalker {
     private let parser: XML_Parser
     private let visitor: any XMLVisitor
-    /// Of the element that begins or ends; 1 is the document's own.
+    /// The depth of the element that begins or ends; 1 is the root element.
     private(set) var depth = 0
     private var elements = 0
     private var attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?
-    /// What was collected of the present element's text.
+    /// The collected text of the current element.
     private(set) var text: [UInt8] = []
     private var longestText = 0
     /// Why the rest isn't read.
@@ -38,7 +38,7 @@ final class XMLWalker {
         return nil
     }
 
-    /// Collects the text of the element that begins, up to so many bytes and a few more, until `endText`.
+    /// Collects the text of the element that begins, up to a number of bytes and a few more, until `endText`.
     func collectText(upTo longest: Int) {
         text.removeAll(keepingCapacity: true)
         longestText = longest
@@ -91,7 +91,7 @@ extension XMLWalker {
     }
 
     private static let deepest = 64
-    /// Elements and attributes; a recording of a day and a night, once a second, has a twentieth of that.
+    /// Counts elements and attributes. A recording of 24 hours, once a second, has a twentieth of that.
     private static let mostElements = 20_000_000
 
     private func add(_ text: UnsafePointer<CChar>, count: Int) {
@@ -112,7 +112,7 @@ struct XMLName {
         strcmp(local, UnsafeRawPointer(word.utf8Start).assumingMemoryBound(to: CChar.self)) == 0
     }
 
-    /// Whether it is the word in upper or lower case.
+    /// Whether the name is this word, in upper or lower case.
     func isLike(_ word: StaticString) -> Bool {
         strcasecmp(local, UnsafeRawPointer(word.utf8Start).assumingMemoryBound(to: CChar.self)) == 0
     }
