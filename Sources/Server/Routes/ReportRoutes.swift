@@ -8,8 +8,8 @@ import Settings
 import Store
 import Web
 
-/// The coach's week, as a page and for programs: of all athletes without what Strava's API told, for those who may see all
-/// of them; else the one athlete's own.
+/// The coach's week, as a page and for programs. An asker who may see all athletes gets all of them, without data from
+/// Strava's API; any other gets the athlete's own week.
 enum ReportRoutes {
     static let all: [Route] = [.pageOfAll("/report", page, with: \.authentication, \.cache)]
 
@@ -62,7 +62,7 @@ enum ReportRoutes {
 }
 
 extension ReportRoutes {
-    /// The eldest of the athletes' dates, so that a week is over only when it is over for all of them.
+    /// The earliest of the athletes' dates, so that a week is over only when it is over for all of them.
     private static func today(_ authentication: Authentication) -> Day {
         authentication.roster.owners.map { $0.athlete.zone.local(authentication.now()).day }.min()
             ?? authentication.now().utc.day

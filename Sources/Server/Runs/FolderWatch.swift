@@ -3,14 +3,14 @@ import ServiceLifecycle
 import Settings
 import Web
 
-/// Looks for news in the athletes' folders of device files, and requests a run of those who have some: one run for all
-/// that came since the last look.
+/// Watches the athletes' folders of device files, and requests a run for each athlete who has new ones: one run for all
+/// files since the last look.
 ///
-/// Polling is the truth here: the system tells nothing of what other machines write to a network folder.
+/// It polls, since the system doesn't report files that other machines write to a network folder.
 struct FolderWatch: Service {
     let context: ServerContext
 
-    /// How often to see whether looking was switched on, in seconds.
+    /// How often to check whether watching was switched on, in seconds.
     private static let idle = 30
 
     func run() async throws {
@@ -30,7 +30,7 @@ struct FolderWatch: Service {
 
     /// One look at the folders of all athletes.
     ///
-    /// - Parameter seen: what the last look saw, by athlete.
+    /// - Parameter seen: the fingerprints that the last look saw, by athlete.
     func look(_ seen: inout [String: Int]) async {
         for owner in context.roster.owners {
             let name = owner.athlete.name

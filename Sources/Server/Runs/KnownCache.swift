@@ -64,14 +64,14 @@ actor KnownCache {
 
     private var entries: [String: Entry] = [:]
     private var looks = 0
-    /// Athletes that had a memory: if it has gone, files alone can't replace it.
+    /// Athletes who had a memory: if it is gone, files alone can't replace it.
     private var remembered: Set<String> = []
 
     /// The most workouts to keep, or one athlete's if they are more: ten thousand take thirty megabytes.
     private let most: Int
     /// The most workouts to keep after not being requested for that many seconds.
     private static let (mostAtRest, rest) = (5_000, 30)
-    /// So many months, days and figures of an athlete are kept, of ten to two hundred thousand bytes each.
+    /// The most months, days and figures of an athlete to keep. Each takes ten to two hundred thousand bytes.
     private static let mostOfMany = 24
     private static let mostAttempts = 4
 
@@ -84,13 +84,13 @@ actor KnownCache {
 }
 
 extension KnownCache {
-    /// An athlete's memory and files as a request finds them: it asks once how they lie.
+    /// An athlete's memory and files as a request finds them. The request checks their state only once.
     struct Look: Sendable {
         fileprivate let cache: KnownCache
         let owner: AthleteOwner
         let now: Instant
         fileprivate let origin: Origin
-        /// Whether there was a memory that has gone.
+        /// Whether the athlete had a memory that is gone.
         fileprivate let hasGone: Bool
 
         /// The memory's status.
@@ -100,7 +100,7 @@ extension KnownCache {
         ///
         /// - Parameter first: nil for all of them.
         /// - Returns: nil before the first run.
-        /// - Throws: `RunError` if the memory can't be read, `ServerError` if it has gone.
+        /// - Throws: `RunError` if the memory can't be read, `ServerError` if it is gone.
         func known(from first: Day?) async throws -> KnownWorkouts? {
             try await cache.known(self, from: first)
         }
@@ -120,7 +120,7 @@ extension KnownCache {
             try await cache.made(what, self, from: first, isAlone: isAlone, isGood: isGood, make)
         }
 
-        /// A view that is made of what the memory says, but not of the known workouts.
+        /// A view made from the memory alone, without the known workouts.
         ///
         /// - Throws: what making it throws.
         func made<Value: Sendable>(
@@ -173,7 +173,7 @@ extension KnownCache {
                 // After a failure, the next caller tries again.
                 if entries[name]?.known[reach]?.work == work { entries[name]?.known[reach] = nil }
                 if case .nothingKnown = error { return nil }
-                // A memory that seems damaged may be one that a run is just making.
+                // A memory that seems damaged may be one that a run is creating right now.
                 guard case .memory(let reason) = error, reason.cause == .damaged, attempt < Self.mostAttempts,
                     (try? await sleep(.milliseconds(60))) != nil
                 else { throw error }
@@ -233,7 +233,7 @@ extension KnownCache {
         }
     }
 
-    /// Notes which athletes have a memory, so that the first request notices if one has gone.
+    /// Notes which athletes have a memory, so that the first request notices if one is gone.
     func note(_ owners: [AthleteOwner]) {
         for owner in owners where owner.fileState.exists { remembered.insert(owner.athlete.name) }
     }

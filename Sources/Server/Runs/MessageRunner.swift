@@ -11,9 +11,9 @@ actor MessageRunner: Service {
     private let context: ServerContext
     private let sleep: @Sendable (Duration) async throws -> Void
     private var checks: [String: Check] = [:]
-    /// The memories of those who are in line or being served.
+    /// The memories of the athletes who are in line or being served.
     private var atWork: Set<String> = []
-    /// Those to whom something may be due.
+    /// The athletes to whom something may be due.
     private var line: [AthleteOwner] = []
     /// How many athletes are served at this moment.
     private var serving = 0
@@ -89,7 +89,7 @@ extension MessageRunner {
             ending.warnings.forEach { context.tell(roster.addressees.count > 1 ? "\(owner.athlete.name): \($0)" : $0) }
             next = ending.next
         } catch {
-            // The next run tells what is wrong with the memory.
+            // The next run reports the memory's problem.
             next = begun.advanced(bySeconds: 300)
         }
         checks[owner.path] = Check(owner: ObjectIdentifier(owner), state: state, at: begun, next: next)

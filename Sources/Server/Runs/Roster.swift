@@ -21,7 +21,7 @@ package final class Roster: Sendable {
         var configuration: Configuration
         /// In the configuration's order.
         var owners: [AthleteOwner]
-        /// Who gets the report; nil if it isn't sent.
+        /// The coach who receives the report; nil if it isn't sent.
         var coach: AthleteOwner?
         /// Since when the file has been unusable; nil if it is usable.
         var brokenSince: Instant?
@@ -64,7 +64,7 @@ package final class Roster: Sendable {
 
     package var configuration: Configuration { state.withLock { $0.configuration } }
     package var owners: [AthleteOwner] { state.withLock { $0.owners } }
-    /// All to whom messages go: the athletes and the coach.
+    /// All recipients of messages: the athletes and the coach.
     var addressees: [AthleteOwner] { state.withLock { $0.owners + [$0.coach].compactMap(\.self) } }
     var brokenSince: Instant? { state.withLock { $0.brokenSince } }
 

@@ -48,7 +48,7 @@ enum ActivityAPI {
         return response(found, in: known, recording)
     }
 
-    /// - Parameter recording: nil if no file tells the activity.
+    /// - Parameter recording: nil if no file contains the activity.
     static func response(
         _ found: KnownActivity, in known: KnownWorkouts, _ recording: RecordingDetail?
     ) -> ServerResponse {

@@ -74,7 +74,7 @@ extension RunQueue.State {
     }
 }
 
-/// What the athlete was told by messages.
+/// The messages that the athlete has received.
 enum MessageAPI {
     static func messages(_ call: APICall) async throws -> ServerResponse {
         try call.request.query.parameters()

@@ -84,7 +84,8 @@ enum ConnectionRoutes {
         )
     }
 
-    /// What a person must do before Strava can be asked again; nil for nothing, and if it was done since.
+    /// Returns what a person must do before Strava can be asked again; nil for nothing, and if the athlete has
+    /// connected since.
     private static func trouble(
         _ visit: PageVisit, _ queue: RunQueue, connectedSince: Instant? = nil
     ) async -> String? {

@@ -21,7 +21,7 @@ enum DayRoutes {
             throw ServerError(.notFound, "There is no such day.")
         }
         let look = await visit.look()
-        // A brief needs everything known, for streaks and form.
+        // A brief needs all known workouts, for streaks and form.
         guard let known = try await look.known(from: nil), let brief = try await look.brief(on: day, weekStart),
             let explanation = try await look.made(
                 .explanation(day), from: nil, { known, _ in known.explanation(of: day) })
@@ -55,7 +55,7 @@ enum DayRoutes {
     private static func pair(
         _ visit: PageVisit, _ form: FormFields, _ changes: ChangesByHand
     ) async throws -> ServerResponse {
-        // Such a form is none of ours: what it asks for isn't there.
+        // tpmerge has no such form, so nothing matches its request.
         guard
             let wish = try? PairWish(pairing: Parameters(["uid": form["uid"], "activity_id": form["activity_id"]]))
         else { throw ServerError(.notFound, "There is no such activity.") }

@@ -31,7 +31,7 @@ struct PageVisit: Sendable {
     /// The public path of one of the athlete's pages.
     func path(_ part: String) -> String { site.path(Self.path(part, of: athlete)) }
 
-    /// The path of which all of them are parts.
+    /// The common path of the athlete's pages.
     func path() -> String { String(path("").dropLast()) }
 
     /// The same below the public address.

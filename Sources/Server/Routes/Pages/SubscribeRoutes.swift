@@ -29,7 +29,7 @@ enum SubscribeRoutes {
             )
         }
         let frame = await visit.frame("subscribe", "Subscribe", part: "subscribe")
-        // What can't be read now is told by the status.
+        // The status reports what can't be read now.
         let owner = visit.owner
         let known = try? await onWorker { try CalendarsReport(of: owner) }
         let pushed = known?.paragraphs(now: visit.now, for: .page) ?? []
