@@ -15,7 +15,7 @@ package struct KnownWorkouts: Sendable {
     let wasRun: Bool
     /// The input of matching.
     package let input: MatchInput
-    /// The days of which the activities themselves are all known, not only what the plan tells of them.
+    /// The days whose activities are all known from their own sources, not only from the plan.
     package let recorded: Coverage
     /// The publication of all days, including missed workouts.
     let publication: Publication
@@ -23,7 +23,7 @@ package struct KnownWorkouts: Sendable {
     package let past: [MergedWorkout]
     /// The times in heart rate zones, by any of the activities' ids.
     package let zoneTimes: [ActivityID: [HeartRateZoneTime]]
-    /// The activities of Strava's that only archives tell.
+    /// Strava's activities that only archives contain.
     let archived: Set<ActivityID>
     /// Whether an archive of activities has been imported.
     package let hasArchive: Bool
@@ -66,12 +66,12 @@ package struct KnownWorkouts: Sendable {
     /// Why the plans and activities of a day match, and why not.
     package func explanation(of day: Day) -> Explanation { Explanation(of: day, findings) }
 
-    /// The same of a single plan or activity; nil if none has the UID.
+    /// The same for a single plan or activity; nil if none has the UID.
     package func explanation(ofWorkout uid: String) -> Explanation? { Explanation(ofWorkout: uid, findings) }
 
     private var findings: MatchIndex { index.made { MatchIndex(input) } }
 
-    /// From where the values come.
+    /// The origins of the values.
     package var origins: Origins {
         let known = input.activities + input.excluded
         var origins: Origins = input.plans.isEmpty ? [] : .feed

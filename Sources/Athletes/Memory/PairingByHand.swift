@@ -14,7 +14,7 @@ package struct PairedByHand: Sendable {
     package let firstPublished: Day?
 }
 
-/// What the athlete says by hand about a plan, by the UID that is shown of it; case does not matter.
+/// The athlete's decision by hand about a plan, by the UID that is shown for it; case does not matter.
 package enum PairWish: Sendable {
     /// This activity fulfilled it.
     case pair(String, with: ActivityID)
@@ -59,9 +59,9 @@ package enum PairWish: Sendable {
 }
 
 extension AthleteOwner {
-    /// Remembers what the athlete says about a plan, which overrides the rules; the next run publishes it.
+    /// Remembers the athlete's decision about a plan, which overrides the rules; the next run publishes it.
     ///
-    /// - Parameter known: all that is known, read since the lock is held; nil to read it.
+    /// - Parameter known: the known workouts, read while the lock is held; nil to read them.
     /// - Throws: `RunError`, also if there is no such plan or activity.
     package func say(
         _ wish: PairWish, given known: KnownWorkouts? = nil, _ lock: HeldLock

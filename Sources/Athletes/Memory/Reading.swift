@@ -59,7 +59,7 @@ extension AthleteOwner {
     ///   - first: nil to go back as far as the history.
     ///   - today: nil for the clock's date.
     ///   - remembers: whether the memory of earlier runs counts, or only the athlete's files.
-    ///   - origins: whose values count; if not all, what lies before the first day doesn't count either.
+    ///   - origins: the origins whose values count; if not all do, data before the first day doesn't count either.
     /// - Throws: `RunError`, also before the first run.
     package nonisolated func known(
         from first: Day? = nil, today: Day? = nil, remembers: Bool = true, origins: Origins = .all
@@ -93,15 +93,15 @@ extension AthleteOwner {
 
 /// The memory and the files, read but not matched yet.
 private struct Read {
-    /// As its sources are: without Strava where its API doesn't count.
+    /// The athlete with the sources that count: without Strava if its API doesn't.
     let athlete: Athlete
     let snapshot: Snapshot
     let days: RunDays
     let input: MatchInput
-    /// The days of which the activities themselves are all known.
+    /// The days whose activities are all known from their own sources.
     let recorded: Coverage
     let zoneTimes: [ActivityID: [HeartRateZoneTime]]
-    /// The activities of Strava's that only archives tell.
+    /// Strava's activities that only archives contain.
     let archived: Set<ActivityID>
     /// Whether an archive of activities has been imported.
     let hasArchive: Bool
@@ -162,7 +162,7 @@ extension AthleteOwner {
         let list = devices.completing(try reader.remembered(done), in: athlete.zone, today: days.today)
         var (activities, pairs, edits) = (list.activities, snapshot.pairs, done.edits)
         if options.origins != .all {
-            // What lies before the first day isn't for others either, and no figure is made of it.
+            // Others don't get data before the first day either, and no figure includes it.
             let first = days.written.first
             plans?.removeAll { $0.day < first }
             if activities.contains(where: { $0.day < first }) { activities.removeAll { $0.day < first } }
@@ -178,12 +178,12 @@ extension AthleteOwner {
             athlete: athlete, snapshot: snapshot, days: days, input: input, recorded: list.coverage,
             zoneTimes: done.zones.mapValues(\.times).filter { !$0.value.isEmpty }
                 .merging(devices.zoneTimes(athlete.physiology.heartRateZones)) { told, _ in told },
-            // Also without `strava:` in the configuration: zone times that the API told are still remembered.
+            // Applies even without `strava:` in the configuration, since zone times from the API are still remembered.
             archived: list.archived.subtracting(done.activities.lazy.map(\.activity.id)),
             hasArchive: done.imported.tellsOfDays, files: devices.report, wasRun: wasRun)
     }
 
-    /// The device files as a run has read them last; if none has, as they are.
+    /// Returns the device files as a run last read them; if no run has, as they are now.
     private nonisolated func devices(
         of athlete: Athlete, _ options: RunOptions, known: DeviceHistory, _ reader: ActivityReader
     ) throws(RunError) -> DeviceHistory {
@@ -218,12 +218,13 @@ extension AthleteOwner {
 }
 
 extension Athlete {
-    /// The days of which TrainingPeaks has told what was done: those that were over when the feed was last read, from its
-    /// first plan on, but for those that no reading covered. None, if it has never told that anything was done.
+    /// Returns the days for which TrainingPeaks shows what was done: from its first plan on, the days that were over
+    /// when the feed was last read, except those that no reading covered. There are none if it has never shown anything
+    /// as done.
     fileprivate func days(toldBy plans: [PlannedWorkout], _ feed: FeedMemory) -> Coverage {
         guard plans.contains(where: \.isCompleted), let first = plans.lazy.map(\.day).min(), let fetched = feed.fetched
         else { return .none }
-        // A feed that is read again and again may have been made long ago.
+        // A feed that is still being read may have been made long ago.
         let last = zone.local(min(fetched, feed.made ?? fetched)).day.advanced(by: -1)
         return first <= last ? Coverage(ranges: [first...last]).without(feed.gaps) : .none
     }

@@ -3,8 +3,8 @@ import Files
 package import Messages
 package import Store
 
-/// What messages have told this athlete. It is read and written without the state folder's lock, so that runs go on
-/// while messages are sent.
+/// The messages to this athlete. They are read and written without the state folder's lock, so that runs go on while
+/// messages are sent.
 extension AthleteOwner {
     /// Empty before the first run.
     package nonisolated func outbox() throws(RunError) -> Outbox {

@@ -5,7 +5,8 @@ import TrainingPeaks
 import Workouts
 
 extension Snapshot {
-    /// What needs a person, as the last run has left it. A trouble keeps its source and beginning as long as it lasts.
+    /// Returns the troubles that need a person, as the last run left them. A trouble keeps its source and beginning as
+    /// long as it lasts.
     package func troubles(of athlete: Athlete) -> [Trouble] {
         let sources = [feedTrouble(of: athlete), stravaTrouble(of: athlete), filesTrouble(of: athlete)]
             .compactMap(\.self)
@@ -67,8 +68,8 @@ extension Trouble {
 }
 
 extension Snapshot {
-    /// From the oldest to the newest day of which any source has told, by its contents or its own clock, or on which
-    /// one was read; nil if nothing is known.
+    /// Returns the days from the oldest to the newest one that any source contains, that its own clock showed, or on
+    /// which it was last read; nil if nothing is known.
     package func days(of known: KnownWorkouts, for athlete: Athlete) -> ClosedRange<Day>? {
         let told =
             known.input.plans.map(\.day) + known.input.activities.map(\.day)
@@ -78,8 +79,8 @@ extension Snapshot {
         return first...max(last, end ?? last, lastReading(for: athlete, since: last) ?? last)
     }
 
-    /// The day on which a source was last read, by this machine's clock, which may be wrong: so it doesn't count while
-    /// the feed tells the time, or long after the last news.
+    /// Returns the day on which a source was last read, by this machine's clock. The clock may be wrong, so the day
+    /// doesn't count while the feed contains the time, or long after the last data.
     private func lastReading(for athlete: Athlete, since last: Day) -> Day? {
         guard athlete.feed == nil || feed.made == nil || feed.failure != nil else { return nil }
         // A run reads the files of Strava's each time.
@@ -89,6 +90,6 @@ extension Snapshot {
             .filter { $0 <= last.advanced(by: Self.longestSilence) }.max()
     }
 
-    /// In days: a clock that is a year ahead is beyond it, an athlete's break is not.
+    /// In days: longer than an athlete's break, but shorter than the error of a clock that is a year ahead.
     private static let longestSilence = 180
 }

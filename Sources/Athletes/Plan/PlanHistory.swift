@@ -17,7 +17,7 @@ struct PlanHistory: Sendable {
     let written: [OutputMemory]
     /// The changes of the plan found by this run.
     private(set) var changes: [PlanChange] = []
-    /// Those that messages may have to tell.
+    /// The changes that messages may have to report.
     private(set) var news: [PlanNews] = []
     /// The plans recovered from a publication after the memory was lost; nil if nothing had to be.
     private(set) var recovery: Recovery?
@@ -140,7 +140,7 @@ extension PlanHistory {
         feed.bodyHash = document.hash
         feed.generated = listed.generated
         feed.made = listed.made
-        // Also if no message tells changes: once they are switched on, the next change is told.
+        // Applies even if no way sends changes: once one does, it reports the next change.
         feed.newsDay = days.today
         feed.firstDay = window?.lowerBound
         feed.lastDay = window?.upperBound
@@ -157,10 +157,10 @@ extension PlanHistory {
         return last...window.lowerBound.advanced(by: -1)
     }
 
-    /// Notes the changes that messages may have to tell, before the feed's contents are taken over.
+    /// Notes the changes that messages may have to report, before the feed's contents are taken over.
     ///
     /// - Parameters:
-    ///   - planDays: how many days from today they are told.
+    ///   - planDays: how many days from today messages report changes.
     ///   - isLifted: whether the guards were lifted for this run.
     mutating func noteNews(_ recognition: Recognition, _ days: RunDays, planDays: Int, isLifted: Bool) {
         let removed = recognition.changes.filter { $0.kind == .removed }.map(\.uid)

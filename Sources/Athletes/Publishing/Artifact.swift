@@ -60,8 +60,8 @@ extension Artifact {
     }
 }
 
-/// The calendars of a publication with their events' versions. What several outputs show is made once: laying out thousands
-/// of events takes longer than writing them.
+/// The calendars of a publication with their events' versions. A calendar that several outputs show is made once:
+/// laying out thousands of events takes longer than writing them.
 struct DatedCalendars: Sendable {
     /// The layouts that are needed again.
     private let shared: Set<CalendarView>
@@ -94,6 +94,6 @@ struct DatedCalendars: Sendable {
 }
 
 extension CalendarView {
-    /// What decides on its events, their texts included.
+    /// The settings that decide about its events and their texts.
     fileprivate var layout: CalendarView { CalendarView(detail: detail, statuses: statuses, sports: sports) }
 }

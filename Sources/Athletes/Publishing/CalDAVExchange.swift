@@ -31,7 +31,7 @@ extension Transport {
 }
 
 extension Limits {
-    /// Those of one request to a CalDAV server: 60 s in all, 20 s idle, 64 KiB of an error's body.
+    /// The limits of one request to a CalDAV server: 60 s in all, 20 s idle, 64 KiB of an error's body.
     fileprivate static let calendarServer = Limits(
         body: DAVRequest.longestAnswer, errorBody: 64 * 1024, redirects: 0)
 }

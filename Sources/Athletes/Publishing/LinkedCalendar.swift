@@ -67,7 +67,7 @@ extension AthleteOwner {
     ///
     /// - Parameters:
     ///   - known: at least everything that is published.
-    ///   - moment: the version's moment of events that have changed since the last run.
+    ///   - moment: the version's moment for events that have changed since the last run.
     /// - Throws: `RunError`, also before the first run.
     package nonisolated func calendar(
         _ calendar: LinkedCalendar, of known: KnownWorkouts, changedAt moment: Instant
@@ -113,7 +113,7 @@ struct BusyUID {
         key = known ?? SecretDigest(secret).hexadecimal
     }
 
-    /// The same for the same event and athlete each time.
+    /// Returns the UID, which is always the same for the same event and athlete.
     func uid(for uid: String) -> String {
         "busy-" + SecretDigest("\(key)\n\(uid)").hexadecimal.prefix(16) + "@tpmerge"
     }

@@ -76,9 +76,9 @@ package struct PushedPlace: Sendable, Hashable {
     package var mayCreate = true
     /// How many days before today are pushed.
     package var pastDays = 30
-    /// Whether what the user deleted comes back.
+    /// Whether events that the user deleted come back.
     package var restoresDeleted = false
-    /// Whether a time or day that the user gave is set back.
+    /// Whether an event that the user moved goes back to its own time or day.
     package var restoresMoved = false
     /// When the alarm of a plan with a time rings, in minutes before it; nil for none.
     package var remindMinutes: Int?
@@ -91,7 +91,7 @@ package struct PushedPlace: Sendable, Hashable {
     /// Its name for people.
     package var name: String { "the calendar \"\(calendar)\" at \(address.host)" }
 
-    /// Its key in the memory, which tells nothing of the address but the host. A slash at the end changes nothing.
+    /// Its key in the memory, which reveals nothing of the address but the host. A slash at the end changes nothing.
     package var key: String {
         "\(address.host)#" + SecretDigest("\(account)\n\(calendar)").hexadecimal
     }

@@ -96,7 +96,7 @@ extension [MergedWorkout] {
     /// How many activities of Strava's the workouts include.
     fileprivate var stravaCount: Int { activityCount { !$0.id.isFile } }
 
-    /// How many activities the workouts include that a file tells.
+    /// How many of the workouts' activities are in a file.
     fileprivate var fileCount: Int { activityCount(where: \.hasFile) }
 
     private func activityCount(where counts: (Activity) -> Bool) -> Int {

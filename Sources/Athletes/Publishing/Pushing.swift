@@ -47,14 +47,14 @@ package struct PushedCalendar: Sendable {
         state = try store?.pushedCalendars()[place.key] ?? CalendarState()
     }
 
-    /// - Parameter path: of a memory that may not be there yet.
+    /// - Parameter path: the path of a memory that may not exist yet.
     init(_ place: PushedPlace, lookingAt path: String) throws(StoreError) {
         let known = try AthleteStore.look(path) { store throws(StoreError) in try PushedCalendar(place, in: store) }
         self = if let known { known } else { try PushedCalendar(place, in: nil) }
     }
 }
 
-/// What became of one calendar that events were pushed to.
+/// The outcome of pushing events to one calendar.
 package struct Pushed: Sendable {
     package let place: PushedPlace
     package let result: PushResult
@@ -66,7 +66,7 @@ package struct Pushed: Sendable {
 struct Pushing {
     let athlete: Athlete
     let effects: Effects
-    /// Whether events come back that the athlete deleted, whatever the configuration says.
+    /// Whether events that the athlete deleted come back, whatever the configuration says.
     var restoresDeleted = false
 
     /// - Parameters:
@@ -79,7 +79,7 @@ struct Pushing {
     ) async -> [Pushed] {
         var pushed: [Pushed] = []
         for (calendar, (place, view)) in zip(calendars, athlete.pushedPlaces) {
-            // What left the history is not known any more, so its event stays.
+            // A workout that has left the history is no longer known, so its event stays.
             let rules = PushRules(
                 today: publication.today, now: effects.now(), pastDays: min(place.pastDays, athlete.historyDays),
                 collection: "",
@@ -181,9 +181,9 @@ extension AthleteOwner {
     }
 }
 
-/// What Strava's API told leaves calendars on servers, too.
+/// Removes data from Strava's API from calendars on servers, too.
 extension AthleteOwner {
-    /// Takes events that show what Strava's API told out of calendars, before the memory goes.
+    /// Takes events with data from Strava's API out of calendars, before the memory is removed.
     ///
     /// - Returns: sentences about them.
     package func takeBackAPI(_ lock: HeldLock) async -> [String] {
@@ -222,8 +222,8 @@ extension AthleteOwner {
         do { return try connections.storage(of: athlete).load() == nil } catch { return false }
     }
 
-    /// Pushes what is remembered after a connection ended or activities were forgotten, so that calendars on servers lose
-    /// what Strava's API told at once.
+    /// Pushes the remembered events after a connection has ended or activities were forgotten, so that calendars on
+    /// servers lose the data from Strava's API at once.
     ///
     /// - Returns: why that failed, in sentences; empty if it didn't.
     package func pushRemembered(_ lock: HeldLock) async -> [String] {

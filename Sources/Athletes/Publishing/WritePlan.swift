@@ -120,7 +120,8 @@ package struct WritePlan: Sendable {
             artifacts = []
             calendars = DatedCalendars(for: athlete.outputs)
             for output in athlete.outputs {
-                // Outputs take the most memory: what reading, or a large one before, no longer needs goes back first.
+                // Outputs take the most memory, so memory that reading or an earlier large output no longer needs goes
+                // back first.
                 if artifacts.last.map({ $0.bytes.count > 1 << 20 }) ?? true { Heap.trim() }
                 artifacts.append(
                     .made(
@@ -208,7 +209,7 @@ struct OutputHistory {
     func after(_ plan: WritePlan) -> [OutputMemory] {
         var all = outputs
         for step in plan.steps {
-            // What is pushed has a ledger of its own.
+            // A pushed calendar has its own ledger.
             guard !step.artifact.output.isPushed, let key = step.artifact.output.key,
                 !step.isUnchanged || !holds(step.artifact)
             else { continue }

@@ -37,17 +37,17 @@ package struct Athlete: Sendable, Equatable {
     /// The zones and thresholds from which loads are computed.
     package var physiology = Physiology()
 
-    /// What the athlete wants to be told, and by which ways.
+    /// Which messages the athlete wants, and by which ways.
     package var messages = MessageSettings()
     /// Where the athlete trains, from which daylight is computed; nil if that isn't configured.
     package var place: Place?
 
-    /// Whether a coach's report tells of the athlete.
+    /// Whether a coach's report includes the athlete.
     package var isInReports = true
-    /// What the report calls the athlete; nil for the name.
+    /// The athlete's name in the report; nil for `name`.
     package var coachName: String?
 
-    /// The memory's file name, if nothing else is known of the athlete.
+    /// The memory's file name, if nothing else is known about the athlete.
     package var foundMemory: String?
 
     /// How many days an activity may be kept without being fetched again.
@@ -59,8 +59,8 @@ package struct Athlete: Sendable, Equatable {
 }
 
 extension Athlete {
-    /// The same with no other sources than those of some origins. Configured lists of activities stay, since only their
-    /// content tells where they come from.
+    /// Returns a copy with only the sources of some origins. Configured lists of activities stay, since only their
+    /// content shows where they come from.
     func limited(to origins: Origins) -> Athlete {
         var rest = self
         if !origins.contains(.feed) { rest.feed = nil }
@@ -92,7 +92,7 @@ extension Athlete {
             .map { Output($0.hasSuffix(".json") ? .json : .ics, to: .file($0)) }
     }
 
-    /// The athlete of a memory that is named after a feed; nil if the file is none. Its zone is unknown.
+    /// The athlete of a memory that is named after a feed; nil if the file isn't one. Its zone is unknown.
     package init?(foundMemory file: String, zone: Zone) {
         guard file.hasPrefix(Self.namelessPrefix), file.hasSuffix(Self.memorySuffix) else { return nil }
         self.init(zone: zone)
@@ -107,7 +107,7 @@ extension Athlete {
         foundMemory = memoryName
     }
 
-    /// A coach, to whom messages are sent: without sources and outputs, and with a memory of what was told alone.
+    /// A coach, who only receives messages: without sources and outputs, and with a memory of messages alone.
     package init(coach messages: MessageSettings, zone: Zone) {
         self.init(zone: zone)
         name = "coach"

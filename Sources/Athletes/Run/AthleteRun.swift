@@ -8,8 +8,8 @@ import Workouts
 struct AthleteRun {
     private let owner: AthleteOwner
     private let pipeline: Pipeline
-    /// Whether the athlete had ended the connection to Strava when the run began: calendars on servers must not show what
-    /// its API told.
+    /// Whether the athlete had ended the connection to Strava when the run began: calendars on servers must not show
+    /// data from its API.
     private let hasEndedConnection: Bool
 
     init(of owner: AthleteOwner, _ options: RunOptions) {
@@ -95,14 +95,14 @@ extension AthleteRun {
         }
     }
 
-    /// Pushes events, after everything else is published: a calendar's server stops no other output.
+    /// Pushes events after everything else is published, so that a calendar's server can't stop another output.
     private func push(
         of result: RunResult, given known: Snapshot, _ dated: DatedCalendars, _ writer: StoreWriter?,
         _ report: inout RunReport
     ) async throws(RunError) {
         guard !athlete.pushedPlaces.isEmpty, let publication = try? result.publication.get() else { return }
         let options = pipeline.options
-        // What such a run leaves out would be deleted.
+        // A push would delete the events that such a run leaves out.
         guard options.since == nil, options.until == nil, writer != nil || options.isDryRun else {
             report.note(["Nothing is pushed into calendars by a run of some days, or one that remembers nothing."])
             return
@@ -111,7 +111,7 @@ extension AthleteRun {
         let pushing = Pushing(
             athlete: athlete, effects: pipeline.effects, restoresDeleted: options.restoresDeleted)
         do {
-            // A dry run writes nothing, but to know what it would do it asks the servers.
+            // A dry run writes nothing, but it asks the servers to find out what it would do.
             let states = try writer?.store.pushedCalendars()
             var calendars: [(state: CalendarState, memory: PushMemory)] = []
             for (place, _) in athlete.pushedPlaces {

@@ -27,9 +27,9 @@ package enum RunError: Error, Sendable, Equatable {
     case uncreatable(String)
     /// A calendar can't be put on its server.
     case webDAV(WebDAVError)
-    /// A calendar to push to can't be found, or not be written to.
+    /// A calendar to push to can't be found or written to.
     case calendar(CalDAVError)
-    /// Several sources have failed, and none is well.
+    /// Several sources have failed, and none works.
     case several([RunError])
     /// The memory can't be read or written.
     case memory(StoreError)

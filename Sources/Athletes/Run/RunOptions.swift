@@ -13,7 +13,7 @@ package struct RunOptions: Sendable {
     package var until: Day?
     /// Whether filled outputs may be emptied.
     package var allowsEmpty = false
-    /// Whether events come back that the athlete deleted from calendars that they are pushed to.
+    /// Whether events that the athlete deleted from pushed calendars come back.
     package var restoresDeleted = false
     package var isDryRun = false
     /// Whether warnings make a run fail.
@@ -23,10 +23,10 @@ package struct RunOptions: Sendable {
     /// The style of an agenda.
     package var style = TerminalStyle()
 
-    /// Whose values count where the memory is only looked at. A run takes all.
+    /// The origins whose values count if the memory is only read. A run uses all.
     package var origins = Origins.all
 
-    /// Whether a day counts as known where the feed itself has told what was done of the plan.
+    /// Whether a day counts as known if the feed itself shows which plans were done.
     package var planTells = false
 
     /// Whether the run asks no source and publishes the memory as it is, after a change by hand. It doesn't count as

@@ -14,7 +14,7 @@ package struct RunReport: Sendable {
     package internal(set) var result: RunResult?
     /// The outputs that were, or would be, written.
     package internal(set) var plan: WritePlan?
-    /// What became of the calendars that events are pushed to.
+    /// The outcomes for the calendars that events are pushed to.
     package internal(set) var pushed: [Pushed] = []
     /// Remarks about the memory and the outputs.
     var remarks: [Diagnostic] = []
@@ -52,7 +52,7 @@ extension RunReport {
         error == nil && !failures.contains { $0.strava != nil } && publication != nil
     }
 
-    /// Whether the run had warnings, other than of single files of devices, or an empty result.
+    /// Whether the run had no result, an empty one, or warnings other than those about single device files.
     package var hasWarnings: Bool {
         guard let publication else { return true }
         return publication.workouts.isEmpty || diagnostics.contains { $0.severity == .warning && $0.source != .files }

@@ -16,7 +16,7 @@ package struct RunResult: Sendable {
     package let snapshot: Snapshot
     /// The changes of the plan found by this run.
     package let changes: [PlanChange]
-    /// Those that messages may have to tell.
+    /// The changes that messages may have to report.
     let news: [PlanNews]
 
     init(

@@ -14,7 +14,7 @@ extension AthleteOwner {
     /// be forgotten are deleted even if the rest fails.
     ///
     /// - Parameters:
-    ///   - inAnyCase: whether to remove the connection even if Strava could still be told after the configuration is
+    ///   - inAnyCase: whether to remove the connection even if Strava could still be informed once the configuration is
     ///     corrected.
     ///   - forgets: whether to delete the fetched activities.
     package nonisolated func disconnect(

@@ -66,13 +66,13 @@ package struct StravaConnections: Sendable {
             budget: budget, now: outside.now)
     }
 
-    /// When an athlete's activities last came completely; nil for never.
+    /// When all of an athlete's activities were last fetched; nil for never.
     package func lastSync(of athlete: Athlete) -> Instant? { record(of: athlete).read()?.lastSync }
 
     /// An application's rate limits from earlier runs; nil if unknown.
     package func rate(of application: StravaApplication) -> RateSnapshot? { record(of: application).read()?.rate }
 
-    /// Remembers when an athlete's activities came.
+    /// Remembers when an athlete's activities were fetched.
     package func remember(lastSync: Instant, of athlete: Athlete) {
         record(of: athlete).write(SyncRecord(lastSync: lastSync))
     }

@@ -5,7 +5,7 @@ package import StravaAPI
 
 /// The outcome of a file's upload to Strava.
 package enum UploadOutcome: String, Sendable, CaseIterable {
-    /// Strava has made an activity of it.
+    /// Strava has created an activity from it.
     case new
     /// Strava had it already.
     case duplicate
