@@ -1,26 +1,26 @@
 import Basics
 
-/// Finds the calendar that events go to (RFC 6764 §6, RFC 5397, RFC 4791 §6.2.1), and makes it if it may.
+/// Finds the calendar that events go to (RFC 6764 §6, RFC 5397, RFC 4791 §6.2.1), and makes it if that is allowed.
 package struct Discovery: Sendable {
-    /// What may be done about a calendar that isn't there.
+    /// How to treat a calendar that doesn't exist.
     package enum Making: Sendable, Hashable {
         /// It is missing.
         case never
-        /// It would be made, which is only told.
+        /// The report only says that it would be made.
         case onlyTold
         /// It is made.
         case ifMissing
     }
 
-    /// What came of it.
+    /// The outcome of the search.
     package enum Outcome: Sendable, Hashable {
         case found(FoundCalendar)
-        /// The calendar isn't there, and would be made by a push.
+        /// The calendar doesn't exist; a push would make it.
         case wouldMake
         case failed(CalDAVError)
     }
 
-    /// The way, a sentence a step, and where it led.
+    /// The steps of the search, one sentence each, and its outcome.
     package struct Report: Sendable, Hashable {
         package let steps: [String]
         package let outcome: Outcome
@@ -84,7 +84,7 @@ extension Discovery {
         return .found(try usable(made, &steps))
     }
 
-    /// Only this calendar, if it can take events.
+    /// Returns this calendar if it can take events.
     private func usable(_ calendar: FoundCalendar, _ steps: inout [String]) throws(CalDAVError) -> FoundCalendar {
         guard calendar.takesEvents else { throw CalDAVError(calendar.address.host, .noEvents(calendar.name)) }
         guard calendar.canWrite else { throw CalDAVError(calendar.address.host, .readOnly(calendar.name)) }
@@ -96,7 +96,8 @@ extension Discovery {
         return calendar
     }
 
-    /// The calendar of that displayname, or else of that last part of its address; nil without one.
+    /// Returns the calendar with the wanted displayname, or else with the wanted last part of its address; nil if there
+    /// is none.
     private func choose(among calendars: [FoundCalendar]) throws(CalDAVError) -> FoundCalendar? {
         let named = calendars.filter { $0.name == name }
         let all = named.isEmpty ? calendars.filter { $0.address.href.name == name } : named
@@ -107,7 +108,7 @@ extension Discovery {
 }
 
 extension Discovery {
-    /// What the configured address, or the one that it leads to, tells of itself.
+    /// The properties of the configured address, or of the one that it leads to.
     private struct Start {
         let address: DAVAddress
         let calendar: FoundCalendar?
@@ -121,7 +122,7 @@ extension Discovery {
     private static let home = "C:calendar-home-set"
     private static let mostHomes = 4
 
-    /// Asks `.well-known` (RFC 6764 §5) where the address has no path, and the root if that leads nowhere.
+    /// Asks `.well-known` (RFC 6764 §5) if the address has no path, and the root if that leads nowhere.
     private func start(_ steps: inout [String]) async throws(CalDAVError) -> Start {
         let properties = FoundCalendar.properties + [Self.principal, Self.home]
         if address.href.path == "/", let known = Href("/.well-known/caldav").map(address.at) {
@@ -184,8 +185,8 @@ extension Discovery {
 }
 
 extension CalDAVError {
-    /// Whether a server that answers so at one address may still answer at another: the service isn't there, or what
-    /// is there is something else.
+    /// Whether a server that answers with this fault at one address may still work at another: there is no service at
+    /// the address, or a different one.
     fileprivate var leavesOtherAddresses: Bool {
         switch fault {
         case .notCalDAV, .forbidden, .unreadable: true
@@ -218,7 +219,7 @@ extension DAVClient {
 }
 
 extension DAVAddress {
-    /// Reads an answer of this address.
+    /// Reads an answer from this address.
     func multistatus(_ answer: DAVAnswer) throws(CalDAVError) -> Multistatus {
         do {
             return try Multistatus(answer.body, base: href)

@@ -21,7 +21,7 @@ extension FoundCalendar {
         "C:supported-calendar-component-set",
     ]
 
-    /// Nil if the resource is no calendar.
+    /// Returns nil if the resource isn't a calendar.
     ///
     /// - Parameter asked: the address that gave the response; the resource's own href is read by its path.
     init?(_ response: Multistatus.Response, from asked: DAVAddress) {
@@ -41,8 +41,8 @@ extension FoundCalendar {
 }
 
 extension Discovery {
-    /// Makes a calendar for events in a home, by MKCALENDAR (RFC 4791 §5.3.1), or by extended MKCOL (RFC 5689) where a
-    /// server has only that, and looks at what was made.
+    /// Makes a calendar for events in a home, by MKCALENDAR (RFC 4791 §5.3.1), or by extended MKCOL (RFC 5689) if the
+    /// server supports only that, and looks at the result.
     ///
     /// - Throws: `CalDAVError` if the server refuses, or made something else.
     func make(in home: DAVAddress, avoiding taken: [Href]) async throws(CalDAVError) -> FoundCalendar {
@@ -70,7 +70,7 @@ extension Discovery {
         try await client.answer(to: DAVRequest(method, place, body: body)).status
     }
 
-    /// A path in the home that no listed calendar has.
+    /// Returns a path in the home that no listed calendar has.
     private func free(in home: DAVAddress, _ taken: [Href]) -> Href {
         let candidates = [""] + (2...(taken.count + 2)).map { "-\($0)" }
         let hrefs = candidates.map { home.href.appending(slug + $0, isCollection: true) }

@@ -1,6 +1,6 @@
 import ICalendar
 
-/// What an athlete can change of an event: a property, named as in RFC 5545, or several that belong together.
+/// A part of an event that an athlete can change: a property, named as in RFC 5545, or several that belong together.
 package enum EventField: String, Sendable, Hashable, Codable, CaseIterable {
     /// DTSTART with DTEND or DURATION.
     case time = "DTSTART"
@@ -22,7 +22,8 @@ extension EventField {
     /// The single properties that tpmerge writes, apart from those of the event's version.
     static let written: [EventField] = [.summary, .text, .url, .categories, .color, .status, .transparency]
 
-    /// The field's values in an event, in a form in which equal values mean the same, however a server wrote them.
+    /// Returns the field's values in an event, in a form in which equal values have the same meaning, however a server
+    /// wrote them.
     func values(in event: ObjectComponent) -> [String] {
         let properties = event.all(rawValue)
         switch self {
@@ -42,8 +43,8 @@ extension EventField {
         }
     }
 
-    /// An alarm's kind and trigger; phones add other lines when they show one. Apple's calendar marks events without an
-    /// alarm by one that does nothing.
+    /// An alarm's kind and trigger; phones add other lines when they show one. Apple's calendar marks an event without
+    /// an alarm by an alarm that does nothing.
     private static func alarm(_ component: ObjectComponent) -> String? {
         let action = component.first("ACTION")?.value.uppercased() ?? ""
         guard component.name == "VALARM", action != "NONE" else { return nil }

@@ -71,7 +71,7 @@ package enum EventSpan: Sendable, Hashable, Codable {
 }
 
 extension EventSpan {
-    /// A hundred years, in seconds: longer spans are slips.
+    /// A hundred years, in seconds: longer spans are mistakes.
     private static let longest = 36_525 * 86_400
 
     private static func text(_ day: Day) -> String { day.description.filter { $0 != "-" } }

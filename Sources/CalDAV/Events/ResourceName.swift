@@ -1,13 +1,13 @@
 import Basics
 import Crypto
 
-/// The names of what tpmerge stores on a CalDAV server.
+/// The names of the resources that tpmerge stores on a CalDAV server.
 package enum ResourceName {
-    /// The last part of the address of an event's resource: 32 hexadecimal digits and `.ics`. UIDs hold characters, and
-    /// lengths, that some servers refuse in names.
+    /// The last part of the address of an event's resource: 32 hexadecimal digits and `.ics`. A UID may have
+    /// characters, or a length, that some servers refuse in names.
     package static func name(ofUID uid: String) -> String { digest(Array(uid.utf8)) + ".ics" }
 
-    /// Whether the last part of an address looks like a name of ours.
+    /// Whether the last part of an address looks like one of tpmerge's names.
     package static func isOurs(_ href: String) -> Bool {
         guard let name = href.split(separator: "/").last, name.hasSuffix(".ics") else { return false }
         let digits = name.dropLast(4).utf8
@@ -15,8 +15,8 @@ package enum ResourceName {
             && digits.allSatisfy { $0.isDigit || (0x61...0x66).contains($0) }
     }
 
-    /// The UID of an event in the second and later calendars of one account, such as `…+2@tpmerge`: some servers want a
-    /// UID only once in an account. The first calendar is 1.
+    /// The UID of an event in the second and later calendars of one account, such as `…+2@tpmerge`: some servers allow
+    /// a UID only once in an account. The first calendar is 1.
     package static func uid(_ uid: String, inCalendar number: Int) -> String {
         number < 2 ? uid : marked(uid, "+\(number)")
     }

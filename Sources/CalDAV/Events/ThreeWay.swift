@@ -3,19 +3,20 @@ package import ICalendar
 
 /// Puts together one event that both tpmerge and the athlete may have changed, property by property.
 ///
-/// What tpmerge changed since it last sent the event is tpmerge's; everything else stays as the server has it. Alarms
-/// that differ from those sent are always the athlete's. Without a base, tpmerge's properties win.
+/// Properties that tpmerge has changed since it last sent the event are tpmerge's; everything else stays as it is on
+/// the server. Alarms that differ from those sent are always the athlete's. Without a base, tpmerge's properties win.
 package struct ThreeWay {
-    /// What tpmerge last wanted there; nil if that isn't known any more.
+    /// The event as tpmerge last wanted it; nil if that is no longer known.
     package let base: CalendarObject?
-    /// What tpmerge wants there now.
+    /// The event as tpmerge wants it now.
     package let ours: CalendarObject
-    /// What the server has.
+    /// The event on the server.
     package let theirs: CalendarObject
     /// Whether the time is tpmerge's even if only the athlete changed it: the workout is done, or `moved: restore`.
     package var timeIsOurs = false
 
-    /// What must be stored, with CRLF and folded; nil if the server has it already, or if one of the two is no event.
+    /// The event to store, with CRLF and folded lines; nil if the server has it already, or if one of the two isn't an
+    /// event.
     package var merged: CalendarObject? {
         guard let index = theirs.eventIndex, let wanted = ours.event else { return nil }
         var event = theirs.calendar.components[index]
@@ -93,13 +94,14 @@ extension ThreeWay {
 }
 
 extension ThreeWay {
-    /// The fields of a server's object that the athlete changed: they differ from what tpmerge wanted there, and either
-    /// from what the server had made of it, or they were the athlete's before.
+    /// Returns the fields of a server's object that the athlete changed. They differ from the event that tpmerge
+    /// wanted, and they either differ from the server's version of that event or were the athlete's before.
     ///
     /// - Parameters:
-    ///   - base: what tpmerge wanted there.
-    ///   - read: what the server had when it was last read; nil right after a write, when servers that rewrite what they
-    ///     store can't be told from athletes. Only a time, which no server changes, is then known to be the athlete's.
+    ///   - base: the event that tpmerge wanted.
+    ///   - read: the event as it was last read from the server; nil right after a write, when a server that rewrites
+    ///     events can't be distinguished from an athlete. Then only a changed time is known to be the athlete's, since
+    ///     no server changes times.
     ///   - earlier: the fields that were the athlete's.
     package static func edits(
         of theirs: CalendarObject, base: CalendarObject, read: CalendarObject?, earlier: [EventField]

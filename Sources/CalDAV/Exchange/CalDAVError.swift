@@ -4,7 +4,7 @@ package import Basics
 /// secrets. It follows no redirect, and bounds time and size: at most `DAVRequest.longestAnswer` bytes.
 package typealias Exchange = @Sendable (DAVRequest) async throws(Failure) -> DAVAnswer
 
-/// What went wrong at a CalDAV server.
+/// A failure at a CalDAV server.
 package struct CalDAVError: Error, Sendable, Hashable {
     /// The server; empty for a failure of another kind.
     package let host: String
@@ -15,7 +15,7 @@ package struct CalDAVError: Error, Sendable, Hashable {
         self.fault = fault
     }
 
-    /// A failure that isn't told by the server.
+    /// A failure that doesn't come from the server.
     init(_ failure: Failure) { self.init("", .other(failure)) }
 
     /// The server's `Retry-After`, at most 24 h.
@@ -44,9 +44,9 @@ package enum CalDAVFault: Error, Sendable, Hashable {
     case noHome
     /// A home-set on a host where the password doesn't go.
     case homeElsewhere(host: String)
-    /// No calendar of that name; those that are there.
+    /// No calendar has that name; `found` lists those that exist.
     case noCalendar(String, found: [String])
-    /// Several calendars of that name.
+    /// Several calendars have that name.
     case severalCalendars(String)
     /// The calendar takes no events.
     case noEvents(String)
@@ -54,7 +54,7 @@ package enum CalDAVFault: Error, Sendable, Hashable {
     case readOnly(String)
     /// The server made no calendar.
     case notMade(String, status: Int)
-    /// The calendar that was there is gone.
+    /// The calendar existed, but is gone.
     case calendarGone
     /// A 507, or a quota that is used up.
     case full
@@ -64,10 +64,10 @@ package enum CalDAVFault: Error, Sendable, Hashable {
     case pausing(until: Instant)
     /// Any other status.
     case unexpected(status: Int)
-    /// An answer that is no XML as it should be.
+    /// An answer that isn't valid XML.
     case unreadable(XMLFault)
-    /// No complete answer came, in which case the server may have carried the request out all the same; or what is
-    /// remembered can't be read or saved; or a push has to end.
+    /// No complete answer came, in which case the server may have carried the request out all the same; or the memory
+    /// can't be read or saved; or a push has to end.
     case other(Failure)
 }
 
@@ -171,7 +171,7 @@ extension CalDAVError {
         Failure(kind, event, page.map { .each(terminal: advice, page: $0) } ?? .plain(advice), codes: [code])
     }
 
-    /// Where a new password is made.
+    /// How to make a new password.
     private var passwordAdvice: String {
         if host == "icloud.com" || host.hasSuffix(".icloud.com") {
             "Make a new app-specific password at account.apple.com, under Sign-In and Security."

@@ -62,9 +62,8 @@ extension DAVAddress {
     /// Whether a password may go there: encrypted, or never leaving this machine.
     package var isPrivate: Bool { isEncrypted || isLoopback }
 
-    /// Whether what belongs to this address may also be sent to the other one: to the same server, encrypted as before
-    /// or better, or by https to a server of the same registered domain (`caldav.icloud.com`,
-    /// `p12-caldav.icloud.com`).
+    /// Whether requests for this address may also be sent to the other one: to the same server, encrypted as before or
+    /// better, or by https to a server of the same registered domain (`caldav.icloud.com`, `p12-caldav.icloud.com`).
     package func mayLead(to other: DAVAddress) -> Bool {
         if (host, port, isEncrypted) == (other.host, other.port, other.isEncrypted) { return true }
         guard other.isEncrypted else { return false }
@@ -104,7 +103,7 @@ extension DAVAddress {
         return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
     }
 
-    /// Domains below which strangers have names: the most usual ones of people who host at home (publicsuffix.org).
+    /// Domains whose subdomains belong to different people: the usual ones for servers at home (publicsuffix.org).
     private static let sharedDomains: Set<String> = [
         "asuscomm.com", "ddns.net", "dedyn.io", "dscloud.me", "duckdns.org", "dynv6.net", "dyndns.org", "freeddns.org",
         "github.io", "goip.de", "gouv.fr", "hopto.org", "i234.me", "mooo.com", "myds.me", "myfritz.net", "no-ip.org",

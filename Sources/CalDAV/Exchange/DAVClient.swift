@@ -1,14 +1,14 @@
 import Basics
 import Synchronization
 
-/// Sends requests for one user of one server: authorises them, and maps what no caller can go on with to errors.
+/// Sends requests for one user of one server: authorises them, and turns answers that no caller can handle into errors.
 package final class DAVClient: Sendable {
     private let home: DAVAddress
     private let exchange: Exchange
     private let authorization: Mutex<Authorization>
 
     /// - Parameters:
-    ///   - home: the configured address; the password goes only to where it may lead.
+    ///   - home: the configured address; the password goes only to addresses that it may lead to.
     ///   - nonce: makes a new random text, for Digest.
     package init(
         _ home: DAVAddress, _ login: Login, nonce: @escaping @Sendable () -> String, exchange: @escaping Exchange
@@ -45,7 +45,7 @@ extension DAVClient {
         }
     }
 
-    /// Sends a request and follows its redirects, where the password may go.
+    /// Sends a request and follows its redirects to addresses where the password may go.
     ///
     /// - Returns: the answer, and the address that gave it.
     /// - Throws: `CalDAVError` as `answer(to:)`, and for a redirect that isn't followed.

@@ -8,7 +8,7 @@ package struct Href: Sendable, Hashable {
     /// Begins with `/`; escapes only what a path must escape, in capital hexadecimal digits.
     package let path: String
 
-    /// Reads an href of a server; nil if it holds control characters or more than 4,096 bytes.
+    /// Reads an href of a server; nil if it contains control characters or more than 4,096 bytes.
     ///
     /// The host of an absolute href is ignored, its query and fragment too.
     ///
@@ -105,6 +105,6 @@ extension Href {
         return rest.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map(\.percentDecoded)
     }
 
-    /// What a part of a path may hold beside letters and digits (RFC 3986 §3.3).
+    /// The characters besides letters and digits that a part of a path may contain (RFC 3986 §3.3).
     private static let plain = Array("-._~!$&'()*+,;=:@".utf8)
 }

@@ -42,7 +42,7 @@ struct Authorization: Sendable {
     }
 
     /// Reads a 401's challenges. Returns whether the request is worth repeating: the server asks for Digest, and either
-    /// wasn't given one or calls its nonce stale. Basic was refused already where it is among the challenges.
+    /// got none yet or calls its nonce stale. If Basic is among the challenges, the server has already refused it.
     mutating func learn(from challenges: [Challenge]) -> Bool {
         let offered = challenges.compactMap(Digest.init)
         guard let next = offered.first(where: { $0.isSHA256 }) ?? offered.first else { return false }
@@ -62,7 +62,7 @@ private struct Digest: Sendable {
     private let opaque: String?
     private let algorithm: String?
     private let hasQuality: Bool
-    /// Of the requests with this nonce.
+    /// The number of requests with this nonce.
     private var count = 0
 
     /// Nil for another scheme, algorithm or quality.

@@ -4,22 +4,22 @@ package struct Looking: Sendable {
     /// The calendar's collection.
     let collection: DAVAddress
 
-    /// What has changed since the token of the last glance; nil without one, or if the server doesn't tell.
+    /// Returns the changes since the token of the last glance; nil without a token, or if the server can't list them.
     ///
-    /// - Throws: `CalDAVError`; `calendarGone` if the collection isn't there any more.
+    /// - Throws: `CalDAVError`; `calendarGone` if the collection no longer exists.
     func changes(since token: String?) async throws(CalDAVError) -> Glance? {
         guard let token else { return nil }
         return try await sync(from: token)
     }
 
-    /// These changes, or everything: where there are none to believe, the listing decides. It brings a new token from
-    /// servers that have them.
+    /// Returns these changes if they are credible, or else a listing of everything, with a new token if the server has
+    /// them.
     ///
     /// - Parameters:
-    ///   - changes: since the last glance; nil if the server doesn't tell.
-    ///   - token: of the last glance; nil for the first.
-    ///   - known: the ETags of resources that were read before, by path.
-    /// - Throws: `CalDAVError`; `calendarGone` if the collection isn't there any more.
+    ///   - changes: the changes since the last glance; nil if the server can't list them.
+    ///   - token: the token of the last glance; nil for the first.
+    ///   - known: the ETags of the resources that were read before, by path.
+    /// - Throws: `CalDAVError`; `calendarGone` if the collection no longer exists.
     func glance(
         believing changes: Glance?, since token: String?, known: [String: String?]
     ) async throws(CalDAVError) -> Glance {
@@ -29,12 +29,12 @@ package struct Looking: Sendable {
 }
 
 extension Looking {
-    /// Most rounds of one truncated report.
+    /// The most rounds of one truncated report.
     private static let mostRounds = 1000
     private static let mostResources = 200_000
 
-    /// sync-collection (RFC 6578 §3.2), going on where it is truncated (§3.6); nil if the server refuses it, or goes on
-    /// without end.
+    /// Runs sync-collection (RFC 6578 §3.2), and continues truncated reports (§3.6); nil if the server refuses it, or
+    /// never finishes.
     private func sync(from token: String) async throws(CalDAVError) -> Glance? {
         var resources: [Href: String?] = [:]
         var gone: Set<Href> = []
@@ -87,7 +87,7 @@ extension Looking {
         for response in try collection.multistatus(answer).responses {
             let status = response.status ?? 200
             let isOwn = response.href.isSameCollection(as: collection.href)
-            // Only what is not there counts as deleted, not what the server can't tell of.
+            // Only a missing resource counts as deleted, not one that the server can't report.
             guard (200...299).contains(status) || !isOwn && (status == 404 || status == 410) else {
                 throw CalDAVError(collection.host, isOwn && status == 404 ? .calendarGone : .unexpected(status: status))
             }
@@ -116,8 +116,8 @@ extension Looking {
 }
 
 extension Glance {
-    /// Whether changes can be believed. A server that takes any token for a first one (DAViCal) lists everything anew
-    /// and leaves out what has gone: then some of it is as it was known, or not known at all, or the calendar is empty.
+    /// Whether changes are credible. A server that treats any token as the first one (DAViCal) lists everything anew,
+    /// without the resources that are gone. Then some resources are unchanged or unknown, or the calendar is empty.
     fileprivate func isPlausible(after token: String, _ known: [String: String?]) -> Bool {
         if isEmpty { return self.token == token }
         return resources.allSatisfy { href, etag in
@@ -127,20 +127,20 @@ extension Glance {
     }
 }
 
-/// What a calendar holds, or what has changed in it.
+/// The resources in a calendar, or those that have changed.
 package struct Glance: Sendable, Equatable {
     /// How much of the calendar it covers.
     package enum Extent: Sendable, Hashable {
-        /// Every resource: what isn't in `resources` isn't there.
+        /// Every resource: one that isn't in `resources` doesn't exist.
         case whole
-        /// Only what has changed since the token.
+        /// Only the changes since the token.
         case changes
     }
 
     package let extent: Extent
     /// The resources with their ETags as written; a weak one or none can't guard a write.
     package let resources: [Href: String?]
-    /// What has gone; always empty in a whole glance.
+    /// The resources that are gone; always empty in a whole glance.
     package let gone: Set<Href>
     /// The token for the next glance; nil from a server without sync-collection.
     package let token: String?
@@ -149,7 +149,7 @@ package struct Glance: Sendable, Equatable {
 extension Glance {
     var isEmpty: Bool { resources.isEmpty && gone.isEmpty }
 
-    /// As the plan takes it, without texts.
+    /// The glance as a plan takes it, without texts.
     package var seen: Seen {
         let found = resources.map { Found(href: $0.key.path, etag: $0.value) }
         return Seen(isComplete: extent == .whole, found: found, gone: Set(gone.map(\.path)))

@@ -1,8 +1,8 @@
 extension Looking {
-    /// Most resources of one multiget.
+    /// The most resources in one multiget.
     private static let batch = 50
 
-    /// Reads resources with their texts, without carriage returns, which XML drops and a GET doesn't; those that have
+    /// Reads resources with their texts, without carriage returns, which XML drops and a GET doesn't; those that are
     /// gone are left out.
     ///
     /// - Throws: `CalDAVError`.
@@ -17,7 +17,7 @@ extension Looking {
         return found
     }
 
-    /// Reads one resource; nil if it has gone.
+    /// Reads one resource; nil if it is gone.
     ///
     /// - Throws: `CalDAVError`.
     package func read(_ href: Href) async throws(CalDAVError) -> Found? {
@@ -31,8 +31,8 @@ extension Looking {
         }
     }
 
-    /// calendar-multiget (RFC 4791 §7.9). Some servers leave out what is missing or refuse the whole request for it, so
-    /// what wasn't answered is asked for one by one.
+    /// calendar-multiget (RFC 4791 §7.9). Some servers leave out missing resources, or refuse the whole request because
+    /// of one, so resources without an answer are read one by one.
     private func readBatch(_ hrefs: [Href]) async throws(CalDAVError) -> [Found] {
         let request = DAVRequest(
             .report, collection, [("Depth", "1")], body: RequestBodies.multiget(hrefs))

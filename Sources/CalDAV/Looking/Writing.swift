@@ -1,6 +1,6 @@
 import Basics
 
-/// What the server made of a PUT.
+/// The server's answer to a PUT.
 package enum PutAnswer: Sendable, Hashable {
     /// Stored; the ETag is nil unless the server gave a strong one.
     case stored(etag: String?)
@@ -16,15 +16,15 @@ package enum PutAnswer: Sendable, Hashable {
     case full
     /// This user may not write there.
     case readOnly
-    /// 404, 405, 409 or 410: perhaps the calendar isn't there.
+    /// 404, 405, 409 or 410: perhaps the calendar is gone.
     case placeMissing(status: Int)
     /// Any other refusal of this resource.
     case refused(status: Int)
 }
 
-/// What the server made of a DELETE.
+/// The server's answer to a DELETE.
 package enum DeleteAnswer: Sendable, Hashable {
-    /// It isn't there any more.
+    /// The resource is gone.
     case gone
     /// A 412: the resource there is not the expected one.
     case changedMeanwhile
@@ -81,7 +81,7 @@ extension Looking {
         }
     }
 
-    /// The answer to a write, unless a page for people stands in its place.
+    /// Sends a write and returns the answer, unless that is a page for people.
     private func answer(to write: DAVRequest) async throws(CalDAVError) -> DAVAnswer {
         let answer = try await client.answer(to: write)
         guard !(200...299).contains(answer.status) || !answer.isWebPage else {
@@ -101,7 +101,8 @@ extension Looking {
 }
 
 extension DAVAnswer {
-    /// Whether it is a page for people, such as one to sign in, which portals answer to anything with 200.
+    /// Whether the answer is a page for people, such as the sign-in page that a portal returns with 200 for any
+    /// request.
     fileprivate var isWebPage: Bool {
         let start = String(decoding: body.prefix(64), as: UTF8.self).lowercased().drop { $0.isWhitespace }
         return header("Content-Type")?.lowercased().hasPrefix("text/html") == true && !body.isEmpty
@@ -128,7 +129,7 @@ private struct Refusal {
         error = [400, 403, 409, 412, 507].contains(status) ? try? XMLReader.read(answer.body, upTo: 64 << 10) : nil
     }
 
-    /// Nextcloud says of a UID in its trash bin only by a message that it exists.
+    /// For a UID in its trash bin, Nextcloud only returns a message that the UID exists.
     var isAboutUID: Bool {
         guard let error else { return false }
         if error.holds(.cal("no-uid-conflict")) { return true }

@@ -1,23 +1,24 @@
 public import Basics
 
-/// What is remembered of a pushed calendar, beside the rows of its events.
+/// The memory of a pushed calendar, apart from the rows of its events.
 package struct CalendarState: Sendable, Equatable, Codable {
-    /// Where the calendar was found: it is followed by its path, however it is renamed.
+    /// Where the calendar was found. Later pushes find it by its path, even if it is renamed.
     package var collection: String?
     /// The token of the last look (RFC 6578); nil if there is none.
     package var syncToken: String?
-    /// The UIDs of the events that were gone when a push was held back; the same again is believed.
+    /// The UIDs of the events that were gone when a push was held back. If the same events are still gone, the next
+    /// push believes it.
     package var heldBack: [String] = []
     /// The digest of the events for which the last push found nothing to do; nil if it found something.
     package var settled: String?
-    /// The paths of resources that were read and aren't tpmerge's, so that each is read once; nil for none, or for more than
-    /// are worth it.
+    /// The paths of resources that were read and aren't tpmerge's, so that each is read once; nil for none, or for too
+    /// many.
     package var foreign: [String]?
     /// No request is made before this moment.
     package var retryAfter: Instant?
     /// When a push last ended without trouble.
     package var lastPush: Instant?
-    /// Of the last push.
+    /// The counts of the last push.
     package var counts = PushCounts()
     package var trouble: Trouble?
 
@@ -69,20 +70,20 @@ extension CalendarState.Trouble: Codable {
     }
 }
 
-/// What a push did, in events.
+/// How many events a push created, changed and so on.
 package struct PushCounts: Sendable, Equatable, Codable {
     package var created = 0
     package var changed = 0
     package var deleted = 0
-    /// Events that are there as the athlete changed them.
+    /// Events that stay as the athlete changed them.
     package var keptByYou = 0
-    /// Events that are still to be written.
+    /// Events that still have to be written.
     package var waiting = 0
 }
 
 extension CalendarState {
-    /// Reads what this version or another one has remembered: what that didn't know, or knew otherwise, is as at first. The
-    /// place of the calendar and the held-back events must not be forgotten for a field that came later.
+    /// Decodes the memory of this or another version. A field that is missing, or has another form, gets its initial
+    /// value, so that a newer field can't make tpmerge forget the calendar's place and the held-back events.
     package init(from decoder: any Decoder) throws {
         let keys = try decoder.container(keyedBy: CodingKeys.self)
         collection = try? keys.decode(String.self, forKey: .collection)

@@ -1,23 +1,23 @@
 import Basics
 import ICalendar
 
-/// What is to be done for one event: from what is wanted, what is remembered, and what a look told.
+/// The decision about one event: from the wanted event, its row in the ledger, and the result of a look.
 ///
-/// A server that answers 412 is read again, and the decision made anew from the row as it was before its intent.
+/// After a 412, the resource is read again, and a new decision starts from the row as it was before its intent.
 package struct EventDecision: Sendable, Equatable {
-    /// The row to remember now, before any write; nil if nothing is to be remembered.
+    /// The row to save now, before any write; nil if there is nothing to save.
     package var row: LedgerRow?
     package var write: PlannedWrite?
     package var note: PlanNote?
 
     /// - Parameters:
-    ///   - wanted: nil if the event isn't wanted any more.
+    ///   - wanted: nil if the event is no longer wanted.
     ///   - row: nil if it was never sent.
     package init(_ wanted: WantedEvent?, _ row: LedgerRow?, _ sight: Sight, _ rules: PushRules) {
         self.row = row
         switch sight {
         case .found(let found):
-            // What has the name of an event that was never sent is adopted, if it is that event.
+            // A resource with the name of an event that was never sent is adopted if it is that event.
             guard let known = row ?? wanted.map(rules.fresh) else { return }
             guard let settled = known.settled(reading: found) else {
                 if wanted == nil { self.row = nil } else { note = .foreign(href: found.href) }
@@ -73,7 +73,8 @@ extension EventDecision {
         guard let ours = sent.object else { return }
         var row = row
         if row.sent?.object == nil {
-            // Nothing tells who changed what: the time and the texts will be ours, and the rest is the athlete's.
+            // It is unknown who changed what, so the time and the texts become tpmerge's, and the rest is the
+            // athlete's.
             row.edits = EventField.allCases.filter { $0 != .time && !EventField.written.contains($0) }
         }
         let isJustDone = wanted.isDone && row.sent?.isDone == false
@@ -95,7 +96,7 @@ extension EventDecision {
     static func isToChange(_ row: LedgerRow, _ wanted: WantedEvent, _ rules: PushRules) -> Bool {
         let isInside = max(wanted.day, row.sent?.day ?? wanted.day) >= rules.firstDay
         guard !row.hasAttendees, isInside || takesBackAPI(row, wanted) else { return false }
-        // Its stamps alone are no change.
+        // New time stamps alone are no change.
         let isAsSent = row.sent.map { sent in
             sent.day == wanted.day && sent.isDone == wanted.isDone && sent.showsAPI == wanted.showsAPI
                 && sent.hash == wanted.hash(rules)
@@ -107,11 +108,11 @@ extension EventDecision {
         row.sent?.showsAPI == true && !wanted.showsAPI
     }
 
-    /// Decides on an event that isn't wanted any more.
+    /// Decides on an event that is no longer wanted.
     private mutating func leave(_ row: LedgerRow, _ rules: PushRules) {
         let day = row.sent?.day ?? rules.today
         guard row.isThere else {
-            // The athlete's word stands, also if the plan leaves and comes back.
+            // The athlete's deletion counts even if the plan disappears and comes back.
             if row.state != .deletedByYou || day < rules.firstDay { self.row = nil }
             return
         }

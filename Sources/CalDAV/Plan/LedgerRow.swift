@@ -1,25 +1,26 @@
 package import Basics
 import ICalendar
 
-/// What is remembered of one pushed event. A row is saved before each write, with its intent, and after it.
+/// The ledger's row for one pushed event. A row is saved before each write, with its intent, and after it.
 package struct LedgerRow: Sendable, Equatable, Codable {
     /// The UID of the wanted event: the key.
     package let uid: String
-    /// The UID under which it is sent; another one only if a server said that its own is taken.
+    /// The UID under which it is sent; a different one only if a server said that its own is taken.
     package var sentUID: String
     /// The path of its resource.
     package var href: String
     package var etag: String?
-    /// What tpmerge last wanted there: the base of the next compare; nil if that isn't known any more.
+    /// The event as tpmerge last wanted it: the base of the next comparison; nil if that is no longer known.
     package var sent: Sent?
-    /// What the server had when it was last read, or what was written if it hasn't been read since; nil if unknown.
+    /// The event as it was last read from the server, or as it was written if it hasn't been read since; nil if
+    /// unknown.
     package var read: String?
     /// A digest of the bytes that the server had when the event was last read; nil if it hasn't been since a write.
     package var hashRead: String?
     package var state: State = .there
-    /// A write that may or may not have been done.
+    /// A write that may or may not have happened.
     package var intent: Intent?
-    /// What the athlete changed.
+    /// The fields that the athlete changed.
     package var edits: [EventField] = []
     /// The time that the athlete gave it; nil if the time is tpmerge's, or if it can't be read.
     package var movedTo: EventSpan?
@@ -31,11 +32,11 @@ package struct LedgerRow: Sendable, Equatable, Codable {
     package enum State: Sendable, Equatable, Codable {
         /// On the server, as far as is known; or about to be.
         case there
-        /// The athlete deleted it. It isn't sent again before its day changes or it is done.
+        /// The athlete deleted the event. It isn't sent again until its day changes or it is done.
         case deletedByYou
         /// A server said that the UID is taken.
         case waiting(until: Instant, why: String)
-        /// A server refused what was sent, for what it is. It isn't sent again before it changes.
+        /// A server refused the event because of its content. The event isn't sent again until it changes.
         case refused(hash: String, why: String)
     }
 
@@ -44,11 +45,11 @@ package struct LedgerRow: Sendable, Equatable, Codable {
         case delete
     }
 
-    /// What tpmerge wanted on the server at one time.
+    /// An event as tpmerge wanted it on the server at one time.
     package struct Sent: Sendable, Equatable, Codable {
-        /// The calendar object, without what the athlete changed.
+        /// The calendar object, without the athlete's changes.
         package var text: String
-        /// Of the content without its version.
+        /// A hash of the content without its version.
         package var hash: String
         /// The plan's day in the athlete's zone, not the one to which the athlete moved the event.
         package var day: Day
@@ -76,7 +77,7 @@ package struct LedgerRow: Sendable, Equatable, Codable {
 }
 
 extension LedgerRow {
-    /// Whether the server had it at some time.
+    /// Whether the server ever had the event.
     var wasThere: Bool { sent != nil || hashRead != nil }
 
     /// Whether the resource is thought to be on the server.
@@ -89,7 +90,7 @@ extension LedgerRow {
 
     /// The row after its resource was read. Right after a write this is the read-back.
     ///
-    /// - Returns: nil if the bytes are no event of ours: another UID, or no calendar.
+    /// - Returns: nil if the bytes aren't this event: they have another UID, or aren't a calendar.
     package func settled(reading found: Found) -> LedgerRow? {
         guard let text = found.text else { return self }
         var row = self
@@ -132,7 +133,7 @@ extension LedgerRow {
         return row
     }
 
-    /// Leaves a tombstone: nothing of the text, if that shows what an API told.
+    /// Leaves a tombstone, without the text if that shows data from an API.
     private mutating func forget() {
         state = .deletedByYou
         etag = nil
@@ -144,7 +145,8 @@ extension LedgerRow {
         if sent?.showsAPI == true { sent?.text = "" }
     }
 
-    /// Finds out whether a write arrived whose answer was lost: anything that it was to change is as it was to be.
+    /// Finds out whether a write whose answer was lost has arrived: at least one field that it should change has the
+    /// new value.
     private mutating func resolveIntent(_ theirs: CalendarObject) {
         defer { intent = nil }
         guard case .put(let pending) = intent, let event = theirs.event,

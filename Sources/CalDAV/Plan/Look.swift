@@ -1,25 +1,25 @@
 import Basics
 import ICalendar
 
-/// A resource as a server told of it.
+/// A resource as a server reported it.
 package struct Found: Sendable, Equatable {
     /// A path as `Href` normalises it.
     package var href: String
     package var etag: String?
-    /// Its bytes; nil if they weren't asked for.
+    /// Its bytes; nil if they weren't requested.
     package var text: [UInt8]?
 }
 
-/// What a look at a collection told: all of it, or what changed since the last look.
+/// The result of a look at a collection: all of it, or the changes since the last look.
 package struct Seen: Sendable, Equatable {
-    /// Whether what is not in `found` isn't there.
+    /// Whether a resource that isn't in `found` doesn't exist.
     package var isComplete: Bool
     package var found: [Found]
-    /// What a server said isn't there any more.
+    /// The paths of the resources that are gone according to the server.
     package var gone: Set<String> = []
 }
 
-/// What is known of one resource after a look.
+/// The state of one resource after a look.
 package enum Sight: Sendable, Equatable {
     /// Nothing new.
     case unchanged
@@ -28,7 +28,7 @@ package enum Sight: Sendable, Equatable {
     case found(Found)
 }
 
-/// What a look found, by path and by UID.
+/// The resources that a look found, by path and by UID.
 struct Look {
     private let isComplete: Bool
     private let gone: Set<String>
@@ -50,7 +50,7 @@ struct Look {
         hrefs = hrefs.mapValues { $0.sorted() }
     }
 
-    /// What is known of the resource at a path.
+    /// Returns the state of the resource at a path.
     func sight(of href: String) -> Sight {
         if let resource = found[href] { return resource.text == nil ? .unchanged : .found(resource) }
         return gone.contains(href) || isComplete ? .gone : .unchanged
@@ -71,8 +71,8 @@ extension Look {
         }
     }
 
-    /// Finds wanted events of which nothing is remembered, by their UIDs. Other events, even under UIDs of tpmerge's, may be
-    /// another athlete's.
+    /// Finds wanted events that have no row, by their UIDs. Other events, even under tpmerge's UIDs, may be another
+    /// athlete's.
     mutating func adopt(_ wanted: [WantedEvent], into rows: inout [String: LedgerRow], _ rules: PushRules) {
         for event in wanted where rows[event.uid] == nil {
             let names = [event.uid, ResourceName.replacement(ofUID: event.uid)]
@@ -91,7 +91,7 @@ extension Look {
         }
     }
 
-    /// The deletes of second copies; those that could send mail stay.
+    /// Returns the deletions of second copies. Copies whose deletion could send mail stay.
     func doubles(_ rules: PushRules) -> [PlannedWrite] {
         spares.compactMap { copy in
             guard let object = copy.text.flatMap({ try? CalendarObject($0) }), !ThreeWay.couldSendMail(object) else {

@@ -6,7 +6,7 @@ package struct PlannedWrite: Sendable, Equatable {
     package enum Act: Sendable, Equatable {
         /// With `If-None-Match: *`.
         case create([UInt8])
-        /// With `If-Match`: the ETag; nil for `*`, if the server has none on which a write can depend.
+        /// With `If-Match`: the ETag; nil for `*`, if the server has none that can guard a write.
         case change([UInt8], etag: String?)
         /// With `If-Match` as for a change.
         case delete(etag: String?)
@@ -14,14 +14,14 @@ package struct PlannedWrite: Sendable, Equatable {
 
     package let href: String
     package let act: Act
-    /// The row to save before the write; nil for a second copy, of which nothing is remembered.
+    /// The row to save before the write; nil for a second copy, which has no row.
     package let row: LedgerRow?
     /// The day by which writes are ordered.
     package let day: Day
-    /// Whether it takes back what an API with terms of its own told; such writes come first.
+    /// Whether it removes data from an API with its own terms; such writes come first.
     package let takesBackAPI: Bool
 
-    /// The delete of an event.
+    /// Returns the deletion of an event.
     static func removing(_ row: LedgerRow, day: Day) -> PlannedWrite {
         var intended = row
         intended.intent = .delete

@@ -1,16 +1,16 @@
 package import Basics
 
-/// What a push is to do: decided before anything is written, and the whole answer of a dry run.
+/// The plan of a push: it is decided before anything is written, and is the whole result of a dry run.
 package struct PushPlan: Sendable, Equatable {
-    /// In the order in which they are to be done.
+    /// The writes in the order in which the push does them.
     package var writes: [PlannedWrite] = []
     /// The rows that changed without a write.
     package var rows: [LedgerRow] = []
-    /// The UIDs of rows of which nothing is to be remembered.
+    /// The UIDs of the rows to forget.
     package var forgotten: [String] = []
     package var notes: [PlanNote] = []
-    /// Why nothing is to be written. The token of this look mustn't be remembered, or what is gone would never be told
-    /// again.
+    /// Why nothing may be written; nil if the push may write. The token of this look mustn't be remembered, or the
+    /// server would never report the missing events again.
     package var heldBack: HeldBack?
     /// The UIDs to remember as `CalendarState.heldBack`.
     package var missing: [String] = []
@@ -54,7 +54,7 @@ package struct PushPlan: Sendable, Equatable {
 }
 
 extension PushPlan {
-    /// Whether there is nothing to do, to remember or to tell.
+    /// Whether there is nothing to do, to remember or to report.
     var isEmpty: Bool {
         writes.isEmpty && rows.isEmpty && forgotten.isEmpty && notes.isEmpty && heldBack == nil
     }
@@ -104,12 +104,12 @@ extension PushPlan {
     }
 }
 
-/// What the configuration and the clock say of a push.
+/// The rules of a push, from the configuration and the clock.
 package struct PushRules: Sendable, Equatable {
     /// Today, in the athlete's zone.
     package var today: Day
     package var now: Instant
-    /// How many days back events are written; those ahead all are.
+    /// How many days back events are written; all later ones are.
     package var pastDays: Int
     /// The path of the collection, with a slash at its end.
     package var collection: String
@@ -139,9 +139,9 @@ package struct PushRules: Sendable, Equatable {
     func href(ofUID uid: String) -> String { collection + ResourceName.name(ofUID: uid) }
 }
 
-/// What a person should know of an event that isn't there, or isn't what was sent.
+/// A note for a person about an event that is missing, or isn't as tpmerge sent it.
 package enum PlanNote: Sendable, Hashable {
-    /// Something else has the name of an event of ours.
+    /// Another resource has the name of one of tpmerge's events.
     case foreign(href: String)
     /// An event has an organizer or attendees.
     case hasAttendees(uid: String)
@@ -163,7 +163,7 @@ extension PlanNote: CustomStringConvertible {
     }
 }
 
-/// Most events of ours vanished from a calendar, so nothing was written.
+/// Most of tpmerge's events have vanished from a calendar, so nothing was written.
 package struct HeldBack: Failing, Sendable, Equatable {
     /// How many are left.
     package let left: Int

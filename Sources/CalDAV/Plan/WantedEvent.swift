@@ -1,20 +1,20 @@
 package import Basics
 package import ICalendar
 
-/// An event that belongs into the athlete's calendar.
+/// An event that belongs in the athlete's calendar.
 package struct WantedEvent: Sendable, Equatable {
     /// Its UID is that of this calendar: see `ResourceName.uid(_:inCalendar:)`.
     package let event: PublishedEvent
-    /// That of the event.
+    /// The event's fingerprint.
     let fingerprint: UInt64
     /// The day on which it takes place, in the athlete's zone.
     package let day: Day
     /// Whether the workout is done; then it gets no alarm.
     package let isDone: Bool
-    /// Whether it shows what an API with terms of its own told.
+    /// Whether it shows data from an API with its own terms.
     package let showsAPI: Bool
 
-    /// - Parameter fingerprint: that of the event, where it is known: making it takes as long as writing the event.
+    /// - Parameter fingerprint: the event's, if it is known: computing it takes as long as writing the event.
     package init(_ event: PublishedEvent, fingerprint: UInt64? = nil, day: Day, isDone: Bool, showsAPI: Bool) {
         self.event = event
         self.fingerprint = fingerprint ?? event.fingerprint
@@ -30,7 +30,8 @@ package struct WantedEvent: Sendable, Equatable {
         ResourceName.digest(Array("\(fingerprint) \(alarm(rules).map(String.init) ?? "")".utf8))
     }
 
-    /// All on which a push of these events depends, beside the calendar itself: the same digest, the same plan.
+    /// Returns a digest of everything that a push of these events depends on, besides the calendar itself. The same
+    /// digest means the same plan.
     static func digest(_ wanted: [WantedEvent], _ rules: PushRules) -> String {
         let numbers = [rules.today.number, rules.pastDays, rules.remind ?? -1]
         var text = "\(numbers) \([rules.restoresDeleted, rules.restoresMoved])"
@@ -43,7 +44,7 @@ package struct WantedEvent: Sendable, Equatable {
     /// In minutes before it.
     private func alarm(_ rules: PushRules) -> Int? { isDone ? nil : rules.remind }
 
-    /// What is to be sent under that UID.
+    /// Returns the event to send under a UID.
     func sent(uid: String, _ rules: PushRules) -> LedgerRow.Sent {
         var event = event
         event.uid = uid

@@ -29,10 +29,10 @@ package struct PushBudget: Sendable, Hashable {
     var seconds = 120
 }
 
-/// What came of a push, or would come of it.
+/// The outcome of a push, or of a dry run.
 package struct PushResult: Sendable, Equatable {
     package var counts = PushCounts()
-    /// Why not everything is as it should be; nil if it is.
+    /// Why the calendar isn't as it should be; nil if it is.
     package var trouble: Failure?
     /// Sentences about single events.
     package var notes: [String] = []
@@ -40,7 +40,7 @@ package struct PushResult: Sendable, Equatable {
     package var makesCalendar = false
 }
 
-/// Does work of the memory's, whose failure ends a push as one of the server's does.
+/// Does work with the memory, whose failure ends a push just as a failure of the server does.
 func remembering<Value>(_ work: () async throws(Failure) -> Value) async throws(CalDAVError) -> Value {
     do { return try await work() } catch { throw CalDAVError(error) }
 }

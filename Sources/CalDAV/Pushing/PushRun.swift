@@ -17,9 +17,9 @@ struct PushRun {
     var state: CalendarState
     var result = PushResult()
     var writes = 0
-    /// The paths of what the server says that it stored, each with the row as it was before that.
+    /// The paths of the resources that the server says it has stored, each with the row from before the write.
     var stored: [String: LedgerRow] = [:]
-    /// The paths of what it says that it deleted.
+    /// The paths of the resources that the server says it has deleted.
     var deleted: Set<String> = []
     var refusals = 0
 
@@ -35,7 +35,7 @@ struct PushRun {
 }
 
 extension PushRun {
-    /// Counts what would be written.
+    /// Counts the events that a push would write.
     mutating func rehearse() async throws(CalDAVError) {
         let plan: PushPlan
         if let found = try await pusher.collection(state, isDry: true) {
@@ -65,7 +65,7 @@ extension PushRun {
         do {
             look = try await self.look(looking)
         } catch {
-            // A collection that is gone may only have another host now.
+            // A collection that is gone may only have moved to another host.
             guard !found.isNew, error.leavesPlaceOpen, let moved = try await pusher.moved(found.address) else {
                 throw error
             }
@@ -84,7 +84,7 @@ extension PushRun {
         for row in plan.rows { try await save(row) }
         for uid in plan.forgotten { try await remove(uid) }
 
-        // While something else has the name of an event, each look has to tell it again.
+        // While another resource has the name of an event, each look has to report it again.
         let isComplete = try await write(plan.writes, looking) && !plan.notes.contains(where: \.isForeign)
         if isComplete { state.syncToken = token }
         try await readBack(looking, isComplete: isComplete)
@@ -121,12 +121,13 @@ extension PushRun {
 }
 
 extension PushRun {
-    /// The most resources with other names than ours: with more, the calendar is one that tpmerge is a guest in.
+    /// The most resources with names that aren't tpmerge's. If there are more, the calendar is mainly used for other
+    /// events.
     private static let mostStrange = 500
 
     private var digest: String { WantedEvent.digest(events, rules) }
 
-    /// Looks at the calendar and plans. The token is to be remembered once all is written.
+    /// Looks at the calendar and plans. The caller remembers the token once everything is written.
     ///
     /// - Returns: nil if nothing has changed on either side since a push found nothing to do.
     private mutating func look(_ looking: Looking) async throws(CalDAVError) -> (plan: PushPlan, token: String?)? {
@@ -141,7 +142,7 @@ extension PushRun {
         rules.collection = looking.collection.href.path
         var seen = glance.seen
         var unread = PushPlan.unread(wanted: all, rows: rows, seen: seen, rules)
-        // Among what a listing tells, events of ours may have other names than ours.
+        // In a listing, tpmerge's events may have names that aren't tpmerge's.
         let unknown = glance.extent == .whole ? seen.found.map(\.href).filter { known[$0] == nil } : []
         let strange = Set(unknown).subtracting(unread).subtracting(state.foreign ?? [])
         if strange.count <= Self.mostStrange { unread += strange.sorted() }
@@ -149,7 +150,7 @@ extension PushRun {
         let read = try await looking.read(hrefs)
         let texts = Dictionary(read.map { ($0.href, $0) }) { first, _ in first }
         if glance.extent == .whole { state.foreign = foreign(among: unknown, texts) }
-        // What has gone between listing and reading is gone.
+        // A resource that disappears between listing and reading counts as gone.
         let lost = Set(hrefs.map(\.path)).subtracting(texts.keys)
         let listed = Dictionary(seen.found.map { ($0.href, $0) }) { first, _ in first }
         let etags = listed.mapValues(\.etag)

@@ -19,7 +19,7 @@ extension PushRun {
                 isComplete = false
                 result.counts.waiting += 1
                 failures += 1
-                // One event may be more than a server can take. A server that fails again and again is left alone.
+                // One event may be too much for a server. A server that fails again and again gets no more requests.
                 guard error.concernsOneEvent, failures < Self.mostFailures else {
                     result.counts.waiting += planned.count - index - 1
                     throw error
@@ -127,8 +127,8 @@ extension PushRun {
         if let row = write.refused(why) { try await save(row) }
     }
 
-    /// Leaves an event to the next push: nothing tells whether the server's refusal concerns its content. One that refuses
-    /// many is left alone.
+    /// Leaves an event to the next push, since it is unclear whether the server's refusal is about its content. A
+    /// server that refuses many events gets no more requests.
     private mutating func notTake(_ write: PlannedWrite, _ host: String, _ status: Int) async throws(CalDAVError) {
         try await takeBack(write)
         let sentence = "\(host) answered \(status): it does not take an event of \(write.day)."
@@ -162,9 +162,10 @@ extension CalDAVError {
     }
 }
 
-// Reads what was written, so that the next push asks once.
+// Reads the written events back, so that the next push needs one request.
 extension PushRun {
-    /// Reads back what the server made of the writes, and takes a new token if nothing else changed meanwhile.
+    /// Reads the written events back as the server stored them, and takes a new token if nothing else changed
+    /// meanwhile.
     ///
     /// - Parameter isComplete: whether nothing is left to write; else the next push needs its old token.
     mutating func readBack(_ looking: Looking, isComplete: Bool) async throws(CalDAVError) {
@@ -178,7 +179,7 @@ extension PushRun {
         let texts = Dictionary(found.map { ($0.href, $0) }) { first, _ in first }
         for (path, before) in stored {
             guard let text = texts[path] else {
-                // The server said that it had stored it, and hasn't got it: the next push finds out.
+                // The server said that it had stored the event, but doesn't have it. The next push finds out why.
                 try await save(before)
                 continue
             }
@@ -186,7 +187,8 @@ extension PushRun {
         }
     }
 
-    /// Returns the paths of what has gone meanwhile.
+    /// Takes a new token if only this push has changed the calendar. Returns the paths of the resources that others
+    /// have deleted meanwhile.
     private mutating func takeToken(_ looking: Looking) async throws(CalDAVError) -> Set<String> {
         guard let token = state.syncToken else { return [] }
         let glance = try await looking.changes(since: token)

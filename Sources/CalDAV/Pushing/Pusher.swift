@@ -13,7 +13,7 @@ package struct Pusher: Sendable {
     /// - Parameters:
     ///   - address: a server, a principal, or the calendar itself.
     ///   - calendar: its displayname, or the last part of its address.
-    ///   - mayMake: whether it may be made if it was never there.
+    ///   - mayMake: whether the push may make it if it never existed.
     package init(
         _ client: DAVClient, at address: DAVAddress, calendar: String, mayMake: Bool, memory: PushMemory,
         budget: PushBudget = PushBudget(), now: @escaping @Sendable () -> Instant
@@ -27,12 +27,12 @@ package struct Pusher: Sendable {
         self.now = now
     }
 
-    /// Pushes as much as the budget allows. What is left waits for the next push.
+    /// Pushes as much as the budget allows. The rest waits for the next push.
     ///
     /// - Parameters:
     ///   - wanted: every event that the calendar is to have; each UID once.
     ///   - rules: with any `collection`, which discovery replaces.
-    ///   - isDry: whether to only count what would be written; nothing is remembered then.
+    ///   - isDry: whether to only count the events that a push would write, and remember nothing.
     package func push(
         _ wanted: [WantedEvent], state: CalendarState, _ rules: PushRules, isDry: Bool = false
     ) async -> PushResult {
@@ -60,8 +60,8 @@ package struct Pusher: Sendable {
 }
 
 extension Pusher {
-    /// The calendar's collection: where it was, or as discovery finds it. A calendar that was there once is never made
-    /// anew.
+    /// Returns the calendar's collection from the memory, or from discovery. A calendar that existed once is never made
+    /// again.
     ///
     /// - Returns: nil if the calendar would be made, which a dry run doesn't.
     func collection(_ state: CalendarState, isDry: Bool) async throws(CalDAVError) -> (
@@ -76,7 +76,8 @@ extension Pusher {
         }
     }
 
-    /// Where the calendar is after its server has moved it to another host (iCloud's partitions); nil if it is gone.
+    /// Returns the calendar's address after its server has moved it to another host (iCloud's partitions); nil if it is
+    /// gone.
     func moved(_ former: DAVAddress) async throws(CalDAVError) -> DAVAddress? {
         let report = await Discovery(client, at: address, calendar: calendar, making: .never).report()
         guard case .found(let calendar) = report.outcome else { return nil }

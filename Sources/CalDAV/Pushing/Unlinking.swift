@@ -1,23 +1,23 @@
 package import Basics
 
-/// Takes the events of tpmerge out of a calendar, and forgets its ledger.
+/// Takes tpmerge's events out of a calendar, and forgets its ledger.
 package struct Unlinking: Sendable {
     /// Which events go.
     package enum Extent: Sendable, Hashable {
-        /// Those that the athlete didn't change.
+        /// The events that the athlete didn't change.
         case unedited
-        /// All of tpmerge's.
+        /// All of tpmerge's events.
         case all
         /// None.
         case none
     }
 
-    /// What came of it.
+    /// The outcome of taking events out.
     package struct Result: Sendable, Equatable {
         package var removed = 0
         /// Events that stay in the calendar and are forgotten.
         package var left = 0
-        /// Why it isn't finished; nil if it is. The same again goes on.
+        /// Why it isn't finished; nil if it is. Another attempt continues.
         package var trouble: Failure?
         package var notes: [String] = []
     }
@@ -34,7 +34,7 @@ package struct Unlinking: Sendable {
     ///
     /// - Parameters:
     ///   - rows: the whole ledger of the calendar.
-    ///   - state: of the calendar; the caller forgets it if nothing is in the way.
+    ///   - state: the calendar's state; the caller forgets it if there was no trouble.
     package func takeOut(
         _ rows: [LedgerRow], _ state: CalendarState, _ extent: Extent, at now: Instant
     ) async -> Result {
@@ -80,7 +80,7 @@ extension Unlinking {
     ) async throws(CalDAVError) {
         guard let found, let href = Href(found.href) else { return try await forget(row) }
         guard let settled = row.settled(reading: found) else {
-            // Something else has its name.
+            // Another resource has its name.
             return try await forget(row)
         }
         if settled.hasAttendees {

@@ -11,7 +11,8 @@ struct Multistatus: Sendable {
         let href: Href
         /// The status of the resource itself; nil if only its properties have one.
         let status: Int?
-        /// What the server could tell. A property refused in one propstat doesn't undo its value in another.
+        /// The properties that the server returned. A refusal in one propstat doesn't remove a property's value from
+        /// another.
         let properties: [XMLName: XMLNode]
     }
 

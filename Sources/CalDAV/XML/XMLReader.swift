@@ -6,13 +6,13 @@ package enum XMLFault: Error, Sendable, Hashable {
     case malformed
     /// A DOCTYPE: an HTML page, or a document with entities.
     case hasDoctype
-    /// Deeper, longer, or with more elements than any answer that makes sense.
+    /// Deeper, longer, or with more elements than any sensible answer.
     case tooLarge
 }
 
 /// Reads a document into a tree, within limits.
 enum XMLReader {
-    /// Of nested elements.
+    /// The deepest nesting of elements.
     static let deepest = 64
     /// Elements and attributes; a listing of 20,000 resources has a third of that.
     static let mostElements = 600_000
@@ -24,7 +24,7 @@ enum XMLReader {
         let builder = TreeBuilder(parser)
         return try withExtendedLifetime(builder) { () throws(XMLFault) in
             builder.listen()
-            // The whole document at once, so that expat never scans the beginning of a long token again.
+            // Parses the whole document at once, so that expat never scans the beginning of a long token again.
             let status = document.withUnsafeBytes { bytes in
                 XML_Parse(parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count), 1)
             }
@@ -100,7 +100,7 @@ private final class TreeBuilder {
     }
 }
 
-/// An element of a document, with what is in it.
+/// An element of a document, with its content.
 struct XMLNode: Sendable, Hashable {
     let name: XMLName
     /// By name, with its namespace if it has one.
@@ -141,8 +141,8 @@ struct XMLName: Sendable, Hashable {
     /// A name as expat reports it.
     init(expanded text: String) { self.text = text }
 
-    /// Of WebDAV (RFC 4918).
+    /// A name of WebDAV (RFC 4918).
     static func dav(_ name: String) -> XMLName { XMLName("DAV:", name) }
-    /// Of CalDAV (RFC 4791).
+    /// A name of CalDAV (RFC 4791).
     static func cal(_ name: String) -> XMLName { XMLName("urn:ietf:params:xml:ns:caldav", name) }
 }
