@@ -7,7 +7,7 @@ import JSON
 import Store
 import Workouts
 
-/// What became of each of an athlete's device files.
+/// An athlete's device files, with the outcome for each.
 package struct AthleteFiles {
     private let athlete: Athlete
     private let folders: [RememberedFolder]
@@ -26,7 +26,7 @@ package struct AthleteFiles {
 
     /// The text: for each folder and for each file a line, or several in a terminal that is too narrow.
     ///
-    /// - Parameter width: the terminal's in columns; nil if there is none.
+    /// - Parameter width: the terminal's width in columns; nil if there is none.
     package func lines(inWidth width: Int?) -> [String] {
         let heading = athlete.name.isEmpty ? [] : ["\(athlete.name) (\(athlete.zone.identifier))"]
         guard !folders.isEmpty else { return heading + ["  no folder of device files is configured: `files:`"] }
@@ -67,7 +67,7 @@ extension DeviceFiles.File {
         }
     }
 
-    /// The format, as the content tells it, or else the name.
+    /// The format according to the content, or else to the name.
     fileprivate var kind: String? {
         if let rank { return ["fit", "tcx", "gpx"][rank] }
         let words = memory.name.lowercased().split(separator: ".")
@@ -95,7 +95,7 @@ extension DeviceFiles.File {
 }
 
 extension JoinKey {
-    /// By what two are known to be the same.
+    /// How two recordings are known to be the same.
     fileprivate var words: String {
         switch self {
         case .content: "same content"

@@ -4,10 +4,10 @@ import Export
 import JSON
 import Messages
 
-/// What one athlete was told by messages.
+/// The messages to one athlete.
 package struct AthleteMessages {
     private let athlete: Athlete
-    /// The eldest first.
+    /// The oldest first.
     private let entries: [OutboxEntry]
 
     package init(of owner: AthleteOwner) throws(RunError) {

@@ -49,7 +49,7 @@ package struct CalendarsReport {
         }
     }
 
-    /// What became of one event in each of the calendars; empty if none knows it.
+    /// The state of one event in each of the calendars; empty if none contains it.
     package func lines(about uid: String) -> [String] {
         calendars.compactMap { calendar in
             guard let row = calendar.rows.first(where: { $0.uid == uid || $0.sentUID == uid }) else { return nil }
@@ -74,7 +74,7 @@ package struct CalendarsReport {
         }
     }
 
-    /// One for each calendar that needs a person at once, or that has failed for two days.
+    /// Returns a complaint about each calendar that needs a person at once, or that has failed for two days.
     func complaints(_ now: Instant) -> [String] {
         calendars.compactMap { calendar in
             guard let trouble = calendar.state.trouble else { return nil }
@@ -113,8 +113,8 @@ extension JSONWriter {
 }
 
 extension [PushedCalendar] {
-    /// What the athlete has made of events in these calendars, in a sentence without a full stop by the UID as published:
-    /// `moved by you to Wed 18 Mar, 18:00, in Training`.
+    /// The athlete's changes of events in these calendars, by the published UID, each as a sentence without a full
+    /// stop: `moved by you to Wed 18 Mar, 18:00, in Training`.
     package func words(in zone: Zone) -> [String: String] {
         var words: [String: String] = [:]
         for calendar in self {

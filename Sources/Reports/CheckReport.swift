@@ -49,7 +49,7 @@ package struct MessageCheck {
     let summary: String?
     /// Why ways can't work, one sentence each.
     package let problems: [String]
-    /// What may be other than meant, one sentence each.
+    /// Settings that may be mistakes, one sentence each.
     let warnings: [String]
 
     package init(summary: String?, problems: [String], warnings: [String]) {
@@ -96,13 +96,13 @@ package struct ServerCheck {
     }
 }
 
-/// What programs with language models may be told, checked without answering any.
+/// The access of programs with language models, checked without answering any.
 package struct AssistantsCheck {
-    /// The names of those of whom something is told.
+    /// The names of the athletes whose data they may read.
     let athletes: [String]
-    /// From where values may come, in the configuration's words.
+    /// The origins that values may have, in the configuration's words.
     let sources: [String]
-    /// Why none would be answered; nil if they would be.
+    /// Why no program would get an answer; nil if programs would.
     package let problem: String?
 
     package init(athletes: [String], sources: [String], problem: String?) {

@@ -13,12 +13,12 @@ package struct ExplainedAthlete {
     private let names: [ActivityID: String]
     /// Whether the plan was ever read.
     private let planIsKnown: Bool
-    /// What the athlete has made of the events in calendars on servers, by UID.
+    /// The athlete's changes of events in calendars on servers, by UID.
     private let inCalendars: [String: String]
 
     /// - Parameters:
     ///   - input: the matching that is explained.
-    ///   - inCalendars: what the athlete has made of the events in calendars on servers, by UID.
+    ///   - inCalendars: the athlete's changes of events in calendars on servers, by UID.
     package init(
         _ athlete: Athlete, _ explanation: Explanation, of input: MatchInput, inCalendars: [String: String] = [:]
     ) {
@@ -75,7 +75,7 @@ extension ExplainedAthlete {
 }
 
 extension JSONWriter {
-    /// - Parameter told: a sentence as it is to be told.
+    /// - Parameter told: returns a sentence in the words to show.
     package mutating func members(of explanation: Explanation, telling told: (String) -> String = { $0 }) {
         member("day", explanation.day.description)
         list("plans", explanation.plans) { $0.members(of: $1, told) }

@@ -4,8 +4,8 @@ import Files
 package import Store
 import StravaAPI
 
-/// Failures in words for others than the machine's owner, over the network or in a coach's report: without the folders of
-/// files.
+/// Failures in words for people other than the machine's owner, over the network or in a coach's report: without the
+/// folders of files.
 package struct RemoteWords {
     /// Their names may contain spaces; the longest comes first.
     private let folders: [String]
@@ -23,11 +23,11 @@ package struct RemoteWords {
         failure.text(for: audience).withoutFolders(folders)
     }
 
-    /// What happened, without what to do.
+    /// Returns what happened, without advice.
     func event(of failure: Failure) -> String { (failure.remoteEvent ?? failure.event).withoutFolders(folders) }
 
-    /// What came of an upload and what to do, with all warnings; nil if the outcome says it. Programs get a page's
-    /// words, since the command's options don't help them.
+    /// Returns what went wrong with an upload and what to do, with all warnings; nil if the outcome says it. Programs
+    /// get a page's words, since the command's options don't help them.
     package func text(of result: UploadResult) -> String? {
         let failures = [result.failure].compactMap(\.self) + result.warnings
         guard !failures.isEmpty else { return nil }
@@ -36,7 +36,7 @@ package struct RemoteWords {
 }
 
 extension RunRecord {
-    /// Why Strava refused the existing connection; nil if it didn't. A missing connection is no refusal.
+    /// Why Strava refused the existing connection; nil if it didn't. A missing connection isn't a refusal.
     package var stravaRefusal: Failure? { troubles.first { !StravaError.refusals.isDisjoint(with: $0.codes) } }
 
     /// When all sources were last read without failure; nil if unknown.

@@ -8,7 +8,7 @@ extension AthleteBrief {
     /// The brief as a message; nil if nothing is known.
     ///
     /// - Parameters:
-    ///   - shows: how much it may tell to those who see it.
+    ///   - shows: how much it may show to people who see the phone.
     ///   - changes: changes of the plan, one a line.
     ///   - link: the address of the day's page; nil without a public address.
     package func message(shows: MessageSettings.Shows, changes: [String], link: String?) -> BriefText? {
@@ -26,7 +26,7 @@ extension AthleteBrief {
 
     static let changesHeading = "Changes of the plan"
 
-    /// What is to be done, in a line for a lock screen: `Today: Run Tempo 1:00, Swim Drills 0:45`.
+    /// The day's workouts in a line for a lock screen: `Today: Run Tempo 1:00, Swim Drills 0:45`.
     var title: String {
         guard let day = brief.days.first(where: { $0.role == .today }) else { return "" }
         let name = brief.day == brief.today ? "Today" : day.day.wordsInSentence

@@ -15,9 +15,9 @@ package struct AthleteBrief {
     let planIsKnown: Bool
     /// The name of the week.
     private let weekName: String
-    /// How much is told.
+    /// How much the brief shows.
     var shows = MessageSettings.Shows.everything
-    /// What the athlete has made of the events in calendars on servers, by UID.
+    /// The athlete's changes of events in calendars on servers, by UID.
     private let inCalendars: [String: String]
 
     /// - Parameters:
@@ -87,7 +87,7 @@ extension AthleteBrief {
     }
 }
 
-/// What all forms of the brief are made of.
+/// The parts of all forms of the brief.
 extension AthleteBrief {
     static let credit = "Powered by Strava"
 
@@ -125,7 +125,7 @@ extension AthleteBrief {
         return [BriefItem(workout, units, shows), notes.map { .unsigned($0) }].compactMap(\.self)
     }
 
-    /// The sentences after the days. Climb, load and zones stay out where Strava's API may have told them.
+    /// The sentences after the days. Climb, load and zones are left out if they may come from Strava's API.
     var closing: [BriefSentence] {
         let isWhole = shows == .everything || shows == .titles && !brief.isForAthleteAlone
         let isToday = brief.day == brief.today

@@ -70,7 +70,7 @@ extension BriefSentence {
 }
 
 extension BriefWorkout {
-    /// Its title, and the name at Strava of what was done.
+    /// Returns its title, and the activity's name at Strava.
     fileprivate func subject(_ shows: MessageSettings.Shows) -> String {
         if shows == .busy {
             guard workout.status == .planned, case .timed(_, let local, _) = workout.time else { return "Workout" }
@@ -87,7 +87,7 @@ extension BriefWorkout {
         return workout.planned.flatMap { $0.summary.isEmpty ? nil : $0.summary } ?? workout.sportWord
     }
 
-    /// Whether names and figures stay out that Strava's API may have told.
+    /// Whether to leave out names and figures that may come from Strava's API.
     private func isPrivate(_ shows: MessageSettings.Shows) -> Bool { shows != .everything && isForAthleteAlone }
 
     fileprivate func planned(in units: Units, _ shows: MessageSettings.Shows) -> [String] {

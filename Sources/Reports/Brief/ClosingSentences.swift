@@ -47,10 +47,10 @@ extension BriefSentence {
             ])
     }
 
-    /// What was done in a week without a plan.
+    /// The activities in a week without a plan.
     ///
     /// - Parameters:
-    ///   - nothing: what is said if there are no figures.
+    ///   - nothing: the sentence if there are no figures.
     ///   - isWhole: whether climb and load are shown.
     init(_ sums: BriefSums, named name: String, or nothing: String, _ units: Units, isWhole: Bool) {
         let meters = { (millimeters: Int) in Distance(meters: Double(millimeters) / 1000) }

@@ -14,11 +14,11 @@ package struct AthleteData {
     let path: String
     /// Files beside it that were set aside because they couldn't be read.
     let setAside: [String]
-    /// What is remembered, and the changes, newest first; nil if there is no memory.
+    /// The memory's content, and the changes, newest first; nil if there is no memory.
     let known: (snapshot: Snapshot, changes: [DatedChange])?
-    /// Recordings that were sent to Strava, or were to be, newest first.
+    /// Recordings that were sent to Strava, or should have been, newest first.
     let uploads: [UploadEntry]
-    /// What was told by messages, and what may still have to be told.
+    /// The messages that were sent, and those that may still have to be sent.
     let outbox: Outbox
     /// The chats to which messages go that the configuration doesn't name.
     let chats: [KnownChat]
@@ -26,7 +26,7 @@ package struct AthleteData {
     let pushed: [(target: String, row: LedgerRow)]
     /// The inner nil means that there is no connection.
     let connection: Result<Connection?, FileError>
-    /// When the athlete's activities last came completely.
+    /// When all of the athlete's activities were last fetched.
     let lastSync: Instant?
     /// The rate limits of the athlete's application.
     let rate: RateSnapshot?
@@ -126,7 +126,7 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-    /// A change of a plan that messages may have to tell, with the published JSON's names for the same values.
+    /// A change of a plan that messages may have to report, with the published JSON's names for the same values.
     mutating func members(of news: PlanNews) {
         member("at", news.at.description)
         member("uid", news.uid)

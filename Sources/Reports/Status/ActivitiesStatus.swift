@@ -8,7 +8,7 @@ struct ActivitiesStatus {
     let count: Int
     /// When all activities were last read.
     let lastFullWalk: Instant
-    /// When they leave memory and calendar unless they are read again.
+    /// When they disappear from memory and calendar unless they are read again.
     let forgottenAt: Instant
     /// When to act: two days before the end, or with the last third of a time that is shorter than six days.
     private let endsFrom: Instant
@@ -53,7 +53,7 @@ extension JSONWriter {
 
 /// The imported activities, which are kept for good.
 struct ImportedStatus {
-    /// How many count, without those deleted at Strava.
+    /// How many of them count: all except those deleted at Strava.
     let count: Int
     let firstDay: Day?
     let lastDay: Day?

@@ -8,7 +8,7 @@ struct FilesStatus {
 
     struct Folder {
         let path: String
-        /// How many files hold activities.
+        /// How many files contain activities.
         let recordings: Int
         /// How many can't be used.
         let unusable: Int

@@ -8,9 +8,9 @@ package struct MessagesStatus {
     struct Way {
         let name: String
         let isConnected: Bool
-        /// When it last took a message; nil if it never did.
+        /// When it last accepted a message; nil if it never did.
         let sent: Instant?
-        /// nil while it takes messages.
+        /// nil while it accepts messages.
         let trouble: WayTrouble?
     }
 
@@ -41,14 +41,14 @@ package struct MessagesStatus {
         } + (waiting > 0 ? ["\(waiting.counted("message")) waiting"] : [])
     }
 
-    /// One for each way that needs a person.
+    /// Returns a complaint about each way that needs a person.
     func complaints(_ now: Instant) -> [String] {
         ways.compactMap { way in way.complaint(now).map { "\(way.name): \($0)" } }
     }
 }
 
 extension MessagesStatus.Way {
-    /// nil while it takes messages, and while a failure may pass by itself.
+    /// Returns the complaint; nil while the way accepts messages, or a failure may pass by itself.
     fileprivate func complaint(_ now: Instant) -> String? {
         guard isConnected else { return "not connected; run: tpmerge connect telegram" }
         guard let trouble, trouble.isLasting else { return nil }

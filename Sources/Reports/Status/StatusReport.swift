@@ -4,7 +4,7 @@ import JSON
 
 /// The output of `status --json`.
 package enum StatusReport {
-    /// Version 1. Its reasons are what needs attention, one sentence each; all is well without any.
+    /// Version 1. Its reasons are the problems that need attention, one sentence each; without any, all is well.
     ///
     /// - Parameters:
     ///   - coach: nil if no report is sent.

@@ -6,7 +6,7 @@ extension Call {
     /// A sentence with its numbers.
     ///
     /// - Parameters:
-    ///   - name: what the report calls the athlete.
+    ///   - name: the athlete's name in the report.
     ///   - isEstimated: whether loads are estimates.
     func sentence(about name: String, isEstimated: Bool, _ words: FigureWords) -> String {
         func load(_ tenths: Int) -> String { (isEstimated ? "about " : "") + words.load(tenths) }
@@ -93,10 +93,10 @@ extension Call.MissedSession {
 }
 
 extension FigureWords {
-    /// Hours and minutes, also of nothing.
+    /// Returns hours and minutes, even for zero.
     func time(_ seconds: Int) -> String { seconds < 30 ? "0:00" : clock(seconds) }
 
-    /// Whole points, also none.
+    /// Returns whole points, even for zero.
     func load(_ tenths: Int) -> String {
         let words = number(tenths: tenths)
         return words.isEmpty ? "0" : words

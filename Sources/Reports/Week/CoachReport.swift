@@ -4,15 +4,15 @@ package import Insights
 import Store
 import Workouts
 
-/// The week of a roster, or one athlete's own: who needs a call, and plan and done of all.
+/// The week of a roster, or one athlete's own: the athletes who need a call, and everyone's plan beside what was done.
 package struct CoachReport: Sendable {
     private let asked: ReportedWeek
     package var week: Window { asked.window }
     /// In the order of the report: who needs a call first.
     package let athletes: [ReportedAthlete]
-    /// Whether a coach reads it, so that Strava's API stays out.
+    /// Whether a coach reads it, so that data from Strava's API is left out.
     package var isRoster: Bool { asked.isRoster }
-    /// Whether anything is known of any athlete.
+    /// Whether anything is known about any athlete.
     package var isKnown: Bool { athletes.contains(where: \.isKnown) }
     /// The server's public address; nil if pages can't be linked to.
     var publicURL: String? { asked.publicURL }
@@ -38,9 +38,9 @@ extension ReportedAthlete {
     }
 }
 
-/// What all forms of the report are made of.
+/// The parts of all forms of the report.
 extension CoachReport {
-    /// `2026-W12`; nil for seven days that are no week from Monday.
+    /// `2026-W12`; nil for seven days that aren't a week from Monday.
     package var weekName: String? { asked.isOfCalendar ? WeekStart.monday.isoName(of: week.from) : nil }
 
     /// The latest date of any of the athletes.
@@ -82,8 +82,8 @@ extension CoachReport {
             ? "\(athlete.name) (\(athlete.athlete))" : athlete.name
     }
 
-    /// The same, cut if it is very long. What tells two athletes of the same name apart is never cut, so that their name is
-    /// cut to what a column has room for.
+    /// Returns the same, cut if it is very long. For athletes who share a name, only that name is cut to fit the
+    /// column, never the configured one behind it.
     func shortName(of athlete: ReportedAthlete) -> String {
         guard name(of: athlete) != athlete.name else { return athlete.name.safeWords.trimmed(toWidth: 40) }
         let mark = " (\(athlete.athlete))"
@@ -94,7 +94,7 @@ extension CoachReport {
     /// The width of the column of names.
     static let nameWidth = 20
 
-    /// The groups of which the coach has to know more than a number, with a line for each athlete.
+    /// The groups about which the coach needs more than a number, with a line for each athlete.
     package var groups: [(heading: String, lines: [(athlete: String, name: String, text: String)])] {
         let shown: [(WeekReport.Group, String)] = [(.call, "Call"), (.plan, "Plan"), (.cannotTell, "Can't tell")]
         return shown.compactMap { group, heading in
@@ -123,7 +123,7 @@ extension CoachReport {
         }
     }
 
-    /// `Ben: race, Sat 4 Apr`: of each athlete the next race, else the longest key session.
+    /// `Ben: race, Sat 4 Apr`: for each athlete the next race, or else the longest key session.
     package var ahead: [String] { linesAhead.map { "\($0.name): \($0.text)" } }
 
     var linesAhead: [(name: String, text: String)] {
@@ -141,14 +141,14 @@ extension CoachReport {
     }
 
     package func table(_ words: FigureWords) -> InsightTable {
-        // By name, so that an athlete is found in each week's report at the same place.
-        // A row without any figure says nothing.
+        // Sorted by name, so that an athlete is at the same place in each week's report. A row without any figure says
+        // nothing.
         let rows = athletes.filter { $0.report.group != .cannotTell || $0.hasFigures }
             .sorted { ($0.name, $0.athlete) < ($1.name, $1.athlete) }
         return .weeks(rows.map { (shortName(of: $0), $0.report) })
     }
 
-    /// From where the figures come, and what isn't known.
+    /// The origins of the figures, and what isn't known.
     package var legend: String {
         let origins = athletes.reduce(into: Origins()) { $0.formUnion($1.origins) }
         let ends = Set(athletes.compactMap(\.report.knownUntil))
@@ -171,7 +171,7 @@ extension CoachReport {
         athlete.report.calls.map { sentence($0, about: athlete) }
     }
 
-    /// The sentences without those that silence, the race or the key sessions say already.
+    /// Returns the sentences, except those that the ones about silence, the race or the key sessions make redundant.
     private func told(about athlete: ReportedAthlete) -> [String] {
         let calls = athlete.report.calls
         let isSilent = calls.contains { $0.rule == .silent }

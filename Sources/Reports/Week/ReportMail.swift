@@ -46,13 +46,13 @@ extension CoachReport {
         }
     }
 
-    /// Of further athletes a mail shows the reasons, but not the days.
+    /// The most athletes whose days a mail shows. For further ones it shows only the reasons.
     private static let mostDetails = 5
 }
 
 extension CoachReport {
-    /// The report as a message: on a phone who needs a call, in a mail all of it. The title names no athlete, since it is
-    /// what a lock screen shows.
+    /// The report as a message: on a phone the athletes who need a call, in a mail the whole report. The title names no
+    /// athlete, since a lock screen shows it.
     package func message(key: String) -> Message {
         let lines = groups.flatMap { group in
             ["\(group.heading):"] + group.lines.map { "\($0.name): \($0.text)" }
@@ -64,6 +64,6 @@ extension CoachReport {
             link: publicURL.map { "\($0)/report?week=\(weekName ?? week.from.description)" })
     }
 
-    /// What readers of plain mail show without breaking lines.
+    /// The width that readers of plain mail show without breaking lines.
     private static let plain = TerminalStyle(width: 72)
 }

@@ -2,7 +2,8 @@ package import Export
 import Insights
 
 extension CoachReport {
-    /// A page for a terminal: who needs a call, then plan and done of all, then the days of those who need a call.
+    /// A page for a terminal: the athletes who need a call, then everyone's plan beside what was done, then the days of
+    /// those who need a call.
     package func page(_ style: TerminalStyle) -> String {
         let width = style.usedWidth
         func heading(_ text: String) -> String { TerminalTone.bold.paint(text, style) }
@@ -66,7 +67,7 @@ extension CoachReport {
         }
     }
 
-    /// Several in a line, as many as it has room for.
+    /// Returns the texts in lines, with as many in each as fit.
     private static func lines(_ texts: [String], _ width: Int) -> [String] {
         texts.inLines(of: width - 2, joinedBy: " · ").flatMap { $0.wrapped(to: width - 2) }.map { "  " + $0 }
     }

@@ -5,7 +5,7 @@ package import Insights
 package import Store
 import Workouts
 
-/// Which week is reported, of a roster or of one athlete alone, and by which rules.
+/// The week to report, of a roster or of one athlete alone, and the rules.
 package struct ReportedWeek: Sendable {
     package let window: Window
     let today: Day?
@@ -17,7 +17,7 @@ package struct ReportedWeek: Sendable {
 
     /// - Parameters:
     ///   - today: nil for each athlete's own date.
-    ///   - isRoster: whether a coach reads it, so that Strava's API stays out.
+    ///   - isRoster: whether a coach reads it, so that data from Strava's API is left out.
     ///   - isOfCalendar: whether it is a week of the calendar, and not just seven days.
     ///   - publicURL: the server's public address; nil if pages can't be linked to.
     package init(
@@ -33,7 +33,7 @@ package struct ReportedWeek: Sendable {
         self.publicURL = publicURL
     }
 
-    /// From where values count: all for the athlete, all but Strava's API for a coach.
+    /// The origins whose values count: all for the athlete, all but Strava's API for a coach.
     var origins: Origins { isRoster ? .outsideAPI : .all }
 
     /// - Throws: `RunError` if the memory can't be read.
@@ -41,7 +41,8 @@ package struct ReportedWeek: Sendable {
         try ReportedAthlete(of: owner, owner.everything() ?? (Snapshot(), []), in: self)
     }
 
-    /// One athlete's unreadable memory doesn't keep the others' weeks from the coach, nor the athlete's name.
+    /// Returns an athlete whose memory can't be read, so that the coach still gets the others' weeks, and the athlete's
+    /// name.
     package func told(ofUnread owner: AthleteOwner) -> ReportedAthlete {
         ReportedAthlete(unread: owner, in: self)
     }
@@ -56,16 +57,16 @@ package struct ReportedWeek: Sendable {
 package struct ReportedAthlete: Sendable {
     /// The configured name.
     package let athlete: String
-    /// The name that the report calls the athlete by.
+    /// The athlete's name in the report.
     package let name: String
     package let report: WeekReport
-    /// From where the values come.
+    /// The origins of the values.
     package let origins: Origins
     let units: Units
     /// Whether anything is known at all.
     package let isKnown: Bool
 
-    /// - Parameter memory: what the athlete's memory says.
+    /// - Parameter memory: the content of the athlete's memory.
     /// - Throws: `RunError` if the memory can't be read.
     package init(
         of owner: AthleteOwner, _ memory: (snapshot: Snapshot, changes: [DatedChange]), in week: ReportedWeek
@@ -76,7 +77,7 @@ package struct ReportedAthlete: Sendable {
         options.origins = week.origins
         options.since = Day(number: .min)
         options.today = week.today
-        // A coach sees what TrainingPeaks shows anyway; the athlete's own sources know it better.
+        // A coach can see the feed's own data in TrainingPeaks anyway; the athlete's own sources are more accurate.
         options.planTells = week.origins != .all || athlete.hasNoActivities && snapshot.imports.isEmpty
         var training: ReportedTraining
         var origins: Origins?
@@ -127,7 +128,7 @@ extension ReportedTraining {
 extension Athlete {
     fileprivate var nameForCoach: String { coachName ?? name }
 
-    /// Whether no source tells what was done but the plan itself.
+    /// Whether only the plan itself shows what was done.
     fileprivate var hasNoActivities: Bool { strava == nil && activities.isEmpty && files.isEmpty }
 }
 

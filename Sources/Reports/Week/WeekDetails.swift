@@ -14,7 +14,7 @@ package struct WeekDetails {
 }
 
 extension CoachReport {
-    /// Of each athlete who needs a call; of an own report, of the athlete.
+    /// The details of each athlete who needs a call, or of the athlete whose own report it is.
     package var details: [WeekDetails] {
         athletes.filter { $0.report.group == .call || !isRoster && $0.isKnown }.map { athlete in
             let words = words(for: athlete)
@@ -41,7 +41,7 @@ extension MovedPlan {
 }
 
 extension WeekReport {
-    /// A sentence with both sums, if the plan as it stood when the week began had others.
+    /// Returns a sentence with both sums, if the plan had other sums when the week began.
     fileprivate func totalsThatDiffer(_ words: FigureWords) -> [String] {
         guard total != totalAsPlanned, totalAsPlanned.planned > 0 else { return [] }
         let now = "\(words.time(total.doneSeconds)) of \(words.time(total.plannedSeconds))"
