@@ -5,7 +5,7 @@ import Foundation
 import Synchronization
 import Web
 
-/// Whoever makes a `Lab`'s runs with the built program, by the lab's clock and web.
+/// Makes a `Lab`'s runs with the built program, by the lab's clock and web.
 protocol Runner: Sendable {
     /// Runs ask Strava's API at this server.
     func connect(_ strava: StravaServer)
@@ -13,7 +13,7 @@ protocol Runner: Sendable {
     func run(_ athlete: Athlete, _ options: RunOptions, _ outside: Lab.Outside) async throws -> Lab.Ending
 }
 
-/// Somebody who has installed the command, and runs it in a `Lab`'s folder with the lab's clock and web.
+/// A user who has installed the command, and runs it in a `Lab`'s folder with the lab's clock and web.
 final class Crontab: Runner {
     /// Where the command is the one that was built by itself.
     static let isWanted = ProcessInfo.processInfo.environment["TPMERGE_BINARY"] != nil && Shim.isAvailable

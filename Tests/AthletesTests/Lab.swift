@@ -11,8 +11,8 @@ import Synchronization
 
 /// A machine with a folder, a clock, and a web that says what a test wants; gone with the test.
 ///
-/// Runs are made in this process. With `TPMERGE_BINARY` in the environment that program makes them, as somebody's
-/// crontab would.
+/// This process makes the runs. With `TPMERGE_BINARY` in the environment that program makes them, as a user's crontab
+/// would.
 final class Lab: Sendable {
     /// What the feed's server answers.
     enum FeedReply: Sendable {

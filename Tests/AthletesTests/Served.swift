@@ -11,7 +11,8 @@ import Synchronization
     import Darwin
 #endif
 
-/// Somebody who has started `tpmerge serve` in a `Lab`'s folder once, and lets it make all runs, by the lab's clock and web.
+/// A user who has started `tpmerge serve` in a `Lab`'s folder once, and lets it make all runs, by the lab's clock and
+/// web.
 final class Served: Runner {
     private let home: Home
     /// Where the server says what it has to say.

@@ -137,7 +137,7 @@ struct UploaderTests {
         #expect(uploader.trouble == nil)
     }
 
-    /// Without permission nobody is asked, and nothing is written.
+    /// Without permission the uploader asks nothing and writes nothing.
     @Test func asksNothingWithoutPermission() async throws {
         var uploader = try uploader(scopes: ["activity:read_all"])
         let result = try await send(&uploader)

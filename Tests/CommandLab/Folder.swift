@@ -26,12 +26,12 @@ package final class Folder: Sendable {
         if let mode { try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path(name)) }
     }
 
-    /// Puts a file in the place of another, so that nobody ever reads half of it.
+    /// Puts a file in the place of another, so that no process ever reads half of it.
     package func replace(_ name: String, with text: String) throws {
         try Data(text.utf8).write(to: url.appendingPathComponent(name), options: .atomic)
     }
 
-    /// Does something while somebody else holds the lock on a file, which is made where it isn't there.
+    /// Does something while another process holds the lock on a file, which is made if it is missing.
     package func whileLocked<Result>(_ name: String, _ work: () async throws -> Result) async throws -> Result {
         let descriptor = open(path(name), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw POSIXError(.ENOENT) }

@@ -3,9 +3,9 @@ import Foundation
 
 /// The clock of a command under test and of what stands in for the world around it. Time passes on it as everywhere.
 ///
-/// It is the machine's where nobody says otherwise. A test that depends on the time of day names the moment at which its
-/// clock begins. For all others `TPMERGE_TEST_CLOCK` names one, for example 2026-03-28T22:59:58Z: so every test can be
-/// run across midnight.
+/// It is the machine's unless a test or the environment names another. A test that depends on the time of day names the
+/// moment at which its clock begins. For all others `TPMERGE_TEST_CLOCK` names one, for example 2026-03-28T22:59:58Z:
+/// so every test can be run across midnight.
 package struct LabClock: Sendable {
     /// By how many milliseconds it is ahead of the machine's.
     private let lead: Int

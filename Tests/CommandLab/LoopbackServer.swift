@@ -8,7 +8,8 @@ import WebLab
     import Darwin
 #endif
 
-/// A server on 127.0.0.1 that answers one request after another. It stops when it is told to, or nobody holds it.
+/// A server on 127.0.0.1 that answers one request after another. It stops on request, or once nothing refers to it any
+/// more.
 package final class LoopbackServer: Sendable {
     package let port: UInt16
     private let door: Door
@@ -31,7 +32,7 @@ package final class LoopbackServer: Sendable {
 
     deinit { stop() }
 
-    /// From now on nobody answers here.
+    /// From now on nothing answers here.
     package func stop() { door.shut() }
 }
 

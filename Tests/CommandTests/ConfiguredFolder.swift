@@ -8,7 +8,7 @@ import Testing
     import Darwin
 #endif
 
-/// A folder where somebody has configured the command, without Strava's API; memory lies in `state`.
+/// A folder in which the command is configured, without Strava's API; the memory is in `state`.
 struct ConfiguredFolder: Sendable {
     let folder: Folder
 

@@ -6,7 +6,7 @@ import Store
 import Testing
 import Workouts
 
-/// A folder where somebody has configured athletes, and what is remembered of them.
+/// A folder with configured athletes, and their memories.
 struct MemoryLab {
     let folder: Folder
 

@@ -8,7 +8,7 @@ import Testing
     import Darwin
 #endif
 
-/// The built command at a terminal (a pseudo-terminal), where somebody types an answer.
+/// The built command at a terminal (a pseudo-terminal), where a user types an answer.
 struct TerminalCommand {
     /// Runs it to its end.
     ///
@@ -27,7 +27,7 @@ struct TerminalCommand {
         return Command.Ending(status: ending.status, output: ending.output, messages: Data(bytes[..<count]))
     }
 
-    /// Runs it to its end, while somebody waits for one prompt after the other and answers it.
+    /// Runs it to its end, while a user waits for one prompt after the other and answers it.
     ///
     /// - Parameters:
     ///   - answers: for what to wait, and what to type then; `endOfInput` is Ctrl-D.
@@ -52,7 +52,7 @@ struct TerminalCommand {
 
     static let endOfInput = "\u{4}"
 
-    /// All that is shown until nobody writes there any more, on a thread of its own.
+    /// Reads the whole output on its own thread, until the terminal is closed.
     private static func screen(of terminal: FileHandle, _ answers: [(prompt: String, answer: String)]) async -> Data {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread {

@@ -41,7 +41,7 @@ import WorkoutsLab
         #expect(try shown(CalendarView(statuses: all)) == Samples.all.map(\.uid))
     }
 
-    /// Plan, recordings, and the sports that somebody may ask for to see it.
+    /// A plan, recordings, and the sports that a user may ask for to see the workout.
     @Test(
         arguments: [
             (.run, ["TrailRun"], "run", ["run", "trail_run"]),

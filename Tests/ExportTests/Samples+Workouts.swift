@@ -70,7 +70,7 @@ extension Samples {
                 start: .day(day("2026-05-24")), racePriority: .a), time: .allDay)
     }
 
-    /// Nobody planned it, and the start is hidden.
+    /// It was not planned, and the start is hidden.
     static var unplannedYoga: MergedWorkout {
         let activity = Activity(
             id: 42, name: "Before breakfast", sportType: SportType(rawValue: "Yoga"),

@@ -5,7 +5,7 @@ import Testing
 /// Anna, an athlete in a folder of her own: what her feed says, what she did, and what has been published of it.
 struct Anna: Sendable {
     let folder: Folder
-    /// A part of every feed's address here, which nobody may ever be told.
+    /// A part of every feed's address here, which must never appear in any output.
     static let secret = "SECRETTOKEN13"
 
     init() throws { folder = try Folder() }

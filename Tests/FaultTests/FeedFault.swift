@@ -10,7 +10,7 @@ struct FeedFault: Sendable, CustomTestStringConvertible {
     let statusWhenRemembered: Int32
     /// What the sentence says.
     let words: String
-    /// One for each connection of a run; none when nobody listens.
+    /// One for each connection of a run; none if no server listens.
     let scripts: [MisbehavingServer.Script]
     /// What the feed's address begins with.
     let scheme: String

@@ -14,7 +14,7 @@ struct InputFileTests {
         #expect(try InputFile.read(folder.path("file")) == Array(text.utf8))
     }
 
-    /// Of pipes nobody knows how much is to come, and it comes in pieces.
+    /// A pipe doesn't show how much data will come, and the data comes in pieces.
     @Test func aPipeIsReadWhole() throws {
         let path = folder.path("pipe")
         #expect(mkfifo(path, 0o600) == 0)

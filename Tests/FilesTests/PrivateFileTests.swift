@@ -41,7 +41,7 @@ struct PrivateFileTests {
         try folder.write(String(repeating: "x", count: 1 << 16 + 1), to: "secret", mode: 0o600)
         let large = #expect(throws: FileError.self) { try file.read() }
         #expect(large == FileError(message: "\(folder.path("secret")) is too large to hold the secret."))
-        // Nobody writes to this pipe; who waited for that would wait for ever.
+        // Nothing writes to this pipe; a reader that waited for data would wait for ever.
         #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
         for name in ["pipe", ""] {
             let path = folder.path(name)

@@ -94,7 +94,7 @@ struct Athlete {
         return try insights(of: workouts)
     }
 
-    /// The figures of a list that somebody else has merged.
+    /// Returns the figures of a list that the caller has merged.
     func insights(of workouts: [MergedWorkout]) throws -> Insights {
         Insights.build(
             of: workouts, today: try day(today), zone: try zone(), known: try known(), zoneTimes: zoneTimes,

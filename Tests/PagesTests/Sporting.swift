@@ -109,7 +109,7 @@ struct Athlete {
 
     static let frame = PageFrame(base: "", page: "insights", heading: "Insights", athlete: "anna")
 
-    /// A year and more of somebody who runs, rides and swims by plan, every day but Monday.
+    /// More than a year of an athlete who runs, rides and swims by plan, every day except Monday.
     static func busy() throws -> Athlete {
         var athlete = Athlete()
         let (first, last) = (try day("2025-01-01"), try day("2026-03-18"))

@@ -11,7 +11,7 @@ import Testing
 /// has been merged once before the server starts, and polling is off.
 package final class ServerLab: Sendable {
     package let folder: Folder
-    /// nil where nobody stands in for Strava.
+    /// nil if there is no stand-in for Strava.
     package let world: World?
     private let strava: [String: String]
     private let running = Mutex<ServerProcess?>(nil)
@@ -182,10 +182,10 @@ extension ServerLab {
         return String(try #require(url.split(separator: "=").last))
     }
 
-    /// Somebody who has no cookie yet.
+    /// A visitor without a cookie.
     package func visitor() throws -> Visitor { Visitor(port: try port) }
 
-    /// Somebody who has signed in.
+    /// A visitor who has signed in.
     ///
     /// - Parameter athlete: nil for all.
     package func signIn(as athlete: String? = "anna") async throws -> Visitor {

@@ -7,7 +7,8 @@ import Synchronization
     import Darwin
 #endif
 
-/// A connection to a server on 127.0.0.1, for bytes as a test writes them. It is closed when nobody holds it.
+/// A connection to a server on 127.0.0.1, for bytes as a test writes them. It is closed once nothing refers to it any
+/// more.
 package final class Wire: Sendable {
     private let descriptor: CInt
 
@@ -32,7 +33,7 @@ package final class Wire: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Sends bytes, as long as somebody takes them.
+    /// Sends bytes, as long as the server takes them.
     ///
     /// - Returns: false where the other side has gone, or takes nothing for ten seconds.
     @discardableResult

@@ -181,7 +181,7 @@ struct RequestGateTests {
     }
 }
 
-/// A connection with the gate in it, and somebody behind it who answers when the test says so.
+/// A connection with the gate in it, and a server behind it that answers when the test says so.
 private final class Connection {
     let channel = EmbeddedChannel()
     let wall = Wall()

@@ -23,7 +23,7 @@ import Workouts
         }
     }
 
-    /// A file that nobody has touched since it was last closed isn't looked over again, any other one is.
+    /// The store doesn't check a file again that is untouched since it was last closed, but it checks any other.
     @Test func looksTheWholeFileOverWhereSomebodyHasTouchedIt() throws {
         let room = try Room()
         try room.fill(Self.large)

@@ -90,7 +90,7 @@ import Workouts
             }
             return seen
         }
-        // After three times a copy is read, which nobody writes to.
+        // After three attempts the store reads a copy, to which no process writes.
         #expect(looks == min(times + 1, 4))
         #expect(seen?.pairs.count == min(times, 3))
     }

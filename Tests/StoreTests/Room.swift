@@ -22,7 +22,7 @@ final class Room: Sendable {
 
     func open() throws -> AthleteStore { try AthleteStore.open(path, now: Self.now) }
 
-    /// What somebody sees who only looks; nil where there is nothing.
+    /// Returns what a reader sees; nil if there is nothing.
     func look() throws -> Snapshot? {
         try AthleteStore.look(path) { store throws(StoreError) in try store.everything() }
     }
@@ -52,7 +52,7 @@ final class Room: Sendable {
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path(name))
     }
 
-    /// Makes all files, and the folder, look as if nobody had written to them for long.
+    /// Makes all files, and the folder, look as if no process had written to them for a long time.
     func age() throws {
         for path in try names().map(path) + [url.path] {
             try FileManager.default.setAttributes(

@@ -67,7 +67,7 @@ import Workouts
                     try other.keep(.full, insteadOf: Snapshot(), at: Room.now)
                 }
                 #expect(error?.cause == .busy)
-                // Where nothing differs nobody is in the way.
+                // If nothing differs, nothing is written, so the other writer isn't in the way.
                 try other.keep(.full, insteadOf: .full, at: Room.now)
                 let found = try other.everything()
                 #expect(found == Snapshot())

@@ -181,7 +181,7 @@ struct ActivitiesTests {
         #expect(activity.calories?.kilocalories == 512)
     }
 
-    /// That there is none is an answer; that nobody knows is an error.
+    /// It is an answer that there is none, but an error that Strava can't say.
     @Test func tellsNoneFromNobodyKnows() async throws {
         #expect(try await lookUp(.says(Texts.fault("Activity", "", "not found"), status: 404)) == .missing)
         await #expect(throws: StravaError.refused(status: 403)) { try await lookUp(.says("", status: 403)) }

@@ -4,7 +4,7 @@ import Synchronization
 
 @testable import Web
 
-/// Strava as one closure, with a clock that only moves when somebody sleeps, and a list of what happened.
+/// Strava as one closure, with a clock that only moves when a caller sleeps, and a list of what happened.
 final class FakeStrava: Sendable {
     typealias Reply = @Sendable (Request) async throws(FetchFault) -> Response
 

@@ -3,7 +3,7 @@ import Files
 import StravaAPI
 import Synchronization
 
-/// Keeps a connection in memory. Its lock keeps nobody out: who relies on it alone is found out.
+/// Keeps a connection in memory. Its lock excludes no caller, which exposes code that relies on the lock alone.
 final class MemoryStorage: Sendable {
     private struct State {
         var connection: Connection?

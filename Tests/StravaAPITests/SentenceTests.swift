@@ -54,7 +54,7 @@ struct SentenceTests {
     func saysWhatToDo(error: StravaError, kind: Failure.Kind, words: String) {
         #expect(error.description.contains(words))
         #expect(error.kind == kind)
-        // Whoever looks at a page can't type a command.
+        // A reader of a page can't type a command.
         let page = error.failure.text(for: .page)
         #expect(page.hasPrefix(error.failure.event))
         #expect(!page.contains("tpmerge connect") && !page.contains("--"))

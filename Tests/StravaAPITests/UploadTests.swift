@@ -210,7 +210,7 @@ import WorkoutsLab
     }
 }
 
-/// What somebody wishes, as Strava gets it.
+/// A user's wishes, as Strava receives them.
 struct UploadWishesTests {
     @Test(arguments: [
         ("  Lunch\u{A0}Run \n", "Lunch\u{A0}Run"), ("Lunch\r\nRun", "Lunch Run"), ("Lunch\u{7}Run", "LunchRun"),

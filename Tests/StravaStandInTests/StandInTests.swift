@@ -11,7 +11,7 @@ import Testing
             #expect(base.hasPrefix("http://127.0.0.1:"))
             return try #require(URLComponents(string: base)?.port)
         }
-        // Somebody else may listen there by now.
+        // Another process may listen there by now.
         _ = await Caller.call(port: port, Array("GET / HTTP/1.1\r\n\r\n".utf8))
         #expect(await world.seen.isEmpty)
     }

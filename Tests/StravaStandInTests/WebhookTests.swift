@@ -102,7 +102,7 @@ struct WebhookTests {
     }
 }
 
-/// Somebody on this machine who wants to hear of events.
+/// A subscriber on this machine that receives events.
 final class Subscriber: Sendable {
     enum Habit: Sendable { case good, silent, refuses, saysSomethingElse, refusesEvents }
 

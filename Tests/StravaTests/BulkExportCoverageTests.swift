@@ -4,7 +4,7 @@ import Testing
 import Workouts
 import WorkoutsLab
 
-/// Nobody knows on which day an export was made, so it tells of no day after its last activity.
+/// An export doesn't contain the day on which it was made, so it covers no day after its last activity.
 @Suite struct BulkExportCoverageTests {
     private func list(_ dates: [String], today: String = "2022-06-10") throws -> ActivityList {
         let rows = dates.enumerated().map { BulkExportTables.row([0: "\($0 + 1)", 1: "\"\($1), 3:53:35 PM\""]) }

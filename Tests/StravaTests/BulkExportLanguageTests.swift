@@ -69,7 +69,7 @@ import WorkoutsLab
         #expect(file.activities == [expected])
     }
 
-    /// What newer versions read, too; nobody misses it in a table without these columns.
+    /// The columns that newer versions read, too; a table without them is complete all the same.
     @Test(arguments: [
         "Max Heart Rate,Relative Effort,Max Speed,Average Cadence,Max Heart Rate,Relative Effort,Weighted Average Power",
         """

@@ -9,9 +9,10 @@ import Foundation
 /// Where a test's server listens: on 127.0.0.1, at a port that is no other server's until the socket is closed, also when it
 /// no longer listens.
 package enum LoopbackSocket {
-    /// A socket that listens; whoever asks for it closes it.
+    /// Returns a listening socket, which the caller closes.
     package static func listening() throws -> CInt {
-        // A port that was asked for by number stays taken when nobody listens there any more. Somebody else may be faster.
+        // A port that is bound by its number stays taken once nothing listens there any more. Another process may be
+        // faster.
         for _ in 0..<20 {
             if let listener = listening(on: freePort()) { return listener }
         }
@@ -31,7 +32,7 @@ package enum LoopbackSocket {
 }
 
 extension LoopbackSocket {
-    /// A port that nobody has just now.
+    /// Returns a port that is free right now.
     private static func freePort() -> in_port_t {
         guard let listener = listening(on: 0) else { return 0 }
         defer { close(listener) }

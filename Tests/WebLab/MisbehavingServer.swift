@@ -9,8 +9,8 @@ package import Web
     import Darwin
 #endif
 
-/// A server on 127.0.0.1 that says exactly the bytes a test gives it, one script a connection, and
-/// then stops by itself; it also stops when nobody comes for ten minutes.
+/// A server on 127.0.0.1 that sends exactly the bytes that a test gives it, one script a connection, and then stops by
+/// itself. It also stops if no connection comes for ten minutes.
 package final class MisbehavingServer: Sendable {
     package typealias Script = @Sendable (Connection) -> Void
 

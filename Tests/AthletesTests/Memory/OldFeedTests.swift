@@ -5,7 +5,7 @@ import Testing
 import Web
 import Workouts
 
-/// A feed that nobody brings up to date any more looks like a plan in which nothing changes.
+/// A feed that is no longer updated looks like a plan in which nothing changes.
 @Suite(.aside) struct OldFeedTests {
     private static let begin = Instant(secondsSinceEpoch: 1_773_817_200)
 
@@ -68,7 +68,7 @@ import Workouts
         for hours in [0, 300] { #expect(try await warnings(anna, hours: hours, text) == []) }
     }
 
-    /// Nobody can say what was said.
+    /// Without a memory, a run can't know whether the warning was already given.
     @Test func notWithoutMemory() async throws {
         let text = feed.text(made: Self.begin)
         lab.set {

@@ -104,7 +104,7 @@ import WorkoutsLab
         #expect(try owner.snapshot()?.activities == [])
     }
 
-    /// Whoever comes while another verb is at work is served after it.
+    /// A caller who comes while another verb is at work is served after it.
     @Test func oneVerbAfterTheOther() async throws {
         _ = try await lab.report(of: athlete)
         try await state.withLock(patience: .seconds(10)) { (lock) async throws(FileError) in

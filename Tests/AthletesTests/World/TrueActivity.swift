@@ -3,7 +3,7 @@ import Basics
 /// An activity as it really is.
 struct TrueActivity: Sendable {
     let id: Int64
-    /// The workout that it fulfils, by its number; nil when nobody had planned it.
+    /// The workout that it fulfils, by its number; nil if it wasn't planned.
     let workout: Int?
     var name: String
     let sportType: String

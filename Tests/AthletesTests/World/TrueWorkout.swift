@@ -3,7 +3,7 @@ import Basics
 /// A workout of the plan as it really is, whatever feeds and calendars say of it.
 struct TrueWorkout: Sendable {
     let id: Int
-    /// The same for workouts that nobody could ever tell apart, and for no others.
+    /// Equal for workouts that can't be told apart, and for no others.
     let kin: Int
     var day: Day
     /// As TrainingPeaks writes it; empty for races, which have none.
@@ -46,7 +46,7 @@ struct TrueWorkout: Sendable {
 }
 
 extension TrueWorkout {
-    /// What devices call what nobody gave a title.
+    /// The names that devices give to untitled activities.
     static let deviceTitles = [
         "Run": "Running", "Bike": "Cycling", "Swim": "Lap Swimming", "Strength": "Strength Training", "Walk": "Walking",
     ]

@@ -49,7 +49,7 @@ extension World {
         workouts.append(workout)
     }
 
-    /// Another of which nobody can tell which is which.
+    /// Adds a second workout that can't be told apart from the first.
     private mutating func addTwin(of first: TrueWorkout) {
         let twin = TrueWorkout(
             id: newID(), kin: first.kin, day: first.day, type: first.type, title: first.title, minutes: first.minutes,

@@ -37,7 +37,7 @@ extension World {
             record(type, of: workout, from: start, seconds: seconds, uploaded, session)
             if Self.recorded.contains(workout.type) {
                 if chance(10) { return list(file, workout.type, session) }
-                // Where nothing was planned nobody could tell the two files apart.
+                // If nothing was planned, the two files couldn't be told apart.
                 let isBare = workout.minutes == nil && workout.kilometers == nil && workout.title.isEmpty
                 if !isBare, chance(10) { addSecondDevice(file, workout, type, session) }
             }
@@ -74,7 +74,7 @@ extension World {
     /// Names that apps give to files, which might as well be a coach's; none is the device's.
     private static let fileTitles = ["", "", "Zwift - Watopia", "Morgenrunde"]
 
-    /// What TrainingPeaks knows by names of which nobody thinks that a coach has given them.
+    /// Recordings that TrainingPeaks lists under names that no coach would have chosen.
     private static let recorded: Set<String> = ["Run", "Bike", "Swim", "Strength", "Mtn Bike"]
 
     /// Some devices have a name for everything, also for what has a title.
@@ -87,7 +87,7 @@ extension World {
         noteElsewhere(index)
     }
 
-    /// Something that nobody had planned, and that TrainingPeaks hears of or not.
+    /// Adds an unplanned activity, which may or may not reach TrainingPeaks.
     private mutating func trainUnplanned() {
         let isRun =
             !workouts.contains { $0.day == today && ["Run", "Brick", ""].contains($0.type) }

@@ -17,8 +17,8 @@ struct World {
     var feed: FeedServer
     private(set) var today: Day
     private var nextID = 1
-    /// What was edited lately: the last day of a time in which nobody edits it again, so that two readings of the feed are
-    /// never further apart than one edit of the same thing.
+    /// The recent edits: for each edited thing, the last day of a time without further edits, so that two readings of
+    /// the feed are never further apart than one edit of the same thing.
     private var edited: [String: Day] = [:]
 
     /// Longer than the feed is ever away.
@@ -57,7 +57,7 @@ struct World {
         everAt[workouts[index].placeAndTitle, default: []].insert(workouts[index].id)
     }
 
-    /// How many workouts nobody can tell from each other.
+    /// Returns how many workouts of a kin can't be told apart.
     func size(ofKin kin: Int) -> Int { kinSizes[kin] ?? 0 }
 
     mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
@@ -85,8 +85,8 @@ struct World {
 
     mutating func reserveForever(_ thing: String) { edited[thing] = Day(number: .max) }
 
-    /// The workouts, by kin, that nobody has moved or renamed, and that share day, sport and title with no other: they are
-    /// known again by that alone.
+    /// The workouts, by kin, that were never moved or renamed, and share day, sport and title with no other. That alone
+    /// is enough to recognise them.
     var unmistakable: Set<Int> {
         Set(
             workouts.filter { workout in

@@ -17,11 +17,11 @@ import Testing
         try await year.live(days: begin)
         let before = try #require(served.holdings)
         try await year.live(days: rest)
-        // At the end nobody is away.
+        // At the end no service is down.
         year.hasOutages = false
         try await year.live(days: 4)
         let after = try #require(served.holdings)
-        // A connection that nobody has closed yet may be among them; what leaks does so every day.
+        // A connection that isn't closed yet may be among them; a leak would grow every day.
         #expect(after.descriptors <= before.descriptors + 4)
         #expect(after.memory - before.memory < 12_000, "in KiB, of \(before.memory)")
         let calendar = try #require(try await served.calendar())

@@ -1,8 +1,8 @@
 import Basics
 
 extension Verdict {
-    /// What TrainingPeaks lists without a plan is there once: as the activity that it is, as what is joined to a plan, or by
-    /// itself. What nobody had planned has one UID, whichever system heard of it first.
+    /// A recording that TrainingPeaks lists without a plan shows once: as its activity, joined to a plan, or by itself.
+    /// An unplanned activity has one UID, whichever system received it first.
     mutating func problemsOfSessions(
         in published: Published, _ ledger: Ledger, _ world: World, _ days: ClosedRange<Day>
     ) -> [String] {

@@ -17,7 +17,7 @@ package enum StravaBrowser {
 
     /// Opens an address.
     ///
-    /// - Throws: when nobody answers.
+    /// - Throws: if no server answers.
     package static func open(_ address: String) async throws -> Page {
         try await send(URLRequest(url: try #require(URL(string: address))))
     }

@@ -3,7 +3,7 @@ package import StravaStandIn
 import Synchronization
 import Testing
 
-/// A stand-in for Strava that runs, and a folder where somebody has configured the command for it.
+/// A running stand-in for Strava, and a folder in which the command is configured for it.
 package final class StravaLab: Sendable {
     package let world: World
     /// `http://127.0.0.1:PORT`.

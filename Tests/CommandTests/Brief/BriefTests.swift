@@ -2,7 +2,7 @@ import CommandLab
 import Foundation
 import Testing
 
-/// `brief`: three days, the week and the load, from what is remembered or from files. Nobody is asked.
+/// `brief`: three days, the week and the load, from the memory or from files. The command asks no server.
 struct BriefTests {
     @Test func afterARun() async throws {
         let configured = try ConfiguredFolder()

@@ -1,7 +1,7 @@
 import CommandLab
 import Testing
 
-/// Whoever can read a feed's address can read the plan: a file that holds it should be private.
+/// Anyone who can read a feed's address can read the plan: a file that contains it should be private.
 struct ConfigurationPermissionTests {
     @Test func addressThatOthersCanReadIsWarnedAbout() async throws {
         let folder = try Folder()

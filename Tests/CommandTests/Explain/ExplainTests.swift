@@ -2,9 +2,9 @@ import CommandLab
 import Foundation
 import Testing
 
-/// `explain`: for a day or a workout, who matched whom and why, who didn't and why not. Nobody is asked.
+/// `explain`: for a day or a workout, what matched what and why, what didn't and why not. The command asks no server.
 struct ExplainTests {
-    /// Two runs planned on one day of which one was done, a yoga that nobody planned, and the usual small plan.
+    /// Two runs planned on one day, of which one was done, an unplanned yoga session, and the usual small plan.
     private func configured() throws -> ConfiguredFolder {
         let configured = try ConfiguredFolder()
         let shakeout = SmallPlan.event(

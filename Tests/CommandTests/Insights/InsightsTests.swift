@@ -2,7 +2,8 @@ import CommandLab
 import Foundation
 import Testing
 
-/// `insights`: figures of what the last run saw, of files, or of day totals. Nobody is asked, nothing is written.
+/// `insights`: figures of what the last run saw, of files, or of day totals. The command asks no server and writes
+/// nothing.
 struct InsightsTests {
     private func insights(_ configured: ConfiguredFolder, _ arguments: String...) async throws -> JSONValue {
         let ending = try await configured.tpmerge(["insights", "--today", "2026-03-18", "--json"] + arguments)

@@ -271,7 +271,7 @@ struct ImportTests {
         #expect((1..<256 << 10).contains(cost[1]), "kilobytes")
     }
 
-    /// A hundred runs with notes that nobody reads.
+    /// A hundred runs with filler as notes.
     private static func table(ofBytes size: Int) -> String {
         var text = header + "\n"
         for number in 1...100 {

@@ -104,7 +104,7 @@ struct GuardTests {
         #expect(try await configured.merge("--allow-empty").status == 0)
     }
 
-    /// A busy calendar tells nobody what its events are.
+    /// A busy calendar doesn't reveal what its events are.
     @Test(arguments: [[], ["--no-state"]]) func aBusyCalendarIsNotEmptied(_ memory: [String]) async throws {
         let configured = try ConfiguredFolder(publish: "{calendars: [{ics: busy.ics, shows: busy}]}")
         try await configured.merged(memory)

@@ -39,7 +39,7 @@ struct LostMemoryTests {
         #expect(ending.errors.hasPrefix(sentence), "\(ending.errors)")
     }
 
-    /// Nobody could say anything yet while the feed was broken.
+    /// While the feed was broken, no run could report the loss yet.
     @Test func itIsSaidAlsoAfterARunThatFailed() async throws {
         let configured = try await forgottenRide()
         for name in ["state", "out.json"] {

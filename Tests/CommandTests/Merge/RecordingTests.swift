@@ -2,7 +2,7 @@ import CommandLab
 import Foundation
 import Testing
 
-/// A session that TrainingPeaks and Strava both have heard of is one entry under one UID, whoever was first.
+/// A session that both TrainingPeaks and Strava list is one entry under one UID, whichever of them was first.
 struct RecordingTests {
     private static let ride = """
         {"id": 902, "name": "Morning Ride", "sport_type": "Ride", "distance": 30000.0, "moving_time": 3600,

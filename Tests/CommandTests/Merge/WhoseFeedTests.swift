@@ -2,7 +2,7 @@ import CommandLab
 import Foundation
 import Testing
 
-/// Whose memory a run reads and writes: nobody's past gets into another one's calendar.
+/// A run reads and writes the right athlete's memory: no athlete's past gets into another's calendar.
 struct WhoseFeedTests {
     private static let when = ["merge", "--timezone", "Europe/Berlin", "--today", "2026-03-18"]
     private static let ben = SmallPlan.calendar([
@@ -82,7 +82,7 @@ struct WhoseFeedTests {
         #expect(try roster.folder.names(in: "state").contains("athlete-anna.sqlite"))
     }
 
-    /// Whoever names an athlete means the usual configuration.
+    /// A user who names an athlete means the usual configuration.
     @Test func anAthleteIsLookedUpWhereTheConfigurationUsuallyLies() async throws {
         let roster = try roster()
         try roster.folder.makeFolder(".config/tpmerge")

@@ -95,7 +95,7 @@ struct BesideServerTests {
         }
     }
 
-    /// However often somebody looks, a server starts, and a second one doesn't.
+    /// However often other commands look, a server starts, and a second one doesn't.
     @Test func looksKeepNoServerFromStarting() async throws {
         let configured = try configured()
         try await withThrowingTaskGroup(of: Void.self) { group in

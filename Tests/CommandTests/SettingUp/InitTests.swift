@@ -3,7 +3,7 @@ import Foundation
 import StravaStandIn
 import Testing
 
-/// `tpmerge init` with options, where nobody can be asked: each answer is tried, then written, then used.
+/// `tpmerge init` with options, without a user to ask: each answer is tried, then written, then used.
 @Suite(.enabled(if: Shim.isAvailable))
 struct InitTests {
     @Test func cronGetsAConfigurationACalendarAndAnAgenda() async throws {

@@ -11,7 +11,7 @@ final class SetupLab: Sendable {
     let folder: Folder
     private let server: LoopbackServer
 
-    /// - Parameter feed: nil hangs up on whoever asks for the plan.
+    /// - Parameter feed: nil hangs up on every request for the plan.
     init(feed: String? = SmallPlan.feed, type: String = "text/calendar") throws {
         folder = try Folder(clock: .afternoon)
         server = try LoopbackServer { _ in
@@ -27,7 +27,7 @@ final class SetupLab: Sendable {
         ["TPMERGE_CONFIG": folder.path("setup/config.yaml"), "TPMERGE_STATE_DIR": folder.path("state")]
     }
 
-    /// The address of a port that nobody listens on.
+    /// Returns the address of a port on which nothing listens.
     func freeAddress() throws -> String {
         let taken = try LoopbackServer { _ in nil }
         defer { taken.stop() }

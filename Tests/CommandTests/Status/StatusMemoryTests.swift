@@ -5,7 +5,7 @@ import Store
 import Testing
 import Workouts
 
-/// `status`: what is remembered, how the last run went, and whether somebody should look after it.
+/// `status`: the memory, how the last run went, and whether it needs a person's attention.
 struct StatusMemoryTests {
     private func status(_ lab: MemoryLab, _ arguments: String...) async throws -> (
         json: JSONValue, anna: JSONValue, text: String, status: Int32

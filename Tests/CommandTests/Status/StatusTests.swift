@@ -5,7 +5,7 @@ import Testing
 
 /// `status`: how things stand, without asking anybody or changing anything.
 struct StatusTests {
-    /// Strava's part of the status as JSON and as text, and that nobody was asked.
+    /// Strava's part of the status as JSON and as text, and a check that the command asked no server.
     private func status(
         _ lab: StravaLab, _ expected: Int32 = 0, environment: [String: String] = [:]
     ) async throws -> (json: JSONValue, text: String) {

@@ -3,8 +3,8 @@ import Foundation
 import Testing
 import WebLab
 
-/// Row 39, for longer than it takes to pass by itself: what is remembered of a feed is published, and nobody can miss that
-/// it is.
+/// Row 39, for longer than it takes to pass by itself: the remembered plan is published, in a way that no user can
+/// miss.
 @Suite(.enabled(if: Shim.isAvailable, Shim.reason), .slow) struct LastingRows {
     private static let feed = saying(Bytes.answer("200 OK", body: Bytes.text(SmallPlan.feed)))
     private static let newFeed = saying(
@@ -88,7 +88,7 @@ import WebLab
         #expect(ending.errors.contains("anna: ") && ending.errors.contains("ben: "))
     }
 
-    /// Nobody fetches the file any more.
+    /// No program fetches the file any more.
     @Test("39: a feed's file that is never made anew") func oldFile() async throws {
         let anna = try Anna()
         try anna.configure(feed: "feed.ics", activities: ["activities.json"])

@@ -2,7 +2,7 @@ import CommandLab
 import Foundation
 import Testing
 
-/// Rows 29 and 31: odd hours and numbers that nobody lives in.
+/// Rows 29 and 31: odd hours, and numbers beyond any real training.
 @Suite(.slow) struct TimeRows {
     private static func event(_ start: String, _ more: String...) -> String {
         SmallPlan.calendar([

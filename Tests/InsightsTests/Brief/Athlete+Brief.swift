@@ -23,7 +23,7 @@ extension Athlete {
         return Brief(of: training, on: try iso.map(day) ?? today, zone: zone, weekStart: weekStart, place: place)
     }
 
-    /// The brief of today as anna's, or nobody's.
+    /// Makes today's brief under anna's name, or without a name.
     func told(on iso: String? = nil, name: String? = "anna", _ units: Units = .metric) throws -> AthleteBrief {
         AthleteBrief(name: name, try brief(on: iso), units)
     }

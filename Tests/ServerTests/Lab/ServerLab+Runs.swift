@@ -69,7 +69,7 @@ extension ServerLab {
         #expect(try folder.text("state/tokens/strava-anna.json").contains(try #require(good ?? nil)))
     }
 
-    /// Files that only somebody who was killed leaves behind.
+    /// Returns the files that only a killed process leaves behind.
     func leftOvers() throws -> [String] {
         let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
         return names.filter { name in

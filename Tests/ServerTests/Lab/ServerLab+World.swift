@@ -47,12 +47,12 @@ extension ServerLab {
     /// From now on writing fails in that way; nil for no longer.
     func fail(_ kind: Shim.Kind?) throws { try put(kind?.rawValue ?? "", in: "fault") }
 
-    /// Nobody ever sees half of it.
+    /// No process ever sees half of it.
     private func put(_ text: String, in name: String) throws {
         try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path(name)), options: .atomic)
     }
 
-    /// Does something while somebody else holds a lock, the state folder's or another.
+    /// Does something while another process holds a lock, the state folder's or a different one.
     func whileLocked<Result>(
         _ name: String = "state/lock", _ work: () async throws -> Result
     ) async throws -> Result {

@@ -14,7 +14,8 @@ struct BesideRowTests {
             _ = try await lab.tpmerge("merge", "--today", "2026-03-18")
             let (visitor, key) = (try await lab.signIn(), try await lab.key())
             let main = try #require(try await lab.links()["main"])
-            // Or the run that waits would say that nobody is connected, where it comes before who connects.
+            // Connects first. Otherwise a waiting run that goes before the new connection would report that there is
+            // none.
             try await visitor.connect(at: lab)
             let before = try await lab.idle(key)?["started"]
             let asked = await lab.world?.requests(to: "/oauth/token")
@@ -50,7 +51,7 @@ struct BesideRowTests {
                 #expect(state != .string("idle"), "the run waits")
                 #expect(try await lab.tpmerge("merge").status == 75)
             }
-            // The same answers of Strava, once nobody is in the way.
+            // The same answers from Strava, once no other process holds the lock.
             #expect(try await visitor.get(page)["Location"] == "/athletes/anna/connections?message=connected")
             let again = try await lab.visitor().send(
                 "POST", "/connections/strava/callback", json: app, ["x-api-key": key])
@@ -167,7 +168,7 @@ struct BesideRowTests {
 }
 
 extension ServerLab {
-    /// Does something while somebody else writes to `server.sqlite` and doesn't come to an end.
+    /// Does something while another process writes to `server.sqlite` and doesn't finish.
     fileprivate func whileWriting<Result>(_ work: () async throws -> Result) async throws -> Result {
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Row 68: guessing")
 struct GuessRowTests {
-    /// A way to guess: what whoever guesses wrong is told at first, and the request for the next guess.
+    /// A way to guess: the first answer to a wrong guess, and the request for the next guess.
     private struct Way {
         let name: String
         let status: Int
@@ -95,7 +95,7 @@ extension GuessRowTests {
         return String((0..<43).map { _ in alphabet.randomElement() ?? "A" })
     }
 
-    /// What the server's process holds, in kilobytes; 0 where nobody tells.
+    /// Returns the memory of the server's process, in kilobytes; 0 if the system doesn't show it.
     private func memory(of lab: ServerLab) throws -> Int {
         guard Linux.isHere else { return 0 }
         let status = try String(contentsOfFile: "/proc/\(try lab.server.pid)/status", encoding: .utf8)

@@ -14,7 +14,7 @@ import Testing
 /// The moments are those of a number of seeds: `TPMERGE_YEARS` in the environment says how many, as for the played years.
 @Suite("Row 79: the server is killed", .enabled(if: Shim.isAvailable, Shim.reason))
 struct KilledRowTests {
-    /// What somebody does while it is killed.
+    /// What a visitor does while the server is killed.
     fileprivate enum Deed: CaseIterable {
         case signIn, createKey, initiate, comeBack, sync
     }
@@ -78,8 +78,8 @@ struct KilledRowTests {
 }
 
 extension ServerLab {
-    /// Starts a server that dies before a step that changes something on the disk, lets somebody do something, and ends it for
-    /// good where it has lived through that.
+    /// Starts a server that dies before a step that changes something on the disk, lets a visitor do something, and
+    /// ends the server for good if it has survived that.
     fileprivate func die(
         atStep step: Int, while deed: KilledRowTests.Deed, _ cookies: [String: String], _ key: String,
         _ random: inout SplitMix64
@@ -134,7 +134,7 @@ extension ServerLab {
         cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
     }
 
-    /// Somebody who has these cookies already, and a page.
+    /// A visitor who already has these cookies, and a page.
     fileprivate func visitor(with cookies: [String: String]) async throws -> Visitor {
         let visitor = try visitor()
         visitor.cookies = cookies

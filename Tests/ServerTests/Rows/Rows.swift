@@ -4,11 +4,11 @@ import ServerLab
 import StravaStandIn
 import Testing
 
-// How to read these tests: each is a row of the table of faults and hostile input at the server, and its name begins with the
-// row's number. A test starts the built `tpmerge serve` and speaks to it over sockets. What is sent stands in the test, mostly
-// as the bytes of a request, and every shape of a row is one line of it; an expectation that fails names the shape. At its end
-// each test sees that nobody else was harmed: the next good request is answered as ever, and nothing was said but what belongs
-// to the row (`expectWell`).
+// How to read these tests: each is a row of the table of faults and hostile input at the server, and its name begins
+// with the row's number. A test starts the built `tpmerge serve` and speaks to it over sockets. What is sent stands in
+// the test, mostly as the bytes of a request, and every shape of a row is one line of it; an expectation that fails
+// names the shape. At its end each test checks that no other visitor was harmed: the next good request is answered as
+// ever, and the log has nothing that doesn't belong to the row (`expectWell`).
 
 extension ServerLab {
     /// Does a row's test with a server of its own, and then sees that the server goes on for others.
@@ -31,7 +31,7 @@ extension ServerLab {
         #expect(said == says)
     }
 
-    /// How often somebody's consent was asked for, turned into tokens or taken back.
+    /// How often a consent was requested, turned into tokens or revoked.
     var consents: Int { get async { await world?.seen.count { $0.asked.path.contains("/oauth") } ?? 0 } }
 
     /// A request by GET as text, with this server's name.

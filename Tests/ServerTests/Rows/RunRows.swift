@@ -146,7 +146,7 @@ struct RunRowTests {
             var isOver = false
             while !isOver {
                 var states: [String] = []
-                // The last first: whoever comes earlier has ended by the time a later one runs.
+                // Asks about the last athlete first: an earlier one's run has ended by the time a later one's begins.
                 for name in names.reversed() {
                     states.append(try await visitor.get("/api/v1/athletes/\(name)/sync").json?["state"]?.string ?? "")
                 }

@@ -190,7 +190,7 @@ extension ServerLab {
         #expect(try await eventually { (try? Wire(to: port)) == nil })
     }
 
-    /// The request with which somebody's browser comes back from Strava, as text.
+    /// The request with which a visitor's browser comes back from Strava, as text.
     func callback(of visitor: Visitor) async throws -> String {
         let path = try await visitor.consent(at: self)
         let cookies = visitor.cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")

@@ -152,7 +152,7 @@ struct WireRowTests {
             ]
             for (name, statuses, bytes) in shapes {
                 let received = try await lab.raw(bytes)
-                // Whoever sends megabytes may see the connection's end before the answer.
+                // A client that sends megabytes may see the connection's end before the answer.
                 let status = received.statuses.first
                 let isOne = received.statuses.count == 1 && status.map(statuses.contains) == true
                 #expect(isOne || bytes.count > 1 << 20 && received.bytes.isEmpty, "\(name) \(received.statuses)")

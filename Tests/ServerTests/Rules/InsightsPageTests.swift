@@ -17,7 +17,7 @@ struct InsightsPageTests {
             #expect(asked.text.contains("<option value=\"bike,run\" selected>Bike, Run</option>"))
             #expect(asked.text.contains("<option value=\"distance\" selected>"))
             #expect(asked.text.contains("1 January 2025 to 31 December 2025, by distance: Bike, Run"))
-            // A form sends the fields that nobody has filled in, too.
+            // A form sends empty fields, too.
             #expect(try await visitor.get(path + "?year=&sports=&metric=time").status == 200)
             for (query, field) in [
                 ("year=1899", "year"), ("year=x", "year"), ("year=2025&year=2026", "year"), ("year=%ff", "year"),

@@ -82,7 +82,7 @@ import Testing
             } else {
                 #expect(try await lab.stopped() != nil)
             }
-            // Nobody knows whether the first one has arrived; that the second one hasn't is known.
+            // It is unknown whether the first one has arrived, but certain that the second one hasn't.
             try await lab.start(environment: Shim.moved(byMilliseconds: 30_000))
             #expect(["new", "uncertain"].contains(try await lab.settled(ids[0], key)["outcome"]?.string))
             let second = try await lab.settled(ids[1], key)

@@ -96,7 +96,7 @@ struct ChallengeRowTests {
                 #expect(answer.status == 400 && answer.code == "bad_request", "\(body.prefix(100)) \(answer)")
             }
             for wrong in [[0xFF], [0xC3], [0xED, 0xA0, 0x80], [0xC0, 0xAF]] as [[UInt8]] {
-                // That isn't UTF-8, in what nobody reads.
+                // Bytes that aren't UTF-8, in a member that the server doesn't read.
                 var bytes = Data(good.utf8.dropLast()) + Data(",\"x\":\"".utf8)
                 bytes += Data(wrong) + Data("\"}".utf8)
                 #expect(try await lab.visitor().ask("POST", path, [:], bytes).status == 400, "\(wrong)")

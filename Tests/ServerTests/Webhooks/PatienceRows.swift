@@ -187,7 +187,7 @@ struct PatienceRowTests {
             let event = try await lab.text(PushEvent("delete", activity: 901, of: owner))
             try await lab.post(event, to: path)
             try await lab.putsOff()
-            // Nobody looks in between.
+            // The server can't look the activity up in between.
             let looks = try await lab.whileLocked {
                 try lab.showClock(lab.folder.clock.now.advanced(bySeconds: 25 * 3600))
                 await lab.world?.change { world in

@@ -22,7 +22,7 @@ extension ServerLab {
         return (try await callbackPath(), key)
     }
 
-    /// Strava's number of whoever is signed in there.
+    /// Strava's number of the athlete who is signed in there.
     var signedIn: Int { get async throws { try #require(await world?.change { $0.signedIn }) } }
 
     /// The path to which Strava sends events.
@@ -67,7 +67,7 @@ extension ServerLab {
         #expect(isSoNow)
     }
 
-    /// Whether something is published for somebody.
+    /// Whether an athlete's published JSON contains a word.
     func isPublished(_ word: String, for athlete: String = "anna") throws -> Bool {
         try folder.text("\(athlete).json").contains(word)
     }
@@ -101,7 +101,7 @@ extension ServerLab {
 }
 
 extension WorldState {
-    /// A new run of that day; whoever has subscribed hears of it.
+    /// Adds a new run of that day; every subscriber receives an event about it.
     mutating func upload(_ id: Int, _ name: String, at start: Int = 1_773_820_800) {
         var activity = StravaActivity(
             id: id, name: name, sportType: "Run", start: .init(secondsSinceEpoch: start))

@@ -128,7 +128,7 @@ extension DecisionTableTests {
         #expect(matching.unplanned.isEmpty)
     }
 
-    /// An unrecognised plan has no UID, and neither has a pair that somebody left empty.
+    /// An unrecognised plan has no UID, and neither has a pair that was left empty.
     @Test func whatHasNoUIDIsNotPaired() throws {
         let matching = Matcher(today: try day("2026-03-18"), pairs: [ManualPair(uid: "", activityID: nil)])
             .match([try plan("a Run")], to: [try activity("1 Run 08:00")])

@@ -2,7 +2,7 @@ import Basics
 import Testing
 import Workouts
 
-/// Days that nobody can have had.
+/// Days that no athlete can have had.
 @Suite struct HostileDayTests {
     @Test func twoThousandPlansAndActivities() throws {
         let date = try day("2026-03-17")

@@ -68,7 +68,7 @@ import Workouts
             before: "2026-03-14"..."2026-03-20", later: "2026-03-14"..."2026-03-20")
         #expect(result.partners == ["x": "a", "y": "new", "z": "new"])
         #expect(result.changes == ["moved Race: City", "added Run: Long", "added Race: Lake"])
-        // Nobody says that the others are gone.
+        // Nothing shows that the others are gone.
         #expect(result.plans.count == 5)
     }
 
@@ -287,7 +287,7 @@ import Workouts
         let sight = (["x Run 29. 60m | Tempo", "y Swim 18. 45m"], later)
         let until28 = "2026-03-14"..."2026-03-28"
         #expect(try self.uid(of: "Run: Tempo", afterReading: [(first.0, until28), (without.0, until28), sight]) == uid)
-        // Where there is another of its kind nobody knows which it is.
+        // If there is another of its kind, it is unknown which of them it is.
         let twin = "b Run 19. 60m | Tempo"
         let other = try self.uid(
             of: "Run: Tempo",

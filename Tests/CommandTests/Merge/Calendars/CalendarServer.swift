@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 
 /// A server on 127.0.0.1 that keeps what is put to it, as a WebDAV server keeps a file (RFC 9110): GET, PUT, ETag,
-/// If-Match, If-None-Match. It stops when nobody holds it any more.
+/// If-Match, If-None-Match. It stops once nothing refers to it any more.
 final class CalendarServer: Sendable {
     /// What it keeps and how it behaves.
     struct State: Sendable {
@@ -29,7 +29,7 @@ final class CalendarServer: Sendable {
         server = try LoopbackServer { shelf.answer(to: $0) }
     }
 
-    /// From now on nobody answers here.
+    /// From now on nothing answers here.
     func stop() { server.stop() }
 
     var port: UInt16 { server.port }

@@ -195,7 +195,7 @@ struct ServerCalendarTests {
         }
     }
 
-    /// What another program has left there since is put right within a day, not at once: nobody asks in between.
+    /// tpmerge corrects another program's changes within a day, not at once, since no run asks the server in between.
     @Test func whatSomebodyElseHasChangedIsReplacedWithTheNextChange() async throws {
         let server = try CalendarServer()
         let configured = try configured(server)
@@ -208,7 +208,7 @@ struct ServerCalendarTests {
         #expect(server.stored == (try configured.folder.data("out.ics")))
     }
 
-    /// Whoever knows the address can read the calendar, so it is told to nobody.
+    /// Anyone who knows the address can read the calendar, so no output contains it.
     @Test func itsAddressIsNeverSaid() async throws {
         let server = try CalendarServer()
         let configured = try configured(server, ", user: anna, password: hunter2-hunter2")

@@ -2,7 +2,7 @@ import CommandLab
 import Foundation
 import Testing
 
-/// A server that refuses, is away, or holds something of somebody else's: all outputs stay as they were.
+/// A server that refuses, is down, or holds another program's data: all outputs stay as they were.
 @Suite(.slow) struct ServerCalendarTroubleTests {
     private static let password = "hunter2-hunter2"
     private static let token = "K7QX2MZTA94PB"
@@ -164,7 +164,7 @@ import Testing
                 + "Check the network, and the port in the upload's address if it has one.")
     }
 
-    /// While nothing is new nobody asks, so nobody notices.
+    /// While nothing is new, no run asks the server, so none notices.
     @Test func aServerThatIsDownWhileNothingIsNew() async throws {
         let server = try CalendarServer()
         let configured = try await published(server)

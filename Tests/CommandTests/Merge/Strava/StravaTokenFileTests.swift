@@ -3,7 +3,7 @@ import Foundation
 import StravaStandIn
 import Testing
 
-/// Tokens at rest: for nobody else's eyes, and encrypted where that is wished.
+/// Stored tokens are private, and encrypted if the athlete wants that.
 struct StravaTokenFileTests {
     private func setMode(_ mode: Int, _ path: String) throws {
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
