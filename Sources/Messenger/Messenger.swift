@@ -11,7 +11,7 @@ package import Web
 /// An athlete's memory alone decides what is due, so it doesn't matter which process ran last, or when.
 package struct Messenger: Sendable {
     let configuration: Configuration
-    /// That of this process.
+    /// The environment of this process.
     private let environment: [String: String]
     /// All athletes, for a coach's report.
     let owners: [AthleteOwner]
@@ -19,7 +19,7 @@ package struct Messenger: Sendable {
     private let receivers: Receivers
 
     /// - Parameters:
-    ///   - environment: that of this process.
+    ///   - environment: the environment of this process.
     ///   - owners: all configured athletes.
     ///   - receivers: shared by all messengers of a process.
     package init(

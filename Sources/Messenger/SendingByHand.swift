@@ -51,7 +51,8 @@ extension Messenger {
     /// Sends the messages of a kind now, whatever the hour.
     ///
     /// - Parameter again: whether to repeat messages that were sent already.
-    /// - Returns: the answers in the order of the configuration; if none of the ways is connected, one for each of them.
+    /// - Returns: the answers in the order of the configuration; if none of the ways is connected, one for each of
+    ///   them.
     package func send(_ kind: MessageKind, again: Bool, to owner: AthleteOwner) async throws(RunError) -> [Answer] {
         let settings = try owner.messageSettings()
         guard settings.sends(kind) else {

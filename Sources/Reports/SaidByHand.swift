@@ -8,7 +8,7 @@ import Workouts
 package struct EditReport {
     private let athlete: Athlete
     private let edit: ActivityEdit
-    /// nil if no source has it any more.
+    /// nil if no source still has it.
     private let activity: Activity?
 
     package init(_ said: EditedByHand, of athlete: Athlete) {

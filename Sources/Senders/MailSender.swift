@@ -86,8 +86,8 @@ package struct MailAccount: Sendable, Hashable {
 
 /// Finds the program `sendmail`.
 package enum Sendmail {
-    /// The program's path: the first on `PATH`, else the one in `/usr/sbin` or `/usr/lib`; nil if there is none that can
-    /// be executed.
+    /// Returns the program's path: the first on `PATH`, else the one in `/usr/sbin` or `/usr/lib`; nil if there is none
+    /// that can be executed.
     ///
     /// - Parameter path: the value of `PATH`.
     package static func path(_ path: String?) -> String? {

@@ -17,7 +17,7 @@ struct ServerContext: Sendable {
     let consents: StravaConsents
     let cache: KnownCache
     let changes: ChangesByHand
-    /// Makes what tells athletes by messages, by the configuration of this moment.
+    /// Makes the messenger for the present configuration.
     let messenger: @Sendable () -> Messenger
     let health: Health
     let outside: Outside

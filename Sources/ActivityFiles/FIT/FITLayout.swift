@@ -148,7 +148,8 @@ extension FITMessage {
         element(0, of: FITLayout.Field(number: field.number, offset: field.offset, size: field.size, type: type))
     }
 
-    /// Returns a text up to its first NUL; empty if there is none. Behind the NUL, devices leave random memory.
+    /// Returns a text up to its first NUL; empty if there is none. Behind the NUL, devices leave remains of their
+    /// memory.
     func text(_ field: UInt8) -> [UInt8] {
         guard let field = layout[field], field.type == 7 else { return [] }
         return Array(bytes[field.offset..<field.offset + field.size].prefix { $0 != 0 })

@@ -16,7 +16,8 @@ struct KeptLegs {
 
     var count: Int { legs.count }
 
-    /// Adds a leg while there is room. Samples and laps have one limit for the whole file, beyond which legs lose theirs.
+    /// Adds a leg while there is room. Samples and laps have one limit for the whole file, beyond which legs lose
+    /// theirs.
     mutating func add(_ leg: Leg) {
         guard legs.count < Self.most else { return }
         var leg = leg

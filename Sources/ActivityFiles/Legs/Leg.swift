@@ -37,7 +37,8 @@ package struct Leg: Sendable, Equatable {
     package var kilocalories: Double?
     /// The device's own heart rate zones; nil if the file has none.
     package var zones: [ZoneTime]?
-    /// For how many seconds each heart rate was recorded, for the athlete's own zones; the index is in beats per minute.
+    /// For how many seconds each heart rate was recorded, for the athlete's own zones; the index is in beats per
+    /// minute.
     package var heartRateSeconds: [Int] = []
     package var laps: [Lap] = []
     /// For example `Garmin Edge 530`; empty if unknown.

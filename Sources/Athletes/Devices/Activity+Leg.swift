@@ -63,7 +63,7 @@ extension HeartRateTimes {
             deviceZones: (leg.zones ?? []).map { Int($0.seconds.rounded()) }, seconds: leg.heartRateSeconds)
     }
 
-    /// The time in each of five zones: the device's zones, or else the athlete's; empty if neither are known.
+    /// The time in each of five zones: the device's zones, or else the athlete's; empty if neither is known.
     ///
     /// A device with more than five zones begins with the time below the first one, and ends with the time above the
     /// last.

@@ -5,7 +5,7 @@ package import Workouts
 /// The athlete's edit of an activity, beside the source's values.
 package struct EditedByHand: Sendable {
     package let edit: ActivityEdit
-    /// The activity as shown, with the source's values; nil if no source has it any more.
+    /// The activity as shown, with the source's values; nil if no source still has it.
     package let activity: Activity?
 }
 

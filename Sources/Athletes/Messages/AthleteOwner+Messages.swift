@@ -91,8 +91,8 @@ extension AthleteOwner {
         }
     }
 
-    /// Makes the memory of a coach if there is none, and sets a damaged one aside: no run does that for a coach, and several
-    /// processes may come at once.
+    /// Makes the memory of a coach if there is none, and sets a damaged one aside: no run does that for a coach, and
+    /// several processes may come at once.
     ///
     /// - Returns: a sentence about a memory that was set aside; nil usually.
     package nonisolated func makeCoachMemory() throws(RunError) -> String? {

@@ -16,7 +16,8 @@ package struct Artifact: Sendable, Equatable {
 extension Artifact {
     /// - Parameters:
     ///   - style: the style of an agenda.
-    ///   - versions: the versions of events, which are written into a calendar and updated; nil if nothing is remembered.
+    ///   - versions: the versions of events, which are written into a calendar and updated; nil if nothing is
+    ///     remembered.
     ///   - published: the versions of events in already published calendars.
     ///   - calendars: those made so far.
     static func made(

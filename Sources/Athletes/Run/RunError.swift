@@ -65,7 +65,7 @@ extension RunError {
 }
 
 extension Result {
-    /// What work returns or throws.
+    /// The value that work returns, or the error that it throws.
     init(of work: () async throws(Failure) -> Success) async {
         do { self = .success(try await work()) } catch { self = .failure(error) }
     }

@@ -3,7 +3,7 @@ package import ICalendar
 
 /// When an event in a calendar object takes place, as far as it can be understood; ends are exclusive.
 ///
-/// Two programs write the same time in different ways: in UTC, with a zone, with DTEND or DURATION. Equal spans mean the
+/// Programs write the same time in different ways: in UTC, with a zone, with DTEND or DURATION. Equal spans mean the
 /// same time.
 package enum EventSpan: Sendable, Hashable, Codable {
     /// Whole days.

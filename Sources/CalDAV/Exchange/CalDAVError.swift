@@ -1,7 +1,7 @@
 package import Basics
 
-/// Sends one request and returns the complete answer of any status, or throws a failure with the server's host and without
-/// secrets. It follows no redirect, and bounds time and size: at most `DAVRequest.longestAnswer` bytes.
+/// Sends one request and returns the complete answer of any status, or throws a failure with the server's host and
+/// without secrets. It follows no redirect, and bounds time and size: at most `DAVRequest.longestAnswer` bytes.
 package typealias Exchange = @Sendable (DAVRequest) async throws(Failure) -> DAVAnswer
 
 /// A failure at a CalDAV server.

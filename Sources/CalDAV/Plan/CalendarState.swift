@@ -70,7 +70,7 @@ extension CalendarState.Trouble: Codable {
     }
 }
 
-/// How many events a push created, changed and so on.
+/// The numbers of events that a push created, changed, and so on.
 package struct PushCounts: Sendable, Equatable, Codable {
     package var created = 0
     package var changed = 0

@@ -24,7 +24,7 @@ enum PageMessage: String, CaseIterable, Sendable {
         }
     }
 
-    /// What has become of another account that was connected before.
+    /// The fate of another account that was connected before.
     static let formerAccount = "It is another account than before, whose activities are forgotten."
 
     private var isError: Bool {
