@@ -90,8 +90,8 @@ extension OutboxEntry {
         return next
     }
 
-    /// Returns the entry of a message whose sending was interrupted, so that its outcome is unknown; nil while its
-    /// process may still be sending it.
+    /// Returns the entry of a message whose sending was interrupted, so that its outcome is unknown; nil for an entry
+    /// in any other state, and while a process may still be sending it.
     func recovered(_ way: MessageWay, now: Instant) -> OutboxEntry? {
         guard state == .intended, abs(now.secondsSinceEpoch - last.secondsSinceEpoch) >= Self.longestSending else {
             return nil
