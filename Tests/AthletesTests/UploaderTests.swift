@@ -20,6 +20,8 @@ struct UploaderTests {
             var events: [String] = []
             var entries: [String: UploadEntry] = [:]
             var replies: [String: [Response]] = [:]
+            /// How many more times the ledger can be written.
+            var room = Int.max
         }
 
         private let state = Mutex(State())
@@ -31,14 +33,20 @@ struct UploaderTests {
             state.withLock { $0.replies[question, default: []] += replies }
         }
 
+        func limitLedger(to room: Int) { state.withLock { $0.room = room } }
+
         var ledger: UploadLedger {
             UploadLedger(
                 entry: { hash in self.state.withLock { $0.entries[hash] } },
-                replace: { hash, entry in
-                    self.state.withLock {
-                        $0.entries[hash] = entry
-                        $0.events.append(entry?.state.rawValue ?? "nothing")
+                replace: { (hash, entry) throws(RunError) in
+                    let isFull = self.state.withLock { state in
+                        guard state.room > 0 else { return true }
+                        state.room -= 1
+                        state.entries[hash] = entry
+                        state.events.append(entry?.state.rawValue ?? "nothing")
+                        return false
                     }
+                    if isFull { throw .memory(StoreError(sentence: "The disk is full.", cause: .full)) }
                 })
         }
 
@@ -123,6 +131,17 @@ struct UploaderTests {
         // The same recording under another name isn't asked for.
         #expect(try await send(&uploader).outcome == .alreadyUploaded)
         #expect(world.events.count == 8)
+    }
+
+    /// What was sent may have arrived, even if the ledger can't say so.
+    @Test(arguments: [(0, UploadOutcome.notSent, []), (1, .uncertain, ["intended", "POST uploads"])])
+    func theLedgerMayFail(room: Int, outcome: UploadOutcome, events: [String]) async throws {
+        var uploader = try uploader()
+        world.limitLedger(to: room)
+        world.reply(to: "POST uploads", Self.says(Self.upload(), status: 201))
+        let result = try await send(&uploader)
+        #expect(result.outcome == outcome)
+        #expect(world.events == events)
     }
 
     @Test func looksBeforeItSendsAgain() async throws {

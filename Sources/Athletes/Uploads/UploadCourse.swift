@@ -35,6 +35,8 @@ struct UploadCourse: Equatable {
     private var mayHaveArrived = false
     /// How many times this run has sent it.
     private var sendings = 0
+    /// Whether Strava may have it.
+    var mayBeAtStrava: Bool { mayHaveArrived || entry?.uploadID != nil }
 
     /// - Parameters:
     ///   - entry: a new entry for it.

@@ -78,16 +78,18 @@ extension Uploader {
         _ name: String, _ entry: UploadEntry, _ form: UploadForm?, _ wishes: UploadWishes, isAgain: Bool
     ) async -> UploadResult {
         var warnings: [Failure] = []
-        do {
-            let known = try ledger.entry(entry.hash)
-            var course = UploadCourse(entry, known: known, isAgain: isAgain)
-            try await follow(&course, from: known, name, form, wishes, &warnings)
-            return result(of: course, name, warnings)
-        } catch {
-            var result = UploadResult(name, .notSent, because: error.failure)
+        let known: UploadEntry?
+        do { known = try ledger.entry(entry.hash) } catch {
+            return UploadResult(name, .notSent, because: error.failure)
+        }
+        var course = UploadCourse(entry, known: known, isAgain: isAgain)
+        do { try await follow(&course, from: known, name, form, wishes, &warnings) } catch {
+            // Strava may have it, even if the ledger can't say so.
+            var result = UploadResult(name, course.mayBeAtStrava ? .uncertain : .notSent, because: error.failure)
             result.warnings = warnings
             return result
         }
+        return result(of: course, name, warnings)
     }
 
     /// - Parameter known: the ledger's entry.
