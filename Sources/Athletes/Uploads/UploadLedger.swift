@@ -26,7 +26,7 @@ extension AthleteOwner {
             account: account,
             prepare: { () async throws(RunError) in
                 var notice: String?
-                if (try? AthleteStore.look(path) { _ in true }) != true {
+                if (try? AthleteStore.look(path, .whole) { _ in true }) != true {
                     // Only a holder of the lock may make a memory, or set a damaged one aside.
                     notice = try await state.preparedMemory(at: path, now)
                 }
