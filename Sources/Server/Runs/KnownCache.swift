@@ -133,7 +133,9 @@ extension KnownCache {
         }
 
         /// The last run by any process; nil before the first.
-        func lastRun() async throws -> RunRecord? { try await made(.lastRun) { try $0.lastRun() } ?? nil }
+        func lastRun() async throws -> RunRecord? {
+            hasGone ? nil : try await made(.lastRun) { try $0.lastRun() } ?? nil
+        }
     }
 
     /// Looks at an athlete. If an input has changed, everything is made anew.
