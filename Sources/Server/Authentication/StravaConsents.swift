@@ -58,7 +58,7 @@ struct StravaConsents: Sendable {
     /// The consent that a state belongs to; nil if the state is unknown, spent, too old or another asker's.
     ///
     /// - Parameter state: nil for the asker's newest consent.
-    /// - Throws: `ServerError` if the store can't be read, or too many wrong states have been tried.
+    /// - Throws: `StoreError` if the store can't be read; `ServerError` if too many wrong states have been tried.
     func consent(with state: String?, of asker: String) async throws -> PendingConsent? {
         let now = now
         let consent = try await access.whenFree {

@@ -13,8 +13,8 @@ struct ChangesByHand: Sendable {
 
     /// Remembers a pair made by hand.
     ///
-    /// - Throws: `ServerError`: `.notFound` if there is no such plan or activity, `.busy` if another process holds the
-    ///   lock.
+    /// - Throws: `RunError` if there is no such plan or activity; `ServerError`, with `.busy` if another process holds
+    ///   the lock.
     func say(_ wish: PairWish, to owner: AthleteOwner) async throws -> PairedByHand {
         // What is refused needn't wait for the lock.
         let known = try await known(of: owner)

@@ -31,11 +31,7 @@ final class WaitingThreads: TaskExecutor {
 /// - Throws: what the work throws.
 func onWorker<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
-<<<<<<< HEAD
         workers.submit { _ in continuation.resume(with: Result { try work() }) }
-=======
-        workers.addOperation { continuation.resume(with: Result { try work() }) }
->>>>>>> d4a52177 (server: map errors to responses at one place)
     }
 }
 

@@ -34,7 +34,7 @@ enum GivenUpload {
     /// Checks it, on a thread that serves no requests, and queues it for sending.
     ///
     /// - Returns: the id of the upload.
-    /// - Throws: `ServerError` if it can't be uploaded, or nothing can be sent for the athlete now.
+    /// - Throws: `ServerError` if it can't be uploaded; `UploadObstacle` if nothing can be sent for the athlete now.
     static func send(
         _ part: Multipart.Part, _ wishes: UploadWishes, for owner: AthleteOwner, _ queue: UploadQueue, at now: Instant
     ) async throws -> String {
