@@ -56,7 +56,7 @@ struct FolderWatchTests {
             return moment
         }
         await watch.look(&seen)
-        #expect(try await eventually { await lab.context.queue.state(of: "anna") == .idle })
+        #expect(try await eventually(within: 120) { await lab.context.queue.state(of: "anna") == .idle })
         #expect(try lab.context.roster.owner(of: "ben")?.lastRun() == nil, "ben has no folder")
         return try lab.context.roster.owner(of: "anna")?.lastRun()?.started == now
     }
