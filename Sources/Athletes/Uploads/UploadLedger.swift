@@ -3,6 +3,7 @@ import Basics
 package import Files
 package import Store
 import StravaAPI
+import Synchronization
 import Workouts
 
 /// The ledger of recordings sent to Strava: entries in an athlete's memory, each written singly and without the state
@@ -22,15 +23,17 @@ extension AthleteOwner {
     /// The ledger in this athlete's memory, limited to the connected account.
     nonisolated var ledger: UploadLedger {
         let (path, now, state, account) = (path, effects.now, state, stravaAccount ?? 0)
+        let sound = SoundState()
         return UploadLedger(
             account: account,
             prepare: { () async throws(RunError) in
                 var notice: String?
-                if (try? AthleteStore.look(path, .whole) { _ in true }) != true {
+                if !sound.isNow(of: path), (try? AthleteStore.look(path, .whole) { _ in true }) != true {
                     // Only a holder of the lock may make a memory, or set a damaged one aside.
                     notice = try await state.preparedMemory(at: path, now)
                 }
                 try RunError.memory(Self.adoptUploads(in: path, by: account))
+                sound.note(AthleteStore.state(of: path))
                 return notice
             },
             entry: { hash throws(RunError) in
@@ -44,8 +47,8 @@ extension AthleteOwner {
                 }
             },
             replace: { hash, entry throws(RunError) in
-                let store = try RunError.memory(AthleteStore.openExisting(path))
-                defer { _ = store.close() }
+                let store = try RunError.memory(AthleteStore.openExisting(path, trusting: sound.state))
+                defer { sound.note(store.close()) }
                 if let entry {
                     try RunError.memory(store.keep(entry))
                 } else {
@@ -104,6 +107,17 @@ extension AthleteOwner {
         var known = Set<String>()
         return all.filter { known.insert($0.hash).inserted }
     }
+}
+
+/// The status of a memory's file when it was last found sound, so that the whole of it isn't checked for each entry.
+private final class SoundState: Sendable {
+    private let known = Mutex<StoreState?>(nil)
+
+    var state: StoreState? { known.withLock(\.self) }
+
+    func note(_ state: StoreState?) { known.withLock { $0 = state } }
+
+    func isNow(of path: String) -> Bool { state.map { $0.exists && $0 == AthleteStore.state(of: path) } ?? false }
 }
 
 extension StateFolder {
