@@ -7,7 +7,8 @@ import HTTPTypes
 /// Hummingbird's own router leaves segments undecoded, takes `//` for `/`, and answers 404 to a method that a path
 /// lacks.
 struct Route: Sendable {
-    /// Answers a request if its asker may ask; others are refused. It throws `ServerError`, for the most part.
+    /// Answers a request if its asker may ask; others are refused. It throws what `ServerError(any:)`
+    /// makes a response of.
     typealias Work = @Sendable (ServerRequest, ServerContext) async throws -> ServerResponse
     /// A part of the server that a handler needs.
     typealias Need<Part> = KeyPath<ServerContext, Part> & Sendable

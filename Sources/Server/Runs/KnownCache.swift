@@ -8,7 +8,7 @@ import Store
 /// Caches athletes' known workouts and views made of them: each is read, merged and made once per change, not per
 /// request. Callers that ask while it is being made wait for the same result.
 actor KnownCache {
-    /// A view made of known workouts.
+    /// A view made of known workouts, or of the memory alone.
     enum Made: Hashable {
         case month(CalendarMonth)
         case week
@@ -84,7 +84,7 @@ actor KnownCache {
 }
 
 extension KnownCache {
-    /// An athlete's memory and files as a request finds them. The request checks their state only once.
+    /// An athlete's memory and files as they are at one moment; all that comes of one look belongs together.
     struct Look: Sendable {
         fileprivate let cache: KnownCache
         let owner: AthleteOwner

@@ -12,7 +12,7 @@ struct OnWaitingThreads: Service {
     }
 }
 
-/// The threads of all services. Each switch between actors costs several microseconds here, so requests stay on the
+/// The threads of those services. Each switch between actors costs several microseconds here, so requests stay on the
 /// pool.
 final class WaitingThreads: TaskExecutor {
     static let all = WaitingThreads()
