@@ -28,7 +28,7 @@ extension AthleteOwner {
             account: account,
             prepare: { () async throws(RunError) in
                 var notice: String?
-                if !sound.isNow(of: path), (try? AthleteStore.look(path, .whole) { _ in true }) != true {
+                if (try? AthleteStore.look(path, .whole) { _ in true }) != true {
                     // Only a holder of the lock may make a memory, or set a damaged one aside.
                     notice = try await state.preparedMemory(at: path, now)
                 }
@@ -116,8 +116,6 @@ private final class SoundState: Sendable {
     var state: StoreState? { known.withLock(\.self) }
 
     func note(_ state: StoreState?) { known.withLock { $0 = state } }
-
-    func isNow(of path: String) -> Bool { state.map { $0.exists && $0 == AthleteStore.state(of: path) } ?? false }
 }
 
 extension StateFolder {
