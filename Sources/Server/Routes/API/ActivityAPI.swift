@@ -43,8 +43,7 @@ enum ActivityAPI {
     private static func response(_ call: APICall) async throws -> ServerResponse {
         let known = try await call.known(from: nil)
         guard let id = id(in: call.request), let found = known.activity(id) else { throw ServerError(.notFound) }
-        let owner = call.owner
-        let recording = try await onWorker { try owner.recording(of: found) }
+        let recording = try await onWorker { try call.owner.recording(of: found) }
         return response(found, in: known, recording)
     }
 

@@ -78,8 +78,7 @@ extension RunQueue.State {
 enum MessageAPI {
     static func messages(_ call: APICall) async throws -> ServerResponse {
         try call.request.query.parameters()
-        let owner = call.owner
-        let messages = try await onWorker { try AthleteMessages(of: owner) }
+        let messages = try await onWorker { try AthleteMessages(of: call.owner) }
         return .json(Array(AthleteMessages.json([messages]).utf8))
     }
 

@@ -78,8 +78,7 @@ enum ActivityRoutes {
         var page = ActivityPage(
             found.activity, of: known.workout(of: found), edit: fields.form, units: visit.athlete.wording.units,
             address: visit.path())
-        let owner = visit.owner
-        page.recording = try await onWorker { try owner.recording(of: found) }
+        page.recording = try await onWorker { try visit.owner.recording(of: found) }
         var frame = await visit.frame("activity", page.heading, part: "activities")
         frame.isPoweredByStrava = page.isFromStrava
         return .page(page.html(frame))

@@ -16,8 +16,7 @@ enum MessageRoutes {
     private static let most = 100
 
     private static func page(_ visit: PageVisit) async throws -> ServerResponse {
-        let owner = visit.owner
-        let (outbox, ways) = try await onWorker { (try owner.outbox(), try owner.messageWays()) }
+        let (outbox, ways) = try await onWorker { (try visit.owner.outbox(), try visit.owner.messageWays()) }
         let troubles = outbox.wayTroubles(ways, now: visit.now)
         let shown = ways.map { way -> MessagesPage.Way in
             let trouble = troubles.first { $0.way == way.id }?.answer

@@ -30,8 +30,7 @@ enum SubscribeRoutes {
         }
         let frame = await visit.frame("subscribe", "Subscribe", part: "subscribe")
         // The status reports what can't be read now.
-        let owner = visit.owner
-        let known = try? await onWorker { try CalendarsReport(of: owner) }
+        let known = try? await onWorker { try CalendarsReport(of: visit.owner) }
         let pushed = known?.paragraphs(now: visit.now, for: .page) ?? []
         return .page(SubscribePage.html(frame, calendars, pushed: pushed, renew: visit.path("renew")))
     }
