@@ -40,7 +40,7 @@ extension Authentication {
     }
 
     /// The athlete in a path, if the asker may see them. Others don't learn whether the athlete exists.
-    func owner(of name: String, for asker: Asker) throws -> AthleteOwner {
+    func owner(of name: String, for asker: Asker) throws(ServerError) -> AthleteOwner {
         guard asker.maySee(name) else { throw ServerError(.notThisAthlete) }
         guard let owner = roster.owner(of: name) else { throw ServerError(.notFound) }
         return owner
@@ -66,20 +66,20 @@ extension Authentication {
     }
 
     /// Refuses a change requested by another site, before reading the body.
-    func checkOrigin(_ request: ServerRequest) throws {
+    func checkOrigin(_ request: ServerRequest) throws(ServerError) {
         guard RequestOrigin.isOurs(request, site.address) else { throw ServerError(.crossSite) }
     }
 
     /// Refuses a change requested by another site, or without a valid form token.
     ///
     /// - Parameter token: the token in the form or the header.
-    func check(_ asker: Asker, _ request: ServerRequest, token: String?) throws {
+    func check(_ asker: Asker, _ request: ServerRequest, token: String?) throws(ServerError) {
         guard case .session(_, let id) = asker else { return }
         try check(id, request, token: token)
     }
 
     /// The same for a session's id.
-    func check(_ id: BearerToken, _ request: ServerRequest, token: String?) throws {
+    func check(_ id: BearerToken, _ request: ServerRequest, token: String?) throws(ServerError) {
         try checkOrigin(request)
         guard let token, id.opens(formToken: token) else { throw ServerError(.crossSite) }
     }

@@ -24,7 +24,7 @@ struct StravaConsents: Sendable {
     /// An athlete's connection, read without asking Strava; nil if there is none, or it can't be read.
     ///
     /// - Throws: `ServerError` if the tokens are locked or open to others.
-    func connection(of athlete: Athlete) throws -> Connection? {
+    func connection(of athlete: Athlete) throws(ServerError) -> Connection? {
         do { return try connections.connection(of: athlete) } catch {
             throw ServerError(.storageFull)
         }
@@ -128,7 +128,7 @@ struct StravaConsents: Sendable {
     }
 
     /// Renews an athlete's tokens.
-    func refresh(_ athlete: Athlete) async throws -> Connection {
+    func refresh(_ athlete: Athlete) async throws(ServerError) -> Connection {
         let application = try application(of: athlete)
         do { return try await connectionsInTime.refresh(athlete, application) } catch {
             throw ServerError(of: error, at: now)
@@ -138,7 +138,7 @@ struct StravaConsents: Sendable {
 
 extension StravaConsents {
     /// - Throws: `ServerError` if no application is configured.
-    private func application(of athlete: Athlete) throws -> StravaApplication {
+    private func application(of athlete: Athlete) throws(ServerError) -> StravaApplication {
         guard let application = athlete.strava else { throw ServerError(.notConfigured) }
         return application
     }

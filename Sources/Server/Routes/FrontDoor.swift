@@ -45,7 +45,7 @@ struct FrontDoor: HTTPResponder {
         do {
             request = try ServerRequest(raw, below: context.site.prefix, recognise: recognise)
         } catch {
-            return ("-", answer(ServerError(any: error) ?? ServerError(.internalError), to: raw))
+            return ("-", answer(error, to: raw))
         }
         let (rows, base) = (request.place.rows, context.site.address.path)
         guard let pattern = rows.first?.pattern else {

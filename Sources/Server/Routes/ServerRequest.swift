@@ -24,7 +24,7 @@ struct ServerRequest: Sendable {
     /// - Throws: `ServerError` for an invalid path.
     init(
         _ request: Request, below prefix: [String], recognise: @escaping @Sendable () -> Void
-    ) throws {
+    ) throws(ServerError) {
         let target = request.head.path ?? "/"
         let path = target.prefix { $0 != "?" && $0 != "#" }
         let query = target.dropFirst(path.count).dropFirst()
@@ -53,7 +53,7 @@ struct ServerRequest: Sendable {
     /// The whole body. The gate has limited its size.
     ///
     /// - Throws: `ServerError` if it ends early.
-    func bytes() async throws -> [UInt8] {
+    func bytes() async throws(ServerError) -> [UInt8] {
         do {
             var bytes: [UInt8] = []
             for try await part in body { bytes += part.readableBytesView }
@@ -64,7 +64,7 @@ struct ServerRequest: Sendable {
     }
 
     /// The parts of a form with files, parsed as they arrive.
-    func parts() async throws -> [Multipart.Part] {
+    func parts() async throws(ServerError) -> [Multipart.Part] {
         var multipart = try Multipart(header("content-type"))
         do {
             for try await part in body { try multipart.take(part.readableBytesView) }
@@ -79,7 +79,7 @@ struct ServerRequest: Sendable {
     /// The fields of a form.
     ///
     /// - Parameter most: the largest size in bytes; a longer form is not one of tpmerge's own, and isn't parsed.
-    func form(upTo most: Int = .max) async throws -> FormFields {
+    func form(upTo most: Int = .max) async throws(ServerError) -> FormFields {
         let bytes = try await bytes()
         guard bytes.isEmpty || contentType == "application/x-www-form-urlencoded" else {
             throw ServerError(.unsupportedMediaType)

@@ -63,7 +63,7 @@ struct APICall: Sendable {
         try self.init(request, context, for: asker)
     }
 
-    private init(_ request: ServerRequest, _ context: ServerContext, for asker: Asker) throws {
+    private init(_ request: ServerRequest, _ context: ServerContext, for asker: Asker) throws(ServerError) {
         self.request = request
         (site, cache, clock) = (context.site, context.cache, context.outside.now)
         owner = try context.authentication.owner(of: request.parameters["name"] ?? "", for: asker)

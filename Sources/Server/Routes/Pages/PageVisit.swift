@@ -261,7 +261,7 @@ extension PageVisit {
     }
 
     /// Refuses a request without a token from one of tpmerge's own forms.
-    private func check(_ token: String?, _ authentication: Authentication) throws {
+    private func check(_ token: String?, _ authentication: Authentication) throws(ServerError) {
         try authentication.check(asker, request, token: token ?? request.header("x-csrf-token"))
     }
 }

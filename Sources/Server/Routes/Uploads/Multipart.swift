@@ -34,7 +34,7 @@ struct Multipart {
 
     /// - Parameter type: the request's `Content-Type`.
     /// - Throws: `ServerError` if it isn't a form with files.
-    init(_ type: String?) throws {
+    init(_ type: String?) throws(ServerError) {
         let pieces = (type ?? "").split(separator: ";", maxSplits: 1)
         guard let first = pieces.first, first.filter({ $0 != " " }).lowercased() == "multipart/form-data" else {
             throw ServerError(.unsupportedMediaType)
@@ -47,7 +47,7 @@ struct Multipart {
 
     /// Takes the next bytes.
     /// - Throws: `ServerError` if they aren't such a form.
-    mutating func take(_ bytes: some Sequence<UInt8>) throws {
+    mutating func take(_ bytes: some Sequence<UInt8>) throws(ServerError) {
         rest += bytes
         var position = 0
         while let next = try step(from: position) { position = next }
@@ -56,7 +56,7 @@ struct Multipart {
 
     /// All parts, after the last bytes.
     /// - Throws: `ServerError` if the end is missing.
-    func finished() throws -> [Part] {
+    func finished() throws(ServerError) -> [Part] {
         guard case .over = stage else { throw ServerError(.badRequest) }
         return parts
     }
@@ -77,7 +77,7 @@ extension Multipart {
     }
 
     /// Parses as far as possible; returns where to continue, or nil if more bytes are needed.
-    private mutating func step(from start: Int) throws -> Int? {
+    private mutating func step(from start: Int) throws(ServerError) -> Int? {
         switch stage {
         case .content: content(from: start)
         case .delimited: try delimited(from: start)
@@ -101,7 +101,7 @@ extension Multipart {
         return sure
     }
 
-    private mutating func delimited(from start: Int) throws -> Int? {
+    private mutating func delimited(from start: Int) throws(ServerError) -> Int? {
         guard rest.count >= start + 2 else { return nil }
         switch (rest[start], rest[start + 1]) {
         case (0x2D, 0x2D):
@@ -117,7 +117,7 @@ extension Multipart {
         }
     }
 
-    private mutating func head(from start: Int) throws -> Int? {
+    private mutating func head(from start: Int) throws(ServerError) -> Int? {
         guard let end = rest.firstRange(of: Array("\r\n\r\n".utf8), from: start) else {
             guard rest.count - start <= Self.longestHead else { throw ServerError(.badRequest) }
             return nil
