@@ -74,7 +74,7 @@ final class Crowd: Sendable {
         let runner = MessageRunner(context, sleep: { [self] in try await rest($0) })
         let work = Task { try await runner.run() }
         defer { work.cancel() }
-        try await eventually(within: 120) { hosts.requests >= size }
+        try await eventually(within: 600) { hosts.requests >= size }
         // What would come twice comes in the next turns.
         let end = hosts.last.advanced(bySeconds: 30)
         try await eventually { clock.moment.withLock(\.self) > end }
@@ -106,7 +106,7 @@ final class Crowd: Sendable {
         while hosts.requests < size, hosts.requests != known {
             known = hosts.requests
             // Even a busy machine serves an athlete sooner.
-            try await eventually(within: 3) { hosts.requests != known }
+            try await eventually(within: 60) { hosts.requests != known }
         }
         clock.moment.withLock { $0 = $0.advanced(bySeconds: Int(pause.components.seconds)) }
     }

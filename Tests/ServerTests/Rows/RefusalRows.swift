@@ -63,7 +63,8 @@ struct RefusalRowTests {
             func ending(_ name: String, _ ask: () async throws -> HTTPAnswer) async throws -> HTTPAnswer {
                 let begin = ContinuousClock.now
                 let answer = try await ask()
-                #expect(ContinuousClock.now - begin < .seconds(20), "\(name)")
+                // The program takes 10 s; a busy machine takes its part.
+                #expect(ContinuousClock.now - begin < .seconds(90), "\(name)")
                 #expect(await lab.consents == asked + 1, "\(name)")
                 asked = await lab.consents
                 return answer
@@ -101,7 +102,7 @@ struct RefusalRowTests {
                 for answer in [try await refreshed, gone] {
                     #expect(answer.status == 409 && answer.code == "busy", "\(answer)")
                 }
-                #expect(ContinuousClock.now - begin < .seconds(20))
+                #expect(ContinuousClock.now - begin < .seconds(90))
                 #expect(await lab.consents == asked)
             }
             try await visitor.connect(at: lab)
