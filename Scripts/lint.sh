@@ -42,7 +42,8 @@ found=$(grep -nE '\b(letPass|holdUp)\(' -r --include='*.swift' Tests |
 $found"
 
 # Code that depends on the end of a value's life: the optimiser may end it after its last use. Scopes hold what must be held.
-found=$(grep -nw deinit -r Sources) && complain "an end that nobody sees:
+# Only memory that one value alone owns may end whenever the value does.
+found=$(grep -nw deinit -r Sources | grep -v '^Sources/Basics/ByteOutput\.swift') && complain "an end that nobody sees:
 $found"
 
 # Only one module imports each C library; the network and cryptography are walled in, too.

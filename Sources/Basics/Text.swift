@@ -19,72 +19,45 @@ extension String {
 
     /// The same text on one line: line breaks and tabs become single spaces.
     public var onOneLine: String {
-        guard utf8.contains(where: { $0 == 0x0A || $0 == 0x09 }) else { return self }
+        guard holdsBreakOrTab else { return self }
         return split(whereSeparator: { $0 == "\n" || $0 == "\t" }).joined(separator: " ")
+    }
+
+    private var holdsBreakOrTab: Bool {
+        withBytes { $0.offset(from: 0) { $0.marks(of: "\n") | $0.marks(of: "\t") } < $0.count }
     }
 
     /// Looks at bytes only: this runs on every text, and nearly all of them are clean.
     private var holdsUnclean: Bool {
-        utf8.withContiguousStorageIfAvailable(Self.holdsUnclean) ?? Self.holdsUnclean(Array(utf8))
-    }
-
-    private static func holdsUnclean(_ bytes: [UInt8]) -> Bool {
-        bytes.withUnsafeBufferPointer { holdsUnclean($0) }
-    }
-
-    private static func holdsUnclean(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        let raw = UnsafeRawBufferPointer(bytes)
-        var position = 0
-        while position + 8 <= raw.count {
-            let word = raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)
-            if isUnusual(word), mayBeUnclean(word) {
-                // A sequence that begins in the word may end two bytes behind it.
-                let end = Swift.min(position + 10, bytes.count)
-                if holdsUncleanByte(bytes[position..<end]) { return true }
+        withBytes { bytes in
+            var position = 0
+            while true {
+                // The sequences of U+0080 to U+009F begin with C2, those of U+2028 and U+2029 with E2.
+                position = bytes.offset(from: position) { word in
+                    guard word.marks(below: 0x20) | word.marks(of: 0x7F) | word.marksBeyondASCII != 0 else { return 0 }
+                    return word.marks(below: 0x20) | word.marks(of: 0x7F) | word.marks(of: 0xC2) | word.marks(of: 0xE2)
+                }
+                guard position < bytes.count else { return false }
+                if Self.beginsUnclean(bytes, at: position) { return true }
+                position += 1
             }
-            position += 8
         }
-        return holdsUncleanByte(bytes[position...])
     }
 
-    /// Whether any of eight bytes is a control character, DEL or not ASCII.
-    private static func isUnusual(_ word: UInt64) -> Bool {
-        (word | (word &- all(0x20)) | (word &+ all(1))) & all(0x80) != 0
-    }
-
-    /// Whether any of eight bytes is a control character other than tab and line feed, DEL, or the first byte of a
-    /// sequence that may stand for one: those of U+0080 to U+009F begin with C2, those of U+2028 and U+2029 with E2.
-    private static func mayBeUnclean(_ word: UInt64) -> Bool {
-        let controls = ~(((word & all(0x7F)) &+ all(0x60)) | word) & all(0x80)
-        let allowed = marks(of: 0x0A, in: word) | marks(of: 0x09, in: word)
-        return controls & ~allowed | marks(of: 0x7F, in: word) | marks(of: 0xC2, in: word) | marks(of: 0xE2, in: word)
-            != 0
-    }
-
-    /// The highest bit of each of eight bytes that equals a byte.
-    private static func marks(of byte: UInt64, in word: UInt64) -> UInt64 {
-        let rest = word ^ all(byte)
-        return ~(((rest & all(0x7F)) &+ all(0x7F)) | rest) & all(0x80)
-    }
-
-    /// Eight times the same byte.
-    private static func all(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101_0101 }
-
-    private static func holdsUncleanByte(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-        var before: UInt8 = 0
-        var last: UInt8 = 0
-        for byte in bytes {
-            if byte < 0x20 || byte == 0x7F {
-                if byte != 0x0A, byte != 0x09 { return true }
-            } else if byte < 0xA0 && last == 0xC2 {
-                return true
-            } else if before == 0xE2, last == 0x80, byte == 0xA8 || byte == 0xA9 {
-                return true
-            }
-            before = last
-            last = byte
+    /// Whether a byte of valid UTF-8 begins a line separator or a control character other than tab and line feed.
+    ///
+    /// - Parameter position: where the search stopped.
+    private static func beginsUnclean(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
+        switch bytes[position] {
+        case 0x09, 0x0A: false
+        case 0xC2: position + 1 < bytes.count && bytes[position + 1] < 0xA0
+        case 0xE2: position + 2 < bytes.count && bytes[position + 1] == 0x80 && bytes[position + 2] & 0xFE == 0xA8
+        default: true
         }
-        return false
+    }
+
+    private func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        utf8.withContiguousStorageIfAvailable(body) ?? Array(utf8).withUnsafeBufferPointer(body)
     }
 }
 

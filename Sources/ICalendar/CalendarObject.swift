@@ -24,7 +24,7 @@ package struct CalendarObject: Sendable, Hashable {
     package var bytes: [UInt8] {
         var lines = ContentLines(capacity: 1024)
         Self.add(calendar, to: &lines)
-        return lines.bytes
+        return lines.all()
     }
 
     /// The event itself: the first VEVENT that is no exception of a repeating event.

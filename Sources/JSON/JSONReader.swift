@@ -1,3 +1,5 @@
+import Basics
+
 /// Walks over the bytes of a JSON text (RFC 8259) and builds only the values that the caller asks for.
 ///
 /// It is as lenient as the brackets allow: the caller judges what lies between them. The bytes belong to the caller and
@@ -168,23 +170,9 @@ extension JSONReader {
 }
 
 extension JSONReader {
-    /// Skips to the next quotation mark or backslash, eight bytes at a time: track outlines are long.
+    /// Skips to the next quotation mark or backslash: track outlines are long.
     private mutating func skipPlainText() {
-        while bytes.count - position >= 8 {
-            let word = bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self).littleEndian
-            let hits = Self.zeroBytes(word ^ 0x2222_2222_2222_2222) | Self.zeroBytes(word ^ 0x5C5C_5C5C_5C5C_5C5C)
-            guard hits == 0 else {
-                position += hits.trailingZeroBitCount / 8
-                return
-            }
-            position += 8
-        }
-        while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { position += 1 }
-    }
-
-    /// Sets the highest bit of each byte that is zero; the lowest mark is always right.
-    private static func zeroBytes(_ word: UInt64) -> UInt64 {
-        (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+        position = bytes.offset(from: position) { $0.marks(of: "\"") | $0.marks(of: "\\") }
     }
 
     private static func endsWord(_ byte: UInt8) -> Bool {

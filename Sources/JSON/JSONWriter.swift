@@ -1,8 +1,10 @@
+import Basics
+
 /// Builds JSON text: UTF-8, members in the order in which they are written, the same bytes for the same values.
 ///
 /// Absent values are left out, and so are numbers that JSON can't represent.
-package struct JSONWriter {
-    private var bytes: [UInt8] = []
+package struct JSONWriter: ~Copyable {
+    private var bytes: ByteOutput
     private var depth = 0
     private var isFirst = true
     private let layout: Layout
@@ -17,6 +19,12 @@ package struct JSONWriter {
     /// What becomes of each text before it is written.
     private let shown: ((String) -> String)?
 
+    private init(layout: Layout, shown: ((String) -> String)? = nil, capacity: Int = 0) {
+        bytes = ByteOutput(capacity: capacity)
+        self.layout = layout
+        self.shown = shown
+    }
+
     /// Writes an object on one line, such as `{"day":"2026-03-17"}`, without a final newline.
     ///
     /// - Parameter shown: what becomes of each text, keys aside; nil leaves them as they are.
@@ -25,16 +33,15 @@ package struct JSONWriter {
     ) -> [UInt8] {
         var json = JSONWriter(layout: .compact, shown: shown)
         json.nest("{", "}", members)
-        return json.bytes
+        return json.bytes.all()
     }
 
     /// Writes a whole document: one object and a final newline.
     package static func document(capacity: Int = 1024, _ members: (inout JSONWriter) -> Void) -> [UInt8] {
-        var json = JSONWriter(layout: .lines, shown: nil)
-        json.bytes.reserveCapacity(capacity)
+        var json = JSONWriter(layout: .lines, capacity: capacity)
         json.nest("{", "}", members)
         json.bytes.append(UInt8(ascii: "\n"))
-        return json.bytes
+        return json.bytes.all()
     }
 
     /// The same as text.
@@ -44,9 +51,9 @@ package struct JSONWriter {
 
     /// Writes a list on one line, such as `[["power","250 W"],["pace","4:30"]]`.
     package static func compactList(_ items: (inout JSONWriter) -> Void) -> String {
-        var json = JSONWriter(layout: .compact, shown: nil)
+        var json = JSONWriter(layout: .compact)
         json.nest("[", "]", items)
-        return String(decoding: json.bytes, as: UTF8.self)
+        return String(decoding: json.bytes.all(), as: UTF8.self)
     }
 
     package mutating func member(_ key: StaticString, _ text: String?) {
@@ -71,13 +78,13 @@ package struct JSONWriter {
     package mutating func member(_ key: StaticString, _ flag: Bool?) {
         guard let flag else { return }
         begin(key)
-        append(flag ? "true" : "false")
+        bytes.append(flag ? "true" : "false")
     }
 
     /// Adds a value that is JSON already. It is written as it is, so it must be on one line where the rest is.
     package mutating func member(_ key: StaticString, json: [UInt8]) {
         begin(key)
-        bytes.append(contentsOf: json)
+        json.withUnsafeBufferPointer { bytes.append($0) }
     }
 
     package mutating func object(_ key: StaticString, _ members: (inout JSONWriter) -> Void) {
@@ -89,7 +96,7 @@ package struct JSONWriter {
     package mutating func object(named key: String, _ members: (inout JSONWriter) -> Void) {
         beginItem()
         append(quoted: key)
-        append(byte: ":")
+        bytes.append(UInt8(ascii: ":"))
         nest("{", "}", members)
     }
 
@@ -143,9 +150,9 @@ package struct JSONWriter {
 extension JSONWriter {
     private mutating func begin(_ key: StaticString) {
         beginItem()
-        append(byte: "\"")
-        append(key)
-        append(layout == .lines ? "\": " : "\":")
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(key)
+        bytes.append(layout == .lines ? "\": " : "\":")
     }
 
     private mutating func beginItem() {
@@ -156,67 +163,58 @@ extension JSONWriter {
     /// Adds a line break and the indentation in one piece; from depth 16 on all are indented alike.
     private mutating func beginLine(withComma: Bool = false) {
         guard layout == .lines else {
-            if withComma { append(byte: ",") }
+            if withComma { bytes.append(UInt8(ascii: ",")) }
             return
         }
         let line: StaticString = ",\n                                "
-        line.withUTF8Buffer { bytes.append(contentsOf: $0[(withComma ? 0 : 1)..<min(2 + depth * 2, $0.count)]) }
+        line.withUTF8Buffer { line in
+            let end = min(2 + depth * 2, line.count)
+            bytes.append(UnsafeBufferPointer(rebasing: line[(withComma ? 0 : 1)..<end]))
+        }
     }
 
     private mutating func nest(
-        _ opening: Unicode.Scalar, _ closing: Unicode.Scalar, _ inside: (inout JSONWriter) -> Void
+        _ opening: StaticString, _ closing: StaticString, _ inside: (inout JSONWriter) -> Void
     ) {
-        append(byte: opening)
+        bytes.append(opening)
         depth += 1
         isFirst = true
         inside(&self)
         depth -= 1
         if !isFirst { beginLine() }
         isFirst = false
-        append(byte: closing)
-    }
-
-    /// Adds one ASCII character. Most of JSON consists of them, and appending a byte is much faster than appending a
-    /// text.
-    private mutating func append(byte character: Unicode.Scalar) {
-        bytes.append(UInt8(truncatingIfNeeded: character.value))
-    }
-
-    private mutating func append(_ text: StaticString) {
-        text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+        bytes.append(closing)
     }
 }
 
 /// Formats strings and numbers.
 extension JSONWriter {
     private mutating func append(quoted text: String) {
-        append(byte: "\"")
+        bytes.append(UInt8(ascii: "\""))
         var text = shown?(text) ?? text
         text.withUTF8 { characters in
             var copied = 0
-            for (index, byte) in characters.enumerated() where Self.needsEscape(byte) {
-                bytes.append(contentsOf: characters[copied..<index])
-                append(escapeOf: byte)
-                copied = index + 1
+            while copied < characters.count {
+                let next = characters.offset(from: copied) {
+                    $0.marks(below: 0x20) | $0.marks(of: "\"") | $0.marks(of: "\\")
+                }
+                bytes.append(UnsafeBufferPointer(rebasing: characters[copied..<next]))
+                if next < characters.count { append(escapeOf: characters[next]) }
+                copied = next + 1
             }
-            bytes.append(contentsOf: characters[copied...])
         }
-        append(byte: "\"")
-    }
-
-    private static func needsEscape(_ byte: UInt8) -> Bool {
-        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+        bytes.append(UInt8(ascii: "\""))
     }
 
     private mutating func append(escapeOf byte: UInt8) {
         switch byte {
-        case UInt8(ascii: "\""): append("\\\"")
-        case UInt8(ascii: "\\"): append("\\\\")
-        case UInt8(ascii: "\n"): append("\\n")
-        case UInt8(ascii: "\t"): append("\\t")
-        case UInt8(ascii: "\r"): append("\\r")
+        case UInt8(ascii: "\""): bytes.append("\\\"")
+        case UInt8(ascii: "\\"): bytes.append("\\\\")
+        case UInt8(ascii: "\n"): bytes.append("\\n")
+        case UInt8(ascii: "\t"): bytes.append("\\t")
+        case UInt8(ascii: "\r"): bytes.append("\\r")
         default:
-            append("\\u00")
+            bytes.append("\\u00")
             for digit in [byte >> 4, byte & 15] {
                 bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
             }
@@ -224,7 +222,7 @@ extension JSONWriter {
     }
 
     private mutating func append(_ number: Int) {
-        if number < 0 { append(byte: "-") }
+        if number < 0 { bytes.append(UInt8(ascii: "-")) }
         append(digitsOf: number.magnitude)
     }
 
@@ -232,12 +230,12 @@ extension JSONWriter {
     private mutating func append(_ number: Double) {
         if number == number.rounded(), abs(number) < 0x1p63 { return append(Int(number)) }
         let thousandths = (number * 1000).rounded()
-        guard abs(thousandths) < 0x1p53 else { return bytes.append(contentsOf: number.description.utf8) }
+        guard abs(thousandths) < 0x1p53 else { return bytes.append(text: number.description) }
         let (whole, rest) = UInt(abs(thousandths)).quotientAndRemainder(dividingBy: 1000)
-        if thousandths < 0 { append(byte: "-") }
+        if thousandths < 0 { bytes.append(UInt8(ascii: "-")) }
         append(digitsOf: whole)
         guard rest > 0 else { return }
-        append(byte: ".")
+        bytes.append(UInt8(ascii: "."))
         var digits = rest
         var place: UInt = 100
         while digits > 0 {

@@ -11,13 +11,14 @@ struct TypedFigures {
         var text = text
         text.withUTF8 { bytes in
             guard bytes.contains(where: \.isDigit) else { return }
-            var rest = bytes[...]
-            while !rest.isEmpty {
-                let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+            var start = 0
+            while start < bytes.count {
+                let end = bytes.offset(from: start) { $0.marks(of: "\n") }
+                let line = UnsafeBufferPointer(rebasing: bytes[start..<end])
                 // Most lines hold no figures, so they aren't copied.
                 if Self.mayHoldFigures(line) { read(Line(line)) }
                 if Self.mayNameTarget(line), let target = Self.target(Line(line)) { targets.append(target) }
-                rest = rest[line.endIndex...].dropFirst()
+                start = end + 1
             }
         }
     }
@@ -41,13 +42,15 @@ extension TypedFigures {
     }
 
     /// Whether the line contains `SS` or `IF`: a quick check, since most lines have no figures at all.
-    private static func mayHoldFigures(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-        var last: UInt8 = 0
-        for byte in line {
-            if byte == UInt8(ascii: "S") && last == byte || byte == UInt8(ascii: "F") && last == UInt8(ascii: "I") {
+    private static func mayHoldFigures(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+        var position = 1
+        while position < line.count {
+            position = line.offset(from: position) { $0.marks(of: "S") | $0.marks(of: "F") }
+            guard position < line.count else { break }
+            if line[position - 1] == (line[position] == UInt8(ascii: "S") ? UInt8(ascii: "S") : UInt8(ascii: "I")) {
                 return true
             }
-            last = byte
+            position += 1
         }
         return false
     }
@@ -76,7 +79,7 @@ extension TypedFigures {
     }
 
     /// Whether the line begins like `Power`, `Pace`, `HR` or `Target`, as few lines do.
-    private static func mayNameTarget(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    private static func mayNameTarget(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
         switch line.first(where: { !$0.isBlank }).map({ $0 | 0x20 }) {
         case UInt8(ascii: "p"), UInt8(ascii: "h"), UInt8(ascii: "t"): true
         default: false

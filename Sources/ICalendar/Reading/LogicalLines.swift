@@ -1,3 +1,5 @@
+import Basics
+
 /// Cuts a source into unfolded lines (RFC 5545 §3.1). CRLF, LF and CR all end a line.
 struct LogicalLines {
     /// Longer than any text that a person writes; libical's cost grows with the square of the length.
@@ -25,13 +27,11 @@ struct LogicalLines {
         var isFolded = false
         while true {
             end = position
-            while end < bytes.count {
-                let byte = bytes[end]
-                if byte < 0x20 || byte >= 0x7F {
-                    if byte == Ascii.lineFeed || byte == Ascii.carriageReturn { break }
-                    if byte == 0 { throw .malformed(line: number, reason: "it holds a NUL byte") }
-                    isPlain = false
-                }
+            while true {
+                end = bytes.offset(from: end) { $0.marks(below: 0x20) | $0.marks(of: 0x7F) | $0.marksBeyondASCII }
+                guard end < bytes.count, bytes[end] != Ascii.lineFeed, bytes[end] != Ascii.carriageReturn else { break }
+                guard bytes[end] > 0 else { throw .malformed(line: number, reason: "it holds a NUL byte") }
+                isPlain = false
                 end += 1
             }
             position = Ascii.skipLineEnd(bytes, at: end)
@@ -64,21 +64,17 @@ struct LogicalLine {
     /// Appends the bytes of the line without its folds.
     func unfold(_ source: UnsafeBufferPointer<UInt8>, into bytes: inout [UInt8]) {
         guard isFolded else {
-            bytes.append(contentsOf: source[start..<end])
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[start..<end]))
             return
         }
-        var piece = start
+        let line = UnsafeBufferPointer(rebasing: source[..<end])
         var position = start
         while position < end {
-            guard source[position] == Ascii.lineFeed || source[position] == Ascii.carriageReturn else {
-                position += 1
-                continue
-            }
-            bytes.append(contentsOf: source[piece..<position])
-            position = Ascii.skipLineEnd(source, at: position) + 1
-            piece = position
+            let next = line.offset(from: position) { $0.marks(of: "\n") | $0.marks(of: "\r") }
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: line[position..<next]))
+            // Behind the fold's line end stands a blank.
+            position = Ascii.skipLineEnd(source, at: next) + 1
         }
-        if piece < end { bytes.append(contentsOf: source[piece..<end]) }
     }
 }
 

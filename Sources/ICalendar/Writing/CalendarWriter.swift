@@ -21,7 +21,7 @@ public enum CalendarWriter {
         lines.add("X-PUBLISHED-TTL:PT1H")
         for event in calendar.events { add(event, to: &lines) }
         lines.add("END:VCALENDAR")
-        return lines.bytes
+        return lines.all()
     }
 }
 
@@ -99,6 +99,6 @@ extension CalendarWriter {
         }
         lines.add("END:VEVENT")
         lines.add("END:VCALENDAR")
-        return lines.bytes
+        return lines.all()
     }
 }

@@ -4,20 +4,24 @@ import Basics
 ///
 /// libical's writer isn't used: it puts a fold into the line end of a line that is exactly full, and takes a fifth of a
 /// whole run. The tests read everything written here back with libical.
-struct ContentLines {
-    private(set) var bytes: [UInt8] = []
+struct ContentLines: ~Copyable {
+    private var output: ByteOutput
     private var line: [UInt8] = []
 
     /// The most octets of a line, without its end.
     private static let longest = 75
+    private static var lineEnd: StaticString { "\r\n" }
 
     /// - Parameter capacity: the estimated size in bytes.
-    init(capacity: Int) { bytes.reserveCapacity(capacity) }
+    init(capacity: Int) { output = ByteOutput(capacity: capacity) }
+
+    /// Everything added so far.
+    mutating func all() -> [UInt8] { output.all() }
 
     /// Adds a line verbatim: ASCII, at most 75 octets.
     mutating func add(_ line: StaticString) {
-        line.withUTF8Buffer { bytes.append(contentsOf: $0) }
-        endLine()
+        output.append(line)
+        output.append(Self.lineEnd)
     }
 
     /// Adds a whole line as another program wrote it, unfolded.
@@ -97,20 +101,19 @@ extension ContentLines {
         var text = text
         text.withUTF8 { characters in
             var copied = 0
-            for index in characters.indices {
-                let byte = characters[index]
-                guard byte == Ascii.lineFeed || Self.isSpecial(byte) else { continue }
-                line.append(contentsOf: characters[copied..<index])
-                line.append(UInt8(ascii: "\\"))
-                line.append(byte == Ascii.lineFeed ? UInt8(ascii: "n") : byte)
-                copied = index + 1
+            while copied < characters.count {
+                let next = characters.offset(from: copied) {
+                    $0.marks(of: "\n") | $0.marks(of: ",") | $0.marks(of: ";") | $0.marks(of: "\\")
+                }
+                line.append(contentsOf: UnsafeBufferPointer(rebasing: characters[copied..<next]))
+                if next < characters.count {
+                    let byte = characters[next]
+                    line.append(UInt8(ascii: "\\"))
+                    line.append(byte == Ascii.lineFeed ? UInt8(ascii: "n") : byte)
+                }
+                copied = next + 1
             }
-            line.append(contentsOf: characters[copied...])
         }
-    }
-
-    private static func isSpecial(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: ",") || byte == Ascii.semicolon || byte == UInt8(ascii: "\\")
     }
 
     /// Ends the line, folding it where necessary; a fold never splits a code point or an escape.
@@ -119,14 +122,17 @@ extension ContentLines {
         var room = Self.longest
         while line.count - start > room {
             let end = cut(after: start, before: start + room)
-            bytes.append(contentsOf: line[start..<end])
-            endLine()
-            bytes.append(Ascii.space)
+            add(start..<end)
+            output.append(Ascii.space)
             start = end
             room = Self.longest - 1
         }
-        bytes.append(contentsOf: line[start...])
-        endLine()
+        add(start..<line.count)
+    }
+
+    private mutating func add(_ piece: Range<Int>) {
+        line.withUnsafeBufferPointer { output.append(UnsafeBufferPointer(rebasing: $0[piece])) }
+        output.append(Self.lineEnd)
     }
 
     /// The last place up to `end` that splits neither a code point nor an escape.
@@ -135,10 +141,5 @@ extension ContentLines {
         while end > start + 1, line[end] & 0xC0 == 0x80 { end -= 1 }
         let backslashes = line[start..<end].reversed().prefix { $0 == UInt8(ascii: "\\") }.count
         return backslashes % 2 == 1 && end > start + 1 ? end - 1 : end
-    }
-
-    private mutating func endLine() {
-        bytes.append(Ascii.carriageReturn)
-        bytes.append(Ascii.lineFeed)
     }
 }

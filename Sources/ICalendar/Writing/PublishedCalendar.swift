@@ -66,6 +66,6 @@ extension PublishedEvent {
     public var fingerprint: UInt64 {
         var lines = ContentLines(capacity: 1024)
         CalendarWriter.addContent(of: self, to: &lines)
-        return StableHash(lines.bytes).value
+        return StableHash(lines.all()).value
     }
 }
