@@ -28,6 +28,26 @@ struct ContentLine {
         bytes.withUnsafeMutableBytes { body($0.baseAddress?.assumingMemoryBound(to: CChar.self)) }
     }
 
+    /// Whether its only parameter says that the value is a date, as it is of every plan without a time of day.
+    var isDate: Bool { bytes[nameLength...].starts(with: Self.dateParameter) }
+
+    private static let dateParameter = Array(";VALUE=DATE:".utf8)
+
+    /// Passes the value to `body` as a C string, without blanks at its ends; returns nil for a line that has no value, or
+    /// parameters other than that of a date.
+    mutating func withValue<Result>(_ body: (UnsafePointer<CChar>) -> Result?) -> Result? {
+        let start = nameLength + (isDate ? Self.dateParameter.count : 1)
+        guard bytes[start - 1] == Ascii.colon,
+            let first = bytes[start...].firstIndex(where: { !Self.isBlank($0) }), first < bytes.count - 1
+        else { return nil }
+        while Self.isBlank(bytes[bytes.count - 2]) { bytes.remove(at: bytes.count - 2) }
+        return bytes[first...].withUnsafeBytes { raw in
+            raw.baseAddress.flatMap { body($0.assumingMemoryBound(to: CChar.self)) }
+        }
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == Ascii.space || byte == Ascii.tab }
+
     /// An upper bound for the number of values: one more than there are commas.
     var valueCount: Int { bytes.count { $0 == UInt8(ascii: ",") } + 1 }
 
@@ -42,9 +62,8 @@ struct ContentLine {
     /// The value in upper case without surrounding blanks: the component of BEGIN or END.
     var component: String {
         let value = bytes.dropFirst(nameLength).drop { $0 != Ascii.colon }.dropFirst().dropLast()
-        let isBlank: (UInt8) -> Bool = { $0 == Ascii.space || $0 == Ascii.tab }
-        let name = value.drop(while: isBlank)
-        let length = name.lastIndex { !isBlank($0) }.map { $0 + 1 - name.startIndex } ?? 0
+        let name = value.drop(while: Self.isBlank)
+        let length = name.lastIndex { !Self.isBlank($0) }.map { $0 + 1 - name.startIndex } ?? 0
         return String(decoding: name.prefix(length).map(Ascii.uppercased), as: UTF8.self)
     }
 }

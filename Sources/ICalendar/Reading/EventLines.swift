@@ -1,7 +1,7 @@
 import Basics
 import CLibical
 
-/// The lines of one event on their way through libical's parser, with their sources for messages.
+/// The lines of one event on their way through libical, with their sources for messages.
 ///
 /// libical replaces a value that it can't read by an error without a line number. Comparing what went in with what came
 /// out finds the line.
@@ -27,6 +27,9 @@ struct EventLines {
         guard let parser = icalparser_new() else { return nil }
         defer { icalparser_free(parser) }
         forget()
+        var plain: [OpaquePointer] = []
+        // What no component takes, since the rest of the calendar can't be read.
+        defer { plain.forEach { icalproperty_free($0) } }
         Self.add("BEGIN:VEVENT", to: parser)
         var lines = LogicalLines(source, from: event.start, line: event.line + 1)
         var depth = 1
@@ -37,10 +40,33 @@ struct EventLines {
             case "END": depth -= 1
             case _ where depth > 1 || found.isEmpty: break
             case "": report(content.number, "this line is not a property and is left out")
-            default: if accepts(content, found) { content.withText { _ = icalparser_add_line(parser, $0) } }
+            default:
+                guard let property = accepted(content, found) else { break }
+                if let made = Self.property(property, of: &content) {
+                    plain.append(made)
+                } else {
+                    content.withText { _ = icalparser_add_line(parser, $0) }
+                }
             }
         }
-        return Self.add("END:VEVENT", to: parser)
+        let component = Self.add("END:VEVENT", to: parser)
+        while component != nil, let property = plain.popLast() { icalcomponent_add_property(component, property) }
+        return component
+    }
+
+    /// Makes a property of a line with one value, and without parameters but a date's; nil leaves the line to libical's
+    /// parser.
+    ///
+    /// The parser makes the same of it. But it looks at each character of a value three times and compares the name with
+    /// all those that it knows, which takes half of the time that libical needs for a feed.
+    private static func property(_ property: EventProperty, of content: inout ContentLine) -> OpaquePointer? {
+        guard property.hasOneValue, !content.isDate || property.mayBeDate else { return nil }
+        let kind = content.isDate ? ICAL_DATE_VALUE : icalproperty_kind_to_value_kind(property.kind)
+        return content.withValue { icalvalue_new_from_string(kind, $0) }.flatMap { value in
+            let made = icalproperty_new(property.kind)
+            icalproperty_set_value(made, value)
+            return made
+        }
     }
 
     /// Whether the event has the property, readable or not.
@@ -70,12 +96,12 @@ struct EventLines {
         problems.append(CalendarDiagnostic(line: line, notice: message))
     }
 
-    /// Whether the line should go to libical.
-    private mutating func accepts(_ content: ContentLine, _ line: LogicalLine) -> Bool {
+    /// The property of a line that should go to libical; nil leaves the line out.
+    private mutating func accepted(_ content: ContentLine, _ line: LogicalLine) -> EventProperty? {
         if content.wasRepaired { report(content.number, "\(content.name) was not valid UTF-8 and has been repaired") }
         guard let property = EventProperty.byName[content.name] else {
             if !EventProperty.ignored.contains(content.name) { unknown.append(content.name) }
-            return false
+            return nil
         }
         let count = given[property.rawValue].count + 1
         given[property.rawValue].count = count
@@ -84,14 +110,14 @@ struct EventLines {
             if count == most + 1 {
                 report(content.number, "there are too many \(content.name); those from this line on are left out")
             }
-            return false
+            return nil
         }
         if property.mayRepeat, content.valueCount > Self.mostValues {
             report(content.number, "\(content.name) has more than \(Self.mostValues) values and is left out")
-            return false
+            return nil
         }
         if !holds(property) { given[property.rawValue].first = line }
-        return true
+        return property
     }
 
     @discardableResult
