@@ -17,7 +17,7 @@ extension Publication {
         PublishedEvent(
             uid: workout.uid, stamp: workout.stamp, time: workout.eventTime,
             summary: prefix(of: workout.status) + workout.title,
-            text: EventText(workout: workout, units: wording.units).text,
+            text: EventText(workout, in: wording.units).text,
             url: workout.activity?.url, categories: workout.categories, color: EventColor.name(of: workout),
             isTransparent: workout.time == .allDay && wording.allDayIsTransparent)
     }

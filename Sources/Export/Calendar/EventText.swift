@@ -3,11 +3,21 @@ import Workouts
 
 /// The description of an event, laid out for a phone: plain text, short lines, done beside planned.
 struct EventText {
-    let workout: MergedWorkout
-    let units: Units
+    private let workout: MergedWorkout
+    // Both lie in places of their own, from which each reading copies them whole.
+    private let plan: PlannedWorkout?
+    private let activity: Activity?
+    private let units: Units
+
+    init(_ workout: MergedWorkout, in units: Units) {
+        self.workout = workout
+        plan = workout.planned
+        activity = workout.activity
+        self.units = units
+    }
 
     var text: String {
-        var blocks = TextBlocks(capacity: 512 + (workout.planned?.notes.utf8.count ?? 0))
+        var blocks = TextBlocks()
         headline(&blocks)
         blocks.endBlock()
         figures(&blocks)
@@ -21,13 +31,13 @@ struct EventText {
         athlete(&blocks)
         blocks.endBlock()
         source(&blocks)
-        return blocks.text
+        return blocks.text()
     }
 }
 
 extension EventText {
     private func headline(_ blocks: inout TextBlocks) {
-        blocks.line(workout.planned?.racePriority.map { "Priority \($0.rawValue)" })
+        blocks.line(plan?.racePriority.map { "Priority \($0.rawValue)" })
         blocks.line(workout.status == .missed ? "Missed" : workout.compliance.map(words))
     }
 
@@ -39,39 +49,38 @@ extension EventText {
     }
 
     private func figures(_ blocks: inout TextBlocks) {
-        let planned = workout.planned
         let session = workout.figures
         let done = workout.done
         let pace = workout.pace(in: units)
         start(&blocks)
-        blocks.line("Time", done: done.duration?.words, planned: planned?.planned.duration?.words)
-        blocks.line("Distance", done: distance(done), planned: planned.flatMap { distance($0.planned) })
+        blocks.line("Time", done: done.duration?.words, planned: plan?.planned.duration?.words)
+        blocks.line("Distance", done: distance(done), planned: (plan?.planned).flatMap(distance))
         blocks.line(
             pace?.label ?? "Pace", done: (session?.speed ?? speed(done)).flatMap { pace?.words(metersPerSecond: $0) },
             planned: target(.pace))
         blocks.line("Heart rate", done: session?.averageHeartRate?.words(unit: " bpm"), planned: target(.heartRate))
         blocks.line("Power", done: session?.averagePower?.words(unit: " W"), planned: target(.power))
-        blocks.line("TSS", done: nil, planned: planned?.tss?.words())
-        blocks.line("IF", done: nil, planned: planned?.intensityFactor?.words(decimals: 2))
+        blocks.line("TSS", done: nil, planned: plan?.tss?.words())
+        blocks.line("IF", done: nil, planned: plan?.intensityFactor?.words(decimals: 2))
         blocks.line("Elevation gain", session?.climbWords(in: units))
         blocks.line("Energy", session?.calories.flatMap(words))
     }
 
     private func coach(_ blocks: inout TextBlocks) {
-        guard let notes = workout.planned?.notes, !notes.isEmpty else { return }
+        guard let notes = plan?.notes, !notes.isEmpty else { return }
         blocks.line("Coach's notes:")
         blocks.line(notes)
     }
 
     /// Adds what the athlete wrote about the activity.
     private func athlete(_ blocks: inout TextBlocks) {
-        guard let notes = workout.activity?.notes, !notes.isEmpty else { return }
+        guard let notes = activity?.notes, !notes.isEmpty else { return }
         blocks.line("Athlete's notes:")
         blocks.line(notes)
     }
 
     private func source(_ blocks: inout TextBlocks) {
-        guard let activity = workout.activity else { return }
+        guard let activity else { return }
         blocks.line("Recorded as", workout.nameElsewhere?.onOneLine)
         blocks.line("Recorded with", activity.deviceName.isEmpty ? nil : activity.deviceName)
         blocks.line("View on Strava", activity.url)
@@ -84,7 +93,7 @@ extension EventText {
     /// a recording, the plan's start is that of the recording.
     private func start(_ blocks: inout TextBlocks) {
         guard workout.status == .completed, case .timed(_, let local, _) = workout.time,
-            let plan = workout.planned, !plan.isCompleted, let planned = plan.start.local
+            plan?.isCompleted == false, let planned = plan?.start.local
         else { return }
         blocks.line("Start", done: local.clock, planned: planned.clock)
     }
@@ -100,7 +109,7 @@ extension EventText {
     }
 
     private func target(_ quantity: Target.Quantity) -> String? {
-        guard let targets = workout.planned?.targets, !targets.isEmpty else { return nil }
+        guard let targets = plan?.targets, !targets.isEmpty else { return nil }
         let texts = targets.filter { $0.quantity == quantity }.map(\.text)
         return texts.isEmpty ? nil : texts.joined(separator: ", ")
     }
@@ -118,15 +127,13 @@ extension EventText {
 }
 
 /// Builds a text of lines in blocks, with an empty line between blocks.
-struct TextBlocks {
+struct TextBlocks: ~Copyable {
     // A text grows by many short pieces, and bytes take each at a third of what a String takes.
-    private var bytes: [UInt8] = []
+    private var output = ByteOutput()
     private var beginsBlock = true
 
-    var text: String { String(decoding: bytes, as: UTF8.self) }
-
-    /// - Parameter capacity: the estimated size of the text in bytes.
-    init(capacity: Int) { bytes.reserveCapacity(capacity) }
+    /// Everything added so far.
+    mutating func text() -> String { output.text() }
 
     /// Ends the block; the next line begins another one.
     mutating func endBlock() { beginsBlock = true }
@@ -164,9 +171,9 @@ struct TextBlocks {
     }
 
     private mutating func beginLine() {
-        if !bytes.isEmpty { append(beginsBlock ? "\n\n" : "\n") }
+        if !output.isEmpty { append(beginsBlock ? "\n\n" : "\n") }
         beginsBlock = false
     }
 
-    private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+    private mutating func append(_ text: String) { output.append(text: text) }
 }
