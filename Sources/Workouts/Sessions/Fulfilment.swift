@@ -40,7 +40,7 @@ public struct Fulfilment: Sendable, Equatable {
 
     /// Moving time and distance of all parts.
     public var volume: Volume {
-        activities.dropFirst().reduce(activity.volume) { $0 + $1.volume }
+        parts.reduce(activity.volume) { $0 + $1.volume }
     }
 }
 
