@@ -28,19 +28,21 @@ struct ContentLine {
         bytes.withUnsafeMutableBytes { body($0.baseAddress?.assumingMemoryBound(to: CChar.self)) }
     }
 
-    /// Whether its only parameter says that the value is a date, as it is of every plan without a time of day.
+    /// Whether `VALUE=DATE` is its only parameter, as in plans without a time of day. Other spellings go to libical's
+    /// parser.
     var isDate: Bool { bytes[nameLength...].starts(with: Self.dateParameter) }
 
     private static let dateParameter = Array(";VALUE=DATE:".utf8)
 
-    /// Passes the value to `body` as a C string, without blanks at its ends; returns nil for a line that has no value, or
-    /// parameters other than that of a date.
-    mutating func withValue<Result>(_ body: (UnsafePointer<CChar>) -> Result?) -> Result? {
+    /// Cuts off the blanks at the end, and passes the value to `body` as a C string without those at its beginning; returns
+    /// nil for a line that has no value, or parameters other than that of a date.
+    mutating func withTrimmedValue<Result>(_ body: (UnsafePointer<CChar>) -> Result?) -> Result? {
         let start = nameLength + (isDate ? Self.dateParameter.count : 1)
-        guard bytes[start - 1] == Ascii.colon,
-            let first = bytes[start...].firstIndex(where: { !Self.isBlank($0) }), first < bytes.count - 1
+        let value = bytes[start...].dropLast()
+        guard bytes[start - 1] == Ascii.colon, let first = value.firstIndex(where: { !Self.isBlank($0) }),
+            let last = value.lastIndex(where: { !Self.isBlank($0) })
         else { return nil }
-        while Self.isBlank(bytes[bytes.count - 2]) { bytes.remove(at: bytes.count - 2) }
+        bytes[last + 1] = 0
         return bytes[first...].withUnsafeBytes { raw in
             raw.baseAddress.flatMap { body($0.assumingMemoryBound(to: CChar.self)) }
         }

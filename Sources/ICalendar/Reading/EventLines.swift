@@ -28,7 +28,7 @@ struct EventLines {
         defer { icalparser_free(parser) }
         forget()
         var plain: [OpaquePointer] = []
-        // What no component takes, since the rest of the calendar can't be read.
+        // Frees what no component took: libical made none, or a later line can't be read.
         defer { plain.forEach { icalproperty_free($0) } }
         Self.add("BEGIN:VEVENT", to: parser)
         var lines = LogicalLines(source, from: event.start, line: event.line + 1)
@@ -50,19 +50,19 @@ struct EventLines {
             }
         }
         let component = Self.add("END:VEVENT", to: parser)
+        // Their order doesn't matter: each comes once at most.
         while component != nil, let property = plain.popLast() { icalcomponent_add_property(component, property) }
         return component
     }
 
-    /// Makes a property of a line with one value, and without parameters but a date's; nil leaves the line to libical's
-    /// parser.
+    /// Makes a property of a plain line, which has no parameters but a date's; nil leaves the line to libical's parser.
     ///
     /// The parser makes the same of it. But it looks at each character of a value three times and compares the name with
     /// all those that it knows, which takes half of the time that libical needs for a feed.
     private static func property(_ property: EventProperty, of content: inout ContentLine) -> OpaquePointer? {
-        guard property.hasOneValue, !content.isDate || property.mayBeDate else { return nil }
+        guard property.isPlain, !content.isDate || property.mayBePlainDate else { return nil }
         let kind = content.isDate ? ICAL_DATE_VALUE : icalproperty_kind_to_value_kind(property.kind)
-        return content.withValue { icalvalue_new_from_string(kind, $0) }.flatMap { value in
+        return content.withTrimmedValue { icalvalue_new_from_string(kind, $0) }.flatMap { value in
             let made = icalproperty_new(property.kind)
             icalproperty_set_value(made, value)
             return made

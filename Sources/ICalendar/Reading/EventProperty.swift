@@ -43,16 +43,16 @@ enum EventProperty: Int, CaseIterable {
         "X-LIC-ERROR",
     ]
 
-    /// Whether a line always has one value. A comma divides those of others, or libical reads them in a way of its own.
-    var hasOneValue: Bool {
+    /// Whether the whole value is one text or one time, so that libical's line parser isn't needed.
+    var isPlain: Bool {
         switch self {
         case .uid, .summary, .description, .start, .end, .stamp: true
         case .duration, .status, .rule, .exception, .addition, .replaces, .estimatedDuration: false
         }
     }
 
-    /// Whether `VALUE=DATE` is valid for it (RFC 5545 §3.8.2).
-    var mayBeDate: Bool { self == .start || self == .end }
+    /// Whether it is plain, and `VALUE=DATE` is valid for it (RFC 5545 §3.8.2).
+    var mayBePlainDate: Bool { self == .start || self == .end }
 
     /// Whether an event may have several; of other properties only the first counts.
     var mayRepeat: Bool { self == .exception || self == .addition }

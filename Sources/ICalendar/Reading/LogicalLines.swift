@@ -28,7 +28,11 @@ struct LogicalLines {
         while true {
             end = position
             while true {
-                end = bytes.offset(from: end) { $0.marks(below: 0x20) | $0.marks(of: 0x7F) | $0.marksBeyondASCII }
+                // Once it isn't plain, only what may end it counts.
+                end = bytes.offset(from: end) { word in
+                    let controls = word.marks(below: 0x20)
+                    return isPlain ? controls | word.marks(of: 0x7F) | word.marksBeyondASCII : controls
+                }
                 guard end < bytes.count, bytes[end] != Ascii.lineFeed, bytes[end] != Ascii.carriageReturn else { break }
                 guard bytes[end] > 0 else { throw .malformed(line: number, reason: "it holds a NUL byte") }
                 isPlain = false
