@@ -1,14 +1,14 @@
 /// Collects the bytes that a writer adds piece by piece.
 ///
-/// They wait in a small place of their own. Each time that a piece is added to an array, Swift checks whether the array
+/// They wait in a small buffer. Each time that a piece is added to an array, Swift checks whether the array
 /// shares its memory, which takes longer than most pieces.
 public struct ByteOutput: ~Copyable {
     @usableFromInline var bytes: [UInt8] = []
-    @usableFromInline let waiting = UnsafeMutablePointer<UInt8>.allocate(capacity: most)
+    @usableFromInline let waiting = UnsafeMutablePointer<UInt8>.allocate(capacity: mostWaiting)
     @usableFromInline var count = 0
 
-    /// How many bytes wait at most.
-    @inlinable static var most: Int { 4096 }
+    /// The size of the buffer.
+    @inlinable static var mostWaiting: Int { 4096 }
 
     /// - Parameter capacity: the estimated size of the whole in bytes.
     public init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
@@ -32,14 +32,14 @@ public struct ByteOutput: ~Copyable {
 
     /// Adds one byte.
     @inlinable public mutating func append(_ byte: UInt8) {
-        if count == Self.most { flush() }
+        if count == Self.mostWaiting { flush() }
         waiting[count] = byte
         count += 1
     }
 
     /// Adds bytes.
     @inlinable public mutating func append(_ piece: UnsafeBufferPointer<UInt8>) {
-        guard piece.count <= Self.most - count else { return appendLarge(piece) }
+        guard piece.count <= Self.mostWaiting - count else { return appendLarge(piece) }
         guard let start = piece.baseAddress else { return }
         (waiting + count).initialize(from: start, count: piece.count)
         count += piece.count

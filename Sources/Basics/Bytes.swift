@@ -39,7 +39,8 @@ extension Sequence<UInt8> {
 /// Eight bytes of a text at once. Every text passes several searches, and eight bytes cost hardly more than one.
 ///
 /// A byte is marked by its highest bit. Above a marked byte, others may be marked by mistake; the lowest mark is always
-/// right (Warren, Hacker's Delight, §6-1).
+/// right (Warren, Hacker's Delight, §6-1), and stays so if masks are united with `|`, but not if they are inverted or
+/// intersected.
 public struct ByteWord {
     @usableFromInline let bits: UInt64
 

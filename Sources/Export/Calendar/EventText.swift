@@ -4,7 +4,7 @@ import Workouts
 /// The description of an event, laid out for a phone: plain text, short lines, done beside planned.
 struct EventText {
     private let workout: MergedWorkout
-    // Both lie in places of their own, from which each reading copies them whole.
+    // A workout boxes both, and each reading copies all that is in the box.
     private let plan: PlannedWorkout?
     private let activity: Activity?
     private let units: Units
@@ -128,7 +128,7 @@ extension EventText {
 
 /// Builds a text of lines in blocks, with an empty line between blocks.
 struct TextBlocks: ~Copyable {
-    // A text grows by many short pieces, and bytes take each at a third of what a String takes.
+    // A text grows by many short pieces, which a String takes at three times the cost.
     private var output = ByteOutput()
     private var beginsBlock = true
 
