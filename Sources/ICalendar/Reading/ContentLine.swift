@@ -38,9 +38,10 @@ struct ContentLine {
     /// nil for a line that has no value, or parameters other than that of a date.
     mutating func withTrimmedValue<Result>(_ body: (UnsafePointer<CChar>) -> Result?) -> Result? {
         let start = nameLength + (isDate ? Self.dateParameter.count : 1)
-        let value = bytes[start...].dropLast()
-        guard bytes[start - 1] == Ascii.colon, let first = value.firstIndex(where: { !Self.isBlank($0) }),
-            let last = value.lastIndex(where: { !Self.isBlank($0) })
+        // A slice that lives on would make the change copy the line.
+        guard bytes[start - 1] == Ascii.colon,
+            let first = bytes[start...].dropLast().firstIndex(where: { !Self.isBlank($0) }),
+            let last = bytes[start...].dropLast().lastIndex(where: { !Self.isBlank($0) })
         else { return nil }
         bytes[last + 1] = 0
         return bytes[first...].withUnsafeBytes { raw in
