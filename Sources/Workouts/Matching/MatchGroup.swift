@@ -5,7 +5,6 @@ struct MatchGroup {
 
     /// Splits a day into groups by its candidates; plans without a candidate are in no group.
     static func groups(of candidates: [[Int]], sessions count: Int) -> [MatchGroup] {
-        guard candidates.contains(where: { !$0.isEmpty }) else { return [] }
         var groupOf = [Int?](repeating: nil, count: count)
         var plansOf = [[Int]](repeating: [], count: count)
         for (plan, sessions) in candidates.enumerated() {
