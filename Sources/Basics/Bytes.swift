@@ -90,4 +90,15 @@ extension UnsafeBufferPointer<UInt8> {
     public func offset(from start: Int, where marks: (ByteWord) -> UInt64) -> Int {
         UnsafeRawBufferPointer(self).offset(from: start, where: marks)
     }
+
+    /// Passes each piece between marked bytes to `take`, with the marked byte behind it, which is nil at the end.
+    @inline(__always) @inlinable
+    public func pieces(where marks: (ByteWord) -> UInt64, _ take: (UnsafeBufferPointer<UInt8>, UInt8?) -> Void) {
+        var start = 0
+        while start < count {
+            let end = offset(from: start, where: marks)
+            take(UnsafeBufferPointer(rebasing: self[start..<end]), end < count ? self[end] : nil)
+            start = end + 1
+        }
+    }
 }

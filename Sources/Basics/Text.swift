@@ -33,10 +33,10 @@ extension String {
             var position = 0
             while true {
                 position = bytes.offset(from: position) { word in
-                    // Three masks tell that a word is printable ASCII, as most are.
-                    guard word.marks(below: 0x20) | word.marks(of: 0x7F) | word.marksBeyondASCII != 0 else { return 0 }
+                    let controls = word.marks(below: 0x20) | word.marks(of: 0x7F)
+                    guard word.marksBeyondASCII != 0 else { return controls }
                     // The sequences of U+0080 to U+009F begin with C2, those of U+2028 and U+2029 with E2.
-                    return word.marks(below: 0x20) | word.marks(of: 0x7F) | word.marks(of: 0xC2) | word.marks(of: 0xE2)
+                    return controls | word.marks(of: 0xC2) | word.marks(of: 0xE2)
                 }
                 guard position < bytes.count else { return false }
                 if Self.beginsUnclean(bytes, at: position) { return true }

@@ -4,7 +4,7 @@ import Basics
 ///
 /// Absent values are left out, and so are numbers that JSON can't represent.
 package struct JSONWriter: ~Copyable {
-    private var bytes: ByteOutput
+    private var output: ByteOutput
     private var depth = 0
     private var isFirst = true
     private let layout: Layout
@@ -20,7 +20,7 @@ package struct JSONWriter: ~Copyable {
     private let shown: ((String) -> String)?
 
     private init(layout: Layout, shown: ((String) -> String)? = nil, capacity: Int = 0) {
-        bytes = ByteOutput(capacity: capacity)
+        output = ByteOutput(capacity: capacity)
         self.layout = layout
         self.shown = shown
     }
@@ -33,15 +33,15 @@ package struct JSONWriter: ~Copyable {
     ) -> [UInt8] {
         var json = JSONWriter(layout: .compact, shown: shown)
         json.nest("{", "}", members)
-        return json.bytes.all()
+        return json.output.all()
     }
 
     /// Writes a whole document: one object and a final newline.
     package static func document(capacity: Int = 1024, _ members: (inout JSONWriter) -> Void) -> [UInt8] {
         var json = JSONWriter(layout: .lines, capacity: capacity)
         json.nest("{", "}", members)
-        json.bytes.append(UInt8(ascii: "\n"))
-        return json.bytes.all()
+        json.output.append(UInt8(ascii: "\n"))
+        return json.output.all()
     }
 
     /// The same as text.
@@ -53,7 +53,7 @@ package struct JSONWriter: ~Copyable {
     package static func compactList(_ items: (inout JSONWriter) -> Void) -> String {
         var json = JSONWriter(layout: .compact)
         json.nest("[", "]", items)
-        return String(decoding: json.bytes.all(), as: UTF8.self)
+        return json.output.text()
     }
 
     package mutating func member(_ key: StaticString, _ text: String?) {
@@ -78,13 +78,13 @@ package struct JSONWriter: ~Copyable {
     package mutating func member(_ key: StaticString, _ flag: Bool?) {
         guard let flag else { return }
         begin(key)
-        bytes.append(flag ? "true" : "false")
+        output.append(flag ? "true" : "false")
     }
 
     /// Adds a value that is JSON already. It is written as it is, so it must be on one line where the rest is.
     package mutating func member(_ key: StaticString, json: [UInt8]) {
         begin(key)
-        json.withUnsafeBufferPointer { bytes.append($0) }
+        json.withUnsafeBufferPointer { output.append($0) }
     }
 
     package mutating func object(_ key: StaticString, _ members: (inout JSONWriter) -> Void) {
@@ -96,7 +96,7 @@ package struct JSONWriter: ~Copyable {
     package mutating func object(named key: String, _ members: (inout JSONWriter) -> Void) {
         beginItem()
         append(quoted: key)
-        bytes.append(UInt8(ascii: ":"))
+        output.append(UInt8(ascii: ":"))
         nest("{", "}", members)
     }
 
@@ -150,9 +150,9 @@ package struct JSONWriter: ~Copyable {
 extension JSONWriter {
     private mutating func begin(_ key: StaticString) {
         beginItem()
-        bytes.append(UInt8(ascii: "\""))
-        bytes.append(key)
-        bytes.append(layout == .lines ? "\": " : "\":")
+        output.append(UInt8(ascii: "\""))
+        output.append(key)
+        output.append(layout == .lines ? "\": " : "\":")
     }
 
     private mutating func beginItem() {
@@ -163,66 +163,61 @@ extension JSONWriter {
     /// Adds a line break and the indentation in one piece; from depth 16 on all are indented alike.
     private mutating func beginLine(withComma: Bool = false) {
         guard layout == .lines else {
-            if withComma { bytes.append(UInt8(ascii: ",")) }
+            if withComma { output.append(UInt8(ascii: ",")) }
             return
         }
         let line: StaticString = ",\n                                "
         line.withUTF8Buffer { line in
             let end = min(2 + depth * 2, line.count)
-            bytes.append(UnsafeBufferPointer(rebasing: line[(withComma ? 0 : 1)..<end]))
+            output.append(UnsafeBufferPointer(rebasing: line[(withComma ? 0 : 1)..<end]))
         }
     }
 
     private mutating func nest(
         _ opening: StaticString, _ closing: StaticString, _ inside: (inout JSONWriter) -> Void
     ) {
-        bytes.append(opening)
+        output.append(opening)
         depth += 1
         isFirst = true
         inside(&self)
         depth -= 1
         if !isFirst { beginLine() }
         isFirst = false
-        bytes.append(closing)
+        output.append(closing)
     }
 }
 
 /// Formats strings and numbers.
 extension JSONWriter {
     private mutating func append(quoted text: String) {
-        bytes.append(UInt8(ascii: "\""))
+        output.append(UInt8(ascii: "\""))
         var text = shown?(text) ?? text
         text.withUTF8 { characters in
-            var copied = 0
-            while copied < characters.count {
-                let next = characters.offset(from: copied) {
-                    $0.marks(below: 0x20) | $0.marks(of: "\"") | $0.marks(of: "\\")
-                }
-                bytes.append(UnsafeBufferPointer(rebasing: characters[copied..<next]))
-                if next < characters.count { append(escapeOf: characters[next]) }
-                copied = next + 1
+            characters.pieces(where: { $0.marks(below: 0x20) | $0.marks(of: "\"") | $0.marks(of: "\\") }) {
+                output.append($0)
+                if let special = $1 { append(escapeOf: special) }
             }
         }
-        bytes.append(UInt8(ascii: "\""))
+        output.append(UInt8(ascii: "\""))
     }
 
     private mutating func append(escapeOf byte: UInt8) {
         switch byte {
-        case UInt8(ascii: "\""): bytes.append("\\\"")
-        case UInt8(ascii: "\\"): bytes.append("\\\\")
-        case UInt8(ascii: "\n"): bytes.append("\\n")
-        case UInt8(ascii: "\t"): bytes.append("\\t")
-        case UInt8(ascii: "\r"): bytes.append("\\r")
+        case UInt8(ascii: "\""): output.append("\\\"")
+        case UInt8(ascii: "\\"): output.append("\\\\")
+        case UInt8(ascii: "\n"): output.append("\\n")
+        case UInt8(ascii: "\t"): output.append("\\t")
+        case UInt8(ascii: "\r"): output.append("\\r")
         default:
-            bytes.append("\\u00")
+            output.append("\\u00")
             for digit in [byte >> 4, byte & 15] {
-                bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+                output.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
             }
         }
     }
 
     private mutating func append(_ number: Int) {
-        if number < 0 { bytes.append(UInt8(ascii: "-")) }
+        if number < 0 { output.append(UInt8(ascii: "-")) }
         append(digitsOf: number.magnitude)
     }
 
@@ -230,12 +225,12 @@ extension JSONWriter {
     private mutating func append(_ number: Double) {
         if number == number.rounded(), abs(number) < 0x1p63 { return append(Int(number)) }
         let thousandths = (number * 1000).rounded()
-        guard abs(thousandths) < 0x1p53 else { return bytes.append(text: number.description) }
+        guard abs(thousandths) < 0x1p53 else { return output.append(text: number.description) }
         let (whole, rest) = UInt(abs(thousandths)).quotientAndRemainder(dividingBy: 1000)
-        if thousandths < 0 { bytes.append(UInt8(ascii: "-")) }
+        if thousandths < 0 { output.append(UInt8(ascii: "-")) }
         append(digitsOf: whole)
         guard rest > 0 else { return }
-        bytes.append(UInt8(ascii: "."))
+        output.append(UInt8(ascii: "."))
         var digits = rest
         var place: UInt = 100
         while digits > 0 {
@@ -255,6 +250,6 @@ extension JSONWriter {
     }
 
     private mutating func append(digit: UInt) {
-        bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
+        output.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
     }
 }

@@ -11,14 +11,10 @@ struct TypedFigures {
         var text = text
         text.withUTF8 { bytes in
             guard bytes.contains(where: \.isDigit) else { return }
-            var start = 0
-            while start < bytes.count {
-                let end = bytes.offset(from: start) { $0.marks(of: "\n") }
-                let line = UnsafeBufferPointer(rebasing: bytes[start..<end])
+            bytes.pieces(where: { $0.marks(of: "\n") }) { line, _ in
                 // Most lines hold no figures, so they aren't copied.
                 if Self.mayHoldFigures(line) { read(Line(line)) }
                 if Self.mayNameTarget(line), let target = Self.target(Line(line)) { targets.append(target) }
-                start = end + 1
             }
         }
     }

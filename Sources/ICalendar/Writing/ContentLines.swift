@@ -100,18 +100,13 @@ extension ContentLines {
     private mutating func append(escaped text: String) {
         var text = text
         text.withUTF8 { characters in
-            var copied = 0
-            while copied < characters.count {
-                let next = characters.offset(from: copied) {
-                    $0.marks(of: "\n") | $0.marks(of: ",") | $0.marks(of: ";") | $0.marks(of: "\\")
-                }
-                line.append(contentsOf: UnsafeBufferPointer(rebasing: characters[copied..<next]))
-                if next < characters.count {
-                    let byte = characters[next]
-                    line.append(UInt8(ascii: "\\"))
-                    line.append(byte == Ascii.lineFeed ? UInt8(ascii: "n") : byte)
-                }
-                copied = next + 1
+            characters.pieces(
+                where: { $0.marks(of: "\n") | $0.marks(of: ",") | $0.marks(of: ";") | $0.marks(of: "\\") }
+            ) { piece, special in
+                line.append(contentsOf: piece)
+                guard let special else { return }
+                line.append(UInt8(ascii: "\\"))
+                line.append(special == Ascii.lineFeed ? UInt8(ascii: "n") : special)
             }
         }
     }
