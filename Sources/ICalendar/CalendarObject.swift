@@ -48,7 +48,7 @@ extension CalendarObject {
                 var bytes: [UInt8] = []
                 line.unfold(source, into: &bytes)
                 // Blanks at the beginning would make it a part of the line before.
-                let content = bytes.drop(while: Ascii.isFoldBlank)
+                let content = bytes.drop(while: Ascii.isBlank)
                 guard !content.isEmpty else { continue }
                 found.append((ObjectProperty(line: Array(content)), line.number))
             }

@@ -28,28 +28,25 @@ struct ContentLine {
         bytes.withUnsafeMutableBytes { body($0.baseAddress?.assumingMemoryBound(to: CChar.self)) }
     }
 
-    /// Whether `VALUE=DATE` is its only parameter, as in plans without a time of day. Other spellings go to libical's
-    /// parser.
-    var isDate: Bool { bytes[nameLength...].starts(with: Self.dateParameter) }
-
     private static let dateParameter = Array(";VALUE=DATE:".utf8)
 
-    /// Cuts off the blanks at the end, and passes the value to `body` as a C string without those at its beginning; returns
-    /// nil for a line that has no value, or parameters other than that of a date.
-    mutating func withTrimmedValue<Result>(_ body: (UnsafePointer<CChar>) -> Result?) -> Result? {
+    /// Cuts off the blanks at the end, and passes the value to `body` as a C string without those at its beginning, and
+    /// whether `VALUE=DATE` is the line's only parameter, as in plans without a time of day.
+    ///
+    /// Returns nil for a line that has no value, or other parameters.
+    mutating func withTrimmedValue<Result>(_ body: (UnsafePointer<CChar>, _ isDate: Bool) -> Result?) -> Result? {
+        let isDate = bytes[nameLength...].starts(with: Self.dateParameter)
         let start = nameLength + (isDate ? Self.dateParameter.count : 1)
         // A slice that lives on would make the change copy the line.
         guard bytes[start - 1] == Ascii.colon,
-            let first = bytes[start...].dropLast().firstIndex(where: { !Self.isBlank($0) }),
-            let last = bytes[start...].dropLast().lastIndex(where: { !Self.isBlank($0) })
+            let first = bytes[start...].dropLast().firstIndex(where: { !Ascii.isBlank($0) }),
+            let last = bytes[start...].dropLast().lastIndex(where: { !Ascii.isBlank($0) })
         else { return nil }
         bytes[last + 1] = 0
         return bytes[first...].withUnsafeBytes { raw in
-            raw.baseAddress.flatMap { body($0.assumingMemoryBound(to: CChar.self)) }
+            raw.baseAddress.flatMap { body($0.assumingMemoryBound(to: CChar.self), isDate) }
         }
     }
-
-    private static func isBlank(_ byte: UInt8) -> Bool { byte == Ascii.space || byte == Ascii.tab }
 
     /// An upper bound for the number of values: one more than there are commas.
     var valueCount: Int { bytes.count { $0 == UInt8(ascii: ",") } + 1 }
@@ -65,8 +62,8 @@ struct ContentLine {
     /// The value in upper case without surrounding blanks: the component of BEGIN or END.
     var component: String {
         let value = bytes.dropFirst(nameLength).drop { $0 != Ascii.colon }.dropFirst().dropLast()
-        let name = value.drop(while: Self.isBlank)
-        let length = name.lastIndex { !Self.isBlank($0) }.map { $0 + 1 - name.startIndex } ?? 0
+        let name = value.drop(while: Ascii.isBlank)
+        let length = name.lastIndex { !Ascii.isBlank($0) }.map { $0 + 1 - name.startIndex } ?? 0
         return String(decoding: name.prefix(length).map(Ascii.uppercased), as: UTF8.self)
     }
 }

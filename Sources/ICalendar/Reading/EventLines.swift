@@ -60,9 +60,11 @@ struct EventLines {
     /// The parser makes the same of it. But it looks at each character of a value three times and compares the name with
     /// all those that it knows, which takes half of the time that libical needs for a feed.
     private static func property(_ property: EventProperty, of content: inout ContentLine) -> OpaquePointer? {
-        guard property.isPlain, !content.isDate || property.mayBePlainDate else { return nil }
-        let kind = content.isDate ? ICAL_DATE_VALUE : icalproperty_kind_to_value_kind(property.kind)
-        return content.withTrimmedValue { icalvalue_new_from_string(kind, $0) }.flatMap { value in
+        guard property.isPlain else { return nil }
+        return content.withTrimmedValue { text, isDate in
+            guard !isDate || property.mayBePlainDate else { return nil }
+            let kind = isDate ? ICAL_DATE_VALUE : icalproperty_kind_to_value_kind(property.kind)
+            guard let value = icalvalue_new_from_string(kind, text) else { return nil }
             let made = icalproperty_new(property.kind)
             icalproperty_set_value(made, value)
             return made

@@ -43,7 +43,7 @@ struct LogicalLines {
             guard end - start <= Self.longestLine else {
                 throw .excessive(line: first, reason: "it is longer than 1 MB")
             }
-            guard position < bytes.count, Ascii.isFoldBlank(bytes[position]) else { break }
+            guard position < bytes.count, Ascii.isBlank(bytes[position]) else { break }
             isFolded = true
         }
         return LogicalLine(start: start, end: end, number: first, isFolded: isFolded, isPlain: isPlain)
@@ -113,8 +113,8 @@ enum Ascii {
         return position + (isPair ? 2 : 1)
     }
 
-    /// Whether a line that begins with this byte continues the one before.
-    static func isFoldBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }
+    /// Whether it is a space or a tab. A line that begins with one continues the line before.
+    static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }
 
     /// Letters, digits and hyphens, of which property names consist.
     static func isNameByte(_ byte: UInt8) -> Bool {
