@@ -26,10 +26,10 @@ DEBIAN = "docker.io/library/debian:bookworm-slim"
 
 #: Stands for the compiler: checks the files of the build, and brings the binary.
 SWIFT = """#!/bin/sh
-for wanted in Package.swift Sources/tpmerge Tests; do
+for wanted in Package.swift Sources/tpmerge Tests Sources/Server/Schemas/*.json; do
     [ -e "$wanted" ] || { echo "the build lacks $wanted" >&2; exit 1; }
 done
-for other in .git Samples docs out; do
+for other in .git Samples docs/notes out; do
     [ ! -e "$other" ] || { echo "the build needs no $other" >&2; exit 1; }
 done
 case "$*" in "build "*"--product tpmerge"*) install -D /given/tpmerge .build-release/release/tpmerge ;; esac
