@@ -10,18 +10,33 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
+/// One build serves the program and its tests: the release build lets tests look inside the modules.
+let open: [SwiftSetting] = strict + [.unsafeFlags(["-enable-testing"], .when(configuration: .release))]
+
+/// Optimising the tests takes longer than they do.
+let plain: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
+/// The program contains Swift's libraries, so that it starts in half the time, and runs where no Swift is installed.
+let selfContained: [LinkerSetting] = [
+    .unsafeFlags(
+        [
+            "-static-stdlib", "-lFoundationInternationalization", "-lFoundationEssentials", "-l_FoundationICU",
+            "-lCoreFoundation", "-l_FoundationCShims", "-l_FoundationCollections", "-lswiftSynchronization",
+        ], .when(platforms: [.linux], configuration: .release))
+]
+
 /// A module and what it may import; `docs/architecture.md` says why the walls stand where they do.
 func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+    .target(name: name, dependencies: dependencies, swiftSettings: open)
 }
 
 /// What several test targets need, beside them in Tests.
 func lab(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
-    .target(name: name, dependencies: dependencies, path: "Tests/\(name)", exclude: exclude, swiftSettings: strict)
+    .target(name: name, dependencies: dependencies, path: "Tests/\(name)", exclude: exclude, swiftSettings: plain)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
-    .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
+    .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: plain)
 }
 
 let package = Package(
@@ -66,7 +81,7 @@ let package = Package(
         module("TrainingPeaks", ["Basics", "ICalendar", "Workouts"]),
         .target(
             name: "Strava", dependencies: ["Basics", "JSON", "Workouts"], resources: [.embedInCode("Words")],
-            swiftSettings: strict),
+            swiftSettings: open),
         module("Export", ["Basics", "ICalendar", "Insights", "JSON", "Workouts"]),
         module("Messages", ["Basics", "Export", "Insights", "Workouts"]),
         module("MCP", ["Basics", "JSON"]),
@@ -140,7 +155,7 @@ let package = Package(
             dependencies: [
                 "Basics", "Export", "Insights", "Workouts", .product(name: "Mustache", package: "swift-mustache"),
             ],
-            resources: [.embedInCode("Templates")], swiftSettings: strict),
+            resources: [.embedInCode("Templates")], swiftSettings: open),
         .target(
             name: "Server",
             dependencies: [
@@ -157,7 +172,7 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-            ], resources: [.embedInCode("Schemas")], swiftSettings: strict),
+            ], resources: [.embedInCode("Schemas")], swiftSettings: open),
         .executableTarget(
             name: "tpmerge",
             dependencies: [
@@ -166,7 +181,7 @@ let package = Package(
                 "Web", "Workouts",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            swiftSettings: strict),
+            swiftSettings: open, linkerSettings: selfContained),
         module(
             "StravaStandIn",
             [
@@ -185,7 +200,7 @@ let package = Package(
                 "Basics", "StravaStandIn",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            swiftSettings: strict),
+            swiftSettings: open),
         // What `make bench` measures the server against; no part of the command.
         .executableTarget(
             name: "bare-handler",
@@ -195,7 +210,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
             ],
-            path: "Benchmarks/BareHandler", swiftSettings: strict),
+            path: "Benchmarks/BareHandler", swiftSettings: open),
         lab("CommandLab", ["Basics", "StravaStandIn", "WebLab"], exclude: ["Shim"]),
         lab("ServerLab", ["Basics", "CommandLab", "StravaStandIn"]),
         lab("WebLab", ["Web"]),

@@ -1,62 +1,88 @@
 #!/bin/sh
-# Installs the headers of libical, minizip, expat and SQLite if they are missing, and with --with-tools the tools of `make lint`,
-# `make browser` and, on systems with apt, `make dist` and `make check-deb`. It does nothing if everything is there.
+# setup.sh libraries|tools|check: installs what is missing of the headers of libical, minizip, expat, SQLite and OpenSSL; with `tools` also
+# what `make lint` and the pages' check in `.ci/run` want; with `check` also what `make dist` and all rows of `make check` want.
 set -eu
 
 has_libraries() {
-    pkg-config --exists libical minizip expat sqlite3 2>/dev/null
+    pkg-config --exists libical minizip expat sqlite3 libcrypto 2>/dev/null
 }
 
-has_linters() {
-    command -v shellcheck >/dev/null
+# $1: a package, $2...: programs that it brings. Notes the package if one of them is missing.
+wanted=
+want() {
+    package=$1
+    shift
+    for program in "$@"; do
+        PATH=$PATH:/usr/sbin:/sbin command -v "$program" >/dev/null || { wanted="$wanted $package"; return 0; }
+    done
 }
-
-has_packers() {
-    ! command -v apt-get >/dev/null ||
-        { command -v dh_builddeb && command -v lintian && command -v debootstrap; } >/dev/null
-}
-
-# Tests/Browser/visit.py looks for the same. Without apt you install the browser yourself.
-has_browser() {
-    [ -n "${CHROMIUM:-}" ] || command -v chromium >/dev/null || command -v chromium-browser >/dev/null ||
-        command -v google-chrome >/dev/null || ! command -v apt-get >/dev/null
-}
-
-libraries_apt="" libraries_brew="" linters="" packers="" browser=""
-if ! has_libraries; then
-    libraries_apt="libical-dev libminizip-dev libexpat1-dev libsqlite3-dev pkg-config"
-    libraries_brew="libical minizip expat sqlite pkg-config"
-fi
-if [ "${1:-}" = --with-tools ]; then
-    has_linters || linters=shellcheck
-    has_packers || packers="debhelper lintian debootstrap"
-    has_browser || browser=chromium
-fi
-if [ -z "$libraries_apt$linters$packers$browser" ]; then
-    exit 0
-fi
 
 as_root() {
     if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi
 }
 
+level=${1:-tools}
+case $level in
+libraries | tools | check) ;;
+*) echo "usage: setup.sh libraries|tools|check" >&2; exit 64 ;;
+esac
+
+has_apt=
+! command -v apt-get >/dev/null || has_apt=1
+libraries=
+if ! has_libraries; then
+    libraries="libical minizip expat sqlite openssl@3 pkg-config"
+    [ -z "$has_apt" ] || libraries="libical-dev libminizip-dev libexpat1-dev libsqlite3-dev libssl-dev pkg-config"
+fi
+[ "$level" = libraries ] || want shellcheck shellcheck
+needed=$libraries$wanted
+wanted=
+# Without apt you install these yourself.
+if [ "$level" != libraries ] && [ -n "$has_apt" ]; then
+    # Tests/Browser/visit.py looks for the same.
+    [ -n "${CHROMIUM:-}" ] || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null ||
+        want chromium chromium
+fi
+if [ "$level" = check ] && [ -n "$has_apt" ]; then
+    want debhelper dh_builddeb
+    want lintian lintian
+    want debootstrap debootstrap
+    want podman podman
+    want podman-compose podman-compose
+    want caddy caddy
+    want nginx-light nginx
+    want apache2 apache2
+    want cron cron
+    want man-db man
+    want mandoc mandoc
+    want zsh zsh
+    want fish fish
+    want jq jq
+    want curl curl
+    want gnupg gpg
+    want openssl openssl
+    want msmtp msmtp
+    want systemd systemd-analyze
+    want php-cli php
+    [ -e /usr/share/php/Sabre/autoload.php ] || wanted="$wanted php-sabre-dav php-sqlite3"
+fi
+[ -n "$needed$wanted" ] || exit 0
+
 # The lists are split into words on purpose.
 # shellcheck disable=SC2086
-if command -v apt-get >/dev/null; then
+if [ -n "$has_apt" ]; then
     export DEBIAN_FRONTEND=noninteractive
-    # Without a network the old package lists may suffice, and the tools of a few verbs may be missing.
+    # Without a network the old package lists may suffice.
     as_root apt-get update -qq || echo "apt's lists are old." >&2
-    [ -z "$libraries_apt$linters" ] || as_root apt-get install -y -qq $libraries_apt $linters >/dev/null
-    [ -z "$packers" ] || as_root apt-get install -y -qq $packers >/dev/null ||
-        echo "There is no $packers here, so \`make dist\` makes no package for Debian." >&2
-    # Only `make browser` needs it.
-    [ -z "$browser" ] || as_root apt-get install -y -qq "$browser" >/dev/null ||
-        echo "There is no package $browser here. To try the pages, say where a browser is: CHROMIUM=/path/to/chrome" >&2
+    [ -z "$needed" ] || as_root apt-get install -y -qq $needed >/dev/null
+    for package in $wanted; do
+        as_root apt-get install -y -qq "$package" >/dev/null || echo "setup: there is no package $package here" >&2
+    done
 elif command -v brew >/dev/null; then
-    brew install --quiet $libraries_brew $linters
+    brew install --quiet $needed
 else
-    echo "Install these, as your system calls them, then run this again: $libraries_apt $linters" >&2
+    echo "Install these, as your system calls them, then run this again: $needed" >&2
     exit 1
 fi
 
-has_libraries || { echo "libical, minizip, expat and SQLite were installed, but pkg-config does not find them." >&2; exit 1; }
+has_libraries || { echo "libical, minizip, expat, SQLite and OpenSSL were installed, but pkg-config does not find them." >&2; exit 1; }

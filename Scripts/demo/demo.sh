@@ -1,8 +1,20 @@
 #!/bin/sh
-# Merges the demo week: first into files, then onto the screen. $1: the binary.
+# demo.sh PROGRAM [WHAT [PAGE...]]: merges the demo week, first into files, then onto the screen. WHAT: strava, serve, screenshots.
 set -eu
 
-binary=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+stand_in=$PWD/.build-release/release/strava-stand-in
+what=${2:-week}
+shift
+[ $# = 0 ] || shift
+case $what in
+week) ;;
+strava) exec Scripts/demo/strava.sh "$program" "$stand_in" ${BY_HAND:+--by-hand} ;;
+serve) exec python3 Scripts/demo/serve.py "$program" "$stand_in" ;;
+screenshots) exec .venv-browser/bin/python Scripts/demo/screenshots.py "$program" "$stand_in" "$@" ;;
+*) echo "demo: no $what; there are: strava serve screenshots" >&2; exit 64 ;;
+esac
+
 mkdir -p out
 out=$(cd out && pwd)
 cd Samples/demo
@@ -13,7 +25,7 @@ while IFS= read -r argument; do
     set -- "$@" "$argument"
 done <arguments
 
-"$binary" "$@" --no-state --ics "$out/demo.ics" --json "$out/demo.json"
-"$binary" "$@" --no-state
+"$program" "$@" --no-state --ics "$out/demo.ics" --json "$out/demo.json"
+"$program" "$@" --no-state
 echo
 echo "The same as a calendar and as JSON: out/demo.ics, out/demo.json"

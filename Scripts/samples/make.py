@@ -34,7 +34,7 @@ def check(files):
     there = present()
     differing = sorted(name for name in files.keys() | there.keys() if files.get(name) != there.get(name))
     for name in differing:
-        print(f"Samples/{name} is not what samples/make.py writes. Run: make samples", file=sys.stderr)
+        print(f"Samples/{name} is not what samples/make.py writes. Run: make golden WHAT=samples", file=sys.stderr)
     return not differing
 
 

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Files as devices, programs and attackers make them. Their names say what is the matter with them; what is said of each
-/// stands in `verdicts.tsv`. `make fuzz` begins with them, and what it finds is put beside them.
+/// stands in `verdicts.tsv`. `make check WHAT=fuzz` begins with them, and what it finds is put beside them.
 struct CorpusTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
         "Corpus")

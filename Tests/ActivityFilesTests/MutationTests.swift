@@ -7,7 +7,7 @@ import SeededRandom
 import Testing
 import Workouts
 
-/// The corpus, changed at random: a few seconds of what `make fuzz` does for minutes, without a build of its own. A mutant that
+/// The corpus, changed at random: a few seconds of what `make check WHAT=fuzz` does for minutes, without a build of its own. A mutant that
 /// stops or fails a test is left in the temporary folder as `tpmerge-mutant-SEED-PID`.
 ///
 /// The mutants are the same each time; with `TPMERGE_MUTATIONS=NUMBER` in the environment they are others.

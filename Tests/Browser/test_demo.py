@@ -1,4 +1,4 @@
-"""`make demo-serve`, and the year that it shows."""
+"""`make demo WHAT=serve`, and the year that it shows."""
 import datetime as dt
 import os
 import pathlib

@@ -2,7 +2,7 @@ import ActivityFiles
 import Basics
 import Foundation
 
-/// Looks at whatever libFuzzer thinks of, until something stops it that shouldn't. `make fuzz` builds and starts it.
+/// Looks at whatever libFuzzer thinks of, until something stops it that shouldn't. `make check WHAT=fuzz` builds and starts it.
 ///
 /// With `AS=fit` the bytes are the messages of a FIT file whose header and checksum are right, so that they are looked at.
 @_cdecl("LLVMFuzzerTestOneInput")

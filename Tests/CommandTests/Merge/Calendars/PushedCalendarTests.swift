@@ -2,7 +2,7 @@ import CommandLab
 import Foundation
 import Testing
 
-/// The settings of calendars on servers. `make caldav` pushes into real ones.
+/// The settings of calendars on servers. `make check WHAT=caldav` pushes into real ones.
 @Suite("Calendars that events are pushed to")
 struct PushedCalendarTests {
     private func configured(_ calendars: [String]) throws -> ConfiguredFolder {

@@ -1,0 +1,155 @@
+"""Scripts/check [ROW...]: tries the release build from outside, row by row of the table below; `commit` stands for what each
+commit must hold, no word for all rows.
+
+Each row's output goes to out/check/NAME.log, and its end here if the row fails. The closing list has name, seconds and verdict.
+A row that can't be tried on this machine, whole or in part, has failed, and says what is missing.
+"""
+import concurrent.futures
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import time
+import typing
+
+PROJECT = pathlib.Path(__file__).resolve().parents[2]
+BUILT = ".build-release/release"
+PROGRAM = os.environ.get("TPMERGE_BINARY", f"{BUILT}/tpmerge")
+STAND_IN = f"{BUILT}/strava-stand-in"
+BROWSER = f"TPMERGE={PROGRAM} STAND_IN={STAND_IN} .venv-browser/bin/python -m pytest Tests/Browser"
+
+
+class Row(typing.NamedTuple):
+    name: str
+    shows: str
+    #: Lines of a shell. A word .venv-NAME makes an environment with Scripts/requirements/NAME.txt.
+    command: str
+    #: Programs that have to be installed. `make setup WHAT=check` installs them.
+    needs: str = ""
+    #: Whether the row measures, or needs the whole machine: others wait for its end.
+    is_alone: bool = False
+
+
+#: What each commit must hold.
+COMMIT = [
+    Row("accuracy", "all true pairs of generated seasons are found", f"python3 Scripts/check/accuracy.py {PROGRAM}"),
+    Row("corpus", "calendars, good and bad, from beside the project", f"python3 Scripts/check/corpus.py {PROGRAM}"),
+    Row("clients", "other programs read and subscribe to the calendars",
+        f"""python=.venv-clients/bin/python
+        $python Scripts/check/clients.py {PROGRAM}
+        $python Scripts/check/subscribe.py {PROGRAM}"""),
+    Row("demo", "what README shows first", f"Scripts/demo/demo.sh {PROGRAM}; Scripts/demo/strava.sh {PROGRAM} {STAND_IN}"),
+    Row("pages", "every page in a browser, 320 and 1280 pixels wide, and axe",
+        f"{BROWSER} -k 'test_axe_finds_nothing and light or test_no_sideways_scrolling'", "chromium"),
+    Row("ratios", "cost of a small merge and of one of 10,000, beside libical alone",
+        f"python3 Benchmarks/bench.py {PROGRAM} --counts 30,10000", "cc", is_alone=True),
+]
+#: What GitHub tries each night and a release before it goes out.
+NIGHT = [
+    Row("api", "the API keeps to its own description",
+        f"Scripts/check/api.sh {PROGRAM} .venv-api/bin/schemathesis"),
+    Row("assistants", "two real clients of MCP",
+        f"Scripts/check/assistants.sh {PROGRAM} .venv-assistants/bin/python .venv-assistants-1/bin/python"),
+    Row("caldav", "events in calendars of Radicale, Xandikos and SabreDAV",
+        f"PYTHONPATH=Scripts:Scripts/check/caldav .venv-caldav/bin/python Scripts/check/caldav/check.py {PROGRAM} $ONLY", "php"),
+    Row("messages", "each way of a message, and a played year of them",
+        f".venv-messages/bin/python Scripts/check/messages/check.py {PROGRAM} $ONLY", "cc msmtp openssl"),
+    Row("browser", "the whole suite in a browser", f"{BROWSER} $ONLY", "chromium"),
+    Row("recipes", "docs/recipes.md, step by step",
+        f".venv-recipes/bin/python Scripts/check/recipes.py {PROGRAM} {STAND_IN}", "openssl curl jq"),
+    Row("install", "installed, run, removed; cron, systemd, and web servers in front",
+        f"""Scripts/check/install.sh {PROGRAM}
+        Scripts/check/services.sh
+        Scripts/check/web.sh
+        python3 Scripts/check/proxies.py {PROGRAM}""", "mandoc man zsh fish systemd-analyze nginx caddy apache2"),
+    Row("dist", "the files of a release, twice the same",
+        f"""Scripts/dist/dist.sh {PROGRAM} out/dist
+        Scripts/check/dist.sh {PROGRAM} out/dist .venv-dist/bin/pyspdxtools""", "dh_builddeb"),
+    Row("deb", "Debian's package, installed, upgraded and purged in a bare system",
+        f"""Scripts/dist/dist.sh {PROGRAM} out/check/deb
+        Scripts/check/deb.sh out/check/deb {STAND_IN}""", "dh_builddeb lintian debootstrap"),
+    Row("container", "the image, as Samples/container uses it",
+        f"python3 Scripts/check/container.py {PROGRAM}", "podman podman-compose debootstrap caddy"),
+    Row("years", "played years with other seeds", "make test YEARS=1 ONLY='YearTests'", is_alone=True),
+    Row("bench", "time and memory: merges, files, twenty years, the server",
+        f"""python3 Benchmarks/bench.py {PROGRAM}
+        for what in files memory decades; do python3 Benchmarks/$what.py {PROGRAM}; done
+        python3 Benchmarks/server.py {PROGRAM} {BUILT}/bare-handler""", "cc", is_alone=True),
+    Row("attacks", "what strangers can cost the server", f"python3 Benchmarks/attacks.py {PROGRAM}", "cc", is_alone=True),
+    Row("planted", "the tests catch forty faults planted in the core", "python3 Scripts/check/planted.py", is_alone=True),
+    Row("tsan", "no data races", "Scripts/check/tsan.sh", is_alone=True),
+    Row("fuzz", "recording files, fuzzed", "Scripts/check/fuzz.sh ${SECONDS_EACH:-60}", is_alone=True),
+    Row("coverage", "how many lines the tests run", "Scripts/check/coverage.sh", is_alone=True),
+]
+ROWS = COMMIT + NIGHT
+
+
+class Verdict(typing.NamedTuple):
+    name: str
+    seconds: float
+    problem: str
+
+
+def environment(name):
+    """Makes an environment for Python with what Scripts/requirements lists for it, once."""
+    folder, wanted = PROJECT / f".venv-{name}", PROJECT / f"Scripts/requirements/{name}.txt"
+    ready = folder / "ready"
+    if not ready.exists() or ready.stat().st_mtime < wanted.stat().st_mtime:
+        subprocess.run([sys.executable, "-m", "venv", folder], check=True)
+        subprocess.run([folder / "bin/pip", "install", "--quiet", "--disable-pip-version-check", "--requirement", wanted],
+                       check=True)
+        ready.touch()
+
+
+def tried(row, log):
+    """Runs the row's command; returns what is wrong, or an empty text."""
+    missing = [name for name in row.needs.split() if not shutil.which(name, path=f"{os.environ['PATH']}:/usr/sbin:/sbin")]
+    if missing:
+        return f"{', '.join(missing)} missing. Run: make setup WHAT=check"
+    try:
+        for name in dict.fromkeys(re.findall(r"\.venv-([\w-]+)/", row.command)):
+            environment(name)
+    except subprocess.CalledProcessError as error:
+        return f"no environment for Python: {error}"
+    with log.open("wb") as output:
+        done = subprocess.run(["bash", "-euo", "pipefail", "-c", row.command], cwd=PROJECT, stdin=subprocess.DEVNULL, stdout=output,
+                              stderr=subprocess.STDOUT, env={"ONLY": "", **os.environ, "PYTHONPATH": f"{PROJECT}/Scripts"},
+                              check=False)
+    if done.returncode:
+        return f"exit {done.returncode}"
+    left_out = re.findall(r".*NOT CHECKED.*", log.read_text("utf-8", "replace"))
+    return f"left out: {left_out[0]}" if left_out else ""
+
+
+def check(row):
+    log = PROJECT / f"out/check/{row.name}.log"
+    log.parent.mkdir(parents=True, exist_ok=True)
+    begin = time.monotonic()
+    problem = tried(row, log)
+    seconds = time.monotonic() - begin
+    end = "\n".join(f"  | {line}" for line in log.read_text("utf-8", "replace").splitlines()[-60:]) if problem and log.exists() else ""
+    print(f"{row.name}: {problem or 'ok'} after {seconds:.0f} s\n{end}".rstrip(), flush=True)
+    return Verdict(row.name, seconds, problem)
+
+
+def main(words):
+    names = [name for word in words for name in ([row.name for row in COMMIT] if word == "commit" else [word])]
+    unknown = set(names) - {row.name for row in ROWS}
+    if unknown:
+        sys.exit(f"no row {', '.join(sorted(unknown))}; there are: commit {' '.join(row.name for row in ROWS)}")
+    rows = [row for row in ROWS if not names or row.name in names]
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        verdicts = list(pool.map(check, [row for row in rows if not row.is_alone]))
+    verdicts += [check(row) for row in rows if row.is_alone]
+    print()
+    for verdict in verdicts:
+        print(f"{verdict.name:12} {verdict.seconds:6.0f} s  {verdict.problem or 'ok'}")
+    failed = [verdict.name for verdict in verdicts if verdict.problem]
+    print(f"check: {len(verdicts) - len(failed)} rows hold" + (f", {len(failed)} don't: {' '.join(failed)}" if failed else ""))
+    return bool(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
