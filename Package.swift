@@ -47,7 +47,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
@@ -66,6 +65,9 @@ let package = Package(
             name: "CLibical", pkgConfig: "libical",
             providers: [.apt(["libical-dev"]), .brew(["libical"])]),
         .systemLibrary(
+            name: "CCrypto", pkgConfig: "libcrypto",
+            providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+        .systemLibrary(
             name: "CExpat", pkgConfig: "expat",
             providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
         .systemLibrary(
@@ -73,9 +75,10 @@ let package = Package(
             providers: [.apt(["libminizip-dev"]), .brew(["minizip"])]),
         module("Basics"),
         module("SeededRandom"),
+        module("Cryptography", ["CCrypto"]),
         module("JSON", ["Basics"]),
         module("ICalendar", ["CLibical", "Basics"]),
-        module("CalDAV", ["Basics", "CExpat", "ICalendar", .product(name: "Crypto", package: "swift-crypto")]),
+        module("CalDAV", ["Basics", "CExpat", "Cryptography", "ICalendar"]),
         module("Workouts", ["Basics"]),
         module("Insights", ["Basics", "Workouts"]),
         module("TrainingPeaks", ["Basics", "ICalendar", "Workouts"]),
@@ -89,9 +92,8 @@ let package = Package(
         module(
             "Web",
             [
-                "Basics",
+                "Basics", "Cryptography",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
@@ -99,8 +101,7 @@ let package = Package(
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ]),
         module(
-            "StravaAPI",
-            ["Basics", "Files", "JSON", "Strava", "Web", "Workouts", .product(name: "Crypto", package: "swift-crypto")]),
+            "StravaAPI", ["Basics", "Cryptography", "Files", "JSON", "Strava", "Web", "Workouts"]),
         module(
             "Senders",
             [
@@ -110,7 +111,7 @@ let package = Package(
         module("Archive", ["CMinizip"]),
         module(
             "ActivityFiles",
-            ["Archive", "Basics", "CExpat", "Workouts", .product(name: "Crypto", package: "swift-crypto")]),
+            ["Archive", "Basics", "CExpat", "Cryptography", "Workouts"]),
         module(
             "Store",
             [
@@ -185,9 +186,8 @@ let package = Package(
         module(
             "StravaStandIn",
             [
-                "Archive", "Basics", "SeededRandom",
+                "Archive", "Basics", "Cryptography", "SeededRandom",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
@@ -222,6 +222,7 @@ let package = Package(
         tests("ArchiveTests", ["Archive"]),
         tests("BasicsTests", ["Basics", "SeededRandom"]),
         tests("CalDAVTests", ["Basics", "CalDAV", "ICalendar", "SeededRandom"]),
+        tests("CryptographyTests", ["Basics", "Cryptography"]),
         tests("JSONTests", ["JSON"]),
         tests("FilesTests", ["Basics", "CommandLab", "Files"]),
         tests("ICalendarTests", ["Basics", "SeededRandom", "ICalendar"]),
@@ -246,8 +247,7 @@ let package = Package(
         tests(
             "SendersTests",
             [
-                "Basics", "CommandLab", "JSON", "Messages", "Senders", "Web",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "Basics", "CommandLab", "Cryptography", "JSON", "Messages", "Senders", "Web",
             ]),
         tests(
             "WebTests",

@@ -51,8 +51,8 @@ if has ldd "which libraries it needs"; then
     if has readelf "which libraries it names"; then
         needed=$(readelf --dynamic "$here/bin/tpmerge" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p')
         others=$(echo "$needed" |
-            grep -Ev '^(libical|libicalss|libicalvcal|libsqlite3|libminizip|libexpat|libz|libstdc\+\+|libgcc_s|libm|libc|ld-linux[-a-z0-9_]*)\.so' || true)
-        [ -z "$others" ] || complain "it needs more than libical, SQLite, minizip, expat and the C and C++ libraries: $others"
+            grep -Ev '^(libical|libicalss|libicalvcal|libsqlite3|libminizip|libexpat|libcrypto|libz|libstdc\+\+|libgcc_s|libm|libc|ld-linux[-a-z0-9_]*)\.so' || true)
+        [ -z "$others" ] || complain "it needs more than libical, SQLite, minizip, expat, OpenSSL and the C and C++ libraries: $others"
     fi
 fi
 

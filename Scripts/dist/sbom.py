@@ -23,6 +23,7 @@ C_LICENSES = {
     "sqlite3": "blessing",
     "minizip": "Zlib",
     "expat": "MIT",
+    "openssl": "Apache-2.0",
     "zlib": "Zlib",
     "gcc": "GPL-3.0-or-later WITH GCC-exception-3.1",
     "glibc": "LGPL-2.1-or-later",
@@ -33,7 +34,6 @@ SWIFT_LICENSE = "Apache-2.0 WITH Swift-exception"
 # Code that packages have copied into themselves: the module that holds it, its name, its licence, the place of its version, and
 # the notice that it requires if the copy lacks it.
 VENDORED = [
-    ("CCryptoBoringSSL", "boringssl", "Apache-2.0", "hash.txt", r"revision ([0-9a-f]{40})", None),
     ("CNIOBoringSSL", "boringssl", "Apache-2.0", "hash.txt", r"revision ([0-9a-f]{40})", None),
     ("CNIOLLHTTP", "llhttp", "MIT", "include/c_nio_llhttp.h", r"LLHTTP_VERSION_(?:MAJOR|MINOR|PATCH) (\d+)", None),
     (
@@ -52,7 +52,6 @@ VENDORED = [
         None,
         "Copyright (c) 2017-2020 Ingy döt Net\nCopyright (c) 2006-2016 Kirill Simonov\nUnder the terms of the MIT License.\n",
     ),
-    ("CXKCP", "xkcp", "CC0-1.0", None, None, None),
 ]
 
 

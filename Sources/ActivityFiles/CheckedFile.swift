@@ -1,5 +1,5 @@
 package import Basics
-import Crypto
+import Cryptography
 
 /// A recording file that has been checked and may be sent.
 package struct CheckedFile: Sendable, Equatable {
@@ -57,7 +57,7 @@ package struct CheckedFile: Sendable, Equatable {
         kind = recording.kind
         isPacked = content.isPacked
         size = bytes.count
-        sha256 = content.isPacked ? SHA256.hash(data: bytes).hexadecimal : contentHash
+        sha256 = content.isPacked ? HashFunction.sha256.hash(bytes).hexadecimal : contentHash
         start = recording.start
         points = recording.points
         notes = recording.notes

@@ -1,6 +1,6 @@
 import Archive
 import Basics
-import Crypto
+import Cryptography
 
 /// The content of a file, compressed or not, and its format.
 struct Content {
@@ -21,20 +21,21 @@ struct Content {
     /// - Returns: SHA-256 of the unpacked content, in hexadecimal digits.
     /// - Throws: `UnusableFile` if it can't be unpacked or is too large.
     func read(_ take: (UnsafeRawBufferPointer) -> Void) throws(UnusableFile) -> String {
-        var hash = SHA256()
-        if isPacked {
-            try unpack { piece in
-                hash.update(bufferPointer: piece)
+        let digest = try HashFunction.sha256.hash { update throws(UnusableFile) in
+            let passOn: (UnsafeRawBufferPointer) -> Void = { piece in
+                update(piece)
                 take(piece)
-                return true
             }
-        } else {
-            readPlain { piece in
-                hash.update(bufferPointer: piece)
-                take(piece)
+            if isPacked {
+                try unpack { piece in
+                    passOn(piece)
+                    return true
+                }
+            } else {
+                readPlain(passOn)
             }
         }
-        return hash.finalize().hexadecimal
+        return digest.hexadecimal
     }
 
     /// Detects the format by the first bytes, never by a name.

@@ -1,5 +1,5 @@
 package import Basics
-import Crypto
+import Cryptography
 import Foundation
 
 /// A secret that grants access to its bearer: a session's id, a sign-in code, a key, the secret part of a calendar's
@@ -49,7 +49,7 @@ package struct SecretDigest: Sendable {
     let bytes: [UInt8]
 
     package init(_ secret: String) {
-        bytes = Array(SHA256.hash(data: Array(secret.utf8)))
+        bytes = HashFunction.sha256.hash(Array(secret.utf8))
     }
 
     /// The first 64 bits.
@@ -66,8 +66,7 @@ package struct SecretDigest: Sendable {
 package enum BodySignature {
     /// The signature in hexadecimal digits.
     package static func hexadecimal(of body: [UInt8], by secret: Secret) -> String {
-        let key = SymmetricKey(data: Array(secret.revealed().utf8))
-        return Array(HMAC<SHA256>.authenticationCode(for: body, using: key)).hexadecimal
+        HMAC.code(of: body, key: Array(secret.revealed().utf8)).hexadecimal
     }
 }
 

@@ -1,5 +1,5 @@
 import Basics
-import Crypto
+import Cryptography
 import Foundation
 import JSON
 import Messages
@@ -15,11 +15,8 @@ struct WebhookTests {
         #expect(outcome == .sent(answer: "home.example.org answered 204."))
         let request = try service.request()
         #expect(request.headers.first("Idempotency-Key") == "anna/brief/2026-03-18")
-        let code = HMAC<SHA256>.authenticationCode(
-            for: request.body, using: SymmetricKey(data: Data("SECRETKEY".utf8)))
-        #expect(
-            request.headers.first("X-Tpmerge-Signature")
-                == "sha256=" + code.map { String(format: "%02x", $0) }.joined())
+        let code = HMAC.code(of: Array(request.body), key: Array("SECRETKEY".utf8))
+        #expect(request.headers.first("X-Tpmerge-Signature") == "sha256=" + code.hexadecimal)
         #expect(
             request.json
                 == JSONValue(

@@ -1,5 +1,5 @@
 import Basics
-import Crypto
+import Cryptography
 
 /// The names of the resources that tpmerge stores on a CalDAV server.
 package enum ResourceName {
@@ -29,7 +29,7 @@ package enum ResourceName {
 
     /// 32 hexadecimal digits of SHA-256: the same for the same bytes on every machine.
     package static func digest(_ bytes: [UInt8]) -> String {
-        SHA256.hash(data: bytes).prefix(16).hexadecimal
+        HashFunction.sha256.hash(bytes).prefix(16).hexadecimal
     }
 
     private static func marked(_ uid: String, _ mark: String) -> String {

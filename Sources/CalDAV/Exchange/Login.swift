@@ -1,5 +1,5 @@
 package import Basics
-import Crypto
+import Cryptography
 import Foundation
 
 /// A user name and password. Neither is ever shown.
@@ -112,8 +112,6 @@ private struct Digest: Sendable {
     }
 
     private func hash(_ text: String) -> String {
-        let bytes = Array(text.utf8)
-        let digest = isSHA256 ? Array(SHA256.hash(data: bytes)) : Array(Insecure.MD5.hash(data: bytes))
-        return digest.hexadecimal
+        (isSHA256 ? HashFunction.sha256 : .md5).hash(Array(text.utf8)).hexadecimal
     }
 }

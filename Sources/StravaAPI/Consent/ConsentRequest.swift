@@ -1,5 +1,5 @@
 package import Basics
-import Crypto
+import Cryptography
 package import Web
 
 /// The request for an athlete's consent to read the activities; valid for one answer.
@@ -73,6 +73,6 @@ package struct CodeVerifier: Sendable {
     /// - Parameter verifier: 43 to 128 unreserved characters.
     package init(verifier: String) {
         self.verifier = Secret(verifier)
-        challenge = Array(SHA256.hash(data: Array(verifier.utf8))).base64URL
+        challenge = HashFunction.sha256.hash(Array(verifier.utf8)).base64URL
     }
 }

@@ -1,11 +1,11 @@
 package import Basics
-import Crypto
+import Cryptography
 package import Files
 import Foundation
 
 /// Encrypts stored tokens with a key that is kept elsewhere (AES-256-GCM).
 package struct TokenCipher: Sendable {
-    private let key: SymmetricKey
+    private let key: [UInt8]
 
     /// The first bytes of every encrypted file, which also identify the version of the format.
     private static let mark = Array("tpmerge-sealed-1\n".utf8)
@@ -21,30 +21,30 @@ package struct TokenCipher: Sendable {
                     + "Make one with: openssl rand -base64 32",
                 cause: .open)
         }
-        key = HKDF<SHA256>.deriveKey(
-            inputKeyMaterial: SymmetricKey(data: bytes), salt: Self.mark, info: Array("connection".utf8),
-            outputByteCount: 32)
+        key = HMAC.derivedKey(from: bytes, salt: Self.mark, info: Array("connection".utf8))
     }
 
     package func closed(_ bytes: [UInt8]) throws(FileError) -> [UInt8] {
-        guard let box = try? AES.GCM.seal(bytes, using: key), let combined = box.combined else {
+        // The system's generator, which is made for secrets.
+        let nonce = (0..<12).map { _ in UInt8.random(in: 0...255) }
+        guard let box = SealedBox.seal(bytes, key: key, nonce: nonce) else {
             throw FileError(message: "The tokens can't be encrypted.")
         }
-        return Self.mark + Array(combined.base64EncodedString().utf8) + [UInt8(ascii: "\n")]
+        return Self.mark + Array(Data(box).base64EncodedString().utf8) + [UInt8(ascii: "\n")]
     }
 
     /// - Throws: `FileError` if the bytes are damaged, or were encrypted with another key.
     package func opened(_ bytes: [UInt8]) throws(FileError) -> [UInt8] {
         let text = String(decoding: bytes.dropFirst(Self.mark.count), as: UTF8.self)
         guard let data = Data(base64Encoded: text.trimmingCharacters(in: .newlines)),
-            let box = try? AES.GCM.SealedBox(combined: data), let content = try? AES.GCM.open(box, using: key)
+            let content = SealedBox.open(Array(data), key: key)
         else {
             throw FileError(
                 message: "The tokens can't be decrypted: they are damaged, or the key is a different one. "
                     + "Use the key that they were stored with, or run: tpmerge connect strava",
                 cause: .locked)
         }
-        return Array(content)
+        return content
     }
 
     /// Whether the bytes are encrypted, with any key.

@@ -1,5 +1,5 @@
 import Basics
-import Crypto
+import Cryptography
 import Foundation
 
 /// A received request, for the stand-in to answer and for tests to inspect.
@@ -94,7 +94,7 @@ package enum Authorization: Sendable, Equatable {
 enum PKCE {
     /// The S256 challenge of a verifier: its SHA-256 in base64url without padding (§4.2).
     static func challenge(of verifier: String) -> String {
-        Data(SHA256.hash(data: Data(verifier.utf8))).base64EncodedString()
+        Data(HashFunction.sha256.hash(Array(verifier.utf8))).base64EncodedString()
             .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
 }

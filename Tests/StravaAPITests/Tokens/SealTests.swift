@@ -21,6 +21,12 @@ import Web
         #expect(try room.storage(seal: seal).load() == Self.connection)
     }
 
+    /// Files of former versions, which used another library, can be read.
+    @Test func opensWhatWasSealedBefore() throws {
+        let file = "tpmerge-sealed-1\nAAECAwQFBgcICQoL5Kxf7TM+TMSyi30sj9Pfugwvtw==\n"
+        #expect(try Self.seal("a key that is long enough").opened(Array(file.utf8)) == [1, 2, 3])
+    }
+
     @Test func isNeverTheSameTwice() throws {
         let seal = try Self.seal("a key that is long enough")
         #expect(try seal.closed([1, 2, 3]) != seal.closed([1, 2, 3]))

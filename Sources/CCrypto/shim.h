@@ -1,0 +1,8 @@
+// The interface to OpenSSL's library of ciphers and digests.
+#ifndef TPMERGE_CCRYPTO_SHIM_H
+#define TPMERGE_CCRYPTO_SHIM_H
+
+#include <openssl/evp.h>
+#include <openssl/hmac.h>
+
+#endif
