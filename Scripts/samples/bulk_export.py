@@ -63,17 +63,6 @@ def cells(row, count, sports, date, comma):
     return [known.get(place, "") for place in range(count)]
 
 
-class ExportCase(Case):
-    """A sample whose activities are texts of CSV, or rows for JSON as elsewhere."""
-
-    def files(self):
-        tables = {name: text for name, text in self.activities.items() if isinstance(text, str)}
-        lists = {name: rows for name, rows in self.activities.items() if name not in tables}
-        plain = Case(**{**self.__dict__, "activities": lists})
-        files = plain.files() | {name: text.encode("utf-8") for name, text in tables.items()}
-        return files | {name: text.encode("utf-8") for name, text in self.command_lines().items()}
-
-
 def week():
     return [
         activity("Ride", "2026-03-14 09:02:18", "Samstagsrunde, zwei Ortsschilder gewonnen", "3:24:05", 94.6, watts=187,
@@ -95,16 +84,8 @@ def german_export():
         Plan("2026-03-17", "Run: Easy", "0:35", "6 km"), Plan("2026-03-18", "Run: Shake-out", "0:20"),
         Plan("2026-03-18", "Bike: Sweet spot 3 x 12", "1:15", "35 km"), Plan("2026-03-19", "Strength: Full body", "0:50"),
     ]
-    return ExportCase("bulk-export-german", """
-# bulk-export-german: Strava's bulk export of a German account
-
-No API, no subscription: the table of the export as it is in the zip. Headers, sports ("Virtuelle Radfahrt"), dates
-("18.03.2026, 05:30:00", which is UTC) and the decimals for people ("36,20") are German. Names come twice
-("Verstrichene Zeit", "Distanz"): the second one is in seconds and metres. A description has line breaks and
-quotation marks; the yoga, without a file, was typed in. There is no zone: the athlete's turns UTC into days, so that
-the two runs around midnight are of the 17th and the 18th, though both are of the 17th in UTC. Calories are Strava's own.
-""", feed("bulk-export-german", "2026-03-18", plans),
-                      {"activities.csv": table(week(), GERMAN, GERMAN_SPORTS, german, ",")})
+    return Case("bulk-export-german", feed("bulk-export-german", "2026-03-18", plans),
+                {"activities.csv": table(week(), GERMAN, GERMAN_SPORTS, german, ",")})
 
 
 def beside_the_api():
@@ -121,14 +102,9 @@ def beside_the_api():
         Plan("2026-03-14", "Run: Race effort 10 km", "0:45", "10 km"), Plan("2026-03-16", "Swim: Technique", "0:55", "2200 m"),
         Plan("2026-03-17", "Run: Tempo", "1:00", "11 km"), Plan("2026-03-19", "Bike: Endurance", "2:00", "55 km"),
     ]
-    return ExportCase("bulk-export-and-list", """
-# bulk-export-and-list: an export and a list from the API, which overlap
-
-An English export up to Monday, and the API's list from Saturday on. The race and the swim are in both: each counts
-once, and the fuller one (the export tells calories, the list doesn't) is taken. "Mar 14, 2026, 8:00:00 AM" is UTC.
-""", feed("bulk-export-and-list", "2026-03-18", plans),
-                      {"activities.csv": table(older, ENGLISH, ENGLISH_SPORTS, american, "."),
-                       "activities.json": newest_first(listed)}, insights=["--from", "2026-03-09"])
+    return Case("bulk-export-and-list", feed("bulk-export-and-list", "2026-03-18", plans),
+                {"activities.csv": table(older, ENGLISH, ENGLISH_SPORTS, american, "."),
+                 "activities.json": newest_first(listed)}, insights=["--from", "2026-03-09"])
 
 
 CASES = [german_export(), beside_the_api()]

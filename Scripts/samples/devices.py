@@ -30,15 +30,7 @@ def device_files():
         Plan("2026-03-16", "Run: Easy", "0:40", "6.5 km"),
         Plan("2026-03-18", "Run: Strides", "0:45", "8 km"),
     ]
-    return Case("device-files", """
-# device-files: a watch's recordings in a folder, and a triathlon in one file
-
-There is no Strava here: the files in `watch` alone tell what was done. Sunday's race is one file with five sessions;
-swim, ride and run fulfil their plans, and the two transitions are no workouts. Monday's run lies there twice, the copy in
-upper case in a folder below, and counts once. Tuesday's swim was not planned. The watch's settings are no recording,
-which is no error; a web page that was saved as a recording is told of in one warning. Every entry's ID begins with `file-`, but for the
-plans. 7 entries, 5 of them matches.
-""", feed("device-files", "2026-03-18", plans), {}, recordings=watch)
+    return Case("device-files", feed("device-files", "2026-03-18", plans), {}, recordings=watch)
 
 
 CASES = [device_files()]

@@ -52,16 +52,7 @@ def demo():
         race("2026-04-12", "B: Spring 10k along the canal"),
         race("2026-05-10", "A: Lake Triathlon, Olympic distance", notes="1500 m / 40 km / 10 km. Wave 4."),
     ]
-    return Case("demo", """
-# demo: a triathlete's week
-
-Wednesday, 18 March, in the middle of a good week: eight weeks to the lake triathlon, three to a canal 10k.
-Completed with their activities: ride and run off the bike on Saturday, Sunday's long run (a TrailRun, so family, not
-exact), Tuesday's swim and tempo run, this morning's run (`within_hour`: same start to the second).
-Tuesday's trunk stability was not done: missed, and shown because `arguments` say `--missed show`. Monday's Day Off
-stays a rest day; the yoga that evening was not planned and stands alone. Tonight's ride and all that follows are
-planned, both races are events. 27 entries, 6 of them matches; only the tempo run brings calories (a DetailedActivity).
-""", feed("demo", "2026-03-18", plans),
+    return Case("demo", feed("demo", "2026-03-18", plans),
         {"activities.json": newest_first([bunch, off_the_bike, long_run, yoga, swim, tempo, strides])},
         extra=["--missed", "show"])
 
@@ -79,14 +70,7 @@ def fresh_week():
         Plan("2026-03-24", "Run: Run 4, walk 1", "0:35", "5 km", start="18:00:00"),
         race("2026-06-07", "Park Run for Beginners 5 km"),
     ]
-    return Case("fresh-week", """
-# fresh-week: a plan, and nothing done yet
-
-Monday, the first day of a new plan; Strava's list is empty (`[]`) and the feed has no past.
-All ten entries are written as planned: seven workouts, two rest days, one event. Nothing is missed, because nothing
-lies before today, and no entry has a match or a compliance. The plan of 24 March has a start time (17:00 to 17:35
-UTC); all others are all-day, the structured ride with its date-time DTEND too.
-""", feed("fresh-week", "2026-03-16", plans), {"activities.json": []}, today="2026-03-16")
+    return Case("fresh-week", feed("fresh-week", "2026-03-16", plans), {"activities.json": []}, today="2026-03-16")
 
 
 def triathlete_doubles():
@@ -118,15 +102,7 @@ def triathlete_doubles():
         Plan("2026-03-18", "Run: Midday loop", "0:40", "7 km"),
         Plan("2026-03-18", "Run: Track 10x400", "1:10", "13 km"),
     ]
-    return Case("triathlete-doubles", """
-# triathlete-doubles: several workouts of one sport on one day
-
-All plans are all-day and the activities have Strava's default names, so length alone tells them apart.
-Saturday: the 1:43 run is "Long, easy", the 0:24 run "Shake-out". Sunday: the long ride is "Endurance", the virtual one
-"Recovery spin". Monday's swims have planned distances only: 3150 m to 3200 m, 1500 m to 1500 m. Tuesday: 0:41 to
-"Early and easy", 0:54 to "Intervals", ride and swim to their own; "Jog" is missed and hidden. Today: 0:41 to "Midday
-loop" (`same_day_untimed`), "Track" stays planned. 12 entries, 11 of them matches, and no pair ever crosses.
-""", feed("triathlete-doubles", "2026-03-18", plans), {"activities.json": rows})
+    return Case("triathlete-doubles", feed("triathlete-doubles", "2026-03-18", plans), {"activities.json": rows})
 
 
 def travel_dst():
@@ -152,16 +128,7 @@ def travel_dst():
         Plan("2026-04-02", "Run: Easy with strides", "0:40", "7 km", start="07:00:00"),
         Plan("2026-04-05", "Bike: Long ride, new summer time", "3:00", "80 km"),
     ]
-    return Case("travel-dst", """
-# travel-dst: Tokyo, Berlin's change of clocks, New York
-
-The athlete's zone is Europe/Berlin; an activity belongs to the day that its own wall clock showed.
-The jog of 27 March began on the 26th in UTC; TrainingPeaks' floating 06:12:40 equals Strava's local start. The night
-laps stay on the 28th. On the 29th the run from 01:30 goes over the gap (00:30:00Z to 01:24:30Z, 03:24:30 on the wall
-clock) and is no ride. New York's evening run of the 30th is the 31st in Berlin, yet matches the 30th. Today (31 March)
-the hotel circus matches at once (`same_day_untimed`); the swim is still planned. The plan of 2 April, 07:00, is
-05:00Z. 10 entries, 6 of them matches.
-""", feed("travel-dst", "2026-03-31", plans), {"activities.json": newest_first(rows)}, today="2026-03-31",
+    return Case("travel-dst", feed("travel-dst", "2026-03-31", plans), {"activities.json": newest_first(rows)}, today="2026-03-31",
                 insights=["--from", "2026-03-23"])
 
 
@@ -185,16 +152,7 @@ def race_week():
         race("2026-04-04", "C: Club 5k"),
         race("2026-05-30", "Stadtlauf", notes="Entry closes on 1 May."),
     ]
-    return Case("race-week", """
-# race-week: races and what surrounds them, seen from the Monday after
-
-Races have no `Workout type:` line and often no DESCRIPTION; `A:`, `B:`, `C:` are priorities, not sports.
-"A: Lakeside Half Marathon" takes Sunday's run that is marked as a race (workout_type 1), not the warm-up; "B: Harbour
-Criterium" takes the ride marked 11. Openers on the bike match; the openers on foot were skipped: missed, hidden.
-"C: Track night" was not run: a race is never missed, it stays a planned event on the 19th, beside that day's Day Off.
-The warm-up ends 13 minutes before the race; it stands alone, since the race has no planned time to come closer to.
-The rest is planned: a rest day today, a swim, two races.
-""", feed("race-week", "2026-03-23", plans), {"activities.json": newest_first(rows)}, today="2026-03-23")
+    return Case("race-week", feed("race-week", "2026-03-23", plans), {"activities.json": newest_first(rows)}, today="2026-03-23")
 
 
 def commutes():
@@ -217,15 +175,7 @@ def commutes():
         Plan("2026-03-17", "Bike: Endurance", "1:30", "42 km"),
         Plan("2026-03-18", "Bike: Endurance, any road", "1:30", "38 km"),
     ]
-    return Case("commutes", """
-# commutes: rides to work are no training, unless they are
-
-A commute shorter than half of the planned time is no candidate.
-Monday: two commutes of 23 minutes never stand for the 90-minute tempo ride, which is missed (hidden); both are entries
-of their own. Tuesday: the evening loop matches, the commute stands alone. Today: the long way to work (1:22 of 1:30)
-matches although it is a commute. Sunday: two rides fit "Recovery" equally; the one that is no commute wins.
-Saturday: a walk marked as a commute is long enough. 8 entries, 4 of them matches.
-""", feed("commutes", "2026-03-18", plans), {"activities.json": rows})
+    return Case("commutes", feed("commutes", "2026-03-18", plans), {"activities.json": rows})
 
 
 CASES = [demo(), fresh_week(), triathlete_doubles(), travel_dst(), race_week(), commutes()]

@@ -51,15 +51,7 @@ def trainerroad():
         activity("VirtualRide", "2026-03-18 18:59:30", "TrainerRoad - Slate +1", "1:30:00", 47.0, watts=187, trainer=True,
                  device="TrainerRoad"),
     ]
-    return Case("trainerroad", """
-# trainerroad: planned rides of another maker
-
-No sport is given (all of it is cycling), the planned time stands before the title (its colon ends no type: "2" is no
-sport), TSS and IF in the text, and starts are dates or UTC. "2:00 - Old Mill" and "1:00 - Quarry" match their rides; Tuesday's plan is 17:30 in Berlin.
-Today's "1:30 - Slate +1" (17:00Z) was begun at 17:59:30Z: 3570 s later, within the hour, so it matches (`within_hour`).
-Monday's ride was not done, and the run of the same length is no ride: missed, hidden. "Base Week" is a phase of
-seven days and no workout: it takes no activity and is never missed.
-""", calendar("-//TrainerRoad//Training Calendar//EN", *events), {"activities.json": rows})
+    return Case("trainerroad", calendar("-//TrainerRoad//Training Calendar//EN", *events), {"activities.json": rows})
 
 
 def runna():
@@ -83,14 +75,7 @@ def runna():
         activity("WeightTraining", "2026-03-17 06:45:00", "Strength before breakfast", "28:00", hr=101),
         activity("Run", "2026-03-18 07:15:00", "Morning Run", "20:00", 3.4),
     ]
-    return Case("runna", """
-# runna: a running plan with emoji, miles and ranges
-
-All-day events, every third without `VALUE=DATE` (DTSTART:20260316): read as a date all the same, never as nonsense.
-The sport is a whole word of the title ("Easy Run", "Strength"); estimated time in X-WORKOUT-ESTIMATED-DURATION, miles and
-ranges in the title. The long run, the easy run and the strength session match. "Intervals 400s" names no sport and
-no activity of its day is left over: missed, hidden. "Rest Day" is a rest. Today's 20 minutes were not planned; what follows is planned.
-""", calendar("-//Runna//Runna Training Plan//EN", *events), {"activities.json": rows})
+    return Case("runna", calendar("-//Runna//Runna Training Plan//EN", *events), {"activities.json": rows})
 
 
 def finalsurge():
@@ -109,14 +94,7 @@ def finalsurge():
         activity("Swim", "2026-03-16 06:33:50", "Masters", "58:00", 2.6),
         activity("Ride", "2026-03-18 00:20:40", "Midnight Ride", "46:00", 19.5, trainer=True),
     ]
-    return Case("finalsurge", """
-# finalsurge: dates and UTC starts in one feed
-
-"Run: Long Run 90 min" is all-day and matches Saturday's run. The masters swim (05:30Z, 06:30 in Berlin) matches the swim.
-"Run - Recovery" was not done: missed, hidden. The night spin starts at 23:05Z on the 17th, which is 00:05 on the *18th* in
-Berlin: today's plan, and the ride of 00:20:40 is 940 seconds later, `within_hour`. "Rest Day" on the same day stays,
-takes nothing. Thursday's swim is planned, 05:30Z to 06:30Z.
-""", calendar("-//Final Surge//Training Calendar//EN", *events), {"activities.json": rows})
+    return Case("finalsurge", calendar("-//Final Surge//Training Calendar//EN", *events), {"activities.json": rows})
 
 
 BERLIN = """BEGIN:VTIMEZONE
@@ -159,16 +137,7 @@ def recurring():
         activity("Ride", "2026-03-15 09:01:20", "Sunday bunch", "3:04:00", 88.0, watts=181),
         activity("Run", "2026-03-17 19:34:10", "Track by floodlight", "1:22:30", 13.5),
     ]
-    return Case("recurring", """
-# recurring: a club's calendar with rules, zones and durations
-
-Rules are followed inside the days that `arguments` ask for (8 March to 5 April), and never beyond. The track night of
-10 March matches its run; that of the 17th was moved to 19:30 by an override (RECURRENCE-ID) and matches the run of
-19:34; the 24th is an EXDATE; the 31st is planned at 16:30Z, in summer time. They share a UID in the feed, and none in
-the output. The bunch ride (08:00Z, DURATION instead of DTEND) matches. The circuit repeats for ever: missed on the 16th
-(hidden), planned on the 23rd (18:00Z) and the 30th (17:00Z). The cancelled masters session is left out. The canal run
-of the 29th, 09:00, is 07:00Z; the camp is all-day. 8 entries, 3 of them matches.
-""", calendar("-//Example Club//Training Calendar 3.2//EN", *events, head=BERLIN), {"activities.json": rows},
+    return Case("recurring", calendar("-//Example Club//Training Calendar 3.2//EN", *events, head=BERLIN), {"activities.json": rows},
         extra=["--since", "2026-03-08", "--until", "2026-04-05"])
 
 

@@ -37,16 +37,7 @@ def noisy_feed():
         Plan("2026-03-23", "Day Off: Really: off"),
         race("2026-05-03", "A: 湖畔マラソン \U0001f3c1"),
     ]
-    return Case("noisy-feed", """
-# noisy-feed: what coaches type
-
-Label words, times and `12x50m` in the coach's text stay text: only the trailer, read backwards from the end, counts
-(Saturday's run: planned 1:00 and 10 km, actual 1:02). `TSS 85` is read as planned TSS, `IF 0.8` and `Power: 250 W` as
-typed. "Fuelin Targets" is an Other like any: past and not done, missed, hidden. On Tuesday
-the Workout named ZWIFT fits a bike plan; of the two it takes the one nearer in length. Unknown types ("Quidditch", "mtb" is
-known) stay as they are. Every title and text comes back whole from calendar and JSON: emoji, Japanese, Arabic, `;`, `,`,
-backslashes, quotes, `<b>`. Monday, Saturday and Sunday match exactly; today's run and ride are planned.
-""", feed("noisy-feed", "2026-03-18", plans), {"activities.json": [parkour, ride, swim, hills]})
+    return Case("noisy-feed", feed("noisy-feed", "2026-03-18", plans), {"activities.json": [parkour, ride, swim, hills]})
 
 
 def broken_events():
@@ -85,16 +76,7 @@ def broken_events():
         Plan("2026-03-17", "Bike: Good, after the trouble", "1:00", "30 km"),
     ]
     rows = [activity("Run", "2026-03-16 07:00:00", "Morning Run", "41:00", 7.1)]
-    return Case("broken-events", """
-# broken-events: bad events among good ones, in a well-formed feed
-
-Six events have no usable DTSTART (nonsense, month 13, 30 February, none, hour 25, empty): each is skipped and reported as
-a warning that names its line, exit 0. All others are kept and, UID or not, none shares one in the output: missing UID, a
-UID twice, the same in capitals. Zones that are unknown, Windows' or a path: the event stays at its local time and is
-reported (Windows' name may be understood instead), and no file is opened for it. DTEND before DTSTART, nonsense in
-DTEND, DTSTAMP, DURATION, PRIORITY or an empty SUMMARY spoil nothing. `X-LIC-ERROR` never reaches the output.
-The run of the 16th matches; the ride of the 17th is missed, hidden.
-""", feed("broken-events", "2026-03-18", plans), {"activities.json": rows})
+    return Case("broken-events", feed("broken-events", "2026-03-18", plans), {"activities.json": rows})
 
 
 def odd_activities():
@@ -134,16 +116,7 @@ def odd_activities():
         Plan("2026-03-17", "Swim: Easy", "0:30", done=Actual("20:00:00", 1800, 1500.0)),
         Plan("2026-03-18", "Day Off"),
     ]
-    return Case("odd-activities", """
-# odd-activities: every oddity that a list of activities has shown
-
-Two files, as two pages: newest first, and the second repeats the last of the first, which counts once. Ids as floats or
-in quotes are ids; whole numbers as floats are numbers; null and absent are the same. A string, `{}` and an activity
-without id stand among them: each is skipped and reported, the rest counts, exit 0. An unknown sport_type ("Quidditch")
-fits the Other plan whose title names it; without sport_type, `type` counts. Zones are legacy names, null or nameless: the
-local start is what counts. Moving longer than elapsed is no reason to stop. Names with line breaks, quotes, `<script>`
-and bidi controls inject nothing. All plans but the Day Off and Tuesday's swim (completed by TrainingPeaks) match.
-""", feed("odd-activities", "2026-03-18", plans), {"activities-1.json": first, "activities-2.json": second})
+    return Case("odd-activities", feed("odd-activities", "2026-03-18", plans), {"activities-1.json": first, "activities-2.json": second})
 
 
 CASES = [noisy_feed(), broken_events(), odd_activities()]

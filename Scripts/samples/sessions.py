@@ -27,15 +27,7 @@ def bricks():
         Plan("2026-03-19", "Bike: Brick ride then run", "1:10", "", "The title says brick, the type says bike: it is a ride."),
         Plan("2026-03-20", "Run: Off the bike", "0:25"),
     ]
-    return Case("bricks", """
-# bricks: a ride and the run that follows within half an hour
-
-Saturday: ride (ends 10:30:30) and run (10:38) are one brick: one entry, the run in `parts`, 120 of 120 minutes.
-Sunday: only the ride happened; it fulfils the brick alone. Monday: ride and early run are the brick, the evening run
-is "Easy evening": the runs never cross. Tuesday: the run began 45 minutes after the ride's end; the ride alone is the
-brick, the run stands alone. Today's brick (virtual ride and trail run, family both) matches `same_day_untimed`.
-"Bike: Brick ride then run" and "Run: Off the bike" are a planned ride and a planned run. 9 entries, 6 of them matches.
-""", feed("bricks", "2026-03-18", plans), {"activities.json": rows})
+    return Case("bricks", feed("bricks", "2026-03-18", plans), {"activities.json": rows})
 
 
 def duplicates_and_parts():
@@ -61,15 +53,7 @@ def duplicates_and_parts():
         Plan("2026-03-17", "Bike: Easy home", "0:45", "20 km"),
         Plan("2026-03-18", "Day Off"),
     ]
-    return Case("duplicates-and-parts", """
-# duplicates-and-parts: one session in several recordings
-
-Saturday: Zwift and the watch recorded the same ride; Zwift has power, so it counts, and the watch's is in its
-`duplicates`. Sunday: "6 x 4 min" matches "Intervals"; the cool-down joins as one of its `parts` (41 + 12 of 70
-minutes), the warm-up began before it and stays alone. Monday: the recorded swim counts, the typed one is its duplicate, though longer. Tuesday: two rides ten
-minutes apart don't overlap and two plans are open, so each has its own ride and nobody joins. Tuesday's run was
-recorded by two watches and planned by nobody: one entry, the one with heart rate. 8 entries, 5 of them matches.
-""", feed("duplicates-and-parts", "2026-03-18", plans), {"activities.json": rows})
+    return Case("duplicates-and-parts", feed("duplicates-and-parts", "2026-03-18", plans), {"activities.json": rows})
 
 
 def hidden_start():
@@ -91,15 +75,7 @@ def hidden_start():
         Plan("2026-03-18", "Run: Lunch break", "0:40", "7 km", start="12:00:00"),
         Plan("2026-03-18", "Run: Track with the club", "1:00", "11 km", start="19:00:00"),
     ]
-    return Case("hidden-start", """
-# hidden-start: activities whose athlete hides when they began
-
-Strava then gives local midnight and one second. Their day is true, their time is not: they are all-day entries, and
-no rule looks at 00:00:01. Past days match on the day: the progression run (TrainingPeaks says 07:10:03, which is not
-compared), the long ride, both runs of the 16th by their lengths. The hike was not planned: an all-day entry.
-Today the hidden run matches "Lunch break" (`same_day_untimed`); the run of 05:59:59 is thirteen hours from the
-track session and stands alone, and the track stays planned at 18:00Z. 8 entries, 5 of them matches.
-""", feed("hidden-start", "2026-03-18", plans), {"activities.json": rows})
+    return Case("hidden-start", feed("hidden-start", "2026-03-18", plans), {"activities.json": rows})
 
 
 def completed_without_strava():
@@ -117,15 +93,7 @@ def completed_without_strava():
         Plan("2026-03-17", "Custom: Rowing machine", "0:20", done=Actual(seconds=1260)),
         Plan("2026-03-19", "Run: Easy", "0:40", "7 km", done=Actual("07:00:00", 2400, 7000.0)),
     ]
-    return Case("completed-without-strava", """
-# completed-without-strava: TrainingPeaks says done, Strava has nothing
-
-Such a plan stays, completed, source `training_peaks`: from its floating start in the athlete's zone for its *actual*
-time. DTEND is never believed: the untitled run of the 14th lasts 57 minutes, not the hour that DTEND says, the hilly
-ride 2:51 and not 3:00. "Actual Distance: 0 km" (Strength) is a distance of 0. The rowing has an actual time but no
-start: all-day. Only Monday's ride has its activity, and matches. "Walk: Easy" merely talks of actual and done: missed,
-hidden. The run of the 19th lies ahead: planned, whatever its Actual lines say. The walk of the 13th stands alone.
-""", feed("completed-without-strava", "2026-03-18", plans), {"activities.json": rows})
+    return Case("completed-without-strava", feed("completed-without-strava", "2026-03-18", plans), {"activities.json": rows})
 
 
 CASES = [bricks(), duplicates_and_parts(), hidden_start(), completed_without_strava()]

@@ -124,21 +124,9 @@ def story():
         elif not within(day, AWAY) and not within(day, MOUNTAINS):
             usual(day, rng, plans, rows)
     plans.append(race("2026-05-10", "A: Lake Triathlon"))
-    return Case("story", f"""
-# story: a year with a story
-
-{len(plans)} plans and {len(rows)} activities from {FIRST} to {LAST}. TrainingPeaks shows the last five days only; here is one
-file of the whole year, as a memory holds it that has read the feed since then, or a coach's calendar saved by hand.
-Days off on Mondays, every fourth week easier. On 14 May 2025 a stress fracture: a week of plans missed, two weeks of
-days off with nothing, three of swimming and the gym; so the heatmap has a hole, and the longest streak with days off
-(33 days) lies between healing and holiday. In August Tokyo and Honolulu, without a plan: 9 August is lived on both sides of the date line, and is one day. On 26
-October the clocks go back; a walk at 02:30, then the marathon (A race), and two weeks of rest with days off. On 23 December a car
-drive recorded as a ride, faster than anybody: the longest ride and the farthest, never the fastest; `tpmerge edit
---exclude` is for such.
-A week on skis in January; a run by watch and telephone, which counts once; a brick, which is two. Swims and the gym are
-without heart rate, some runs hide their start. Today, Wednesday, nothing has been done yet.
-""", feed("story", TODAY.isoformat(), plans), {"activities.json": newest_first(rows)}, today=TODAY.isoformat(),
-        extra=["--since", FIRST.isoformat()], compact=True, insights=[])
+    return Case("story", feed("story", TODAY.isoformat(), plans), {"activities.json": newest_first(rows)}, today=TODAY.isoformat(),
+        extra=["--since", FIRST.isoformat()], compact=True, insights=[],
+        figures=f"{len(plans)} plans and {len(rows)} activities from {FIRST} to {LAST}")
 
 
 CASES = [story()]

@@ -58,16 +58,9 @@ def year():
         rows.append(activity(sport, f"{day} 14:00:00", RACES[day][3:], "1:05:00", 38.0 if sport == "Ride" else 12.0,
                              workout_type=11 if sport == "Ride" else 1))
     plans.append(race("2026-05-10", RACES["2026-05-10"]))
-    return Case("year", f"""
-# year: a whole year of training
-
-{len(plans)} plans and {len(rows)} activities from {FIRST} to {LAST}, as a feed would be that forgot nothing (the real one keeps four
-days). A weekly pattern with easier weeks, rest days, races, about one session in twelve missed, a few done without a
-recording (TrainingPeaks says completed), and some activities that nobody planned; plans have files attached in the
-last days only, before that they are all-day. Expected: every recorded session matches the plan of its day, and no entry
-is lost or doubled; a second run writes the same bytes.
-""", feed("year", TODAY.isoformat(), plans), {"activities.json": newest_first(rows)}, today=TODAY.isoformat(),
-        extra=["--since", FIRST.isoformat()], compact=True)
+    return Case("year", feed("year", TODAY.isoformat(), plans), {"activities.json": newest_first(rows)}, today=TODAY.isoformat(),
+        extra=["--since", FIRST.isoformat()], compact=True,
+        figures=f"{len(plans)} plans and {len(rows)} activities from {FIRST} to {LAST}")
 
 
 def session(day, kind, sport, title, minutes, speed, hour, rng, pick):
