@@ -277,7 +277,8 @@ def main(root, stand_in="none"):
     for path in (machine.root / "srv").iterdir():
         path.chmod(0o644)
     plan = (machine.root / "srv/feed.ics").read_bytes()
-    internet = Answering(lambda request, _: request.say(200 if TOKEN in request.path else 404, plan, Content_Type="text/calendar"), "GET")
+    internet = Answering(lambda request, _: request.say(200 if TOKEN in request.path else 404, plan,
+                                                        ("Content-Type", "text/calendar")), "GET")
     ways = {"by options": by_options, "with an address on standard input": by_standard_input, "with Strava": with_strava,
             "at a terminal": at_a_terminal}
     if not stand_in.is_file():

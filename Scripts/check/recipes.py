@@ -44,7 +44,7 @@ class Internet(Answering):
     def answer(self, request, _):
         repository = json.dumps({"private": self.private, "template_repository": {"private": True}})
         kind, text = ("text/calendar", self.feed) if request.path == "/feed.ics" else ("application/json", repository)
-        request.say(200, text.encode(), Content_Type=kind)
+        request.say(200, text.encode(), ("Content-Type", kind))
 
 
 class GitHub:

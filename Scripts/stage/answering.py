@@ -6,11 +6,11 @@ import threading
 class Request(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
-    def say(self, status, content=b"", **fields):
-        """Answers; in names of fields, _ stands for -."""
+    def say(self, status, content=b"", *fields):
+        """Answers; fields of the header are pairs."""
         self.send_response(status)
-        for name, value in fields.items():
-            self.send_header(name.replace("_", "-"), value)
+        for name, value in fields:
+            self.send_header(name, value)
         if status != 204:
             self.send_header("Content-Length", str(len(content)))
         self.end_headers()

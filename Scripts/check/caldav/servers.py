@@ -2,19 +2,16 @@
 import base64
 import contextlib
 import http.client
-import http.server
 import os
 import pathlib
 import re
 import shutil
-import socket
 import subprocess
 import sys
-import threading
-import time
 import urllib.request
 
-from stage.serving import free_port
+from stage.answering import Answering
+from stage.serving import free_port, wait_for
 
 USER, PASSWORD = "anna", "sesame"
 RADICALE = """[server]
@@ -57,81 +54,48 @@ def running(kind, folder):
     with (folder / "log").open("wb") as log:
         process = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
     try:
-        for _ in range(200):
-            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
-                break
-            if process.poll() is not None:
-                raise RuntimeError(f"{kind} ends: {(folder / 'log').read_text('utf-8')[-2000:]}")
-            time.sleep(0.05)
+        wait_for(port, process)
+        if process.poll() is not None:
+            raise RuntimeError(f"{kind} ends: {(folder / 'log').read_text('utf-8')[-2000:]}")
         yield port
     finally:
         process.terminate()
         process.wait(20)
 
 
-class Proxy(http.server.ThreadingHTTPServer):
+class Proxy(Answering):
     """Passes requests on to a port, and keeps their methods. `trouble` may answer itself, or lose an answer."""
-    daemon_threads = True
 
     def __init__(self, port):
-        super().__init__(("127.0.0.1", 0), Passing)
+        super().__init__(self.answer, "GET", "PUT", "POST", "DELETE", "OPTIONS", "PROPFIND", "PROPPATCH", "REPORT", "MKCALENDAR", "MKCOL")
         self.port, self.methods, self.trouble = port, [], None
-        threading.Thread(target=self.serve_forever, daemon=True).start()
 
-    @property
-    def address(self):
-        return f"http://127.0.0.1:{self.server_address[1]}"
-
-
-class Passing(http.server.BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
-
-    def handle_one_request(self):
-        self.raw_requestline = self.rfile.readline(65537)
-        if not self.raw_requestline or not self.parse_request():
-            self.close_connection = True
-            return
-        body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
-        number = len(self.server.methods)
-        self.server.methods.append(self.command)
-        trouble = self.server.trouble(number, self.command) if self.server.trouble else None
+    def answer(self, request, body):
+        number = len(self.methods)
+        self.methods.append(request.command)
+        trouble = self.trouble(number, request.command) if self.trouble else None
         if isinstance(trouble, int):
-            return self.reply(trouble, [("Retry-After", "60")] if trouble in (429, 503) else [], b"")
+            return request.say(trouble, b"", *([("Retry-After", "60")] if trouble in (429, 503) else []))
         if trouble == "before":
-            self.close_connection = True
-            return self.connection.close()
-        upstream = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=60)
-        headers = {name: value for name, value in self.headers.items() if name.lower() not in ("connection", "host")}
-        headers["Host"] = self.headers["Host"]
-        upstream.request(self.command, self.path, body or None, headers)
+            return request.break_off()
+        upstream = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        headers = {name: value for name, value in request.headers.items() if name.lower() != "connection"}
+        upstream.request(request.command, request.path, body or None, headers)
         answer = upstream.getresponse()
         content = answer.read()
         upstream.close()
         if trouble == "after":
-            self.close_connection = True
-            return self.connection.close()
-        self.reply(answer.status, [(name, value) for name, value in answer.getheaders() if name.lower() not in
-                                   ("connection", "content-length", "transfer-encoding", "date", "server")], content)
-
-    def reply(self, status, headers, content):
-        self.send_response(status)
-        for name, value in headers:
-            self.send_header(name, value)
-        if status != 204:
-            self.send_header("Content-Length", str(len(content)))
-        self.end_headers()
-        self.wfile.write(content)
-
-    def log_message(self, *_):
-        pass
+            return request.break_off()
+        own = ("connection", "content-length", "transfer-encoding", "date", "server")
+        request.say(answer.status, content, *((name, value) for name, value in answer.getheaders() if name.lower() not in own))
 
 
 class Calendar:
     """The athlete's calendar, as another program of the athlete's reads and changes it."""
-    home = f"/{USER}/"
 
-    def __init__(self, port):
-        self.port = port
+    def __init__(self, kind, port):
+        self.kind, self.port = kind, port
+        self.calendars = {"xandikos": f"/{USER}/calendars/", "sabre": f"/calendars/{USER}/"}.get(kind, f"/{USER}/")
 
     def ask(self, method, path, body=None, **headers):
         login = base64.b64encode(f"{USER}:{PASSWORD}".encode()).decode()
@@ -146,8 +110,6 @@ class Calendar:
         listed = self.ask("PROPFIND", self.calendars, Depth="1")
         paths = re.findall(r"<(?:\w+:)?href>([^<]+)</", listed)
         return next(path for path in paths if path.rstrip("/").rsplit("/", 1)[-1] == "training")
-
-    calendars = home
 
     def events(self):
         """The events' texts by path."""
@@ -169,15 +131,3 @@ class Calendar:
 
     def delete(self, summary):
         self.ask("DELETE", self.named(summary)[0])
-
-
-class XandikosCalendar(Calendar):
-    calendars = f"{Calendar.home}calendars/"
-
-
-class SabreCalendar(Calendar):
-    calendars = f"/calendars/{USER}/"
-
-
-def calendar(kind, port):
-    return {"xandikos": XandikosCalendar, "sabre": SabreCalendar}.get(kind, Calendar)(port)
