@@ -2,6 +2,8 @@
 import json
 from dataclasses import dataclass, field
 
+from samples.trainingpeaks import feed
+
 
 @dataclass
 class Case:
@@ -47,6 +49,11 @@ class Case:
         for name in self.activities:
             arguments += ["--activities", name]
         return arguments + (["--files", "watch"] if self.recordings else [])
+
+
+def week(name, plans, rows, today="2026-03-18", **more):
+    """A sample of TrainingPeaks' plans and Strava's list of activities."""
+    return Case(name, feed(name, today, plans), {"activities.json": rows}, today, **more)
 
 
 def as_json(rows, compact):
