@@ -1,82 +1,16 @@
 """The oddities of real feeds and lists, which must not break anything."""
-from samples.case import Case
+from samples.case import Case, week
 from samples.strava import activity
 from samples.trainingpeaks import Actual, Plan, feed, race
 
 
-def noisy_feed():
-    hills = activity("Run", "2026-03-14 08:00:31", "Hügel, Hügel, Hügel", "1:02:10", 10.3)
-    swim = activity("Swim", "2026-03-15 07:30:00", "朝の水泳", "48:12", 2.1)
-    ride = activity("Ride", "2026-03-16 17:15:44", "Watts; cadence, and a \"quote\"", "1:00:20", 31.0, watts=243)
-    parkour = activity("Workout", "2026-03-17 18:00:00", "ZWIFT warm-up, then rain", "34:00", 0.0, hr=118)
-    plans = [
-        Plan("2026-03-14", "Run: Hügel 8x90s \U0001f525", "1:00", "10 km",
-             "Planned Time: is what you make of it\nSpeed: as you feel\nPace: patience first, then 4:30\n"
-             "Actual Distance: who knows?\nSpeed workouts will develop your power, so rest fully between the efforts and walk if needed.",
-             hills),
-        Plan("2026-03-15", "Swim: 技術練習、12x50m", "0:50", "2200 m",
-             "ウォームアップ 400m、ドリル 6x50m、メイン 12x50m 休憩20秒、クールダウン 200m。肩の力を抜いて、水をつかむ。無理をしないこと。楽しんで泳ぎましょう。"
-             "呼吸は三回に一回、最後の百メートルは全力で。", swim),
-        Plan("2026-03-16", "Bike: A OR B", "1:00", "30 km",
-             "A: 3 x 12 min, or\nB: steady, if the week was long.\n\nTSS 85\nIF 0.8\nPower: 250 W\n12x50m is for tomorrow\\today.", ride),
-        Plan("2026-03-16", "Other: Fuelin Targets: Pro 210 | Fat 85 | Carb 190",
-             notes="Breakfast: oats; lunch: rice, beans; dinner: as you like."),
-        Plan("2026-03-17", "Bike: TrainingPeaks Virtual - Lunar Loop", "0:35", "15 km"),
-        Plan("2026-03-17", "OPTIONAL: Bike or nothing", "0:30", type="Bike"),
-        Plan("2026-03-18", "Run: تمرين سهل (نصف ساعة)", "0:30", "5 km",
-             "اركض ببطء وتنفس بعمق؛ لا تستعجل، واشرب الماء قبل التمرين وبعده. يمكنك المشي عند الحاجة."),
-        Plan("2026-03-18", "Bike: strides on the pedals, ride easy after", "0:45", "", "Warm-up: 10 min\nMain: 6 x 15 s\nDone."),
-        Plan("2026-03-19", "Run: Trunk stability on the run", "0:40", "6 km", "Trunk is no run, strides are no ride."),
-        Plan("2026-03-19", "Quidditch: Seeker practice", "1:00", "", "Catch it.", type="Quidditch"),
-        Plan("2026-03-20", "Run"),
-        Plan("2026-03-20", "Strength: 力 · قوة · Kraft \U0001f4aa\U0001f3fd · \U0001f469‍\U0001f3eb", "0:40"),
-        Plan("2026-03-21", "mtb: Forest trails", "1:30", "20 km", type="MTB"),
-        Plan("2026-03-21", "Crosstrain: Aqua jog; deep end, belt on", "0:40", structured=True),
-        Plan("2026-03-22", "Run: recovery\\regeneration, 50%; \"easy\" <b>really</b>", "0:30", "4.5 km",
-             "Backslash \\ comma , semicolon ; and a literal \\n that is no line break.\n\n\nThree lines below the last."),
-        Plan("2026-03-23", "Day Off: Really: off"),
-        race("2026-05-03", "A: 湖畔マラソン \U0001f3c1"),
-    ]
-    return Case("noisy-feed", feed("noisy-feed", "2026-03-18", plans), {"activities.json": [parkour, ride, swim, hills]})
+def raw(uid, *properties):
+    return ["BEGIN:VEVENT", *properties, "SEQUENCE:0", *([f"UID:{uid}"] if uid else []), "END:VEVENT"]
 
 
-def broken_events():
-    def raw(uid, *properties):
-        return ["BEGIN:VEVENT", *properties, "SEQUENCE:0", *([f"UID:{uid}"] if uid else []), "END:VEVENT"]
-
-    def entry(uid, start, summary, end=None, **_):
-        return raw(uid, *([f"DTEND{end}"] if end else []), "DTSTAMP:20260318T131207Z", *([f"DTSTART{start}"] if start else []),
-                   f"SUMMARY:{summary}")
-    good = "c0ffee00-0000-4000-a000-00000000000"
-    plans = [
-        Plan("2026-03-16", "Run: Good, before the trouble", "0:40", "7 km"),
-        entry(good + "1", ":nonsense", "Run: DTSTART is nonsense"),
-        entry(good + "2", ";VALUE=DATE:20261318", "Run: Month 13"),
-        entry(good + "3", ";VALUE=DATE:20260230", "Run: 30 February"),
-        entry(good + "4", None, "Run: No DTSTART at all"),
-        entry(good + "5", ":20260319T250000", "Run: Hour 25"),
-        entry(good + "6", ":", "Run: An empty DTSTART"),
-        entry(None, ";VALUE=DATE:20260319", "Run: Good, but without a UID", ";VALUE=DATE:20260320"),
-        entry(good + "7", ";VALUE=DATE:20260319", "Swim: Good, first of two with this UID", ";VALUE=DATE:20260320"),
-        entry(good + "7", ";VALUE=DATE:20260320", "Swim: Good, second of two with this UID", ";VALUE=DATE:20260321"),
-        entry((good + "7").upper(), ";VALUE=DATE:20260321", "Swim: Good, the same UID in capitals", ";VALUE=DATE:20260322"),
-        entry(good + "8", ";TZID=Mars/Olympus_Mons:20260319T180000", "Run: Good, in a zone that nobody knows",
-              ";TZID=Mars/Olympus_Mons:20260319T190000"),
-        entry(good + "9", ";TZID=W. Europe Standard Time:20260320T180000", "Run: Good, in a zone that Windows knows",
-              ";TZID=W. Europe Standard Time:20260320T190000"),
-        entry(good + "a", ";TZID=../../../etc/hostname:20260321T180000", "Run: Good, in a zone that is a path",
-              ";TZID=../../../etc/hostname:20260321T190000"),
-        entry(good + "b", ";VALUE=DATE:20260322", "Bike: Good, DTEND before DTSTART", ";VALUE=DATE:20260320"),
-        entry(good + "c", ";VALUE=DATE:20260322", "Bike: Good, DTEND is nonsense", ":never"),
-        raw(good + "d", "DTSTAMP:not a stamp", "DTSTART;VALUE=DATE:20260323", "SUMMARY:Run: Good, DTSTAMP is nonsense"),
-        raw(good + "e", "DTSTAMP:20260318T131207Z", "DTSTART;VALUE=DATE:20260323", "DURATION:P", "PRIORITY:high", "GEO:",
-            "SUMMARY:Run: Good, with values that no parser likes"),
-        raw(good + "f", "DTSTAMP:20260318T131207Z", "DTSTART;VALUE=DATE:20260324",
-            "X-LIC-ERROR;X-LIC-ERRORTYPE=VALUE-PARSE-ERROR:No value for SUMMARY property. Removing entire property:", "SUMMARY:"),
-        Plan("2026-03-17", "Bike: Good, after the trouble", "1:00", "30 km"),
-    ]
-    rows = [activity("Run", "2026-03-16 07:00:00", "Morning Run", "41:00", 7.1)]
-    return Case("broken-events", feed("broken-events", "2026-03-18", plans), {"activities.json": rows})
+def entry(uid, start, summary, end=None):
+    return raw(uid, *([f"DTEND{end}"] if end else []), "DTSTAMP:20260318T131207Z", *([f"DTSTART{start}"] if start else []),
+               f"SUMMARY:{summary}")
 
 
 def odd_activities():
@@ -119,4 +53,67 @@ def odd_activities():
     return Case("odd-activities", feed("odd-activities", "2026-03-18", plans), {"activities-1.json": first, "activities-2.json": second})
 
 
-CASES = [noisy_feed(), broken_events(), odd_activities()]
+HILLS = activity("Run", "2026-03-14 08:00:31", "Hügel, Hügel, Hügel", "1:02:10", 10.3)
+SWIM = activity("Swim", "2026-03-15 07:30:00", "朝の水泳", "48:12", 2.1)
+RIDE = activity("Ride", "2026-03-16 17:15:44", "Watts; cadence, and a \"quote\"", "1:00:20", 31.0, watts=243)
+PARKOUR = activity("Workout", "2026-03-17 18:00:00", "ZWIFT warm-up, then rain", "34:00", 0.0, hr=118)
+GOOD = "c0ffee00-0000-4000-a000-00000000000"
+
+CASES = [
+    week("noisy-feed", [
+        Plan("2026-03-14", "Run: Hügel 8x90s \U0001f525", "1:00", "10 km",
+             "Planned Time: is what you make of it\nSpeed: as you feel\nPace: patience first, then 4:30\n"
+             "Actual Distance: who knows?\nSpeed workouts will develop your power, so rest fully between the efforts and walk if needed.",
+             HILLS),
+        Plan("2026-03-15", "Swim: 技術練習、12x50m", "0:50", "2200 m",
+             "ウォームアップ 400m、ドリル 6x50m、メイン 12x50m 休憩20秒、クールダウン 200m。肩の力を抜いて、水をつかむ。無理をしないこと。楽しんで泳ぎましょう。"
+             "呼吸は三回に一回、最後の百メートルは全力で。", SWIM),
+        Plan("2026-03-16", "Bike: A OR B", "1:00", "30 km",
+             "A: 3 x 12 min, or\nB: steady, if the week was long.\n\nTSS 85\nIF 0.8\nPower: 250 W\n12x50m is for tomorrow\\today.", RIDE),
+        Plan("2026-03-16", "Other: Fuelin Targets: Pro 210 | Fat 85 | Carb 190",
+             notes="Breakfast: oats; lunch: rice, beans; dinner: as you like."),
+        Plan("2026-03-17", "Bike: TrainingPeaks Virtual - Lunar Loop", "0:35", "15 km"),
+        Plan("2026-03-17", "OPTIONAL: Bike or nothing", "0:30", type="Bike"),
+        Plan("2026-03-18", "Run: تمرين سهل (نصف ساعة)", "0:30", "5 km",
+             "اركض ببطء وتنفس بعمق؛ لا تستعجل، واشرب الماء قبل التمرين وبعده. يمكنك المشي عند الحاجة."),
+        Plan("2026-03-18", "Bike: strides on the pedals, ride easy after", "0:45", "", "Warm-up: 10 min\nMain: 6 x 15 s\nDone."),
+        Plan("2026-03-19", "Run: Trunk stability on the run", "0:40", "6 km", "Trunk is no run, strides are no ride."),
+        Plan("2026-03-19", "Quidditch: Seeker practice", "1:00", "", "Catch it.", type="Quidditch"),
+        Plan("2026-03-20", "Run"),
+        Plan("2026-03-20", "Strength: 力 · قوة · Kraft \U0001f4aa\U0001f3fd · \U0001f469‍\U0001f3eb", "0:40"),
+        Plan("2026-03-21", "mtb: Forest trails", "1:30", "20 km", type="MTB"),
+        Plan("2026-03-21", "Crosstrain: Aqua jog; deep end, belt on", "0:40", structured=True),
+        Plan("2026-03-22", "Run: recovery\\regeneration, 50%; \"easy\" <b>really</b>", "0:30", "4.5 km",
+             "Backslash \\ comma , semicolon ; and a literal \\n that is no line break.\n\n\nThree lines below the last."),
+        Plan("2026-03-23", "Day Off: Really: off"),
+        race("2026-05-03", "A: 湖畔マラソン \U0001f3c1"),
+    ], [PARKOUR, RIDE, SWIM, HILLS]),
+    week("broken-events", [
+        Plan("2026-03-16", "Run: Good, before the trouble", "0:40", "7 km"),
+        entry(GOOD + "1", ":nonsense", "Run: DTSTART is nonsense"),
+        entry(GOOD + "2", ";VALUE=DATE:20261318", "Run: Month 13"),
+        entry(GOOD + "3", ";VALUE=DATE:20260230", "Run: 30 February"),
+        entry(GOOD + "4", None, "Run: No DTSTART at all"),
+        entry(GOOD + "5", ":20260319T250000", "Run: Hour 25"),
+        entry(GOOD + "6", ":", "Run: An empty DTSTART"),
+        entry(None, ";VALUE=DATE:20260319", "Run: Good, but without a UID", ";VALUE=DATE:20260320"),
+        entry(GOOD + "7", ";VALUE=DATE:20260319", "Swim: Good, first of two with this UID", ";VALUE=DATE:20260320"),
+        entry(GOOD + "7", ";VALUE=DATE:20260320", "Swim: Good, second of two with this UID", ";VALUE=DATE:20260321"),
+        entry((GOOD + "7").upper(), ";VALUE=DATE:20260321", "Swim: Good, the same UID in capitals", ";VALUE=DATE:20260322"),
+        entry(GOOD + "8", ";TZID=Mars/Olympus_Mons:20260319T180000", "Run: Good, in a zone that nobody knows",
+              ";TZID=Mars/Olympus_Mons:20260319T190000"),
+        entry(GOOD + "9", ";TZID=W. Europe Standard Time:20260320T180000", "Run: Good, in a zone that Windows knows",
+              ";TZID=W. Europe Standard Time:20260320T190000"),
+        entry(GOOD + "a", ";TZID=../../../etc/hostname:20260321T180000", "Run: Good, in a zone that is a path",
+              ";TZID=../../../etc/hostname:20260321T190000"),
+        entry(GOOD + "b", ";VALUE=DATE:20260322", "Bike: Good, DTEND before DTSTART", ";VALUE=DATE:20260320"),
+        entry(GOOD + "c", ";VALUE=DATE:20260322", "Bike: Good, DTEND is nonsense", ":never"),
+        raw(GOOD + "d", "DTSTAMP:not a stamp", "DTSTART;VALUE=DATE:20260323", "SUMMARY:Run: Good, DTSTAMP is nonsense"),
+        raw(GOOD + "e", "DTSTAMP:20260318T131207Z", "DTSTART;VALUE=DATE:20260323", "DURATION:P", "PRIORITY:high", "GEO:",
+            "SUMMARY:Run: Good, with values that no parser likes"),
+        raw(GOOD + "f", "DTSTAMP:20260318T131207Z", "DTSTART;VALUE=DATE:20260324",
+            "X-LIC-ERROR;X-LIC-ERRORTYPE=VALUE-PARSE-ERROR:No value for SUMMARY property. Removing entire property:", "SUMMARY:"),
+        Plan("2026-03-17", "Bike: Good, after the trouble", "1:00", "30 km"),
+    ], [activity("Run", "2026-03-16 07:00:00", "Morning Run", "41:00", 7.1)]),
+    odd_activities(),
+]
