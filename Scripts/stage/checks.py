@@ -42,6 +42,17 @@ def verdict(script, trials):
     return failed
 
 
+def count(trials):
+    """Prints the problems of trials, and how many have passed; returns whether one hasn't, or there was none."""
+    passed = []
+    for what, problems in trials:
+        passed.append(not problems)
+        for problem in problems:
+            print(f"{what}: {problem}")
+    print(f"{passed.count(True)} passed, {passed.count(False)} failed")
+    return not passed or not all(passed)
+
+
 def patiently(what, attempt, pause=1, tries=PATIENCE):
     """Repeats an attempt until it returns something; returns that."""
     for _ in range(tries):
