@@ -72,7 +72,6 @@ def try_server(program, name, binary, path, strips):
         folder, secrets = pathlib.Path(scratch), []
         web = WebServer(program, folder, "proxy", "proxy_http")
         visitor = Visitor(web.port)
-        (folder / "home").mkdir(mode=0o700)
         home = Household(binary, folder / "home",
                          f"{{listen: '127.0.0.1:0', poll_minutes: 0, public_url: 'http://127.0.0.1:{web.port}{path}'}}")
         home.tpmerge("--quiet")

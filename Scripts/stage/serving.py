@@ -31,7 +31,7 @@ class Household:
     def settle(self, binary, folder):
         """Takes a program and a folder, which is made where there is none."""
         self.binary, self.folder = str(pathlib.Path(binary).resolve()), pathlib.Path(folder)
-        self.folder.mkdir(parents=True, exist_ok=True)
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self.process = self.address = None
 
     def write(self, name, text):

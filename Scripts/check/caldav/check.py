@@ -11,8 +11,9 @@ import tempfile
 import urllib.error
 
 from samples.trainingpeaks import Actual, Plan, feed
-from servers import PASSWORD, USER, Calendar, Proxy, has_sabre, running
+from servers import Calendar, Proxy
 from stage.checks import Problems, verdict
+from stage.dav_servers import PASSWORD, USER, has_sabre, running
 from stage.serving import Household
 
 TODAY = dt.date(2026, 3, 18)
