@@ -53,10 +53,10 @@ def count(trials):
     return not passed or not all(passed)
 
 
-def patiently(what, attempt, pause=1, tries=PATIENCE):
-    """Repeats an attempt until it returns something; returns that."""
+def patiently(attempt, tries=PATIENCE):
+    """Repeats an attempt each second until it returns something, or the tries are over; returns the last outcome."""
     for _ in range(tries):
         if found := attempt():
-            return found
-        time.sleep(pause)
-    raise RuntimeError(f"{what}: nothing in {tries * pause} s")
+            break
+        time.sleep(1)
+    return found
