@@ -24,7 +24,6 @@ PREFIX = {"completed": "✓ ", "missed": "✗ ", "planned": ""}
 
 
 def problems_of(binary, sample):
-    """Returns the problems of one sample's outputs."""
     with tempfile.TemporaryDirectory(prefix="tpmerge-clients-") as folder:
         ics, out = pathlib.Path(folder, "out.ics"), pathlib.Path(folder, "out.json")
         arguments = (sample / "arguments").read_text("utf-8").splitlines()
@@ -36,7 +35,6 @@ def problems_of(binary, sample):
 
 
 def check(calendar, document):
-    """Returns the problems of a calendar and the JSON beside it."""
     if problems := byte_problems(calendar):
         return problems
     text = calendar.decode("utf-8")
@@ -111,7 +109,6 @@ def read_with_ical(text):
 
 
 def differences(wanted, found):
-    """Returns the differences between one reader's events and the JSON's."""
     problems = [] if len(found) == len(wanted) else [f"{len(found)} events, the JSON has {len(wanted)}"]
     uids = [event["uid"].casefold() for event in found]
     problems += [f"UID {uid} more than once" for uid in sorted({uid for uid in uids if uids.count(uid) > 1})]

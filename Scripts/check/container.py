@@ -231,7 +231,6 @@ def initiated(engine, locked):
 
 
 def readme(folder, step):
-    """Returns the README's lines for a step."""
     blocks = re.findall(r"^ {3}```sh\n(.*?)^ {3}```", (folder / "README.md").read_text("utf-8"), flags=re.M | re.S)
     return blocks[step - 2]
 

@@ -25,7 +25,6 @@ MEGABYTES = 256
 
 
 def problems_of(binary, file):
-    """Returns the problem of the run over one file."""
     with tempfile.TemporaryDirectory(prefix="tpmerge-corpus-") as folder:
         ics, out = pathlib.Path(folder, "out.ics"), pathlib.Path(folder, "out.json")
         code, seconds, megabytes, errors = run(

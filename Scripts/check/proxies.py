@@ -67,7 +67,6 @@ def visit(visitor, path, home, calendar):
 
 
 def try_server(program, name, binary, path, strips):
-    """Returns the problems of one server at one place."""
     with tempfile.TemporaryDirectory(prefix="tpmerge-proxies-") as scratch:
         folder, secrets = pathlib.Path(scratch), []
         web = WebServer(program, folder, "proxy", "proxy_http")

@@ -50,7 +50,6 @@ def visit(visitor, www):
 
 
 def try_server(program, sample):
-    """Returns the problems of one server."""
     with tempfile.TemporaryDirectory(prefix="tpmerge-web-") as scratch:
         folder = pathlib.Path(scratch)
         www = publish(folder / "www")

@@ -149,7 +149,6 @@ def picture(lines):
 
 
 def printed(command, columns=80):
-    """Returns what a command prints in a terminal."""
     near, far = pty.openpty()
     fcntl.ioctl(far, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
     surroundings = {key: value for key, value in os.environ.items() if key != "NO_COLOR"} | {"TERM": "xterm-256color"}

@@ -103,7 +103,6 @@ def packages_of(modules, build):
 
 
 def swift_packages(build):
-    """Returns all packages of SwiftPM that were linked."""
     state = json.loads((build / "workspace-state.json").read_text())["object"]["dependencies"]
     modules = linked_modules(build)
     folders = packages_of(modules, build)
@@ -170,7 +169,6 @@ def owner_lines(path):
 
 
 def described(identifier, name, version, place, license, purpose, **more):
-    """A package as SPDX has it."""
     return {
         "SPDXID": identifier, "name": name, "downloadLocation": f"git+{place}" if place else "NOASSERTION", "filesAnalyzed": False,
         "licenseConcluded": license, "licenseDeclared": license, "copyrightText": "NOASSERTION", "primaryPackagePurpose": purpose,

@@ -91,7 +91,6 @@ def away():
 
 
 def extraordinary():
-    """Single events outside of any pattern."""
     return [
         activity("Walk", "2025-10-26 02:30:00", "Can't sleep, and the hour comes twice", "22:00", 1.7, hr=0),
         activity("Run", "2025-10-26 10:05:00", "Marathon!", "3:52:40", 42.31, workout_type=1, hr=161, elapsed="3:53:02"),

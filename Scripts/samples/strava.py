@@ -167,3 +167,7 @@ def seconds(time):
     for part in time.split(":"):
         total = total * 60 + int(part)
     return total
+
+
+def clock(seconds):
+    return f"{seconds // 3600}:{seconds // 60 % 60:02d}:{seconds % 60:02d}"

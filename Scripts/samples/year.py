@@ -3,7 +3,7 @@ import datetime as dt
 import random
 
 from samples.case import Case
-from samples.strava import activity, newest_first
+from samples.strava import activity, clock, newest_first
 from samples.trainingpeaks import Actual, Plan, feed, race
 
 TODAY = dt.date(2026, 3, 18)
@@ -78,7 +78,7 @@ def session(day, kind, sport, title, minutes, speed, hour, rng, pick):
         plan.done = Actual(start, done, km * share * 1000 or None)
         return plan, None
     row = activity(sport, f"{day} {start}", pick(["Morning", "Another", "Solid", "Quiet"]) + f" {title or kind}",
-                   f"{done // 3600}:{done // 60 % 60:02d}:{done % 60:02d}", round(km * share, 2),
+                   clock(done), round(km * share, 2),
                    watts=170 + int(rng.random() * 50) if kind == "Bike" else None, trainer=sport == "VirtualRide")
     if (TODAY - day).days <= 4:
         plan.done = row

@@ -59,7 +59,6 @@ class Household:
         return done.stdout.decode("utf-8")
 
     def link(self, calendar="main"):
-        """The address of a calendar."""
         links = json.loads(self.tpmerge("links", "--json"))["links"]
         return next(link["url"] for link in links if link["calendar"] == calendar)
 
@@ -112,7 +111,6 @@ def moved(text, days):
 
 
 def free_port():
-    """Returns a free port of this machine."""
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         return listener.getsockname()[1]

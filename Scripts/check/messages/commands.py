@@ -147,6 +147,5 @@ def secrets(lab):
 
 
 def search(lab):
-    """Looks for secrets in all that any command has printed."""
     shown = {f"tpmerge {command}: {name}" for command, text in lab.said for name in secrets_in(text)}
     lab.check(f"no secret in what {len(lab.said)} commands have printed", not shown, sorted(shown))

@@ -124,7 +124,6 @@ def shown(lab):
 
 
 def mistakes(lab):
-    """Configurations that can't be meant."""
     for messages in ({"quiet": "00:00-24:00"}, {"quiet": "07:00-07:00"}, {"brief_until": "06:00"}, {"plan_days": -1},
                      {"brief_at": "25:00"}, {"shows": "all"}, {"brief": "06:30"}, {"ways": [{"ntfy": "anna"}]},
                      {"ways": [{"telegram": "4711"}]}, {"ways": [{"mail": "a@b.example\nBcc: c@d.example"}]}):
