@@ -41,23 +41,15 @@ def club_event(uid, summary, *times):
 #: UIDs by number, as two vendors form them.
 ride, surge = "sample-{:07d}@trainerroad.example".format, "sample-{}-workout@finalsurge.example".format
 
-BERLIN = """BEGIN:VTIMEZONE
-TZID:Europe/Berlin
-BEGIN:DAYLIGHT
-TZOFFSETFROM:+0100
-TZOFFSETTO:+0200
-TZNAME:CEST
-DTSTART:19700329T020000
-RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU
-END:DAYLIGHT
-BEGIN:STANDARD
-TZOFFSETFROM:+0200
-TZOFFSETTO:+0100
-TZNAME:CET
-DTSTART:19701025T030000
-RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
-END:STANDARD
-END:VTIMEZONE""".split("\n")
+
+def clock_change(kind, before, after, name, first, month):
+    return [f"BEGIN:{kind}", f"TZOFFSETFROM:{before}", f"TZOFFSETTO:{after}", f"TZNAME:{name}", f"DTSTART:{first}",
+            f"RRULE:FREQ=YEARLY;BYMONTH={month};BYDAY=-1SU", f"END:{kind}"]
+
+
+BERLIN = ["BEGIN:VTIMEZONE", "TZID:Europe/Berlin",
+          *clock_change("DAYLIGHT", "+0100", "+0200", "CEST", "19700329T020000", 3),
+          *clock_change("STANDARD", "+0200", "+0100", "CET", "19701025T030000", 10), "END:VTIMEZONE"]
 
 CASES = [
     Case("trainerroad", calendar("-//TrainerRoad//Training Calendar//EN", [
