@@ -19,7 +19,7 @@ import urllib.request
 
 from stage.answering import Answering
 from stage.checks import PATIENCE, Problems, given
-from stage.serving import Household
+from stage.serving import sample
 from stage.staging import StandIn
 
 CONFIGURATION = "/etc/tpmerge/config.yaml"
@@ -39,7 +39,6 @@ class Machine:
     def __init__(self, root):
         self.root = root
         self.begin()
-        self.ids = {line.split(":")[0]: int(line.split(":")[2]) for line in (root / "etc/passwd").read_text("utf-8").splitlines()}
 
     def begin(self):
         self.problems = Problems()
@@ -51,8 +50,8 @@ class Machine:
         who = ["setpriv", "--reuid", user, "--regid", user, "--init-groups"] if user else []
         return ["chroot", str(self.root), *who, "env", "-i", *(f"{name}={value}" for name, value in given.items()), *words]
 
-    def run(self, *words, text="", **others):
-        return subprocess.run(self.command(*words, **others), input=text, capture_output=True, text=True, timeout=PATIENCE,
+    def run(self, *words, text="", timeout=PATIENCE, **others):
+        return subprocess.run(self.command(*words, **others), input=text, capture_output=True, text=True, timeout=timeout,
                               check=False)
 
     def succeeds(self, what, done):
@@ -66,7 +65,7 @@ class Machine:
 
     def files(self, folder):
         """Returns everything in a folder: names, with owner and mode."""
-        names = {number: name for name, number in self.ids.items()}
+        names = {int(line.split(":")[2]): line.split(":")[0] for line in self.text("/etc/passwd").splitlines()}
         found = {}
         for path in sorted((self.root / folder.lstrip("/")).rglob("*")):
             status = path.lstat()
@@ -272,10 +271,9 @@ def be_at_home():
 def main(root, stand_in="none"):
     machine, stand_in = Machine(pathlib.Path(root)), pathlib.Path(stand_in)
     be_at_home()
-    Household("tpmerge", machine.root / "srv")
-    (machine.root / "srv/config.yaml").unlink()
-    for path in (machine.root / "srv").iterdir():
-        path.chmod(0o644)
+    for name, text in sample().items():
+        (machine.root / "srv" / name).write_text(text, "utf-8", newline="")
+        (machine.root / "srv" / name).chmod(0o644)
     plan = (machine.root / "srv/feed.ics").read_bytes()
     internet = Answering(lambda request, _: request.say(200 if TOKEN in request.path else 404, plan,
                                                         ("Content-Type", "text/calendar")), "GET")

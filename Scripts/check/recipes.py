@@ -3,7 +3,6 @@
 a repository on this disk and a folder for Pages, and Home Assistant, which sends a server of our own the requests of its
 configuration. check/container.py tests the recipe for a Synology."""
 import contextlib
-import datetime as dt
 import functools
 import json
 import os
@@ -22,7 +21,7 @@ import yaml
 from ical.calendar_stream import IcsCalendarStream
 from stage.answering import Answering
 from stage.checks import PATIENCE, Problems, given, has, verdict
-from stage.serving import PROJECT, Household, moved, today
+from stage.serving import PROJECT, Household, sample, today
 from stage.staging import StandIn
 
 RECIPES = PROJECT / "Samples" / "recipes"
@@ -136,9 +135,7 @@ class GitHub:
 def github(binary, stand_in):
     """The workflow, over a stand-in for Strava."""
     problems = Problems()
-    days = (today() - dt.date(2026, 3, 18)).days
-    feed = moved((PROJECT / "Samples/demo/feed.ics").read_text("utf-8"), days)
-    with tempfile.TemporaryDirectory(prefix="tpmerge-recipes-") as scratch, Internet(feed) as internet:
+    with tempfile.TemporaryDirectory(prefix="tpmerge-recipes-") as scratch, Internet(sample()["feed.ics"]) as internet:
         folder = pathlib.Path(scratch)
         programs, origin, mine = folder / "programs", folder / "origin.git", folder / "mine"
         programs.mkdir()

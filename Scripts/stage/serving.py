@@ -18,15 +18,11 @@ PROJECT = pathlib.Path(__file__).resolve().parents[2]
 class Household:
     """A folder with a configuration for one athlete, anna, in which BINARY runs."""
 
-    def __init__(self, binary, folder, server="{listen: '127.0.0.1:0', poll_minutes: 0}", sample="demo"):
+    def __init__(self, binary, folder, server="{listen: '127.0.0.1:0', poll_minutes: 0}"):
         self.settle(binary, folder)
-        source = PROJECT / "Samples" / sample
-        arguments = (source / "arguments").read_text("utf-8").splitlines()
-        given = dict(zip(arguments[::2], arguments[1::2], strict=True))
-        days = (today(given["--timezone"]) - dt.date.fromisoformat(given["--today"])).days
-        for name in ("feed.ics", "activities.json"):
-            (self.folder / name).write_text(moved((source / name).read_text("utf-8"), days), "utf-8", newline="")
-        self.configure(server, given["--timezone"])
+        for name, text in sample().items():
+            (self.folder / name).write_text(text, "utf-8", newline="")
+        self.configure(server)
 
     def settle(self, binary, folder):
         """Takes a program and a folder, which is made where there is none."""
@@ -40,10 +36,10 @@ class Household:
         path.write_text(text, "utf-8", newline="")
         path.chmod(0o600)
 
-    def configure(self, server, zone="Europe/Berlin"):
+    def configure(self, server):
         """Writes the configuration, with the given value of `server:`."""
         self.write("config.yaml",
-                   f"athletes:\n  anna:\n    time_zone: {zone}\n    feed: feed.ics\n    activities: activities.json\n"
+                   "athletes:\n  anna:\n    time_zone: Europe/Berlin\n    feed: feed.ics\n    activities: activities.json\n"
                    f"    missed: show\n    publish: {{ics: out.ics}}\nserver: {server}\nstate_dir: state\n")
 
     def done(self, *arguments, timeout=PATIENCE):
@@ -58,9 +54,10 @@ class Household:
             raise RuntimeError(f"tpmerge {arguments[0]} ends with {done.returncode}: {done.stderr.decode()}")
         return done.stdout.decode("utf-8")
 
-    def link(self, calendar="main"):
+    def link(self):
+        """The address of the calendar."""
         links = json.loads(self.tpmerge("links", "--json"))["links"]
-        return next(link["url"] for link in links if link["calendar"] == calendar)
+        return next(link["url"] for link in links if link["calendar"] == "main")
 
     def __enter__(self):
         """Starts the server, out of reach of Ctrl-C, and waits until it answers."""
@@ -97,17 +94,19 @@ def clean_environment(home, **more):
     return kept | dict.fromkeys(("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"), str(home)) | more
 
 
-def today(zone="Europe/Berlin"):
+def today():
     """Returns today's date where the athlete of the samples lives."""
-    return dt.datetime.now(zoneinfo.ZoneInfo(zone)).date()
+    return dt.datetime.now(zoneinfo.ZoneInfo("Europe/Berlin")).date()
 
 
-def moved(text, days):
-    """Returns a calendar or a JSON with all days moved by so many."""
+def sample():
+    """Returns the files of Samples/demo by name, with all days moved as its own day, 18 March 2026, to today."""
+    past = today() - dt.date(2026, 3, 18)
+
     def later(match):
-        day = dt.date(int(match[1]), int(match[3]), int(match[4])) + dt.timedelta(days=days)
-        return day.strftime(f"%Y{match[2]}%m{match[2]}%d")
-    return re.sub(r"\b(20\d\d)(-?)(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?=T|\b)", later, text)
+        return (dt.date(int(match[1]), int(match[3]), int(match[4])) + past).strftime(f"%Y{match[2]}%m{match[2]}%d")
+    return {name: re.sub(r"\b(20\d\d)(-?)(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?=T|\b)", later,
+                         (PROJECT / "Samples/demo" / name).read_text("utf-8")) for name in ("feed.ics", "activities.json")}
 
 
 def free_port():
