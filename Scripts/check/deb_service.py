@@ -298,4 +298,3 @@ def main(root, stand_in="none"):
 
 if __name__ == "__main__":
     sys.exit(main(*given("check/deb_service.py ROOT [STAND_IN]", 1, 2)))
-

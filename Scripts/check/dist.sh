@@ -34,4 +34,3 @@ for library in $(ldd "$tree/tpmerge" | sed -n 's/.* => \(\/[^ ]*\) .*/\1/p'); do
 done
 
 verdict "the same again, installed and removed; the program has $(wc -c <"$tree/tpmerge") bytes"
-

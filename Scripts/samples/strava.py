@@ -85,7 +85,8 @@ def activity(sport, start, name, moving, km=0.0, zone="Europe/Berlin", elapsed=N
         **({} if indoor else {"elev_high": round(40 + climb / 3, 1), "elev_low": 34.2}),
         "upload_id": None if manual else identity + 1_000_003,
         **({} if manual else {"upload_id_str": str(identity + 1_000_003)}),
-        "external_id": None if manual else f"zwift-activity-{identity * 7}.fit" if sport == "VirtualRide" else f"garmin_ping_{identity + 7}",
+        "external_id": None if manual else
+        f"zwift-activity-{identity * 7}.fit" if sport == "VirtualRide" else f"garmin_ping_{identity + 7}",
         "from_accepted_tag": False,
         "pr_count": int(rng.random() * 3),
         "total_photo_count": 0,

@@ -28,8 +28,8 @@ class Athlete(Household):
         self.settle(program, folder)
         self.proxy, self.today = proxy, TODAY
         lines = [f"- caldav: {proxy.address}", f"  user: {USER}", f"  password: {PASSWORD}", *(f"  {one}" for one in settings)]
-        self.write("config.yaml", "state_dir: state\nathletes:\n  anna:\n    time_zone: Europe/Berlin\n    feed: feed.ics\n    publish:\n"
-                   "      ics: out.ics\n      calendars:\n" + "".join(f"        {line}\n" for line in lines))
+        self.write("config.yaml", "state_dir: state\nathletes:\n  anna:\n    time_zone: Europe/Berlin\n    feed: feed.ics\n"
+                   "    publish:\n      ics: out.ics\n      calendars:\n" + "".join(f"        {line}\n" for line in lines))
         self.plans = [Plan((TODAY + dt.timedelta(days=n)).isoformat(), f"Run: Session {n:+d}.", "0:45",
                            start="18:00:00" if n % 2 else "") for n in range(-4, 12)]
 

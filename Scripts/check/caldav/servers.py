@@ -12,7 +12,7 @@ class Proxy(Answering):
     """Passes requests on to a port, and keeps their methods. `trouble` may answer itself, or lose an answer."""
 
     def __init__(self, port):
-        super().__init__(self.answer, "GET", "PUT", "POST", "DELETE", "OPTIONS", "PROPFIND", "PROPPATCH", "REPORT", "MKCALENDAR", "MKCOL")
+        super().__init__(self.answer, "GET", "PUT", "DELETE", "PROPFIND", "REPORT", "MKCALENDAR", "MKCOL")
         self.port, self.methods, self.trouble = port, [], None
 
     def answer(self, request, body):
