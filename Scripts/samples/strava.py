@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 ATHLETE = 9_000_000_001
 FIRST_ID = 90_000_000_000
-FIRST_TIME = dt.datetime(2025, 1, 1, tzinfo=dt.timezone.utc)
+FIRST_TIME = dt.datetime(2025, 1, 1, tzinfo=dt.UTC)
 
 #: The GMT part of Strava's `timezone` ignores daylight saving.
 WINTER = {"Europe/Berlin": "+01:00", "Asia/Tokyo": "+09:00", "America/New_York": "-05:00",
@@ -34,7 +34,7 @@ def activity(sport, start, name, moving, km=0.0, zone="Europe/Berlin", elapsed=N
     rng = random.Random(f"{sport} {start} {name}")
     local = dt.datetime.fromisoformat(start)
     offset = local.replace(tzinfo=ZoneInfo(zone)).utcoffset()
-    utc = local.replace(tzinfo=dt.timezone.utc) - offset
+    utc = local.replace(tzinfo=dt.UTC) - offset
     moving = seconds(moving)
     elapsed = seconds(elapsed) if elapsed else moving + int(rng.random() * 90)
     identity = FIRST_ID + int((utc - FIRST_TIME).total_seconds()) * 211 + int(rng.random() * 211)
