@@ -53,8 +53,8 @@ def judge(binary, seed):
     return made, len(true), wrong, missed, beside
 
 
-def main():
-    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+if __name__ == "__main__":
+    arguments = argparse.ArgumentParser()
     arguments.add_argument("binary", type=pathlib.Path)
     arguments.add_argument("--seeds", type=int, default=25, help="how many more seasons")
     given = arguments.parse_args()
@@ -68,8 +68,4 @@ def main():
     print(f"and {given.seeds} more seasons like it: {'all right' if not faults else 'not all right'}")
     for fault in faults:
         print(fault, file=sys.stderr)
-    sys.exit(1 if faults else 0)
-
-
-if __name__ == "__main__":
-    main()
+    sys.exit(bool(faults))

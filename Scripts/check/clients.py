@@ -7,44 +7,42 @@ Needs Scripts/requirements/clients.txt.
 """
 import datetime as dt
 import json
-import os
 import pathlib
-import re
 import subprocess
 import sys
 import tempfile
 
 import icalendar
 import jsonschema
+from calendar_bytes import byte_problems, true_of, unfolded
 from ical.calendar_stream import IcsCalendarStream
+from stage.checks import count, given
+from stage.serving import PROJECT, clean_environment
 
-PROJECT = pathlib.Path(__file__).resolve().parents[2]
 SCHEMA = json.loads((PROJECT / "docs" / "schema" / "tpmerge-1.schema.json").read_text("utf-8"))
 PREFIX = {"completed": "✓ ", "missed": "✗ ", "planned": ""}
 
 
 def problems_of(binary, sample):
-    """Returns the problems of one sample's outputs."""
     with tempfile.TemporaryDirectory(prefix="tpmerge-clients-") as folder:
         ics, out = pathlib.Path(folder, "out.ics"), pathlib.Path(folder, "out.json")
         arguments = (sample / "arguments").read_text("utf-8").splitlines()
-        clean = {key: value for key, value in os.environ.items() if not key.startswith("TPMERGE_")}
-        clean |= {"HOME": folder, "XDG_CONFIG_HOME": folder, "XDG_STATE_HOME": folder}
         done = subprocess.run([binary, "merge", *arguments, "--no-state", "--ics", str(ics), "--json", str(out)],
-                              cwd=sample, env=clean, capture_output=True, timeout=120)
+                              cwd=sample, env=clean_environment(folder), capture_output=True, timeout=120)
         if done.returncode:
             return [f"exit {done.returncode}: {done.stderr.decode('utf-8', 'replace').strip()}"]
         return check(ics.read_bytes(), out.read_bytes())
 
 
 def check(calendar, document):
-    """Returns the problems of a calendar and the JSON beside it."""
+    if problems := byte_problems(calendar):
+        return problems
+    text = calendar.decode("utf-8")
     try:
-        text, merged = calendar.decode("utf-8"), json.loads(document.decode("utf-8"))
+        merged = json.loads(document.decode("utf-8"))
     except ValueError as error:
         return [f"not readable: {error}"]
-    problems = byte_problems(calendar, text) + schema_problems(merged)
-    if problems:
+    if problems := client_problems(calendar) + schema_problems(merged):
         return problems
     wanted = [expected(workout) for workout in merged["workouts"]]
     for name, read in {"icalendar": read_with_icalendar, "ical": read_with_ical}.items():
@@ -57,28 +55,19 @@ def check(calendar, document):
     return problems
 
 
-def byte_problems(calendar, text):
-    problems = []
-    if not text.startswith("BEGIN:VCALENDAR\r\n") or not text.endswith("END:VCALENDAR\r\n"):
-        problems.append("no calendar from its first to its last byte")
-    if re.search(rb"(?<!\r)\n|\r(?!\n)", calendar):
-        problems.append("line ends other than CRLF")
-    if re.search("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]", text):
-        problems.append("control bytes")
-    if long := [line for line in calendar.split(b"\r\n") if len(line) > 75]:
-        problems.append(f"{len(long)} lines of more than 75 octets")
-    lines = re.sub("\r\n[ \t]", "", text).split("\r\n")
-    if lines.count("BEGIN:VCALENDAR") != 1:
-        problems.append("more than one VCALENDAR")
-    if methods := {line for line in lines if line.startswith("METHOD")} - {"METHOD:PUBLISH"}:
-        problems.append(f"other methods than PUBLISH: {methods}")
-    if any(line.startswith("X-LIC-ERROR") for line in lines):
-        problems.append("X-LIC-ERROR")
-    if any(line.startswith(("GEO", "BEGIN:VALARM")) for line in lines):
-        problems.append("coordinates or alarms")
-    if any(line.startswith("UID") for line in lines[:lines.index("BEGIN:VEVENT") if "BEGIN:VEVENT" in lines else None]):
-        problems.append("a UID of the calendar itself")
-    return problems
+def client_problems(calendar):
+    """What clients ask for beyond the format."""
+    lines = unfolded(calendar.decode("utf-8"))
+    long = [line for line in calendar.split(b"\r\n") if len(line) > 75]
+    methods = {line for line in lines if line.startswith("METHOD")} - {"METHOD:PUBLISH"}
+    head = lines[:lines.index("BEGIN:VEVENT") if "BEGIN:VEVENT" in lines else None]
+    return true_of({
+        f"{len(long)} lines of more than 75 octets": long,
+        "more than one VCALENDAR": lines.count("BEGIN:VCALENDAR") != 1,
+        f"other methods than PUBLISH: {methods}": methods,
+        "coordinates or alarms": any(line.startswith(("GEO", "BEGIN:VALARM")) for line in lines),
+        "a UID of the calendar itself": any(line.startswith("UID") for line in head),
+    })
 
 
 def schema_problems(merged):
@@ -120,7 +109,6 @@ def read_with_ical(text):
 
 
 def differences(wanted, found):
-    """Returns the differences between one reader's events and the JSON's."""
     problems = [] if len(found) == len(wanted) else [f"{len(found)} events, the JSON has {len(wanted)}"]
     uids = [event["uid"].casefold() for event in found]
     problems += [f"UID {uid} more than once" for uid in sorted({uid for uid in uids if uids.count(uid) > 1})]
@@ -150,21 +138,8 @@ def moment(text):
     return dt.datetime.fromisoformat(text.replace("Z", "+00:00"))
 
 
-def main(arguments):
-    if not arguments:
-        sys.exit("usage: clients.py BINARY [SAMPLE...]")
-    binary = str(pathlib.Path(arguments[0]).resolve())
-    samples = sorted(path.parent for path in (PROJECT / "Samples").glob("*/arguments"))
-    samples = [sample for sample in samples if not arguments[1:] or sample.name in arguments[1:]]
-    failed = 0
-    for sample in samples:
-        problems = problems_of(binary, sample)
-        failed += bool(problems)
-        for problem in problems:
-            print(f"{sample.name}: {problem}")
-    print(f"{len(samples) - failed} passed, {failed} failed")
-    return 1 if failed or not samples else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    binary, *names = given("clients.py BINARY [SAMPLE...]", 1, 100)
+    samples = sorted(path.parent for path in (PROJECT / "Samples").glob("*/arguments") if not names or path.parent.name in names)
+    binary = str(pathlib.Path(binary).resolve())
+    sys.exit(count((sample.name, problems_of(binary, sample)) for sample in samples))

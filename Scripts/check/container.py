@@ -3,7 +3,6 @@
 the recipe for a Synology say, with Caddy in front. The images that it begins with are made here, from a bare Debian 12, and
 BINARY stands in for what the compiler makes. What cannot be tried for want of a program, of root, of a network, or of what
 containers ask of a machine, is said."""
-import argparse
 import json
 import os
 import pathlib
@@ -15,7 +14,8 @@ import sys
 import tempfile
 import time
 
-from stage.serving import PATIENCE, PROJECT, Household, free_port, verdict
+from stage.checks import PATIENCE, Problems, given, has, patiently, verdict
+from stage.serving import PROJECT, Household, free_port
 
 SAMPLES = PROJECT / "Samples"
 HOST = "training.example.org"
@@ -52,7 +52,7 @@ class Engine:
         lines = ["[containers]", f"default_ulimits = [{', '.join(most)}]", "[engine]",
                  'cgroup_manager = "cgroupfs"', 'events_logger = "file"']
         # If there is a choice, runc also works with older control groups.
-        lines += ['runtime = "runc"'] if shutil.which("runc", path=f"{os.environ['PATH']}:/usr/sbin") else []
+        lines += ['runtime = "runc"'] if shutil.which("runc") else []
         (folder / "containers.conf").write_text("\n".join([*lines, ""]), "utf-8")
         (folder / "policy.json").write_text('{"default": [{"type": "insecureAcceptAnything"}]}\n', "utf-8")
         # podman-compose finds this one first.
@@ -60,7 +60,7 @@ class Engine:
         self.command("podman", f'exec {shutil.which("podman")} --storage-driver overlay --root {folder}/store '
                                f'--runroot {folder}/run --tmpdir {folder}/tmp "$@"')
         self.environment = os.environ | {
-            "PATH": f"{folder}/bin:{os.environ['PATH']}:/usr/sbin", "CONTAINERS_CONF": f"{folder}/containers.conf",
+            "PATH": f"{folder}/bin:{os.environ['PATH']}", "CONTAINERS_CONF": f"{folder}/containers.conf",
             "BUILDAH_FORMAT": "docker", "BUILDAH_ISOLATION": "chroot"}
 
     def command(self, name, *lines):
@@ -134,7 +134,8 @@ class Project:
 
     def __init__(self, engine, name, folder):
         self.engine, self.name, self.folder = engine, f"tpmerge-check-{name}", folder
-        self.problems = []
+        self.problems = Problems()
+        self.expect = self.problems.expect
 
     def compose(self, *arguments, **options):
         return self.engine.run("podman-compose", "--project-name", self.name, *arguments, folder=self.folder, **options)
@@ -146,17 +147,10 @@ class Project:
         """A command beside the server, as the README has it."""
         return self.engine.podman("exec", self.container(), "tpmerge", *arguments).stdout
 
-    def expect(self, what, found, wanted):
-        if found != wanted:
-            self.problems.append(f"{what}: {str(found).strip()[-300:]!r}, not {str(wanted)[:300]!r}")
-
     def up(self):
         self.compose("up", "--detach", "--no-build")
-        for _ in range(PATIENCE):
-            if self.engine.podman("healthcheck", "run", self.container(), check=False).returncode == 0:
-                return
-            time.sleep(1)
-        raise RuntimeError(f"it doesn't get healthy: {self.logs()}")
+        if not patiently(lambda: self.engine.podman("healthcheck", "run", self.container(), check=False).returncode == 0):
+            raise RuntimeError(f"it doesn't get healthy: {self.logs()}")
 
     def logs(self):
         names = self.engine.podman("ps", "--all", "--filter", f"name={self.name}_", "--format", "{{.Names}}").stdout.split()
@@ -181,16 +175,20 @@ class Project:
         self.compose("stop")
         self.expect("how it ends", self.engine.inspect(self.container(), "{{.State.ExitCode}}"), "0")
         # podman-compose stops one after the other.
-        self.expect("whether it ends in time", time.monotonic() - started < 30, True)
+        self.expect("whether it ends in time", time.monotonic() - started < 30)
 
 
 def household(folder, server):
     """A configuration for the container, whose user owns it."""
-    folder.mkdir(exist_ok=True)
     Household("tpmerge", folder, server)
+    give(folder)
+    folder.chmod(0o750)
+
+
+def give(folder):
+    """Makes a folder and its files the container's user's."""
     for path in [folder, *folder.iterdir()]:
         os.chown(path, USER, USER)
-    folder.chmod(0o750)
 
 
 def image(engine):
@@ -202,17 +200,17 @@ def image(engine):
     here.expect("what belongs to its user", sorted(owned), ["/config", "/data"])
     locked = ["run", "--rm", "--read-only", "--cap-drop=all", "--network=none"]
     version = engine.podman(*locked, "tpmerge", "--version").stdout.strip()
-    here.expect("the version", version.replace(".", "").isdigit(), True)
+    here.expect("the version", version.replace(".", "").isdigit())
     feed = (SAMPLES / "demo" / "feed.ics").read_text("utf-8")
     plan = engine.podman(*locked, "--interactive", "--env", "TPMERGE_CONFIG=", "tpmerge", "--feed", "-", "--timezone", "Europe/Berlin",
                          "--today", "2026-03-18", "--ics", "-", input=feed).stdout
-    here.expect("a calendar from standard input", plan.startswith("BEGIN:VCALENDAR"), True)
+    here.expect("a calendar from standard input", plan.startswith("BEGIN:VCALENDAR"))
     here.expect("no configuration", engine.podman(*locked, "tpmerge", check=False).returncode, 78)
     here.problems += initiated(engine, locked)
     # With nothing behind the port the container is not healthy.
     test = json.loads(engine.inspect("tpmerge", "{{json .HealthCheck.Test}}"))
     asked = engine.podman("run", "--rm", "--entrypoint", test[1], "tpmerge", *test[2:], check=False)
-    here.expect("its health without a server", asked.returncode != 0, True)
+    here.expect("its health without a server", asked.returncode != 0)
     return here.problems
 
 
@@ -221,20 +219,18 @@ def initiated(engine, locked):
     here = Project(engine, "asked", engine.folder / "asked")
     here.folder.mkdir()
     shutil.copy(SAMPLES / "demo" / "feed.ics", here.folder)
-    for path in [here.folder, *here.folder.iterdir()]:
-        os.chown(path, USER, USER)
+    give(here.folder)
     locked = [*locked, "--volume", f"{here.folder}:/config", "tpmerge"]
     init = [*locked, "init", "--feed", "/config/feed.ics", "--timezone", "Europe/Berlin", "--serve"]
     here.expect("without an address", engine.podman(*init, check=False).returncode, 64)
     said = engine.podman(*init, "--public-url", f"https://{HOST}").stderr
-    here.expect("what comes next", "  docker compose up --detach\n" in said, True)
-    here.expect("where it listens", 'listen: "0.0.0.0:8470"' in (here.folder / "config.yaml").read_text("utf-8"), True)
+    here.expect("what comes next", "  docker compose up --detach\n" in said)
+    here.expect("where it listens", 'listen: "0.0.0.0:8470"' in (here.folder / "config.yaml").read_text("utf-8"))
     here.expect("what it has written", engine.podman(*locked, "check", check=False).returncode, 0)
     return here.problems
 
 
 def readme(folder, step):
-    """Returns the README's lines for a step."""
     blocks = re.findall(r"^ {3}```sh\n(.*?)^ {3}```", (folder / "README.md").read_text("utf-8"), flags=re.M | re.S)
     return blocks[step - 2]
 
@@ -267,12 +263,8 @@ def with_caddy(engine):
     here.is_locked_in()
 
     authority = folder / "root.crt"
-    for _ in range(PATIENCE):
-        found = engine.podman("exec", here.container("caddy"), "cat", "/data/caddy/pki/authorities/local/root.crt", check=False)
-        if found.returncode == 0:
-            break
-        time.sleep(1)
-    authority.write_text(found.stdout, "utf-8")
+    authority.write_text(patiently(lambda: engine.podman(
+        "exec", here.container("caddy"), "cat", "/data/caddy/pki/authorities/local/root.crt", check=False).stdout), "utf-8")
 
     def ask(address, *options):
         """The status and the body of an answer."""
@@ -284,16 +276,16 @@ def with_caddy(engine):
 
     here.expect("http", ask(f"http://{HOST}/")[0], 308)
     here.expect("health", ask(f"https://{HOST}/healthz")[0], 200)
-    wait_for_file(folder / "config" / "out.ics")
+    here.expect("whether a run publishes", patiently((folder / "config" / "out.ics").exists))
     link = json.loads(here.tpmerge("links", "--json"))["links"][0]["url"]
     here.expect("the calendar", ask(link), (200, text((folder / "config" / "out.ics").read_bytes())))
     here.expect("signing in", ask(here.tpmerge("sign-in").strip())[0], 200)
     key = json.loads(here.tpmerge("key", "create", "--json"))["key"]
     here.expect("the API", ask(f"https://{HOST}/api/v1/athletes/anna/brief", "--header", f"x-api-key: {key}")[0], 200)
     engine.podman("kill", "--signal", "HUP", here.container())
-    here.expect("how things stand", "http://0.0.0.0:8470" in here.tpmerge("status"), True)
+    here.expect("how things stand", "http://0.0.0.0:8470" in here.tpmerge("status"))
     backup = here.compose("exec", "-T", "tpmerge", "sh", "-c", "tar -C /data -cz . | tar -tz").stdout
-    here.expect("a backup", "./athlete-anna.sqlite\n" in backup, True)
+    here.expect("a backup", "./athlete-anna.sqlite\n" in backup)
     here.stops()
     here.up()
     here.expect("the calendar after a restart", ask(link)[0], 200)
@@ -356,40 +348,24 @@ def text(calendar):
     return calendar.decode().replace("\r\n", "\n")
 
 
-def wait_for_file(path):
-    for _ in range(PATIENCE):
-        if path.exists():
-            return
-        time.sleep(1)
-    raise RuntimeError(f"no run has written {path.name}")
-
-
-def lives(engine, binary):
+def lives(binary):
     """Builds the image, and uses it; returns whether something is wrong."""
-    engine.prepare(binary)
+    if missing := [name for name in ("podman", "podman-compose", "debootstrap", "curl") if shutil.which(name) is None]:
+        raise Unable(f"{' and '.join(missing)} missing")
+    if os.geteuid() != 0:
+        raise Unable("it takes root")
     checks = {"the image": image, "Samples/container": with_caddy, "the recipe for a Synology": synology}
-    if shutil.which("caddy") is None:
-        print("check-container: NOT CHECKED, caddy is missing: Samples/container", file=sys.stderr)
+    if not has("check-container", "Samples/container", "caddy"):
         del checks["Samples/container"]
-    return verdict("check-container", ((what, check(engine)) for what, check in checks.items()))
-
-
-def main(arguments):
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("binary", type=pathlib.Path)
-    binary = parser.parse_args(arguments).binary.resolve()
-    missing = [name for name in ("podman", "podman-compose", "debootstrap", "curl")
-               if shutil.which(name, path=f"{os.environ['PATH']}:/usr/sbin") is None]
-    try:
-        if missing or os.geteuid() != 0:
-            raise Unable(f"{' and '.join(missing)} missing" if missing else "it takes root")
-        with tempfile.TemporaryDirectory(prefix="tpmerge-container-") as scratch, Engine(pathlib.Path(scratch)) as engine:
-            engine.begin()
-            return lives(engine, binary)
-    except Unable as why:
-        print(f"check-container: the image, Samples/container and the recipe for a Synology: NOT CHECKED, {why}", file=sys.stderr)
-        return 0
+    with tempfile.TemporaryDirectory(prefix="tpmerge-container-") as scratch, Engine(pathlib.Path(scratch)) as engine:
+        engine.begin()
+        engine.prepare(binary)
+        return verdict("check-container", ((what, check(engine)) for what, check in checks.items()))
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    os.environ["PATH"] += ":/usr/sbin"
+    try:
+        sys.exit(lives(pathlib.Path(*given("check/container.py BINARY", 1)).resolve()))
+    except Unable as why:
+        print(f"check-container: the image, Samples/container and the recipe for a Synology: NOT CHECKED, {why}", file=sys.stderr)

@@ -5,7 +5,6 @@ and at a terminal. It follows the printed next steps, and starts the commands of
 of its own, so that the service's port is free and no other program can reach it."""
 import contextlib
 import fcntl
-import http.server
 import os
 import pathlib
 import pty
@@ -14,12 +13,13 @@ import socket
 import struct
 import subprocess
 import sys
-import threading
 import time
 import urllib.error
 import urllib.request
 
-from stage.serving import PATIENCE, Household
+from stage.answering import Answering
+from stage.checks import PATIENCE, Problems, given
+from stage.serving import sample
 from stage.staging import StandIn
 
 CONFIGURATION = "/etc/tpmerge/config.yaml"
@@ -37,8 +37,12 @@ class Machine:
     """The processes and files in the root."""
 
     def __init__(self, root):
-        self.root, self.problems = root, []
-        self.ids = {line.split(":")[0]: int(line.split(":")[2]) for line in (root / "etc/passwd").read_text("utf-8").splitlines()}
+        self.root = root
+        self.begin()
+
+    def begin(self):
+        self.problems = Problems()
+        self.expect = self.problems.expect
 
     def command(self, *words, user=None, **variables):
         """Returns the words that run a command in the root, as root or as another user."""
@@ -46,13 +50,9 @@ class Machine:
         who = ["setpriv", "--reuid", user, "--regid", user, "--init-groups"] if user else []
         return ["chroot", str(self.root), *who, "env", "-i", *(f"{name}={value}" for name, value in given.items()), *words]
 
-    def run(self, *words, text="", **others):
-        return subprocess.run(self.command(*words, **others), input=text, capture_output=True, text=True, timeout=PATIENCE,
+    def run(self, *words, text="", timeout=PATIENCE, **others):
+        return subprocess.run(self.command(*words, **others), input=text, capture_output=True, text=True, timeout=timeout,
                               check=False)
-
-    def expect(self, what, found, wanted=True):
-        if found != wanted:
-            self.problems.append(f"{what}: {str(found)[-600:]!r}, not {str(wanted)[:300]!r}")
 
     def succeeds(self, what, done):
         self.expect(f"{what}, which says {(done.stdout + done.stderr)[-1500:]}", done.returncode, 0)
@@ -65,7 +65,7 @@ class Machine:
 
     def files(self, folder):
         """Returns everything in a folder: names, with owner and mode."""
-        names = {number: name for name, number in self.ids.items()}
+        names = {int(line.split(":")[2]): line.split(":")[0] for line in self.text("/etc/passwd").splitlines()}
         found = {}
         for path in sorted((self.root / folder.lstrip("/")).rglob("*")):
             status = path.lstat()
@@ -80,25 +80,6 @@ class Machine:
         self.run("systemctl", "--quiet", "disable", "tpmerge.timer", "tpmerge-serve.service", "tpmerge-status.timer")
         self.run("sh", "-c", "cd /etc/tpmerge && find . -type f ! -name environment -delete; "
                  "find /var/lib/tpmerge /var/www/tpmerge -mindepth 1 -delete")
-
-
-class Internet:
-    """The plan at its address."""
-
-    def __init__(self, plan):
-        class Answers(http.server.BaseHTTPRequestHandler):
-            def do_GET(answer):
-                answer.send_response(200 if TOKEN in answer.path else 404)
-                answer.send_header("Content-Type", "text/calendar")
-                answer.end_headers()
-                answer.wfile.write(plan)
-
-            def log_message(self, *_):
-                pass
-
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Answers)
-        self.address = f"http://127.0.0.1:{self.server.server_port}/ical/{TOKEN}.ics"
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
 
 def was_set_up(machine, said, secrets=()):
@@ -287,16 +268,15 @@ def be_at_home():
         fcntl.ioctl(asked, 0x8916, struct.pack("16sHH4s8x", b"lo:1", socket.AF_INET, 0, socket.inet_aton(HOME)))
 
 
-def main(arguments):
-    if len(arguments) not in (1, 2):
-        sys.exit("usage: check/deb_service.py ROOT [STAND_IN]")
-    machine, stand_in = Machine(pathlib.Path(arguments[0])), pathlib.Path(*arguments[1:])
+def main(root, stand_in="none"):
+    machine, stand_in = Machine(pathlib.Path(root)), pathlib.Path(stand_in)
     be_at_home()
-    Household("tpmerge", machine.root / "srv")
-    (machine.root / "srv/config.yaml").unlink()
-    for path in (machine.root / "srv").iterdir():
-        path.chmod(0o644)
-    internet = Internet((machine.root / "srv/feed.ics").read_bytes())
+    for name, text in sample().items():
+        (machine.root / "srv" / name).write_text(text, "utf-8", newline="")
+        (machine.root / "srv" / name).chmod(0o644)
+    plan = (machine.root / "srv/feed.ics").read_bytes()
+    internet = Answering(lambda request, _: request.say(200 if TOKEN in request.path else 404, plan,
+                                                        ("Content-Type", "text/calendar")), "GET")
     ways = {"by options": by_options, "with an address on standard input": by_standard_input, "with Strava": with_strava,
             "at a terminal": at_a_terminal}
     if not stand_in.is_file():
@@ -304,9 +284,9 @@ def main(arguments):
         del ways["with Strava"]
     with StandIn(stand_in, "--consent", "auto") if stand_in.is_file() else contextlib.nullcontext() as strava:
         for name, way in ways.items():
-            machine.problems = []
+            machine.begin()
             try:
-                way(machine, internet.address, strava and strava.address)
+                way(machine, f"{internet.address}/ical/{TOKEN}.ics", strava and strava.address)
             except (OSError, IndexError, ValueError, subprocess.TimeoutExpired) as error:
                 machine.problems.append(f"it can't be tried further: {error!r}")
             machine.forget()
@@ -317,4 +297,4 @@ def main(arguments):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main(*given("check/deb_service.py ROOT [STAND_IN]", 1, 2)))

@@ -7,37 +7,30 @@ binary=${1:?usage: check/dist.sh BINARY OUT PYSPDXTOOLS}
 out=${2:?}
 reader=${3:?}
 project=$(cd "$(dirname "$0")/../.." && pwd)
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-trap 'exit 1' INT TERM
-status=0
-
-complain() {
-    echo "check-dist: $1" >&2
-    status=1
-}
+check='check-dist'
+# shellcheck source=Scripts/check/lib.sh
+. "$(dirname "$0")/lib.sh"
 
 (cd "$out" && sha256sum --quiet --check SHA256SUMS) || complain "a checksum is wrong"
 # Another time and another umask change nothing.
-(umask 077 && TZ=Pacific/Kiritimati LANG=C.UTF-8 "$project/Scripts/dist/dist.sh" "$binary" "$work/again" >"$work/said" 2>&1) ||
-    complain "it cannot be made again: $(cat "$work/said")"
-diff "$out/SHA256SUMS" "$work/again/SHA256SUMS" || complain "made again it is something else"
+(umask 077 && TZ=Pacific/Kiritimati LANG=C.UTF-8 "$project/Scripts/dist/dist.sh" "$binary" "$place/again" >"$place/said" 2>&1) ||
+    complain "it cannot be made again: $(cat "$place/said")"
+diff "$out/SHA256SUMS" "$place/again/SHA256SUMS" || complain "made again it is something else"
 
-mkdir "$work/unpacked"
-tar --directory "$work/unpacked" --extract --gzip --file "$(echo "$out"/tpmerge-*.tar.gz)"
-tree=$(echo "$work"/unpacked/tpmerge-*)
+mkdir "$place/unpacked"
+tar --directory "$place/unpacked" --extract --gzip --file "$(echo "$out"/tpmerge-*.tar.gz)"
+tree=$(echo "$place"/unpacked/tpmerge-*)
 ! grep -qaF "$project/" "$tree/tpmerge" || complain "the program tells where it was built"
-DESTDIR="$work/root" PREFIX=/opt/tpmerge "$tree/install.sh" install >/dev/null || complain "the archive can't be installed"
-[ "$("$work/root/opt/tpmerge/bin/tpmerge" --version)" = "$("$binary" --version)" ] || complain "it is another version"
-cmp "$work/root/opt/tpmerge/share/bash-completion/completions/tpmerge" "$tree/completions/tpmerge.bash" ||
+DESTDIR="$place/root" PREFIX=/opt/tpmerge "$tree/install.sh" install >/dev/null || complain "the archive can't be installed"
+[ "$("$place/root/opt/tpmerge/bin/tpmerge" --version)" = "$("$binary" --version)" ] || complain "it is another version"
+cmp "$place/root/opt/tpmerge/share/bash-completion/completions/tpmerge" "$tree/completions/tpmerge.bash" ||
     complain "its completions are others"
-DESTDIR="$work/root" PREFIX=/opt/tpmerge "$tree/install.sh" uninstall >/dev/null
-[ -z "$(find "$work/root" ! -type d)" ] || complain "uninstall leaves: $(find "$work/root" ! -type d)"
+DESTDIR="$place/root" PREFIX=/opt/tpmerge "$tree/install.sh" uninstall >/dev/null
+[ -z "$(find "$place/root" ! -type d)" ] || complain "uninstall leaves: $(find "$place/root" ! -type d)"
 
 "$reader" --infile "$(echo "$out"/*.spdx.json)" || complain "the list of what is in it is no SPDX"
 for library in $(ldd "$tree/tpmerge" | sed -n 's/.* => \(\/[^ ]*\) .*/\1/p'); do
     grep -qF "$(basename "$(readlink -f "$library")")" "$out"/*.spdx.json || complain "the list lacks $library"
 done
 
-[ "$status" = 0 ] && echo "check-dist: the same again, installed and removed; the program has $(wc -c <"$tree/tpmerge") bytes"
-exit "$status"
+verdict "the same again, installed and removed; the program has $(wc -c <"$tree/tpmerge") bytes"

@@ -5,22 +5,11 @@ set -eu
 
 binary=${1:?usage: check/install.sh BINARY}
 project=$(cd "$(dirname "$0")/../.." && pwd)
-place=$(mktemp -d)
-trap 'rm -rf "$place"' EXIT
-trap 'exit 1' INT TERM
+check='check-install'
+# shellcheck source=Scripts/check/lib.sh
+. "$(dirname "$0")/lib.sh"
 export DESTDIR="$place/root" PREFIX=/opt/tpmerge
 here=$DESTDIR$PREFIX
-status=0
-
-complain() {
-    echo "check-install: $1" >&2
-    status=1
-}
-
-# $1: a program. Returns whether it is there; if not, names the check that is left out.
-has() {
-    command -v "$1" >/dev/null || { echo "check-install: NOT CHECKED, $1 is missing: $2" >&2; return 1; }
-}
 
 listing() {
     (cd "$DESTDIR" && find . ! -type d -exec cksum {} + | sort)
@@ -87,5 +76,4 @@ fi
 "$project/Scripts/install.sh" uninstall >/dev/null
 [ -z "$(find "$DESTDIR" ! -type d)" ] || complain "uninstall leaves: $(find "$DESTDIR" ! -type d)"
 
-[ "$status" = 0 ] && echo "check-install: installed, run and removed"
-exit "$status"
+verdict "installed, run and removed"

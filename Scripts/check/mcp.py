@@ -113,10 +113,10 @@ def reasons(error):
     return [reason for part in parts for reason in reasons(part)] or [f"{type(error).__name__}: {error}"]
 
 
-def main():
+if __name__ == "__main__":
     if len(sys.argv) < 2:
         sys.exit(__doc__)
-    status = 0
+    status = False
     for era in ("auto", "legacy") if int(VERSION.split(".")[0]) >= 2 else (None,):
         try:
             lines, problems = asyncio.run(asyncio.wait_for(use(sys.argv[1:], era), SECONDS))
@@ -124,8 +124,4 @@ def main():
             lines, problems = [], [f"mcp {VERSION}, {era or 'legacy'}: {reason}" for reason in reasons(error)]
         print("\n".join(lines + [f"PROBLEM {problem}" for problem in problems]))
         status = status or bool(problems)
-    return int(status)
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(status)

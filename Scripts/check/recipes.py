@@ -3,9 +3,7 @@
 a repository on this disk and a folder for Pages, and Home Assistant, which sends a server of our own the requests of its
 configuration. check/container.py tests the recipe for a Synology."""
 import contextlib
-import datetime as dt
 import functools
-import http.server
 import json
 import os
 import pathlib
@@ -16,13 +14,14 @@ import subprocess
 import sys
 import tempfile
 import textwrap
-import threading
 import urllib.request
 
 import jinja2.sandbox
 import yaml
 from ical.calendar_stream import IcsCalendarStream
-from stage.serving import PATIENCE, PROJECT, Household, moved, today, verdict
+from stage.answering import Answering
+from stage.checks import PATIENCE, Problems, given, has, verdict
+from stage.serving import PROJECT, Household, sample, today
 from stage.staging import StandIn
 
 RECIPES = PROJECT / "Samples" / "recipes"
@@ -34,34 +33,17 @@ TOKENS = "tokens/strava-anna.json"
 NAME = "6f0e6f0e6f0e6f0e6f0e6f0e6f0e6f0e.ics"
 
 
-class Internet:
-    """The athlete's feed, and GitHub's word on whether the repository is private, on a port of this machine."""
+class Internet(Answering):
+    """The athlete's feed, and GitHub's word on whether the repository is private."""
 
     def __init__(self, feed):
-        self.private = True
+        super().__init__(self.answer, "GET")
+        self.feed, self.private = feed, True
 
-        class Answers(http.server.BaseHTTPRequestHandler):
-            def do_GET(answer):
-                kind, body = ("text/calendar", feed) if answer.path == "/feed.ics" else (
-                    "application/json", json.dumps({"private": self.private, "template_repository": {"private": True}}))
-                answer.send_response(200)
-                answer.send_header("Content-Type", kind)
-                answer.end_headers()
-                answer.wfile.write(body.encode())
-
-            def log_message(self, *_):
-                pass
-
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Answers)
-        self.address = f"http://127.0.0.1:{self.server.server_port}"
-
-    def __enter__(self):
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-        return self
-
-    def __exit__(self, *_):
-        self.server.shutdown()
-        self.server.server_close()
+    def answer(self, request, _):
+        repository = json.dumps({"private": self.private, "template_repository": {"private": True}})
+        kind, text = ("text/calendar", self.feed) if request.path == "/feed.ics" else ("application/json", repository)
+        request.say(200, text.encode(), ("Content-Type", kind))
 
 
 class GitHub:
@@ -150,18 +132,10 @@ class GitHub:
         return all(term(text) for text in terms)
 
 
-class Complaints(list):
-    def expect(self, what, found, wanted=True):
-        if found != wanted:
-            self.append(f"{what}: {str(found)[-600:]!r}, not {str(wanted)[:300]!r}")
-
-
 def github(binary, stand_in):
     """The workflow, over a stand-in for Strava."""
-    problems = Complaints()
-    days = (today() - dt.date(2026, 3, 18)).days
-    feed = moved((PROJECT / "Samples/demo/feed.ics").read_text("utf-8"), days)
-    with tempfile.TemporaryDirectory(prefix="tpmerge-recipes-") as scratch, Internet(feed) as internet:
+    problems = Problems()
+    with tempfile.TemporaryDirectory(prefix="tpmerge-recipes-") as scratch, Internet(sample()["feed.ics"]) as internet:
         folder = pathlib.Path(scratch)
         programs, origin, mine = folder / "programs", folder / "origin.git", folder / "mine"
         programs.mkdir()
@@ -273,9 +247,10 @@ def files(folder):
     return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
 
 
-def home_assistant(binary, _):
+def home_assistant(binary):
+
     """The sensors' configuration, and the calendar as Home Assistant's library reads it."""
-    problems = Complaints()
+    problems = Problems()
     with tempfile.TemporaryDirectory(prefix="tpmerge-recipes-") as scratch:
         home = Household(binary, scratch)
         home.tpmerge("--quiet")
@@ -325,20 +300,12 @@ def home_assistant(binary, _):
 
 
 def trials(binary, stand_in):
-    """Yields the recipes with the problems of each; names missing programs."""
-    for what, check, wanted in (("GitHub Pages", github, ("bash", "curl", "git", "gpg", "jq")),
-                                ("Home Assistant", home_assistant, ())):
-        if missing := [name for name in wanted if shutil.which(name) is None]:
-            print(f"check-recipes: NOT CHECKED, {' and '.join(missing)} missing: {what}", file=sys.stderr)
-            continue
-        yield what, check(binary, stand_in)
-
-
-def main(arguments):
-    if len(arguments) != 2:
-        sys.exit("usage: check/recipes.py BINARY STAND_IN")
-    return verdict("check-recipes", trials(*(pathlib.Path(path).resolve() for path in arguments)))
+    """Yields the recipes with the problems of each."""
+    if has("check-recipes", "GitHub Pages", "bash", "curl", "git", "gpg", "jq"):
+        yield "GitHub Pages", github(binary, stand_in)
+    yield "Home Assistant", home_assistant(binary)
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    programs = given("check/recipes.py BINARY STAND_IN", 2)
+    sys.exit(verdict("check-recipes", trials(*(pathlib.Path(path).resolve() for path in programs))))

@@ -3,20 +3,10 @@
 # It names the checks that it leaves out because a program is missing.
 set -eu
 
+check='check-services'
+# shellcheck source=Scripts/check/lib.sh
+. "$(dirname "$0")/lib.sh"
 cd "$(dirname "$0")/../../Samples"
-place=$(mktemp -d)
-trap 'rm -rf "$place"' EXIT
-trap 'exit 1' INT TERM
-status=0
-
-complain() {
-    echo "check-services: $1" >&2
-    status=1
-}
-
-has() {
-    command -v "$1" >/dev/null || { echo "check-services: NOT CHECKED, $1 is missing: $2" >&2; return 1; }
-}
 
 # systemd requires that the programs exist: the units get one that does.
 mkdir "$place/user" "$place/root"
@@ -96,5 +86,4 @@ expect 17 65 trouble trouble
 expect "43 7" 0 state ""
 expect "43 7" 75 state state
 
-[ "$status" = 0 ] && echo "check-services: nothing to complain about"
-exit "$status"
+verdict "nothing to complain about"

@@ -5,6 +5,7 @@ vdirsyncer fetches the link into a folder that khal shows, and into Radicale, wh
 event must arrive once, nothing must change when nothing has changed, a change must arrive as one of the same event, and
 nothing must go when the server has gone. Needs Scripts/requirements/clients.txt.
 """
+import base64
 import datetime as dt
 import http.client
 import pathlib
@@ -14,7 +15,9 @@ import tempfile
 import urllib.request
 
 import icalendar
-from stage.serving import Household, free_port, wait_for
+from stage.checks import given, verdict
+from stage.dav_servers import PASSWORD, USER, running
+from stage.serving import Household
 
 BIN = pathlib.Path(sys.executable).parent
 PLAN, RENAMED = "Sweet spot 3 x 12", "Sweet spot 4 x 12"
@@ -23,28 +26,12 @@ PLAN, RENAMED = "Sweet spot 3 x 12", "Sweet spot 4 x 12"
 class Subscriber:
     """A folder with vdirsyncer, khal and Radicale set up for one link."""
 
-    def __init__(self, folder, link):
-        self.folder, self.link, self.events, self.dav = folder, link, folder / "events", folder / "dav"
-        port = free_port()
-        (folder / "radicale").write_text(f"""[server]
-hosts = 127.0.0.1:{port}
-[auth]
-type = none
-[rights]
-type = authenticated
-[storage]
-filesystem_folder = {self.dav}
-""")
-        self.radicale = subprocess.Popen([BIN / "radicale", "--config", folder / "radicale"], stdout=subprocess.DEVNULL,
-                                         stderr=(folder / "radicale.log").open("wb"))
-        try:
-            wait_for(port, self.radicale)
-            request = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
-            request.request("MKCALENDAR", "/anna/training/", headers={"Authorization": "Basic YW5uYTphbm5h"})
-            assert request.getresponse().status == 201
-        except BaseException:
-            self.end()
-            raise
+    def __init__(self, folder, link, port):
+        self.folder, self.link, self.events, self.dav = folder, link, folder / "events", folder / "radicale/data"
+        request = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+        login = base64.b64encode(f"{USER}:{PASSWORD}".encode()).decode()
+        request.request("MKCALENDAR", f"/{USER}/training/", headers={"Authorization": f"Basic {login}"})
+        assert request.getresponse().status == 201
         (folder / "vdirsyncer").write_text(f"""[general]
 status_path = "{folder}/status"
 [pair files]
@@ -64,9 +51,9 @@ path = "{self.events}"
 fileext = ".ics"
 [storage radicale]
 type = "caldav"
-url = "http://127.0.0.1:{port}/anna/training/"
-username = "anna"
-password = "anna"
+url = "http://127.0.0.1:{port}/{USER}/training/"
+username = "{USER}"
+password = "{PASSWORD}"
 """)
         (folder / "khal").write_text(f"""[calendars]
 [[training]]
@@ -95,7 +82,7 @@ path = {folder}/khal.db
 
     def files(self):
         """Returns the content and the time of each event's file, in the folder and in Radicale."""
-        found = [*self.events.glob("*.ics"), *self.dav.glob("collection-root/anna/training/*.ics")]
+        found = [*self.events.glob("*.ics"), *self.dav.glob(f"collection-root/{USER}/training/*.ics")]
         return {path: (path.read_bytes(), path.stat().st_mtime_ns) for path in found}
 
     def shown(self):
@@ -104,10 +91,6 @@ path = {folder}/khal.db
         done = self.run("khal", "-c", self.folder / "khal", "list", "--day-format", "", "--format", "{start-date} {title}",
                         first.isoformat(), "200d")
         return sorted(line for line in done.stdout.decode("utf-8").splitlines() if line)
-
-    def end(self):
-        self.radicale.terminate()
-        self.radicale.wait(20)
 
 
 def events(calendars):
@@ -163,37 +146,22 @@ def versions(calendar):
     return {str(event["UID"]): int(event.get("SEQUENCE", 0)) for event in icalendar.Calendar.from_ical(calendar).walk("VEVENT")}
 
 
-def main(arguments):
-    if len(arguments) != 1:
-        sys.exit("usage: subscribe.py BINARY")
-    with tempfile.TemporaryDirectory(prefix="tpmerge-subscribe-") as folder:
-        places = [pathlib.Path(folder, name) for name in ("home", "client")]
-        for place in places:
-            place.mkdir(mode=0o700)
-        home = Household(arguments[0], places[0])
+def trial(binary):
+    """Yields what is wrong, with a server and after it."""
+    with tempfile.TemporaryDirectory(prefix="tpmerge-subscribe-") as scratch, \
+            running("radicale", pathlib.Path(scratch) / "client/radicale") as port:
+        home = Household(binary, pathlib.Path(scratch) / "home")
         home.tpmerge("--quiet")
-        problems = []
         with home:
-            client = Subscriber(places[1], home.link())
-            try:
-                problems += problems_of(home, client)
-            except BaseException:
-                client.end()
-                raise
-        try:
-            before = client.files()
-            if not client.sync(succeeds=False).returncode:
-                problems.append("vdirsyncer is content without a server")
-            if client.files() != before:
-                problems.append("events have gone with the server")
-        finally:
-            client.end()
-    for problem in problems:
-        print(f"subscribe: {problem}")
-    if not problems:
-        print("subscribe: vdirsyncer, khal and Radicale have each event once")
-    return bool(problems)
+            client = Subscriber(pathlib.Path(scratch) / "client", home.link(), port)
+            yield from problems_of(home, client)
+        before = client.files()
+        if not client.sync(succeeds=False).returncode:
+            yield "vdirsyncer is content without a server"
+        if client.files() != before:
+            yield "events have gone with the server"
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    binary, = given("subscribe.py BINARY", 1)
+    sys.exit(verdict("subscribe", [("vdirsyncer, khal and Radicale", list(trial(binary)))]))

@@ -13,6 +13,7 @@ from household import BERLIN, TODAY, YESTERDAY
 from PIL import Image
 from playwright.sync_api import sync_playwright
 from stage import demo_year
+from stage.checks import given
 from stage.staging import Athlete, Stage, StandIn
 from visit import Visit, chromium
 
@@ -22,28 +23,6 @@ PROJECT = pathlib.Path(__file__).resolve().parents[2]
 MOST_BYTES = 150_000
 OWN = "/athletes/anna"
 PHONE = {"width": 360, "height": 720}
-
-
-def main(arguments):
-    if len(arguments) != 2:
-        sys.exit("usage: page_pictures.py BINARY STAND_IN")
-    binary, stand_in = arguments
-    feed, rows = demo_year.year(TODAY, BERLIN)
-    with tempfile.TemporaryDirectory(prefix="tpmerge-pictures-") as folder, \
-            StandIn(stand_in, "--days", str(demo_year.LATELY), "--consent", "auto") as strava, sync_playwright() as playwright:
-        stage = Stage(binary, folder, {"anna": Athlete(BERLIN, feed, rows, strava=True)}, strava.address)
-        stage.connect("anna")
-        stage.run()
-        browser = playwright.chromium.launch(executable_path=chromium(), args=["--disable-gpu"])
-        with stage:
-            desk = Visit(browser, stage, stage.session())
-            keep("calendar", picture(desk, "/calendar", full_page=True))
-            keep("insights", picture(desk, "/insights", clip={"x": 0, "y": 0, "width": 1280, "height": 1180}, full_page=True))
-            phone = Visit(browser, stage, stage.session(), width=PHONE["width"])
-            phone.page.set_viewport_size(PHONE)
-            views = [picture(phone, "/calendar#today"), picture(phone, f"/days/{YESTERDAY}", "article"), picture(phone, "/insights")]
-            keep("phone", beside_each_other(desk, views))
-        browser.close()
 
 
 def picture(visit, path, beginning=None, **how):
@@ -77,4 +56,20 @@ def keep(name, png):
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    binary, stand_in = given("page_pictures.py BINARY STAND_IN", 2)
+    feed, rows = demo_year.year(TODAY, BERLIN)
+    with tempfile.TemporaryDirectory(prefix="tpmerge-pictures-") as folder, \
+            StandIn(stand_in, "--days", str(demo_year.LATELY), "--consent", "auto") as strava, sync_playwright() as playwright:
+        stage = Stage(binary, folder, {"anna": Athlete(BERLIN, feed, rows, strava=True)}, strava.address)
+        stage.connect("anna")
+        stage.run()
+        browser = playwright.chromium.launch(executable_path=chromium(), args=["--disable-gpu"])
+        with stage:
+            desk = Visit(browser, stage, stage.session())
+            keep("calendar", picture(desk, "/calendar", full_page=True))
+            keep("insights", picture(desk, "/insights", clip={"x": 0, "y": 0, "width": 1280, "height": 1180}, full_page=True))
+            phone = Visit(browser, stage, stage.session(), width=PHONE["width"])
+            phone.page.set_viewport_size(PHONE)
+            views = [picture(phone, "/calendar#today"), picture(phone, f"/days/{YESTERDAY}", "article"), picture(phone, "/insights")]
+            keep("phone", beside_each_other(desk, views))
+        browser.close()

@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""picture.py [dark|light] [--lines N] [-- COMMAND…]: draws a terminal's output as a picture in SVG on standard output.
-
-The text comes from standard input, or from a command that is started in a terminal of 80 columns of its own.
+"""picture.py [--lines N] -- COMMAND…: draws what a command shows in a terminal of 80 columns, as SVG on standard output.
 
 Understands bold, dim and the 16 and 256 colours of ECMA-48; every character stands in its own cell, so that tables stay
-aligned in whatever font a reader has. Without an argument the picture follows the reader's prefers-color-scheme.
+aligned in whatever font a reader has. The picture follows the reader's prefers-color-scheme.
 """
 import argparse
+import contextlib
 import fcntl
 import html
 import os
@@ -134,15 +133,8 @@ def variables(scheme):
     return f"--paper:{paper};--ink:{ink};" + "".join(f"--c{number}:{one};" for number, one in enumerate(colors))
 
 
-def styles(chosen):
-    if chosen:
-        return "svg{" + variables(chosen) + "}"
-    return "svg{" + variables("light") + "}@media(prefers-color-scheme:dark){svg{" + variables("dark") + "}}"
-
-
-def picture(text, chosen=None):
+def picture(lines):
     shapes, columns = [], 0
-    lines = text.rstrip("\n").split("\n")
     for number, one in enumerate(lines):
         drawings, cells = line(one, MARGIN + number * LINE_HEIGHT)
         shapes += drawings
@@ -152,41 +144,30 @@ def picture(text, chosen=None):
             f'font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="{FONT_SIZE}" role="img" '
             'aria-label="What the command prints">')
     paper = f'<rect width="{wide}" height="{high}" rx="8" style="fill:var(--paper)"/>'
-    return "\n".join([head, f"<style>{styles(chosen)}</style>", paper, *shapes, "</svg>"]) + "\n"
+    styles = "svg{" + variables("light") + "}@media(prefers-color-scheme:dark){svg{" + variables("dark") + "}}"
+    return "\n".join([head, f"<style>{styles}</style>", paper, *shapes, "</svg>"]) + "\n"
 
 
 def printed(command, columns=80):
-    """Returns what a command prints in a terminal."""
     near, far = pty.openpty()
     fcntl.ioctl(far, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
     surroundings = {key: value for key, value in os.environ.items() if key != "NO_COLOR"} | {"TERM": "xterm-256color"}
     with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=far, env=surroundings) as process:
         os.close(far)
         text = b""
-        while True:
-            try:
-                piece = os.read(near, 65536)
-            except OSError:  # Linux raises this when a terminal's other end is closed.
-                break
-            if not piece:
-                break
-            text += piece
+        with contextlib.suppress(OSError):  # Linux raises this when a terminal's other end is closed.
+            while piece := os.read(near, 65536):
+                text += piece
     os.close(near)
     if process.returncode:
         sys.exit(f"picture.py: {command[0]} ended with {process.returncode}")
     return text.decode().replace("\r\n", "\n")
 
 
-def main():
-    parser = argparse.ArgumentParser(description="What a terminal shows, as SVG on standard output.")
-    parser.add_argument("scheme", nargs="?", choices=["dark", "light"], help="default: what the reader prefers")
-    parser.add_argument("--lines", type=int, help="how many lines the picture shows at most")
-    words = sys.argv[1:]
-    cut = words.index("--") if "--" in words else len(words)
-    options = parser.parse_args(words[:cut])
-    text = printed(words[cut + 1:]) if words[cut + 1:] else sys.stdin.read()
-    sys.stdout.write(picture("\n".join(text.split("\n")[:options.lines]), options.scheme))
-
-
 if __name__ == "__main__":
-    main()
+    parser = argparse.ArgumentParser(description="What a terminal shows, as SVG on standard output.")
+    parser.add_argument("--lines", type=int, help="how many lines the picture shows at most")
+    parser.add_argument("command", nargs="+")
+    given = parser.parse_args()
+    text = "\n".join(printed(given.command).split("\n")[:given.lines])
+    sys.stdout.write(picture(text.rstrip("\n").split("\n")))

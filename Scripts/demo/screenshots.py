@@ -12,12 +12,11 @@ import tempfile
 import household
 import places
 from playwright.sync_api import sync_playwright
+from stage.checks import given
 from stage.staging import Stage, StandIn
 from visit import WIDTHS, Visit, chromium
 
-PROJECT = pathlib.Path(__file__).resolve().parents[2]
-
-FOLDER = PROJECT / "out" / "screenshots"
+FOLDER = pathlib.Path(__file__).resolve().parents[2] / "out" / "screenshots"
 
 
 def wanted(latest):
@@ -40,22 +39,6 @@ def wanted(latest):
     for place in range(len(household.UGLY)):
         yield f"ugly-day-{place + 1}", places.day("mallory", household.LAST_MONTH.replace(day=place + 1))
     yield "ugly-search", "/athletes/mallory/activities?q=%22%3E%3Cscript%3E"
-
-
-def main(arguments):
-    if len(arguments) < 2:
-        sys.exit("usage: screenshots.py BINARY STAND_IN [PART…]")
-    binary, stand_in, *parts = arguments
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix="tpmerge-screenshots-") as folder, \
-            StandIn(stand_in, "--days", "28", "--consent", "auto") as strava, sync_playwright() as playwright:
-        stage = Stage(binary, folder, household.everybody(), strava.address)
-        stage.connect("anna")
-        stage.run()
-        browser = playwright.chromium.launch(executable_path=chromium(), args=["--disable-gpu"])
-        with stage:
-            print(f"{pictures(browser, stage, parts)} pictures in {FOLDER}")
-        browser.close()
 
 
 def pictures(browser, stage, parts):
@@ -83,4 +66,14 @@ def pictures(browser, stage, parts):
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    binary, stand_in, *parts = given("screenshots.py BINARY STAND_IN [PART…]", 2, 100)
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="tpmerge-screenshots-") as folder, \
+            StandIn(stand_in, "--days", "28", "--consent", "auto") as strava, sync_playwright() as playwright:
+        stage = Stage(binary, folder, household.everybody(), strava.address)
+        stage.connect("anna")
+        stage.run()
+        browser = playwright.chromium.launch(executable_path=chromium(), args=["--disable-gpu"])
+        with stage:
+            print(f"{pictures(browser, stage, parts)} pictures in {FOLDER}")
+        browser.close()

@@ -46,7 +46,7 @@ def serve(arguments, folder):
             stage.process.wait()
 
 
-def main():
+if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[1])
     parser.add_argument("binary")
     parser.add_argument("stand_in")
@@ -59,7 +59,3 @@ def main():
             serve(arguments, pathlib.Path(folder))
         except KeyboardInterrupt:
             print("\nThe demonstration is over; nothing of it is left.")
-
-
-if __name__ == "__main__":
-    main()

@@ -14,6 +14,7 @@ import re
 import shutil
 import subprocess
 import sys
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -36,23 +37,30 @@ SWIFT_LICENSE = "Apache-2.0 WITH Swift-exception"
 VENDORED = [
     ("CNIOBoringSSL", "boringssl", "Apache-2.0", "hash.txt", r"revision ([0-9a-f]{40})", None),
     ("CNIOLLHTTP", "llhttp", "MIT", "include/c_nio_llhttp.h", r"LLHTTP_VERSION_(?:MAJOR|MINOR|PATCH) (\d+)", None),
-    (
-        "CNIOExtrasZlib",
-        "zlib",
-        "Zlib",
-        "include/nioextras-zlib.h",
-        r'ZLIB_VERSION "([\d.]+)',
-        "Copyright (C) 1995-2026 Jean-loup Gailly and Mark Adler. https://zlib.net/zlib_license.html\n",
-    ),
-    (
-        "CYaml",
-        "libyaml",
-        "MIT",
-        None,
-        None,
-        "Copyright (c) 2017-2020 Ingy döt Net\nCopyright (c) 2006-2016 Kirill Simonov\nUnder the terms of the MIT License.\n",
-    ),
+    ("CNIOExtrasZlib", "zlib", "Zlib", "include/nioextras-zlib.h", r'ZLIB_VERSION "([\d.]+)',
+     "Copyright (C) 1995-2026 Jean-loup Gailly and Mark Adler. https://zlib.net/zlib_license.html\n"),
+    ("CYaml", "libyaml", "MIT", None, None,
+     "Copyright (c) 2017-2020 Ingy döt Net\nCopyright (c) 2006-2016 Kirill Simonov\nUnder the terms of the MIT License.\n"),
 ]
+
+
+@dataclass
+class Part:
+    """A library in the program, or one that it loads."""
+    name: str
+    version: str | None
+    license: str
+    #: the address of its repository
+    place: str | None = None
+    purl: str | None = None
+    #: the licence and the notices, by the names of their files
+    texts: dict = field(default_factory=dict)
+    #: the files that are loaded when the program starts; None: it is linked into the program
+    files: list | None = None
+
+    @property
+    def how(self):
+        return "STATIC_LINK" if self.files is None else "DYNAMIC_LINK"
 
 
 def said(*command):
@@ -94,7 +102,6 @@ def packages_of(modules, build):
 
 
 def swift_packages(build):
-    """Returns all packages of SwiftPM that were linked."""
     state = json.loads((build / "workspace-state.json").read_text())["object"]["dependencies"]
     modules = linked_modules(build)
     folders = packages_of(modules, build)
@@ -108,27 +115,14 @@ def swift_packages(build):
         name = next((name for name in known if name.startswith("LICEN")), None)
         if name is None:
             sys.exit(f"sbom: {folder.name} has no licence.")
-        yield {
-            "name": dependency["packageRef"]["identity"],
-            "version": version,
-            "license": license_of(known[name], folder.name),
-            "place": location,
-            "purl": f"pkg:swift/{re.sub(r'^https://|[.]git$', '', location)}@{version}",
-            "texts": known,
-            "how": "STATIC_LINK",
-        }
+        purl = f"pkg:swift/{re.sub(r'^https://|[.]git$', '', location)}@{version}"
+        yield Part(dependency["packageRef"]["identity"], version, license_of(known[name], folder.name), location, purl, known)
         for module, copied, license, file, pattern, notice in VENDORED:
             if module in linked:
                 place = folder / "Sources" / module
                 told = re.findall(pattern, (place / file).read_text()) if file else []
-                yield {
-                    "name": f"{copied} ({module})",
-                    "version": ".".join(told) or None,
-                    "license": license,
-                    "place": location,
-                    "texts": texts(place) | ({"NOTICE": notice} if notice else {}),
-                    "how": "STATIC_LINK",
-                }
+                yield Part(f"{copied} ({module})", ".".join(told) or None, license, location,
+                           texts=texts(place) | ({"NOTICE": notice} if notice else {}))
 
 
 def swift_itself():
@@ -137,23 +131,10 @@ def swift_itself():
     version = re.search(r"Swift version ([\d.]+)", said("swiftc", "--version"))[1]
     known = {path.name: path.read_text() for path in [compiler.parent.parent / "share/swift/LICENSE.txt"] if path.exists()}
     for name in ("swift", "swift-corelibs-libdispatch", "swift-corelibs-foundation", "swift-foundation"):
-        yield {
-            "name": name,
-            "version": version,
-            "license": SWIFT_LICENSE,
-            "place": f"https://github.com/swiftlang/{name}.git",
-            "purl": f"pkg:swift/github.com/swiftlang/{name}@{version}",
-            "texts": known if name == "swift" else {},
-            "how": "STATIC_LINK",
-        }
-    yield {
-        "name": "swift-foundation-icu",
-        "version": version,
-        "license": "Unicode-3.0",
-        "place": "https://github.com/swiftlang/swift-foundation-icu.git",
-        "texts": {"LICENSE": UNICODE_NOTICE},
-        "how": "STATIC_LINK",
-    }
+        yield Part(name, version, SWIFT_LICENSE, f"https://github.com/swiftlang/{name}.git",
+                   f"pkg:swift/github.com/swiftlang/{name}@{version}", known if name == "swift" else {})
+    yield Part("swift-foundation-icu", version, "Unicode-3.0", "https://github.com/swiftlang/swift-foundation-icu.git",
+               texts={"LICENSE": UNICODE_NOTICE})
 
 
 # Unicode's licence requires this notice with the data; the toolchain doesn't include the text.
@@ -165,25 +146,16 @@ def c_libraries(binary):
     paths = re.findall(r"=> (/\S+)|^\s+(/\S+ld-\S+)", said("ldd", binary), re.MULTILINE)
     owners = {}
     for path in sorted({Path(found or loader).resolve() for found, loader in paths}):
-        package = next(
-            (line.split(":")[0] for line in owner_lines(path) if "diversion" not in line), None
-        ) or sys.exit(f"sbom: no package of this system has {path}.")
+        package = next((line.split(":")[0] for line in owner_lines(path) if "diversion" not in line), None)
+        if package is None:
+            sys.exit(f"sbom: no package of this system has {path}.")
         owners.setdefault(package, []).append(path.name)
     for package, files in sorted(owners.items()):
         version, source = said("dpkg-query", "-W", "-f", "${Version} ${source:Package}\n", package).split("\n")[0].split()
         license = C_LICENSES.get(source) or C_LICENSES.get(source.split("-")[0]) or sys.exit(
             f"sbom: the licence of {package} isn't known. Look it up and add it to C_LICENSES."
         )
-        yield {
-            "name": package,
-            "version": version,
-            "license": license,
-            "place": None,
-            "purl": f"pkg:deb/debian/{package}@{version}",
-            "texts": {},
-            "files": files,
-            "how": "DYNAMIC_LINK",
-        }
+        yield Part(package, version, license, purl=f"pkg:deb/debian/{package}@{version}", files=files)
 
 
 def owner_lines(path):
@@ -195,72 +167,45 @@ def owner_lines(path):
     return []
 
 
+def described(identifier, name, version, place, license, purpose, **more):
+    return {
+        "SPDXID": identifier, "name": name, "downloadLocation": f"git+{place}" if place else "NOASSERTION", "filesAnalyzed": False,
+        "licenseConcluded": license, "licenseDeclared": license, "copyrightText": "NOASSERTION", "primaryPackagePurpose": purpose,
+    } | ({"versionInfo": version} if version else {}) | more
+
+
+def related(one, how, other):
+    return {"spdxElementId": one, "relatedSpdxElement": other, "relationshipType": how}
+
+
 def spdx(binary, version, parts, moment):
-    digest = hashlib.sha256(Path(binary).read_bytes()).hexdigest()
-    program = {
-        "SPDXID": "SPDXRef-tpmerge",
-        "name": "tpmerge",
-        "versionInfo": version,
-        "downloadLocation": "NOASSERTION",
-        "filesAnalyzed": False,
-        "licenseConcluded": "MIT",
-        "licenseDeclared": "MIT",
-        "copyrightText": "Copyright (c) 2026 the tpmerge authors",
-        "checksums": [{"algorithm": "SHA256", "checksumValue": digest}],
-        "primaryPackagePurpose": "APPLICATION",
-    }
-    document = {
-        "spdxVersion": "SPDX-2.3",
-        "dataLicense": "CC0-1.0",
-        "SPDXID": "SPDXRef-DOCUMENT",
-        "name": f"tpmerge-{version}",
-        "documentNamespace": f"https://spdx.org/spdxdocs/tpmerge-{version}-{digest}",
-        "creationInfo": {"created": moment, "creators": ["Tool: tpmerge-sbom"]},
-        "packages": [program],
-        "relationships": [
-            {
-                "spdxElementId": "SPDXRef-DOCUMENT",
-                "relatedSpdxElement": "SPDXRef-tpmerge",
-                "relationshipType": "DESCRIBES",
-            }
-        ],
-    }
+    digest, own = hashlib.sha256(Path(binary).read_bytes()).hexdigest(), "SPDXRef-tpmerge"
+    packages = [described(own, "tpmerge", version, None, "MIT", "APPLICATION", copyrightText="Copyright (c) 2026 the tpmerge authors",
+                          checksums=[{"algorithm": "SHA256", "checksumValue": digest}])]
+    relationships = [related("SPDXRef-DOCUMENT", "DESCRIBES", own)]
     for part in parts:
-        identifier = "SPDXRef-" + re.sub(r"[^A-Za-z0-9.]+", "-", f"{part['how'].split('_')[0].lower()}-{part['name']}").strip("-")
-        package = {
-            "SPDXID": identifier,
-            "name": part["name"],
-            "downloadLocation": f"git+{part['place']}" if part["place"] else "NOASSERTION",
-            "filesAnalyzed": False,
-            "licenseConcluded": part["license"],
-            "licenseDeclared": part["license"],
-            "copyrightText": "NOASSERTION",
-            "primaryPackagePurpose": "LIBRARY",
-        }
-        if part["version"]:
-            package["versionInfo"] = part["version"]
-        if "files" in part:
-            package["comment"] = "Loaded when the program starts: " + ", ".join(part["files"])
-        if "purl" in part:
-            package["externalRefs"] = [
-                {"referenceCategory": "PACKAGE-MANAGER", "referenceType": "purl", "referenceLocator": part["purl"]}
-            ]
-        document["packages"].append(package)
-        document["relationships"].append(
-            {"spdxElementId": "SPDXRef-tpmerge", "relatedSpdxElement": identifier, "relationshipType": part["how"]}
-        )
-    return document
+        identifier = "SPDXRef-" + re.sub(r"[^A-Za-z0-9.]+", "-", f"{part.how.split('_')[0].lower()}-{part.name}").strip("-")
+        more = {"comment": "Loaded when the program starts: " + ", ".join(part.files)} if part.files else {}
+        if part.purl:
+            more["externalRefs"] = [{"referenceCategory": "PACKAGE-MANAGER", "referenceType": "purl", "referenceLocator": part.purl}]
+        packages.append(described(identifier, part.name, part.version, part.place, part.license, "LIBRARY", **more))
+        relationships.append(related(own, part.how, identifier))
+    return {
+        "spdxVersion": "SPDX-2.3", "dataLicense": "CC0-1.0", "SPDXID": "SPDXRef-DOCUMENT", "name": f"tpmerge-{version}",
+        "documentNamespace": f"https://spdx.org/spdxdocs/tpmerge-{version}-{digest}",
+        "creationInfo": {"created": moment, "creators": ["Tool: tpmerge-sbom"]}, "packages": packages, "relationships": relationships,
+    }
 
 
 def license_texts(parts):
     """Returns the texts that must accompany the program: each once, under the names of the packages that it covers."""
     holders = {}
     for part in parts:
-        for name, text in part["texts"].items():
-            holders.setdefault(text.strip() + "\n", []).append(f"{part['name']} ({name})")
+        for name, text in part.texts.items():
+            holders.setdefault(text.strip() + "\n", []).append(f"{part.name} ({name})")
     rule = "=" * 80
     head = "What is linked into tpmerge, and under which licences. tpmerge's own is in LICENSE.\n\n"
-    table = "".join(f"{part['name']:40} {part['license']}\n" for part in parts if part["how"] == "STATIC_LINK")
+    table = "".join(f"{part.name:40} {part.license}\n" for part in parts if part.files is None)
     return head + table + "".join(f"\n{rule}\n{', '.join(names)}\n{rule}\n\n{text}" for text, names in holders.items())
 
 

@@ -25,7 +25,6 @@ class Session:
 
 
 def recording(sessions, zone="Europe/Berlin", device="Sample Watch"):
-    """Returns the bytes of a FIT file."""
     moments = [_moment(session.start, zone) for session in sessions]
     end = moments[-1][0] + sessions[-1].seconds
     body = _message(0, [(0, "B", 4), (1, "H", 255), (4, "I", moments[0][0]), (8, "s", device.encode())])

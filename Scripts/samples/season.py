@@ -7,7 +7,7 @@ import datetime as dt
 import random
 from dataclasses import dataclass, field
 
-from samples.strava import activity, hidden, newest_first
+from samples.strava import activity, clock, hidden, newest_first
 from samples.trainingpeaks import Plan, feed, guid, race
 
 FIRST = dt.date(2025, 11, 3)
@@ -109,7 +109,6 @@ def add_extra(made, day, week, rng):
 
 
 def add_workout(made, day, place, week, cards, rng):
-    """A plan, and what became of it."""
     weekday, kind, sport, titles, minutes, speed, hour = place
     minutes = round(minutes * (0.7 if week % 4 == 3 else 0.9 + week % 4 * 0.1) / 5) * 5
     title, meters = rng.choice(titles), far(minutes, speed) * 1000
@@ -148,7 +147,6 @@ def draw(cards, weekday, sport):
 
 
 def done(day, sport, title, minutes, speed, hour, card, made, rng):
-    """The activity."""
     name = {"as planned": title, "renamed": rng.choice(RENAMED), "another language": ABROAD[sport]}.get(
         card, f"{part_of_day(hour)} {DEFAULT[sport]}")
     share = {"cut short": 0.55, "longer": 1.35}.get(card, 0.94 + rng.random() * 0.12)
@@ -200,10 +198,6 @@ def part_of_day(hour):
 
 def start(day, hour, rng):
     return f"{day} {hour:02d}:{int(rng.random() * 60):02d}:{int(rng.random() * 60):02d}"
-
-
-def clock(seconds):
-    return f"{seconds // 3600}:{seconds // 60 % 60:02d}:{seconds % 60:02d}"
 
 
 def far(minutes, speed):

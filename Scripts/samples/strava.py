@@ -4,12 +4,13 @@ Activity ids start at 90 thousand million, far above any that Strava has assigne
 Coordinates are those of the point at 0° 0'.
 """
 import datetime as dt
+import functools
 import random
 from zoneinfo import ZoneInfo
 
 ATHLETE = 9_000_000_001
 FIRST_ID = 90_000_000_000
-FIRST_TIME = dt.datetime(2025, 1, 1, tzinfo=dt.timezone.utc)
+FIRST_TIME = dt.datetime(2025, 1, 1, tzinfo=dt.UTC)
 
 #: The GMT part of Strava's `timezone` ignores daylight saving.
 WINTER = {"Europe/Berlin": "+01:00", "Asia/Tokyo": "+09:00", "America/New_York": "-05:00",
@@ -33,7 +34,7 @@ def activity(sport, start, name, moving, km=0.0, zone="Europe/Berlin", elapsed=N
     rng = random.Random(f"{sport} {start} {name}")
     local = dt.datetime.fromisoformat(start)
     offset = local.replace(tzinfo=ZoneInfo(zone)).utcoffset()
-    utc = local.replace(tzinfo=dt.timezone.utc) - offset
+    utc = local.replace(tzinfo=dt.UTC) - offset
     moving = seconds(moving)
     elapsed = seconds(elapsed) if elapsed else moving + int(rng.random() * 90)
     identity = FIRST_ID + int((utc - FIRST_TIME).total_seconds()) * 211 + int(rng.random() * 211)
@@ -60,12 +61,8 @@ def activity(sport, start, name, moving, km=0.0, zone="Europe/Berlin", elapsed=N
         "start_date_local": stamp(local),  # with a fake Z, as Strava has it
         "timezone": f"(GMT{WINTER[zone]}) {zone}",
         "utc_offset": offset.total_seconds(),
-        "location_city": None,
-        "location_state": None,
-        "location_country": None,
-        "achievement_count": int(rng.random() * 6),
-        "kudos_count": int(rng.random() * 30),
-        "comment_count": int(rng.random() * 4),
+        **{f"location_{what}": None for what in ("city", "state", "country")},
+        **{f"{what}_count": int(rng.random() * most) for what, most in (("achievement", 6), ("kudos", 30), ("comment", 4))},
         "athlete_count": 1,
         "photo_count": 0,
         "map": {"id": f"a{identity}", "summary_polyline": "" if indoor else "??", "resource_state": 2},
@@ -76,8 +73,7 @@ def activity(sport, start, name, moving, km=0.0, zone="Europe/Berlin", elapsed=N
         "visibility": "followers_only",
         "flagged": False,
         "gear_id": "b90000001" if sport in RIDES else "g90000002" if sport in RUNS else None,
-        "start_latlng": [] if indoor else [0.0, 0.0],
-        "end_latlng": [] if indoor else [0.0, 0.0],
+        **{f"{end}_latlng": [] if indoor else [0.0, 0.0] for end in ("start", "end")},
         "average_speed": speed or 0,
         "max_speed": round(speed * (1.2 + rng.random() * 0.5), 3) if speed else 0,
         **({"average_cadence": round(cadence + rng.random() * 3, 1)} if cadence and hr and not manual else {}),
@@ -89,7 +85,8 @@ def activity(sport, start, name, moving, km=0.0, zone="Europe/Berlin", elapsed=N
         **({} if indoor else {"elev_high": round(40 + climb / 3, 1), "elev_low": 34.2}),
         "upload_id": None if manual else identity + 1_000_003,
         **({} if manual else {"upload_id_str": str(identity + 1_000_003)}),
-        "external_id": None if manual else external_id(sport, identity),
+        "external_id": None if manual else
+        f"zwift-activity-{identity * 7}.fit" if sport == "VirtualRide" else f"garmin_ping_{identity + 7}",
         "from_accepted_tag": False,
         "pr_count": int(rng.random() * 3),
         "total_photo_count": 0,
@@ -151,19 +148,14 @@ def heart(hr, moving, manual, rng):
             "suffer_score": float(int(moving / 60 * max(hr - 90, 5) / 60))}
 
 
-def external_id(sport, identity):
-    if sport == "VirtualRide":
-        return f"zwift-activity-{identity * 7}.fit"
-    return f"garmin_ping_{identity + 7}"
-
-
 def stamp(time):
     return time.strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def seconds(time):
     """Seconds of "1:02:03" or "02:03"."""
-    total = 0
-    for part in time.split(":"):
-        total = total * 60 + int(part)
-    return total
+    return functools.reduce(lambda total, part: total * 60 + int(part), time.split(":"), 0)
+
+
+def clock(seconds):
+    return f"{seconds // 3600}:{seconds // 60 % 60:02d}:{seconds % 60:02d}"

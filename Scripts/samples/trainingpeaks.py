@@ -75,32 +75,19 @@ def times(plan):
 
 
 def describe(plan):
-    lines = []
-    kind = type_of(plan) if plan.type is None else plan.type
-    if kind:
-        lines.append(f"Workout type: {kind}")
-    if plan.notes:
-        lines.append(plan.notes)
-    actual = actual_of(plan.done)
-    if plan.time:
-        lines.append(f"Planned Time: {plan.time}")
-    if actual.seconds is not None:
-        lines.append(f"Actual Time: {hours_minutes(actual.seconds)}")
-    if plan.distance:
-        lines.append(f"Distance Planned: {plan.distance}")
-    if actual.metres is not None:
-        lines.append(f"Actual Distance: {length_of(actual.metres, kind)}")
-    if actual.metres and actual.seconds:
-        lines.append(f"Speed: {actual.metres / actual.seconds * 3.6:.2f} km/h")
-        if kind == "Run":
-            lines.append(f"Pace: {actual.seconds / 60 / (actual.metres / 1000):.2f} min/km")
-    return "\n".join(lines) + "\n" if lines else ""
-
-
-def type_of(plan):
-    """The type that TrainingPeaks would name: the summary's prefix."""
     prefix = plan.summary.split(":")[0]
-    return prefix if prefix in TYPES else "Other"
+    kind = plan.type if plan.type is not None else prefix if prefix in TYPES else "Other"
+    actual = actual_of(plan.done)
+    pace = actual.seconds and actual.metres and actual.seconds / actual.metres
+    lines = {
+        "Workout type: ": kind, "": plan.notes, "Planned Time: ": plan.time,
+        "Actual Time: ": "" if actual.seconds is None else hours_minutes(actual.seconds),
+        "Distance Planned: ": plan.distance,
+        "Actual Distance: ": "" if actual.metres is None else length_of(actual.metres, kind),
+        "Speed: ": pace and f"{actual.metres / actual.seconds * 3.6:.2f} km/h",
+        "Pace: ": pace and kind == "Run" and f"{actual.seconds / 60 / (actual.metres / 1000):.2f} min/km",
+    }
+    return "".join(f"{label}{value}\n" for label, value in lines.items() if value)
 
 
 def actual_of(done):

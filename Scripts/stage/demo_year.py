@@ -7,7 +7,7 @@ import datetime as dt
 import random
 from zoneinfo import ZoneInfo
 
-from samples.strava import activity, hidden, newest_first
+from samples.strava import activity, clock, hidden, newest_first
 from samples.trainingpeaks import Actual, Plan, feed, race
 
 #: How many days back the plan begins, and how many ahead it ends.
@@ -165,7 +165,3 @@ class Day:
 def today_in(zone):
     """Returns today's date in the athlete's zone."""
     return dt.datetime.now(ZoneInfo(zone)).date()
-
-
-def clock(seconds):
-    return f"{seconds // 3600}:{seconds // 60 % 60:02d}:{seconds % 60:02d}"

@@ -7,62 +7,57 @@ import re
 import signal
 import socket
 import subprocess
-import sys
 import time
 import zoneinfo
 
+from stage.checks import PATIENCE
+
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
-# For steps that normally end within seconds.
-PATIENCE = 60
-
-
-def verdict(script, trials):
-    """Prints the trials and their problems; TRIALS are names with problems. Returns whether anything is wrong."""
-    failed = False
-    for what, problems in trials:
-        for problem in problems:
-            print(f"{script}: {what}: {problem}", file=sys.stderr)
-        failed = failed or bool(problems)
-        print(f"{script}: tried {what}")
-    if not failed:
-        print(f"{script}: nothing to complain about")
-    return failed
 
 
 class Household:
     """A folder with a configuration for one athlete, anna, in which BINARY runs."""
 
-    def __init__(self, binary, folder, server="{listen: '127.0.0.1:0', poll_minutes: 0}", sample="demo"):
-        self.binary, self.folder = str(pathlib.Path(binary).resolve()), pathlib.Path(folder)
-        self.process = self.address = None
-        source = PROJECT / "Samples" / sample
-        arguments = (source / "arguments").read_text("utf-8").splitlines()
-        given = dict(zip(arguments[::2], arguments[1::2], strict=True))
-        days = (today(given["--timezone"]) - dt.date.fromisoformat(given["--today"])).days
-        for name in ("feed.ics", "activities.json"):
-            (self.folder / name).write_text(moved((source / name).read_text("utf-8"), days), "utf-8", newline="")
-        self.configure(server, given["--timezone"])
+    def __init__(self, binary, folder, server="{listen: '127.0.0.1:0', poll_minutes: 0}"):
+        self.settle(binary, folder)
+        for name, text in sample().items():
+            (self.folder / name).write_text(text, "utf-8", newline="")
+        self.configure(server)
 
-    def configure(self, server, zone="Europe/Berlin"):
-        """Writes the configuration, with the given value of `server:`."""
-        path = self.folder / "config.yaml"
-        path.write_text(
-            f"athletes:\n  anna:\n    time_zone: {zone}\n    feed: feed.ics\n    activities: activities.json\n"
-            f"    missed: show\n    publish: {{ics: out.ics}}\nserver: {server}\nstate_dir: state\n", "utf-8")
+    def settle(self, binary, folder):
+        """Takes a program and a folder, which is made where there is none."""
+        self.binary, self.folder = str(pathlib.Path(binary).resolve()), pathlib.Path(folder)
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self.process = self.address = None
+
+    def write(self, name, text):
+        """Writes a file that is the household's own."""
+        path = self.folder / name
+        path.write_text(text, "utf-8", newline="")
         path.chmod(0o600)
 
+    def configure(self, server):
+        """Writes the configuration, with the given value of `server:`."""
+        self.write("config.yaml",
+                   "athletes:\n  anna:\n    time_zone: Europe/Berlin\n    feed: feed.ics\n    activities: activities.json\n"
+                   f"    missed: show\n    publish: {{ics: out.ics}}\nserver: {server}\nstate_dir: state\n")
+
+    def done(self, *arguments, timeout=PATIENCE):
+        """Runs a command to its end, whatever that is."""
+        return subprocess.run([self.binary, *arguments], cwd=self.folder, env=self.environment, capture_output=True,
+                              timeout=timeout, check=False)
+
     def tpmerge(self, *arguments):
-        """Runs a command to its end; returns its output."""
-        done = subprocess.run([self.binary, *arguments], cwd=self.folder, env=self.environment, capture_output=True,
-                              timeout=PATIENCE)
+        """Runs a command that must succeed; returns its output."""
+        done = self.done(*arguments)
         if done.returncode:
             raise RuntimeError(f"tpmerge {arguments[0]} ends with {done.returncode}: {done.stderr.decode()}")
         return done.stdout.decode("utf-8")
 
-    def link(self, calendar="main"):
-        """The address of a calendar."""
+    def link(self):
+        """The address of the calendar."""
         links = json.loads(self.tpmerge("links", "--json"))["links"]
-        return next(link["url"] for link in links if link["calendar"] == calendar)
+        return next(link["url"] for link in links if link["calendar"] == "main")
 
     def __enter__(self):
         """Starts the server, out of reach of Ctrl-C, and waits until it answers."""
@@ -90,28 +85,31 @@ class Household:
 
     @property
     def environment(self):
-        """Keeps the tester's own settings out of the environment."""
-        clean = {key: value for key, value in os.environ.items() if not key.startswith("TPMERGE_")}
-        home = str(self.folder)
-        return clean | {"HOME": home, "XDG_CONFIG_HOME": home, "XDG_STATE_HOME": home,
-                        "TPMERGE_CONFIG": str(self.folder / "config.yaml")}
+        return clean_environment(self.folder, TPMERGE_CONFIG=f"{self.folder}/config.yaml")
 
 
-def today(zone="Europe/Berlin"):
+def clean_environment(home, **more):
+    """The environment of a program with its own home, without the tester's settings."""
+    kept = {key: value for key, value in os.environ.items() if not key.startswith(("TPMERGE_", "FAULT_"))}
+    return kept | dict.fromkeys(("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"), str(home)) | more
+
+
+def today():
     """Returns today's date where the athlete of the samples lives."""
-    return dt.datetime.now(zoneinfo.ZoneInfo(zone)).date()
+    return dt.datetime.now(zoneinfo.ZoneInfo("Europe/Berlin")).date()
 
 
-def moved(text, days):
-    """Returns a calendar or a JSON with all days moved by so many."""
+def sample():
+    """Returns the files of Samples/demo by name, with all days moved as its own day, 18 March 2026, to today."""
+    past = today() - dt.date(2026, 3, 18)
+
     def later(match):
-        day = dt.date(int(match[1]), int(match[3]), int(match[4])) + dt.timedelta(days=days)
-        return day.strftime(f"%Y{match[2]}%m{match[2]}%d")
-    return re.sub(r"\b(20\d\d)(-?)(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?=T|\b)", later, text)
+        return (dt.date(int(match[1]), int(match[3]), int(match[4])) + past).strftime(f"%Y{match[2]}%m{match[2]}%d")
+    return {name: re.sub(r"\b(20\d\d)(-?)(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?=T|\b)", later,
+                         (PROJECT / "Samples/demo" / name).read_text("utf-8")) for name in ("feed.ics", "activities.json")}
 
 
 def free_port():
-    """Returns a free port of this machine."""
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         return listener.getsockname()[1]

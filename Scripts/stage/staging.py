@@ -10,7 +10,8 @@ import time
 import urllib.parse
 import urllib.request
 
-from stage.serving import PATIENCE, Household
+from stage.checks import PATIENCE
+from stage.serving import Household
 
 #: A field of the stand-in's consent page: its name and its value.
 FIELD = re.compile(r'<input type="(?:hidden|checkbox)" name="([^"]*)" value="([^"]*)"')
@@ -72,8 +73,8 @@ class Stage(Household):
     """A household of several athletes, by name, in FOLDER; ZONE is the machine's, for the server."""
 
     def __init__(self, binary, folder, athletes, strava=None, zone=None, listen="127.0.0.1:0"):
-        self.binary, self.folder = str(pathlib.Path(binary).resolve()), pathlib.Path(folder)
-        self.athletes, self.zone, self.process, self.address = athletes, zone, None, None
+        self.settle(binary, folder)
+        self.athletes, self.zone = athletes, zone
         self.write("secret", "standin-secret\n")
         for name, athlete in athletes.items():
             if athlete.feed is not None:
@@ -89,11 +90,6 @@ class Stage(Household):
             lines.append(f"strava: {{api_url: '{strava}/api/v3', oauth_url: '{strava}/oauth'}}")
         lines += [f"server: {{listen: '{listen}', poll_minutes: 0}}", "state_dir: state", ""]
         self.write("config.yaml", "\n".join(lines))
-
-    def write(self, name, text):
-        path = self.folder / name
-        path.write_text(text, "utf-8", newline="")
-        path.chmod(0o600)
 
     @property
     def environment(self):
@@ -115,11 +111,10 @@ class Stage(Household):
             raise RuntimeError(f"{name} can't be connected: {process.returncode}")
 
     def patiently(self, *arguments):
-        """Runs a command, and again if the server is just running the athlete."""
+        """Runs a command, and again if the server is just running the athlete; returns its exit status."""
         for _ in range(PATIENCE):
-            done = subprocess.run([self.binary, *arguments], cwd=self.folder, env=self.environment, capture_output=True, check=False)
-            if done.returncode != BUSY:
-                return done.returncode
+            if (status := self.done(*arguments, timeout=None).returncode) != BUSY:
+                return status
             time.sleep(0.5)
         raise RuntimeError(f"tpmerge {arguments[0]} finds no moment")
 
@@ -127,8 +122,7 @@ class Stage(Household):
         """Runs each athlete that is to be run. A run's complaints don't stop the others."""
         for name, athlete in self.athletes.items():
             if athlete.runs:
-                subprocess.run([self.binary, "merge", "--quiet", "--athlete", name], cwd=self.folder, env=self.environment,
-                               capture_output=True, check=False, timeout=10 * PATIENCE)
+                self.done("merge", "--quiet", "--athlete", name, timeout=10 * PATIENCE)
 
     def sign_in_link(self, name=None):
         """Returns a link that opens one athlete's pages, or those of all athletes."""

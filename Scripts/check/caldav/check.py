@@ -6,43 +6,36 @@ import os
 import pathlib
 import random
 import re
-import subprocess
 import sys
 import tempfile
 import urllib.error
 
 from samples.trainingpeaks import Actual, Plan, feed
-from servers import PASSWORD, USER, Proxy, calendar, has_sabre, running
-from stage.serving import verdict
+from servers import Calendar, Proxy
+from stage.checks import Problems, verdict
+from stage.dav_servers import PASSWORD, USER, has_sabre, running
+from stage.serving import Household
 
 TODAY = dt.date(2026, 3, 18)
 DAYS = int(os.environ.get("DAYS", "60"))  # 365 take an hour
 ALARM = "BEGIN:VALARM\nACTION:DISPLAY\nDESCRIPTION:Go\nTRIGGER:-PT45M\nEND:VALARM\n"
 
 
-class Athlete:
-    """anna, her feed, and her configuration for a calendar at an address."""
+class Athlete(Household):
+    """anna, her feed, and her configuration for a calendar behind a proxy."""
 
-    def __init__(self, program, folder, address, *settings):
-        self.program, self.folder, self.today = str(pathlib.Path(program).resolve()), pathlib.Path(folder), TODAY
-        self.folder.mkdir(parents=True, exist_ok=True)
-        self.configure(address, *settings)
+    def __init__(self, program, folder, proxy, *settings):
+        self.settle(program, folder)
+        self.proxy, self.today = proxy, TODAY
+        lines = [f"- caldav: {proxy.address}", f"  user: {USER}", f"  password: {PASSWORD}", *(f"  {one}" for one in settings)]
+        self.write("config.yaml", "state_dir: state\nathletes:\n  anna:\n    time_zone: Europe/Berlin\n    feed: feed.ics\n"
+                   "    publish:\n      ics: out.ics\n      calendars:\n" + "".join(f"        {line}\n" for line in lines))
         self.plans = [Plan((TODAY + dt.timedelta(days=n)).isoformat(), f"Run: Session {n:+d}.", "0:45",
                            start="18:00:00" if n % 2 else "") for n in range(-4, 12)]
 
-    def configure(self, address, *settings):
-        lines = [f"- caldav: {address}", f"  user: {USER}", f"  password: {PASSWORD}", *(f"  {one}" for one in settings)]
-        path = self.folder / "config.yaml"
-        path.write_text("athletes:\n  anna:\n    time_zone: Europe/Berlin\n    feed: feed.ics\n    publish:\n      ics: out.ics\n"
-                        "      calendars:\n" + "".join(f"        {line}\n" for line in lines), "utf-8")
-        path.chmod(0o600)
-
     def tpmerge(self, *arguments, status=0):
-        text = feed("anna", self.today.isoformat(), self.plans)
-        (self.folder / "feed.ics").write_text(text, "utf-8", newline="")
-        done = subprocess.run([self.program, *arguments], cwd=self.folder, capture_output=True, timeout=300, check=False,
-                              env=os.environ | {"TPMERGE_CONFIG": str(self.folder / "config.yaml"),
-                                                "TPMERGE_STATE_DIR": str(self.folder / "state")})
+        self.write("feed.ics", feed("anna", self.today.isoformat(), self.plans))
+        done = self.done(*arguments, timeout=300)
         said = done.stdout.decode() + done.stderr.decode()
         if status is not None and done.returncode != status:
             raise AssertionError(f"tpmerge {' '.join(arguments)} ends with {done.returncode}, not {status}: {said}")
@@ -58,129 +51,108 @@ class Athlete:
         return next(plan for plan in self.plans if plan.summary.endswith(f"{name}.") or plan.summary.endswith(name))
 
 
-def same(found, wanted, what):
-    return [] if found == wanted else [f"{what}: {found!r}, not {wanted!r}"]
-
-
-def first(program, kind, port, folder):
+def first(anna, there, same):
     """What is pushed is there, once, and the second run asks once."""
-    proxy, problems = Proxy(port), []
-    anna, there = Athlete(program, folder, proxy.address, "remind: 30"), calendar(kind, port)
-    problems += same("would create 16" in anna.tpmerge("merge", "--dry-run", "--today", str(TODAY)), True, "a dry run")
-    problems += same(anna.push(), (16, 0, 0), "the first run")
-    proxy.methods.clear()
-    problems += same(anna.push(), (0, 0, 0), "the second run")
-    problems += same(len(proxy.methods), 1, "requests of the second run")
+    same("would create 16" in anna.tpmerge("merge", "--dry-run", "--today", str(TODAY)), True, "a dry run")
+    same(anna.push(), (16, 0, 0), "the first run")
+    anna.proxy.methods.clear()
+    same(anna.push(), (0, 0, 0), "the second run")
+    same(len(anna.proxy.methods), 1, "requests of the second run")
     texts = list(there.events().values())
-    problems += same(len(texts), 16, "events")
+    same(len(texts), 16, "events")
     uids = [re.search(r"^UID:(.*)$", text, re.M).group(1) for text in texts]
-    problems += same(len(set(uids)), 16, "UIDs")
-    problems += same([text for text in texts if "METHOD" in text or "DTEND" not in text], [], "events with METHOD, or without an end")
-    problems += same(sum("TRIGGER:-PT30M" in text for text in texts), 8, "alarms")
+    same(len(set(uids)), 16, "UIDs")
+    same([text for text in texts if "METHOD" in text or "DTEND" not in text], [], "events with METHOD, or without an end")
+    same(sum("TRIGGER:-PT30M" in text for text in texts), 8, "alarms")
     anna.plan("+3").summary = "Run: Hills +3."
-    problems += same(anna.push(), (0, 1, 0), "a renamed plan")
-    problems += same(there.named("Hills +3")[1].count("BEGIN:VEVENT"), 1, "the renamed event")
+    same(anna.push(), (0, 1, 0), "a renamed plan")
+    same(there.named("Hills +3")[1].count("BEGIN:VEVENT"), 1, "the renamed event")
     anna.plans.remove(anna.plan("+5"))
-    problems += same(anna.push(), (0, 0, 1), "a plan that left")
+    same(anna.push(), (0, 0, 1), "a plan that left")
     anna.plan("-2").done = Actual("07:00:00", 2700, 8000)
-    problems += same(anna.push(), (0, 1, 0), "a workout that was done")
-    return problems
+    same(anna.push(), (0, 1, 0), "a workout that was done")
 
 
-def word(program, kind, port, folder):
+def word(anna, there, same):
     """205, 206: alarms, titles, times and deletions of the user's stay, and the rest is updated."""
-    problems = []
-    anna, there = Athlete(program, folder, f"http://127.0.0.1:{port}"), calendar(kind, port)
     anna.push()
     there.change("+1.", lambda text: text.replace("END:VEVENT", ALARM + "LOCATION:Track\nEND:VEVENT")
                  .replace("Session +1.", "Session +1. with Ben"))
     there.change("+3.", lambda text: re.sub(r"DTSTART:(\d+)T170000Z", r"DTSTART:\1T190000Z", text)
                  .replace("T174500Z", "T194500Z"))
     there.delete("+4.")
-    problems += same(anna.push(), (0, 0, 0), "after changes there")
+    same(anna.push(), (0, 0, 0), "after changes there")
     listed = json.loads(anna.tpmerge("calendars", "--json"))["calendars"][0]
-    problems += same(listed["kept_by_you"], 2, "kept by you")
+    same(listed["kept_by_you"], 2, "kept by you")
     for sign in ("moved by you to Sat 21 Mar, 20:00", "in the calendar Training"):
-        problems += same(sign in anna.tpmerge("explain", "2026-03-21", "--today", str(TODAY)), True, sign)
+        same(sign in anna.tpmerge("explain", "2026-03-21", "--today", str(TODAY)), True, sign)
     anna.plan("+1").notes = "Bring a light"
     anna.plan("+3").notes = "Bring a light"
-    problems += same(anna.push(), (0, 2, 0), "new words of the coach's")
+    same(anna.push(), (0, 2, 0), "new words of the coach's")
     text = there.named("with Ben")[1]
     for sign in ("TRIGGER:-PT45M", "LOCATION:Track", "Bring a light"):
-        problems += same(sign in text, True, sign)
-    problems += same("T190000Z" in there.named("+3.")[1], True, "the moved time")
+        same(sign in text, True, sign)
+    same("T190000Z" in there.named("+3.")[1], True, "the moved time")
     anna.plan("+3").start = "17:00:00"
-    problems += same(anna.push(), (0, 1, 0), "a new time of the plan's")
-    problems += same("T160000Z" in there.named("+3.")[1], True, "the plan's time")
+    same(anna.push(), (0, 1, 0), "a new time of the plan's")
+    same("T160000Z" in there.named("+3.")[1], True, "the plan's time")
     anna.plan("+4").day = (TODAY + dt.timedelta(days=20)).isoformat()
-    problems += same(anna.push()[0], 1, "a deleted event whose plan moves")
+    same(anna.push()[0], 1, "a deleted event whose plan moves")
     there.delete("+5.")
-    problems += same((anna.push(), anna.push("--restore"), anna.push()), ((0, 0, 0), (1, 0, 0), (0, 0, 0)), "--restore")
+    same((anna.push(), anna.push("--restore"), anna.push()), ((0, 0, 0), (1, 0, 0), (0, 0, 0)), "--restore")
     there.change("+2.", lambda text: text.replace("END:VEVENT", "ATTENDEE:mailto:ben@example.org\nEND:VEVENT"))
     anna.plan("+2").notes = "Easy"
-    problems += same(anna.push(), (0, 0, 0), "an event with guests")
-    return problems
+    same(anna.push(), (0, 0, 0), "an event with guests")
 
 
-def guard(program, kind, port, folder):
+def guard(anna, there, same):
     """206: all gone at once is refused once; the calendar itself is never made again."""
-    problems = []
-    anna, there = Athlete(program, folder, f"http://127.0.0.1:{port}"), calendar(kind, port)
     anna.push()
     for path in list(there.events())[:10]:
         there.ask("DELETE", path)
-    problems += same(anna.push(status=75), (0, 0, 0), "ten of sixteen deleted")
-    problems += same(anna.push(), (0, 0, 0), "the same again")
-    problems += same(len(there.events()), 6, "events")
+    same(anna.push(status=75), (0, 0, 0), "ten of sixteen deleted")
+    same(anna.push(), (0, 0, 0), "the same again")
+    same(len(there.events()), 6, "events")
     there.ask("DELETE", there.path)
-    problems += same(anna.push(status=73), (0, 0, 0), "no calendar any more")
-    return problems
+    same(anna.push(status=73), (0, 0, 0), "no calendar any more")
 
 
-def lost(program, kind, port, folder):
+def lost(anna, there, same):
     """203, 209: answers are lost, connections break, the server asks for patience: later runs mend it, nothing is double."""
-    problems = []
     for how in ("before", "after", 500):
         for broken in range(0, 40, 3):
-            place = pathlib.Path(folder) / f"{how}-{broken}"
-            with running(kind, place / "server") as alone:
-                proxy = Proxy(alone)
-                anna, there = Athlete(program, place, proxy.address), calendar(kind, alone)
-                proxy.trouble = lambda number, method, how=how, broken=broken: how if number == broken else None
-                anna.push(status=None)
-                proxy.trouble = None
-                anna.push(status=None)
-                problems += same(anna.push(), (0, 0, 0), f"{how} {broken}: the third run")
-                uids = [re.search(r"^UID:(.*)$", text, re.M).group(1) for text in there.events().values()]
-                problems += same((len(uids), len(set(uids))), (16, 16), f"{how} {broken}: events")
-                proxy.shutdown()
-    return problems
+            place = anna.folder / f"{how}-{broken}"
+            with running(there.kind, place / "server") as port:
+                ben, alone = Athlete(anna.binary, place, Proxy(port)), Calendar(there.kind, port)
+                ben.proxy.trouble = lambda number, method, how=how, broken=broken: how if number == broken else None
+                ben.push(status=None)
+                ben.proxy.trouble = None
+                ben.push(status=None)
+                same(ben.push(), (0, 0, 0), f"{how} {broken}: the third run")
+                uids = [re.search(r"^UID:(.*)$", text, re.M).group(1) for text in alone.events().values()]
+                same((len(uids), len(set(uids))), (16, 16), f"{how} {broken}: events")
+                ben.proxy.shutdown()
 
 
-def memory(program, kind, port, folder):
+def memory(anna, there, same):
     """Without its memory tpmerge finds its events again, and writes none twice."""
-    problems = []
-    anna, there = Athlete(program, folder, f"http://127.0.0.1:{port}"), calendar(kind, port)
     anna.push()
     there.change("+1.", lambda text: text.replace("END:VEVENT", ALARM + "END:VEVENT"))
     for file in (anna.folder / "state").glob("*.sqlite*"):
         file.unlink()
-    problems += same(anna.push()[0], 0, "created without a memory")
-    problems += same(anna.push(), (0, 0, 0), "the next run")
-    problems += same(len(there.events()), 16, "events")
-    problems += same("TRIGGER:-PT45M" in there.named("+1.")[1], True, "the alarm")
+    same(anna.push()[0], 0, "created without a memory")
+    same(anna.push(), (0, 0, 0), "the next run")
+    same(len(there.events()), 16, "events")
+    same("TRIGGER:-PT45M" in there.named("+1.")[1], True, "the alarm")
     path, text = there.named("+2.")
     there.ask("PUT", there.path + "copy.ics", text.replace("UID:", "UID:foreign-").replace("\n", "\r\n").encode())
-    problems += same(anna.push(), (0, 0, 0), "beside a foreign event")
-    problems += same("Removed 15" in anna.tpmerge("unlink", "Training", "--yes"), True, "unlink")
-    problems += same(len(there.events()), 2, "events that stay")
-    return problems
+    same(anna.push(), (0, 0, 0), "beside a foreign event")
+    same("Removed 15" in anna.tpmerge("unlink", "Training", "--yes"), True, "unlink")
+    same(len(there.events()), 2, "events that stay")
 
 
-def copied(program, kind, port, folder):
+def copied(anna, there, same):
     """204: where a server takes a UID twice, a run without its memory keeps one of the two."""
-    problems = []
-    anna, there = Athlete(program, folder, f"http://127.0.0.1:{port}"), calendar(kind, port)
     anna.push()
     try:
         there.ask("PUT", there.path + "copy.ics", there.named("+2.")[1].replace("\n", "\r\n").encode())
@@ -188,65 +160,54 @@ def copied(program, kind, port, folder):
         return same(error.code in (409, 412), True, f"a copy refused with {error.code}")
     for file in (anna.folder / "state").glob("*.sqlite*"):
         file.unlink()
-    problems += same(anna.push(), (0, 0, 1), "created, changed and deleted without a memory")
-    problems += same(len(there.events()), 16, "events")
-    problems += same(anna.push(), (0, 0, 0), "the next run")
-    return problems
+    same(anna.push(), (0, 0, 1), "created, changed and deleted without a memory")
+    same(len(there.events()), 16, "events")
+    same(anna.push(), (0, 0, 0), "the next run")
 
 
-def renamed(program, kind, port, folder):
+def renamed(anna, there, same):
     """204: an event that another program stores under another name is followed, and never written twice."""
-    problems = []
-    anna, there = Athlete(program, folder, f"http://127.0.0.1:{port}"), calendar(kind, port)
     anna.push()
     path, text = there.named("+2.")
     there.ask("DELETE", path)
     there.ask("PUT", there.path + "other.ics", text.replace("\n", "\r\n").encode())
-    problems += same(anna.push(), (0, 0, 0), "the run after that")
+    same(anna.push(), (0, 0, 0), "the run after that")
     anna.plan("+2").day = (TODAY + dt.timedelta(days=9)).isoformat()
-    problems += same(anna.push(), (0, 1, 0), "a plan that moves")
-    problems += same(len(there.events()), 16, "events")
-    return problems
+    same(anna.push(), (0, 1, 0), "a plan that moves")
+    same(len(there.events()), 16, "events")
 
 
-def vanished(program, kind, port, folder):
+def vanished(anna, there, same):
     """205, 211: an event that is deleted after the listing, before it is read, keeps no other from being read."""
-    proxy, problems = Proxy(port), []
-    anna, there = Athlete(program, folder, proxy.address), calendar(kind, port)
     anna.push()
     there.change("+1.", lambda text: text.replace("Session +1.", "Session +1. with Ben"))
     there.change("+2.", lambda text: text.replace("END:VEVENT", ALARM + "END:VEVENT"))
     anna.plan("+2").notes = "Easy"
-    proxy.methods.clear()
+    anna.proxy.methods.clear()
     # Each server is asked for its listing first, and for the texts of both events next.
-    proxy.trouble = lambda number, method: there.delete("+1.") if number == 1 else None
-    problems += same(anna.push(), (0, 1, 0), "the run meanwhile")
+    anna.proxy.trouble = lambda number, method: there.delete("+1.") if number == 1 else None
+    same(anna.push(), (0, 1, 0), "the run meanwhile")
     text = there.named("+2.")[1]
-    problems += same("TRIGGER:-PT45M" in text and "Easy" in text, True, "the other event")
-    problems += same(anna.push(), (0, 0, 0), "the next run")
-    problems += same(len(there.events()), 15, "events")
-    return problems
+    same("TRIGGER:-PT45M" in text and "Easy" in text, True, "the other event")
+    same(anna.push(), (0, 0, 0), "the next run")
+    same(len(there.events()), 15, "events")
 
 
-def patience(program, kind, port, folder):
+def patience(anna, there, same):
     """201, 209: a wrong password costs one request; a server that asks for patience gets it."""
-    proxy, problems = Proxy(port), []
-    anna = Athlete(program, folder, proxy.address)
-    proxy.trouble = lambda number, method: 401
+    anna.proxy.trouble = lambda number, method: 401
     anna.push(status=73)
-    problems += same("password is wrong" in str(anna.tpmerge("merge", "--quiet", "--today", str(TODAY), status=73)), True, "a sentence")
-    proxy.trouble = lambda number, method: 429 if method == "PUT" and number > 6 else None
+    same("password is wrong" in str(anna.tpmerge("merge", "--quiet", "--today", str(TODAY), status=73)), True, "a sentence")
+    anna.proxy.trouble = lambda number, method: 429 if method == "PUT" and number > 6 else None
     anna.push(status=75)
-    proxy.trouble, before = None, len(proxy.methods)
+    anna.proxy.trouble, before = None, len(anna.proxy.methods)
     anna.push(status=75)
-    problems += same(len(proxy.methods), before, "requests while it asked for patience")
-    return problems
+    same(len(anna.proxy.methods), before, "requests while it asked for patience")
 
 
-def year(program, kind, port, folder):
+def year(anna, there, same):
     """Day after day of a user who moves, deletes, renames and alarms at random: nothing is lost, double or overwritten."""
-    chance, problems = random.Random(7), []
-    anna, there = Athlete(program, folder, f"http://127.0.0.1:{port}", "past_days: 400"), calendar(kind, port)
+    chance = random.Random(7)
     anna.plans = [Plan((TODAY + dt.timedelta(days=n)).isoformat(), f"Run: Number {n:03d}.", "0:45",
                        start="18:00:00" if n % 2 else "") for n in range(DAYS)]
     alarmed, deleted, moved, titles = set(), set(), set(), set()
@@ -271,45 +232,41 @@ def year(program, kind, port, folder):
                 anna.plan(name).notes = f"Word of day {day}"
         anna.push(status=None)
         if day % 10 == 0:
-            problems += same(anna.push(), (0, 0, 0), f"the second run of day {day}")
+            same(anna.push(), (0, 0, 0), f"the second run of day {day}")
     texts = "\n".join(there.events().values())
-    problems += same(len(there.events()), DAYS - len(deleted), "events")
+    same(len(there.events()), DAYS - len(deleted), "events")
     for name in sorted((alarmed | moved | titles) - deleted):
         text = there.named(name)[1]
-        problems += same("TRIGGER:-PT45M" in text, name in alarmed, f"the alarm of {name}")
-        problems += same("T150000Z" in text, name in moved, f"the time of {name}")
-        problems += same(f"{name} !" in text, name in titles, f"the title of {name}")
+        same("TRIGGER:-PT45M" in text, name in alarmed, f"the alarm of {name}")
+        same("T150000Z" in text, name in moved, f"the time of {name}")
+        same(f"{name} !" in text, name in titles, f"the title of {name}")
     for name in sorted(deleted):
-        problems += same(name in texts, False, f"{name}, which was deleted")
+        same(name in texts, False, f"{name}, which was deleted")
+
+
+#: Each gets anna, her calendar as she sees it, and a function that complains; with settings of the calendar.
+TRIALS = {first: ["remind: 30"], word: [], guard: [], lost: [], memory: [], copied: [], renamed: [], vanished: [], patience: [],
+          year: ["past_days: 400"]}
+
+
+def problems_of(program, kind, trial):
+    problems = Problems()
+    with tempfile.TemporaryDirectory(prefix="tpmerge-caldav-") as folder, running(kind, pathlib.Path(folder) / "server") as port:
+        anna = Athlete(program, pathlib.Path(folder) / "anna", Proxy(port), *TRIALS[trial])
+        try:
+            trial(anna, Calendar(kind, port), lambda found, wanted, what: problems.expect(what, found, wanted))
+        except (AssertionError, OSError, StopIteration) as error:
+            problems.append(f"{type(error).__name__}: {error}")
     return problems
 
 
-TRIALS = [first, word, guard, lost, memory, copied, renamed, vanished, patience, year]
-
-
-def main():
+if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("program")
     parser.add_argument("--only", default="")
     given = parser.parse_args()
-    trials, kinds = [], ["radicale", "xandikos"]
-    if has_sabre():
-        kinds.append("sabre")
-    else:
+    kinds = ["radicale", "xandikos", *(["sabre"] if has_sabre() else [])]
+    if "sabre" not in kinds:
         print("NOT CHECKED: SabreDAV", file=sys.stderr)
-    for kind in kinds:
-        for trial in TRIALS:
-            if given.only not in f"{kind} {trial.__name__}":
-                continue
-            with tempfile.TemporaryDirectory(prefix="tpmerge-caldav-") as folder, \
-                    running(kind, pathlib.Path(folder) / "server") as port:
-                try:
-                    problems = trial(given.program, kind, port, pathlib.Path(folder) / "anna")
-                except (AssertionError, OSError, StopIteration) as error:
-                    problems = [f"{type(error).__name__}: {error}"]
-            trials.append((f"{kind}: {trial.__doc__}", problems))
-    raise SystemExit(verdict("caldav", trials))
-
-
-if __name__ == "__main__":
-    main()
+    sys.exit(verdict("caldav", ((f"{kind}: {trial.__doc__}", problems_of(given.program, kind, trial)) for kind in kinds
+                                for trial in TRIALS if given.only in f"{kind} {trial.__name__}")))

@@ -1,137 +1,46 @@
-"""Real CalDAV servers on this machine, and a proxy before them that counts, refuses and loses answers."""
+"""A proxy before a CalDAV server that counts, refuses and loses answers, and the calendar as another program sees it."""
 import base64
-import contextlib
 import http.client
-import http.server
-import os
-import pathlib
 import re
-import shutil
-import socket
-import subprocess
-import sys
-import threading
-import time
 import urllib.request
 
-from stage.serving import free_port
-
-USER, PASSWORD = "anna", "sesame"
-RADICALE = """[server]
-hosts = 127.0.0.1:{port}
-[auth]
-type = htpasswd
-htpasswd_filename = {folder}/users
-htpasswd_encryption = plain
-[storage]
-filesystem_folder = {folder}/data
-[logging]
-level = warning
-"""
-
-SABRE = pathlib.Path(__file__).with_name("sabre.php")
-SABRE_IS_THERE = "exit(extension_loaded('pdo_sqlite') && stream_resolve_include_path('Sabre/autoload.php') ? 0 : 1);"
+from stage.answering import Answering
+from stage.dav_servers import PASSWORD, USER
 
 
-def has_sabre():
-    """Whether Debian's php-cli, php-sqlite3 and php-sabre-dav are installed."""
-    php = shutil.which("php")
-    return bool(php) and subprocess.run([php, "-r", SABRE_IS_THERE], check=False).returncode == 0
-
-
-@contextlib.contextmanager
-def running(kind, folder):
-    """The port of a server of that kind, radicale, xandikos or sabre, with its data in a folder."""
-    port, folder, environment = free_port(), pathlib.Path(folder), os.environ
-    folder.mkdir(parents=True, exist_ok=True)
-    if kind == "radicale":
-        (folder / "users").write_text(f"{USER}:{PASSWORD}\n", "utf-8")
-        (folder / "config").write_text(RADICALE.format(port=port, folder=folder), "utf-8")
-        command = [sys.executable, "-m", "radicale", "--config", str(folder / "config")]
-    elif kind == "sabre":
-        command = ["php", "-S", f"127.0.0.1:{port}", str(SABRE)]
-        environment = environment | {"USER": USER, "PASSWORD": PASSWORD, "DATABASE": str(folder / "database")}
-    else:
-        command = [sys.executable, "-m", "xandikos.web", "--listen-address", "127.0.0.1", "--port", str(port), "-d",
-                   str(folder / "data"), "--autocreate", "--current-user-principal", f"/{USER}/", "--no-detect-systemd"]
-    with (folder / "log").open("wb") as log:
-        process = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
-    try:
-        for _ in range(200):
-            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
-                break
-            if process.poll() is not None:
-                raise RuntimeError(f"{kind} ends: {(folder / 'log').read_text('utf-8')[-2000:]}")
-            time.sleep(0.05)
-        yield port
-    finally:
-        process.terminate()
-        process.wait(20)
-
-
-class Proxy(http.server.ThreadingHTTPServer):
+class Proxy(Answering):
     """Passes requests on to a port, and keeps their methods. `trouble` may answer itself, or lose an answer."""
-    daemon_threads = True
 
     def __init__(self, port):
-        super().__init__(("127.0.0.1", 0), Passing)
+        super().__init__(self.answer, "GET", "PUT", "DELETE", "PROPFIND", "REPORT", "MKCALENDAR", "MKCOL")
         self.port, self.methods, self.trouble = port, [], None
-        threading.Thread(target=self.serve_forever, daemon=True).start()
 
-    @property
-    def address(self):
-        return f"http://127.0.0.1:{self.server_address[1]}"
-
-
-class Passing(http.server.BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
-
-    def handle_one_request(self):
-        self.raw_requestline = self.rfile.readline(65537)
-        if not self.raw_requestline or not self.parse_request():
-            self.close_connection = True
-            return
-        body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
-        number = len(self.server.methods)
-        self.server.methods.append(self.command)
-        trouble = self.server.trouble(number, self.command) if self.server.trouble else None
+    def answer(self, request, body):
+        number = len(self.methods)
+        self.methods.append(request.command)
+        trouble = self.trouble(number, request.command) if self.trouble else None
         if isinstance(trouble, int):
-            return self.reply(trouble, [("Retry-After", "60")] if trouble in (429, 503) else [], b"")
+            return request.say(trouble, b"", *([("Retry-After", "60")] if trouble in (429, 503) else []))
         if trouble == "before":
-            self.close_connection = True
-            return self.connection.close()
-        upstream = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=60)
-        headers = {name: value for name, value in self.headers.items() if name.lower() not in ("connection", "host")}
-        headers["Host"] = self.headers["Host"]
-        upstream.request(self.command, self.path, body or None, headers)
+            return request.break_off()
+        upstream = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        headers = {name: value for name, value in request.headers.items() if name.lower() != "connection"}
+        upstream.request(request.command, request.path, body or None, headers)
         answer = upstream.getresponse()
         content = answer.read()
         upstream.close()
         if trouble == "after":
-            self.close_connection = True
-            return self.connection.close()
-        self.reply(answer.status, [(name, value) for name, value in answer.getheaders() if name.lower() not in
-                                   ("connection", "content-length", "transfer-encoding", "date", "server")], content)
-
-    def reply(self, status, headers, content):
-        self.send_response(status)
-        for name, value in headers:
-            self.send_header(name, value)
-        if status != 204:
-            self.send_header("Content-Length", str(len(content)))
-        self.end_headers()
-        self.wfile.write(content)
-
-    def log_message(self, *_):
-        pass
+            return request.break_off()
+        own = ("connection", "content-length", "transfer-encoding", "date", "server")
+        request.say(answer.status, content, *((name, value) for name, value in answer.getheaders() if name.lower() not in own))
 
 
 class Calendar:
     """The athlete's calendar, as another program of the athlete's reads and changes it."""
-    home = f"/{USER}/"
 
-    def __init__(self, port):
-        self.port = port
+    def __init__(self, kind, port):
+        self.kind, self.port = kind, port
+        self.calendars = {"xandikos": f"/{USER}/calendars/", "sabre": f"/calendars/{USER}/"}.get(kind, f"/{USER}/")
 
     def ask(self, method, path, body=None, **headers):
         login = base64.b64encode(f"{USER}:{PASSWORD}".encode()).decode()
@@ -146,8 +55,6 @@ class Calendar:
         listed = self.ask("PROPFIND", self.calendars, Depth="1")
         paths = re.findall(r"<(?:\w+:)?href>([^<]+)</", listed)
         return next(path for path in paths if path.rstrip("/").rsplit("/", 1)[-1] == "training")
-
-    calendars = home
 
     def events(self):
         """The events' texts by path."""
@@ -169,15 +76,3 @@ class Calendar:
 
     def delete(self, summary):
         self.ask("DELETE", self.named(summary)[0])
-
-
-class XandikosCalendar(Calendar):
-    calendars = f"{Calendar.home}calendars/"
-
-
-class SabreCalendar(Calendar):
-    calendars = f"/calendars/{USER}/"
-
-
-def calendar(kind, port):
-    return {"xandikos": XandikosCalendar, "sabre": SabreCalendar}.get(kind, Calendar)(port)

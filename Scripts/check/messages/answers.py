@@ -4,7 +4,7 @@ import datetime as dt
 import shutil
 import time
 
-from box import WAYS
+from box import HTTP, WAYS
 from lab import moment
 from mail_server import MailServer
 from stage.serving import free_port
@@ -22,8 +22,7 @@ SERVER = {"451": {73, 75}, "550": {73}}
 COMMAND = {"ok": {0}, "75": {75}, "1": {73}, "64": {73}, "lost": {75}}
 
 
-def check(lab):
-    """Everything about `message test`."""
+def each_answer(lab):
     home = lab.home(DAY)
     home.feed(moment(DAY, "12:00"))
     tested(lab, home, "message test before the first run", {0}, ways=WAYS)
@@ -34,7 +33,7 @@ def check(lab):
     tested(lab, home, "message test, and again", {0}, ways=WAYS)
     for number in ("6", "0", "-1", "x"):
         lab.expect(f"message test --to {number}", home.run("message", "test", f"--to={number}").returncode, 64)
-    for way in ("ntfy", "telegram", "webhook"):
+    for way in HTTP:
         for mood, statuses in STATUSES.items():
             one(lab, home, way, way, mood, EXCEPTIONS.get((way, mood), statuses))
     for mood, statuses in COMMAND.items():
@@ -44,12 +43,8 @@ def check(lab):
     for mood, statuses in SERVER.items():
         one(lab, home, "mail", "mail", mood, statuses)
     lab.check_forms("answers")
-    several(lab, home)
-    supergroup(lab, home)
-    unreachable(lab, home)
-    no_sendmail(lab, home)
-    servers(lab, home)
-    patience(lab, home)
+    for more in (several, supergroup, unreachable, no_sendmail, servers, patience):
+        more(lab, home)
 
 
 def tested(lab, home, name, statuses, *arguments, ways=(), **more):
@@ -63,14 +58,14 @@ def tested(lab, home, name, statuses, *arguments, ways=(), **more):
 
 
 def one(lab, home, way, who, mood, statuses):
-    lab.mood(who, mood)
+    lab.mood(mood, who)
     tested(lab, home, f"message test: {who} {mood}", statuses, "--to", str(WAYS.index(way) + 1), ways=[way])
-    lab.mood(who, "ok")
+    lab.mood("ok", who)
 
 
 def several(lab, home):
-    lab.mood("ntfy", "429")
-    lab.mood("webhook", "401")
+    lab.mood("429", "ntfy")
+    lab.mood("401", "webhook")
     lab.box.clear()
     tested(lab, home, "message test: several fail, and the others are told", {77}, ways=WAYS)
     lab.expect("message test: those that are well", lab.box.counts(ways=("telegram", "mail", "command")),
@@ -141,9 +136,8 @@ def patience(lab, home):
     rude = lab.program("rude", "#!/bin/sh\ntrap '' TERM\nsleep 100 & echo $! >\"$0.child\"\nwhile :; do sleep 1; done\n")
     home.configure([home.way(way) if way != "command" else {"command": [rude]} for way in WAYS])
     for mood in PATIENT:
-        for way in ("ntfy", "telegram", "webhook"):
-            lab.mood(way, mood)
-        lab.mood("sendmail", "hang")
+        lab.mood(mood, *HTTP)
+        lab.mood("hang", "sendmail")
         with concurrent.futures.ThreadPoolExecutor() as pool:
             ways = WAYS if mood == "hang" else ("ntfy", "telegram")
             for way, _, status, seconds in pool.map(lambda way, mood=mood: timed(way, mood), ways):

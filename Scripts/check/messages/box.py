@@ -9,6 +9,8 @@ ZONE = zoneinfo.ZoneInfo("Europe/Berlin")
 #: Ways that tell a repeated message by its key, and those that can't.
 KEYED, UNKEYED = ("webhook", "mail", "command"), ("ntfy", "telegram")
 WAYS = UNKEYED + KEYED
+#: Those that are one request to a service.
+HTTP = ("ntfy", "telegram", "webhook")
 #: Each is a secret, or the part of it that is.
 CANARIES = {
     "topic": "canary-topic-5b0c9e7d41f2a836", "token": "tk_canarytoken7h2k9x4m1q8w5e3r6t0y",

@@ -29,11 +29,14 @@ parser.add_argument("--hours", type=int, default=3, help="between two runs of th
 given = parser.parse_args()
 if missing := [name for name in ("cc", "msmtp", "openssl") if not shutil.which(name)]:
     sys.exit(f"check/messages: not installed: {', '.join(missing)}")
-parts = {"answers": answers.check, "cron": cron.check, "plan": plan.check, "trouble": trouble.check, "commands": commands.check,
-         "year": functools.partial(year.check, seed=given.seed, days=given.days, hours=given.hours)}
+a_year = functools.partial(year.cron, seed=given.seed, days=given.days, hours=given.hours)
+parts = {"answers": [answers.each_answer], "cron": [cron.mornings, cron.unusual_clocks, cron.lost, cron.shown, cron.mistakes],
+         "plan": [plan.news, plan.quiet], "trouble": [trouble.feed_away, trouble.at_night, trouble.broken_way, trouble.only_way],
+         "commands": [commands.by_hand, commands.connect, commands.apprise, commands.loud, commands.secrets],
+         "year": [a_year, year.serve]}
 with tempfile.TemporaryDirectory(prefix="tpmerge-messages-") as folder, Lab(given.binary, folder) as lab:
-    for name, part in parts.items():
-        if name in (given.only or parts):
+    for name in given.only or parts:
+        for part in parts[name]:
             try:
                 part(lab)
             except Exception:  # the other parts go on

@@ -7,22 +7,13 @@ import sys
 import threading
 import time
 
-from box import CANARIES, secrets_in
+from box import CANARIES, HTTP, secrets_in
 from lab import each, moment
 
 FIRST, DAY = dt.date(2027, 3, 10), dt.date(2027, 3, 18)
 NOW = moment(DAY, "06:31")
 STATES = {"intended", "sent", "waiting", "refused", "unknown", "dropped"}
 TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
-
-
-def check(lab):
-    """Everything about these commands."""
-    by_hand(lab)
-    connect(lab)
-    apprise(lab)
-    loud(lab)
-    secrets(lab)
 
 
 def by_hand(lab):
@@ -54,7 +45,7 @@ def by_hand(lab):
     text = home.run("message", "list", at=NOW).stdout
     lab.check("message list", f"brief/{DAY}" in text and "ntfy" in text, text)
     for mood, status in (("401", 77), ("404", 73), ("429", 75)):
-        lab.mood("ntfy", mood)
+        lab.mood(mood, "ntfy")
         lab.expect(f"message send brief --again: ntfy {mood}", home.run("message", "send", "brief", "--again", at=NOW).returncode, status)
 
 
@@ -75,7 +66,7 @@ def connect(lab):
     lab.services.chats = {4}
     lab.expect("connect telegram: messages go there", (home.run("message", "test").returncode, lab.box.counts()["telegram"]), (0, 1))
     for mood, name in (("409", "a bot with a webhook"), ("401", "a wrong token")):
-        lab.mood("telegram", mood)
+        lab.mood(mood, "telegram")
         done = home.end(connecting(home)[0], 30)
         lab.check(f"connect telegram: {name}", done.returncode > 0 and done.stderr, done)
     lab.services.chats = {4711}
@@ -105,7 +96,7 @@ def apprise(lab):
     home.cron(NOW)
     lab.check("Apprise: a brief", [home.coach[DAY].summary in one.text for one in lab.box.of("apprise")] == [True],
               [(one.title, one.text) for one in lab.box])
-    lab.mood("apprise", "500")
+    lab.mood("500", "apprise")
     lab.expect("Apprise: a service that refuses", home.run("message", "test").returncode, 73)
 
 
@@ -139,8 +130,7 @@ def secrets(lab):
     watcher = threading.Thread(target=watch)
     watcher.start()
     for mood in ("ok", "401", "404", "500 html", "301", "reset"):
-        for way in ("ntfy", "telegram", "webhook"):
-            lab.mood(way, mood)
+        lab.mood(mood, *HTTP)
         home.run("--verbose", at=NOW)
         home.run("message", "send", "brief", "--again", at=NOW)
         home.run("message", "test")
@@ -157,6 +147,5 @@ def secrets(lab):
 
 
 def search(lab):
-    """Looks for secrets in all that any command has printed."""
     shown = {f"tpmerge {command}: {name}" for command, text in lab.said for name in secrets_in(text)}
     lab.check(f"no secret in what {len(lab.said)} commands have printed", not shown, sorted(shown))

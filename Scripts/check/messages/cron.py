@@ -1,21 +1,12 @@
 """The brief, once a day, in the runs of cron."""
 import datetime as dt
 
-from box import UNKEYED
+from box import HTTP, UNKEYED
 from coach import NAME, NOTES
 from lab import PUBLIC, each, moment
 
 FIRST = dt.date(2027, 3, 10)
 DAY = dt.date(2027, 3, 18)
-
-
-def check(lab):
-    """Everything about cron and the brief."""
-    mornings(lab)
-    unusual_clocks(lab)
-    lost(lab)
-    shown(lab)
-    mistakes(lab)
 
 
 def began(lab, **messages):
@@ -94,24 +85,22 @@ def lost(lab):
     """Outcomes that are not known: never a second brief where keys aren't known; asked again where they are."""
     for mood in ("lost", "lost html"):
         home = began(lab)
-        for way in ("ntfy", "telegram", "webhook"):
-            lab.mood(way, mood)
-        lab.mood("command", "lost")
+        lab.mood(mood, *HTTP)
+        lab.mood("lost", "command")
         got = []
         for clock in ("06:31", "07:31", "08:31", "09:31"):
             home.cron(moment(DAY, clock))
             got += lab.box
-            for way in ("ntfy", "telegram", "webhook", "command"):
-                lab.mood(way, "ok")
+            lab.mood("ok", *HTTP, "command")
         numbers = {way: len([one for one in got if one.way == way]) for way in lab.box.counts()}
         lab.check(f"a brief of which nothing is known ({mood}): never a second", all(numbers[way] == 1 for way in UNKEYED), numbers)
         lab.check(f"a brief of which nothing is known ({mood}): again, with its key",
                   numbers["webhook"] == 2 and numbers["command"] == 2 and len({one.key for one in got if one.way == "webhook"}) == 1,
                   numbers)
     home = began(lab)
-    lab.mood("ntfy", "429")
+    lab.mood("429", "ntfy")
     done = home.cron(moment(DAY, "06:31"))
-    lab.mood("ntfy", "ok")
+    lab.mood("ok", "ntfy")
     home.cron(moment(DAY, "07:00"))
     early = lab.box.counts()
     home.cron(moment(DAY, "07:32"))
@@ -135,7 +124,6 @@ def shown(lab):
 
 
 def mistakes(lab):
-    """Configurations that can't be meant."""
     for messages in ({"quiet": "00:00-24:00"}, {"quiet": "07:00-07:00"}, {"brief_until": "06:00"}, {"plan_days": -1},
                      {"brief_at": "25:00"}, {"shows": "all"}, {"brief": "06:30"}, {"ways": [{"ntfy": "anna"}]},
                      {"ways": [{"telegram": "4711"}]}, {"ways": [{"mail": "a@b.example\nBcc: c@d.example"}]}):

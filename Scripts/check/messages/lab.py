@@ -10,7 +10,7 @@ import tempfile
 from box import CANARIES, WAYS, ZONE, Box, secrets_in
 from coach import Coach
 from mail_server import MailServer, make_certificates, make_sendmail
-from stage.serving import PROJECT
+from stage.serving import PROJECT, Household
 from stand_ins import BOT, CHAT, Services
 
 PUBLIC = "https://training.example.org"
@@ -50,7 +50,6 @@ class Lab:
         self.calm()
 
     def __enter__(self):
-        self.services.__enter__()
         self.mail.__enter__()
         return self
 
@@ -64,21 +63,21 @@ class Lab:
         path.chmod(0o755)
         return str(path)
 
-    def mood(self, way, mood):
-        """Sets how a way behaves. `sendmail` is msmtp's side of mail, `mail` the server's."""
-        if way == "command":
-            (self.programs / "note-mood").write_text(mood, "utf-8")
-        elif way == "sendmail":
-            (self.folder / "mail/mood").write_text(mood, "utf-8")
-        elif way == "mail":
-            self.mail.mood = mood
-        else:
-            self.services.mood[way] = mood
+    def mood(self, mood, *ways):
+        """Sets how ways behave. `sendmail` is msmtp's side of mail, `mail` the server's."""
+        for way in ways:
+            if way == "command":
+                (self.programs / "note-mood").write_text(mood, "utf-8")
+            elif way == "sendmail":
+                (self.folder / "mail/mood").write_text(mood, "utf-8")
+            elif way == "mail":
+                self.mail.mood = mood
+            else:
+                self.services.mood[way] = mood
 
     def calm(self):
         """Makes every way well, and forgets what has arrived."""
-        for way in (*WAYS, "sendmail"):
-            self.mood(way, "ok")
+        self.mood("ok", *WAYS, "sendmail")
         self.box.clear()
 
     def check(self, name, holds, reason=""):
@@ -101,22 +100,17 @@ class Lab:
         self.box.complaints.clear()
 
 
-class Home:
-    """A household with one athlete, anna."""
+class Home(Household):
+    """A household with one athlete, anna, who gets messages."""
 
     def __init__(self, lab, coach, messages):
+        self.settle(lab.binary, tempfile.mkdtemp(prefix="home-", dir=lab.folder))
         self.lab, self.coach = lab, coach
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="home-", dir=lab.folder))
         secrets = {"ntfy-token": CANARIES["token"], "bot-token": BOT, "hook-secret": CANARIES["secret"],
                    "mail-password": CANARIES["password"]}
         for name, secret in secrets.items():
             self.write(name, secret + "\n")
         self.configure(**messages)
-
-    def write(self, name, text):
-        path = self.folder / name
-        path.write_text(text, "utf-8", newline="")
-        path.chmod(0o600)
 
     def way(self, name, chat=CHAT, server=None):
         """An item of `to`."""
@@ -137,18 +131,13 @@ class Home:
             "athletes": {"anna": anna}, "mail": {"from": "tpmerge <training@example.org>"} | (mail or {}), "state_dir": "state",
             "server": {"public_url": PUBLIC, "listen": "127.0.0.1:0", "poll_minutes": poll}}, indent=1))
 
-    def environment(self, at=None, **more):
-        clean = {key: value for key, value in os.environ.items() if not key.startswith(("TPMERGE_", "FAULT_"))}
-        home = str(self.folder)
-        clock = {"LD_PRELOAD": str(self.lab.shim), "FAULT_CLOCK": str(int(at.timestamp()))} if at else {}
-        return clean | {"HOME": home, "XDG_CONFIG_HOME": home, "XDG_STATE_HOME": home, "TPMERGE_CONFIG": f"{home}/config.yaml",
-                        "TPMERGE_TELEGRAM_API_URL": self.lab.services.address,
-                        "PATH": f"{self.lab.programs}:{os.environ['PATH']}"} | clock | more
-
     def start(self, *arguments, at=None, **more):
-        return subprocess.Popen([self.lab.binary, *arguments], cwd=self.folder, env=self.environment(at, **more),
+        clock = {"LD_PRELOAD": str(self.lab.shim), "FAULT_CLOCK": str(int(at.timestamp()))} if at else {}
+        services = {"TPMERGE_TELEGRAM_API_URL": self.lab.services.address, "PATH": f"{self.lab.programs}:{os.environ['PATH']}"}
+        return subprocess.Popen([self.binary, *arguments], cwd=self.folder, env=self.environment | services | clock | more,
                                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                                 errors="replace")
+
 
     def end(self, process, patience=90):
         """Waits for a process; its exit status and all that it has printed, which is kept for the search for secrets."""

@@ -6,15 +6,14 @@ connection breaks afterwards) and `lost html` (a proxy's 502 instead of the answ
 """
 import hashlib
 import hmac
-import http.server
 import json
 import os
 import socket
 import struct
-import threading
 import time
 
 from box import CANARIES
+from stage.answering import Answering
 
 #: The chat that the bot knows, and how long a 429 wants to be left alone.
 CHAT, RETRY_AFTER = 4711, 3600
@@ -25,35 +24,12 @@ PRIORITIES = {2: "low", 3: "default", 4: "high"}
 PAGE = b"<!doctype html><title>Bad gateway</title><h1>nginx</h1>"
 
 
-class Services:
-    """The services, between `with` and its end; TAKEN messages go into a box."""
+class Services(Answering):
+    """The services, whose messages go into a box."""
 
     def __init__(self, box):
         self.box, self.mood, self.groups, self.chats, self.updates = box, {}, {}, {CHAT}, []
-
-        class Answers(http.server.BaseHTTPRequestHandler):
-            protocol_version = "HTTP/1.1"
-
-            def do_POST(answer):
-                body = answer.rfile.read(int(answer.headers.get("Content-Length") or 0))
-                self.answer(answer, body)
-
-            do_GET = do_PUT = do_POST
-
-            def log_message(self, *_):
-                pass
-
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Answers)
-        self.server.daemon_threads, self.server.block_on_close = True, False
-        self.address = f"http://127.0.0.1:{self.server.server_port}"
-
-    def __enter__(self):
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-        return self
-
-    def __exit__(self, *_):
-        self.server.shutdown()
-        self.server.server_close()
+        super().__init__(self.answer, "GET", "POST", "PUT")
 
     def answer(self, request, body):
         """Answers a request by the mood of the way that it came by."""
@@ -77,7 +53,7 @@ class Services:
         if mood == "drip":
             return self.drip(request)
         if mood == "301":
-            return self.say(request, 301, PAGE, Location=f"{self.address}/elsewhere")
+            return self.say(request, 301, PAGE, ("Location", f"{self.address}/elsewhere"))
         if mood.endswith("html"):
             return self.say(request, 502 if mood == "lost html" else int(mood.split()[0]), PAGE)
         if mood == "204":
@@ -86,22 +62,15 @@ class Services:
 
     def refuse(self, request, way, status):
         """Answers with the service's own words."""
-        wait = {"Retry-After": str(RETRY_AFTER)} if status == 429 else {}
+        wait = [("Retry-After", str(RETRY_AFTER))] if status == 429 else []
         document = {"ntfy": {"code": status * 100 + 1, "http": status, "error": "stand-in"},
                     "telegram": denied(status, {"retry_after": RETRY_AFTER} if wait else None)}
-        self.say(request, status, document.get(way, {"error": status}), **wait)
+        self.say(request, status, document.get(way, {"error": status}), *wait)
 
     @staticmethod
-    def say(request, status, document, **fields):
+    def say(request, status, document, *fields):
         body = document if isinstance(document, bytes) else json.dumps(document).encode()
-        request.send_response(status)
-        for name, value in fields.items():
-            request.send_header(name, value)
-        request.send_header("Content-Type", "text/html" if body == PAGE else "application/json")
-        if status != 204:
-            request.send_header("Content-Length", str(len(body)))
-        request.end_headers()
-        request.wfile.write(body)
+        request.say(status, body, *fields, ("Content-Type", "text/html" if body == PAGE else "application/json"))
 
     @staticmethod
     def drip(request):

@@ -9,14 +9,6 @@ FIRST = dt.date(2027, 3, 10)
 DAY = dt.date(2027, 3, 17)
 
 
-def check(lab):
-    """Everything about `trouble`."""
-    feed_away(lab)
-    at_night(lab)
-    broken_way(lab)
-    only_way(lab)
-
-
 def later(start, hours):
     return start + dt.timedelta(hours=hours)
 
@@ -70,7 +62,7 @@ def at_night(lab):
 def broken_way(lab):
     home = lab.home(FIRST)
     home.cron(moment(DAY, "20:00"))
-    lab.mood("ntfy", "401")
+    lab.mood("401", "ntfy")
     first, second = DAY + dt.timedelta(days=1), DAY + dt.timedelta(days=2)
     others = each(1) | {"ntfy": 0}
     expect(lab, home, "a way that refuses: told by the others", moment(first, "06:31"), others)
@@ -80,7 +72,7 @@ def broken_way(lab):
         expect(lab, home, f"a way that refuses: nothing at {now:%H:%M}", now, each(0))
     status = home.run("status", at=moment(second, "07:00"))
     lab.check("status names the way that refuses", "ntfy" in status.stdout, status.stdout)
-    lab.mood("ntfy", "ok")
+    lab.mood("ok", "ntfy")
     well = dict.fromkeys(WAYS, 0)
     for clock in ("06:31", "07:31", "08:31", "20:00"):
         home.cron(moment(second + dt.timedelta(days=1), clock))
@@ -93,7 +85,7 @@ def only_way(lab):
     for mood, name in (("401", "refuses"), ("500", "is away")):
         home = lab.home(FIRST, ways=["ntfy"])
         home.cron(moment(DAY, "20:00"))
-        lab.mood("ntfy", mood)
+        lab.mood(mood, "ntfy")
         statuses, said = {}, {}
         for number in range(1, 10):
             day = DAY + dt.timedelta(days=number)

@@ -16,12 +16,6 @@ CHOICES = {"ntfy": list(MOODS), "telegram": list(MOODS), "webhook": ["429", "500
            "command": ["75", "lost"]}
 
 
-def check(lab, seed, days, hours):
-    """Plays a year of cron, then some mornings of the server."""
-    cron(lab, random.Random(seed), days, hours, f"a year from seed {seed}")
-    serve(lab)
-
-
 def outages(rng, days, longest, share):
     """Spans of hours, from the second day on, which cover about that share of the time."""
     start, spans = 24 + rng.random() * 48, []
@@ -36,7 +30,8 @@ def during(spans, hour):
     return next((span for span in spans if span[0] <= hour < span[1]), None)
 
 
-def cron(lab, rng, days, hours, name):
+def cron(lab, seed, days, hours):
+    rng, name = random.Random(seed), f"a year from seed {seed}"
     home = lab.home(FIRST, days + 20)
     begin = moment(FIRST, "00:40")
     away = {way: outages(rng, days, 80, 0.15) for way in WAYS}
@@ -50,7 +45,7 @@ def cron(lab, rng, days, hours, name):
             continue
         mood = {way: moods.get((way, during(spans, number)), "ok") for way, spans in away.items()}
         for way in WAYS:
-            lab.mood("sendmail" if way == "mail" else way, mood[way])
+            lab.mood(mood[way], "sendmail" if way == "mail" else way)
         fresh = not during(feed_away, number)
         live(home, rng, now, edits if fresh else None)
         if not fresh:

@@ -1,0 +1,62 @@
+"""What all checks from outside do: take their arguments, name what they can't try, collect what is wrong, and tell it."""
+import shutil
+import sys
+import time
+
+# For steps that normally end within seconds.
+PATIENCE = 60
+
+
+class Problems(list):
+    """What is wrong, in sentences."""
+
+    def expect(self, what, found, wanted=True):
+        if found != wanted:
+            self.append(f"{what}: {str(found).strip()[-600:]!r}, not {str(wanted)[:300]!r}")
+
+
+def given(usage, least, most=None):
+    """Returns the arguments of the command line, if there are as many as they must be."""
+    if not least <= len(sys.argv) - 1 <= (most or least):
+        sys.exit(f"usage: {usage}")
+    return sys.argv[1:]
+
+
+def has(script, what, *programs):
+    """Whether the programs are installed; if not, says what isn't checked."""
+    if missing := [name for name in programs if shutil.which(name) is None]:
+        print(f"{script}: NOT CHECKED, {' and '.join(missing)} missing: {what}", file=sys.stderr)
+    return not missing
+
+
+def verdict(script, trials):
+    """Prints the trials and their problems; TRIALS are names with problems. Returns whether anything is wrong."""
+    failed = False
+    for what, problems in trials:
+        for problem in problems:
+            print(f"{script}: {what}: {problem}", file=sys.stderr)
+        failed = failed or bool(problems)
+        print(f"{script}: tried {what}")
+    if not failed:
+        print(f"{script}: nothing to complain about")
+    return failed
+
+
+def count(trials):
+    """Prints the problems of trials, and how many have passed; returns whether one hasn't, or there was none."""
+    passed = []
+    for what, problems in trials:
+        passed.append(not problems)
+        for problem in problems:
+            print(f"{what}: {problem}")
+    print(f"{passed.count(True)} passed, {passed.count(False)} failed")
+    return not passed or not all(passed)
+
+
+def patiently(attempt, tries=PATIENCE):
+    """Repeats an attempt each second until it returns something, or the tries are over; returns the last outcome."""
+    for _ in range(tries):
+        if found := attempt():
+            break
+        time.sleep(1)
+    return found
