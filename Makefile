@@ -24,6 +24,7 @@ BUILD += $(shell $(PYTHON) Scripts/dist/icu-data.py .build-release)
 endif
 BUILD += --scratch-path $(FOLDER)
 BINARY := .build-release/release/tpmerge
+STAND_IN := .build-release/release/strava-stand-in
 # The program that `demo`, `golden` and `check` start: that of this build, unless TPMERGE_BINARY names another.
 PROGRAM := $(or $(TPMERGE_BINARY),$(BINARY))
 # Modules that several scripts share: the stage that they run on, and samples.
@@ -68,10 +69,12 @@ format:
 	.venv-$*/bin/pip install --quiet --disable-pip-version-check --requirement $<
 	touch $@
 
-# Writes anew what is made from the code: the expected outputs (that run of the tests fails on purpose, so that it can't go
-# unnoticed), the samples, and the documents' pictures. WHAT takes some of: outputs samples picture pages
-golden: build .venv-browser/ready
-	@Scripts/golden.sh $(PROGRAM) $(or $(WHAT),outputs)
+# Writes the expected outputs anew, and what documents take from the code. That run of the tests fails on purpose, so that it can't
+# go unnoticed. WHAT=pages draws the pictures of docs/pages.md, from the year of `make demo WHAT=serve`.
+golden: build $(if $(WHAT),.venv-browser/ready)
+	$(if $(WHAT),.venv-browser/bin/python Scripts/demo/page_pictures.py $(PROGRAM) $(STAND_IN),\
+	    RECORD=1 $(SWIFT) test $(BUILD) --skip-build \
+	    --filter 'CommandTests\.((Brief)?Golden|Help|Reference)Tests|InsightsTests\.PageTests')
 
 # Installs the program below PREFIX, in DESTDIR if one is given. It builds only if there is no build yet, so that
 # `sudo make install` compiles nothing as root.

@@ -110,7 +110,6 @@ else
 fi
 
 python3 Scripts/check/modules.py || status=1
-PYTHONPATH=Scripts python3 Scripts/samples/make.py --check || status=1
 
 # Other programs read workflows, containers and their files, so their linters check them.
 tools=.venv-lint/bin

@@ -18,6 +18,8 @@ PROJECT = pathlib.Path(__file__).resolve().parents[2]
 BUILT = ".build-release/release"
 PROGRAM = os.environ.get("TPMERGE_BINARY", f"{BUILT}/tpmerge")
 STAND_IN = f"{BUILT}/strava-stand-in"
+#: A debug build of its own, for what looks at each line or access.
+DEBUG = "swift test --explicit-target-dependency-import-check error"
 BROWSER = f"TPMERGE={PROGRAM} STAND_IN={STAND_IN} .venv-browser/bin/python -m pytest Tests/Browser"
 
 
@@ -79,9 +81,13 @@ NIGHT = [
         python3 Benchmarks/server.py {PROGRAM} {BUILT}/bare-handler""", "cc", is_alone=True),
     Row("attacks", "what strangers can cost the server", f"python3 Benchmarks/attacks.py {PROGRAM}", "cc", is_alone=True),
     Row("planted", "the tests catch forty faults planted in the core", "python3 Scripts/check/planted.py", is_alone=True),
-    Row("tsan", "no data races", "Scripts/check/tsan.sh", is_alone=True),
+    Row("tsan", "no data races", f"""unset TPMERGE_BINARY
+        TSAN_OPTIONS=halt_on_error=1 {DEBUG} --sanitize=thread --scratch-path .build-tsan --filter \\
+        'ServerTests\\.|APITests\\.|FilesTests\\.FileLock|StoreTests\\.Killed|StravaAPITests\\.AccessTokens|WebTests\\.'""", is_alone=True),
     Row("fuzz", "recording files, fuzzed", "Scripts/check/fuzz.sh ${SECONDS_EACH:-60}", is_alone=True),
-    Row("coverage", "how many lines the tests run", "Scripts/check/coverage.sh", is_alone=True),
+    Row("coverage", "how many lines the tests run", f"""unset TPMERGE_BINARY
+        {DEBUG} --enable-code-coverage --scratch-path .build-coverage
+        python3 Scripts/check/coverage.py "$({DEBUG} --enable-code-coverage --scratch-path .build-coverage --show-codecov-path)\"""", is_alone=True),
 ]
 ROWS = COMMIT + NIGHT
 

@@ -1,1 +1,1 @@
-"""The tables from which samples/make.py writes Samples/: all of it invented, the shapes true to life."""
+"""Makers of invented feeds, lists, recordings and seasons, true to life in their shapes."""
