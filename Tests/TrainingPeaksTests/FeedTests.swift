@@ -31,6 +31,15 @@ import Workouts
         }
     }
 
+    /// Without a planned time TrainingPeaks writes an hour.
+    @Test(arguments: [("070000", nil), ("073000", 5400), ("065959", 3599)] as [(String, Int?)])
+    func theLengthOfATimedWorkoutIsPlannedUnlessItIsAnHour(end: String, seconds: Int?) throws {
+        let plan = try Plans.only([
+            "DTSTART:20260318T060000", "DTEND:20260318T" + end, "SUMMARY:Run", "DESCRIPTION:Workout type: Run",
+        ])
+        #expect(plan.planned.duration == seconds.map { .seconds($0) })
+    }
+
     @Test func theWindowFollowsMountainTime() throws {
         let lines = ["DTSTAMP:20260318T030000Z", "DTSTART;VALUE=DATE:20260318", "SUMMARY:Run"]
         let feed = try Plans.feed([lines])

@@ -27,6 +27,16 @@ import Workouts
         #expect(!plan.isCompleted)
     }
 
+    @Test(
+        arguments: [
+            ("0:56", 3360), ("1:00:30", 3630), ("999:59:59", 3_599_999), ("1000:00", nil), ("1:60", nil),
+            ("1:00:60", nil),
+        ] as [(String, Int?)])
+    func times(text: String, seconds: Int?) throws {
+        let plan = try Plans.plan("Run", "Workout type: Run", "Planned Time: " + text)
+        #expect(plan.planned.duration == seconds.map { .seconds($0) })
+    }
+
     @Test(arguments: ["Actual Time: 0:20", "Actual Distance: 5 km"])
     func anActualLineIsCompletion(line: String) throws {
         #expect(try Plans.plan("Run", "Workout type: Run", line).isCompleted)

@@ -73,6 +73,9 @@ struct GPXLegTests {
                 + track("cycling", 0...60, from: 7))
         #expect(legs.map(\.sport.rawValue) == ["Run", "Ride", "Ride"])
         #expect(legs.first?.elapsedTime == .seconds(160))
+        for (second, count) in [(120, 1), (121, 2)] {
+            #expect(try self.legs(track("running", 0...60) + track("running", second...180)).count == count)
+        }
     }
 
     @Test(

@@ -20,9 +20,9 @@ import Testing
 
     @Test("209: the order of writes is the order of use")
     mutating func order() {
-        let wanted = [-20, -3, 0, 2, 40].map { Plan.event("\($0)", in: $0) }
+        let wanted = [-30, -20, -3, 0, 2, 40].map { Plan.event("\($0)", in: $0) }
         push.run(wanted + [Plan.event("old", in: -31)], &server, Plan.rules())
-        #expect(push.plan?.writes.map(\.href) == ["0", "2", "-3", "40", "-20"].map(Plan.href))
+        #expect(push.plan?.writes.map(\.href) == ["0", "2", "-3", "40", "-20", "-30"].map(Plan.href))
     }
 
     @Test(
@@ -109,6 +109,16 @@ import Testing
         #expect(server.resources.isEmpty)
         push.run([], &server, Plan.rules { $0.today = $0.today.advanced(by: 400) })
         #expect(push.rows.isEmpty)
+    }
+
+    @Test("206: what the athlete deleted after it was done stays deleted")
+    mutating func tombstoneOfADoneWorkout() {
+        push.run([Plan.event("a", isDone: true)], &server, Plan.rules())
+        server.delete(Plan.href("a"))
+        for _ in 0..<2 {
+            push.run([Plan.event("a", isDone: true)], &server, Plan.rules())
+            #expect(server.resources.isEmpty)
+        }
     }
 
     @Test("206: an event that the athlete puts back lives on")
