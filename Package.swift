@@ -20,8 +20,10 @@ let plain: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"], .when(configurati
 let selfContained: [LinkerSetting] = [
     .unsafeFlags(
         [
-            "-static-stdlib", "-lFoundationInternationalization", "-lFoundationEssentials", "-l_FoundationICU",
-            "-lCoreFoundation", "-l_FoundationCShims", "-l_FoundationCollections", "-lswiftSynchronization",
+            // Each before those that it needs.
+            "-static-stdlib", "-lFoundation", "-lFoundationInternationalization", "-lFoundationEssentials",
+            "-lCoreFoundation", "-l_FoundationICU", "-l_FoundationCShims", "-l_FoundationCollections",
+            "-lswiftSynchronization",
         ], .when(platforms: [.linux], configuration: .release))
 ]
 

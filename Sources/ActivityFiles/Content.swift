@@ -22,7 +22,7 @@ struct Content {
     /// - Throws: `UnusableFile` if it can't be unpacked or is too large.
     func read(_ take: (UnsafeRawBufferPointer) -> Void) throws(UnusableFile) -> String {
         let digest = try HashFunction.sha256.hash { update throws(UnusableFile) in
-            let passOn: (UnsafeRawBufferPointer) -> Void = { piece in
+            func passOn(_ piece: UnsafeRawBufferPointer) {
                 update(piece)
                 take(piece)
             }
