@@ -199,7 +199,7 @@ let package = Package(
         lab("CommandLab", ["Basics", "StravaStandIn", "WebLab"], exclude: ["Shim"]),
         lab("ServerLab", ["Basics", "CommandLab", "StravaStandIn"]),
         lab("WebLab", ["Web"]),
-        lab("WorkoutsLab", ["Workouts"]),
+        lab("WorkoutsLab", ["Basics", "Workouts"]),
         tests(
             "ActivityFilesTests",
             ["ActivityFiles", "Archive", "Basics", "CommandLab", "SeededRandom", "Workouts"],
