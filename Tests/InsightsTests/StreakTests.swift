@@ -2,6 +2,7 @@ import Basics
 import Insights
 import Testing
 import Workouts
+import WorkoutsLab
 
 @Suite("Streaks: runs of days and weeks with an activity")
 struct StreakTests {
@@ -9,9 +10,9 @@ struct StreakTests {
         Athlete(
             today: today,
             activities: try days.enumerated().map {
-                try done(.strava(Int64($0.offset + 1)), "Run", "2026-03-" + $0.element)
+                try done("\($0.offset + 1) Run \($0.element).")
             },
-            plans: try off.map { try planned("off-" + $0, .rest, "2026-03-" + $0) })
+            plans: try off.map { try planned("\("off-" + $0) DayOff \($0).") })
     }
 
     @Test("Today spares a day, yesterday doesn't")
@@ -53,7 +54,7 @@ struct StreakTests {
     @Test("A Day Off with a workout is no day off; a day off today keeps the streak; only days off are none")
     func edgesOfRest() throws {
         var busy = try athlete(["16"], off: ["17"])
-        busy.plans.append(try planned("run", .run, "2026-03-17"))
+        busy.plans.append(try planned("run Run 17."))
         #expect(try busy.insights().streaks.withRest?.current == nil)
         #expect(
             try busy.insights().heatmap.cell(day("2026-03-17"))
