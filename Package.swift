@@ -219,7 +219,9 @@ let package = Package(
         tests("StravaTests", ["Basics", "Strava", "Workouts", "WorkoutsLab"]),
         tests("ExportTests", ["Basics", "Export", "ICalendar", "Workouts", "WorkoutsLab"]),
         tests("MCPTests", ["Basics", "JSON", "MCP", "SeededRandom"]),
-        tests("MessagesTests", ["Basics", "Export", "Insights", "Messages", "SeededRandom", "Workouts"]),
+        tests(
+            "MessagesTests",
+            ["Basics", "Export", "Insights", "Messages", "SeededRandom", "Workouts", "WorkoutsLab"]),
         tests(
             "StoreTests",
             [
