@@ -9,11 +9,11 @@ struct HeatmapTests {
     @Test("52 whole weeks and this one")
     func usualWindow() throws {
         let insights = try Athlete().insights()
-        #expect(insights.window.from == (try day("2025-03-17")))
+        #expect(insights.window.from == "2025-03-17")
         #expect(insights.heatmap.weeks.count == 53)
         #expect(insights.heatmap.weeks.allSatisfy { $0.cells.count == 7 })
         #expect(insights.heatmap.weekdays == [1, 2, 3, 4, 5, 6, 7])
-        #expect(insights.heatmap.cell(try day("2026-03-19")) == .outside)
+        #expect(insights.heatmap.cell("2026-03-19") == .outside)
     }
 
     /// 2000 begins on a Saturday: with Sunday weeks and a leap day it touches 54 weeks. 2026 begins on a Thursday.
@@ -30,7 +30,7 @@ struct HeatmapTests {
     @Test("29 February has its cell")
     func leapDay() throws {
         let athlete = Athlete(today: "2024-12-31", activities: try done("1 Run 2024-02-29"), knownFrom: nil, year: 2024)
-        #expect(try athlete.insights().heatmap.cell(try day("2024-02-29"))?.level == 4)
+        #expect(try athlete.insights().heatmap.cell("2024-02-29")?.level == 4)
         #expect(try athlete.insights().months.map(\.days).reduce(0, +) == 366)
     }
 
@@ -60,7 +60,7 @@ struct HeatmapTests {
         athlete.from = "2026-03-08"
         athlete.to = "2026-03-08"
         #expect(try athlete.insights().heatmap.thresholds == [90_000, 90_000, 90_000])
-        #expect(try athlete.insights().heatmap.cell(day("2026-03-08"))?.level == 1, "alone it exceeds nothing")
+        #expect(try athlete.insights().heatmap.cell("2026-03-08")?.level == 1, "alone it exceeds nothing")
         athlete.activities = []
         #expect(try athlete.insights().heatmap.thresholds == nil)
         #expect(try Athlete().insights().heatmap.thresholds == nil)
@@ -95,12 +95,12 @@ struct HeatmapTests {
             activities: try done("1 Run 2025-05-01"), plans: try planned("off DayOff 17."),
             knownFrom: "2025-06-01", from: "2025-04-02", to: "2026-03-21")
         let heatmap = try athlete.insights().heatmap
-        #expect(heatmap.cell(try day("2025-04-01")) == .outside)
-        #expect(heatmap.cell(try day("2026-03-22")) == .outside)
-        #expect(heatmap.cell(try day("2026-03-21")) == .future)
-        #expect(heatmap.cell(try day("2025-04-30")) == .unknown)
-        #expect(heatmap.cell(try day("2025-05-01"))?.level == 4, "what is recorded is known")
-        #expect(heatmap.cell(try day("2026-03-17")) == .known(level: 0, value: 0, activities: 0, isRest: true))
+        #expect(heatmap.cell("2025-04-01") == .outside)
+        #expect(heatmap.cell("2026-03-22") == .outside)
+        #expect(heatmap.cell("2026-03-21") == .future)
+        #expect(heatmap.cell("2025-04-30") == .unknown)
+        #expect(heatmap.cell("2025-05-01")?.level == 4, "what is recorded is known")
+        #expect(heatmap.cell("2026-03-17") == .known(level: 0, value: 0, activities: 0, isRest: true))
     }
 
     @Test("A label for each month; the first goes where the second is closer than three columns")

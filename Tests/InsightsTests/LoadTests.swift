@@ -51,8 +51,8 @@ struct LoadTests {
     func curve() throws {
         let athlete = try Athlete("1 Run 16. score=42", "2 Run 18. score=84")
         let load = try athlete.insights().details?.load
-        #expect(load?.since == (try day("2026-03-16")))
-        #expect(load?.settledFrom == (try day("2026-07-20")))
+        #expect(load?.since == "2026-03-16")
+        #expect(load?.settledFrom == "2026-07-20")
         let days = try #require(load?.days)
         #expect(days.map(\.loadTenths) == [420, 0, 840])
         #expect(days.map { ($0.fitness * 1000).rounded() } == [1000, 976, 2953])
