@@ -216,7 +216,7 @@ let package = Package(
         lab("CommandLab", ["Basics", "StravaStandIn", "WebLab"], exclude: ["Shim"]),
         lab("ServerLab", ["Basics", "CommandLab", "StravaStandIn"]),
         lab("WebLab", ["Web"]),
-        lab("WorkoutsLab", ["Workouts"]),
+        lab("WorkoutsLab", ["Basics", "Workouts"]),
         tests(
             "ActivityFilesTests",
             ["ActivityFiles", "Archive", "Basics", "CommandLab", "SeededRandom", "Workouts"],
@@ -237,7 +237,9 @@ let package = Package(
         tests("StravaTests", ["Basics", "Strava", "Workouts", "WorkoutsLab"]),
         tests("ExportTests", ["Basics", "Export", "ICalendar", "Workouts", "WorkoutsLab"]),
         tests("MCPTests", ["Basics", "JSON", "MCP", "SeededRandom"]),
-        tests("MessagesTests", ["Basics", "Export", "Insights", "Messages", "SeededRandom", "Workouts"]),
+        tests(
+            "MessagesTests",
+            ["Basics", "Export", "Insights", "Messages", "SeededRandom", "Workouts", "WorkoutsLab"]),
         tests(
             "StoreTests",
             [

@@ -32,9 +32,7 @@ struct FITTests {
     }
 
     @Test func bigEndianAndDevelopersFields() throws {
-        var fit = FITBytes()
-        fit.isBigEndian = true
-        fit.beginFile()
+        var fit = FITBytes.begun(isBigEndian: true)
         fit.define(15, message: 20, [(3, 1, 0x02), FITBytes.timestamp], developer: [3, 0, 2])
         fit.message(15, [140] + fit.bytes(1_142_660_331) + [1, 2, 3, 4, 5])
         fit.message(15, [140] + fit.bytes(1_142_660_332) + [1, 2, 3, 4, 5])
@@ -45,8 +43,7 @@ struct FITTests {
 
     /// The last five bits count on from the last timestamp, whichever message it was in, and begin again.
     @Test func compressedTimes() throws {
-        var fit = FITBytes()
-        fit.beginFile()
+        var fit = FITBytes.begun()
         fit.define(1, message: 20, [(3, 1, 0x02)])
         fit.define(2, message: 21, [FITBytes.timestamp])
         fit.compressed(1, offset: 3, [140])
@@ -69,8 +66,7 @@ struct FITTests {
             _ message: UInt16, _ field: FITBytes.Field, _ start: String?
         ) throws
     {
-        var fit = FITBytes()
-        fit.beginFile()
+        var fit = FITBytes.begun()
         fit.define(1, message: message, [field])
         fit.message(1, Array(fit.bytes(1_142_660_331).prefix(Int(field.size))))
         guard let start else {

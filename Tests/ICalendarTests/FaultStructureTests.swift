@@ -3,18 +3,17 @@ import Testing
 
 /// Faults, rows 15, 16, 19 and 20: whether the whole can be trusted.
 @Suite struct FaultStructureTests {
-    @Test(arguments: [
-        ("<!DOCTYPE html><html>", "a web page"), ("  \r\n<html>", "a web page"), ("{\"error\":1}", "JSON"),
-        ("[]", "JSON"), ("<?xml version=\"1.0\"?>", "XML"), ("BEGIN:VCARD\r\nEND:VCARD\r\n", "an address book"),
-        ("hello", "something else"),
-    ])
-    func row15NoCalendar(text: String, kind: String) {
-        #expect(Sample.error(Array(text.utf8)) == .notACalendar(found: kind))
-    }
-
-    @Test(arguments: ["", "\r\n", "\n\n  \n", "\u{FEFF}"])
-    func row16Empty(text: String) {
-        #expect(Sample.error(Array(text.utf8)) == .empty)
+    @Test(
+        arguments: [
+            ("<!DOCTYPE html><html>", .notACalendar(found: "a web page")),
+            ("  \r\n<html>", .notACalendar(found: "a web page")), ("{\"error\":1}", .notACalendar(found: "JSON")),
+            ("[]", .notACalendar(found: "JSON")), ("<?xml version=\"1.0\"?>", .notACalendar(found: "XML")),
+            ("BEGIN:VCARD\r\nEND:VCARD\r\n", .notACalendar(found: "an address book")),
+            ("hello", .notACalendar(found: "something else")), ("", .empty), ("\r\n", .empty), ("\n\n  \n", .empty),
+            ("\u{FEFF}", .empty),
+        ] as [(String, CalendarError)])
+    func rows15And16NoCalendar(text: String, error: CalendarError) {
+        #expect(Sample.error(Array(text.utf8)) == error)
     }
 
     @Test func row16ACalendarWithoutEvents() throws {
@@ -36,54 +35,45 @@ import Testing
         }
     }
 
-    @Test func row20MissingEnd() {
-        let bytes = Sample.calendar(["BEGIN:VEVENT", "UID:1", "BEGIN:VEVENT", "UID:2", "END:VEVENT"])
-        #expect(
-            Sample.error(bytes)
-                == .malformed(line: 9, reason: "END:VCALENDAR where END:VEVENT of line 4 belongs"))
-    }
-
-    @Test func row20MissingEndOfTheCalendar() {
-        let bytes = Sample.lines(["BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:1", "END:VEVENT"])
-        #expect(Sample.error(bytes) == .unfinished(component: "VCALENDAR", line: 1))
-    }
-
-    @Test func row20ExtraEnd() {
-        let bytes = Sample.calendar(["BEGIN:VEVENT", "END:VEVENT", "END:VEVENT"])
-        #expect(
-            Sample.error(bytes)
-                == .malformed(line: 6, reason: "END:VEVENT where END:VCALENDAR of line 1 belongs"))
-    }
-
-    @Test func row20ExtraEndOfTheCalendar() {
-        let bytes = Sample.calendar([]) + Sample.lines(["END:VCALENDAR"])
-        #expect(Sample.error(bytes) == .malformed(line: 5, reason: "END:VCALENDAR without its BEGIN"))
-    }
-
-    @Test func row20WrongEnd() {
-        let bytes = Sample.calendar(["BEGIN:VEVENT", "SUMMARY:two", " lines", "END:VTODO"])
-        #expect(Sample.error(bytes) == .malformed(line: 7, reason: "END:VTODO where END:VEVENT of line 4 belongs"))
-    }
-
-    @Test(arguments: ["BEGIN:", "BEGIN: "])
-    func row20BeginWithoutAName(line: String) {
-        #expect(Sample.error(Sample.calendar([line])) == .malformed(line: 4, reason: "BEGIN without a name"))
-    }
+    /// An END is missing, for the calendar as well; there is one too many, for the calendar as well; it is another one's; a name
+    /// is missing; text follows; a second calendar is cut off.
+    @Test(
+        arguments: [
+            (
+                Sample.calendar(["BEGIN:VEVENT", "UID:1", "BEGIN:VEVENT", "UID:2", "END:VEVENT"]),
+                .malformed(line: 9, reason: "END:VCALENDAR where END:VEVENT of line 4 belongs")
+            ),
+            (
+                Sample.lines(["BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:1", "END:VEVENT"]),
+                .unfinished(component: "VCALENDAR", line: 1)
+            ),
+            (
+                Sample.calendar(["BEGIN:VEVENT", "END:VEVENT", "END:VEVENT"]),
+                .malformed(line: 6, reason: "END:VEVENT where END:VCALENDAR of line 1 belongs")
+            ),
+            (
+                Sample.calendar([]) + Sample.lines(["END:VCALENDAR"]),
+                .malformed(line: 5, reason: "END:VCALENDAR without its BEGIN")
+            ),
+            (
+                Sample.calendar(["BEGIN:VEVENT", "SUMMARY:two", " lines", "END:VTODO"]),
+                .malformed(line: 7, reason: "END:VTODO where END:VEVENT of line 4 belongs")
+            ),
+            (Sample.calendar(["BEGIN:"]), .malformed(line: 4, reason: "BEGIN without a name")),
+            (Sample.calendar(["BEGIN: "]), .malformed(line: 4, reason: "BEGIN without a name")),
+            (
+                Sample.calendar([]) + Sample.lines(["SUMMARY:stray"]),
+                .malformed(line: 5, reason: "text outside of BEGIN:VCALENDAR and END:VCALENDAR")
+            ),
+            (
+                Sample.calendar([]) + Sample.lines(["BEGIN:VCALENDAR", "BEGIN:VEVENT"]),
+                .unfinished(component: "VEVENT", line: 6)
+            ),
+        ] as [([UInt8], CalendarError)])
+    func row20BeginsAndEnds(bytes: [UInt8], error: CalendarError) { #expect(Sample.error(bytes) == error) }
 
     @Test func row20EndWithoutAName() {
         #expect(Sample.faultyLine(Sample.calendar(["BEGIN:VEVENT", "END:"])) == 5)
-    }
-
-    @Test func row20TextAfterTheEnd() {
-        let bytes = Sample.calendar([]) + Sample.lines(["SUMMARY:stray"])
-        #expect(
-            Sample.error(bytes)
-                == .malformed(line: 5, reason: "text outside of BEGIN:VCALENDAR and END:VCALENDAR"))
-    }
-
-    @Test func aTruncatedSecondCalendarIsAnError() {
-        let bytes = Sample.calendar([]) + Sample.lines(["BEGIN:VCALENDAR", "BEGIN:VEVENT"])
-        #expect(Sample.error(bytes) == .unfinished(component: "VEVENT", line: 6))
     }
 
     @Test func twoCalendarsInOneAreBothRead() throws {

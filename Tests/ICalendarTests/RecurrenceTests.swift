@@ -5,9 +5,13 @@ import Testing
 
 /// Repeating events, written out inside a window of days (RFC 5545 §3.8.4.4, §3.8.5).
 @Suite struct RecurrenceTests {
-    private func document(_ lines: String..., others: [String] = []) throws -> CalendarDocument {
+    private static let weekly = "RRULE:FREQ=WEEKLY;COUNT="
+
+    private func document(_ lines: String...) throws -> CalendarDocument { try document(lines) }
+
+    private func document(_ lines: [String]) throws -> CalendarDocument {
         let document = try CalendarReader.read(
-            Sample.calendar(["BEGIN:VEVENT", "UID:r", "SUMMARY:Club run"] + lines + ["END:VEVENT"] + others))
+            Sample.calendar(["BEGIN:VEVENT", "UID:r", "SUMMARY:Club run"] + lines + ["END:VEVENT"]))
         return document.expanded(within: try Sample.day("2026-03-01")...Sample.day("2026-03-31"))
     }
 
@@ -22,10 +26,6 @@ import Testing
         #expect(document.diagnostics.isEmpty)
     }
 
-    @Test func countBeginsWithTheFirstTimeNotWithTheWindow() throws {
-        #expect(starts(try document("DTSTART:20260218T183000", "RRULE:FREQ=WEEKLY;COUNT=3")) == ["03-04T18"])
-    }
-
     @Test(arguments: [
         ("DTSTART:20260304T183000", "UNTIL=20260311T183000"), ("DTSTART:20260304T183000Z", "UNTIL=20260311T183000Z"),
         ("DTSTART;VALUE=DATE:20260304", "UNTIL=20260311"),
@@ -34,67 +34,68 @@ import Testing
         #expect(try document(start, "RRULE:FREQ=WEEKLY;" + until).events.count == 2)
     }
 
-    @Test func untilInUTCOfAZonedEvent() throws {
-        // 18:30 in New York is 22:30 UTC in summer.
-        let document = try document(
-            "DTSTART;TZID=America/New_York:20260316T183000", "RRULE:FREQ=DAILY;UNTIL=20260318T223000Z")
-        #expect(starts(document) == ["03-16T18", "03-17T18", "03-18T18"])
-    }
-
-    @Test func exceptionsAreLeftOut() throws {
-        let document = try document(
-            "DTSTART:20260304T183000", "RRULE:FREQ=WEEKLY;COUNT=4", "EXDATE:20260311T183000", "EXDATE:20260325T183000")
-        #expect(starts(document) == ["03-04T18", "03-18T18"])
-    }
-
-    @Test func aListOfExceptionsInTheEventsZone() throws {
-        let document = try document(
-            "DTSTART;TZID=Europe/Berlin:20260304T183000", "RRULE:FREQ=WEEKLY;COUNT=4",
-            "EXDATE;TZID=Europe/Berlin:20260311T183000,20260318T183000")
-        #expect(starts(document) == ["03-04T18", "03-25T18"])
-    }
-
-    @Test func anExceptionInUTCOfAZonedEvent() throws {
-        let document = try document(
-            "DTSTART;TZID=Europe/Berlin:20260304T183000", "RRULE:FREQ=WEEKLY;COUNT=2", "EXDATE:20260311T173000Z")
-        #expect(starts(document) == ["03-04T18"])
-    }
-
-    @Test func additionsJoin() throws {
-        let document = try document(
-            "DTSTART;VALUE=DATE:20260304", "RRULE:FREQ=WEEKLY;COUNT=2", "RDATE;VALUE=DATE:20260306,20260311")
-        #expect(starts(document) == ["03-04T00", "03-06T00", "03-11T00"])
-    }
-
-    @Test func additionsWithoutARule() throws {
-        let document = try document("DTSTART;VALUE=DATE:20260304", "RDATE;VALUE=DATE:20260306")
-        #expect(starts(document) == ["03-04T00", "03-06T00"])
+    @Test(arguments: [
+        (
+            "COUNT begins with the first time, not with the window", ["DTSTART:20260218T183000", weekly + "3"],
+            ["03-04T18"]
+        ),
+        (
+            "18:30 in New York is 22:30 UTC in summer",
+            ["DTSTART;TZID=America/New_York:20260316T183000", "RRULE:FREQ=DAILY;UNTIL=20260318T223000Z"],
+            ["03-16T18", "03-17T18", "03-18T18"]
+        ),
+        (
+            "exceptions are left out",
+            ["DTSTART:20260304T183000", weekly + "4", "EXDATE:20260311T183000", "EXDATE:20260325T183000"],
+            ["03-04T18", "03-18T18"]
+        ),
+        (
+            "a list of them in the event's zone",
+            [
+                "DTSTART;TZID=Europe/Berlin:20260304T183000", weekly + "4",
+                "EXDATE;TZID=Europe/Berlin:20260311T183000,20260318T183000",
+            ], ["03-04T18", "03-25T18"]
+        ),
+        (
+            "one in UTC of a zoned event",
+            ["DTSTART;TZID=Europe/Berlin:20260304T183000", weekly + "2", "EXDATE:20260311T173000Z"], ["03-04T18"]
+        ),
+        (
+            "additions join",
+            ["DTSTART;VALUE=DATE:20260304", weekly + "2", "RDATE;VALUE=DATE:20260306,20260311"],
+            ["03-04T00", "03-06T00", "03-11T00"]
+        ),
+        (
+            "without a rule, too", ["DTSTART;VALUE=DATE:20260304", "RDATE;VALUE=DATE:20260306"],
+            ["03-04T00", "03-06T00"]
+        ),
+        (
+            "a cancelled override is a hole",
+            [
+                "DTSTART:20260304T183000", weekly + "3", "END:VEVENT", "BEGIN:VEVENT", "UID:r",
+                "RECURRENCE-ID:20260311T183000", "DTSTART:20260311T183000", "STATUS:CANCELLED",
+            ], ["03-04T18", "03-18T18"]
+        ),
+        ("a cancelled event is dropped", ["DTSTART:20260304T183000", "STATUS:CANCELLED"], []),
+        ("a confirmed one isn't", ["DTSTART:20260304T183000", "STATUS:CONFIRMED"], ["03-04T18"]),
+        ("what doesn't repeat stays outside the window", ["DTSTART:20260704T183000"], ["07-04T18"]),
+        (
+            "the wall clock stays across daylight saving",
+            ["DTSTART;TZID=Europe/Berlin:20260328T070000", "RRULE:FREQ=DAILY;COUNT=2"], ["03-28T07", "03-29T07"]
+        ),
+    ])
+    func timesInMarch(rule: String, lines: [String], expected: [String]) throws {
+        #expect(starts(try document(lines)) == expected, "\(rule)")
     }
 
     @Test func anOverrideTakesThePlaceOfItsOccurrence() throws {
         let document = try document(
-            "DTSTART:20260304T183000", "RRULE:FREQ=WEEKLY;COUNT=3",
-            others: [
-                "BEGIN:VEVENT", "UID:r", "SUMMARY:Moved", "RECURRENCE-ID:20260311T183000", "DTSTART:20260312T070000",
-                "END:VEVENT",
+            [
+                "DTSTART:20260304T183000", "RRULE:FREQ=WEEKLY;COUNT=3", "END:VEVENT", "BEGIN:VEVENT", "UID:r",
+                "SUMMARY:Moved", "RECURRENCE-ID:20260311T183000", "DTSTART:20260312T070000",
             ])
         #expect(Set(starts(document)) == ["03-04T18", "03-18T18", "03-12T07"])
         #expect(document.events.map(\.summary).sorted() == ["Club run", "Club run", "Moved"])
-    }
-
-    @Test func aCancelledOverrideIsAHole() throws {
-        let document = try document(
-            "DTSTART:20260304T183000", "RRULE:FREQ=WEEKLY;COUNT=3",
-            others: [
-                "BEGIN:VEVENT", "UID:r", "RECURRENCE-ID:20260311T183000", "DTSTART:20260311T183000",
-                "STATUS:CANCELLED", "END:VEVENT",
-            ])
-        #expect(starts(document) == ["03-04T18", "03-18T18"])
-    }
-
-    @Test func cancelledEventsAreDropped() throws {
-        #expect(try document("DTSTART:20260304T183000", "STATUS:CANCELLED").events.isEmpty)
-        #expect(try document("DTSTART:20260304T183000", "STATUS:CONFIRMED").events.count == 1)
     }
 
     @Test(arguments: ["YEARLY", "DAILY"], ["", ";INTERVAL=2"])
@@ -126,14 +127,5 @@ import Testing
         let document = try document("DTSTART:20260304T183000", "RRULE:FREQ=SOMETIMES")
         #expect(starts(document) == ["03-04T18"])
         #expect(document.diagnostics.map(\.line) == [8])
-    }
-
-    @Test func eventsThatDoNotRepeatStayOutsideTheWindow() throws {
-        #expect(starts(try document("DTSTART:20260704T183000")) == ["07-04T18"])
-    }
-
-    @Test func theWallClockStaysAcrossDaylightSaving() throws {
-        let document = try document("DTSTART;TZID=Europe/Berlin:20260328T070000", "RRULE:FREQ=DAILY;COUNT=2")
-        #expect(starts(document) == ["03-28T07", "03-29T07"])
     }
 }

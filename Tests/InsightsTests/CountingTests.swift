@@ -24,14 +24,14 @@ struct CountingTests {
 
     @Test("One activity is the longest streak, the peak, every record and the whole breakdown; it has no trend")
     func one() throws {
-        let insights = try Athlete(activities: [done(1, "Run", "2026-03-17", meters: 10_000)]).insights()
+        let insights = try Athlete(activities: done("1 Run 17. 10km")).insights()
         let details = try #require(insights.details)
         #expect(insights.totals.activeDays == 1 && insights.days.count == 1)
         #expect(insights.streaks.days.current == insights.streaks.days.longest)
         #expect(insights.streaks.days.longest?.length == 1)
         #expect(insights.heatmap.weeks.flatMap(\.cells).compactMap(\.content.level).filter { $0 > 0 } == [4])
         #expect(details.breakdown.map(\.thousandthsOfTime) == [1000])
-        #expect(details.since == (try day("2026-03-17")))
+        #expect(details.since == "2026-03-17")
         #expect(details.load.days.count == 2)
         #expect(details.pace.map(\.points.count) == [1] && details.pace.allSatisfy { $0.trend == nil })
         #expect(details.records.map(\.id) == [1, 1, 1, 1])
@@ -39,15 +39,11 @@ struct CountingTests {
 
     @Test("All of zero time and distance: counted, of level 0, nobody's peak, and never a division")
     func zeros() throws {
-        let athlete = Athlete(activities: [
-            try done(1, "Run", "2026-03-16", seconds: 0, meters: 0, climb: 0),
-            try done(2, "Yoga", "2026-03-17", seconds: 0),
-        ])
+        let athlete = try Athlete("1 Run 16. 0s 0km up=0", "2 Yoga 17. 0s")
         let insights = try athlete.insights()
         #expect(insights.totals.amounts == Amounts(activities: 2))
         #expect(insights.totals.activeDays == 2)
-        #expect(
-            insights.heatmap.cell(try day("2026-03-17")) == .known(level: 0, value: 0, activities: 1, isRest: false))
+        #expect(insights.heatmap.cell("2026-03-17") == .known(level: 0, value: 0, activities: 1, isRest: false))
         #expect(insights.peakDays.isEmpty)
         #expect(insights.details?.records.isEmpty == true)
         #expect(insights.details?.peakActivities.isEmpty == true)
@@ -57,7 +53,7 @@ struct CountingTests {
 
     @Test("Whole units, each activity rounded first, half up")
     func rounding() throws {
-        var activities = try (1...4).map { try done(.strava(Int64($0)), "Run", "2026-03-1\($0)", meters: 1000.0005) }
+        var activities = try (1...4).map { try done("\($0) Run 1\($0). meters=1000.0005") }
         for index in activities.indices {
             activities[index].movingTime = .milliseconds(500)
             activities[index].calories = Calories(kilocalories: 0.05, isEstimated: false)
@@ -70,17 +66,15 @@ struct CountingTests {
 
     @Test("Shares of much time are as exact as those of little: half up to the thousandth, and no less than that")
     func shares() throws {
-        let activities = [
-            try done(1, "Run", "2026-03-16", seconds: 735_501), try done(2, "Ride", "2026-03-17", seconds: 264_500),
-        ]
+        let activities = try done("1 Run 16. 735501s", "2 Ride 17. 264500s")
         let shares = try Athlete(activities: activities).insights().details?.breakdown
         #expect(shares?.map(\.thousandthsOfTime) == [736, 264])
     }
 
     @Test("An activity dated tomorrow, or 2099, counts on its day")
     func future() throws {
-        let activities = [try done(1, "Run", "2026-03-19"), try done(2, "Run", "2099-01-01")]
-        var athlete = Athlete(activities: activities, plans: [try planned("p", .run, "2026-03-19")], to: "2026-03-25")
+        let activities = try done("1 Run 19.", "2 Run 2099-01-01")
+        var athlete = Athlete(activities: activities, plans: try planned("p Run 19."), to: "2026-03-25")
         #expect(try athlete.insights().totals.activeDays == 0)
         #expect(try athlete.insights().details?.since == nil)
         #expect(try athlete.insights().details?.plan.total.open == 1)
@@ -91,14 +85,12 @@ struct CountingTests {
 
     @Test("Of second recordings the fuller one; of parts each")
     func sessions() throws {
-        let watch = try done(1, "Run", "2026-03-16", heart: 150)
-        let phone = try done(2, "Run", "2026-03-16")
+        let watch = try done("1 Run 16. heart=150")
+        let phone = try done("2 Run 16.")
         let twice = try Athlete(activities: [phone, watch]).insights()
         #expect(twice.totals.amounts.activities == 1)
         #expect(twice.details?.peakActivities.map(\.id) == [1])
-        let parts = Athlete(
-            activities: [try done(1, "Run", "2026-03-16", at: 7), try done(2, "Run", "2026-03-16", at: 8)],
-            plans: [try planned("long", .run, "2026-03-16", seconds: 7200)])
+        let parts = try Athlete("1 Run 16. 07:00", "2 Run 16. 08:00", "long Run 16. 2h")
         #expect(try parts.insights().totals.amounts.activities == 2)
         #expect(try parts.insights().details?.plan.total.doneSeconds == 7200)
         #expect(try parts.insights().details?.plan.total.done == 1)
@@ -106,11 +98,11 @@ struct CountingTests {
 
     @Test("The transition of a race counts in nothing")
     func transitions() throws {
-        let swim = try done(1, "Swim", "2026-03-16", at: 7, meters: 3000)
-        let change = try done(2, "Workout", "2026-03-16", at: 8, seconds: 300, meters: 200, heart: 150, score: 9)
-        var ride = try done(3, "Ride", "2026-03-16", at: 8, meters: 30_000)
+        let swim = try done("1 Swim 16. 07:00 3km")
+        let change = try done("2 Workout 16. 08:00 5m 0.2km heart=150 score=9")
+        var ride = try done("3 Ride 16. 08:00 30km")
         ride.start = change.end
-        let plans = [try planned("p", .strength, "2026-03-16"), try planned("q", .bike, "2026-03-16")]
+        let plans = try planned("p Strength 16.", "q Bike 16.")
         let race = Athlete(activities: [swim, change, ride], plans: plans)
         #expect(try race.insights() == Athlete(activities: [swim, ride], plans: plans).insights())
         #expect(try race.insights().totals.amounts.activities == 2)
@@ -119,8 +111,8 @@ struct CountingTests {
 
     @Test("The duplicate of an excluded one counts; an excluded twin of a counted one changes nothing")
     func excluded() throws {
-        let watch = try done(1, "Run", "2026-03-16", heart: 150)
-        let phone = try done(2, "Run", "2026-03-16")
+        let watch = try done("1 Run 16. heart=150")
+        let phone = try done("2 Run 16.")
         let alone = try Athlete(activities: [phone]).insights()
         #expect(try Athlete(activities: [watch, phone], excluded: [1]).insights() == alone)
         #expect(
@@ -130,11 +122,9 @@ struct CountingTests {
 
     @Test("An excluded ride fulfils no plan; its day stays known")
     func excludedFulfilment() throws {
-        let athlete = Athlete(
-            activities: [try done(1, "Ride", "2026-03-16")], plans: [try planned("ride", .bike, "2026-03-16")],
-            excluded: [1])
+        let athlete = Athlete(activities: try done("1 Ride 16."), plans: try planned("ride Bike 16."), excluded: [1])
         #expect(try athlete.insights().details?.plan.total.missed == 1)
-        #expect(try athlete.insights().heatmap.cell(day("2026-03-16"))?.level == 0)
+        #expect(try athlete.insights().heatmap.cell("2026-03-16")?.level == 0)
     }
 
     @Test(
@@ -148,8 +138,7 @@ struct CountingTests {
         for (index, sport) in ["Ride", "MountainBikeRide", "EBikeRide", "Workout", "TrailRun", "Yoga"].enumerated() {
             athlete.activities.append(
                 try done(
-                    .strava(Int64(index)), sport, "2026-03-1\(index)", seconds: 100 - index,
-                    name: sport == "Workout" ? "Zwift - Watopia" : sport))
+                    "\(index) \(sport) 1\(index). \(100 - index)s | \(sport == "Workout" ? "Zwift - Watopia" : sport)"))
         }
         let names = try athlete.insights().details?.peakActivities.map {
             $0.name.hasPrefix("Zwift") ? "Workout" : $0.name
@@ -161,23 +150,23 @@ struct CountingTests {
     @Test("A brick counts as bike and run in the plan; a day of another sport is known")
     func brick() throws {
         let athlete = Athlete(
-            activities: [try done(1, "Yoga", "2026-03-10")], plans: [try planned("brick", .brick, "2026-03-20")],
+            activities: try done("1 Yoga 10."), plans: try planned("brick Brick 20."),
             knownFrom: nil, to: "2026-03-22", sports: ["run"])
         #expect(try athlete.insights().details?.plan.sports.map(\.sport) == ["brick"])
-        #expect(try athlete.insights().heatmap.cell(day("2026-03-10"))?.level == 0)
-        #expect(try athlete.insights().heatmap.cell(day("2026-03-11")) == .unknown)
+        #expect(try athlete.insights().heatmap.cell("2026-03-10")?.level == 0)
+        #expect(try athlete.insights().heatmap.cell("2026-03-11") == .unknown)
     }
 
     @Test("Ten years in one day, a thousand million metres, and more: as told, no trap")
     func giants() throws {
-        var long = try done(1, "Run", "2026-03-16", seconds: 3600, meters: 1e9, climb: 1e300, heart: 1e300)
+        var long = try done("1 Run 16. 60m meters=1e9 up=1e300 heart=1e300")
         long.elapsedTime = .seconds(315_360_000)
-        var endless = try done(2, "Ride", "2026-03-17", meters: .infinity, climb: -5, heart: .nan)
+        var endless = try done("2 Ride 17. meters=inf up=-5 heart=nan")
         endless.movingTime = .seconds(Int64.max)
         endless.calories = Calories(kilocalories: .greatestFiniteMagnitude, isEstimated: false)
-        var backwards = try done(3, "Run", "2026-03-18", meters: -1)
+        var backwards = try done("3 Run 18. meters=-1")
         backwards.movingTime = .seconds(Int64.min)
-        let plan = try planned("p", .bike, "2026-03-17", seconds: 1, meters: 1e300, tss: .infinity)
+        let plan = try planned("p Bike 17. 1s meters=1e300 tss=inf")
         for metric in Metric.allCases {
             let insights = try Athlete(metric: metric, zones: [110, 130, 150, 170])
                 .insights(of: [entry(long), entry(endless, fulfilling: plan), entry(backwards)])
@@ -190,11 +179,11 @@ struct CountingTests {
     @Test("More than any sum can hold stays the greatest sum")
     func sumsOfGiants() throws {
         let workouts = try (1...2000).map { number in
-            try entry(done(.strava(number), "Ride", "2026-03-17", seconds: 1 << 50, meters: 1e300))
+            try entry(done("\(number) Ride 17. \(1 << 50)s meters=1e300"))
         }
         let insights = try Athlete(metric: .distance).insights(of: workouts)
         #expect(insights.totals.amounts.millimeters == 1 << 60)
-        #expect(insights.heatmap.cell(try day("2026-03-17"))?.level == 4)
+        #expect(insights.heatmap.cell("2026-03-17")?.level == 4)
         #expect(insights.details?.breakdown.map(\.thousandthsOfTime) == [1000])
     }
 
@@ -206,7 +195,7 @@ struct CountingTests {
 
     @Test("A window of all days that there are, and one beyond today")
     func widestWindow() throws {
-        let far = try Athlete(activities: [done(1, "Run", "2026-03-16")], from: "2026-03-20", to: "9999-12-31")
+        let far = try Athlete(activities: done("1 Run 16."), from: "2026-03-20", to: "9999-12-31")
             .insights()
         #expect(far.weeks.isEmpty && far.months.isEmpty && far.days.isEmpty)
         #expect(far.streaks.days.longest?.length == 1)

@@ -10,10 +10,7 @@ import WorkoutsLab
 struct HeatmapLinesTests {
     private func heatmap(from: String = "2026-02-25") throws -> Heatmap {
         try Athlete(
-            activities: [
-                try done(1, "Run", "2026-03-09", seconds: 4000), try done(2, "Run", "2026-03-10", seconds: 3000),
-                try done(3, "Run", "2026-03-11", seconds: 2000), try done(4, "Run", "2026-03-17", seconds: 1000),
-            ],
+            activities: try done("1 Run 9. 4000s", "2 Run 10. 50m", "3 Run 11. 2000s", "4 Run 17. 1000s"),
             knownFrom: "2026-03-02", from: from
         ).insights().heatmap
     }
@@ -46,7 +43,7 @@ struct HeatmapLinesTests {
 
     @Test("The current month has its name, also where hardly a column of it is there")
     func currentMonth() throws {
-        var athlete = Athlete(activities: [try done(1, "Run", "2026-03-01")], from: "2025-12-01")
+        var athlete = Athlete(activities: try done("1 Run 1."), from: "2025-12-01")
         athlete.today = "2026-03-02"
         let heatmap = try athlete.insights().heatmap
         #expect(heatmap.weeks.count == 14 && heatmap.months.last?.column == 12)

@@ -9,11 +9,11 @@ struct HeatmapTests {
     @Test("52 whole weeks and this one")
     func usualWindow() throws {
         let insights = try Athlete().insights()
-        #expect(insights.window.from == (try day("2025-03-17")))
+        #expect(insights.window.from == "2025-03-17")
         #expect(insights.heatmap.weeks.count == 53)
         #expect(insights.heatmap.weeks.allSatisfy { $0.cells.count == 7 })
         #expect(insights.heatmap.weekdays == [1, 2, 3, 4, 5, 6, 7])
-        #expect(insights.heatmap.cell(try day("2026-03-19")) == .outside)
+        #expect(insights.heatmap.cell("2026-03-19") == .outside)
     }
 
     /// 2000 begins on a Saturday: with Sunday weeks and a leap day it touches 54 weeks. 2026 begins on a Thursday.
@@ -29,19 +29,15 @@ struct HeatmapTests {
 
     @Test("29 February has its cell")
     func leapDay() throws {
-        let athlete = Athlete(
-            today: "2024-12-31", activities: [try done(1, "Run", "2024-02-29")], knownFrom: nil, year: 2024)
-        #expect(try athlete.insights().heatmap.cell(try day("2024-02-29"))?.level == 4)
+        let athlete = Athlete(today: "2024-12-31", activities: try done("1 Run 2024-02-29"), knownFrom: nil, year: 2024)
+        #expect(try athlete.insights().heatmap.cell("2024-02-29")?.level == 4)
         #expect(try athlete.insights().months.map(\.days).reduce(0, +) == 366)
     }
 
     @Test("The greatest day is 4, exactly a quarter is 1, a second more is 2, nothing is 0")
     func levels() throws {
-        let athlete = Athlete(activities: [
-            try done(1, "Run", "2026-03-10", seconds: 4000), try done(2, "Run", "2026-03-11", seconds: 1000),
-            try done(3, "Run", "2026-03-12", seconds: 1001), try done(4, "Run", "2026-03-13", seconds: 1),
-            try done(5, "Run", "2026-03-14", seconds: 0),
-        ])
+        let athlete = try Athlete(
+            "1 Run 10. 4000s", "2 Run 11. 1000s", "3 Run 12. 1001s", "4 Run 13. 1s", "5 Run 14. 0s")
         let heatmap = try athlete.insights().heatmap
         let levels = try ["10", "11", "12", "13", "14", "15"].map { try heatmap.cell(day("2026-03-\($0)"))?.level }
         #expect(levels == [4, 1, 2, 1, 0, 0])
@@ -53,8 +49,7 @@ struct HeatmapTests {
     func quantiles() throws {
         var athlete = Athlete(levels: .quantiles)
         for (number, seconds) in [1000, 2000, 3000, 4000, 5000, 6000, 7000, 90_000, 0].enumerated() {
-            athlete.activities.append(
-                try done(.strava(Int64(number)), "Run", "2026-03-0\(number + 1)", seconds: seconds))
+            athlete.activities.append(try done("\(number) Run \(number + 1). \(seconds)s"))
         }
         let heatmap = try athlete.insights().heatmap
         // Of nine, the third, the fifth and the seventh: the day without a time is active, too.
@@ -65,7 +60,7 @@ struct HeatmapTests {
         athlete.from = "2026-03-08"
         athlete.to = "2026-03-08"
         #expect(try athlete.insights().heatmap.thresholds == [90_000, 90_000, 90_000])
-        #expect(try athlete.insights().heatmap.cell(day("2026-03-08"))?.level == 1, "alone it exceeds nothing")
+        #expect(try athlete.insights().heatmap.cell("2026-03-08")?.level == 1, "alone it exceeds nothing")
         athlete.activities = []
         #expect(try athlete.insights().heatmap.thresholds == nil)
         #expect(try Athlete().insights().heatmap.thresholds == nil)
@@ -78,7 +73,7 @@ struct HeatmapTests {
             for number in 0..<count {
                 let iso = try day("2026-03-18").advanced(by: -number).description
                 athlete.activities.append(
-                    try done(.strava(Int64(number)), "Run", iso, meters: Double(number * 7919 % 11) * 1000.5))
+                    try done("\(number) Run \(iso) meters=\(Double(number * 7919 % 11) * 1000.5)"))
             }
             let insights = try athlete.insights()
             let values = insights.days.map(\.amounts.millimeters)
@@ -97,16 +92,15 @@ struct HeatmapTests {
     @Test("Outside the window, after today, of which nobody knows, a planned day off")
     func states() throws {
         let athlete = Athlete(
-            activities: [try done(1, "Run", "2025-05-01")], plans: [try planned("off", .rest, "2026-03-17")],
+            activities: try done("1 Run 2025-05-01"), plans: try planned("off DayOff 17."),
             knownFrom: "2025-06-01", from: "2025-04-02", to: "2026-03-21")
         let heatmap = try athlete.insights().heatmap
-        #expect(heatmap.cell(try day("2025-04-01")) == .outside)
-        #expect(heatmap.cell(try day("2026-03-22")) == .outside)
-        #expect(heatmap.cell(try day("2026-03-21")) == .future)
-        #expect(heatmap.cell(try day("2025-04-30")) == .unknown)
-        #expect(heatmap.cell(try day("2025-05-01"))?.level == 4, "what is recorded is known")
-        #expect(
-            heatmap.cell(try day("2026-03-17")) == .known(level: 0, value: 0, activities: 0, isRest: true))
+        #expect(heatmap.cell("2025-04-01") == .outside)
+        #expect(heatmap.cell("2026-03-22") == .outside)
+        #expect(heatmap.cell("2026-03-21") == .future)
+        #expect(heatmap.cell("2025-04-30") == .unknown)
+        #expect(heatmap.cell("2025-05-01")?.level == 4, "what is recorded is known")
+        #expect(heatmap.cell("2026-03-17") == .known(level: 0, value: 0, activities: 0, isRest: true))
     }
 
     @Test("A label for each month; the first goes where the second is closer than three columns")
@@ -122,13 +116,13 @@ struct HeatmapTests {
 
     @Test("A day lived on both sides of the date line is one day, and the clocks' changes neither make nor take one")
     func dateLineAndClocks() throws {
-        var honolulu = try done(2, "Run", "2025-08-09", at: 17)
+        var honolulu = try done("2 Run 2025-08-09 17:00")
         honolulu.start = Instant(secondsSinceEpoch: honolulu.localStart.secondsSinceEpoch + 36_000)
-        var tokyo = try done(1, "Run", "2025-08-09", at: 6)
+        var tokyo = try done("1 Run 2025-08-09 06:00")
         tokyo.start = Instant(secondsSinceEpoch: tokyo.localStart.secondsSinceEpoch - 32_400)
         #expect(honolulu.start.secondsSinceEpoch - tokyo.start.secondsSinceEpoch > 86_400)
         // From 2 to 3 in the morning there was nothing.
-        var gap = try [done(3, "Run", "2026-03-29", at: 1), done(4, "Ride", "2026-03-29", at: 3)]
+        var gap = try done("3 Run 29. 01:00", "4 Ride 29. 03:00")
         gap[1].start = gap[0].start.advanced(bySeconds: 3600)
         let athlete = Athlete(today: "2026-04-01", activities: [honolulu, tokyo] + gap)
         let insights = try athlete.insights()
@@ -143,10 +137,7 @@ struct HeatmapTests {
     func apia() throws {
         let athlete = Athlete(
             today: "2012-01-05",
-            activities: [
-                try done(1, "Run", "2011-12-29"), try done(2, "Run", "2011-12-30", at: 23),
-                try done(3, "Run", "2011-12-31"),
-            ],
+            activities: try done("1 Run 2011-12-29", "2 Run 2011-12-30 23:00", "3 Run 2011-12-31"),
             knownFrom: nil)
         #expect(try athlete.insights().days.map(\.day.description) == ["2011-12-29", "2011-12-30", "2011-12-31"])
     }

@@ -49,11 +49,8 @@ struct JSONTests {
     @Test("Activities and plans: every key in its order; speeds and shares with three decimals at most")
     func whole() throws {
         let athlete = Athlete(
-            activities: [
-                try done(
-                    1, "Run", "2026-03-17", seconds: 3081, meters: 9487.2, climb: 41, score: 62, name: "Jelly \"legs\"")
-            ],
-            plans: [try planned("p", .run, "2026-03-17", seconds: 3600, tss: 70)], from: "2026-03-17")
+            activities: try done("1 Run 17. 3081s 9.487200000000001km up=41 score=62 | Jelly \"legs\""),
+            plans: try planned("p Run 17. 60m tss=70"), from: "2026-03-17")
         let text = AthleteInsights.json([AthleteInsights(name: nil, try athlete.insights())])
         let keys = text.split(separator: "\n").filter { $0.hasPrefix("      \"") }
             .map { $0.drop { $0 == " " }.prefix { $0 != ":" } }

@@ -10,7 +10,7 @@ struct LoadTests {
         "Score 0, none, 62, 1e12, NaN: none, none, 62, none, none",
         arguments: [(0, nil), (nil, nil), (62, 620), (1e12, nil), (.nan, nil), (-3, nil)] as [(Double?, Int?)])
     func scores(score: Double?, tenths: Int?) throws {
-        let insights = try Athlete(activities: [try done(1, "Run", "2026-03-17", score: score)]).insights()
+        let insights = try Athlete("1 Run 17. " + (score.map { "score=\($0)" } ?? "")).insights()
         // Without a score an hour of running is 40.
         #expect(insights.totals.amounts.loadTenths == tenths ?? 400)
         #expect(insights.details?.load.sources == [tenths == nil ? .duration : .sufferScore: 1])
@@ -21,7 +21,7 @@ struct LoadTests {
         "An hour in zones 1 to 5: 12, 24, 45, 100, 120; a zone begins with its number",
         arguments: [(109.9, 120), (110, 240), (149, 450), (150, 1000), (170, 1200), (220, 1200)] as [(Double, Int)])
     func heartRate(rate: Double, tenths: Int) throws {
-        let athlete = Athlete(activities: [try done(1, "Run", "2026-03-17", heart: rate)], zones: [110, 130, 150, 170])
+        let athlete = Athlete(activities: try done("1 Run 17. heart=\(rate)"), zones: [110, 130, 150, 170])
         #expect(try athlete.insights().totals.amounts.loadTenths == tenths)
         #expect(try athlete.insights().details?.load.sources == [.heartRate: 1])
     }
@@ -33,32 +33,26 @@ struct LoadTests {
             ("Hike", 120), ("Yoga", 200), ("Parkour", 200),
         ])
     func duration(sport: String, tenths: Int) throws {
-        let athlete = Athlete(activities: [try done(1, sport, "2026-03-17", heart: 150)])
+        let athlete = try Athlete("1 \(sport) 17. heart=150")
         #expect(try athlete.insights().totals.amounts.loadTenths == tenths)
     }
 
     @Test("Half a tenth goes up; no time is no load")
     func rounding() throws {
         // 4.5 s of running are 0.05.
-        #expect(
-            try Athlete(activities: [try done(1, "Run", "2026-03-17", seconds: 5)]).insights().totals.amounts.loadTenths
-                == 1)
-        #expect(
-            try Athlete(activities: [try done(1, "Run", "2026-03-17", seconds: 4)]).insights().totals.amounts.loadTenths
-                == 0)
-        let none = try Athlete(activities: [try done(1, "Run", "2026-03-17", seconds: 0)]).insights()
+        #expect(try Athlete("1 Run 17. 5s").insights().totals.amounts.loadTenths == 1)
+        #expect(try Athlete("1 Run 17. 4s").insights().totals.amounts.loadTenths == 0)
+        let none = try Athlete("1 Run 17. 0s").insights()
         #expect(none.details?.load.sources == [LoadSource.none: 1])
         #expect(none.details?.estimatedLoads == 0)
     }
 
     @Test("Fitness gains a 42nd, fatigue a seventh; form is yesterday's difference")
     func curve() throws {
-        let athlete = Athlete(activities: [
-            try done(1, "Run", "2026-03-16", score: 42), try done(2, "Run", "2026-03-18", score: 84),
-        ])
+        let athlete = try Athlete("1 Run 16. score=42", "2 Run 18. score=84")
         let load = try athlete.insights().details?.load
-        #expect(load?.since == (try day("2026-03-16")))
-        #expect(load?.settledFrom == (try day("2026-07-20")))
+        #expect(load?.since == "2026-03-16")
+        #expect(load?.settledFrom == "2026-07-20")
         let days = try #require(load?.days)
         #expect(days.map(\.loadTenths) == [420, 0, 840])
         #expect(days.map { ($0.fitness * 1000).rounded() } == [1000, 976, 2953])
@@ -68,9 +62,7 @@ struct LoadTests {
 
     @Test("The curve doesn't depend on the window, which only shows a part of it")
     func windowOfCurve() throws {
-        var athlete = Athlete(activities: [
-            try done(1, "Run", "2025-01-16", score: 42), try done(2, "Run", "2026-03-18", score: 84),
-        ])
+        var athlete = try Athlete("1 Run 2025-01-16 score=42", "2 Run 18. score=84")
         let whole = try athlete.insights().details?.load.days.suffix(2)
         athlete.from = "2026-03-17"
         #expect(try athlete.insights().details?.load.days[...] == whole)

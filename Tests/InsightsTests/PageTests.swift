@@ -43,7 +43,7 @@ struct PageTests {
 
     @Test("The other distances of the fastest stand beside it, or below it where there is no room")
     func fastest() throws {
-        let athlete = Athlete(activities: [try done(1, "Swim", "2026-03-17", seconds: 2700, meters: 2000)])
+        let athlete = try Athlete("1 Swim 17. 45m 2km")
         let pace = "2:15 min/100 m  17 Mar"
         #expect(
             try page([("anna", athlete)], width: 90).contains(
@@ -64,7 +64,7 @@ struct PageTests {
 
     @Test("Several athletes, each under the name")
     func several() throws {
-        var idle = Athlete(activities: [try done(1, "Run", "2025-06-02", meters: 5200)], plans: [])
+        var idle = Athlete(activities: try done("1 Run 2025-06-02 5.2km"), plans: [])
         idle.from = "2026-02-02"
         try hold(page([("anna", try year), ("ben\u{1B}[31m\u{202E}", idle)], width: 80), against: "several")
     }
@@ -103,7 +103,7 @@ struct PageTests {
                 "\nNothing was recorded in these days, as far as they are known.\n"))
         (idle.from, idle.to) = ("2026-04-01", "2026-04-30")
         #expect(try page([("anna", idle)], width: 80).contains("\nThese days are still to come.\n"))
-        let zero = Athlete(activities: [try done(1, "Run", "2026-03-17", seconds: 0, meters: 0)])
+        let zero = try Athlete("1 Run 17. 0s 0km")
         let text = try page([("anna", zero)], width: 80)
         #expect(text.contains("1 activity on 1 day\n"))
         #expect(!text.contains("up to 0") && !text.contains("Records"))
@@ -111,16 +111,14 @@ struct PageTests {
 
     @Test("What is estimated, and what isn't known")
     func uncertain() throws {
-        var athlete = Athlete(activities: [
-            try done(1, "Run", "2026-03-16", score: 40), try done(2, "Run", "2026-03-17"),
-        ])
+        var athlete = try Athlete("1 Run 16. score=40", "2 Run 17.")
         athlete.knownFrom = nil
         #expect(try page([("", athlete)], width: 100).contains("\n1 of 2 loads is an estimate.\n"))
         #expect(
             try page([("", athlete)], width: 100).contains(
                 "\nBefore 16 March 2026 nothing is known, nor of 1 day since; tpmerge import takes an archive.\n"))
         athlete.knownFrom = "2019-05-04"
-        athlete.activities.append(try done(3, "Run", "2019-05-04"))
+        athlete.activities.append(try done("3 Run 2019-05-04"))
         let text = try page([("", athlete)], width: 100)
         #expect(text.contains("\nBefore 4 May 2019 nothing is known; tpmerge import takes an archive.\n"))
         #expect(!text.contains("Still rising"))
@@ -133,9 +131,7 @@ struct PageTests {
             (Metric.time, "█ up to 4:00\n"), (.distance, "█ up to 42.2 km\n"), (.load, "█ up to 120\n"),
         ])
     func legend(metric: Metric, text: String) throws {
-        var athlete = Athlete(activities: [
-            try done(1, "Run", "2026-03-17", seconds: 14_400, meters: 42_195, score: 120)
-        ])
+        var athlete = try Athlete("1 Run 17. 4h 42.195km score=120")
         athlete.metric = metric
         #expect(try page([("", athlete)], width: 80).contains(text))
     }
@@ -145,7 +141,7 @@ struct PageTests {
         var athlete = try year
         #expect(try page([("", athlete)], width: 100).contains("22 Dec 2025–15 Mar\n"))
         // This week, which isn't over, ends today.
-        athlete.activities.append(try done(999, "Run", "2026-03-17", seconds: 600))
+        athlete.activities.append(try done("999 Run 17. 10m"))
         #expect(try page([("", athlete)], width: 100).contains("22 Dec 2025–18 Mar\n"))
         athlete.to = "2025-12-31"
         let text = try page([("", athlete)], width: 100)
@@ -160,10 +156,7 @@ struct PageTests {
 
     @Test("A column has one unit for a sport")
     func units() throws {
-        let athlete = Athlete(activities: [
-            try done(1, "Run", "2026-03-16", meters: 800), try done(2, "Run", "2026-03-17", meters: 12_000),
-            try done(3, "Swim", "2026-03-17", meters: 800),
-        ])
+        let athlete = try Athlete("1 Run 16. 0.8km", "2 Run 17. 12km", "3 Swim 17. 0.8km")
         let text = try page([("", athlete)], width: 100)
         #expect(text.contains(" 0.8 km "), "\(text)")
         #expect(text.components(separatedBy: " 800 m").count > 1, "a swim's stay metres")
@@ -173,10 +166,7 @@ struct PageTests {
     @Test("A week with nothing is a blank, not the lowest block")
     func blanks() throws {
         let athlete = Athlete(
-            activities: [
-                try done(1, "Run", "2026-02-24", seconds: 3600, meters: 10_000),
-                try done(2, "Run", "2026-03-10", seconds: 3600, meters: 12_000),
-            ], from: "2026-02-23")
+            activities: try done("1 Run 2026-02-24 60m 10km", "2 Run 10. 60m 12km"), from: "2026-02-23")
         #expect(try page([("", athlete)], width: 80).contains("\nRun     ▁ █   "))
     }
 
@@ -187,14 +177,11 @@ struct PageTests {
         let long = String(repeating: "東\u{1B}[2J\u{202E}x", count: 2500)
         let athletes = try [
             Athlete(
-                activities: [
-                    try done(
-                        1, "Ride", "2026-03-17", seconds: 315_360_000, meters: 1e9, climb: 1e9, score: 62, name: long),
-                    try done(2, "Swim", "2026-03-17", seconds: 1, meters: 1e9, name: "\u{1B}]0;x\u{7}"),
-                    try done(3, long, "2026-03-16", seconds: .max / 4, meters: .greatestFiniteMagnitude, name: long),
-                    try done(4, "Run", "2026-01-17", seconds: 3600, meters: 1e300, climb: .nan),
-                    try done(5, "Run", "2026-02-17", seconds: 3600, meters: 501),
-                ],
+                activities: try done(
+                    "1 Ride 17. 87600h meters=1e9 up=1e9 score=62 | \(long)",
+                    "2 Swim 17. 1s meters=1e9 | \u{1B}]0;x\u{7}",
+                    "3 \(long) 16. \(Int.max / 4)s meters=\(Double.greatestFiniteMagnitude) | \(long)",
+                    "4 Run 2026-01-17 60m meters=1e300 up=nan", "5 Run 2026-02-17 60m 0.501km"),
                 zoneTimes: [
                     1: zoneTimes(3_599_999, .max, 1, 3_599_999, 0, 60, 60, 60, 60, 60, 60), 5: zoneTimes(.min, 1),
                 ]),
@@ -223,43 +210,34 @@ extension PageTests {
         get throws {
             var athlete = Athlete(knownFrom: "2025-04-01")
             let first = try day("2025-12-22")
-            athlete.activities = [
-                try done(
-                    1, "Run", "2025-04-06", at: 9, seconds: 14_400, meters: 42_195, climb: 210, score: 214,
-                    name: "Spring *Marathon* 🏅"),
-                try done(
-                    2, "EBikeRide", "2025-08-02", at: 15, seconds: 5400, meters: 31_000, climb: 420, name: "To the lake"
-                ),
-                try done(3, "Yoga", "2025-11-11", at: 20, seconds: 1800, name: "Yoga for stiff cyclists"),
-            ]
+            athlete.activities = try done(
+                "1 Run 2025-04-06 09:00 4h 42.195km up=210 score=214 | Spring *Marathon* 🏅",
+                "2 EBikeRide 2025-08-02 15:00 90m 31km up=420 | To the lake",
+                "3 Yoga 2025-11-11 20:00 30m | Yoga for stiff cyclists")
             for week in 0..<12 {
                 let monday = first.advanced(by: week * 7)
                 let (number, easy) = (Int64(week * 10 + 100), week % 4 == 3 ? 0.7 : 1.0)
                 let days = (0..<7).map { monday.advanced(by: $0).description }
-                athlete.plans += [
-                    try planned("off\(week)", .rest, days[0]),
-                    try planned("run\(week)", .run, days[1], seconds: 3600, tss: 60),
-                    try planned("swim\(week)", .swim, days[2], seconds: 2700),
-                    try planned("bike\(week)", .bike, days[5], seconds: 9000, tss: 110),
-                ]
-                athlete.activities += [
-                    try done(
-                        .strava(number), "Run", days[1], at: 18, seconds: Int(3500 * easy),
-                        meters: 10_000 * easy + Double(week * 60),
-                        climb: 80, heart: 148, score: 62 * easy, name: "Tempo"),
-                    try done(
-                        .strava(number + 1), "Swim", days[2], at: 6, seconds: 2640,
-                        meters: 2200 + Double(week % 3) * 50,
-                        name: "Lane 3, as ever", hidden: week == 5),
-                ]
+                athlete.plans += try planned(
+                    "off\(week) DayOff \(days[0])", "run\(week) Run \(days[1]) 60m tss=60",
+                    "swim\(week) Swim \(days[2]) 45m", "bike\(week) Bike \(days[5]) 150m tss=110")
+                let (run, swim) = (10_000 * easy + Double(week * 60), 2200 + Double(week % 3) * 50)
+                athlete.activities += try done(
+                    """
+                    \(number) Run \(days[1]) 18:00 \(Int(3500 * easy))s meters=\(run) up=80 heart=148 \
+                    score=\(62 * easy) | Tempo
+                    """,
+                    "\(number + 1) Swim \(days[2]) 06:00 44m meters=\(swim) \(week == 5 ? "hidden" : "") | Lane 3, as ever"
+                )
                 guard week != 6 else { continue }
                 athlete.activities.append(
                     try done(
-                        .strava(number + 2), "Ride", days[5], at: 9, seconds: Int(9200 * easy), meters: 74_000 * easy,
-                        climb: 640,
-                        score: 98 * easy, name: "Saturday bunch, two town signs won"))
+                        """
+                        \(number + 2) Ride \(days[5]) 09:00 \(Int(9200 * easy))s meters=\(74_000 * easy) up=640 \
+                        score=\(98 * easy) | Saturday bunch, two town signs won
+                        """))
             }
-            athlete.plans.append(try planned("today", .run, "2026-03-18", seconds: 2700))
+            athlete.plans.append(try planned("today Run 18. 45m"))
             return athlete
         }
     }

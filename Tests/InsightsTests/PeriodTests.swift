@@ -8,7 +8,7 @@ import WorkoutsLab
 struct PeriodTests {
     @Test("1 January 2027 lies in week 53 of 2026")
     func isoWeeks() throws {
-        let athlete = Athlete(today: "2027-01-12", activities: [try done(1, "Run", "2027-01-01")], from: "2026-12-30")
+        let athlete = Athlete(today: "2027-01-12", activities: try done("1 Run 2027-01-01"), from: "2026-12-30")
         let weeks = try athlete.insights().weeks
         #expect(weeks.map(\.isoName) == ["2026-W53", "2027-W01", "2027-W02"])
         #expect(weeks.map(\.days) == [5, 7, 2])
@@ -26,7 +26,7 @@ struct PeriodTests {
 
     @Test("Months with their days up to the end, empty ones too")
     func months() throws {
-        let athlete = Athlete(activities: [try done(1, "Run", "2026-02-28")], from: "2025-12-30", to: "2026-06-30")
+        let athlete = Athlete(activities: try done("1 Run 2026-02-28"), from: "2025-12-30", to: "2026-06-30")
         let months = try athlete.insights().months
         #expect(months.map(\.month.description) == ["2025-12", "2026-01", "2026-02", "2026-03"])
         #expect(months.map(\.days) == [2, 31, 28, 18])
@@ -35,14 +35,14 @@ struct PeriodTests {
 
     @Test("A hidden start has no hour, two seconds after midnight is hour 0, an hour that comes twice is one cell")
     func rhythm() throws {
-        var midnight = try done(2, "Run", "2026-03-10", at: 0)
+        var midnight = try done("2 Run 10. 00:00")
         midnight.start = midnight.start.advanced(bySeconds: 2)
         // 25 October 2025, 2 o'clock in Berlin: once in summer time, once in winter time.
-        let summer = try done(3, "Run", "2025-10-26", at: 2)
-        var winter = try done(4, "Run", "2025-10-26", at: 2)
+        let summer = try done("3 Run 2025-10-26 02:00")
+        var winter = try done("4 Run 2025-10-26 02:00")
         winter.start = winter.start.advanced(bySeconds: 3600)
         let athlete = Athlete(activities: [
-            try done(1, "Run", "2026-03-10", at: 0, hidden: true), midnight, summer, winter,
+            try done("1 Run 10. 00:00 hidden"), midnight, summer, winter,
         ])
         let rhythm = try #require(try athlete.insights().details?.rhythm)
         #expect(rhythm.hidden.map(\.weekday) == [2])
@@ -55,11 +55,8 @@ struct PeriodTests {
 
     @Test("By time, then activities, then name; every activity is in it")
     func breakdown() throws {
-        let athlete = Athlete(activities: [
-            try done(1, "Yoga", "2026-03-10", seconds: 600), try done(2, "Parkour", "2026-03-11", seconds: 600),
-            try done(3, "Run", "2026-03-12", seconds: 300), try done(4, "Run", "2026-03-12", at: 9, seconds: 300),
-            try done(5, "Ride", "2026-03-13", seconds: 1200),
-        ])
+        let athlete = try Athlete(
+            "1 Yoga 10. 10m", "2 Parkour 11. 10m", "3 Run 12. 5m", "4 Run 12. 09:00 5m", "5 Ride 13. 20m")
         let breakdown = try #require(try athlete.insights().details?.breakdown)
         #expect(breakdown.map(\.sport) == ["bike", "run", "parkour", "yoga"])
         #expect(breakdown.map(\.sums.activeDays) == [1, 1, 1, 1])
@@ -69,11 +66,8 @@ struct PeriodTests {
 
     @Test("Eight days by the metric, then activities, then the later")
     func peakDays() throws {
-        var activities = try (1...9).map { try done(.strava(Int64($0)), "Run", "2026-03-0\($0)", seconds: 600) }
-        activities += [
-            try done(10, "Run", "2026-03-03", at: 12, seconds: 0),
-            try done(11, "Run", "2026-03-02", at: 12, seconds: 1),
-        ]
+        var activities = try (1...9).map { try done("\($0) Run \($0). 10m") }
+        activities += try done("10 Run 3. 12:00 0s", "11 Run 2. 12:00 1s")
         let days = try Athlete(activities: activities).insights().peakDays
         #expect(days.map { $0.day.components.day } == [2, 3, 9, 8, 7, 6, 5, 4])
     }
@@ -84,10 +78,9 @@ struct PeriodTests {
         for number in 1...14 {
             let iso = number < 10 ? "2026-03-0\(number)" : "2026-02-\(number)"
             let meters = number == 13 ? 0.0 : 1000
-            activities.append(
-                try done(.strava(Int64(number)), number == 14 ? "Swim" : "Run", iso, seconds: 600, meters: meters))
+            activities.append(try done("\(number) \(number == 14 ? "Swim" : "Run") \(iso) 10m meters=\(meters)"))
         }
-        let twin = try done(20, "Swim", "2026-03-09", seconds: 600, meters: 1000)
+        let twin = try done("20 Swim 9. 10m 1km")
         let athlete = Athlete(activities: activities + [twin], metric: .distance)
         let peaks = try #require(try athlete.insights().details?.peakActivities)
         #expect(peaks.map(\.id) == [9, 20, 8, 7, 6, 5, 4, 3, 2, 1, 14, 12])

@@ -11,17 +11,10 @@ struct PlanTests {
     @Test("Done, missed, open, unknown, unplanned")
     func outcomes() throws {
         let athlete = Athlete(
-            activities: [
-                try done(1, "Run", "2026-03-16", seconds: 3000, meters: 9000),
-                try done(2, "Yoga", "2026-03-17", seconds: 1200),
-            ],
-            plans: [
-                try planned("done", .run, "2026-03-16", seconds: 3600, meters: 10_000, tss: 70),
-                try planned("missed", .swim, "2026-03-17", seconds: 1800, tss: 30),
-                try planned("open", .bike, "2026-03-18", seconds: 5400),
-                try planned("later", .bike, "2026-03-21", seconds: 5400), try planned("off", .rest, "2026-03-20"),
-                try planned("unknown", .run, "2026-03-02", seconds: 600), try planned("race", .race, "2026-03-15"),
-            ],
+            activities: try done("1 Run 16. 50m 9km", "2 Yoga 17. 20m"),
+            plans: try planned(
+                "done Run 16. 60m 10km tss=70", "missed Swim 17. 30m tss=30", "open Bike 18. 90m", "later Bike 21. 90m",
+                "off DayOff 20.", "unknown Run 2. 10m", "race Race 15."),
             knownFrom: "2026-03-10", from: "2026-03-01", to: "2026-03-22")
         let plan = try #require(try athlete.insights().details?.plan)
         let total = plan.total
@@ -44,25 +37,17 @@ struct PlanTests {
     @Test("Beside a percent stand the two numbers that make it, and what isn't in it")
     func words() throws {
         var athlete = Athlete(
-            activities: [
-                try done(1, "Run", "2026-03-16", seconds: 8880), try done(2, "Ride", "2026-03-16", seconds: 13_980),
-                try done(3, "Yoga", "2026-03-17", seconds: 4200),
-            ],
-            plans: [
-                try planned("timed", .run, "2026-03-16", seconds: 8700), try planned("untimed", .bike, "2026-03-16"),
-                try planned("open", .swim, "2026-03-18", seconds: 2400),
-                try planned("unknown", .run, "2026-03-02", seconds: 1800),
-            ], knownFrom: "2026-03-10")
+            activities: try done("1 Run 16. 148m", "2 Ride 16. 233m", "3 Yoga 17. 70m"),
+            plans: try planned("timed Run 16. 145m", "untimed Bike 16.", "open Swim 18. 40m", "unknown Run 2. 30m"),
+            knownFrom: "2026-03-10")
         let plan = try #require(try athlete.insights().details?.plan)
         #expect(plan.total.doneSeconds == 22_860 && plan.total.plannedSeconds == 12_900)
         #expect(plan.total.countedDoneSeconds == 8880 && plan.total.countedPlannedSeconds == 8700)
         #expect(plan.total.compliancePercent == 102)
         let clock = FigureWords(units: .metric, today: try day("2026-03-18")).clock
         let told = ["2:28 of 2:25, 102 %", "and 3:53 without a planned time", "1:10 not planned", "0:40 still open"]
-        #expect(
-            PlanWords(plan.total, clock: clock).parts.map(\.text)
-                == told + ["0:30 not known"])
-        let untold = try Athlete(plans: [try planned("p", .run, "2026-03-16", seconds: 7500, didSeconds: 0)]).insights()
+        #expect(PlanWords(plan.total, clock: clock).parts.map(\.text) == told + ["0:30 not known"])
+        let untold = try Athlete("p Run 16. 125m done did=0s").insights()
         #expect(
             untold.details.map { PlanWords($0.plan.total, clock: clock).parts.map(\.text) }
                 == ["2:05 planned and done in an unknown time"])
@@ -74,8 +59,7 @@ struct PlanTests {
             ])
         // The same in words everywhere.
         athlete.plans.removeLast()
-        #expect(
-            try athlete.sentences().contains("This week: \(told.joined(separator: ", ")), 2 of 3 done."))
+        #expect(try athlete.sentences().contains("This week: \(told.joined(separator: ", ")), 2 of 3 done."))
         let page = AthleteInsights.page(
             [AthleteInsights(name: nil, try athlete.insights())], style: TerminalStyle(), units: .metric, colors: .heat)
         #expect(
@@ -88,8 +72,8 @@ struct PlanTests {
     @Test("The text has the weeks to come, eight at most")
     func weeksToCome() throws {
         var athlete = Athlete(
-            activities: [try done(1, "Run", "2026-03-16")],
-            plans: try ["2026-03-16", "2026-03-25", "2026-04-01"].map { try planned($0, .run, $0, seconds: 3600) },
+            activities: try done("1 Run 16."),
+            plans: try ["2026-03-16", "2026-03-25", "2026-04-01"].map { try planned("\($0) Run \($0) 60m") },
             to: "2026-04-20")
         let page = {
             AthleteInsights.page(
@@ -99,7 +83,7 @@ struct PlanTests {
         #expect(try page().contains("Plan and done · the last 8 weeks and 2 to come\n"))
         #expect(try page().contains("\n30 Mar        1     0     1\n        1:00 still open\n"))
         athlete.plans = try (0..<12).map { week in
-            try planned("\(week)", .run, day("2026-03-25").advanced(by: week * 7).description, seconds: 3600)
+            try planned("\(week) Run \(day("2026-03-25").advanced(by: week * 7).description) 60m")
         }
         athlete.to = "2026-12-31"
         #expect(try page().contains("the last 8 weeks and 8 to come\n"))
@@ -107,9 +91,7 @@ struct PlanTests {
 
     @Test("What TrainingPeaks alone knows is named")
     func withoutActivities() throws {
-        var athlete = Athlete(
-            activities: [try done(1, "Run", "2026-03-17")],
-            plans: [try planned("p", .swim, "2026-03-16", seconds: 1000, didSeconds: 995)])
+        var athlete = try Athlete("1 Run 17.", "p Swim 16. 1000s done did=995s")
         let sentence =
             "1 session is known from TrainingPeaks alone: it counts in plan and done, and in none of the other"
         #expect(try Uncertainty.sentences(about: athlete.insights()).contains(sentence + " figures."))
@@ -124,9 +106,7 @@ struct PlanTests {
             (49, "orange"),
         ])
     func bands(percent: Int, band: String) throws {
-        let athlete = Athlete(
-            activities: [try done(1, "Run", "2026-03-16", seconds: percent * 10)],
-            plans: [try planned("p", .run, "2026-03-16", seconds: 1000)])
+        let athlete = try Athlete("1 Run 16. \(percent * 10)s", "p Run 16. 1000s")
         let total = try athlete.insights().details?.plan.total
         #expect(total?.compliancePercent == percent)
         #expect(total?.band?.rawValue == band)
@@ -134,28 +114,28 @@ struct PlanTests {
 
     @Test("All missed is red; a plan without a time is compared with nothing")
     func red() throws {
-        var athlete = Athlete(plans: [try planned("p", .run, "2026-03-16", seconds: 1000)])
+        var athlete = try Athlete("p Run 16. 1000s")
         #expect(try athlete.insights().details?.plan.total.band == .red)
         #expect(try athlete.insights().details?.plan.total.compliancePercent == 0)
-        athlete.plans = [try planned("p", .run, "2026-03-16")]
+        athlete.plans = try planned("p Run 16.")
         #expect(try athlete.insights().details?.plan.total.missed == 1)
         #expect(try athlete.insights().details?.plan.total.band == nil)
     }
 
     @Test("Where a coach typed TSS and nothing is missed, the missed TSS is 0")
     func missedStress() throws {
-        let athlete = Athlete(plans: [try planned("p", .run, "2026-03-18", seconds: 3600, tss: 50)])
+        let athlete = try Athlete("p Run 18. 60m tss=50")
         let total = try #require(try athlete.insights().details?.plan.total)
         #expect(total.plannedStressTenths == 500 && total.missedStressTenths == 0)
         let json = AthleteInsights.json([AthleteInsights(name: nil, try athlete.insights())])
         #expect(json.contains("\"missed_tss\": 0,"))
-        let without = Athlete(plans: [try planned("p", .run, "2026-03-18", seconds: 3600)])
+        let without = try Athlete("p Run 18. 60m")
         #expect(try without.insights().details?.plan.total.missedStressTenths == nil)
     }
 
     @Test("Done at TrainingPeaks alone: in its time")
     func withoutActivity() throws {
-        let athlete = Athlete(plans: [try planned("p", .run, "2026-03-16", seconds: 1000, didSeconds: 995)])
+        let athlete = try Athlete("p Run 16. 1000s done did=995s")
         let insights = try athlete.insights()
         #expect(insights.details?.plan.total.doneSeconds == 995)
         // Half of a percent goes up.
@@ -166,13 +146,13 @@ struct PlanTests {
     @Test("A plan older than all activities is unknown; a race that wasn't run is left out, one that was run counts")
     func racesAndOldPlans() throws {
         var athlete = Athlete(
-            activities: [try done(1, "Run", "2026-03-16")],
-            plans: [try planned("old", .run, "2026-02-01"), try planned("race", .race, "2026-03-15")],
+            activities: try done("1 Run 16."),
+            plans: try planned("old Run 2026-02-01", "race Race 15."),
             knownFrom: "2026-03-16")
         #expect(try athlete.insights().details?.plan.total.unknown == 1)
         #expect(try athlete.insights().details?.plan.total.planned == 1)
         athlete.activities[0].isRace = true
-        athlete.plans = [try planned("race", .race, "2026-03-16")]
+        athlete.plans = try planned("race Race 16.")
         #expect(try athlete.insights().details?.plan.total.done == 1)
     }
 }

@@ -8,14 +8,9 @@ import WorkoutsLab
 struct SportTests {
     @Test("Above 500 m with a time, of five sports")
     func points() throws {
-        let athlete = Athlete(activities: [
-            try done(1, "Run", "2026-03-10", seconds: 200, meters: 500),
-            try done(2, "Run", "2026-03-11", seconds: 200, meters: 501),
-            try done(3, "Run", "2026-03-12", seconds: 0, meters: 900),
-            try done(4, "Rowing", "2026-03-12", meters: 9000),
-            try done(5, "Hike", "2026-03-13", meters: 3600), try done(6, "Ride", "2026-03-14", meters: 36_000),
-            try done(7, "Ride", "2026-03-14", at: 12, meters: 3600),
-        ])
+        let athlete = try Athlete(
+            "1 Run 10. 200s 0.5km", "2 Run 11. 200s 0.501km", "3 Run 12. 0s 0.9km", "4 Rowing 12. 9km",
+            "5 Hike 13. 3.6km", "6 Ride 14. 36km", "7 Ride 14. 12:00 3.6km")
         let pace = try #require(try athlete.insights().details?.pace)
         #expect(pace.map(\.sport) == ["bike", "run", "walk"])
         #expect(pace.map { $0.points.map(\.id) } == [[6, 7], [2], [5]])
@@ -32,7 +27,7 @@ struct SportTests {
             ("Ride", 40_000, 2667, true), ("Ride", 39_999, 2000, true), ("MountainBikeRide", 60_000, 2700, false),
         ])
     func limits(sport: String, meters: Double, seconds: Int, counts: Bool) throws {
-        let athlete = Athlete(activities: [try done(1, sport, "2026-03-14", seconds: seconds, meters: meters)])
+        let athlete = try Athlete("1 \(sport) 14. \(seconds)s meters=\(meters)")
         #expect(try athlete.insights().details?.pace.isEmpty == !counts)
         #expect(try athlete.insights().totals.amounts.movingSeconds == seconds, "it counts elsewhere")
     }
@@ -40,11 +35,8 @@ struct SportTests {
     @Test("The last 28 days against the 28 before, to one decimal; none where one of them is empty")
     func trend() throws {
         // Today is 18 March: the last 28 days begin on 19 February, the ones before on 22 January.
-        var athlete = Athlete(activities: [
-            try done(1, "Run", "2026-02-19", seconds: 1000, meters: 2900),
-            try done(2, "Run", "2026-02-18", seconds: 1000, meters: 2800),
-            try done(3, "Run", "2026-01-21", seconds: 1000, meters: 9000),
-        ])
+        var athlete = try Athlete(
+            "1 Run 2026-02-19 1000s 2.9km", "2 Run 2026-02-18 1000s 2.8km", "3 Run 2026-01-21 1000s 9km")
         let trend = try #require(try athlete.insights().details?.pace.first?.trend)
         #expect(trend.recent.metersPerSecond == 2.9)
         #expect(trend.before.metersPerSecond == 2.8)
@@ -57,9 +49,9 @@ struct SportTests {
     func effort() throws {
         var activities: [Activity] = []
         for (index, iso) in ["01-19", "01-26", "02-02", "02-09", "02-16", "02-23", "03-02", "03-09"].enumerated() {
-            activities.append(try done(.strava(Int64(index)), "Run", "2026-" + iso, score: index < 4 ? 180 : 201.5))
+            activities.append(try done("\(index) Run \("2026-" + iso) score=\(index < 4 ? 180 : 201.5)"))
         }
-        activities.append(try done(20, "Run", "2026-03-16", seconds: 60))
+        activities.append(try done("20 Run 16. 1m"))
         let effort = try #require(try Athlete(activities: activities).insights().details?.effort)
         #expect(effort.basis == .sufferScore)
         #expect(effort.points.count == 8)
@@ -71,17 +63,15 @@ struct SportTests {
         #expect(effort.weeks.last?.unscoredSeconds == 60)
         let short = try Athlete(activities: activities, from: "2026-01-20").insights().details?.effort
         #expect(short?.trend == nil, "seven full weeks")
-        let idle = try Athlete(activities: [try done(1, "Run", "2025-04-01", score: 9)]).insights().details?.effort
+        let idle = try Athlete("1 Run 2025-04-01 score=9").insights().details?.effort
         #expect(idle?.trend == nil, "nothing in eight weeks")
     }
 
     @Test("Where less than half have a score, time is what effort goes by")
     func effortByTime() throws {
-        var athlete = Athlete(activities: [
-            try done(1, "Run", "2026-03-09", score: 10), try done(2, "Run", "2026-03-10"),
-        ])
+        var athlete = try Athlete("1 Run 9. score=10", "2 Run 10.")
         #expect(try athlete.insights().details?.effort.basis == .sufferScore)
-        athlete.activities.append(try done(3, "Run", "2026-03-11"))
+        athlete.activities.append(try done("3 Run 11."))
         #expect(try athlete.insights().details?.effort.basis == .movingTime)
         #expect(try athlete.insights().details?.effort.trend?.recent == 2700)
         #expect(try athlete.insights().details?.effort.trend?.changePercent == nil, "nothing before")
@@ -89,15 +79,10 @@ struct SportTests {
 
     @Test("Records: of equals the earlier; typed ones and what nobody runs are never the fastest")
     func records() throws {
-        let athlete = Athlete(activities: [
-            try done(1, "Run", "2025-02-01", seconds: 2500, meters: 10_000, climb: 50),
-            try done(2, "Run", "2025-02-02", seconds: 2500, meters: 10_000, climb: 50),
-            try done(3, "Run", "2025-02-03", seconds: 1000, meters: 4999),
-            try done(4, "Run", "2025-02-04", seconds: 1200, meters: 5000),
-            try done(5, "Run", "2025-02-05", seconds: 700, meters: 5000),
-            try done(6, "Run", "2025-02-06", seconds: 900, meters: 5000, typed: true),
-            try done(7, "Yoga", "2025-02-07", seconds: 5000),
-        ])
+        let athlete = try Athlete(
+            "1 Run 2025-02-01 2500s 10km up=50", "2 Run 2025-02-02 2500s 10km up=50", "3 Run 2025-02-03 1000s 4.999km",
+            "4 Run 2025-02-04 20m 5km", "5 Run 2025-02-05 700s 5km", "6 Run 2025-02-06 15m 5km manual",
+            "7 Yoga 2025-02-07 5000s")
         let records = try #require(try athlete.insights().details?.records)
         #expect(records.map(\.sport) == ["run", "run", "run", "run", "run", "yoga"])
         #expect(records.map(\.id) == [1, 1, 1, 4, 1, 7])
@@ -112,7 +97,7 @@ struct SportTests {
     @Test("From 40 km on nobody rides faster than 15 m/s; a short ride may be faster")
     func speedsOfNobody() throws {
         func fastest(_ sport: String, meters: Double, seconds: Int) throws -> Int {
-            let ride = try done(1, sport, "2026-03-17", seconds: seconds, meters: meters)
+            let ride = try done("1 \(sport) 17. \(seconds)s meters=\(meters)")
             return FastestActivity.all(in: try Athlete(activities: [ride]).insights().details?.records ?? []).count
         }
         for sport in ["Ride", "MountainBikeRide"] {
@@ -127,11 +112,8 @@ struct SportTests {
 
     @Test("An activity is told once as the fastest, over its greatest distance, with the others beside it")
     func fastestActivities() throws {
-        let athlete = Athlete(activities: [
-            try done(1, "Run", "2025-02-01", seconds: 2400, meters: 10_000),
-            try done(2, "Run", "2025-03-01", seconds: 12_600, meters: 42_200),
-            try done(3, "Ride", "2025-03-01", at: 20, seconds: 3600, meters: 30_000),
-        ])
+        let athlete = try Athlete(
+            "1 Run 2025-02-01 40m 10km", "2 Run 2025-03-01 210m 42.2km", "3 Ride 2025-03-01 20:00 60m 30km")
         let records = try #require(try athlete.insights().details?.records)
         #expect(records.count { if case .fastest = $0.best { true } else { false } } == 5, "the JSON has each")
         let fastest = FastestActivity.all(in: records)

@@ -54,8 +54,7 @@ struct TableTests {
 
     @Test("The day of a record is left out where its value can't be told")
     func continuedCells() throws {
-        let table = try #require(
-            Athlete(activities: [try done(1, "Run", "2026-03-17", meters: 1e300)]).insights().recordTable)
+        let table = try #require(try Athlete("1 Run 17. meters=1e300").insights().recordTable)
         let row = try #require(table.rows.first)
         let texts = FigureWords(units: .metric, today: Self.today).texts(of: row, in: table)
         #expect(texts == ["Run", "1:00", "17 Mar", "", "", "", ""])
@@ -79,10 +78,8 @@ struct TableTests {
 
     private var insights: Insights {
         get throws {
-            try Athlete(activities: [
-                try done(1, "Run", "2026-03-10", seconds: 3000, meters: 10_000, score: 40, name: "Tempo"),
-                try done(2, "Run", "2026-03-17", meters: 12_345, climb: 80, heart: 148, score: 62, name: "Hills"),
-            ]).insights()
+            try Athlete("1 Run 10. 50m 10km score=40 | Tempo", "2 Run 17. 12.345km up=80 heart=148 score=62 | Hills")
+                .insights()
         }
     }
 }

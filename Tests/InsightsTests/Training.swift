@@ -3,34 +3,10 @@ import Insights
 import Workouts
 import WorkoutsLab
 
-/// What a test was not able to read.
-struct TrainingError: Error {
-    let text: String
-}
+/// Activities in the notation, at 7 o'clock and of an hour where they don't say it.
+func done(_ lines: String...) throws -> [Activity] { try lines.map { try done($0) } }
 
-/// `2026-03-18`, or a failure instead of a wrong day.
-func day(_ iso: String) throws -> Day {
-    guard let day = Day(iso: iso) else { throw TrainingError(text: iso) }
-    return day
-}
-
-/// An activity that began at an hour of a day where it was recorded, an hour east of UTC.
-func done(
-    _ id: ActivityID, _ sport: String, _ iso: String, at hour: Int = 7, seconds: Int = 3600, meters: Double? = nil,
-    climb: Double? = nil, heart: Double? = nil, score: Double? = nil, calories: Calories? = nil, name: String = "",
-    hidden: Bool = false, typed: Bool = false
-) throws -> Activity {
-    guard let local = LocalTime(day: try day(iso), hour: hour, minute: 0, second: 0) else {
-        throw TrainingError(text: iso)
-    }
-    var activity = Activity(
-        id: id, name: name, sportType: SportType(rawValue: sport),
-        start: Instant(secondsSinceEpoch: local.secondsSinceEpoch - 3600), localStart: local, startIsHidden: hidden,
-        movingTime: .seconds(seconds), elapsedTime: .seconds(seconds), distance: meters.map { Distance(meters: $0) },
-        averageHeartRate: heart, calories: calories, elevationGain: climb.map { Distance(meters: $0) }, isManual: typed)
-    activity.measure { $0.sufferScore = score }
-    return activity
-}
+func done(_ line: String) throws -> Activity { try activity(line, usual: "07:00 60m") }
 
 /// The same with power, in watts.
 func powered(_ activity: Activity, average: Double? = nil, weighted: Double? = nil, measured: Bool? = nil) -> Activity {
@@ -40,17 +16,13 @@ func powered(_ activity: Activity, average: Double? = nil, weighted: Double? = n
     return activity
 }
 
-/// An all-day plan.
-func planned(
-    _ uid: String, _ sport: PlannedSport, _ iso: String, seconds: Int? = nil, meters: Double? = nil,
-    tss: Double? = nil, didSeconds: Int? = nil
-) throws -> PlannedWorkout {
-    var plan = PlannedWorkout(
-        feedUID: uid, kind: sport == .rest ? .rest : sport == .race ? .event : .workout, sport: sport,
-        summary: sport.rawValue, title: "", start: .day(try day(iso)),
-        planned: Volume(duration: seconds.map { .seconds($0) }, distance: meters.map { Distance(meters: $0) }),
-        actual: Volume(duration: didSeconds.map { .seconds($0) }), isCompleted: didSeconds != nil, tss: tss)
-    plan.uid = uid
+/// Plans in the notation, under the UIDs of their letters; without a title they are called as their sport.
+func planned(_ lines: String...) throws -> [PlannedWorkout] { try lines.map { try planned($0) } }
+
+func planned(_ line: String) throws -> PlannedWorkout {
+    var plan = try plan(line)
+    plan.uid = plan.feedUID
+    if plan.title.isEmpty { plan.summary = plan.sport.rawValue }
     return plan
 }
 
@@ -89,7 +61,7 @@ struct Athlete {
             today: try day(today), plans: plans, activities: activities, pairs: [], coverage: try known(),
             edits: try excluded.map { ActivityEdit(id: $0, day: try day(today), isExcluded: true) })
         let past = input.upToToday
-        var workouts = Merger(today: past.today, zone: try zone(), coverage: past.coverage).merge(past.matched())
+        var workouts = Merger(today: past.today, zone: try berlin, coverage: past.coverage).merge(past.matched())
         for index in workouts.indices { workouts[index].estimateMissingCalories() }
         return try insights(of: workouts)
     }
@@ -97,13 +69,8 @@ struct Athlete {
     /// Returns the figures of a list that the caller has merged.
     func insights(of workouts: [MergedWorkout]) throws -> Insights {
         Insights.build(
-            of: workouts, today: try day(today), zone: try zone(), known: try known(), zoneTimes: zoneTimes,
+            of: workouts, today: try day(today), zone: try berlin, known: try known(), zoneTimes: zoneTimes,
             try question())
-    }
-
-    private func zone() throws -> Zone {
-        guard let zone = Zone(identifier: "Europe/Berlin") else { throw TrainingError(text: "Europe/Berlin") }
-        return zone
     }
 
     private func known() throws -> Coverage {
@@ -118,5 +85,19 @@ struct Athlete {
         return Insights.Question(
             window: window, weekStart: weekStart, metric: metric, sports: sports,
             physiology: physiology, levels: levels)
+    }
+}
+
+extension Athlete {
+    /// What was done, under numbers, and what was planned, under names: a line each, in the notation.
+    init(_ lines: String...) throws {
+        self.init()
+        for line in lines {
+            if line.first?.isNumber == false {
+                plans.append(try planned(line))
+            } else {
+                activities.append(try done(line))
+            }
+        }
     }
 }

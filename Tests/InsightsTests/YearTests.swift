@@ -12,14 +12,10 @@ struct YearTests {
     @Test("Each year with what was done up to this day of it, newest first, whatever the window")
     func years() throws {
         var athlete = Athlete(
-            activities: [
-                try done(1, "Run", "2024-03-18", seconds: 1000, meters: 3000, climb: 10, score: 5),
-                try done(2, "Run", "2024-03-19", seconds: 2000, meters: 5000, climb: 20, score: 7),
-                try done(3, "Run", "2026-01-01", seconds: 500, meters: 1000, score: 1),
-                try done(4, "Ride", "2026-03-18", seconds: 500, meters: 1000.5, score: 1.2),
-                try done(5, "Ride", "2026-03-18", at: 12, seconds: 500, score: 1),
-                try done(6, "Ride", "2026-03-19", seconds: 500),
-            ], from: "2026-03-17")
+            activities: try done(
+                "1 Run 2024-03-18 1000s 3km up=10 score=5", "2 Run 2024-03-19 2000s 5km up=20 score=7",
+                "3 Run 2026-01-01 500s 1km score=1", "4 Ride 18. 500s 1.0005km score=1.2",
+                "5 Ride 18. 12:00 500s score=1", "6 Ride 19. 500s"), from: "2026-03-17")
         let years = try #require(try athlete.insights().details?.years)
         #expect(years.map(\.year) == [2026, 2025, 2024], "2025 is known, and idle")
         #expect(years.map(\.whole.amounts.movingSeconds) == [1500, 0, 3000])
@@ -48,36 +44,32 @@ struct YearTests {
     func leapDays(today: String, runs: [Int]) throws {
         let days = ["2024-02-28", "2024-02-29", "2024-03-01", "2023-02-28", "2023-03-01", "2022-02-28"]
         let athlete = Athlete(
-            today: today, activities: try days.enumerated().map { try done(.strava(Int64($0)), "Run", $1) },
+            today: today, activities: try days.enumerated().map { try done("\($0) Run \($1)") },
             knownFrom: "2022-01-01")
         let years = try #require(try athlete.insights().details?.years)
         #expect(years.map(\.toDate.amounts.activities) == runs)
-        let later = Athlete(
-            today: "2025-02-28", activities: try days.enumerated().map { try done(.strava(Int64($0)), "Run", $1) })
+        let later = Athlete(today: "2025-02-28", activities: try days.enumerated().map { try done("\($0) Run \($1)") })
         #expect(try later.insights().details?.years.map(\.toDate.amounts.activities) == [0, 2, 1, 1])
     }
 
     @Test("In a year that isn't over, years are compared up to today")
     func yearToCome() throws {
-        let athlete = Athlete(
-            activities: [try done(1, "Run", "2025-03-18"), try done(2, "Run", "2025-12-31")], year: 2026)
+        let athlete = Athlete(activities: try done("1 Run 2025-03-18", "2 Run 2025-12-31"), year: 2026)
         #expect(try athlete.insights().details?.years.map(\.toDate.amounts.activities) == [0, 1])
     }
 
     @Test("This year against the last, in per cent, half up; nothing where there was nothing")
     func changes() throws {
-        let athlete = Athlete(activities: [
-            try done(1, "Run", "2025-03-17", seconds: 2000, meters: 1e9, score: 8),
-            try done(2, "Run", "2026-03-17", seconds: 2010, meters: 0, climb: 50, score: 1),
-            try done(3, "Run", "2026-03-17", at: 12, seconds: 2000, score: 1),
-        ])
+        let athlete = try Athlete(
+            "1 Run 2025-03-17 2000s meters=1e9 score=8", "2 Run 17. 2010s 0km up=50 score=1",
+            "3 Run 17. 12:00 2000s score=1")
         let years = try #require(try athlete.insights().details?.years)
         #expect(years[0].changes(since: years[1]) == [100, 0, 101, -100, nil, -75])
         #expect(years[1].changes(since: years[0])[2] == -50)
         #expect(years[0].yearBefore(in: years) == years[1] && years[1].yearBefore(in: years) == nil)
         #expect(try athlete.insights().lateStartOfLastYear == day("2025-03-17"))
         var known = athlete
-        known.activities.append(try done(4, "Run", "2025-01-01"))
+        known.activities.append(try done("4 Run 2025-01-01"))
         #expect(try known.insights().lateStartOfLastYear == nil)
     }
 
@@ -86,8 +78,7 @@ struct YearTests {
         func numbers(_ kilometers: [Double], sport: String = "Ride") throws -> [Int] {
             let first = try day("2026-03-17")
             let rides = try kilometers.enumerated().map { index, kilometers in
-                try done(
-                    .strava(Int64(index)), sport, first.advanced(by: -index).description, meters: kilometers * 1000)
+                try done("\(index) \(sport) \(first.advanced(by: -index).description) meters=\(kilometers * 1000)")
             }
             let one = try #require(try Athlete(activities: rides).insights().details?.eddington.first)
             return [one.kilometers.reached, one.kilometers.nextDays, one.miles.reached, one.miles.nextDays]
@@ -103,14 +94,9 @@ struct YearTests {
 
     @Test("A day's distances count together; of bike and run only, each by itself")
     func eddingtonOfDays() throws {
-        let athlete = Athlete(activities: [
-            try done(1, "Ride", "2026-03-16", at: 7, meters: 1000),
-            try done(2, "Ride", "2026-03-16", at: 17, meters: 1000),
-            try done(3, "Ride", "2025-01-16", meters: 2000), try done(4, "Swim", "2026-03-16", at: 12, meters: 2000),
-            try done(5, "EBikeRide", "2026-03-15", meters: 90_000),
-            try done(6, "MountainBikeRide", "2026-03-14", meters: 9000),
-            try done(7, "Run", "2026-03-16", at: 20),
-        ])
+        let athlete = try Athlete(
+            "1 Ride 16. 07:00 1km", "2 Ride 16. 17:00 1km", "3 Ride 2025-01-16 2km", "4 Swim 16. 12:00 2km",
+            "5 EBikeRide 15. 90km", "6 MountainBikeRide 14. 9km", "7 Run 16. 20:00")
         let eddington = try #require(try athlete.insights().details?.eddington)
         #expect(eddington.map(\.sport) == ["bike", "run"])
         #expect(eddington.map(\.kilometers.reached) == [2, 0])
@@ -130,8 +116,8 @@ struct YearTests {
             let meters = Double.random(in: 0..<(seed < 4 ? 60_000 : 9000), using: &chance)
             athlete.activities.append(
                 try done(
-                    .strava(Int64(id)), Bool.random(using: &chance) ? "Ride" : "Run", iso, at: 5 + id % 3 * 6,
-                    seconds: id * 7 % 5000, meters: meters))
+                    "\(id) \(Bool.random(using: &chance) ? "Ride" : "Run") \(iso) \(5 + id % 3 * 6):00 \(id * 7 % 5000)s meters=\(meters)"
+                ))
         }
         let counted = athlete.activities.filter { $0.day.description <= end }
         let details = try #require(try athlete.insights().details)

@@ -16,10 +16,7 @@ struct ZoneTests {
     /// Two runs with zone times, a week without, and yoga without a heart rate.
     private func athlete() throws -> Athlete {
         Athlete(
-            activities: [
-                try done(1, "Run", "2026-03-03", seconds: 2700), try done(2, "Run", "2026-03-17", seconds: 3600),
-                try done(3, "Yoga", "2026-03-17", at: 20, seconds: 1800),
-            ], from: "2026-02-16",
+            activities: try done("1 Run 3. 45m", "2 Run 17. 60m", "3 Yoga 17. 20:00 30m"), from: "2026-02-16",
             zoneTimes: [1: zoneTimes(1200, 600, 0, 900), 2: zoneTimes(2400, 600, 300, 180, 60)])
     }
 
@@ -47,16 +44,13 @@ struct ZoneTests {
         #expect(try athlete.insights().details?.zones?.weeks.sums.seconds == [2400, 600, 300, 180, 60])
         (athlete.from, athlete.to) = ("2026-02-01", "2026-02-28")
         #expect(try athlete.insights().details?.zones == nil)
-        let tomorrow = Athlete(activities: [try done(1, "Run", "2026-03-19")], zoneTimes: [1: zoneTimes(60)])
+        let tomorrow = Athlete(activities: try done("1 Run 19."), zoneTimes: [1: zoneTimes(60)])
         #expect(try tomorrow.insights().details?.zones == nil)
     }
 
     @Test("Under any of an activity's ids; a strap's recording lends the watch's its zones")
     func ids() throws {
-        var athlete = Athlete(activities: [
-            try done(1, "Run", "2026-03-17", seconds: 3600, meters: 12_000),
-            try done(2, "Workout", "2026-03-17", seconds: 4000, heart: 150),
-        ])
+        var athlete = try Athlete("1 Run 17. 60m 12km", "2 Workout 17. 4000s heart=150")
         athlete.zoneTimes = [2: zoneTimes(600)]
         #expect(try athlete.insights().details?.zones?.weeks.sums.zonedActivities == 1)
         #expect(try athlete.insights().details?.zones?.weeks.sums.activities == 1)
@@ -77,7 +71,7 @@ struct ZoneTests {
             (zoneTimes(1, 2, 3, 4, 5, 6, 7), [1, 2, 3, 4, 5, 6, 7]),
         ] as [([HeartRateZoneTime], [Int]?)])
     func hostile(times: [HeartRateZoneTime], seconds: [Int]?) throws {
-        let athlete = Athlete(activities: [try done(1, "Run", "2026-03-17")], zoneTimes: [1: times])
+        let athlete = Athlete(activities: try done("1 Run 17."), zoneTimes: [1: times])
         #expect(try athlete.insights().details?.zones?.weeks.sums.seconds == seconds)
         #expect(try athlete.brief().zones?.seconds == seconds)
     }
@@ -111,7 +105,7 @@ struct ZoneTests {
             (3, "From 1 of 3 activities; the others have no heart rate zones."),
         ])
     func note(count: Int, sentence: String) throws {
-        let activities = try (1...count).map { try done(.strava(Int64($0)), "Run", "2026-03-1\($0)") }
+        let activities = try (1...count).map { try done("\($0) Run 1\($0).") }
         let athlete = Athlete(activities: activities, zoneTimes: [1: zoneTimes(600)])
         #expect(try athlete.insights().zoneTable(weeks: 12)?.note == sentence)
     }
@@ -198,7 +192,7 @@ extension ZoneTests {
 
     @Test("A time that nobody trains isn't said")
     func implausible() throws {
-        let activities = try (10...17).map { try done(.strava(Int64($0)), "Run", "2026-03-\($0)") }
+        let activities = try (10...17).map { try done("\($0) Run \($0).") }
         let times = activities.map { ($0.id, zoneTimes(3_599_999, 3_599_999)) }
         let athlete = Athlete(activities: activities, zoneTimes: Dictionary(times) { first, _ in first })
         #expect(try athlete.brief().zones?.zonedActivities == 6)

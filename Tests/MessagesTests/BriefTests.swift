@@ -1,42 +1,28 @@
 import Basics
 import Messages
 import Testing
+import WorkoutsLab
 
 @Suite("Brief: once each day, at the athlete's hour")
 struct BriefTests {
     @Test("Woken at 5:00, 9:00 and 15:00: only at 9:00; on time at 6:30; after 11:00 never (221)")
     func hours() throws {
         var phone = Phone()
-        try phone.wake(local: "2026-03-18T05:00")
-        #expect(phone.keys.isEmpty)
-        try phone.wake(local: "2026-03-18T09:00")
-        try phone.wake(local: "2026-03-18T09:01")
-        #expect(phone.keys == ["brief/2026-03-18"])
-        try phone.wake(local: "2026-03-19T06:29")
-        #expect(phone.keys.count == 1)
-        try phone.wake(local: "2026-03-19T06:30")
-        #expect(phone.keys == ["brief/2026-03-18", "brief/2026-03-19"])
-        try phone.wake(local: "2026-03-20T11:00")
-        try phone.wake(local: "2026-03-20T15:00")
-        #expect(phone.keys.count == 2)
+        try phone.wake(briefs: "18T05:00 18T09:00* 18T09:01 19T06:29 19T06:30* 20T11:00 20T15:00")
     }
 
     @Test("Off for five days: one brief, today's (221)")
     func downtime() throws {
         var phone = Phone()
-        try phone.wake(local: "2026-03-13T06:30")
-        try phone.wake(local: "2026-03-18T08:12")
-        #expect(phone.keys == ["brief/2026-03-13", "brief/2026-03-18"])
+        try phone.wake(briefs: "13T06:30* 18T08:12*")
     }
 
     @Test("By weekday; off on days without an hour")
     func weekdays() throws {
         var phone = Phone()
         phone.settings.briefAt = [360, 360, 360, 360, 360, nil, 480]
-        for day in 16...22 {
-            for hour in ["06:00", "08:00"] { try phone.wake(local: "2026-03-\(day)T\(hour)") }
-        }
-        #expect(phone.keys.map { String($0.suffix(2)) } == ["16", "17", "18", "19", "20", "22"])
+        for day in 16...20 { try phone.wake(briefs: "\(day)T06:00* \(day)T08:00") }
+        try phone.wake(briefs: "21T06:00 21T08:00 22T06:00 22T08:00*")
     }
 
     @Test("A skipped hour, one that comes twice, and 29 February: once (224)")
@@ -69,21 +55,16 @@ struct BriefTests {
             try phone.wake("2026-03-29T\(minutes)")
             try phone.wake("2026-03-29T\(minutes):30")
             #expect(phone.keys == Array(repeating: "brief/2026-03-29", count: count))
-            try phone.wake(local: "2026-03-30T03:00")
-            #expect(phone.keys.count == count)
-            try phone.wake(local: "2026-03-31T02:10")
-            #expect(phone.keys.last == "brief/2026-03-31")
+            try phone.wake(briefs: "30T03:00 31T02:10*")
         }
     }
 
     @Test("A trip over time zones, and the day that Apia skipped: once each calendar day (224)")
     func zones() throws {
         var phone = Phone()
-        try phone.wake(local: "2026-03-18T06:30")
+        try phone.wake(briefs: "18T06:30*")
         phone.zone = "America/Los_Angeles"
-        try phone.wake(local: "2026-03-18T06:30")
-        try phone.wake(local: "2026-03-19T06:30")
-        #expect(phone.keys == ["brief/2026-03-18", "brief/2026-03-19"])
+        try phone.wake(briefs: "18T06:30 19T06:30*")
         var apia = Phone()
         apia.zone = "Pacific/Apia"
         for hour in 0..<72 {
@@ -95,33 +76,21 @@ struct BriefTests {
     @Test("A clock a year ahead, back, and in 1970: no brief, and ordinary ones again (225)")
     func wrongClocks() throws {
         var phone = Phone()
-        try phone.wake(local: "2026-03-18T06:30")
-        for minute in 0..<30 { try phone.wake(local: "2027-03-18T07:\(minute < 10 ? "0" : "")\(minute)") }
-        #expect(phone.keys == ["brief/2026-03-18"])
-        for day in 1..<10 { try phone.wake(local: "1970-01-0\(day)T07:00") }
-        #expect(phone.keys == ["brief/2026-03-18"])
-        try phone.wake(local: "2026-03-17T07:00")
-        try phone.wake(local: "2026-03-18T07:00")
-        try phone.wake(local: "2026-03-19T07:00")
-        #expect(phone.keys.dropFirst(1) == ["brief/2026-03-17", "brief/2026-03-19"])
+        try phone.wake(briefs: "18T06:30*")
+        for minute in 10..<40 { try phone.wake(briefs: "2027-03-18T07:\(minute)") }
+        for day in 1..<10 { try phone.wake(briefs: "1970-01-0\(day)T07:00") }
+        try phone.wake(briefs: "17T07:00* 18T07:00 19T07:00*")
     }
 
     @Test("Not for a day before the oldest data, or more than two beyond the newest; not without any (225, 239)")
     func data() throws {
         var phone = Phone()
         phone.dataUntil = "2026-03-16"
-        try phone.wake(local: "2026-03-19T07:00")
-        #expect(phone.keys.isEmpty)
-        try phone.wake(local: "2026-03-18T07:00")
-        #expect(phone.keys == ["brief/2026-03-18"])
-        phone.dataFrom = Day(iso: "2026-03-15")
-        try phone.wake(local: "2026-03-14T07:00")
-        #expect(phone.keys.count == 1)
-        try phone.wake(local: "2026-03-15T07:00")
-        #expect(phone.keys.last == "brief/2026-03-15")
+        try phone.wake(briefs: "19T07:00 18T07:00*")
+        phone.dataFrom = "2026-03-15"
+        try phone.wake(briefs: "14T07:00 15T07:00*")
         phone.dataUntil = nil
-        try phone.wake(local: "2026-03-17T07:00")
-        #expect(phone.keys.count == 2)
+        try phone.wake(briefs: "17T07:00")
     }
 
     @Test("With nothing known none is sent, and none counts as sent (239)")
@@ -139,8 +108,7 @@ struct BriefTests {
     func quiet() throws {
         var phone = Phone()
         phone.settings.quiet = QuietHours(from: 22 * 60, to: 8 * 60)
-        try phone.wake(local: "2026-03-18T06:30")
-        #expect(phone.keys == ["brief/2026-03-18"])
+        try phone.wake(briefs: "18T06:30*")
     }
 
     @Test("Two runs at once, of which the second finds the first one's intention (222)")

@@ -2,6 +2,7 @@ import Basics
 import Messages
 import Testing
 import Workouts
+import WorkoutsLab
 
 /// A coach who edits a plan, and the athlete's phone; each edit is followed by a run.
 struct Coach {
@@ -23,6 +24,9 @@ struct Coach {
         now = try moment("2026-03-18T09:00")
         today = now.utc.day
     }
+
+    /// - Parameter lines: plans in the notation.
+    init(_ lines: String...) throws { try self.init(plans: lines.map(planned)) }
 
     mutating func edit(_ utc: String, _ edit: (inout [PlannedWorkout]) throws -> Void) throws {
         let before = plans
@@ -70,12 +74,9 @@ struct Coach {
     }
 }
 
-/// A plan with a UID.
-func plan(_ uid: String, _ iso: String, _ summary: String, minutes: Int? = nil) throws -> PlannedWorkout {
-    let title = summary.split(separator: ": ").dropFirst().joined(separator: ": ")
-    var plan = PlannedWorkout(
-        feedUID: "feed-\(uid)", kind: .workout, sport: .run, summary: summary, title: title,
-        start: .day(try #require(Day(iso: iso))), planned: Volume(duration: minutes.map { .seconds($0 * 60) }))
-    plan.uid = uid
+/// A plan in the notation, under the UID of its letter.
+func planned(_ line: String) throws -> PlannedWorkout {
+    var plan = try plan(line)
+    plan.uid = plan.feedUID
     return plan
 }

@@ -45,6 +45,19 @@ struct Phone {
         try wake(try #require(Zone(identifier: zone)).instant(time).description)
     }
 
+    /// Wakes it at moments of its wall clock, `18T06:30` in March 2026 or `2027-03-18T07:00`: at those with a star the brief
+    /// of that day goes out, at the others nothing.
+    mutating func wake(briefs steps: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        for step in steps.split(separator: " ") {
+            let text = String(step.prefix { $0 != "*" })
+            let time = text.count < 16 ? "2026-03-" + text : text
+            let before = keys.count
+            try wake(local: time)
+            let sent = step.hasSuffix("*") ? ["brief/\(time.prefix(10))"] : []
+            #expect(Array(keys[before...]) == sent, "\(step)", sourceLocation: sourceLocation)
+        }
+    }
+
     mutating func send(_ dispatch: Dispatch, at now: Instant) throws {
         outbox = dispatch.outbox
         for delivery in dispatch.deliveries {
@@ -96,6 +109,5 @@ func wallClock(_ text: String) throws -> LocalTime {
     let parts = text.split(separator: "T").map(String.init)
     let clock = parts[1].split(separator: ":").compactMap { Int($0) }
     let day = try #require(Day(iso: parts[0]))
-    return try #require(
-        LocalTime(day: day, hour: clock[0], minute: clock[1], second: clock.count > 2 ? clock[2] : 0))
+    return try #require(LocalTime(day: day, hour: clock[0], minute: clock[1], second: clock.count > 2 ? clock[2] : 0))
 }

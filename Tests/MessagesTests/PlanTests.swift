@@ -7,17 +7,13 @@ import Workouts
 struct PlanTests {
     @Test("Each kind of change in its words")
     func words() throws {
-        var coach = try Coach(
-            plans: [
-                plan("a", "2026-03-18", "Run: Tempo", minutes: 60), plan("b", "2026-03-20", "Run", minutes: 60),
-                plan("c", "2026-03-24", "Swim: Drills"), plan("d", "2026-03-25", "Run: Easy", minutes: 30),
-            ])
+        var coach = try Coach("a Run 18. 60m | Tempo", "b Run 20. 60m", "c Swim 24. | Drills", "d Run 25. 30m | Easy")
         try coach.edit("2026-03-18T10:00") { plans in
-            plans[0] = try plan("a", "2026-03-19", "Run: Tempo", minutes: 60)
-            plans[1] = try plan("b", "2026-03-20", "Run", minutes: 45)
-            plans[3] = try plan("d", "2026-03-25", "Run: Strides", minutes: 30)
+            plans[0] = try planned("a Run 19. 60m | Tempo")
+            plans[1] = try planned("b Run 20. 45m")
+            plans[3] = try planned("d Run 25. 30m | Strides")
             plans.remove(at: 2)
-            plans.append(try plan("e", "2026-03-21", "Bike: Long ride", minutes: 180))
+            plans.append(try planned("e Bike 21. 180m | Long ride"))
         }
         #expect(
             coach.phone.texts == [
@@ -34,10 +30,10 @@ struct PlanTests {
 
     @Test("Edited words are told without the words; moved, renamed and shortened at once")
     func details() throws {
-        var coach = try Coach(plans: [plan("a", "2026-03-18", "Run: Tempo", minutes: 60)])
+        var coach = try Coach("a Run 18. 60m | Tempo")
         try coach.edit("2026-03-18T10:00") { $0[0].notes = "Bring the red card." }
         try coach.edit("2026-03-18T12:00") { plans in
-            plans[0] = try plan("a", "2026-03-19", "Run: Easy", minutes: 30)
+            plans[0] = try planned("a Run 19. 30m | Easy")
         }
         #expect(
             coach.phone.texts == [
@@ -49,10 +45,10 @@ struct PlanTests {
 
     @Test("Busy messages have no titles")
     func busy() throws {
-        var coach = try Coach(plans: [plan("a", "2026-03-18", "Run: Tempo", minutes: 60)])
+        var coach = try Coach("a Run 18. 60m | Tempo")
         coach.phone.settings.shows = .busy
-        try coach.edit("2026-03-18T10:00") { $0[0] = try plan("a", "2026-03-19", "Run: Secret", minutes: 60) }
-        try coach.edit("2026-03-18T11:00") { $0[0] = try plan("a", "2026-03-19", "Run: Other", minutes: 60) }
+        try coach.edit("2026-03-18T10:00") { $0[0] = try planned("a Run 19. 60m | Secret") }
+        try coach.edit("2026-03-18T11:00") { $0[0] = try planned("a Run 19. 60m | Other") }
         try coach.edit("2026-03-18T12:00") { $0.removeAll() }
         #expect(
             coach.phone.texts == [
@@ -63,7 +59,7 @@ struct PlanTests {
 
     @Test("Ten edits in a run: one message of five lines; a replaced week, too (226)")
     func manyChanges() throws {
-        let plans = try (0..<10).map { try plan("p\($0)", "2026-03-2\($0)", "Run: \($0)", minutes: 60) }
+        let plans = try (0..<10).map { try planned("p\($0) Run 2\($0). 60m | \($0)") }
         var coach = try Coach(plans: plans)
         try coach.edit("2026-03-18T10:00") { plans in
             for index in plans.indices { plans[index].planned.duration = .seconds(1800) }
@@ -73,7 +69,7 @@ struct PlanTests {
         #expect(lines.count == 6)
         #expect(lines.last == "5 more changes.")
         try coach.edit("2026-03-18T11:00") { plans in
-            plans = try (0..<3).map { try plan("q\($0)", "2026-03-2\($0)", "Bike: \($0)", minutes: 60) }
+            plans = try (0..<3).map { try planned("q\($0) Bike 2\($0). 60m | \($0)") }
         }
         #expect(coach.phone.keys.count == 2)
         #expect(coach.phone.texts.last?.hasSuffix("\n8 more changes.") == true)
@@ -81,10 +77,10 @@ struct PlanTests {
 
     @Test("Moved there and back in quiet hours: nothing; again later: told again, by another key (226, 235)")
     func takenBack() throws {
-        var coach = try Coach(plans: [plan("a", "2026-03-20", "Run: Tempo", minutes: 60)])
+        var coach = try Coach("a Run 20. 60m | Tempo")
         coach.phone.settings.quiet = QuietHours(from: 22 * 60, to: 6 * 60)
         let original = coach.plans
-        let moved = [try plan("a", "2026-03-22", "Run: Tempo", minutes: 60)]
+        let moved = [try planned("a Run 22. 60m | Tempo")]
         try coach.edit("2026-03-18T22:00") { $0 = moved }
         try coach.edit("2026-03-18T23:00") { $0 = original }
         try coach.edit("2026-03-19T12:00") { _ in }
@@ -99,14 +95,14 @@ struct PlanTests {
 
     @Test("What waited in quiet hours is told by the brief, or beside it, once to each way (235)")
     func inBrief() throws {
-        var coach = try Coach(plans: [plan("a", "2026-03-19", "Run: Tempo", minutes: 60)])
+        var coach = try Coach("a Run 19. 60m | Tempo")
         coach.phone.settings.briefAt = Array(repeating: 390, count: 7)
         coach.phone.settings.quiet = QuietHours(from: 22 * 60, to: 7 * 60)
         coach.phone.settings.ways = WayConfiguration.all([
             (.phone, MessageKind.usual), (.mail(address: "anna@example.org"), [.plan]),
             (.command(["notify"]), [.brief]),
         ])
-        try coach.edit("2026-03-18T22:30") { $0[0] = try plan("a", "2026-03-20", "Run: Tempo", minutes: 60) }
+        try coach.edit("2026-03-18T22:30") { $0[0] = try planned("a Run 20. 60m | Tempo") }
         #expect(coach.phone.keys.isEmpty)
         for hour in ["06:00", "06:30", "06:45", "07:00"] { try coach.edit("2026-03-19T\(hour)") { _ in } }
         let line = "Fri 20 Mar: Run: Tempo moved here from Thu 19 Mar."
@@ -118,7 +114,7 @@ struct PlanTests {
 
     @Test("A brief that comes too late leaves its changes to a plan message")
     func lateBrief() throws {
-        var coach = try Coach(plans: [plan("a", "2026-03-18", "Run: Tempo", minutes: 60)])
+        var coach = try Coach("a Run 18. 60m | Tempo")
         coach.phone.settings.briefAt = Array(repeating: 390, count: 7)
         coach.phone.answers["ntfy ntfy.example.org"] = .later(answer: "Too busy.")
         try coach.edit("2026-03-18T09:00") { $0[0].planned.duration = .seconds(1800) }
@@ -131,45 +127,41 @@ struct PlanTests {
 
     @Test("Not what is completed, past, beyond the days, or has only come into sight (227)")
     func notTold() throws {
-        var coach = try Coach(
-            plans: [
-                plan("a", "2026-03-17", "Run: Past"), plan("b", "2026-03-18", "Run: Today"),
-                plan("c", "2026-04-02", "Run: Far"),
-            ])
+        var coach = try Coach("a Run 17. | Past", "b Run 18. | Today", "c Run 2026-04-02 | Far")
         try coach.edit("2026-03-18T10:00") { plans in
             plans[0].notes = "Well done"
             plans[1].isCompleted = true
             plans[2].notes = "Soon"
-            plans.append(try plan("d", "2026-04-01", "Run: Slid into the window"))
+            plans.append(try planned("d Run 2026-04-01 | Slid into the window"))
         }
         #expect(coach.phone.keys.isEmpty)
         coach.phone.settings.planDays = 2
         try coach.edit("2026-03-19T10:00") { plans in
-            plans.append(try plan("e", "2026-03-22", "Run: In three days"))
-            plans.append(try plan("f", "2026-03-21", "Run: In two days"))
+            plans.append(try planned("e Run 22. | In three days"))
+            plans.append(try planned("f Run 21. | In two days"))
         }
         #expect(coach.phone.texts == ["New on Sat 21 Mar: Run: In two days."])
     }
 
     @Test("What comes into sight once a feed is no longer old is nothing new, however often it was read (227)")
     func oldFeed() throws {
-        var coach = try Coach(plans: [plan("a", "2026-03-18", "Run: Today")])
+        var coach = try Coach("a Run 18. | Today")
         // The feed was made on 18 March and covers 14 days from then on.
         coach.coveredUntil = Day(iso: "2026-04-01")
         for day in ["2026-03-26", "2026-04-03"] { try coach.edit("\(day)T10:00") { _ in } }
         try coach.edit("2026-04-03T11:00") { plans in
-            plans.append(try plan("b", "2026-04-05", "Run: Came into sight"))
-            plans.append(try plan("c", "2026-04-17", "Run: At the end"))
+            plans.append(try planned("b Run 2026-04-05 | Came into sight"))
+            plans.append(try planned("c Run 2026-04-17 | At the end"))
         }
         #expect(coach.phone.keys.isEmpty)
         coach.coveredUntil = Day(iso: "2026-04-17")
-        try coach.edit("2026-04-03T12:00") { $0.append(try plan("d", "2026-04-05", "Run: New")) }
+        try coach.edit("2026-04-03T12:00") { $0.append(try planned("d Run 2026-04-05 | New")) }
         #expect(coach.phone.texts == ["New on Sun 5 Apr: Run: New."])
     }
 
     @Test("New UIDs, half a feed that comes back, a first run, an import: nothing (227)")
     func doubtful() throws {
-        let plans = try (0..<8).map { try plan("p\($0)", "2026-03-2\($0)", "Run: Number \($0)", minutes: 60) }
+        let plans = try (0..<8).map { try planned("p\($0) Run 2\($0). 60m | Number \($0)") }
         var coach = try Coach(plans: plans)
         try coach.edit("2026-03-18T10:00") { plans in
             for index in plans.indices { plans[index].feedUID = "new-\(index)" }
@@ -186,7 +178,7 @@ struct PlanTests {
 
     @Test("A feed that keeps changing fills no memory")
     func bounded() throws {
-        let plans = try (0..<9).map { try plan("p\($0)", "2026-03-2\($0)", "Run: Number \($0)", minutes: 60) }
+        let plans = try (0..<9).map { try planned("p\($0) Run 2\($0). 60m | Number \($0)") }
         var coach = try Coach(plans: plans)
         coach.phone.settings.quiet = QuietHours(from: 720, to: 900)
         for hour in 10..<18 {

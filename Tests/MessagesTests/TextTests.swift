@@ -53,9 +53,7 @@ struct TextTests {
     @Test("Titles are one line of at most 100 characters without anything that controls (228)")
     func titles() {
         func title(_ text: String) -> String { Message(key: "k", kind: .plan, title: text, text: "").title }
-        #expect(
-            title("Run\r\nBcc: x@example.org\nX: \u{0}y\u{202E}z")
-                == "Run Bcc: x@example.org X: yz")
+        #expect(title("Run\r\nBcc: x@example.org\nX: \u{0}y\u{202E}z") == "Run Bcc: x@example.org X: yz")
         #expect(
             title("=?utf-8?B?eA==?= @everyone <!channel> [x](javascript:) `_*")
                 == "=?utf-8?B?eA==?= @everyone <!channel> [x](javascript:) `_*")
@@ -73,9 +71,9 @@ struct TextTests {
 
     @Test("A hostile title stays inside its line of a plan message (228)")
     func hostilePlan() throws {
-        let hostile = "Run: x\nTaken out: Thu 19 Mar\u{202E} \(String(repeating: "long ", count: 2000))"
-        var coach = try Coach(plans: [])
-        try coach.edit("2026-03-18T10:00") { $0.append(try plan("a", "2026-03-20", hostile, minutes: 60)) }
+        let hostile = "x\nTaken out: Thu 19 Mar\u{202E} \(String(repeating: "long ", count: 2000))"
+        var coach = try Coach()
+        try coach.edit("2026-03-18T10:00") { $0.append(try planned("a Run 20. 60m | \(hostile)")) }
         let text = try #require(coach.phone.texts.first)
         #expect(text.split(separator: "\n").count == 1)
         #expect(text.count < 140)
@@ -140,7 +138,7 @@ struct TextTests {
     }
 
     private func completed(end: String) throws -> MergedWorkout {
-        var tempo = try plan("uid-1", "2026-03-18", "Run: Tempo", minutes: 60)
+        var tempo = try planned("uid-1 Run 18. 60m | Tempo")
         tempo.planned.distance = Distance(meters: 12_000)
         let end = try moment(end)
         let start = end.advanced(bySeconds: -3480)

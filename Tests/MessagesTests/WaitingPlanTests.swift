@@ -7,7 +7,7 @@ import Workouts
 struct WaitingPlanTests {
     @Test("A way that was down gets the same changes later, until their days are past")
     func retried() throws {
-        var coach = try Coach(plans: [plan("a", "2026-03-18", "Run: Tempo", minutes: 60)])
+        var coach = try Coach("a Run 18. 60m | Tempo")
         coach.phone.settings.ways = .two
         coach.phone.answers["mail example.org"] = .later(answer: "Greylisted.")
         try coach.edit("2026-03-18T10:00") { $0[0].planned.duration = .seconds(1800) }
@@ -23,10 +23,7 @@ struct WaitingPlanTests {
 
     @Test("What waited for a way that was down is told as one sum, without what was undone (226)")
     func outage() throws {
-        var coach = try Coach(
-            plans: [
-                plan("a", "2026-03-24", "Run: Tempo", minutes: 55), plan("b", "2026-03-25", "Run: Easy", minutes: 30),
-            ])
+        var coach = try Coach("a Run 24. 55m | Tempo", "b Run 25. 30m | Easy")
         coach.phone.settings.ways = .two
         let ntfy = "ntfy ntfy.example.org"
         coach.phone.answers[ntfy] = .later(answer: "500")
@@ -38,7 +35,7 @@ struct WaitingPlanTests {
         let before = coach.phone.keys.count
         try coach.edit("2026-03-18T20:00") { plans in
             plans[0].planned.duration = .seconds(55 * 60)
-            plans[1] = try plan("b", "2026-03-26", "Run: Easy", minutes: 30)
+            plans[1] = try planned("b Run 26. 30m | Easy")
         }
         let told = coach.phone.received.dropFirst(before)
         #expect(told.map(\.way) == [ntfy, "mail example.org"])
@@ -51,7 +48,7 @@ struct WaitingPlanTests {
 
     @Test("If all that waited was undone, the way is told nothing (226)")
     func undoneInOutage() throws {
-        var coach = try Coach(plans: [plan("a", "2026-03-24", "Run: Tempo", minutes: 55)])
+        var coach = try Coach("a Run 24. 55m | Tempo")
         coach.phone.answers["ntfy ntfy.example.org"] = .later(answer: "500")
         for minutes in [30, 40] {
             try coach.edit("2026-03-18T10:\(minutes)") { $0[0].planned.duration = .seconds(minutes * 60) }

@@ -12,7 +12,7 @@ struct ActivityPageTests {
         changing change: (inout ActivityPage.EditForm) -> Void = { _ in }
     ) throws -> String {
         var athlete = Athlete()
-        try athlete.did("Run", day("2026-03-10"), name: "Morning <Run>")
+        try athlete.did("Run", "2026-03-10", name: "Morning <Run>")
         var activity = try #require(athlete.activities.first)
         activity.calories = Calories(kilocalories: 512, isEstimated: false)
         let said = ActivityEdit(
@@ -22,8 +22,7 @@ struct ActivityPageTests {
             name: shown.name, calories: edit?.calories.map(String.init) ?? "", isExcluded: isExcluded)
         change(&form)
         let workout = isExcluded ? nil : try athlete.workouts().first
-        let page = ActivityPage(shown, of: workout, edit: form, units: .metric, address: "/athletes/anna")
-        return page.html(PageFrame(base: "", page: "activity", heading: page.heading, athlete: "anna"))
+        return ActivityPage(shown, of: workout, edit: form, units: .metric, address: "/athletes/anna").html
     }
 
     @Test func anUntouchedOneHasAFormThatWorksByItself() throws {
@@ -47,54 +46,38 @@ struct ActivityPageTests {
 
     @Test func aFilesHasNoLinkToStrava() throws {
         var athlete = Athlete()
-        try athlete.did("Ride", day("2026-03-10"), name: "Along the canal")
+        try athlete.did("Ride", "2026-03-10", name: "Along the canal")
         athlete.activities[0].id = .file(0x9F86_D081_884C_7D65)
         athlete.activities[0].deviceName = "ELEMNT <BOLT>"
-        func page(_ aliases: [ActivityID] = []) throws -> (html: String, isFromStrava: Bool) {
-            var activity = try #require(athlete.activities.first)
-            activity.aliases = aliases
-            activity.isInFile = !aliases.isEmpty
-            let page = ActivityPage(
-                activity, of: try athlete.workouts().first,
-                edit: ActivityPage.EditForm(name: activity.name, calories: "", isExcluded: false), units: .metric,
-                address: "/athletes/anna")
-            let frame = PageFrame(base: "", page: "activity", heading: page.heading, athlete: "anna")
-            return (page.html(frame), page.isFromStrava)
-        }
-        let ofFile = try page()
+        let ofFile = try athlete.activityPage()
         #expect(ofFile.html.contains("A device&#39;s file, ID file-9f86d081884c7d65 · <bdi dir=\"auto\">ELEMNT"))
         #expect(ofFile.html.contains("ELEMNT &lt;BOLT&gt;"))
         #expect(ofFile.html.contains("action=\"/athletes/anna/activities/file-9f86d081884c7d65/edit\""))
         #expect(!ofFile.html.contains("Strava") && !ofFile.isFromStrava)
         #expect(ofFile.html.contains("An empty field means the file's value."))
         athlete.activities[0].id = 1
-        let ofBoth = try page([.file(7)])
+        athlete.activities[0].aliases = [.file(7)]
+        athlete.activities[0].isInFile = true
+        let ofBoth = try athlete.activityPage()
         #expect(ofBoth.html.contains("Strava activity ID 1, and a device&#39;s file · "))
         #expect(ofBoth.html.contains("View on Strava") && ofBoth.isFromStrava)
     }
 
     @Test func filesTellMore() throws {
         var athlete = Athlete()
-        try athlete.did("Ride", day("2026-03-10"), meters: 40_000)
+        try athlete.did("Ride", "2026-03-10", meters: 40_000)
         athlete.activities[0].measure {
             $0.maxPower = 640
             $0.weightedPower = 231.4
             $0.kilojoules = 812
             $0.averageCadence = 86
         }
-        func html() throws -> String {
-            let page = ActivityPage(
-                try #require(athlete.activities.first), of: try athlete.workouts().first,
-                edit: ActivityPage.EditForm(name: "", calories: "", isExcluded: false), units: .metric,
-                address: "/athletes/anna")
-            return page.html(PageFrame(base: "", page: "activity", heading: page.heading, athlete: "anna"))
-        }
         let names = ["max_power", "weighted_power", "kilojoules", "average_cadence"]
-        let strava = try html()
+        let strava = try athlete.activityPage().html
         for name in names { #expect(!strava.contains("data-metric=\"\(name)\"")) }
         athlete.activities[0].aliases = [.file(7)]
         athlete.activities[0].isInFile = true
-        let both = try html()
+        let both = try athlete.activityPage().html
         for (name, words) in zip(names, ["640 W", "231 W", "812 kJ", "86 /min"]) {
             #expect(both.contains("data-metric=\"\(name)\"") && both.contains("<dd>\(words)</dd>"))
         }
@@ -102,23 +85,19 @@ struct ActivityPageTests {
 
     @Test func whatTheAthleteWroteIsShownAsItWasWritten() throws {
         var athlete = Athlete()
-        try athlete.did("Run", day("2026-03-10"))
-        func html() throws -> String {
-            let page = ActivityPage(
-                try #require(athlete.activities.first), of: nil,
-                edit: ActivityPage.EditForm(name: "", calories: "", isExcluded: false), units: .metric,
-                address: "/athletes/anna")
-            return page.html(PageFrame(base: "", page: "activity", heading: page.heading, athlete: "anna"))
-        }
-        #expect(try !html().contains("data-section=\"notes\"") && !html().contains("data-section=\"private-note\""))
+        try athlete.did("Run", "2026-03-10")
+        let silent = try athlete.activityPage().html
+        #expect(!silent.contains("data-section=\"notes\"") && !silent.contains("data-section=\"private-note\""))
         athlete.activities[0].privateNote = "<script>{{x}}</script>\nKnee"
-        let alone = try html()
+        let alone = try athlete.activityPage().html
         #expect(
             alone.contains(
                 "<h2>Private note</h2><p class=\"notes\" dir=\"auto\">&lt;script&gt;{{x}}&lt;/script&gt;\nKnee</p>"))
         #expect(!alone.contains("data-section=\"notes\""))
         athlete.activities[0].notes = "Windy & wet"
-        #expect(try html().contains("<h2>Description</h2><p class=\"notes\" dir=\"auto\">Windy &amp; wet</p>"))
+        #expect(
+            try athlete.activityPage().html.contains(
+                "<h2>Description</h2><p class=\"notes\" dir=\"auto\">Windy &amp; wet</p>"))
     }
 
     @Test func anExcludedOneSaysSo() throws {

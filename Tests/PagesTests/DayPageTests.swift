@@ -3,13 +3,14 @@ import Export
 import Pages
 import Testing
 import Workouts
+import WorkoutsLab
 
 /// The page of a day, from merged workouts to HTML.
 struct DayPageTests {
     @Test func aDifferenceIsToldInTheUnitOfItsRow() throws {
         var athlete = Athlete()
-        try athlete.did("Run", day("2026-03-10"), seconds: 2700, meters: 8670)
-        athlete.planned(.run, try day("2026-03-10"), seconds: 2700, meters: 9000)
+        try athlete.did("Run", "2026-03-10", seconds: 2700, meters: 8670)
+        athlete.planned(.run, "2026-03-10", seconds: 2700, meters: 9000)
         #expect(try html(athlete).contains("−0.3 km"))
         athlete.units = .imperial
         #expect(try html(athlete).contains("−0.2 mi"))
@@ -18,13 +19,13 @@ struct DayPageTests {
     /// The ride climbs 300 m and the run 40; neither is the session's.
     @Test func aSessionInPartsIsToldWhole() throws {
         var athlete = Athlete()
-        try athlete.did("Ride", day("2026-03-10"), at: 7, seconds: 3600, meters: 30_000)
-        try athlete.did("Run", day("2026-03-10"), at: 8, seconds: 1200, meters: 4000)
+        try athlete.did("Ride", "2026-03-10", at: 7, seconds: 3600, meters: 30_000)
+        try athlete.did("Run", "2026-03-10", at: 8, seconds: 1200, meters: 4000)
         for (index, rate) in [140.0, 160].enumerated() {
             athlete.activities[index].averageHeartRate = rate
             athlete.activities[index].calories = Calories(kilocalories: 300, isEstimated: index == 1)
         }
-        athlete.planned(.brick, try day("2026-03-10"), seconds: 4800)
+        athlete.planned(.brick, "2026-03-10", seconds: 4800)
         let page = try html(athlete)
         for words in ["340 m", "145 bpm", "about 600 kcal"] { #expect(page.contains(words), "\(words)") }
         #expect(!page.contains("300 m") && !page.contains("140 bpm"))
@@ -32,9 +33,9 @@ struct DayPageTests {
 
     @Test func aTransitionIsListedWithItsLeg() throws {
         var athlete = Athlete()
-        try athlete.did("Swim", day("2026-03-10"), at: 7, seconds: 3600)
-        try athlete.did("Workout", day("2026-03-10"), at: 8, seconds: 300, name: "Lunch Workout")
-        try athlete.did("Ride", day("2026-03-10"), at: 8, seconds: 3600)
+        try athlete.did("Swim", "2026-03-10", at: 7, seconds: 3600)
+        try athlete.did("Workout", "2026-03-10", at: 8, seconds: 300, name: "Lunch Workout")
+        try athlete.did("Ride", "2026-03-10", at: 8, seconds: 3600)
         athlete.activities[2].start = athlete.activities[1].end
         let page = try html(athlete)
         #expect(page.contains("Also a transition: <a href=\"/athletes/anna/activities/2\">"))
@@ -43,7 +44,7 @@ struct DayPageTests {
 
     @Test func theDeviceOfAFileIsNamed() throws {
         var athlete = Athlete()
-        try athlete.did("Ride", day("2026-03-10"))
+        try athlete.did("Ride", "2026-03-10")
         athlete.activities[0].deviceName = "ELEMNT <BOLT>"
         #expect(try !html(athlete).contains("ELEMNT"))
         athlete.activities[0].id = .file(0x9F86_D081_884C_7D65)
@@ -56,8 +57,8 @@ struct DayPageTests {
     @Test func namesFromRightToLeftTurnNothingAroundButThemselves() throws {
         var athlete = Athlete()
         let name = "\u{202E}ريكاردو تدريب 10 كم"
-        try athlete.did("Run", day("2026-03-10"), seconds: 2700, name: name)
-        athlete.planned(.bike, try day("2026-03-10"), seconds: 2700)
+        try athlete.did("Run", "2026-03-10", seconds: 2700, name: name)
+        athlete.planned(.bike, "2026-03-10", seconds: 2700)
         let page = try html(athlete, brief: ["Run: \(name): 0:45, 8.0 km."])
         #expect(page.contains("Run: \u{2068}ريكاردو تدريب 10 كم\u{2069}: 0:45, 8.0 km."))
         #expect(page.contains("· \u{2068}ريكاردو تدريب 10 كم\u{2069} · 0:45</option>"))
@@ -66,7 +67,7 @@ struct DayPageTests {
 
     @Test func filesTellMore() throws {
         var athlete = Athlete()
-        try athlete.did("Ride", day("2026-03-10"), meters: 40_000)
+        try athlete.did("Ride", "2026-03-10", meters: 40_000)
         athlete.activities[0].measure {
             $0.weightedPower = 231.4
             $0.kilojoules = 812
@@ -97,9 +98,9 @@ struct DayPageTests {
     }
 
     private func html(_ athlete: Athlete, brief: [String] = [], isKnown: Bool? = true) throws -> String {
-        let day = try day("2026-03-10")
+        let day: Day = "2026-03-10"
         let page = DayPage(
-            day, of: try athlete.workouts(), Explanation(of: day, MatchIndex(try athlete.input())),
+            day, of: try athlete.workouts(), Explanation(of: day, MatchIndex(athlete.input())),
             brief: [("Today", brief)], isKnown: isKnown, units: athlete.units,
             address: "/athletes/anna")
         return page.html(PageFrame(base: "", page: "day", heading: day.wordsInFull, athlete: "anna"))

@@ -4,6 +4,7 @@ import Insights
 import Pages
 import Testing
 import Workouts
+import WorkoutsLab
 
 @Suite("The page of insights")
 struct InsightsPageTests {
@@ -86,7 +87,7 @@ struct InsightsPageTests {
         #expect(!before.contains("TSS") && before.contains("<dt>Ramp</dt>"))
         // An activity is the fastest once, over its greatest distance.
         #expect(before.contains(", also 20 km</td>") && !before.contains("Bike, 20 km"))
-        let words = FigureWords(units: .metric, today: try day("2026-03-18"))
+        let words = FigureWords(units: .metric, today: "2026-03-18")
         let greatest = words.clock(try athlete.insights().heatmap.maximum)
         #expect(before.contains("</svg> up to \(greatest)</p>"))
         athlete.physiology.thresholdHeartRate = 165
@@ -116,8 +117,8 @@ struct InsightsPageTests {
     func escaping() throws {
         var athlete = Athlete()
         let evil = "<script>alert(\"1\")</script>'&"
-        try athlete.did(evil, day("2026-03-17"), meters: 9000, name: evil)
-        try athlete.did(String(repeating: "Ü", count: 5000), day("2026-03-16"), seconds: 60, name: evil)
+        try athlete.did(evil, "2026-03-17", meters: 9000, name: evil)
+        try athlete.did(String(repeating: "Ü", count: 5000), "2026-03-16", seconds: 60, name: evil)
         var page = try athlete.page()
         page.notes = [evil]
         let year = InsightsPage.Choice([("", evil), (evil, evil)], chosen: evil, problem: evil)
@@ -132,12 +133,12 @@ struct InsightsPageTests {
     @Test("Numbers of nobody draw nothing that is none", arguments: Metric.allCases)
     func hostile(metric: Metric) throws {
         var athlete = Athlete(metric: metric)
-        try athlete.did("Ride", day("2026-03-17"), seconds: 315_360_000, meters: 1e9, score: 62)
-        try athlete.did("Swim", day("2026-03-17"), seconds: 1, meters: .greatestFiniteMagnitude)
-        try athlete.did("Run", day("2026-03-16"), seconds: .max / 4, meters: .nan)
-        try athlete.did("Run", day("2026-02-16"), seconds: 0, meters: 0)
-        try athlete.did("Run", day("2026-02-17"), seconds: 3600, meters: 501)
-        athlete.planned(.run, try day("2026-03-16"), seconds: .max / 4)
+        try athlete.did("Ride", "2026-03-17", seconds: 315_360_000, meters: 1e9, score: 62)
+        try athlete.did("Swim", "2026-03-17", seconds: 1, meters: .greatestFiniteMagnitude)
+        try athlete.did("Run", "2026-03-16", seconds: .max / 4, meters: .nan)
+        try athlete.did("Run", "2026-02-16", seconds: 0, meters: 0)
+        try athlete.did("Run", "2026-02-17", seconds: 3600, meters: 501)
+        athlete.planned(.run, "2026-03-16", seconds: .max / 4)
         for html in [try athlete.html(), try Athlete().html(), try Athlete.busy().html()] {
             for text in ["style=", "Optional(", "\"nan", "\"inf", "\"-inf", ">nan", ">inf", "e+", "{{"] {
                 #expect(!html.contains(text), "\(text)")

@@ -5,6 +5,7 @@ import Insights
 import Pages
 import Testing
 import Workouts
+import WorkoutsLab
 
 /// The page of a month, from merged workouts to HTML.
 struct MonthPageTests {
@@ -20,10 +21,10 @@ struct MonthPageTests {
 
     @Test func sumsAreThoseOfPlanAndDone() throws {
         var athlete = Athlete()
-        try athlete.did("Run", day("2026-03-10"), seconds: 3300, meters: 10_000)
-        try athlete.did("Ride", day("2026-03-11"), seconds: 1800, meters: 15_000)
-        athlete.planned(.run, try day("2026-03-10"), seconds: 3600)
-        athlete.planned(.swim, try day("2026-03-12"), seconds: 2700)
+        try athlete.did("Run", "2026-03-10", seconds: 3300, meters: 10_000)
+        try athlete.did("Ride", "2026-03-11", seconds: 1800, meters: 15_000)
+        athlete.planned(.run, "2026-03-10", seconds: 3600)
+        athlete.planned(.swim, "2026-03-12", seconds: 2700)
         let html = try month("2026-03", of: athlete)
         let week = try #require(html.components(of: #"data-week="2026-03-09""#))
         for (sport, planned, done, meters) in [
@@ -44,7 +45,7 @@ struct MonthPageTests {
 
     @Test func aDayShowsEightAndALinkToTheRest() throws {
         var athlete = Athlete()
-        for hour in 0..<12 { try athlete.did("Run", day("2026-03-10"), at: hour, seconds: 600, meters: 2000) }
+        for hour in 0..<12 { try athlete.did("Run", "2026-03-10", at: hour, seconds: 600, meters: 2000) }
         let html = try month("2026-03", of: athlete)
         #expect(html.matches(of: #/data-workout="/#).count == 8)
         #expect(html.contains(#"href="/athletes/anna/days/2026-03-10" data-more="4">4 more</a>"#))
@@ -55,7 +56,7 @@ struct MonthPageTests {
     ])
     func namesAreText(_ name: String) throws {
         var athlete = Athlete()
-        try athlete.did("Run", day("2026-03-10"), name: name)
+        try athlete.did("Run", "2026-03-10", name: name)
         let html = try month("2026-03", of: athlete)
         let escaped = name.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
             .replacing("\"", with: "&quot;")
@@ -65,8 +66,8 @@ struct MonthPageTests {
 
     @Test func aMonthWithoutAnythingLeadsToTheNearest() throws {
         var athlete = Athlete()
-        try athlete.did("Run", day("2025-11-10"))
-        athlete.planned(.run, try day("2026-04-20"))
+        try athlete.did("Run", "2025-11-10")
+        athlete.planned(.run, "2026-04-20")
         let html = try month("2026-01", of: athlete)
         #expect(html.contains("data-empty=\"month\""))
         #expect(html.contains(#"<a href="/athletes/anna/calendar?month=2025-11">Back to November 2025</a>"#))
@@ -88,7 +89,7 @@ struct MonthPageTests {
         let month = try #require(CalendarMonth(iso: iso))
         let actions = PlanActions(
             sync: "/athletes/anna/sync", back: "calendar", label: "Sync Workouts", isSyncing: false, connect: nil)
-        let (workouts, today) = (try athlete.workouts(), try day("2026-03-18"))
+        let (workouts, today): ([MergedWorkout], Day) = (try athlete.workouts(), "2026-03-18")
         let table = MonthTable(month, of: workouts, today: today, units: .metric, address: "/athletes/anna")
         let page = MonthPage(table, of: workouts, today: today, actions: actions)
         return page.html(PageFrame(base: "", page: "calendar", heading: page.heading, athlete: "anna"))

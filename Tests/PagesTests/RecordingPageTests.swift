@@ -10,14 +10,11 @@ struct RecordingPageTests {
         _ recording: RecordingDetail?, sport: String = "Run", units: Units = .metric
     ) throws -> PageText {
         var athlete = Athlete()
-        try athlete.did(sport, day("2026-03-10"), meters: 10_000, name: "Along the canal")
-        let activity = try #require(athlete.activities.first)
-        var page = ActivityPage(
-            activity, of: try athlete.workouts().first,
-            edit: ActivityPage.EditForm(name: activity.name, calories: "", isExcluded: false), units: units,
-            address: "/athletes/anna")
+        try athlete.did(sport, "2026-03-10", meters: 10_000, name: "Along the canal")
+        athlete.units = units
+        var page = try athlete.activityPage()
         page.recording = recording
-        return PageText(text: page.html(PageFrame(base: "", page: "activity", heading: page.heading, athlete: "anna")))
+        return PageText(text: page.html)
     }
 
     private func curve(

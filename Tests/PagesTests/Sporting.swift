@@ -2,19 +2,9 @@ import Basics
 import Export
 import Insights
 import Pages
+import Testing
 import Workouts
 import WorkoutsLab
-
-/// What a test was not able to read.
-struct SportingError: Error {
-    let text: String
-}
-
-/// `2026-03-18`, or a failure instead of a wrong day.
-func day(_ iso: String) throws -> Day {
-    guard let day = Day(iso: iso) else { throw SportingError(text: iso) }
-    return day
-}
 
 /// An athlete in Berlin on Wednesday, 18 March 2026, of whom everything since 1 January 2025 is known.
 struct Athlete {
@@ -34,25 +24,27 @@ struct Athlete {
         _ sport: String, _ day: Day, at hour: Int = 7, seconds: Int = 3600, meters: Double? = nil, score: Double? = nil,
         name: String = "", hidden: Bool = false
     ) throws {
-        guard let local = LocalTime(day: day, hour: hour, minute: 0, second: 0) else {
-            throw SportingError(text: day.description)
-        }
-        var activity = Activity(
-            id: .strava(Int64(activities.count + 1)), name: name, sportType: SportType(rawValue: sport),
-            start: Instant(secondsSinceEpoch: local.secondsSinceEpoch - 3600), localStart: local,
-            startIsHidden: hidden, movingTime: .seconds(seconds), elapsedTime: .seconds(seconds),
-            distance: meters.map { Distance(meters: $0) }, averageHeartRate: nil, calories: nil,
-            elevationGain: meters.map { Distance(meters: $0 / 100) }, isManual: false)
-        activity.measure { $0.sufferScore = score }
-        activities.append(activity)
+        let amounts = [meters.map { "meters=\($0) up=\($0 / 100)" }, score.map { "score=\($0)" }].compactMap(\.self)
+        activities.append(
+            try activity(
+                "\(activities.count + 1) \(sport) \(day) \(hour):00 \(seconds)s \(amounts.joined(separator: " ")) "
+                    + (hidden ? "hidden" : "") + " | \(name)"))
+    }
+
+    /// The page of the first activity.
+    func activityPage() throws -> ActivityPage {
+        let activity = try #require(activities.first)
+        return ActivityPage(
+            activity, of: try workouts().first,
+            edit: ActivityPage.EditForm(name: activity.name, calories: "", isExcluded: false), units: units,
+            address: "/athletes/anna")
     }
 
     mutating func planned(_ sport: PlannedSport, _ day: Day, seconds: Int? = nil, meters: Double? = nil) {
         var plan = PlannedWorkout(
             feedUID: "plan-\(plans.count)", kind: sport == .rest ? .rest : .workout, sport: sport,
             summary: sport.rawValue, title: "", start: .day(day),
-            planned: Volume(
-                duration: seconds.map { .seconds($0) }, distance: meters.map { Distance(meters: $0) }),
+            planned: Volume(duration: seconds.map { .seconds($0) }, distance: meters.map { Distance(meters: $0) }),
             actual: Volume(), isCompleted: false)
         plan.uid = plan.feedUID
         plans.append(plan)
@@ -60,25 +52,20 @@ struct Athlete {
 
     /// The merged list, in the published order.
     func workouts() throws -> [MergedWorkout] {
-        let input = try input()
+        let input = input()
         let matching = Matcher(today: input.today, pairs: []).match(plans, to: activities)
-        return Merger(today: input.today, zone: try zone(), coverage: input.coverage).merge(matching)
+        return Merger(today: input.today, zone: try berlin, coverage: input.coverage).merge(matching)
     }
 
-    private func zone() throws -> Zone {
-        guard let zone = Zone(identifier: "Europe/Berlin") else { throw SportingError(text: "Europe/Berlin") }
-        return zone
-    }
-
-    func input() throws -> MatchInput {
-        let today = try day("2026-03-18")
+    func input() -> MatchInput {
+        let today: Day = "2026-03-18"
         return MatchInput(
             today: today, plans: plans, activities: activities, pairs: [],
-            coverage: Coverage(ranges: [try day("2025-01-01")...today]))
+            coverage: Coverage(ranges: ["2025-01-01"...today]))
     }
 
     func insights() throws -> Insights {
-        let (zone, input) = (try zone(), try input())
+        let (zone, input) = (try berlin, input())
         let today = input.today
         let window = year.flatMap { Window(year: $0) } ?? Window(upTo: today, weekStart)
         let past = input.upToToday
@@ -95,16 +82,14 @@ struct Athlete {
         let start = weekStart.start(of: insights.end)
         let week = insights.details?.plan.weeks.first { $0.start == start }?.total
         let none = PlanAndDone(of: [], in: insights.window, today: insights.today, weekStart).total
-        return InsightsPage(
-            insights, week: week ?? none, units: units, colors: colors, address: "/athletes/anna")
+        return InsightsPage(insights, week: week ?? none, units: units, colors: colors, address: "/athletes/anna")
     }
 
     func html() throws -> PageText { PageText(text: Self.html(try page())) }
 
     static func html(_ page: InsightsPage, year: InsightsPage.Choice = InsightsPage.Choice([], chosen: "")) -> String {
         let none = InsightsPage.Choice([], chosen: "")
-        return InsightsPage.html(
-            frame, page.parts, year: year, sports: none, metric: none, address: "/athletes/anna")
+        return InsightsPage.html(frame, page.parts, year: year, sports: none, metric: none, address: "/athletes/anna")
     }
 
     static let frame = PageFrame(base: "", page: "insights", heading: "Insights", athlete: "anna")
@@ -112,7 +97,7 @@ struct Athlete {
     /// More than a year of an athlete who runs, rides and swims by plan, every day except Monday.
     static func busy() throws -> Athlete {
         var athlete = Athlete()
-        let (first, last) = (try day("2025-01-01"), try day("2026-03-18"))
+        let (first, last): (Day, Day) = ("2025-01-01", "2026-03-18")
         for number in first.number...last.number {
             let day = Day(number: number)
             let hour = 6 + number % 12
@@ -135,6 +120,10 @@ struct Athlete {
         }
         return athlete
     }
+}
+
+extension ActivityPage {
+    var html: String { html(PageFrame(base: "", page: "activity", heading: heading, athlete: "anna")) }
 }
 
 /// A page, which a test that fails doesn't print.

@@ -61,8 +61,8 @@ struct ZonePartTests {
     @Test("One week, ten zones, weeks between without any")
     func others() throws {
         var athlete = Athlete()
-        try athlete.did("Run", day("2026-02-24"))
-        try athlete.did("Run", day("2026-03-17"))
+        try athlete.did("Run", "2026-02-24")
+        try athlete.did("Run", "2026-03-17")
         athlete.zoneTimes[2] = (1...10).map { HeartRateZoneTime(zone: $0, seconds: 60 * $0) }
         let one = try #require(section(of: try athlete.html()))
         #expect(one.count(of: "<g><title>") == 1 && one.contains(" in zones 4 to 10</h2>"))
@@ -77,7 +77,7 @@ struct ZonePartTests {
     @Test("Numbers that no source means draw nothing that is none")
     func hostile() throws {
         var athlete = Athlete()
-        try athlete.did("Run", day("2026-03-17"))
+        try athlete.did("Run", "2026-03-17")
         athlete.zoneTimes[1] = [(Int.max, Int.max), (1, .min), (2, 3_599_999), (5, 1)].map {
             HeartRateZoneTime(zone: $0, seconds: $1)
         }

@@ -7,14 +7,10 @@ import Workouts
 /// Which of several values counts. Numbers are those of docs/faults.md.
 @Suite("Figures of FIT files")
 struct FITFigureTests {
-    private let begin: UInt32 = 1_142_660_331
+    private let begin = FITBytes.begin
 
     private func leg(_ sessions: [FITSession], _ records: [FITRecord] = []) throws -> Leg {
-        var fit = FITBytes()
-        fit.beginFile()
-        fit.add(sessions)
-        fit.add(records)
-        return try #require(try read(fit.file()).legs.first)
+        try #require(try read(FITBytes.begun(sessions, records: records).file()).legs.first)
     }
 
     @Test("133: a timer is cut to the elapsed time; an elapsed time that is too short gives way to the records")
@@ -63,8 +59,7 @@ struct FITFigureTests {
 
     @Test("Without a timer's time its events tell the time in motion")
     func timerEvents() throws {
-        var fit = FITBytes()
-        fit.beginFile()
+        var fit = FITBytes.begun()
         fit.define(13, message: 21, [FITBytes.timestamp, (0, 1, 0), (1, 1, 0)])
         for (second, type) in [(0, 0), (600, 4), (1200, 0), (1800, 9)] as [(UInt32, UInt8)] {
             fit.message(13, fit.bytes(begin + second) + [0, type])
@@ -86,8 +81,7 @@ struct FITFigureTests {
     func sportNames(_ sport: UInt8, _ name: String, _ type: String, _ shown: String) throws {
         let text = Array(name.utf8) + [UInt8](repeating: 0, count: 20 - name.utf8.count)
         for message: UInt16 in [12, 18] {
-            var fit = FITBytes()
-            fit.beginFile()
+            var fit = FITBytes.begun()
             if message == 12 {
                 fit.define(13, message: 12, [(3, 20, 7)])
                 fit.message(13, text)
@@ -128,9 +122,7 @@ struct FITFigureTests {
     @Test("136: a clock of 1990, or of the day after tomorrow")
     func clock() {
         for time: UInt32 in [86_400, begin + 3 * 86_400] {
-            var fit = FITBytes()
-            fit.beginFile()
-            fit.add([FITSession(time, 600, sport: 2)])
+            let fit = FITBytes.begun([FITSession(time, 600, sport: 2)])
             #expect(unusable(fit.file())?.hasSuffix("was the device's clock right?") == true)
         }
     }
@@ -138,8 +130,7 @@ struct FITFigureTests {
     @Test("137: a pool swim without a distance is as long as the lengths that were swum in it, rests left out")
     func lengths() throws {
         func distances(told: UInt8) throws -> [Double?] {
-            var fit = FITBytes()
-            fit.beginFile()
+            var fit = FITBytes.begun()
             fit.define(9, message: 101, [(2, 4, 0x86), (3, 4, 0x86), (12, 1, 0)])
             for (second, type) in [(0, 1), (30, 1), (60, 0), (90, 1), (600, 1), (630, 1)] as [(UInt32, UInt8)] {
                 fit.message(9, fit.bytes(begin + second) + fit.bytes(30_000) + [type])
@@ -156,16 +147,13 @@ struct FITFigureTests {
 
     @Test("137: a strap's beats under water are put in by their times")
     func strap() throws {
-        var fit = FITBytes()
-        fit.beginFile()
-        fit.add([FITSession(begin, 600, sport: 5, subSport: 17, meters: 400)])
+        var fit = FITBytes.begun([FITSession(begin, 600, sport: 5, subSport: 17, meters: 400)])
         fit.define(9, message: 132, [FITBytes.timestamp, (6, 1, 2), (9, 4, 0x86)])
         fit.message(9, fit.bytes(begin + 10) + [120] + fit.bytes(4_194_303 * 1024))
         fit.define(10, message: 132, [(6, 2, 2), (10, 3, 0x0D)])
         // One and two seconds later, each in twelve bits, which begin again.
         let (one, two) = (UInt16(0), UInt16(1024))
-        fit.message(
-            10, [124, 128, UInt8(one & 255), UInt8(one >> 8) | UInt8(two & 15) << 4, UInt8(two >> 4)])
+        fit.message(10, [124, 128, UInt8(one & 255), UInt8(one >> 8) | UInt8(two & 15) << 4, UInt8(two >> 4)])
         let leg = try #require(try read(fit.file(), keepsSamples: true).legs.first)
         #expect(leg.sport.rawValue == "Swim" && leg.isIndoor == true)
         #expect(leg.samples.map(\.heartRate) == [120, 124, 128])
@@ -174,9 +162,7 @@ struct FITFigureTests {
 
     @Test("137: a strap's beat with a negative time, of a type that only a hostile file uses, is left out")
     func strapBeforeTime() throws {
-        var fit = FITBytes()
-        fit.beginFile()
-        fit.add([FITSession(begin, 600, sport: 5, subSport: 17, meters: 400)])
+        var fit = FITBytes.begun([FITSession(begin, 600, sport: 5, subSport: 17, meters: 400)])
         fit.define(9, message: 132, [FITBytes.timestamp, (6, 1, 2), (9, 4, 0x85)])
         fit.message(9, fit.bytes(begin + 10) + [120] + fit.bytes(UInt32(bitPattern: -1)))
         #expect(try read(fit.file(), keepsSamples: true).legs.first?.samples.isEmpty == true)
@@ -198,10 +184,9 @@ struct FITFigureTests {
 
     @Test("142: cut at any byte, nothing is used, and nothing traps")
     func cut() throws {
-        var fit = FITBytes()
-        fit.beginFile()
-        fit.add([FITSession(begin, 600, sport: 2)])
-        fit.add((0..<5).map { FITRecord(begin + $0, heartRate: 130, watts: 200) })
+        let fit = FITBytes.begun(
+            [FITSession(begin, 600, sport: 2)],
+            records: (0..<5).map { FITRecord(begin + $0, heartRate: 130, watts: 200) })
         let whole = fit.file()
         for count in 1..<whole.count { #expect(unusable(Array(whole.prefix(count))) != nil, "\(count)") }
         #expect(unusable(whole) == nil)
@@ -211,18 +196,15 @@ struct FITFigureTests {
         "143: settings and courses are no activities, and no faults",
         arguments: [(2, "a device's settings"), (6, "a course")])
     func others(_ type: UInt8, _ words: String) throws {
-        var fit = FITBytes()
-        fit.beginFile(type: type)
+        let fit = FITBytes.begun(type: type)
         let file = try read(fit.file())
         #expect(file.legs.isEmpty && file.other == words)
     }
 
     @Test("Laps are those of their leg, and rests are marked")
     func laps() throws {
-        var fit = FITBytes()
-        fit.beginFile()
-        fit.define(
-            11, message: 19, [(2, 4, 0x86), (7, 4, 0x86), (9, 4, 0x86), (23, 1, 0)])
+        var fit = FITBytes.begun()
+        fit.define(11, message: 19, [(2, 4, 0x86), (7, 4, 0x86), (9, 4, 0x86), (23, 1, 0)])
         for (index, start) in [0, 300, 600, 900].enumerated() {
             fit.message(
                 11, fit.bytes(begin + UInt32(start)) + fit.bytes(300_000) + fit.bytes(100_000) + [index == 1 ? 1 : 0])

@@ -7,8 +7,7 @@ import Workouts
 /// What is made of FIT files as they come from devices. Numbers are those of docs/faults.md.
 @Suite("Activities of FIT files")
 struct FITLegTests {
-    /// 2026-03-17T05:38:51Z, in the protocol's seconds.
-    private static let begin: UInt32 = 1_142_660_331
+    private let begin = FITBytes.begin
 
     @Test("121: legs follow from their times, whether summaries come first or last; transitions are no workouts")
     func triathlon() throws {
@@ -18,15 +17,10 @@ struct FITLegTests {
             FITSession(begin + 1890, 900, sport: 1, meters: 3000),
         ]
         let records = (0..<2790).map { FITRecord(begin + $0, heartRate: $0 < 600 ? 120 : $0 < 1890 ? 140 : 160) }
-        var (first, last) = (FITBytes(), FITBytes())
-        first.beginFile()
-        first.add(sessions.reversed())
-        first.add(records)
-        last.beginFile()
-        last.add(records)
+        var last = FITBytes.begun(records: records)
         last.add(sessions)
         let legs = try legs(last)
-        #expect(try self.legs(first) == legs)
+        #expect(try self.legs(.begun(sessions.reversed(), records: records)) == legs)
         #expect(legs.map(\.sport.rawValue) == ["Swim", "Workout", "Ride", "Workout", "Run"])
         #expect(legs.map(\.isTransition) == [false, true, false, true, false])
         #expect(legs.map(\.averageHeartRate) == [120, 140, 140, 140, 160])
@@ -36,33 +30,27 @@ struct FITLegTests {
 
     @Test("123: a first start that is late by as much as it overlaps is that of the first record")
     func lateStart() throws {
-        var fit = FITBytes()
-        fit.beginFile()
-        fit.add([FITSession(begin + 2700, 3000, sport: 5), FITSession(begin + 3000, 1200, sport: 2)])
-        fit.add((0..<4200).map { FITRecord(begin + $0, heartRate: $0 < 3000 ? 120 : 140) })
+        let fit = FITBytes.begun(
+            [FITSession(begin + 2700, 3000, sport: 5), FITSession(begin + 3000, 1200, sport: 2)],
+            records: (0..<4200).map { FITRecord(begin + $0, heartRate: $0 < 3000 ? 120 : 140) })
         let legs = try legs(fit)
-        #expect(legs.map { $0.start.secondsSinceEpoch - start } == [0, 3000])
+        #expect(legs.map { $0.start.secondsSinceEpoch - 1_773_725_931 } == [0, 3000])
         #expect(legs.map { $0.heartRateSeconds.reduce(0, +) } == [3000, 1200])
         #expect(legs.map(\.averageHeartRate) == [120, 140])
     }
 
     @Test("124: two runs that are 80 minutes apart are two activities")
     func resumedLater() throws {
-        var fit = FITBytes()
-        fit.beginFile()
-        fit.add([FITSession(begin, 600, sport: 1, meters: 2000), FITSession(begin + 5400, 600, sport: 1, meters: 2100)])
+        let fit = FITBytes.begun([
+            FITSession(begin, 600, sport: 1, meters: 2000), FITSession(begin + 5400, 600, sport: 1, meters: 2100),
+        ])
         #expect(try legs(fit).map { $0.distance?.meters } == [2000, 2100])
     }
 
     @Test("126: of chained files the good ones count, each once, and a part that was skipped is told")
     func chain() throws {
-        var (one, other) = (FITBytes(), FITBytes())
-        one.beginFile()
-        one.add([FITSession(begin, 600, sport: 1)])
-        other.beginFile()
-        other.add([FITSession(begin + 900, 600, sport: 2)])
-        var settings = FITBytes()
-        settings.beginFile(type: 2)
+        let (one, settings) = (FITBytes.begun([FITSession(begin, 600, sport: 1)]), FITBytes.begun(type: 2))
+        let other = FITBytes.begun([FITSession(begin + 900, 600, sport: 2)])
         var broken = other.file()
         broken[broken.count - 1] ^= 1
         let file = try read(one.file() + broken + settings.file() + one.file() + other.file())
@@ -74,16 +62,12 @@ struct FITLegTests {
 
     @Test("127: compressed times, big-endian numbers, headers of both sizes")
     func forms() throws {
-        var big = FITBytes()
-        big.isBigEndian = true
-        big.beginFile()
+        var big = FITBytes.begun(isBigEndian: true)
         big.add([FITSession(begin, 600, sport: 2, meters: 5000)])
         for file in [big.file(), big.file(header: 12), big.file(headerChecksum: false)] {
             #expect(try read(file).legs.first?.distance?.meters == 5000)
         }
-        var compressed = FITBytes()
-        compressed.beginFile()
-        compressed.add([FITRecord(begin, heartRate: 100)])
+        var compressed = FITBytes.begun(records: [FITRecord(begin, heartRate: 100)])
         compressed.define(1, message: 20, [(3, 1, 0x02)])
         compressed.compressed(1, offset: 12, [140])
         #expect(try legs(compressed).first?.averageHeartRate == 120)
@@ -91,8 +75,7 @@ struct FITLegTests {
 
     @Test("128: fields of no size, of half a number, of an unknown type, and arrays cost nothing else")
     func oddFields() throws {
-        var fit = FITBytes()
-        fit.beginFile()
+        var fit = FITBytes.begun()
         fit.define(
             4, message: 20,
             [FITBytes.timestamp, (5, 1, 0x86), (7, 0, 0x84), (13, 3, 0x1F), (4, 3, 0x02), (3, 1, 0x02)])
@@ -105,10 +88,8 @@ struct FITLegTests {
     @Test("129: an app's field counts where it is described and the device has none of its own")
     func appFields() throws {
         func power(own: UInt8?, isDescribed: Bool) throws -> Double? {
-            var fit = FITBytes()
-            fit.beginFile()
-            fit.define(
-                5, message: 206, [(0, 1, 2), (1, 1, 2), (2, 1, 2), (14, 2, 0x84), (15, 1, 2)])
+            var fit = FITBytes.begun()
+            fit.define(5, message: 206, [(0, 1, 2), (1, 1, 2), (2, 1, 2), (14, 2, 0x84), (15, 1, 2)])
             if isDescribed { fit.message(5, [0, 0, 0x84, 20, 0, 7]) }
             fit.define(6, message: 20, [FITBytes.timestamp, (7, 2, 0x84)], developer: [2])
             for second in 0..<UInt32(3) {
@@ -124,9 +105,7 @@ struct FITLegTests {
     @Test("130, 144: a text ends at its first NUL, and a device's default is no name")
     func names() throws {
         func name(_ bytes: [UInt8]) throws -> String? {
-            var fit = FITBytes()
-            fit.beginFile()
-            fit.add([FITSession(begin, 600, sport: 2)])
+            var fit = FITBytes.begun([FITSession(begin, 600, sport: 2)])
             fit.define(7, message: 26, [(8, UInt8(bytes.count), 7)])
             fit.message(7, bytes)
             return try legs(fit).first?.name
@@ -141,9 +120,8 @@ struct FITLegTests {
 
     @Test("131: without a session, laps and records make one activity")
     func noSession() throws {
-        var fit = FITBytes()
-        fit.beginFile()
-        fit.add((0..<60).map { FITRecord(begin + $0 * 10, heartRate: 130, meters: Double($0) * 30) })
+        let fit = FITBytes.begun(
+            records: (0..<60).map { FITRecord(begin + $0 * 10, heartRate: 130, meters: Double($0) * 30) })
         let leg = try #require(try legs(fit).first)
         #expect(leg.sport.rawValue == "Workout")
         #expect(leg.elapsedTime == .seconds(590) && leg.movingTime == .seconds(590))
@@ -152,8 +130,7 @@ struct FITLegTests {
 
     @Test("132: several records of a second are one sample")
     func sameSecond() throws {
-        var fit = FITBytes()
-        fit.beginFile()
+        var fit = FITBytes.begun()
         for second in 0..<UInt32(40) {
             fit.add([FITRecord(begin + second, heartRate: 130), FITRecord(begin + second, watts: 200)])
         }
@@ -163,22 +140,5 @@ struct FITLegTests {
         #expect(leg.normalizedPower == 200)
     }
 
-    private var begin: UInt32 { Self.begin }
-    private var start: Int { 631_065_600 + Int(Self.begin) }
-
     private func legs(_ fit: FITBytes) throws -> [Leg] { try read(fit.file()).legs }
-}
-
-func read(_ bytes: [UInt8], keepsSamples: Bool = false) throws(UnusableFile) -> DeviceFile {
-    try DeviceFile(reading: bytes, at: noon, keepsSamples: keepsSamples)
-}
-
-/// Why nothing of a file can be used; nil if something can.
-func unusable(_ bytes: [UInt8]) -> String? {
-    do throws(UnusableFile) {
-        _ = try read(bytes)
-        return nil
-    } catch {
-        return "\(error)"
-    }
 }

@@ -7,15 +7,12 @@ import Workouts
 /// What one file may cost, and what is left of a file of which a part is wrong. Numbers are those of docs/faults.md.
 @Suite("Limits and parts of files")
 struct FilePartTests {
-    /// 2026-03-17T05:38:51Z, in the protocol's seconds.
-    private let begin: UInt32 = 1_142_660_331
+    private let begin = FITBytes.begin
 
     /// A FIT file of runs, each an hour after the one before.
     private func runs(_ hours: Range<UInt32>, laps: Int = 0, from begin: UInt32? = nil) -> [UInt8] {
         let begin = begin ?? self.begin
-        var fit = FITBytes()
-        fit.beginFile()
-        fit.add(hours.map { FITSession(begin + $0 * 3600, 600, sport: 1) })
+        var fit = FITBytes.begun(hours.map { FITSession(begin + $0 * 3600, 600, sport: 1) })
         fit.define(3, message: 19, [(2, 4, 0x86), (7, 4, 0x86)])
         for lap in 0..<UInt32(laps) {
             fit.message(3, fit.bytes(begin + hours.lowerBound * 3600 + lap) + fit.bytes(1000))
@@ -40,8 +37,7 @@ struct FilePartTests {
         let laps = try read((0..<5).flatMap { runs($0..<$0 + 1, laps: 9000) }).legs.map(\.laps.count)
         #expect(laps == [9000, 9000, 0, 0, 0])
         let long = (0..<3).flatMap { part -> [UInt8] in
-            var fit = FITBytes()
-            fit.beginFile()
+            var fit = FITBytes.begun()
             // The header's five bits count on, so that a record is a byte.
             fit.define(1, message: 20, [])
             fit.define(2, message: 20, [FITBytes.timestamp])
@@ -101,10 +97,9 @@ struct FilePartTests {
         let activities = ["1989-12-31", "2026-03-17"].map {
             "<Activity Sport=\"Running\"><Lap StartTime=\"\($0)T05:00:00Z\"><TotalTimeSeconds>60</TotalTimeSeconds></Lap></Activity>"
         }
-        let tcx = try read(Array(TCX.document("<Activities>\(activities.joined())</Activities>").utf8))
+        let tcx = try read(TCX.file(activities.joined()))
         #expect(tcx.legs.map { "\($0.start)" } == ["2026-03-17T05:00:00Z"] && tcx.notes.count == 1)
-        #expect(
-            unusable(runs(0..<2, from: 1000)) == "it starts on 1989-12-31: was the device's clock right?")
+        #expect(unusable(runs(0..<2, from: 1000)) == "it starts on 1989-12-31: was the device's clock right?")
     }
 
     @Test("142: whatever its kind, packed or not, a file that has no end is told from a damaged one")

@@ -11,14 +11,13 @@ struct GPXLegTests {
         -> String
     {
         seconds.map { second in
-            let (minutes, seconds) = (String(second / 60 + 100).dropFirst(), String(second % 60 + 100).dropFirst())
-            return "<trkpt lat=\"\(52.5 + Double(second) * 0.000_089_932)\" lon=\"13.4\">"
-                + "<time>2026-03-17T0\(hour):\(minutes):\(seconds)Z</time>\(rest(second))</trkpt>"
+            "<trkpt lat=\"\(52.5 + Double(second) * 0.000_089_932)\" lon=\"13.4\">"
+                + "<time>\(TCX.time((hour - 5) * 3600 + second))</time>\(rest(second))</trkpt>"
         }.joined()
     }
 
     private func legs(_ content: String, creator: String = "Garmin Edge 530") throws -> [Leg] {
-        try read(Array("<gpx version=\"1.1\" creator=\"\(creator)\">\(content)</gpx>".utf8)).legs
+        try read(GPX.document(content, creator: creator)).legs
     }
 
     @Test("The way is that between points, and a pause of a segment doesn't count")

@@ -6,51 +6,22 @@ import Workouts
 /// Rows of the table of faults that concern both GPX and TCX, or values that devices leave out.
 @Suite("Faults of GPX and TCX files")
 struct TrackFaultTests {
-    /// The time of a second after 05:00 on 2026-03-17.
-    private static func time(_ second: Int) -> String {
-        Instant(secondsSinceEpoch: 1_773_723_600 + second).description
-    }
-
-    private static func gpx(_ content: String, creator: String = "") -> [UInt8] {
-        Array("<gpx version=\"1.1\" creator=\"\(creator)\">\(content)</gpx>".utf8)
-    }
-
-    private static func track(_ points: String, _ head: String = "") -> String {
-        "<trk>\(head)<trkseg>\(points)</trkseg></trk>"
-    }
-
     /// One point in ten seconds, 30 m further north each.
     private static func places(_ count: Int, _ rest: String = "") -> String {
         (0..<count).map {
-            "<trkpt lat=\"\(52.5 + Double($0) * 0.000_269_8)\" lon=\"13.4\"><time>\(time($0 * 10))</time>\(rest)</trkpt>"
+            "<trkpt lat=\"\(52.5 + Double($0) * 0.000_269_8)\" lon=\"13.4\"><time>\(TCX.time($0 * 10))</time>\(rest)</trkpt>"
         }.joined()
-    }
-
-    private static func tcx(_ activities: String) -> [UInt8] {
-        Array(TCX.document("<Activities>\(activities)</Activities>").utf8)
-    }
-
-    private static func activity(_ content: String, _ sport: String = "Biking") -> String {
-        "<Activity Sport=\"\(sport)\"><Id>\(time(0))</Id>\(content)</Activity>"
-    }
-
-    private static func lap(_ start: Int, _ seconds: Int, _ content: String = "") -> String {
-        "<Lap StartTime=\"\(time(start))\"><TotalTimeSeconds>\(seconds)</TotalTimeSeconds>\(content)</Lap>"
-    }
-
-    private static func point(_ second: Int, _ content: String = "") -> String {
-        "<Trackpoint><Time>\(time(second))</Time>\(content)</Trackpoint>"
     }
 
     private func leg(_ bytes: [UInt8]) throws -> Leg { try #require(try read(bytes).legs.first) }
 
     @Test("125: an equal activity counts once, and what an extension calls one isn't one")
     func each() throws {
-        let one = Self.activity(Self.lap(0, 60))
-        #expect(try read(Self.tcx(one + one)).legs.count == 1)
+        let one = TCX.activity(TCX.lap(0, 60))
+        #expect(try read(TCX.file(one + one)).legs.count == 1)
         let extensions =
             "<extensions><x:activity>run</x:activity><x:lap><x:calories>9</x:calories></x:lap></extensions>"
-        let gpx = try read(Self.gpx(Self.track(Self.places(10, extensions), extensions)))
+        let gpx = try read(GPX.document(GPX.track(of: Self.places(10, extensions), extensions)))
         #expect(gpx.legs.map(\.elapsedTime) == [.seconds(90)] && gpx.legs.first?.kilocalories == nil)
     }
 
@@ -58,10 +29,10 @@ struct TrackFaultTests {
     func goesOn() throws {
         let place =
             "<Position><LatitudeDegrees>52.5</LatitudeDegrees><LongitudeDegrees>13.4</LongitudeDegrees></Position>"
-        let points = (1...100).map { Self.point($0, place + "<DistanceMeters>\(40_330 + $0 * 3)</DistanceMeters>") }
-        let laps = Self.lap(
-            0, 100, "<DistanceMeters>300</DistanceMeters><Track>\(Self.point(0, place))\(points.joined())</Track>")
-        #expect(try leg(Self.tcx(Self.activity(laps))).distance?.meters == 300)
+        let points = (1...100).map { TCX.point($0, place + "<DistanceMeters>\(40_330 + $0 * 3)</DistanceMeters>") }
+        let laps = TCX.lap(
+            0, 100, "<DistanceMeters>300</DistanceMeters><Track>\(TCX.point(0, place))\(points.joined())</Track>")
+        #expect(try leg(TCX.file(TCX.activity(laps))).distance?.meters == 300)
     }
 
     @Test(
@@ -71,16 +42,16 @@ struct TrackFaultTests {
         let place =
             "<Position><LatitudeDegrees>\(degrees)</LatitudeDegrees><LongitudeDegrees>0</LongitudeDegrees></Position>"
         let points = [(0, 40_330), (600, 42_330), (1200, 44_330)].map {
-            Self.point($0, place + "<DistanceMeters>\($1)</DistanceMeters>")
+            TCX.point($0, place + "<DistanceMeters>\($1)</DistanceMeters>")
         }
-        let lap = Self.lap(0, 1200, "<DistanceMeters>44330</DistanceMeters><Track>\(points.joined())</Track>")
-        #expect(try leg(Self.tcx(Self.activity(lap, sport))).distance?.meters == 4000)
+        let lap = TCX.lap(0, 1200, "<DistanceMeters>44330</DistanceMeters><Track>\(points.joined())</Track>")
+        #expect(try leg(TCX.file(TCX.activity(lap, sport))).distance?.meters == 4000)
     }
 
     @Test("125: a change between sports is none, whatever tells of it")
     func changes() throws {
         let words = ["Transition", "transition_v2", "Other"]
-        let legs = try words.map { try leg(Self.tcx(Self.activity(Self.lap(0, 60), $0))) }
+        let legs = try words.map { try leg(TCX.file(TCX.activity(TCX.lap(0, 60), $0))) }
         #expect(legs.map(\.isTransition) == [true, true, false])
     }
 
@@ -92,26 +63,26 @@ struct TrackFaultTests {
             <MaximumHeartRateBpm><Value>150</Value></MaximumHeartRateBpm><Cadence>80</Cadence>\
             <Extensions><LX><AvgWatts>200</AvgWatts><MaxWatts>420</MaxWatts></LX></Extensions>
             """
-        let laps = try leg(Self.tcx(Self.activity(Self.lap(0, 100, told) + Self.lap(100, 300))))
+        let laps = try leg(TCX.file(TCX.activity(TCX.lap(0, 100, told) + TCX.lap(100, 300))))
         #expect(laps.averageHeartRate == 130 && laps.maxHeartRate == 150 && laps.averageCadence == 80)
         #expect(laps.averagePower == 200 && laps.maxPower == 420 && laps.maxSpeed == 9.5)
         #expect(laps.elapsedTime == .seconds(400) && laps.isIndoor == nil)
-        let rates = (0...60).map { Self.point($0, "<HeartRateBpm><Value>\(120 + $0 % 2)</Value></HeartRateBpm>") }
+        let rates = (0...60).map { TCX.point($0, "<HeartRateBpm><Value>\(120 + $0 % 2)</Value></HeartRateBpm>") }
         let points = try leg(
-            Self.tcx(
+            TCX.file(
                 "<Activity><Lap><TotalTimeSeconds>60</TotalTimeSeconds><Track>\(rates.joined())</Track></Lap></Activity>"
             ))
-        #expect(points.start.description == Self.time(0) && points.movingTime == .seconds(60))
+        #expect(points.start.description == TCX.time(0) && points.movingTime == .seconds(60))
         #expect(points.averageHeartRate.map { abs($0 - 120.5) < 0.1 } == true && points.laps.count == 1)
     }
 
     @Test("134: a point of 2085 is not the end, and one at 0/0 is nowhere")
     func strayPoints() throws {
         let stray = "<Trackpoint><Time>2085-01-01T00:00:00Z</Time></Trackpoint>"
-        let track = "<Track>\(Self.point(0))\(Self.point(60))\(stray)</Track>"
-        #expect(try leg(Self.tcx(Self.activity(Self.lap(0, 60, track)))).elapsedTime == .seconds(60))
-        let nowhere = "<trkpt lat=\"0\" lon=\"0\"><time>\(Self.time(5))</time></trkpt>"
-        let gpx = try leg(Self.gpx(Self.track(nowhere + Self.places(11))))
+        let track = "<Track>\(TCX.point(0))\(TCX.point(60))\(stray)</Track>"
+        #expect(try leg(TCX.file(TCX.activity(TCX.lap(0, 60, track)))).elapsedTime == .seconds(60))
+        let nowhere = "<trkpt lat=\"0\" lon=\"0\"><time>\(TCX.time(5))</time></trkpt>"
+        let gpx = try leg(GPX.document(GPX.track(of: nowhere + Self.places(11))))
         #expect(gpx.distance.map { abs($0.meters - 300) < 1 } == true)
     }
 
@@ -119,52 +90,54 @@ struct TrackFaultTests {
     func clock() {
         for day in ["1989-12-31", "2026-03-20"] {
             let points = ["00:00:10", "00:01:10"].map { "<trkpt><time>\(day)T\($0)Z</time></trkpt>" }.joined()
-            #expect(unusable(Self.gpx(Self.track(points))) == "it starts on \(day): was the device's clock right?")
+            #expect(
+                unusable(GPX.document(GPX.track(of: points))) == "it starts on \(day): was the device's clock right?")
         }
     }
 
     @Test("139: without any place a ride, a run and rowing were indoors; virtual ones are by any name")
     func indoors() throws {
         for (sport, type) in [("Biking", "Ride"), ("Running", "Run"), ("Rowing", "Rowing")] {
-            let track = "<Track>\(Self.point(0))\(Self.point(60))</Track>"
-            let leg = try leg(Self.tcx(Self.activity(Self.lap(0, 60, track), sport)))
+            let track = "<Track>\(TCX.point(0))\(TCX.point(60))</Track>"
+            let leg = try leg(TCX.file(TCX.activity(TCX.lap(0, 60, track), sport)))
             #expect(leg.sport.rawValue == type && leg.isIndoor == true)
         }
         for word in ["17", "VirtualRide", "virtual_ride"] {
-            let leg = try leg(Self.gpx(Self.track(Self.places(5), "<type>\(word)</type>")))
+            let leg = try leg(GPX.document(GPX.track(of: Self.places(5), "<type>\(word)</type>")))
             #expect(leg.sport.rawValue == "VirtualRide" && leg.isIndoor == true, "\(word)")
         }
-        let outside = try leg(Self.gpx(Self.track(Self.places(5), "<type>road_biking</type>")))
+        let outside = try leg(GPX.document(GPX.track(of: Self.places(5), "<type>road_biking</type>")))
         #expect(outside.sport.rawValue == "Ride" && outside.isIndoor == false)
     }
 
     @Test("140: an extension's time isn't the point's, and times that go back don't lengthen the way")
     func oddPoints() throws {
-        let own = try leg(Self.gpx(Self.track(Self.places(7, "<extensions><x:time>never</x:time></extensions>"))))
+        let own = try leg(
+            GPX.document(GPX.track(of: Self.places(7, "<extensions><x:time>never</x:time></extensions>"))))
         #expect(own.elapsedTime == .seconds(60))
-        let back = "<trkpt lat=\"52.5005396\" lon=\"13.4\"><time>\(Self.time(15))</time></trkpt>"
-        let leg = try leg(Self.gpx(Self.track(Self.places(3) + back)))
+        let back = "<trkpt lat=\"52.5005396\" lon=\"13.4\"><time>\(TCX.time(15))</time></trkpt>"
+        let leg = try leg(GPX.document(GPX.track(of: Self.places(3) + back)))
         #expect(leg.elapsedTime == .seconds(20) && leg.distance.map { abs($0.meters - 60) < 1 } == true)
-        let untimed = Self.places(3).replacing("<time>\(Self.time(10))</time>", with: "")
-        #expect(try self.leg(Self.gpx(Self.track(untimed))).distance.map { abs($0.meters - 60) < 1 } == true)
+        let untimed = Self.places(3).replacing("<time>\(TCX.time(10))</time>", with: "")
+        #expect(try self.leg(GPX.document(GPX.track(of: untimed))).distance.map { abs($0.meters - 60) < 1 } == true)
     }
 
     @Test("141: blanks, also before and after a byte order mark, heart rates without Value, offsets of laps")
     func dialects() throws {
-        let document = Self.tcx(
-            Self.activity(Self.lap(0, 60, "<AverageHeartRateBpm>135</AverageHeartRateBpm>"))
-                .replacing(Self.time(0), with: "2026-03-17T01:00:00-04:00"))
+        let document = TCX.file(
+            TCX.activity(TCX.lap(0, 60, "<AverageHeartRateBpm>135</AverageHeartRateBpm>"))
+                .replacing(TCX.time(0), with: "2026-03-17T01:00:00-04:00"))
         let declared = Array("<?xml version=\"1.0\"?>".utf8) + document
         for before in [[0xEF, 0xBB, 0xBF, 0x0A], [0x20, 0x0D, 0x0A], [0x0A, 0xEF, 0xBB, 0xBF]] as [[UInt8]] {
             let leg = try leg(before + declared)
-            #expect(leg.averageHeartRate == 135 && leg.offset == -4 * 3600 && leg.start.description == Self.time(0))
+            #expect(leg.averageHeartRate == 135 && leg.offset == -4 * 3600 && leg.start.description == TCX.time(0))
         }
     }
 
     @Test("142: cut anywhere, packed or not, it is told and never traps")
     func cut() throws {
-        let track = "<Track>\(Self.point(0))\(Self.point(60, "<DistanceMeters>90</DistanceMeters>"))</Track>"
-        for document in [Self.tcx(Self.activity(Self.lap(0, 60, track))), Self.gpx(Self.track(Self.places(3)))] {
+        let track = "<Track>\(TCX.point(0))\(TCX.point(60, "<DistanceMeters>90</DistanceMeters>"))</Track>"
+        for document in [TCX.file(TCX.activity(TCX.lap(0, 60, track))), GPX.document(GPX.track(of: Self.places(3)))] {
             for length in document.indices { #expect(unusable(Array(document.prefix(length))) != nil, "\(length)") }
             let packed = try packed(document)
             for length in packed.indices { #expect(unusable(Array(packed.prefix(length))) != nil, "\(length)") }
@@ -185,7 +158,7 @@ struct TrackFaultTests {
             ),
         ])
     func others(_ content: String, _ other: String) throws {
-        let file = try read(Self.gpx(content))
+        let file = try read(GPX.document(content))
         #expect(file.other == other && file.legs.isEmpty && file.notes.isEmpty)
     }
 
@@ -193,21 +166,21 @@ struct TrackFaultTests {
     func otherTCX() throws {
         let workout = "<Workouts><Workout Sport=\"Running\"><Name>Tempo</Name></Workout></Workouts>"
         #expect(try read(Array(TCX.document(workout).utf8)).other == "a planned workout")
-        let both = Self.activity(Self.lap(0, 60)) + "<Courses><Course><Lap StartTime=\"x\"/></Course></Courses>"
-        let file = try read(Self.tcx(both))
+        let both = TCX.activity(TCX.lap(0, 60)) + "<Courses><Course><Lap StartTime=\"x\"/></Course></Courses>"
+        let file = try read(TCX.file(both))
         #expect(file.other == nil && file.legs.count == 1)
     }
 
     @Test("145: as TCX and GPX, packed and copied it starts at one second, with the same heart rate and way")
     func same() throws {
         let rates = Self.places(31, "<extensions><hr>140</hr></extensions>")
-        let gpx = Self.gpx(Self.track(rates, "<type>cycling</type>"))
+        let gpx = GPX.document(GPX.track(of: rates, "<type>cycling</type>"))
         let points = (0..<31).map {
-            Self.point(
+            TCX.point(
                 $0 * 10, "<DistanceMeters>\($0 * 30)</DistanceMeters><HeartRateBpm><Value>140</Value></HeartRateBpm>")
         }
-        let tcx = Self.tcx(
-            Self.activity(Self.lap(0, 300, "<DistanceMeters>900</DistanceMeters><Track>\(points.joined())</Track>")))
+        let tcx = TCX.file(
+            TCX.activity(TCX.lap(0, 300, "<DistanceMeters>900</DistanceMeters><Track>\(points.joined())</Track>")))
         let (one, other) = (try leg(gpx), try leg(tcx))
         #expect(one.start == other.start && one.sport == other.sport && one.elapsedTime == other.elapsedTime)
         #expect(one.averageHeartRate == other.averageHeartRate && one.movingTime == other.movingTime)

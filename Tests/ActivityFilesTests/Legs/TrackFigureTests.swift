@@ -6,23 +6,22 @@ import Workouts
 /// What is computed of a GPX or TCX, names, devices, and what hostile files can't do.
 @Suite("Figures, names and limits of GPX and TCX files")
 struct TrackFigureTests {
-    private static func tcx(_ content: String) -> [UInt8] {
-        Array(TCX.document("<Activities><Activity Sport=\"Other\">\(content)</Activity></Activities>").utf8)
-    }
-
     private static func lap(_ minute: Int, meters: Double, _ content: String) -> String {
-        "<Lap StartTime=\"2026-03-17T05:\(minute):00Z\"><TotalTimeSeconds>60</TotalTimeSeconds>"
-            + "<DistanceMeters>\(meters)</DistanceMeters>\(content)</Lap>"
+        TCX.lap(minute * 60, 60, "<DistanceMeters>\(meters)</DistanceMeters>\(content)")
     }
 
+    /// A point at the end of a minute.
     private static func point(_ minute: Int, meters: Double, _ content: String = "") -> String {
-        "<Trackpoint><Time>2026-03-17T05:\(minute):59Z</Time><DistanceMeters>\(meters)</DistanceMeters>\(content)</Trackpoint>"
+        TCX.point(minute * 60 + 59, "<DistanceMeters>\(meters)</DistanceMeters>\(content)")
+    }
+
+    private static func tcx(_ content: String) -> [UInt8] {
+        TCX.file("<Activity Sport=\"Other\">\(content)</Activity>")
     }
 
     private static func gpx(_ name: String, creator: String = "") -> [UInt8] {
         let points = GPX.times.map { "<trkpt lat=\"1\" lon=\"2\"><time>\($0)</time></trkpt>" }.joined()
-        return Array(
-            "<gpx creator=\"\(creator)\"><trk><name>\(name)</name><trkseg>\(points)</trkseg></trk></gpx>".utf8)
+        return GPX.document(GPX.track(of: points, "<name>\(name)</name>"), creator: creator)
     }
 
     private func leg(_ bytes: [UInt8]) throws -> Leg { try #require(try read(bytes).legs.first) }

@@ -3,6 +3,7 @@ import Export
 import Insights
 import Reports
 import Workouts
+import WorkoutsLab
 
 extension Athlete {
     /// A brief of what was planned and done.
@@ -12,15 +13,14 @@ extension Athlete {
     ///   - zoneTimes: nil for the athlete's.
     func brief(on iso: String? = nil, zoneTimes: [ActivityID: [HeartRateZoneTime]]? = nil) throws -> Brief {
         let today = try day(today)
-        guard let zone = Zone(identifier: "Europe/Berlin") else { throw TrainingError(text: "Europe/Berlin") }
         let coverage = try knownFrom.map { Coverage(ranges: [try day($0)...today]) } ?? .none
         let matching = Matcher(today: today, pairs: []).match(plans, to: activities)
-        var workouts = Merger(today: today, zone: zone, coverage: coverage).merge(matching)
+        var workouts = try Merger(today: today, zone: berlin, coverage: coverage).merge(matching)
         for index in workouts.indices { workouts[index].estimateMissingCalories() }
         let training = CountedTraining(
             of: workouts, known: coverage, today: today, physiology: physiology,
             zoneTimes: zoneTimes ?? self.zoneTimes, archived: archived)
-        return Brief(of: training, on: try iso.map(day) ?? today, zone: zone, weekStart: weekStart, place: place)
+        return try Brief(of: training, on: try iso.map(day) ?? today, zone: berlin, weekStart: weekStart, place: place)
     }
 
     /// Makes today's brief under anna's name, or without a name.
@@ -37,7 +37,7 @@ extension Athlete {
     func lines(on iso: String? = nil, _ units: Units = .metric) throws -> [String] {
         let json = AthleteBrief.json([try told(on: iso, units)])
         guard let line = json.split(separator: "\n").first(where: { $0.hasPrefix(#"      "text": ""#) }) else {
-            throw TrainingError(text: json)
+            throw NotationError(text: json)
         }
         return line.dropFirst(#"      "text": ""#.count).dropLast().replacing(#"\""#, with: "\"")
             .replacing(#"\n"#, with: "\n").split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

@@ -9,7 +9,7 @@ import WorkoutsLab
 struct BriefGainsTests {
     /// A plan of a day with notes of the coach.
     private func noted(_ notes: String, on iso: String = "2026-03-18", did seconds: Int? = nil) throws -> Athlete {
-        var plan = titled("Run: Tempo", try planned("run", .run, iso, seconds: 3600, didSeconds: seconds))
+        var plan = try planned("run Run \(iso) 60m \(seconds.map { "done did=\($0)s" } ?? "") | Tempo")
         plan.notes = notes
         return Athlete(plans: [plan])
     }
@@ -17,7 +17,7 @@ struct BriefGainsTests {
     @Test("Each day's sentences stand under its name; of another day the date alone says it")
     func names() throws {
         #expect(
-            try Athlete(plans: [try planned("off", .rest, "2026-03-19")]).lines() == [
+            try Athlete("off DayOff 19.").lines() == [
                 "Yesterday, Tue 17 Mar:", "Nothing recorded, nothing planned.", "Today, Wed 18 Mar:",
                 "Nothing recorded, nothing planned.", "Tomorrow, Thu 19 Mar:", "Rest day.",
                 "This week: no workouts recorded, none planned.",
@@ -56,30 +56,27 @@ struct BriefGainsTests {
 
     @Test("A week without a plan: its sums, and those of the same days of the week before")
     func sums() throws {
-        var athlete = Athlete(activities: [
-            try done(1, "Run", "2026-03-09", seconds: 3600, meters: 10_000, climb: 90, score: 50),
-            try done(2, "Ride", "2026-03-11", seconds: 7200, meters: 60_000, score: 80),
-            try done(3, "Run", "2026-03-16", seconds: 3000, meters: 9000, climb: 430, score: 45),
-            try done(4, "Swim", "2026-03-17", seconds: 1800, meters: 1500),
-        ])
+        var athlete = try Athlete(
+            "1 Run 9. 60m 10km up=90 score=50", "2 Ride 11. 2h 60km score=80", "3 Run 16. 50m 9km up=430 score=45",
+            "4 Swim 17. 30m 1.5km")
         #expect(try athlete.sentences().contains("This week: 1:20, 10.5 km, 430 m up, about load 60."))
         #expect(
             try athlete.sentences().contains("Last week by Tue: 1:00, 10.0 km, 90 m up, load 50."),
             "a morning isn't compared with a whole day")
         #expect(try athlete.sentences(.imperial).contains("Last week by Tue: 1:00, 6.2 mi, 295 ft up, load 50."))
-        athlete.activities.append(try done(5, "Yoga", "2026-03-18", seconds: 0))
+        athlete.activities.append(try done("5 Yoga 18. 0s"))
         #expect(try athlete.sentences().contains("Last week by Wed: 3:00, 70.0 km, 90 m up, load 130."))
         #expect(try athlete.sentences(on: "2026-03-15").contains("This week: 3:00, 70.0 km, 90 m up, load 130."))
         #expect(try athlete.sentences(on: "2026-03-15").contains("The week before: nothing."))
         athlete.knownFrom = "2026-03-10"
         #expect(try !athlete.sentences(on: "2026-03-15").contains { $0.hasPrefix("The week before") })
-        athlete.plans = [try planned("run", .run, "2026-03-20", seconds: 3600)]
+        athlete.plans = try planned("run Run 20. 60m")
         #expect(try athlete.sentences().contains("This week: 1:20 not planned, 1:00 still open, 0 of 1 done."))
     }
 
     @Test("A week with a workout without figures; one of which the plan was never read")
     func weeks() throws {
-        let athlete = Athlete(activities: [try done(1, "Yoga", "2026-03-18", seconds: 0)], knownFrom: nil)
+        let athlete = Athlete(activities: try done("1 Yoga 18. 0s"), knownFrom: nil)
         #expect(try athlete.sentences().contains("This week: 1 workout."))
         let unread = AthleteBrief(name: nil, try athlete.brief(), .metric, planIsKnown: false)
         #expect(unread.markdown.contains("\n- This week: 1 workout.\n- The plan hasn't been read yet.\n"))
@@ -93,23 +90,23 @@ struct BriefGainsTests {
         ])
     func race(iso: String, sentence: String) throws {
         let athlete = Athlete(plans: [
-            titled("B: Later", try planned("later", .race, "2026-05-01")),
-            titled("A: Spring Half", try planned("race", .race, iso)), try planned("old", .race, "2026-03-17"),
+            titled("B: Later", try planned("later Race 2026-05-01")),
+            titled("A: Spring Half", try planned("race Race \(iso)")), try planned("old Race 17."),
         ])
         #expect(try athlete.sentences().contains(sentence))
         #expect(try athlete.brief(on: "2026-03-17").race == nil)
         #expect(try athlete.sentences(on: "2026-04-13").contains("Next race: B: Later, Fri 1 May."))
-        #expect(try Athlete(plans: [try planned("run", .run, iso)]).brief().race == nil)
+        #expect(try Athlete("run Run \(iso)").brief().race == nil)
     }
 
     @Test("A streak of three days and more, and the days off in it")
     func streak() throws {
-        var athlete = Athlete(activities: try (14...17).map { try done(.strava($0), "Run", "2026-03-\($0)") })
+        var athlete = Athlete(activities: try (14...17).map { try done("\($0) Run \($0).") })
         #expect(try athlete.sentences().contains("Streak: 4 days."))
         #expect(try !athlete.sentences(on: "2026-03-19").contains { $0.hasPrefix("Streak") })
         athlete.activities.remove(at: 1)
         #expect(try !athlete.sentences().contains { $0.hasPrefix("Streak") })
-        athlete.plans = [try planned("off", .rest, "2026-03-15")]
+        athlete.plans = try planned("off DayOff 15.")
         #expect(try athlete.sentences().contains("Streak: 3 days and 1 planned day off."))
     }
 }
@@ -125,22 +122,15 @@ struct BriefDaylightTests {
         return try athlete.brief().days.flatMap { $0.workouts.map(\.light) }
     }
 
-    /// A plan with a time of the wall clock.
-    private func timed(_ hour: Int, _ minute: Int, on iso: String, minutes: Int?) throws -> PlannedWorkout {
-        var plan = try planned("run", .run, iso, seconds: minutes.map { $0 * 60 })
-        plan.start = .wallClock(try #require(LocalTime(day: try day(iso), hour: hour, minute: minute, second: 0)))
-        return plan
-    }
-
     @Test("Without a time: when it is light; today and tomorrow, not yesterday")
     func untimed() throws {
-        #expect(try light(try planned("run", .run, "2026-03-18")) == ["light 5:39–18:49"])
+        #expect(try light(try planned("run Run 18.")) == ["light 5:39–18:49"])
         #expect(
-            try light(try planned("run", .run, "2026-12-22"), today: "2026-12-21").first??.hasPrefix("light 7:3")
+            try light(try planned("run Run 2026-12-22"), today: "2026-12-21").first??.hasPrefix("light 7:3")
                 == true)
-        #expect(try light(try planned("run", .run, "2026-03-17")) == [nil])
-        #expect(try light(try planned("run", .run, "2026-03-18", didSeconds: 60)) == [nil])
-        var athlete = Athlete(plans: [try planned("run", .run, "2026-03-18", seconds: 3600)], place: berlin)
+        #expect(try light(try planned("run Run 17.")) == [nil])
+        #expect(try light(try planned("run Run 18. done did=1m")) == [nil])
+        var athlete = Athlete(plans: try planned("run Run 18. 60m"), place: berlin)
         #expect(try athlete.sentences()[1] == "run: 1:00, light 5:39–18:49.")
         athlete.place = nil
         #expect(try athlete.sentences()[1] == "run: 1:00.")
@@ -148,29 +138,31 @@ struct BriefDaylightTests {
 
     @Test("With a time: only what is dark of it")
     func darkness() throws {
-        let (short, long) = ("2026-12-21", "2026-06-21")
-        #expect(try light(try timed(6, 30, on: short, minutes: 60), today: short) == ["dark until 7:33"])
-        #expect(try light(try timed(16, 0, on: short, minutes: 60), today: short) == ["dark from 16:35"])
-        #expect(try light(try timed(12, 0, on: short, minutes: 60), today: short) == [nil])
-        #expect(try light(try timed(6, 30, on: short, minutes: nil), today: short) == ["dark until 7:33"])
-        #expect(try light(try timed(6, 30, on: long, minutes: 60), today: long) == [nil])
+        for (clock, iso, words) in [
+            ("06:30 60m", "2026-12-21", "dark until 7:33"), ("16:00 60m", "2026-12-21", "dark from 16:35"),
+            ("12:00 60m", "2026-12-21", nil), ("06:30", "2026-12-21", "dark until 7:33"),
+            ("06:30 60m", "2026-06-21", nil),
+        ] {
+            #expect(try light(try planned("run Run \(iso) \(clock)"), today: iso) == [words])
+        }
     }
 
     @Test(
         "Outdoors by sport and words",
         arguments: [
-            (.run, "Run: Easy", "", true), (.bike, "Bike: Zwift race", "", false),
-            (.bike, "Bike: Endurance", "Auf der Rolle.", false),
-            (.run, "Run: Treadmill hills", "", false), (.run, "Run: Liverpool loop", "", true),
-            (.swim, "Swim: Drills", "", false), (.swim, "Swim: Open-water start", "", true),
-            (.swim, "Swim", "In the lake", true),
-            (.strength, "Strength: Core", "", false), (.brick, "Brick: Rehearsal", "", true),
-            (.race, "A: Zwift Cup", "", true),
-            (.walk, "Walk", "", true), (.rowing, "Rowing", "at the gym", false), (.xcSki, "XC-Ski: Classic", "", true),
-            (.other, "Hike: Hills", "", true), (.other, "Yoga", "", false), (.crosstrain, "Crosstrain", "", false),
-        ] as [(PlannedSport, String, String, Bool)])
-    func outdoors(sport: PlannedSport, summary: String, notes: String, isOutdoors: Bool) throws {
-        var plan = titled(summary, try planned("plan", sport, "2026-03-18"))
+            ("Run", "Run: Easy", "", true), ("Bike", "Bike: Zwift race", "", false),
+            ("Bike", "Bike: Endurance", "Auf der Rolle.", false),
+            ("Run", "Run: Treadmill hills", "", false), ("Run", "Run: Liverpool loop", "", true),
+            ("Swim", "Swim: Drills", "", false), ("Swim", "Swim: Open-water start", "", true),
+            ("Swim", "Swim", "In the lake", true),
+            ("Strength", "Strength: Core", "", false), ("Brick", "Brick: Rehearsal", "", true),
+            ("Race", "A: Zwift Cup", "", true),
+            ("Walk", "Walk", "", true), ("Rowing", "Rowing", "at the gym", false),
+            ("XC-Ski", "XC-Ski: Classic", "", true),
+            ("Other", "Hike: Hills", "", true), ("Other", "Yoga", "", false), ("Crosstrain", "Crosstrain", "", false),
+        ])
+    func outdoors(sport: String, summary: String, notes: String, isOutdoors: Bool) throws {
+        var plan = titled(summary, try planned("plan \(sport) 18."))
         plan.notes = notes
         #expect(try light(plan) == [isOutdoors ? "light 5:39–18:49" : nil])
     }

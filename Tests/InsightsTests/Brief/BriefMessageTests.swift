@@ -10,21 +10,19 @@ import WorkoutsLab
 struct BriefMessageTests {
     /// Done with a name of Strava's yesterday; two plans today, one with notes and a time; a day off tomorrow.
     private func athlete(_ id: ActivityID = 1) throws -> Athlete {
-        var tempo = titled("Run: Tempo", try planned("tempo", .run, "2026-03-18", seconds: 3600))
+        var tempo = try planned("tempo Run 18. 60m | Tempo")
         tempo.notes = "Hold back."
         tempo.start = .wallClock(try #require(LocalTime(day: try day("2026-03-18"), hour: 6, minute: 30, second: 0)))
         return Athlete(
-            activities: [
-                try done(
-                    id, "Run", "2026-03-17", at: 18, seconds: 3421, meters: 10_900, heart: 148.2, score: 62,
-                    name: "Jelly legs"),
-                try done(.strava(2), "Ride", "2026-03-17", at: 20, seconds: 1800, meters: 12_000, name: "To Ada's"),
-            ].filter { id.isFile == $0.id.isFile || $0.id == id },
+            activities: try done(
+                "\(id) Run 17. 18:00 3421s 10.9km heart=148.2 score=62 | Jelly legs",
+                "2 Ride 17. 20:00 30m 12km | To Ada's"
+            ).filter { id.isFile == $0.id.isFile || $0.id == id },
             plans: [
-                titled("Run: Easy", try planned("easy", .run, "2026-03-17", seconds: 3600)), tempo,
-                titled("Swim: Drills", try planned("swim", .swim, "2026-03-18", seconds: 2700, meters: 1800, tss: 40)),
-                try planned("off", .rest, "2026-03-19"),
-                titled("A: Spring Half", try planned("race", .race, "2026-03-30")),
+                try planned("easy Run 17. 60m | Easy"), tempo,
+                try planned("swim Swim 18. 45m 1.8km tss=40 | Drills"),
+                try planned("off DayOff 19."),
+                titled("A: Spring Half", try planned("race Race 30.")),
             ], zones: [110, 130, 145, 170])
     }
 
@@ -114,8 +112,7 @@ struct BriefMessageTests {
     @Test("A session with a recording of the API's beside the archive's is told without either's figures")
     func duplicate() throws {
         var athlete = try athlete()
-        athlete.activities.append(
-            try done(3, "Run", "2026-03-17", at: 18, seconds: 3400, meters: 10_800, heart: 147, name: "Jelly legs"))
+        athlete.activities.append(try done("3 Run 17. 18:00 3400s 10.8km heart=147 | Jelly legs"))
         athlete.archived = [1, 2]
         #expect(try message(athlete, .titles).text.contains("\nRun: Easy: 0:57 of 1:00, 10.9 km.\n"))
     }
@@ -163,15 +160,11 @@ struct BriefMessageTests {
     func lockScreen() throws {
         let title = { (athlete: Athlete) in try message(athlete, .titles).title }
         #expect(try title(Athlete()) == "Today: nothing planned")
-        #expect(try title(Athlete(plans: [try planned("off", .rest, "2026-03-18")])) == "Rest day")
-        #expect(
-            try title(Athlete(plans: [titled("A: Half", try planned("race", .race, "2026-03-18"))]))
-                == "Race day: A: Half")
-        #expect(
-            try title(Athlete(activities: [try done(1, "Run", "2026-03-18", seconds: 2640, name: "Secret")]))
-                == "Today, done: Run 0:44")
+        #expect(try title(try Athlete("off DayOff 18.")) == "Rest day")
+        #expect(try title(Athlete(plans: [titled("A: Half", try planned("race Race 18."))])) == "Race day: A: Half")
+        #expect(try title(try Athlete("1 Run 18. 44m | Secret")) == "Today, done: Run 0:44")
         let many = try (10..<30).map {
-            titled("Run: Number \($0)", try planned("run\($0)", .run, "2026-03-18", seconds: 3600))
+            try planned("run\($0) Run 18. 60m | Number \($0)")
         }
         #expect(
             try title(Athlete(plans: many))
@@ -184,7 +177,7 @@ struct BriefMessageTests {
     func nothing() throws {
         let idle = AthleteBrief(name: nil, try Athlete(knownFrom: nil).brief(), .metric, planIsKnown: false)
         #expect(idle.message(shows: .everything, changes: [], link: nil) == nil)
-        let active = try Athlete(activities: [try done(1, "Run", "2026-03-01")]).brief()
+        let active = try Athlete("1 Run 1.").brief()
         let unread = AthleteBrief(name: nil, active, .metric, planIsKnown: false)
         #expect(unread.message(shows: .everything, changes: [], link: nil)?.title == "Today: nothing known")
         #expect(try Athlete().told().message(shows: .everything, changes: [], link: nil) != nil)
@@ -206,7 +199,7 @@ struct BriefMessageTests {
             #expect(!html.contains(word), "\(word)")
         }
         athlete.plans = try (0..<120).map {
-            titled("Run: Number \($0)", try planned("run\($0)", .run, "2026-03-18", seconds: 3600))
+            try planned("run\($0) Run 18. 60m | Number \($0)")
         }
         let crowded = try #require(try message(athlete, .everything).html)
         #expect(crowded.contains(" more</td></tr>") && crowded.utf8.count < 30_000)

@@ -9,17 +9,9 @@ import WorkoutsLab
 struct BriefTests {
     /// Two missed or done on each of three days, and a day off tomorrow.
     private func athlete() throws -> Athlete {
-        Athlete(
-            activities: [
-                try done(1, "Run", "2026-03-16", seconds: 1800), try done(2, "Run", "2026-03-17", seconds: 3600),
-                try done(3, "Run", "2026-03-18", seconds: 2700, score: 40),
-            ],
-            plans: [
-                try planned("tempo", .run, "2026-03-17", seconds: 3600),
-                try planned("core", .strength, "2026-03-17", seconds: 1800),
-                try planned("ride", .bike, "2026-03-18", seconds: 5400), try planned("off", .rest, "2026-03-19"),
-                try planned("long", .run, "2026-03-22", seconds: 6000),
-            ])
+        try Athlete(
+            "1 Run 16. 30m", "2 Run 17. 60m", "3 Run 18. 45m score=40", "tempo Run 17. 60m", "core Strength 17. 30m",
+            "ride Bike 18. 90m", "off DayOff 19.", "long Run 22. 100m")
     }
 
     @Test("The day before, the day and the day after, in the merged order; days off are no workouts")
@@ -40,7 +32,7 @@ struct BriefTests {
         #expect(brief.days[2].workouts.map(\.workout.status) == [.missed, .completed], "tomorrow has long been")
         #expect(brief.days[2].totals?.activities == 1)
         #expect(brief.streak?.length == 1)
-        #expect(brief.load?.day == (try day("2026-03-16")))
+        #expect(brief.load?.day == "2026-03-16")
         #expect(try athlete().brief(on: "2026-03-15").streak == nil)
         #expect(try athlete().brief(on: "2026-03-15").load == nil, "nothing is known of that day")
     }
@@ -58,7 +50,7 @@ struct BriefTests {
     @Test("The week: up to the day, whole, and by sport")
     func week() throws {
         let week = try athlete().brief().week
-        #expect(week.start == (try day("2026-03-16")))
+        #expect(week.start == "2026-03-16")
         #expect(week.soFar.planned == 3 && week.whole.planned == 4)
         #expect(week.soFar.done == 1 && week.soFar.missed == 1 && week.soFar.open == 1 && week.whole.open == 2)
         #expect(week.soFar.unplanned == 2)
@@ -66,40 +58,33 @@ struct BriefTests {
         #expect(week.sports[1].soFar.planned == 1 && week.sports[1].whole.planned == 2)
         var sunday = try athlete()
         sunday.weekStart = .sunday
-        #expect(try sunday.brief().week.start == (try day("2026-03-15")))
+        #expect(try sunday.brief().week.start == "2026-03-15")
         #expect(try sunday.brief().week.whole.planned == 3, "the next Sunday is another week's")
         #expect(try sunday.brief(on: "2026-03-22").week.sports.map(\.sport) == ["run"])
     }
 
     @Test("A sport that is only planned for later has nothing so far")
     func sportOfLater() throws {
-        let week = try Athlete(plans: [try planned("swim", .swim, "2026-03-20", seconds: 60)]).brief().week
+        let week = try Athlete("swim Swim 20. 1m").brief().week
         #expect(week.sports.map(\.soFar.planned) == [0])
         #expect(week.sports.map(\.whole.planned) == [1])
     }
 
     @Test("Streaks: today spares, days off don't break the one with rest")
     func streaks() throws {
-        var athlete = Athlete(
-            activities: [try done(1, "Run", "2026-03-15"), try done(2, "Run", "2026-03-17")],
-            plans: [try planned("off", .rest, "2026-03-16")])
+        var athlete = try Athlete("1 Run 15.", "2 Run 17.", "off DayOff 16.")
         #expect(try athlete.brief().streak?.length == 1)
         #expect(try athlete.brief().streakWithRest?.length == 2)
         #expect(try athlete.brief().streakWithRest?.restDays == 1)
-        athlete.plans.append(try planned("run", .run, "2026-03-16"))
+        athlete.plans.append(try planned("run Run 16."))
         #expect(try athlete.brief().streakWithRest?.length == 1, "a Day Off with a workout is no day off")
         #expect(try athlete.brief(on: "2026-03-17").days[0].isRest == false)
     }
 
     @Test("A session in parts: speed over all of them, their load together, the source of the one that counts")
     func brick() throws {
-        let athlete = Athlete(
-            activities: [
-                try done(
-                    1, "Ride", "2026-03-17", at: 8, seconds: 3600, meters: 30_000, climb: 200, heart: 140, score: 50),
-                try done(2, "Run", "2026-03-17", at: 9, seconds: 1200, meters: 4000),
-            ],
-            plans: [try planned("brick", .brick, "2026-03-17", seconds: 5400)])
+        let athlete = try Athlete(
+            "1 Ride 17. 08:00 60m 30km up=200 heart=140 score=50", "2 Run 17. 09:00 20m 4km", "brick Brick 17. 90m")
         let told = try #require(try athlete.brief().days[0].workouts.first)
         let done = try #require(told.done)
         #expect(told.workout.sport == "brick")
@@ -114,14 +99,10 @@ struct BriefTests {
 
     @Test("The heart rate of a session in parts: the mean by time, the greatest, the zones of all")
     func heartRateOfParts() throws {
-        var (ride, run) = (
-            try done(1, "Ride", "2026-03-17", at: 8, seconds: 3600, heart: 140),
-            try done(2, "Run", "2026-03-17", at: 9, seconds: 1200, heart: 160)
-        )
+        var (ride, run) = (try done("1 Ride 17. 08:00 60m heart=140"), try done("2 Run 17. 09:00 20m heart=160"))
         ride.measure { $0.maxHeartRate = 171 }
         run.measure { $0.maxHeartRate = 169 }
-        let athlete = Athlete(
-            activities: [ride, run], plans: [try planned("brick", .brick, "2026-03-17", seconds: 5400)])
+        let athlete = Athlete(activities: [ride, run], plans: try planned("brick Brick 17. 90m"))
         let zones = { (seconds: Int) in [HeartRateZoneTime(zone: 2, seconds: seconds)] }
         let told = try athlete.brief(zoneTimes: [1: zones(600), 2: zones(300)]).days[0].workouts.first?.done?.heartRate
         #expect(told?.average == 145 && told?.maximum == 171 && told?.zones == zones(900))
@@ -131,10 +112,7 @@ struct BriefTests {
 
     @Test("A strap's recording lends the watch's its heart rate, its zones and its effort")
     func strap() throws {
-        let athlete = Athlete(activities: [
-            try done(1, "Run", "2026-03-17", seconds: 3600, meters: 12_000),
-            try done(2, "Workout", "2026-03-17", seconds: 4000, heart: 150, score: 62),
-        ])
+        let athlete = try Athlete("1 Run 17. 60m 12km", "2 Workout 17. 4000s heart=150 score=62")
         let zones = [HeartRateZoneTime(zone: 3, seconds: 3000)]
         let done = try #require(try athlete.brief(zoneTimes: [2: zones]).days[0].workouts.first?.done)
         #expect(done.activities == [1] && done.millimeters == 12_000_000)
@@ -144,7 +122,7 @@ struct BriefTests {
 
     @Test("Zones under any of an activity's ids count; only Strava's data is attributed")
     func files() throws {
-        var run = try done(1, "Run", "2026-03-17", heart: 150)
+        var run = try done("1 Run 17. heart=150")
         run.aliases = [.file(7)]
         let zones = [HeartRateZoneTime(zone: 3, seconds: 3000)]
         let both = try Athlete(activities: [run]).brief(zoneTimes: [.file(7): zones])
@@ -154,17 +132,13 @@ struct BriefTests {
         let own = Athlete(activities: [run])
         #expect(try own.brief().load != nil && !own.brief().isFromStrava)
         #expect(try !AthleteBrief(name: "anna", own.brief(), .metric).markdown.contains("Strava"))
-        let earlier = try done(2, "Run", "2026-02-17", heart: 150)
+        let earlier = try done("2 Run 2026-02-17 heart=150")
         #expect(try Athlete(activities: [earlier, run]).brief().isFromStrava, "the load is Strava's, too")
     }
 
     @Test("A second recording counts once; a hidden start has no time")
     func secondRecording() throws {
-        let athlete = Athlete(activities: [
-            try done(1, "Run", "2026-03-17", seconds: 3600, meters: 10_000, hidden: true),
-            try done(2, "Run", "2026-03-18", seconds: 3600, meters: 10_000),
-            try done(3, "Run", "2026-03-18", seconds: 3500, meters: 9900),
-        ])
+        let athlete = try Athlete("1 Run 17. 60m 10km hidden", "2 Run 18. 60m 10km", "3 Run 18. 3500s 9.9km")
         let days = try athlete.brief().days
         #expect(days[0].workouts.map(\.workout.time) == [.allDay])
         #expect(days[1].workouts.count == 1)
@@ -174,7 +148,7 @@ struct BriefTests {
 
     @Test("Zones of the heart: only what Strava tells, never made up from an average")
     func zones() throws {
-        var athlete = Athlete(activities: [try done(1, "Run", "2026-03-17", heart: 148.2)])
+        var athlete = try Athlete("1 Run 17. heart=148.2")
         let times = [HeartRateZoneTime(zone: 2, seconds: 60), HeartRateZoneTime(zone: 1, seconds: 600)]
         #expect(try athlete.brief().days[0].workouts.first?.done?.heartRate?.zones == [])
         let told = try athlete.brief(zoneTimes: [1: times]).days[0].workouts.first?.done?.heartRate
@@ -186,7 +160,7 @@ struct BriefTests {
 
     @Test("What TrainingPeaks alone has recorded: time and speed, no load, no activity")
     func withoutActivity() throws {
-        var plan = try planned("run", .run, "2026-03-17", seconds: 3600, didSeconds: 3000)
+        var plan = try planned("run Run 17. 60m done did=50m")
         plan.actual.distance = Distance(meters: 9000)
         let done = try #require(try Athlete(plans: [plan]).brief().days[0].workouts.first?.done)
         #expect(done.seconds == 3000 && done.metersPerSecond == 3 && done.activities == [])
@@ -195,7 +169,7 @@ struct BriefTests {
 
     @Test("What is dated tomorrow counts tomorrow")
     func tomorrow() throws {
-        let athlete = Athlete(activities: [try done(1, "Run", "2026-03-19")])
+        let athlete = try Athlete("1 Run 19.")
         let brief = try athlete.brief()
         #expect(brief.days[2].workouts == [] && brief.load == nil && brief.streak == nil)
         #expect(brief.week.whole.unplanned == 0)

@@ -11,17 +11,10 @@ struct BriefTextTests {
     /// Done, missed and planned; a day off tomorrow.
     private func athlete() throws -> Athlete {
         Athlete(
-            activities: [
-                try done(
-                    1, "Run", "2026-03-17", at: 18, seconds: 3421, meters: 10_900, heart: 148.2, score: 62,
-                    name: "Jelly legs")
-            ],
-            plans: [
-                titled("Run: Tempo", try planned("tempo", .run, "2026-03-17", seconds: 3600, tss: 70)),
-                titled("Strength: Trunk stability", try planned("core", .strength, "2026-03-17", seconds: 2400)),
-                titled("Swim: Drills", try planned("swim", .swim, "2026-03-18", seconds: 2700, meters: 1800, tss: 40)),
-                try planned("off", .rest, "2026-03-19"),
-            ], zones: [110, 130, 145, 170])
+            activities: try done("1 Run 17. 18:00 3421s 10.9km heart=148.2 score=62 | Jelly legs"),
+            plans: try planned(
+                "tempo Run 17. 60m tss=70 | Tempo", "core Strength 17. 40m | Trunk stability",
+                "swim Swim 18. 45m 1.8km tss=40 | Drills", "off DayOff 19."), zones: [110, 130, 145, 170])
     }
 
     @Test("One line a sentence")
@@ -39,8 +32,7 @@ struct BriefTextTests {
     @Test("Miles and yards")
     func imperial() throws {
         let told = try athlete().sentences(.imperial)
-        #expect(
-            told[1] == "Run: Tempo · Jelly legs: 0:57 of 1:00, 6.8 mi, 8:25 min/mi, 148 bpm (zone 4), load 62.")
+        #expect(told[1] == "Run: Tempo · Jelly legs: 0:57 of 1:00, 6.8 mi, 8:25 min/mi, 148 bpm (zone 4), load 62.")
         #expect(told[2] == "Swim: Drills: 0:45, 1969 yd, TSS 40.")
     }
 
@@ -64,23 +56,18 @@ struct BriefTextTests {
     func sports(
         sport: String, seconds: Int, meters: Double?, name: String, metric: String, imperial: String
     ) throws {
-        let athlete = Athlete(activities: [
-            try done(1, sport, "2026-03-18", seconds: seconds, meters: meters, name: name)
-        ])
+        let way = meters.map { "meters=\($0)" } ?? ""
+        let athlete = try Athlete("1 \(sport) 18. \(seconds)s \(way) | \(name)")
         #expect(try athlete.sentences()[1] == metric)
         #expect(try athlete.sentences(.imperial)[1] == imperial)
     }
 
     @Test("A brick has no pace, and its load is about where any part's is")
     func brick() throws {
-        let athlete = Athlete(
-            activities: [
-                try done(1, "Ride", "2026-03-18", at: 8, seconds: 3600, meters: 30_000, score: 50, name: "Out"),
-                try done(2, "Run", "2026-03-18", at: 9, seconds: 1200, meters: 4000, name: "Off"),
-            ],
-            plans: [titled("Brick: Rehearsal", try planned("brick", .brick, "2026-03-18", seconds: 5400))])
-        #expect(
-            try athlete.sentences()[1] == "Brick: Rehearsal · Out: 1:20 of 1:30, 34.0 km, about load 63.")
+        let athlete = try Athlete(
+            "1 Ride 18. 08:00 60m 30km score=50 | Out", "2 Run 18. 09:00 20m 4km | Off",
+            "brick Brick 18. 90m | Rehearsal")
+        #expect(try athlete.sentences()[1] == "Brick: Rehearsal · Out: 1:20 of 1:30, 34.0 km, about load 63.")
     }
 
     @Test("Nothing at all; what is to come can only be unplanned")
@@ -111,11 +98,11 @@ struct BriefTextTests {
     @Test("A race without figures; a title's own mark ends the sentence; a day off with yoga is both")
     func others() throws {
         let athlete = Athlete(
-            activities: [try done(1, "Yoga", "2026-03-18", seconds: 0, name: "Yoga")],
+            activities: try done("1 Yoga 18. 0s | Yoga"),
             plans: [
-                titled("A: Lake Triathlon", try planned("race", .race, "2026-03-19")),
-                titled("Run: How far?", try planned("run", .run, "2026-03-19")),
-                try planned("off", .rest, "2026-03-18"),
+                titled("A: Lake Triathlon", try planned("race Race 19.")),
+                try planned("run Run 19. | How far?"),
+                try planned("off DayOff 18."),
             ])
         #expect(
             try athlete.sentences().dropFirst().prefix(4) == [
@@ -125,13 +112,13 @@ struct BriefTextTests {
 
     @Test("A week without a plan; one whose plans have no time")
     func weeks() throws {
-        var athlete = Athlete(activities: [try done(1, "Run", "2026-03-17", seconds: 3600)])
+        var athlete = try Athlete("1 Run 17. 60m")
         #expect(try athlete.sentences().contains("This week: 1:00, about load 40."))
-        athlete.activities.append(try done(2, "Yoga", "2026-03-18", seconds: 0))
+        athlete.activities.append(try done("2 Yoga 18. 0s"))
         #expect(try athlete.sentences().contains("This week: 1:00, about load 40."))
-        athlete.plans = [try planned("run", .run, "2026-03-17"), try planned("swim", .swim, "2026-03-20")]
+        athlete.plans = try planned("run Run 17.", "swim Swim 20.")
         #expect(try athlete.sentences().contains("This week: 1:00 without a planned time, 1 of 2 done."))
-        athlete = Athlete(plans: [try planned("swim", .swim, "2026-03-20", seconds: 3600)])
+        athlete = try Athlete("swim Swim 20. 60m")
         #expect(try athlete.sentences().contains("This week: 1:00 still open, 0 of 1 done."))
     }
 
@@ -228,7 +215,7 @@ struct BriefTextTests {
             ("two\nlines\r\n# three", ##"two lines \# three"##), ("    code", "code"),
         ])
     func hostile(name: String, escaped: String) throws {
-        let plan = titled(name, try planned("p", .run, "2026-03-18"))
+        let plan = titled(name, try planned("p Run 18."))
         let markdown = try Athlete(plans: [plan]).told(name: name).markdown
         #expect(markdown.contains("\n- \(escaped).\n"), "\(markdown)")
         #expect(markdown.split(separator: "\n").count == 9)
@@ -238,7 +225,7 @@ struct BriefTextTests {
     @Test("Escapes, letters that turn the reading direction, and ten thousand characters")
     func hostileText() throws {
         let plan = titled(
-            "Run\u{1B}[31m\u{202E}\nred " + String(repeating: "x", count: 10_000), try planned("p", .run, "2026-03-18"))
+            "Run\u{1B}[31m\u{202E}\nred " + String(repeating: "x", count: 10_000), try planned("p Run 18."))
         let sentence = try Athlete(plans: [plan]).sentences()[1]
         #expect(sentence.hasPrefix("Run[31m red xxx"))
         #expect(sentence.count == 100 && sentence.hasSuffix("x…"))
@@ -246,9 +233,7 @@ struct BriefTextTests {
 
     @Test("What nobody trains is left out: ten years in a day, a thousand million metres")
     func absurd() throws {
-        let athlete = Athlete(activities: [
-            try done(1, "Run", "2026-03-18", seconds: 315_360_000, meters: 1e9, climb: 1e9, heart: .nan, score: 1e12)
-        ])
+        let athlete = try Athlete("1 Run 18. 87600h meters=1e9 up=1e9 heart=nan score=1e12")
         #expect(try athlete.sentences()[1].hasPrefix("Run: 5:15 min/km, about load "))
     }
 }

@@ -38,14 +38,13 @@ struct CoachedWeek {
 
     var training: ReportedTraining {
         get throws {
-            guard let zone = Zone(identifier: "Europe/Berlin") else { throw TrainingError(text: "Europe/Berlin") }
             let known = try coverage(knownTo)
             let input = MatchInput(
-                today: try day(today), plans: plans + (goesOn ? [try planned("goes on", .swim, "2026-04-20")] : []),
+                today: try day(today), plans: plans + (goesOn ? [try planned("goes-on Swim 2026-04-20")] : []),
                 activities: activities, pairs: [], coverage: known, edits: [])
             let past = input.upToToday
             var training = ReportedTraining(
-                workouts: Merger(today: past.today, zone: zone, coverage: known).merge(past.matched()),
+                workouts: Merger(today: past.today, zone: try berlin, coverage: known).merge(past.matched()),
                 known: known, recorded: try coverage(recordedTo ?? knownTo), today: past.today)
             training.changes = changes
             training.removed = removed
@@ -70,9 +69,9 @@ extension CoachedWeek {
         var week = CoachedWeek()
         for (ago, score) in zip(1..., before) {
             let iso = try day("2026-03-18").advanced(by: -7 * ago).description
-            week.activities.append(try done(.strava(Int64(ago)), "Run", iso, seconds: seconds, score: score))
+            week.activities.append(try done("\(ago) Run \(iso) \(seconds)s score=\(score)"))
         }
-        week.activities.append(try done(99, "Run", "2026-03-18", seconds: 2520, score: score))
+        week.activities.append(try done("99 Run 18. 42m score=\(score)"))
         return week
     }
 
@@ -83,8 +82,7 @@ extension CoachedWeek {
         for number in try day(first).number...sunday.number {
             let today = Day(number: number)
             let isLate = (1...2).contains(today.distance(to: sunday))
-            week.activities.append(
-                try done(.strava(Int64(number)), "Run", today.description, score: isLate ? last : score))
+            week.activities.append(try done("\(number) Run \(today.description) score=\(isLate ? last : score)"))
         }
         return week
     }

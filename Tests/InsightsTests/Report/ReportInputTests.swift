@@ -10,23 +10,22 @@ struct ReportInputTests {
     /// A week with a bit of everything, in a year of training.
     private func full() throws -> CoachedWeek {
         var week = try CoachedWeek.daily(from: "2025-02-01", last: 200)
-        let sports: [PlannedSport] = [.run, .bike, .swim, .race, .rest, .strength]
+        let sports = ["Run", "Bike", "Swim", "Race", "DayOff", "Strength"]
         for number in -40..<40 {
             let iso = try day("2026-03-16").advanced(by: number).description
-            let plan = try planned(
-                "p\(number)", sports[(number + 40) % 6], iso, seconds: number % 3 == 0 ? nil : 1800 + 60 * number,
-                meters: 5000, tss: number % 4 == 0 ? 50 : nil,
-                didSeconds: number % 7 == 0 && number < 0 ? 1200 : nil)
+            let length = number % 3 == 0 ? "" : "\(1800 + 60 * number)s"
+            let (tss, did) = (number % 4 == 0 ? "tss=50" : "", number % 7 == 0 && number < 0 ? "done did=20m" : "")
+            let plan = try planned("p\(number) \(sports[(number + 40) % 6]) \(iso) \(length) 5km \(tss) \(did)")
             week.plans.append(coached(number % 2 == 0 ? "" : "Long run, sick?", plan))
         }
-        week.plans += [try planned("race", .race, "2026-03-29"), try planned("other", .race, "2026-03-29")]
+        week.plans += try planned("race Race 29.", "other Race 29.")
         return week
     }
 
     @Test("274: the same input gives the same value, and its order doesn't matter")
     func order() throws {
         var week = try full()
-        week.removed = try ["a", "b", "c"].map { (try planned($0, .run, "2026-03-18"), try day("2026-03-17")) }
+        week.removed = try ["a", "b", "c"].map { (try planned("\($0) Run 18."), try day("2026-03-17")) }
         week.changes = week.removed.map { plan, day in
             (PlanChange(.removed, uid: plan.uid, day: plan.day, summary: "Run"), day)
         }
@@ -57,7 +56,7 @@ struct ReportInputTests {
             ("2026-03-16", "9999-12-31"),
         ] {
             var coached = try full()
-            coached.plans.append(try planned("nan", .bike, week, meters: .nan, tss: .nan))
+            coached.plans.append(try planned("nan Bike \(week) meters=nan tss=nan"))
             (coached.today, coached.week) = (today, week)
             #expect(try coached.report.weeks.count == 8)
             coached.knownFrom = nil
@@ -68,8 +67,8 @@ struct ReportInputTests {
 
     @Test("An activity of tomorrow counts in nothing yet")
     func tomorrow() throws {
-        var week = CoachedWeek(today: "2026-03-21", activities: [try done(1, "Run", "2026-03-22", name: "sick")])
-        week.plans = try (18...20).map { try planned("\($0)", .run, "2026-03-\($0)", seconds: 3600) }
+        var week = CoachedWeek(today: "2026-03-21", activities: try done("1 Run 22. | sick"))
+        week.plans = try (18...20).map { try planned("\($0) Run \($0). 60m") }
         #expect(try week.report.rules == [.silent, .keyMissed, .manyMissed])
         var training = try week.training
         for index in training.workouts.indices where training.workouts[index].day > training.today {
@@ -80,13 +79,13 @@ struct ReportInputTests {
 
     @Test("Plans without times, and recordings without a plan, make no rule fire")
     func plain() throws {
-        var recording = try planned("r", .run, "2026-03-18", didSeconds: 600)
+        var recording = try planned("r Run 18. done did=10m")
         recording.standing = .recording
         let week = CoachedWeek(
             plans: [
-                recording, try planned("untimed", .swim, "2026-03-17"),
-                try planned("nan", .bike, "2026-03-19", meters: .nan),
-                try planned("done", .bike, "2026-03-20", didSeconds: 9000),
+                recording, try planned("untimed Swim 17."),
+                try planned("nan Bike 19. meters=nan"),
+                try planned("done Bike 20. done did=150m"),
             ])
         let report = try week.report
         #expect(report.rules == [])

@@ -44,7 +44,7 @@ struct ReportedWeekTests {
         #expect(try wish("2026-03-22").from == day("2026-03-22"))
         #expect(try ReportWish().window(today: day("2026-03-22"), .sunday).from == day("2026-03-15"))
         var week = CoachedWeek(today: "2026-04-01", week: "2026-03-29", weekStart: .sunday)
-        week.plans = [try planned("run", .run, "2026-03-29", seconds: 600, didSeconds: 600)]
+        week.plans = try planned("run Run 29. 10m done did=10m")
         let report = try week.report
         #expect(report.days.map(\.day) == (0..<7).map { report.week.from.advanced(by: $0) })
         #expect(report.total.done == 1)
@@ -56,8 +56,8 @@ struct ReportedWeekTests {
     @Test("261: on Wednesday what is still open isn't missed; on Monday the same plan is")
     func open() throws {
         var week = CoachedWeek(today: "2026-03-18")
-        week.plans = try (16...22).map { try planned("\($0)", .run, "2026-03-\($0)", seconds: 3600) }
-        week.activities = [try done(1, "Run", "2026-03-16"), try done(2, "Run", "2026-03-17")]
+        week.plans = try (16...22).map { try planned("\($0) Run \($0). 60m") }
+        week.activities = try done("1 Run 16.", "2 Run 17.")
         #expect(try week.report.total.open == 5)
         #expect(try week.report.rules == [])
         week.today = "2026-03-23"
@@ -67,8 +67,8 @@ struct ReportedWeekTests {
     @Test("261: a week of 2019 is told from what is known, and no present day counts in it")
     func longPast() throws {
         var week = CoachedWeek(week: "2019-03-04", knownFrom: "2019-01-01")
-        week.plans = try (4...7).map { try planned("\($0)", .run, "2019-03-0\($0)", seconds: 3600) }
-        week.activities = [try done(1, "Run", "2019-03-03"), try done(2, "Run", "2019-03-12")]
+        week.plans = try (4...7).map { try planned("\($0) Run 2019-03-0\($0) 60m") }
+        week.activities = try done("1 Run 2019-03-03", "2 Run 2019-03-12")
         let report = try week.report
         #expect(
             report.reason(.silent) == .silent(since: try day("2019-03-03"), from: try day("2019-03-04"), sessions: 4))
@@ -77,7 +77,7 @@ struct ReportedWeekTests {
 
     @Test("263: nothing is called missed where too little is known, and no rule but one fires")
     func gap() throws {
-        var week = CoachedWeek(plans: try (16...19).map { try planned("\($0)", .run, "2026-03-\($0)", seconds: 3600) })
+        var week = CoachedWeek(plans: try (16...19).map { try planned("\($0) Run \($0). 60m") })
         week.plan = .read(until: try day("2026-03-19"), why: "The address is gone.")
         let report = try week.report
         #expect(
@@ -89,7 +89,7 @@ struct ReportedWeekTests {
         #expect(!report.days.flatMap(\.workouts).contains { $0.status == .missed || $0.compliance != nil })
         #expect(!report.keySessions.contains { $0.workout.status == .missed })
         #expect(report.weeks.last?.compliancePercent == nil)
-        #expect(report.knownUntil == (try day("2026-03-22")), "what the activities tell is known all the same")
+        #expect(report.knownUntil == "2026-03-22", "what the activities tell is known all the same")
         week.plan = .read(until: try day("2026-03-20"), why: nil)
         #expect(try week.report.reason(.noData) == nil, "two days without the feed are no gap")
     }
@@ -100,7 +100,7 @@ struct ReportedWeekTests {
         #expect(try week.report.reason(.noData) == nil)
         week.knownTo = "2026-03-18"
         #expect(try week.report.reason(.noData) == .noData(.fewDays(known: 3, of: 7, why: nil)))
-        week.activities = [try done(1, "Run", "2026-03-21")]
+        week.activities = try done("1 Run 21.")
         #expect(try week.report.reason(.noData) == nil, "a day with a recording is known")
         week = CoachedWeek(today: "2026-03-20", knownTo: "2026-03-17")
         #expect(try week.report.reason(.noData) == nil)
@@ -125,28 +125,28 @@ struct ReportedWeekTests {
     func quietWeeks() throws {
         var week = try CoachedWeek.scored(5)
         week.activities.removeLast()
-        week.plans = [try planned("off", .rest, "2026-03-18")]
+        week.plans = try planned("off DayOff 18.")
         #expect(try week.report.rules == [] && week.report.isRestWeek)
         week.plans = []
         #expect(try week.report.rules == [] && !week.report.isRestWeek, "nothing planned")
-        week.plans = [try planned("race", .race, "2026-03-29"), try planned("t", .run, "2026-03-20", seconds: 1200)]
-        week.activities.append(try done(9, "Run", "2026-03-20", seconds: 1200, score: 10))
+        week.plans = try planned("race Race 29.", "t Run 20. 20m")
+        week.activities.append(try done("9 Run 20. 20m score=10"))
         #expect(try week.report.rules == [], "a taper")
     }
 
     @Test("265: what was missed before the plan was taken away isn't silence weeks later")
     func injured() throws {
-        let plans = try (1...3).map { try planned("\($0)", .run, "2026-03-0\($0)", seconds: 3600) }
+        let plans = try (1...3).map { try planned("\($0) Run \($0). 60m") }
         #expect(try CoachedWeek(plans: plans).report.rules == [])
         #expect(try CoachedWeek(week: "2026-03-02", plans: plans).report.rules.first == .silent)
     }
 
     @Test("265: a season that ends with a race doesn't run out of plan, whatever else its last day has")
     func seasonOver() throws {
-        var week = CoachedWeek(plans: [try planned("race", .race, "2026-03-25")], goesOn: false)
-        week.plans += [try planned("warm", .run, "2026-03-25"), try planned("off", .rest, "2026-03-26")]
+        var week = CoachedWeek(plans: try planned("race Race 25."), goesOn: false)
+        week.plans += try planned("warm Run 25.", "off DayOff 26.")
         #expect(try week.report.rules == [])
-        week.plans.append(try planned("on", .run, "2026-03-26"))
+        week.plans.append(try planned("on Run 26."))
         #expect(try week.report.reason(.planEnds) == .planEnds(day("2026-03-26")))
     }
 
@@ -169,24 +169,23 @@ struct ReportedWeekTests {
         week.activities[0].measure { $0.sufferScore = nil }
         #expect(try week.report.load.isEstimated)
         week.activities[0].measure { $0.sufferScore = 100 }
-        week.activities.append(try done(7, "Run", "2026-02-10"))
+        week.activities.append(try done("7 Run 2026-02-10"))
         #expect(try !week.report.load.isEstimated)
     }
 
     @Test("The numbers beside a percentage make it; what wasn't planned has a column of its own")
     func whatWasNotPlanned() throws {
-        var week = CoachedWeek(plans: [try planned("run", .run, "2026-03-18", seconds: 3600, didSeconds: 1800)])
+        var week = CoachedWeek(plans: try planned("run Run 18. 60m done did=30m"))
         let labels = ["Athlete", "Planned", "Done", "Of plan", "Missed", "Load", "Moved", "4 weeks", "8 weeks"]
         #expect(try Set(InsightTable.weeks([("Anna", week.report)]).columns.map(\.label)) == Set(labels))
-        week.activities = [try done(1, "Ride", "2026-03-20", seconds: 900)]
+        week.activities = try done("1 Ride 20. 15m")
         let table = InsightTable.weeks([("Anna", try week.report)])
             .showing(["Planned", "Done", "Of plan", "Not planned"])
         #expect(table.columns.map(\.label) == ["Planned", "Done", "Of plan", "Not planned"])
         #expect(table.rows.map(\.cells) == [[.time(3600), .time(1800), .percent(50), .time(900)]])
         // A day that isn't known is planned, but not compared.
-        (week.plans, week.knownTo) = (
-            week.plans + [try planned("swim", .swim, "2026-03-20", seconds: 600)], "2026-03-19"
-        )
+        week.plans += try planned("swim Swim 20. 10m")
+        week.knownTo = "2026-03-19"
         let total = try week.report.total
         #expect(total.plannedSeconds == 4200 && total.countedPlannedSeconds == 3600)
         let partly = InsightTable.weeks([("Anna", try week.report)]).showing(["Of plan"])

@@ -8,7 +8,7 @@ import WorkoutsLab
 struct TroubleWordTests {
     /// What the report quotes of a run's description.
     private func quote(_ text: String, _ further: [String] = []) throws -> String? {
-        var run = try done(1, "Run", "2026-03-18")
+        var run = try done("1 Run 18.")
         run.notes = text
         var week = CoachedWeek(activities: [run])
         week.rules.troubleWords = further
@@ -61,14 +61,12 @@ struct TroubleWordTests {
 
     @Test("269: the latest of several is quoted, with the days of all; titles, notes and private notes are read")
     func several() throws {
-        var run = try done(1, "Run", "2026-03-17")
+        var run = try done("1 Run 17.")
         run.privateNote = "ill"
-        let plan = coached(
-            "Easy", try planned("ride", .bike, "2026-03-20", didSeconds: 60), notes: "If you feel pain, stop")
-        let week = CoachedWeek(plans: [plan], activities: [run, try done(2, "Swim", "2026-03-18", name: "Hurt")])
+        let plan = coached("Easy", try planned("ride Bike 20. done did=1m"), notes: "If you feel pain, stop")
+        let week = CoachedWeek(plans: [plan], activities: [run, try done("2 Swim 18. | Hurt")])
         let call = try #require(try week.report.calls.first)
-        #expect(
-            call.reason == .words(quote: "If you feel pain, stop", day: try day("2026-03-20"), further: 2))
+        #expect(call.reason == .words(quote: "If you feel pain, stop", day: try day("2026-03-20"), further: 2))
         #expect(try call.days == ["2026-03-17", "2026-03-18", "2026-03-20"].map(day))
         #expect(call.uids.count == 3)
     }

@@ -93,12 +93,9 @@ import WorkoutsLab
     @Test func aHostileDayIsCutShort() throws {
         let plans = WorkoutIdentity.identified(try (0..<2000).map { try plan("p\($0) Run") })
         let done = try (0..<3000).map { try activity("\($0) \($0 < 1000 ? "Swim" : "Run") hidden") }
-        let today = try day("2026-03-18")
         let clock = ContinuousClock()
         let start = clock.now
-        let explanation = Explanation(
-            of: try day("2026-03-17"),
-            MatchIndex(MatchInput(today: today, plans: plans, activities: done, pairs: [], coverage: .none)))
+        let explanation = Explanation(of: "2026-03-17", MatchIndex(input(plans, done)))
         #expect(clock.now - start < .seconds(60))
         #expect(explanation.plans.count == 50 && explanation.morePlans == 1950)
         #expect(explanation.activities.count == 50 && explanation.moreActivities == 2950)
@@ -111,11 +108,7 @@ import WorkoutsLab
 /// The explanation of a plan, by its letter, or of a UID.
 private func explained(_ name: String, _ plans: [String], _ done: [String]) throws -> Explanation? {
     let plans = WorkoutIdentity.identified(try plans.map(plan))
-    let today = try day("2026-03-18")
     return Explanation(
         ofWorkout: plans.first { $0.feedUID == name }?.uid ?? name,
-        MatchIndex(
-            MatchInput(
-                today: today, plans: plans, activities: try done.map(activity), pairs: [],
-                coverage: Coverage(ranges: [Day(number: .min)...today]))))
+        MatchIndex(input(plans, try done.map(activity), coverage: .all)))
 }

@@ -2,6 +2,7 @@ import Basics
 import SeededRandom
 import Testing
 import Workouts
+import WorkoutsLab
 
 /// What holds for the explanation of any plans, activities and pairs.
 @Suite struct ExplanationPropertyTests {
@@ -9,8 +10,7 @@ import Workouts
     func itSaysWhatTheMatcherFound(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let (plans, done, pairs) = try PropertyTests.anythingByHand(&random)
-        let today = try day("2026-03-18")
-        let matching = Matcher(today: today, pairs: pairs).match(plans, to: done)
+        let matching = Matcher(today: wednesday, pairs: pairs).match(plans, to: done)
         let joined: Set<PairVerdict.Rule> = [.sameDay, .withinHour, .sameDayUntimed, .manual]
         for plan in try Self.explanations(plans, done, pairs).flatMap(\.plans) {
             let outcome = try #require(matching.fulfilled.first { $0.plan.uid == plan.plan.uid })
@@ -69,15 +69,16 @@ import Workouts
     func oneWorkoutIsToldAsItsDayTellsIt(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let (plans, done, pairs) = try PropertyTests.anythingByHand(&random)
+        let known = MatchIndex(input(plans, done, pairs: pairs))
         for explanation in try Self.explanations(plans, done, pairs) {
             for verdict in explanation.plans {
-                let alone = try #require(try Self.explanation(ofWorkout: verdict.plan.uid, plans, done, pairs))
+                let alone = try #require(Explanation(ofWorkout: verdict.plan.uid, known))
                 #expect(alone.plans.map(\.sentence) == [verdict.sentence])
                 #expect(verdict.pairs.allSatisfy(alone.plans[0].pairs.contains))
             }
             for verdict in explanation.activities {
                 let uid = "strava-\(verdict.activity.id)@tpmerge"
-                let alone = try #require(try Self.explanation(ofWorkout: uid, plans, done, pairs))
+                let alone = try #require(Explanation(ofWorkout: uid, known))
                 #expect(alone.activities.last == verdict)
                 #expect(alone.activities.count == (verdict.role == .duplicate ? 2 : 1))
                 #expect(verdict.planUID == nil || alone.plans.contains { $0.plan.uid == verdict.planUID })
@@ -88,22 +89,6 @@ import Workouts
     private static func explanations(
         _ plans: [PlannedWorkout], _ done: [Activity], _ pairs: [ManualPair]
     ) throws -> [Explanation] {
-        try (16...19).map { number in
-            Explanation(
-                of: try day("2026-03-\(number)"),
-                MatchIndex(
-                    MatchInput(
-                        today: try day("2026-03-18"), plans: plans, activities: done, pairs: pairs, coverage: .none)))
-        }
-    }
-
-    private static func explanation(
-        ofWorkout uid: String, _ plans: [PlannedWorkout], _ done: [Activity], _ pairs: [ManualPair]
-    ) throws -> Explanation? {
-        Explanation(
-            ofWorkout: uid,
-            MatchIndex(
-                MatchInput(today: try day("2026-03-18"), plans: plans, activities: done, pairs: pairs, coverage: .none))
-        )
+        try (16...19).map { Explanation(of: try day("2026-03-\($0)"), MatchIndex(input(plans, done, pairs: pairs))) }
     }
 }

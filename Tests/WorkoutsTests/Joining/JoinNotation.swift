@@ -61,33 +61,29 @@ func render(_ joined: JoinedActivities) -> String {
 
 /// A row of the decision table of sources: Strava's rows, the legs of files, what was sent, and what is one.
 struct JoinRow: Sendable, CustomTestStringConvertible {
-    let name: String
+    let testDescription: String
     let rows: [String]
     let legs: [String]
     let sent: [String: ActivityID]
     let outcome: String
 
     init(_ name: String, _ rows: [String], _ legs: [String], sent: [String: ActivityID] = [:], _ outcome: String) {
-        self.name = name
-        self.rows = rows
-        self.legs = legs
-        self.sent = sent
-        self.outcome = outcome
+        (testDescription, self.rows, self.legs, self.sent, self.outcome) = (name, rows, legs, sent, outcome)
     }
-
-    var testDescription: String { name }
 
     /// Checks the row, that neither order matters, and that nothing changes once the legs remember it.
     func check(sourceLocation: SourceLocation = #_sourceLocation) throws {
         let (rows, legs) = (try rows.map(row), try legs.map(leg))
         let joined = JoinedActivities(rows: rows, legs: legs, sent: sent)
-        #expect(render(joined) == outcome, "\(name)", sourceLocation: sourceLocation)
+        #expect(render(joined) == outcome, "\(testDescription)", sourceLocation: sourceLocation)
         for (rows, legs) in [(rows.reversed(), legs), (rows, legs.reversed()), (rows.reversed(), legs.reversed())] {
             let again = JoinedActivities(rows: rows, legs: legs, sent: sent)
-            #expect(render(again) == outcome, "\(name), in another order", sourceLocation: sourceLocation)
+            #expect(render(again) == outcome, "\(testDescription), in another order", sourceLocation: sourceLocation)
         }
         let remembering = JoinedActivities(rows: rows.reversed(), legs: joined.legs, sent: [:])
-        #expect(remembering.activities == joined.activities, "\(name), remembered", sourceLocation: sourceLocation)
-        #expect(remembering.legs == joined.legs, "\(name), remembered", sourceLocation: sourceLocation)
+        #expect(
+            remembering.activities == joined.activities, "\(testDescription), remembered",
+            sourceLocation: sourceLocation)
+        #expect(remembering.legs == joined.legs, "\(testDescription), remembered", sourceLocation: sourceLocation)
     }
 }

@@ -12,10 +12,7 @@ import WorkoutsLab
         let expected: [String]
 
         init(_ name: String, _ rows: [String], _ legs: [String], _ expected: String...) {
-            testDescription = name
-            self.rows = rows
-            self.legs = legs
-            self.expected = expected
+            (testDescription, self.rows, self.legs, self.expected) = (name, rows, legs, expected)
         }
     }
 

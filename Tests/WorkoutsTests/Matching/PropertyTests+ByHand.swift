@@ -10,7 +10,7 @@ extension PropertyTests {
     func pairsByHandStandAboveTheRules(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let (plans, done, pairs) = try Self.anythingByHand(&random)
-        let matching = try Matcher(today: day("2026-03-18"), pairs: pairs).match(plans, to: done)
+        let matching = Matcher(today: wednesday, pairs: pairs).match(plans, to: done)
         for pair in pairs {
             let outcome = try #require(matching.fulfilled.first { $0.plan.uid == pair.uid })
             if let id = pair.activityID, done.contains(where: { $0.id == id }) {
@@ -30,9 +30,8 @@ extension PropertyTests {
     func byHandTheOrderDoesNotMatterAndEverythingIsThereOnce(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let (plans, done, pairs) = try Self.anythingByHand(&random)
-        let today = try day("2026-03-18")
-        let matching = Matcher(today: today, pairs: pairs).match(plans, to: done)
-        let again = Matcher(today: today, pairs: pairs.shuffled(using: &random))
+        let matching = Matcher(today: wednesday, pairs: pairs).match(plans, to: done)
+        let again = Matcher(today: wednesday, pairs: pairs.shuffled(using: &random))
             .match(plans.shuffled(using: &random), to: done.shuffled(using: &random))
         #expect(again == matching)
         #expect(matching.fulfilled.map(\.plan.uid).sorted() == plans.map(\.uid).sorted())
@@ -45,12 +44,11 @@ extension PropertyTests {
     func pairsThatSayNothingChangeNothing(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let (plans, done, _) = try Self.anythingByHand(&random)
-        let today = try day("2026-03-18")
         let absent = plans.map { ManualPair(uid: $0.uid, activityID: 1000) }
         let strange = done.map { ManualPair(uid: "nobody-\($0.id)", activityID: $0.id) }
         #expect(
-            Matcher(today: today, pairs: absent + strange).match(plans, to: done)
-                == Matcher(today: today).match(plans, to: done))
+            Matcher(today: wednesday, pairs: absent + strange).match(plans, to: done)
+                == Matcher(today: wednesday).match(plans, to: done))
     }
 
     /// Plans with their UIDs, activities, and pairs of which no two are about one plan or one session.
@@ -60,7 +58,7 @@ extension PropertyTests {
         let (listed, done) = try anything(&random)
         // Only plans are paired by hand.
         let plans = WorkoutIdentity.identified(listed.filter { $0.standing == .plan })
-        let sessions = Matcher(today: try day("2026-03-18")).match([], to: done).unplanned
+        let sessions = Matcher(today: wednesday).match([], to: done).unplanned
         var ids = sessions.compactMap { ([$0.activity] + $0.duplicates).randomElement(using: &random)?.id }
         ids.append(1000)
         ids.shuffle(using: &random)

@@ -2,6 +2,7 @@ import Basics
 import SeededRandom
 import Testing
 import Workouts
+import WorkoutsLab
 
 /// What holds for any plans and activities.
 @Suite struct PropertyTests {
@@ -9,10 +10,9 @@ import Workouts
     func theOrderOfTheInputDoesNotMatter(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let (plans, done) = try Self.anything(&random)
-        let expected = try merged(plans, done, today: day("2026-03-18"))
+        let expected = try merged(plans, done)
         for _ in 0..<3 {
-            let again = try merged(
-                plans.shuffled(using: &random), done.shuffled(using: &random), today: day("2026-03-18"))
+            let again = try merged(plans.shuffled(using: &random), done.shuffled(using: &random))
             #expect(again == expected)
         }
     }
@@ -21,8 +21,8 @@ import Workouts
     func everythingIsThereOnce(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let (plans, done) = try Self.anything(&random)
-        let workouts = try merged(plans, done, today: day("2026-03-18"))
-        let matching = try Matcher(today: day("2026-03-18")).match(WorkoutIdentity.identified(plans), to: done)
+        let workouts = try merged(plans, done)
+        let matching = Matcher(today: wednesday).match(WorkoutIdentity.identified(plans), to: done)
         let planned = matching.fulfilled.map(\.plan.feedUID)
         let recorded = matching.recorded.flatMap { [$0.recording] + $0.others }.map(\.feedUID)
         #expect((planned + recorded).sorted() == plans.map(\.feedUID).sorted())
@@ -38,14 +38,13 @@ import Workouts
     func everyMatchKeepsTheRules(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let (plans, done) = try Self.anything(&random)
-        let today = try day("2026-03-18")
-        for workout in try merged(plans, done, today: today) {
+        for workout in try merged(plans, done) {
             guard let plan = workout.planned, let activity = workout.activity, let match = workout.match else {
                 continue
             }
             #expect(plan.day == activity.day)
             #expect(plan.kind != .rest)
-            #expect((match.rule == .sameDay) == (plan.day < today))
+            #expect((match.rule == .sameDay) == (plan.day < wednesday))
             #expect(!match.reasons.isEmpty)
             if match.rule == .withinHour, plan.sport != .brick {
                 let delta = try #require(match.startDelta)
@@ -58,21 +57,19 @@ import Workouts
     func daysAreIndependent(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let (plans, done) = try Self.anything(&random)
-        let today = try day("2026-03-18")
         var apart: [MergedWorkout] = []
         for number in 16...19 {
             let date = try day("2026-03-\(number)")
-            apart += try merged(plans.filter { $0.day == date }, done.filter { $0.day == date }, today: today)
+            apart += try merged(plans.filter { $0.day == date }, done.filter { $0.day == date })
         }
-        #expect(try merged(plans, done, today: today) == apart)
+        #expect(try merged(plans, done) == apart)
     }
 
     @Test(arguments: 0..<UInt64(60))
     func mergingTwiceChangesNothing(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let (plans, done) = try Self.anything(&random)
-        let today = try day("2026-03-18")
-        #expect(try merged(plans, done, today: today) == merged(plans, done, today: today))
+        #expect(try merged(plans, done) == merged(plans, done))
     }
 
     /// Some plans and activities of four days, many of them alike.
@@ -94,8 +91,7 @@ import Workouts
             let time = pick(["hidden", clock(3...20, &random), clock(3...20, &random)], &random)
             let rest = pick(["", "20m commute", "45m power", "60m 12km", "30m manual heart", "90m race"], &random)
             let name = pick(["", "| Morning Tempo", "| Zwift", "| Hills"], &random)
-            return try activity(
-                "\(number) \(type) \(Int.random(in: 16...19, using: &random)). \(time) \(rest) \(name)")
+            return try activity("\(number) \(type) \(Int.random(in: 16...19, using: &random)). \(time) \(rest) \(name)")
         }
         return (plans, done)
     }

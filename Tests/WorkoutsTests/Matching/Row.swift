@@ -5,63 +5,75 @@ import WorkoutsLab
 
 /// A row of the decision table: what was planned, what was done, and what becomes of it.
 ///
-/// What becomes of it is written in order of plan and activity: `a=1 same_day` is plan a, fulfilled by activity 1;
-/// `a=1+2` takes a part, `1(3)` has a duplicate, `1[3]` a transition; `b missed` is a plan that nothing fulfilled and
+/// What becomes of it is written in order of plan and activity: `a=1` is plan a, fulfilled by activity 1 on the same day,
+/// `a=1 within_hour` by another rule; `a=1+2` takes a part, `1(3)` has a duplicate, `1[3]` a transition; `b missed` is a plan that nothing fulfilled and
 /// `2` an activity that fulfilled nothing. By hand, `a=1` pairs them and `a=` says that nothing fulfilled plan a.
 struct Row: Sendable, CustomTestStringConvertible {
-    let name: String
+    let testDescription: String
     let plans: [String]
     let done: [String]
     let byHand: [String]
-    let today: String
+    let today: Day
     let outcome: String
 
     init(
-        _ name: String, _ plans: [String], _ done: [String], byHand: [String] = [], today: String = "2026-03-18",
+        _ name: String, _ plans: String, _ done: String, byHand: [String] = [], today: Day = wednesday,
         _ outcome: String
     ) {
-        self.name = name
-        self.plans = plans
-        self.done = done
-        self.byHand = byHand
-        self.today = today
-        self.outcome = outcome
+        (testDescription, self.plans, self.done, self.byHand) = (name, lines(plans), lines(done), byHand)
+        (self.today, self.outcome) = (today, outcome)
     }
-
-    var testDescription: String { name }
 
     /// Checks the row, and that neither the order of the plans nor that of the activities matters.
     func check(sourceLocation: SourceLocation = #_sourceLocation) throws {
         let plans = try plans.map(plan)
         let done = try done.map(activity)
-        let today = try day(today)
         let forward = try merged(plans, done, byHand: byHand, today: today)
-        #expect(render(forward) == outcome, "\(name)", sourceLocation: sourceLocation)
+        #expect(render(forward) == outcome, "\(testDescription)", sourceLocation: sourceLocation)
         let backward = try merged(plans.reversed(), done.reversed(), byHand: byHand, today: today)
-        #expect(render(backward) == outcome, "\(name), backward", sourceLocation: sourceLocation)
+        #expect(render(backward) == outcome, "\(testDescription), backward", sourceLocation: sourceLocation)
     }
+}
+
+/// The day that all rows are about, unless they say otherwise.
+let wednesday: Day = "2026-03-18"
+
+/// What is known then.
+func input(
+    _ plans: [PlannedWorkout], _ done: [Activity], pairs: [ManualPair] = [], edits: [ActivityEdit] = [],
+    coverage: Coverage = .none
+) -> MatchInput {
+    MatchInput(today: wednesday, plans: plans, activities: done, pairs: pairs, coverage: coverage, edits: edits)
+}
+
+/// Merges when nothing is known of any day; `published` are UIDs, or their beginnings.
+func merger(published: [String] = []) throws -> Merger {
+    Merger(today: wednesday, zone: try berlin, coverage: .none) { uid in published.contains { uid.hasPrefix($0) } }
+}
+
+extension Coverage {
+    /// Every day up to today.
+    static let all = Coverage(ranges: [Day(number: .min)...wednesday])
 }
 
 /// Matches and merges; every day up to today is known unless it is said otherwise.
 func merged(
-    _ plans: [PlannedWorkout], _ done: [Activity], byHand: [String] = [], today: Day, coverage: Coverage? = nil,
-    end: Merger.End = .moving
+    _ plans: [PlannedWorkout], _ done: [Activity], byHand: [String] = [], today: Day = wednesday,
+    coverage: Coverage? = nil, end: Merger.End = .moving
 ) throws -> [MergedWorkout] {
     let plans = WorkoutIdentity.identified(plans)
     let matcher = Matcher(today: today, pairs: try pairs(byHand, of: plans))
-    let zone = try #require(berlinZone)
     let all = Coverage(ranges: [Day(number: .min)...today])
-    return Merger(today: today, zone: zone, coverage: coverage ?? all, end: end)
+    return Merger(today: today, zone: try berlin, coverage: coverage ?? all, end: end)
         .merge(matcher.match(plans, to: done))
 }
 
 /// The same, with plans and activities in the notation.
 func merged(
-    _ plans: [String], _ done: [String], byHand: [String] = [], today: String = "2026-03-18",
-    coverage: Coverage? = nil, end: Merger.End = .moving
+    _ plans: [String], _ done: [String], byHand: [String] = [], today: Day = wednesday, coverage: Coverage? = nil,
+    end: Merger.End = .moving
 ) throws -> [MergedWorkout] {
-    try merged(
-        plans.map(plan), done.map(activity), byHand: byHand, today: day(today), coverage: coverage, end: end)
+    try merged(plans.map(plan), done.map(activity), byHand: byHand, today: today, coverage: coverage, end: end)
 }
 
 /// `a=1` and `a=` as pairs by hand; a letter that is no plan's is the UID of a plan that isn't here.
@@ -96,5 +108,5 @@ private func render(_ workout: MergedWorkout) -> String {
     }
     guard let plan = workout.planned else { return done }
     guard let match = workout.match else { return "\(plan.feedUID) \(workout.status.rawValue)" }
-    return "\(plan.feedUID)=\(done) \(match.rule.rawValue)"
+    return "\(plan.feedUID)=\(done)" + (match.rule == .sameDay ? "" : " \(match.rule.rawValue)")
 }

@@ -14,31 +14,20 @@ struct ActivityAliasTests {
         return run
     }
 
-    private func input(
-        _ activities: [Activity], _ plans: [PlannedWorkout] = [], pairs: [ManualPair] = [], edits: [ActivityEdit] = []
-    ) throws -> MatchInput {
-        MatchInput(
-            today: try day("2026-03-18"), plans: plans, activities: activities, pairs: pairs, coverage: .none,
-            edits: edits)
-    }
-
-    private func edit(_ id: ActivityID, _ name: String? = nil, isExcluded: Bool = false) throws -> ActivityEdit {
-        ActivityEdit(id: id, day: try day("2026-03-17"), name: name, isExcluded: isExcluded)
+    private func edit(_ id: ActivityID, _ name: String? = nil, isExcluded: Bool = false) -> ActivityEdit {
+        ActivityEdit(id: id, day: "2026-03-17", name: name, isExcluded: isExcluded)
     }
 
     private func uids(_ activities: [Activity], published: String...) throws -> [String] {
-        let merger = Merger(
-            today: try day("2026-03-18"), zone: try #require(berlinZone), coverage: .none,
-            isPublished: { published.contains($0) })
-        return merger.merge(try input(activities).matched()).map(\.uid)
+        try merger(published: published).merge(input([], activities).matched()).map(\.uid)
     }
 
     @Test func anEditStandsUnderEitherID() throws {
         for (own, other) in [(1, file), (file, 1)] {
-            let told = try input([run(own, besides: other)], edits: [edit(other, "Tempo")])
+            let told = try input([], [run(own, besides: other)], edits: [edit(other, "Tempo")])
             #expect(told.activities.map(\.name) == ["Tempo"])
-            #expect(told.edits == [try edit(own, "Tempo")])
-            let excluding = try input([run(own, besides: other)], edits: [edit(other, isExcluded: true)])
+            #expect(told.edits == [edit(own, "Tempo")])
+            let excluding = try input([], [run(own, besides: other)], edits: [edit(other, isExcluded: true)])
             #expect(excluding.activities.isEmpty)
             #expect(excluding.excludedActivity(other)?.id == own && excluding.excludedActivity(own)?.id == own)
             #expect(excluding.activity(own) == nil)
@@ -46,11 +35,11 @@ struct ActivityAliasTests {
     }
 
     @Test func ofSeveralEditsTheOneByItsOwnIDCounts() throws {
-        let both = [try edit(file, "File"), try edit(1, "Strava"), try edit(2, "Another")]
-        #expect(try input([run(1, besides: file)], edits: both).activities.map(\.name) == ["Strava"])
-        #expect(try input([run(file, besides: 1)], edits: both).activities.map(\.name) == ["File"])
-        let further = try input([run(3, besides: 1, file)], edits: both)
-        #expect(further.edits == [try edit(3, "File"), try edit(2, "Another")])
+        let both = [edit(file, "File"), edit(1, "Strava"), edit(2, "Another")]
+        #expect(try input([], [run(1, besides: file)], edits: both).activities.map(\.name) == ["Strava"])
+        #expect(try input([], [run(file, besides: 1)], edits: both).activities.map(\.name) == ["File"])
+        let further = try input([], [run(3, besides: 1, file)], edits: both)
+        #expect(further.edits == [edit(3, "File"), edit(2, "Another")])
     }
 
     @Test func aPairStandsUnderEitherID() throws {
@@ -58,7 +47,7 @@ struct ActivityAliasTests {
             var swim = try plan("a Swim 60m")
             swim.uid = "plan-a@tpmerge"
             let told = try input(
-                [run(own, besides: other)], [swim], pairs: [ManualPair(uid: "plan-a@tpmerge", activityID: other)])
+                [swim], [run(own, besides: other)], pairs: [ManualPair(uid: "plan-a@tpmerge", activityID: other)])
             #expect(told.pairs == [ManualPair(uid: "plan-a@tpmerge", activityID: own)])
             #expect(told.matched().fulfilled.first?.match?.rule == .manual)
             #expect(told.activity(other)?.id == own)
@@ -85,8 +74,7 @@ struct ActivityAliasTests {
 
     @Test func aWorkoutSaysWhereItComesFrom() throws {
         func workout(_ activities: [Activity]) throws -> MergedWorkout {
-            let merger = Merger(today: try day("2026-03-18"), zone: try #require(berlinZone), coverage: .none)
-            return try #require(merger.merge(try input(activities).matched()).first)
+            try #require(try merger().merge(input([], activities).matched()).first)
         }
         let ofFile = try workout([run(file, besides: 1)])
         #expect(ofFile.source == .file && !ofFile.isFromStrava)
@@ -99,10 +87,10 @@ struct ActivityAliasTests {
     @Test(arguments: ["strava-1@tpmerge", "file-9f86d081884c7d65@tpmerge", "FILE-9F86D081884C7D65@tpmerge"])
     func anExplanationFindsItByEither(_ uid: String) throws {
         #expect(WorkoutIdentity.isActivity(uid: uid))
-        let counting = try input([run(1, besides: file)])
+        let counting = try input([], [run(1, besides: file)])
         #expect(Explanation(ofWorkout: uid, MatchIndex(counting))?.activities.map(\.activity.id) == [1])
-        let excluded = try input([run(1, besides: file)], edits: [edit(1, isExcluded: true)])
-        #expect(Explanation(ofWorkout: uid, MatchIndex(excluded))?.day == (try day("2026-03-17")))
-        #expect(Explanation(ofWorkout: uid, MatchIndex(try input([]))) == nil)
+        let excluded = try input([], [run(1, besides: file)], edits: [edit(1, isExcluded: true)])
+        #expect(Explanation(ofWorkout: uid, MatchIndex(excluded))?.day == "2026-03-17")
+        #expect(Explanation(ofWorkout: uid, MatchIndex(input([], []))) == nil)
     }
 }

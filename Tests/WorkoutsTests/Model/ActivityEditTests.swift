@@ -6,8 +6,7 @@ import WorkoutsLab
 /// What an athlete says of an activity, and what is told of it.
 struct ActivityEditTests {
     private func run(_ id: ActivityID = 1, calories: Double? = 500) throws -> Activity {
-        let day = try #require(Day(iso: "2026-03-17"))
-        let start = try #require(LocalTime(day: day, hour: 7, minute: 0, second: 0))
+        let start = try #require(LocalTime(day: "2026-03-17", hour: 7, minute: 0, second: 0))
         return Activity(
             id: id, name: "Morning Run", sportType: SportType(rawValue: "Run"),
             start: Instant(secondsSinceEpoch: start.secondsSinceEpoch), localStart: start, movingTime: .seconds(3000),
@@ -17,9 +16,7 @@ struct ActivityEditTests {
     private func edit(
         _ id: ActivityID = 1, name: String? = nil, calories: Int? = nil, isExcluded: Bool = false
     ) throws -> ActivityEdit {
-        ActivityEdit(
-            id: id, day: try #require(Day(iso: "2026-03-17")), name: name, kilocalories: calories,
-            isExcluded: isExcluded)
+        ActivityEdit(id: id, day: "2026-03-17", name: name, kilocalories: calories, isExcluded: isExcluded)
     }
 
     @Test(arguments: [
@@ -77,7 +74,7 @@ struct ActivityEditTests {
     @Test func excludedOnesArentThere() throws {
         let activities = [try run(), try run(2), try run(3)]
         let input = MatchInput(
-            today: try #require(Day(iso: "2026-03-18")), plans: [], activities: activities, pairs: [], coverage: .none,
+            today: wednesday, plans: [], activities: activities, pairs: [], coverage: .none,
             edits: [try edit(2, name: "Car", isExcluded: true), try edit(3, name: "Tempo"), try edit(9, name: "Away")])
         #expect(input.activities.map(\.id) == [1, 3])
         #expect(input.activities.map(\.name) == ["Morning Run", "Tempo"])

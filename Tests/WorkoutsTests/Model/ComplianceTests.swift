@@ -10,8 +10,7 @@ import Workouts
     ])
     func bands(_ percent: Int, _ band: Compliance.Band) throws {
         let byDuration = try #require(
-            Compliance(
-                planned: Volume(duration: .seconds(6000)), actual: Volume(duration: .seconds(60 * percent))))
+            Compliance(planned: Volume(duration: .seconds(6000)), actual: Volume(duration: .seconds(60 * percent))))
         #expect(byDuration.durationPercent == percent)
         #expect(byDuration.distancePercent == nil)
         #expect(byDuration.band == band)
@@ -32,8 +31,7 @@ import Workouts
     ])
     func percentsAreRounded(_ planned: Int, _ actual: Int, _ percent: Int, _ band: Compliance.Band) throws {
         let compliance = try #require(
-            Compliance(
-                planned: Volume(duration: .seconds(planned)), actual: Volume(duration: .seconds(actual))))
+            Compliance(planned: Volume(duration: .seconds(planned)), actual: Volume(duration: .seconds(actual))))
         #expect(compliance.durationPercent == percent)
         #expect(compliance.band == band)
     }

@@ -2,23 +2,31 @@ import Basics
 import SeededRandom
 import Testing
 import Workouts
+import WorkoutsLab
 
 /// A feed whose UIDs change every two hours, read twice: who is who. A letter is a feed UID.
 @Suite struct RecognitionTests {
-    private static let window = "2026-03-14"..."2026-04-01"
+    private static let window: ClosedRange<Day> = "2026-03-14"..."2026-04-01"
 
-    private func window(_ days: ClosedRange<String> = window) throws -> ClosedRange<Day> {
-        try day(days.lowerBound)...day(days.upperBound)
+    /// A plan that is read for the first time.
+    private func first(_ listed: [PlannedWorkout]) -> Recognition {
+        Recognition(of: listed, among: [], window: Self.window, before: nil)
+    }
+
+    /// A plan that is read again.
+    private func again(
+        _ listed: [PlannedWorkout], among known: [PlannedWorkout], _ window: ClosedRange<Day> = window,
+        before: ClosedRange<Day> = window
+    ) -> Recognition {
+        Recognition(of: listed, among: known, window: window, before: before)
     }
 
     /// Reads a plan, then another, and tells for each listed workout of the second which of the first it is.
     private func recognized(
-        _ first: [String], _ second: [String], before: ClosedRange<String> = window,
-        later: ClosedRange<String> = window
+        _ listed: [String], _ second: [String], before: ClosedRange<Day> = window, later: ClosedRange<Day> = window
     ) throws -> (partners: [String: String], changes: [String], plans: [PlannedWorkout]) {
-        let known = Recognition(of: try first.map(plan), among: [], window: try window(), before: nil).plans
-        let now = Recognition(
-            of: try second.map(plan), among: known, window: try window(later), before: try window(before))
+        let known = first(try listed.map(plan)).plans
+        let now = again(try second.map(plan), among: known, later, before: before)
         let names = Dictionary(uniqueKeysWithValues: known.map { ($0.uid, $0.feedUID) })
         let listed = try second.map { try plan($0) }
         var partners: [String: String] = [:]
@@ -79,7 +87,7 @@ import Workouts
     }
 
     @Test func aRaceMayBePostponedByMonths() throws {
-        let seen = "2026-03-01"..."2026-03-04"
+        let seen: ClosedRange<Day> = "2026-03-01"..."2026-03-04"
         let alone = try recognized(["a Race 05. | City"], ["x Race 31. | City"], before: seen, later: seen)
         #expect(alone.partners == ["x": "a"])
         let series = try recognized(
@@ -92,12 +100,10 @@ import Workouts
     @Test func aRaceMayMoveToADayThatHasJustComeIntoTheWindow() throws {
         var race = try plan("a Race 22. | City")
         race.racePriority = .a
-        let known = Recognition(of: [race], among: [], window: try window(), before: nil).plans
+        let known = first([race]).plans
         var moved = try plan("x Race 26. | City")
         moved.racePriority = .a
-        let now = Recognition(
-            of: [moved], among: known, window: try window("2026-03-13"..."2026-03-26"),
-            before: try window("2026-03-12"..."2026-03-25"))
+        let now = again([moved], among: known, "2026-03-13"..."2026-03-26", before: "2026-03-12"..."2026-03-25")
         #expect(now.changes.map(\.kind) == [.moved])
     }
 
@@ -130,18 +136,16 @@ import Workouts
         var done = try plan("a Run 16. 07:00 45m done did=44m | Morning jog")
         var next = try plan("x Run 20. 45m | Tempo")
         (done.notes, next.notes) = ("Keep it easy", "Keep it easy")
-        let known = Recognition(of: [done], among: [], window: try window(), before: nil).plans
-        let now = Recognition(of: [next], among: known, window: try window(), before: try window())
+        let known = first([done]).plans
+        let now = again([next], among: known)
         #expect(now.changes.map(\.kind) == [.removed, .added])
     }
 
     @Test func nextYearsRaceIsAnother() throws {
         var race = try plan("x Race 17. | City")
-        race.start = .day(try day("2027-03-16"))
-        let known = Recognition(
-            of: [try plan("a Race 17. | City")], among: [], window: try window(), before: nil
-        ).plans
-        let now = Recognition(of: [race], among: known, window: try window(), before: try window())
+        race.start = .day("2027-03-16")
+        let known = first([try plan("a Race 17. | City")]).plans
+        let now = again([race], among: known)
         #expect(now.changes.map(\.kind) == [.removed, .added])
     }
 
@@ -159,8 +163,8 @@ import Workouts
         var listed = try plan("x Run 20. 55m | Bergsprints")
         listed.notes = known.notes
         func uids(_ listed: PlannedWorkout) throws -> [String] {
-            let before = Recognition(of: [known], among: [], window: try window(), before: nil).plans
-            let now = Recognition(of: [listed], among: before, window: try window(), before: try window())
+            let before = first([known]).plans
+            let now = again([listed], among: before)
             return (before + now.plans).map(\.uid)
         }
         #expect(Set(try uids(listed)).count == 1)
@@ -213,12 +217,9 @@ import Workouts
 
     @Test func aUIDIsNeverGivenTwice() throws {
         // The Tempo moves and takes its UID along, then the same is planned on its old day.
-        let known = Recognition(of: [try plan("a Run 17. 60m | Tempo")], among: [], window: try window(), before: nil)
-        let moved = Recognition(
-            of: [try plan("b Run 18. 60m | Tempo")], among: known.plans, window: try window(), before: try window())
-        let both = Recognition(
-            of: [try plan("c Run 18. 60m | Tempo"), try plan("d Run 17. 60m | Tempo")], among: moved.plans,
-            window: try window(), before: try window())
+        let known = first([try plan("a Run 17. 60m | Tempo")])
+        let moved = again([try plan("b Run 18. 60m | Tempo")], among: known.plans)
+        let both = again([try plan("c Run 18. 60m | Tempo"), try plan("d Run 17. 60m | Tempo")], among: moved.plans)
         #expect(moved.plans.map(\.uid) == known.plans.map(\.uid))
         #expect(Set(both.plans.map(\.uid)).count == 2)
         #expect(both.plans.first { $0.day == moved.plans[0].day }?.uid == known.plans[0].uid)
@@ -235,10 +236,10 @@ import Workouts
                 "u\(index) \(sport) \(14 + random.next() % 16). \(30 + 15 * (random.next() % 3))m"
                     + (title.isEmpty ? "" : " | \(title)"))
         }
-        let known = Recognition(of: listed, among: [], window: try window(), before: nil)
+        let known = first(listed)
         var renamed = listed.shuffled(using: &random)
         for index in renamed.indices { renamed[index].feedUID = "v\(random.next())" }
-        let again = Recognition(of: renamed, among: known.plans, window: try window(), before: try window())
+        let again = again(renamed, among: known.plans)
         #expect(again.changes == [])
         #expect(Set(known.plans.map(\.uid)).count == listed.count)
         #expect(again.plans.sorted { $0.uid < $1.uid } == known.plans.sorted { $0.uid < $1.uid })
@@ -253,16 +254,16 @@ import Workouts
     }
 
     /// Reads plans one after the other, each on its days, and gives the UID that the last one has.
-    private func uid(of summary: String, afterReading readings: [(plans: [String], window: ClosedRange<String>)]) throws
+    private func uid(of summary: String, afterReading readings: [(plans: [String], window: ClosedRange<Day>)]) throws
         -> String?
     {
         var now = Recognition(of: [], among: [], window: nil, before: nil)
         var before: ClosedRange<Day>?
         for reading in readings {
-            let window = try window(reading.window)
             now = Recognition(
-                of: try reading.plans.map(plan), among: now.plans, removed: now.removed, window: window, before: before)
-            before = window
+                of: try reading.plans.map(plan), among: now.plans, removed: now.removed, window: reading.window,
+                before: before)
+            before = reading.window
         }
         return now.plans.first { $0.summary == summary }?.uid
     }
@@ -283,9 +284,9 @@ import Workouts
                 of: "Run: Tempo",
                 afterReading: [first, without, (["x Run 20. 50m | Tempo", "y Swim 18. 45m"], window)]) != uid)
         // It comes into sight again as time goes by.
-        let later = "2026-03-15"..."2026-03-29"
+        let later: ClosedRange<Day> = "2026-03-15"..."2026-03-29"
         let sight = (["x Run 29. 60m | Tempo", "y Swim 18. 45m"], later)
-        let until28 = "2026-03-14"..."2026-03-28"
+        let until28: ClosedRange<Day> = "2026-03-14"..."2026-03-28"
         #expect(try self.uid(of: "Run: Tempo", afterReading: [(first.0, until28), (without.0, until28), sight]) == uid)
         // If there is another of its kind, it is unknown which of them it is.
         let twin = "b Run 19. 60m | Tempo"
@@ -312,9 +313,7 @@ import Workouts
         #expect(result.partners == ["x": "a"])
         #expect(result.changes == ["completed Run: Running"])
         #expect(result.plans.map(\.isRecording) == [false])
-        let again = try Recognition(
-            of: [try plan("y Run 17. 07:00 did=30m recorded | Running")], among: result.plans, window: window(),
-            before: window())
+        let again = again([try plan("y Run 17. 07:00 did=30m recorded | Running")], among: result.plans)
         #expect(again.plans.map(\.uid) == result.plans.map(\.uid))
         #expect(again.plans.map(\.isRecording) == [false])
         let titled = try recognized(["a Other 17. | Yoga"], ["x Other 17. 07:00 did=30m recorded | Yoga"])

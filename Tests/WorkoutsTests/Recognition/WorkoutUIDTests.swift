@@ -6,8 +6,7 @@ import WorkoutsLab
 /// One UID a workout, the same from run to run.
 @Suite struct WorkoutUIDTests {
     /// The UIDs of plans by their letters.
-    private func uids(_ plans: [String], _ done: [String] = [], today: String = "2026-03-18") throws -> [String: String]
-    {
+    private func uids(_ plans: [String], _ done: [String] = [], today: Day = wednesday) throws -> [String: String] {
         var uids: [String: String] = [:]
         for workout in try merged(plans, done, today: today) {
             if let plan = workout.planned { uids[plan.feedUID] = workout.uid }
@@ -17,13 +16,11 @@ import WorkoutsLab
 
     @Test func aFullerRecordingKeepsIt() throws {
         let done = try ["1 Run 17. 08:00 60m", "2 Run 17. 08:00 61m power heart"].map(activity)
-        let matching = Matcher(today: try day("2026-03-18")).match([], to: done)
+        let matching = Matcher(today: wednesday).match([], to: done)
         func uids(published: String...) throws -> [String] {
-            let merger = Merger(
-                today: try day("2026-03-18"), zone: try #require(berlinZone), coverage: .none,
-                isPublished: { published.contains($0) })
-            #expect(merger.merge(matching).map(\.activity?.id) == [2])
-            return merger.merge(matching).map(\.uid)
+            let workouts = try merger(published: published).merge(matching)
+            #expect(workouts.map(\.activity?.id) == [2])
+            return workouts.map(\.uid)
         }
         #expect(try uids() == ["strava-2@tpmerge"])
         #expect(try uids(published: "strava-1@tpmerge") == ["strava-1@tpmerge"])
