@@ -196,9 +196,9 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
             ],
             path: "Benchmarks/BareHandler", swiftSettings: strict),
-        lab("CommandLab", ["Basics", "StravaStandIn", "WebLab"], exclude: ["Shim"]),
+        lab("CommandLab", ["Basics", "StravaStandIn"], exclude: ["Shim"]),
         lab("ServerLab", ["Basics", "CommandLab", "StravaStandIn"]),
-        lab("WebLab", ["Web"]),
+        lab("WebLab", ["Basics", "Web"]),
         lab("WorkoutsLab", ["Workouts"]),
         tests(
             "ActivityFilesTests",
@@ -227,7 +227,7 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         tests("StravaAPITests", ["Basics", "Files", "Strava", "StravaAPI", "Web", "Workouts", "WorkoutsLab"]),
-        tests("StravaStandInTests", ["Basics", "CommandLab", "StravaStandIn"]),
+        tests("StravaStandInTests", ["Basics", "CommandLab", "StravaStandIn", "WebLab"]),
         tests(
             "SendersTests",
             [
@@ -249,7 +249,7 @@ let package = Package(
                 "ActivityFiles", "Archive", "Basics", "SeededRandom", "CommandLab", "Export", "Files", "Athletes",
                 "Insights", "JSON", "MCP", "Reports", "ServerLab", "Settings", "Store", "Strava", "StravaAPI",
                 "StravaStandIn",
-                "Tools", "Web", "Workouts", "WorkoutsLab", "tpmerge",
+                "Tools", "Web", "WebLab", "Workouts", "WorkoutsLab", "tpmerge",
             ]),
         tests(
             "ServerTests",
@@ -274,7 +274,7 @@ let package = Package(
             "CommandTests",
             [
                 "Archive", "Basics", "CommandLab", "Export", "Insights", "Reports", "Settings", "StravaStandIn",
-                "Store", "Workouts", "WorkoutsLab",
+                "Store", "WebLab", "Workouts", "WorkoutsLab",
                 "tpmerge", .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         tests(

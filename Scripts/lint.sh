@@ -32,7 +32,7 @@ $found"
 
 # Tests wait for what happens (Waiting.swift). Only a server that is slow on purpose pauses by itself.
 found=$(grep -nE '(Task|Thread)\.sleep|\b(u|nano)?sleep\(|\basyncAfter\b' -r --include='*.swift' Tests |
-    grep -vE '^Tests/(CommandLab/Waiting|WebLab/MisbehavingServer)\.swift') && complain "a pause in a test. Wait for an event, with eventually or found:
+    grep -vE '^Tests/(CommandLab/Waiting|WebLab/Connection)\.swift') && complain "a pause in a test. Wait for an event, with eventually or found:
 $found"
 
 # These two pause by the clock. A new use must be a wait that no event can end, and is added here.

@@ -4,6 +4,7 @@ import Foundation
 import StravaStandIn
 import Synchronization
 import Testing
+import WebLab
 
 /// Subscriptions to events, and the events.
 struct WebhookTests {
@@ -107,7 +108,7 @@ final class Subscriber: Sendable {
     enum Habit: Sendable { case good, silent, refuses, saysSomethingElse, refusesEvents }
 
     private final class Notes: Sendable {
-        let asked = Mutex<[HTTPExchange.Asked]>([])
+        let asked = Mutex<[LoopbackServer.Asked]>([])
     }
 
     private let notes: Notes

@@ -6,7 +6,7 @@ import WebLab
 struct BodyFaultTests {
     @Test(arguments: [Bytes.head(), Bytes.head("200 OK", "Content-Length: 9999999999")])
     func row05EndlessBody(head: [UInt8]) async throws {
-        let server = try MisbehavingServer { connection in
+        let server = try LoopbackServer { connection in
             connection.send(head)
             while connection.send([UInt8](repeating: 65, count: 4096)) {}
         }
@@ -15,13 +15,13 @@ struct BodyFaultTests {
 
     @Test func row05ExactlyTheCapIsFine() async throws {
         let body = [UInt8](repeating: 65, count: 1000)
-        let server = try MisbehavingServer(saying(Bytes.answer(body: body)), saying(Bytes.answer(body: body)))
+        let server = try LoopbackServer(saying(Bytes.answer(body: body)), saying(Bytes.answer(body: body)))
         #expect(try await fetch(server.address(), limits: Limits(body: 1000)).body == body)
         await expect(.tooLarge(limit: 999), from: try server.address(), limits: Limits(body: 999))
     }
 
     @Test func row05EndlessHeader() async throws {
-        let server = try MisbehavingServer { connection in
+        let server = try LoopbackServer { connection in
             connection.send(Bytes.text("HTTP/1.1 200 OK\r\n"))
             while connection.send(Bytes.text("X: \(String(repeating: "x", count: 1000))\r\n")) {}
         }
@@ -30,7 +30,7 @@ struct BodyFaultTests {
 
     @Test func row06GzipBomb() async throws {
         let bomb = Bytes.answer("200 OK", "Content-Encoding: gzip", body: Bytes.bomb)
-        let server = try MisbehavingServer(saying(bomb), saying(bomb))
+        let server = try LoopbackServer(saying(bomb), saying(bomb))
         await expect(.tooLarge(limit: 100_000), from: try server.address(), limits: Limits(body: 100_000))
         #expect(try await fetch(server.address(), limits: Limits(body: 1_000_000)).body.count == 1_000_000)
     }

@@ -14,7 +14,7 @@ struct ConnectionFaultTests {
     }
 
     @Test func row02ResetInMidBody() async throws {
-        let server = try MisbehavingServer { connection in
+        let server = try LoopbackServer { connection in
             connection.send(Bytes.head("200 OK", "Content-Length: 100000") + Bytes.calendar)
             connection.reset()
         }
@@ -26,18 +26,18 @@ struct ConnectionFaultTests {
     }
 
     @Test func row02ResetWithoutAWord() async throws {
-        let server = try MisbehavingServer { $0.reset() }
+        let server = try LoopbackServer { $0.reset() }
         await expect(.interrupted, from: try server.address())
     }
 
     @Test func row03PlainServerBehindHTTPS() async throws {
-        let server = try MisbehavingServer(saying(Bytes.answer(body: Bytes.calendar)), saying(Bytes.answer()))
+        let server = try LoopbackServer(saying(Bytes.answer(body: Bytes.calendar)), saying(Bytes.answer()))
         await expect(.insecure(.handshake), from: try server.address(scheme: "https"))
         #expect(!server.requests.joined().contains("GET"))
     }
 
     @Test func row04DrippingHeader() async throws {
-        let server = try MisbehavingServer { connection in
+        let server = try LoopbackServer { connection in
             connection.send(Bytes.text("HTTP/1.1 200 OK\r\nX: "))
             connection.drip(UInt8(ascii: "x"))
         }
@@ -45,7 +45,7 @@ struct ConnectionFaultTests {
     }
 
     @Test func row04DrippingBody() async throws {
-        let server = try MisbehavingServer { connection in
+        let server = try LoopbackServer { connection in
             connection.send(Bytes.head("200 OK", "Content-Length: 100000"))
             connection.drip(UInt8(ascii: "x"))
         }
@@ -53,12 +53,12 @@ struct ConnectionFaultTests {
     }
 
     @Test func row04SilentFromTheStart() async throws {
-        let server = try MisbehavingServer { $0.fallSilent() }
+        let server = try LoopbackServer { $0.fallSilent() }
         await expect(.timedOut(.idle), from: try server.address(), limits: Limits(idle: .milliseconds(200)))
     }
 
     @Test func row04SilentInMidBody() async throws {
-        let server = try MisbehavingServer { connection in
+        let server = try LoopbackServer { connection in
             connection.send(Bytes.head("200 OK", "Content-Length: 100000") + Bytes.calendar)
             connection.fallSilent()
         }
@@ -66,7 +66,7 @@ struct ConnectionFaultTests {
     }
 
     @Test func row04SilentInTheHandshake() async throws {
-        let server = try MisbehavingServer { $0.fallSilent() }
+        let server = try LoopbackServer { $0.fallSilent() }
         await expect(
             .timedOut(.connecting), from: try server.address(scheme: "https"),
             limits: Limits(connect: .milliseconds(200)))

@@ -11,7 +11,7 @@ struct WebDAVNetworkTests {
     @Test func theWholeWriteArrives() async throws {
         let sent = [UInt8](repeating: 0x61, count: 300_000)
         let received = Mutex<[UInt8]>([])
-        let server = try MisbehavingServer { connection in
+        let server = try LoopbackServer { connection in
             let body = connection.body(sent.count)
             received.withLock { $0 = body }
             connection.send(Bytes.answer("201 Created", #"ETag: "v2""#))
@@ -28,7 +28,7 @@ struct WebDAVNetworkTests {
     }
 
     @Test func aNewFileIsAskedToBeNew() async throws {
-        let server = try MisbehavingServer { connection in
+        let server = try LoopbackServer { connection in
             _ = connection.body(1)
             connection.send(Bytes.answer("412 Precondition Failed", body: Bytes.text("there")))
         }
@@ -37,7 +37,7 @@ struct WebDAVNetworkTests {
     }
 
     @Test func a204HasNoBody() async throws {
-        let server = try MisbehavingServer { connection in
+        let server = try LoopbackServer { connection in
             _ = connection.body(1)
             connection.send(Bytes.head("204 No Content"))
         }
@@ -49,7 +49,7 @@ struct WebDAVNetworkTests {
         Bytes.head("201 Created", "Transfer-Encoding: chunked"),
     ])
     func anAnswerThatBreaksOffIsNoSuccess(answer: [UInt8]) async throws {
-        let server = try MisbehavingServer { connection in
+        let server = try LoopbackServer { connection in
             _ = connection.body(1)
             connection.send(answer)
         }
@@ -57,23 +57,23 @@ struct WebDAVNetworkTests {
     }
 
     @Test func halfADocumentIsNotWhatIsThere() async throws {
-        let server = try MisbehavingServer(
+        let server = try LoopbackServer(
             saying(Bytes.head("200 OK", "Content-Length: 1000"), Bytes.calendar))
         await expect(.interrupted) { try await look(at: server) }
     }
 
     @Test func whatIsThereHasACap() async throws {
-        let server = try MisbehavingServer(saying(Bytes.answer(body: [UInt8](repeating: 65, count: 1001))))
+        let server = try LoopbackServer(saying(Bytes.answer(body: [UInt8](repeating: 65, count: 1001))))
         await expect(.tooLarge(limit: 1000)) { try await look(at: server, Limits(body: 1000)) }
     }
 
     @Test func aSlowServerIsGivenUp() async throws {
-        let server = try MisbehavingServer { connection in connection.fallSilent() }
+        let server = try LoopbackServer { connection in connection.fallSilent() }
         await expect(.timedOut(.total)) { try await look(at: server, Limits(total: .milliseconds(300))) }
     }
 
     @Test func looks() async throws {
-        let server = try MisbehavingServer(
+        let server = try LoopbackServer(
             saying(Bytes.answer("200 OK", #"ETag: "v1""#, body: Bytes.calendar)),
             saying(Bytes.answer("404 Not Found", body: Bytes.text("<html>"))))
         #expect(try await look(at: server) == .present(etag: #""v1""#, body: Bytes.calendar))
@@ -83,13 +83,13 @@ struct WebDAVNetworkTests {
 
     private func credentials() throws -> Credentials { try Credentials(user: "anna", password: Secret("x")) }
 
-    private func look(at server: MisbehavingServer, _ limits: Limits = patience) async throws -> WebDAVClient.Present {
+    private func look(at server: LoopbackServer, _ limits: Limits = patience) async throws -> WebDAVClient.Present {
         try await WebDAVClient(transport: .network, limits: limits, now: FakeWeb.clock)
             .look(at: server.address(), credentials())
     }
 
     private func put(
-        _ bytes: [UInt8], to server: MisbehavingServer, expecting: WebDAVClient.Expectation
+        _ bytes: [UInt8], to server: LoopbackServer, expecting: WebDAVClient.Expectation
     ) async throws -> WebDAVClient.PutOutcome {
         try await WebDAVClient(transport: .network, limits: patience, now: FakeWeb.clock)
             .put(bytes, contentType: "text/calendar", to: server.address(), credentials(), expecting: expecting)
