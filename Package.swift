@@ -226,12 +226,14 @@ let package = Package(
                 "Basics", "Messages", "SeededRandom", "Store", "Workouts", "WorkoutsLab",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
-        tests("StravaAPITests", ["Basics", "Files", "Strava", "StravaAPI", "Web", "Workouts", "WorkoutsLab"]),
+        tests(
+            "StravaAPITests",
+            ["Basics", "Files", "Strava", "StravaAPI", "Web", "WebLab", "Workouts", "WorkoutsLab"]),
         tests("StravaStandInTests", ["Basics", "CommandLab", "StravaStandIn", "WebLab"]),
         tests(
             "SendersTests",
             [
-                "Basics", "CommandLab", "JSON", "Messages", "Senders", "Web",
+                "Basics", "CommandLab", "JSON", "Messages", "Senders", "Web", "WebLab",
                 .product(name: "Crypto", package: "swift-crypto"),
             ]),
         tests(

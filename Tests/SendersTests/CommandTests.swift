@@ -4,6 +4,7 @@ import Foundation
 import Messages
 import Synchronization
 import Testing
+import WebLab
 
 @testable import Senders
 @testable import Web
@@ -183,9 +184,9 @@ extension Outside {
     }
 
     private static func programs(_ pause: @escaping @Sendable (Duration) async throws -> Void) -> Outside {
-        let service = FakeService(500)
+        let world = FakeWeb(500).outside
         return Outside(
-            transport: service.outside.transport, now: { service.now }, sleep: pause, jitter: { 0 },
-            randomBytes: { _ in [] })
+            transport: world.transport, now: world.now, sleep: pause, jitter: world.jitter,
+            randomBytes: world.randomBytes)
     }
 }

@@ -2,6 +2,7 @@ import Basics
 import StravaAPI
 import Testing
 import Web
+import WebLab
 
 /// Every row of Strava's table of errors, where it may come up.
 struct ErrorTableTests {
@@ -43,7 +44,7 @@ struct ErrorTableTests {
         Row(304, "", .redirected),
     ])
     func tokens(row: Row) async throws {
-        let strava = FakeStrava(.says(row.body, status: row.status))
+        let strava = FakeWeb(.says(row.body, status: row.status))
         await #expect(throws: row.error) { try await strava.oauth().refresh(.stale) }
         #expect(strava.requests.count == 1)
         #expect(strava.sleeps.isEmpty)
@@ -62,16 +63,16 @@ struct ErrorTableTests {
         Row(307, "", .redirected),
     ])
     func activities(row: Row) async throws {
-        let strava = FakeStrava(.says(row.body, status: row.status))
+        let strava = FakeWeb(.says(row.body, status: row.status))
         let storage = MemoryStorage(.valid)
-        await #expect(throws: row.error) { try await strava.client(storage).activities(after: FakeStrava.start) }
+        await #expect(throws: row.error) { try await strava.client(storage).activities(after: FakeWeb.start) }
         #expect(strava.requests.count == 1)
         #expect(strava.sleeps.isEmpty)
         #expect(storage.connection == .valid)
     }
 
     @Test func aCorruptActivityIsTroubleOfTheirs() async throws {
-        let strava = FakeStrava { _ in Response(status: 500, body: Array(#"{"message":"error"}"#.utf8)) }
+        let strava = FakeWeb(always: .says(#"{"message":"error"}"#, status: 500))
         await #expect(throws: StravaError.unavailable(.busy(status: 500, retryAfter: nil))) {
             try await strava.client().activity(7)
         }
@@ -83,9 +84,9 @@ struct ErrorTableTests {
         #"{"message":{},"errors":{"a":1}}"#, "{", "\u{FEFF}{}", String(repeating: "[", count: 65_000),
     ])
     func oddBodiesSayNothing(body: String) async throws {
-        let refusing = FakeStrava(.says(body, status: 400))
+        let refusing = FakeWeb(.says(body, status: 400))
         await #expect(throws: StravaError.revoked) { try await refusing.oauth().refresh(.stale) }
-        let odd = FakeStrava(.says(body, status: 404))
+        let odd = FakeWeb(.says(body, status: 404))
         await #expect(throws: StravaError.refused(status: 404)) { try await odd.oauth().refresh(.stale) }
     }
 }
