@@ -223,12 +223,12 @@ let package = Package(
         tests(
             "StoreTests",
             [
-                "Basics", "Messages", "SeededRandom", "Store", "Workouts", "WorkoutsLab",
+                "Basics", "CommandLab", "Messages", "SeededRandom", "Store", "Workouts", "WorkoutsLab",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         tests(
             "StravaAPITests",
-            ["Basics", "Files", "Strava", "StravaAPI", "Web", "WebLab", "Workouts", "WorkoutsLab"]),
+            ["Basics", "CommandLab", "Files", "Strava", "StravaAPI", "Web", "WebLab", "Workouts", "WorkoutsLab"]),
         tests("StravaStandInTests", ["Basics", "CommandLab", "StravaStandIn", "WebLab"]),
         tests(
             "SendersTests",
