@@ -213,9 +213,9 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
             ],
             path: "Benchmarks/BareHandler", swiftSettings: open),
-        lab("CommandLab", ["Basics", "StravaStandIn", "WebLab"], exclude: ["Shim"]),
+        lab("CommandLab", ["Basics", "StravaStandIn"], exclude: ["Shim"]),
         lab("ServerLab", ["Basics", "CommandLab", "StravaStandIn"]),
-        lab("WebLab", ["Web"]),
+        lab("WebLab", ["Basics", "Web"]),
         lab("WorkoutsLab", ["Basics", "Workouts"]),
         tests(
             "ActivityFilesTests",
@@ -243,15 +243,17 @@ let package = Package(
         tests(
             "StoreTests",
             [
-                "Basics", "Messages", "SeededRandom", "Store", "Workouts", "WorkoutsLab",
+                "Basics", "CommandLab", "Messages", "SeededRandom", "Store", "Workouts", "WorkoutsLab",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
-        tests("StravaAPITests", ["Basics", "Files", "Strava", "StravaAPI", "Web", "Workouts", "WorkoutsLab"]),
-        tests("StravaStandInTests", ["Basics", "CommandLab", "StravaStandIn"]),
+        tests(
+            "StravaAPITests",
+            ["Basics", "CommandLab", "Files", "Strava", "StravaAPI", "Web", "WebLab", "Workouts", "WorkoutsLab"]),
+        tests("StravaStandInTests", ["Basics", "CommandLab", "StravaStandIn", "WebLab"]),
         tests(
             "SendersTests",
             [
-                "Basics", "CommandLab", "Cryptography", "JSON", "Messages", "Senders", "Web",
+                "Basics", "CommandLab", "Cryptography", "JSON", "Messages", "Senders", "Web", "WebLab",
             ]),
         tests(
             "WebTests",
@@ -268,7 +270,7 @@ let package = Package(
                 "ActivityFiles", "Archive", "Basics", "SeededRandom", "CommandLab", "Export", "Files", "Athletes",
                 "Insights", "JSON", "MCP", "Reports", "ServerLab", "Settings", "Store", "Strava", "StravaAPI",
                 "StravaStandIn",
-                "Tools", "Web", "Workouts", "WorkoutsLab", "tpmerge",
+                "Tools", "Web", "WebLab", "Workouts", "WorkoutsLab", "tpmerge",
             ]),
         tests(
             "ServerTests",
@@ -293,7 +295,7 @@ let package = Package(
             "CommandTests",
             [
                 "Archive", "Basics", "CommandLab", "Export", "Insights", "Reports", "Settings", "StravaStandIn",
-                "Store", "Workouts", "WorkoutsLab",
+                "Store", "WebLab", "Workouts", "WorkoutsLab",
                 "tpmerge", .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         tests(

@@ -13,6 +13,18 @@ package struct Outside: Sendable {
     package let jitter: @Sendable () -> Double
     /// Returns that many unpredictable bytes.
     package let randomBytes: @Sendable (Int) -> [UInt8]
+
+    package init(
+        transport: Transport, now: @escaping @Sendable () -> Instant,
+        sleep: @escaping @Sendable (Duration) async throws -> Void, jitter: @escaping @Sendable () -> Double,
+        randomBytes: @escaping @Sendable (Int) -> [UInt8]
+    ) {
+        self.transport = transport
+        self.now = now
+        self.sleep = sleep
+        self.jitter = jitter
+        self.randomBytes = randomBytes
+    }
 }
 
 extension Outside {

@@ -4,6 +4,7 @@ import CommandLab
 import Foundation
 import Synchronization
 import Web
+import WebLab
 
 /// Makes a `Lab`'s runs with the built program, by the lab's clock and web.
 protocol Runner: Sendable {
@@ -112,7 +113,7 @@ private final class Site: Sendable {
 
     let state = Mutex(State())
 
-    func answer(to asked: HTTPExchange.Asked) -> HTTPExchange.Answer? {
+    func answer(to asked: LoopbackServer.Asked) -> LoopbackServer.Answer? {
         let state = state.withLock(\.self)
         guard asked.path.hasPrefix("/ical/") else {
             guard let answer = state.strava?.answer(to: asked.path) else { return .init("404 Not Found") }

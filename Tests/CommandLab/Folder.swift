@@ -1,18 +1,25 @@
 package import Foundation
 
-/// A folder for one test, gone with it, that holds a small plan and its activities.
+/// A folder for one test, gone with it.
 package final class Folder: Sendable {
     package let url: URL
     /// What commands that are run here read.
     package let clock: LabClock
 
-    package init(clock: LabClock = LabClock()) throws {
+    /// A folder that holds a small plan and its activities.
+    package convenience init(clock: LabClock = LabClock()) throws {
+        try self.init(emptyAt: clock)
+        try write(SmallPlan.feed, to: "feed.ics")
+        try write(SmallPlan.activities, to: "activities.json")
+    }
+
+    package static func empty() throws -> Folder { try Folder(emptyAt: LabClock()) }
+
+    private init(emptyAt clock: LabClock) throws {
         self.clock = clock
         let name = "tpmerge-tests-" + UUID().uuidString
         url = URL(fileURLWithPath: NSTemporaryDirectory()).resolvingSymlinksInPath().appendingPathComponent(name)
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        try write(SmallPlan.feed, to: "feed.ics")
-        try write(SmallPlan.activities, to: "activities.json")
     }
 
     deinit { try? FileManager.default.removeItem(at: url) }
@@ -23,7 +30,11 @@ package final class Folder: Sendable {
 
     package func write(_ text: String, to name: String, mode: Int? = nil) throws {
         try Data(text.utf8).write(to: url.appendingPathComponent(name))
-        if let mode { try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path(name)) }
+        if let mode { try setMode(name, mode) }
+    }
+
+    package func setMode(_ name: String, _ mode: Int) throws {
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path(name))
     }
 
     /// Puts a file in the place of another, so that no process ever reads half of it.

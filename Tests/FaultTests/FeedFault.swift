@@ -11,7 +11,7 @@ struct FeedFault: Sendable, CustomTestStringConvertible {
     /// What the sentence says.
     let words: String
     /// One for each connection of a run; none if no server listens.
-    let scripts: [MisbehavingServer.Script]
+    let scripts: [LoopbackServer.Script]
     /// What the feed's address begins with.
     let scheme: String
 
@@ -19,7 +19,7 @@ struct FeedFault: Sendable, CustomTestStringConvertible {
 
     init(
         _ name: String, _ status: Int32, _ words: String, remembered: Int32? = nil, scheme: String = "http",
-        _ scripts: MisbehavingServer.Script...
+        _ scripts: LoopbackServer.Script...
     ) {
         self.name = name
         self.status = status
@@ -30,9 +30,9 @@ struct FeedFault: Sendable, CustomTestStringConvertible {
     }
 
     /// The server in this fault for so many runs, after it has told the small plan so many times.
-    func server(good: Int, runs: Int) throws -> MisbehavingServer {
+    func server(good: Int, runs: Int) throws -> LoopbackServer {
         let well = Array(repeating: saying(Bytes.answer(body: Bytes.text(SmallPlan.feed))), count: good)
-        return try MisbehavingServer(well + Array(repeating: scripts, count: runs).flatMap(\.self))
+        return try LoopbackServer(well + Array(repeating: scripts, count: runs).flatMap(\.self))
     }
 
     /// (a) With no memory the last good output stays.
@@ -76,7 +76,7 @@ struct FeedFault: Sendable, CustomTestStringConvertible {
     }
 }
 
-extension MisbehavingServer {
+extension LoopbackServer {
     /// The address of a feed on it, with a secret in it.
     func feed(scheme: String = "http") -> String { "\(scheme)://127.0.0.1:\(port)/ical/\(Anna.secret).ics" }
 }

@@ -4,6 +4,7 @@ import Foundation
 import Messages
 import Synchronization
 import Testing
+import WebLab
 
 @testable import Senders
 @testable import Web
@@ -11,25 +12,24 @@ import Testing
 /// Fault 233, and what a program is given.
 struct CommandTests {
     @Test func getsTitleAndText() async throws {
-        try await ProgramFolder.with { folder in
-            let path = try folder.script(
-                "hook", #"printf '%s\n' "$@" >arguments; cat >text; env | grep -a ^TPMERGE_ | sort >variables"#)
-            let message = Message.brief(title: "$(touch x) `y` \"%s\" 'Läufe'", link: "https://tp.example.org/days/1")
-            let outcome = await send(message, [path, "-t", "%title", "--title=%title", "*", "$HOME"])
-            #expect(outcome == .sent(answer: "hook took the message."))
-            #expect(
-                folder.text("arguments") == "-t\n\(message.title)\n--title=\(message.title)\n*\n$HOME\n")
-            #expect(folder.text("text") == "Run: Tempo, 1:00.\nDry and 8 °C.\n")
-            #expect(
-                folder.text("variables") == """
-                    TPMERGE_KEY=brief/2026-03-18
-                    TPMERGE_KIND=brief
-                    TPMERGE_LINK=https://tp.example.org/days/1
-                    TPMERGE_PRIORITY=low
-                    TPMERGE_TITLE=\(message.title)
+        let folder = try Folder.empty()
+        let path = try folder.script(
+            "hook", #"printf '%s\n' "$@" >arguments; cat >text; env | grep -a ^TPMERGE_ | sort >variables"#)
+        let message = Message.brief(title: "$(touch x) `y` \"%s\" 'Läufe'", link: "https://tp.example.org/days/1")
+        let outcome = await send(message, [path, "-t", "%title", "--title=%title", "*", "$HOME"])
+        #expect(outcome == .sent(answer: "hook took the message."))
+        #expect(
+            folder.written("arguments") == "-t\n\(message.title)\n--title=\(message.title)\n*\n$HOME\n")
+        #expect(folder.written("text") == "Run: Tempo, 1:00.\nDry and 8 °C.\n")
+        #expect(
+            folder.written("variables") == """
+                TPMERGE_KEY=brief/2026-03-18
+                TPMERGE_KIND=brief
+                TPMERGE_LINK=https://tp.example.org/days/1
+                TPMERGE_PRIORITY=low
+                TPMERGE_TITLE=\(message.title)
 
-                    """)
-        }
+                """)
     }
 
     @Test func isLookedForOnThePath() async {
@@ -46,14 +46,13 @@ struct CommandTests {
     }
 
     @Test func mayBeMissing() async throws {
-        try await ProgramFolder.with { folder in
-            let path = try folder.script("plain", "", mode: 0o600)
-            #expect(
-                await send(.brief(), ["/nowhere/apprise"]) == .refused(answer: "apprise was not found.", .other))
-            #expect(await send(.brief(), [path]) == .refused(answer: "plain may not be executed.", .other))
-            #expect(await send(.brief(), []).word == "refused other")
-            #expect(await send(.brief(), [""]).word == "refused other")
-        }
+        let folder = try Folder.empty()
+        let path = try folder.script("plain", "", mode: 0o600)
+        #expect(
+            await send(.brief(), ["/nowhere/apprise"]) == .refused(answer: "apprise was not found.", .other))
+        #expect(await send(.brief(), [path]) == .refused(answer: "plain may not be executed.", .other))
+        #expect(await send(.brief(), []).word == "refused other")
+        #expect(await send(.brief(), [""]).word == "refused other")
     }
 
     @Test func mayWriteAGigabyte() async {
@@ -68,89 +67,82 @@ struct CommandTests {
     }
 
     @Test func leavesNothingRunning() async throws {
-        try await ProgramFolder.with { folder in
-            let path = try folder.script("hook", "(trap '' TERM HUP; sleep 1000) & echo $! >child")
-            #expect(await send(.brief(), [path]).word == "sent")
-            #expect(try await eventually { try !folder.isThere("child") })
-        }
+        let folder = try Folder.empty()
+        let path = try folder.script("hook", "(trap '' TERM HUP; sleep 1000) & echo $! >child")
+        #expect(await send(.brief(), [path]).word == "sent")
+        #expect(try await eventually { try !folder.isThere("child") })
     }
 
     @Test func endsAfterItsTime() async throws {
-        try await ProgramFolder.with { folder in
-            let path = try folder.script("hook", "echo $$ >leader; exec sleep 1000")
-            let outcome = await send(.brief(), [path], timeIsUp: { folder.text("leader")?.hasSuffix("\n") == true })
-            #expect(outcome == .unknown(answer: "hook did not end within 30 s and was killed."))
-            #expect(try !folder.isThere("leader"))
-        }
+        let folder = try Folder.empty()
+        let path = try folder.script("hook", "echo $$ >leader; exec sleep 1000")
+        let outcome = await send(.brief(), [path], timeIsUp: { folder.written("leader")?.hasSuffix("\n") == true })
+        #expect(outcome == .unknown(answer: "hook did not end within 30 s and was killed."))
+        #expect(try !folder.isThere("leader"))
     }
 
     @Test func isKilledWithItsGroup() async throws {
-        try await ProgramFolder.with { folder in
-            let path = try folder.script(
-                "hook",
-                """
-                trap '' TERM
-                echo $$ >leader
-                (trap '' TERM; while :; do sleep 1; done) & echo $! >child
-                while :; do sleep 1; done
-                """)
-            let outcome = await send(.brief(), [path], timeIsUp: { folder.text("child")?.hasSuffix("\n") == true })
-            #expect(outcome.word == "unknown")
-            #expect(try !folder.isThere("leader"))
-            #expect(try await eventually { try !folder.isThere("child") })
-        }
+        let folder = try Folder.empty()
+        let path = try folder.script(
+            "hook",
+            """
+            trap '' TERM
+            echo $$ >leader
+            (trap '' TERM; while :; do sleep 1; done) & echo $! >child
+            while :; do sleep 1; done
+            """)
+        let outcome = await send(.brief(), [path], timeIsUp: { folder.written("child")?.hasSuffix("\n") == true })
+        #expect(outcome.word == "unknown")
+        #expect(try !folder.isThere("leader"))
+        #expect(try await eventually { try !folder.isThere("child") })
     }
 
     @Test func itsGroupIsKilledWhenItEndsFirst() async throws {
-        try await ProgramFolder.with { folder in
-            let path = try folder.script(
-                "hook",
-                """
-                (trap '' TERM; echo ready >ready; while :; do sleep 1; done) & echo $! >child
-                wait
-                """)
-            let outcome = await send(.brief(), [path], timeIsUp: { folder.text("ready") == "ready\n" })
-            #expect(outcome.word == "unknown")
-            #expect(try await eventually { try !folder.isThere("child") })
-        }
+        let folder = try Folder.empty()
+        let path = try folder.script(
+            "hook",
+            """
+            (trap '' TERM; echo ready >ready; while :; do sleep 1; done) & echo $! >child
+            wait
+            """)
+        let outcome = await send(.brief(), [path], timeIsUp: { folder.written("ready") == "ready\n" })
+        #expect(outcome.word == "unknown")
+        #expect(try await eventually { try !folder.isThere("child") })
     }
 
     @Test func endsWithTheTask() async throws {
-        try await ProgramFolder.with { folder in
-            let path = try folder.script("hook", "echo $$ >leader; exec sleep 1000")
-            let task = Task { await send(.brief(), [path], outside: .sleeping) }
-            try await eventually { folder.text("leader")?.hasSuffix("\n") == true }
-            task.cancel()
-            #expect(await task.value.word == "unknown")
-            #expect(try !folder.isThere("leader"))
-        }
+        let folder = try Folder.empty()
+        let path = try folder.script("hook", "echo $$ >leader; exec sleep 1000")
+        let task = Task { await send(.brief(), [path], outside: .sleeping) }
+        try await eventually { folder.written("leader")?.hasSuffix("\n") == true }
+        task.cancel()
+        #expect(await task.value.word == "unknown")
+        #expect(try !folder.isThere("leader"))
     }
 
     @Test func inheritsNoSecrets() async throws {
-        try await ProgramFolder.with { folder in
-            let path = try folder.script("hook", "env >variables")
-            _ = await send(.brief(), [path], environment: ["TPMERGE_TOKEN_KEY": "CANARY", "LANG": "de_DE.UTF-8"])
-            #expect(folder.text("variables")?.contains("CANARY") == false)
-            #expect(folder.text("variables")?.contains("LANG=de_DE.UTF-8\n") == true)
-        }
+        let folder = try Folder.empty()
+        let path = try folder.script("hook", "env >variables")
+        _ = await send(.brief(), [path], environment: ["TPMERGE_TOKEN_KEY": "CANARY", "LANG": "de_DE.UTF-8"])
+        #expect(folder.written("variables")?.contains("CANARY") == false)
+        #expect(folder.written("variables")?.contains("LANG=de_DE.UTF-8\n") == true)
     }
 
     #if canImport(Glibc)
         @Test func inheritsNeitherFilesNorSignals() async throws {
             let socket = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
             defer { close(socket) }
-            try await ProgramFolder.with { folder in
-                let (files, status) = (folder.url.path + "/files", folder.url.path + "/status")
-                _ = await send(.brief(), ["find", "/proc/self/fd/", "-fprintf", files, "%l\n"])
-                let found = try #require(folder.text("files"))
-                #expect(found.contains("/dev/null") && !found.contains("socket:"))
-                _ = await send(.brief(), ["cp", "/proc/self/status", status])
-                let signals = try #require(folder.text("status")).split(separator: "\n").filter { line in
-                    line.hasPrefix("SigBlk") || line.hasPrefix("SigIgn")
-                }
-                // 32 and 33 are glibc's own.
-                #expect(signals == ["SigBlk:\t0000000000000000", "SigIgn:\t0000000180000000"])
+            let folder = try Folder.empty()
+            let (files, status) = (folder.path("files"), folder.path("status"))
+            _ = await send(.brief(), ["find", "/proc/self/fd/", "-fprintf", files, "%l\n"])
+            let found = try #require(folder.written("files"))
+            #expect(found.contains("/dev/null") && !found.contains("socket:"))
+            _ = await send(.brief(), ["cp", "/proc/self/status", status])
+            let signals = try #require(folder.written("status")).split(separator: "\n").filter { line in
+                line.hasPrefix("SigBlk") || line.hasPrefix("SigIgn")
             }
+            // 32 and 33 are glibc's own.
+            #expect(signals == ["SigBlk:\t0000000000000000", "SigIgn:\t0000000180000000"])
         }
     #endif
 
@@ -183,9 +175,9 @@ extension Outside {
     }
 
     private static func programs(_ pause: @escaping @Sendable (Duration) async throws -> Void) -> Outside {
-        let service = FakeService(500)
+        let world = FakeWeb(500).outside
         return Outside(
-            transport: service.outside.transport, now: { service.now }, sleep: pause, jitter: { 0 },
-            randomBytes: { _ in [] })
+            transport: world.transport, now: world.now, sleep: pause, jitter: world.jitter,
+            randomBytes: world.randomBytes)
     }
 }

@@ -106,7 +106,7 @@ struct MailTests {
     ) throws -> Mail {
         Mail(
             message, from: try #require(Mailbox(from)), to: try #require(MailAddress("anna@example.org")),
-            athlete: athlete, at: FakeService.start)
+            athlete: athlete, at: Instant(secondsSinceEpoch: 1_773_811_800))
     }
 }
 

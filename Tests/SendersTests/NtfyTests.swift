@@ -3,6 +3,7 @@ import JSON
 import Messages
 import Testing
 import Web
+import WebLab
 
 @testable import Senders
 
@@ -10,7 +11,7 @@ struct NtfyTests {
     private static let taken = #"{"id":"sPs71M8A2T","time":1773811800,"event":"message","topic":"anna-9f3c"}"#
 
     @Test func goesAsJSONToTheRoot() async throws {
-        let service = FakeService(200, Self.taken)
+        let service = FakeWeb(200, Self.taken)
         let outcome = await send(.brief(title: "Heute: Läufe", link: "https://tp.example.org/days/2026-03-18"), service)
         #expect(outcome == .sent(answer: "ntfy.example.org answered 200."))
         let request = try service.request()
@@ -29,7 +30,7 @@ struct NtfyTests {
     }
 
     @Test func troubleRingsLouder() async throws {
-        let service = FakeService(200, Self.taken)
+        let service = FakeWeb(200, Self.taken)
         _ = await send(.trouble, service, token: nil)
         let request = try service.request()
         #expect(request.json?["priority"] == .integer(4))
@@ -46,13 +47,13 @@ struct NtfyTests {
         (502, "<html>Bad Gateway</html>", "unknown"), (503, "", "unknown"), (100, "", "unknown"),
     ])
     func understands(status: Int, body: String, word: String) async {
-        #expect(await send(.brief(), FakeService(status, body)).word == word)
+        #expect(await send(.brief(), FakeWeb(status, body)).word == word)
     }
 
     @Test(arguments: HostileText.all)
     func showsAnyTextAsItIs(hostile: HostileText) async throws {
         let text = hostile.text
-        let service = FakeService(200, Self.taken)
+        let service = FakeWeb(200, Self.taken)
         _ = await send(.brief(title: text, text: text), service)
         let request = try service.request()
         let shown = try #require(request.json?["message"]?.text)
@@ -67,7 +68,7 @@ struct NtfyTests {
     @Test func twoAthletesMessagesOfOneKeyAreTwo() async throws {
         var ids: Set<String?> = []
         for athlete in ["anna", "ben", "anna"] {
-            let service = FakeService(200, Self.taken)
+            let service = FakeWeb(200, Self.taken)
             _ = await send(.brief(), service, athlete: athlete)
             ids.insert(try service.request().headers.first("X-Sequence-ID"))
         }
@@ -75,7 +76,7 @@ struct NtfyTests {
     }
 
     private func send(
-        _ message: Message, _ service: FakeService, token: String? = "tk_SECRET", athlete: String = "anna"
+        _ message: Message, _ service: FakeWeb, token: String? = "tk_SECRET", athlete: String = "anna"
     ) async -> SendOutcome {
         guard let server = try? Address(parsing: "https://ntfy.example.org") else { return .unknown(answer: "") }
         let sender = NtfySender(

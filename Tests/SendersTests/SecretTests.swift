@@ -3,6 +3,7 @@ import Messages
 import Senders
 import Testing
 import Web
+import WebLab
 
 /// Fault 240: what a way has as its secret stands in no answer, whatever the service says.
 struct SecretTests {
@@ -20,13 +21,13 @@ struct SecretTests {
     func noAnswerHasIt(way: MessageWay) async throws {
         for status in [200, 204, 301, 400, 401, 403, 404, 408, 413, 429, 500, 503] {
             for body in ["CANARY", #"{"code":1,"error":"CANARY"}"#, #"{"ok":false,"description":"CANARY"}"#] {
-                let outcome = try await send(by: way, FakeService(status, body, ("Location", "https://CANARY/CANARY")))
+                let outcome = try await send(by: way, FakeWeb(status, body, ("Location", "https://CANARY/CANARY")))
                 #expect(!"\(outcome)".contains("CANARY"))
                 #expect(outcome.answer.hasSuffix("."))
             }
         }
         for fault in Self.faults {
-            let outcome = try await send(by: way, FakeService(fault))
+            let outcome = try await send(by: way, FakeWeb(always: .failure(fault)))
             #expect(!"\(outcome)".contains("CANARY"))
             #expect(outcome.answer.hasSuffix("."))
         }
@@ -37,14 +38,14 @@ struct SecretTests {
         .webhook(address: Secret("ftp://example.org/CANARY"), signing: nil), .mail(address: "anna@example.org"),
     ])
     func aWayThatLeadsNowhereRefuses(way: MessageWay) async throws {
-        let service = FakeService(200)
+        let service = FakeWeb(200)
         let outcome = try await send(by: way, service)
         #expect(outcome.word == "refused other")
         #expect(!outcome.answer.contains("CANARY"))
         #expect(service.requests.isEmpty)
     }
 
-    private func send(by way: MessageWay, _ service: FakeService) async throws -> SendOutcome {
+    private func send(by way: MessageWay, _ service: FakeWeb) async throws -> SendOutcome {
         await WaysOut.send(
             .brief(), by: way, of: "anna", mail: nil, telegram: try Address(parsing: TelegramBot.usualAPI),
             environment: [:], outside: service.outside, keep: { _, _, _ in })

@@ -4,6 +4,7 @@ import Messages
 import Synchronization
 import Testing
 import Web
+import WebLab
 
 @testable import Senders
 
@@ -11,7 +12,7 @@ struct TelegramTests {
     private static let taken = #"{"ok":true,"result":{"message_id":7}}"#
 
     @Test func goesWithEntities() async throws {
-        let service = FakeService(200, Self.taken)
+        let service = FakeWeb(200, Self.taken)
         let outcome = await send(.brief(title: "🏃 Läufe", text: "*Tempo* _1:00_"), service)
         #expect(outcome == .sent(answer: "api.telegram.org answered 200."))
         let request = try service.request()
@@ -28,7 +29,7 @@ struct TelegramTests {
     }
 
     @Test func aLinkStandsBelow() async throws {
-        let service = FakeService(200, Self.taken)
+        let service = FakeWeb(200, Self.taken)
         _ = await send(.brief(text: "Rest day.", link: "https://tp.example.org/days/2026-03-18"), service)
         #expect(
             try service.request().json?["text"]
@@ -38,7 +39,7 @@ struct TelegramTests {
     @Test(arguments: HostileText.all)
     func showsAnyTextAsItIs(hostile: HostileText) async throws {
         let text = hostile.text
-        let service = FakeService(200, Self.taken)
+        let service = FakeWeb(200, Self.taken)
         _ = await send(.brief(title: text, text: text), service)
         let json = try #require(try service.request().json)
         let shown = try #require(json["text"]?.text)
@@ -52,7 +53,7 @@ struct TelegramTests {
 
     @Test func cutsBetweenCharacters() async throws {
         let family = "👩🏽‍❤️‍💋‍👨🏿"
-        let service = FakeService(200, Self.taken)
+        let service = FakeWeb(200, Self.taken)
         _ = await send(.brief(text: String(repeating: family, count: 500)), service)
         let shown = try #require(try service.request().json?["text"]?.text)
         #expect(shown.utf16.count > 4000)
@@ -72,16 +73,16 @@ struct TelegramTests {
         (500, #"{"ok":false}"#, "later"), (502, "<html>", "unknown"),
     ])
     func understands(status: Int, body: String, word: String) async {
-        #expect(await send(.brief(), FakeService(status, body)).word == word)
+        #expect(await send(.brief(), FakeWeb(status, body)).word == word)
     }
 
     @Test func aSupergroupsNumberIsKept() async throws {
-        let service = FakeService { (request) async throws(FetchFault) in
+        let service = FakeWeb { (request) async throws(FetchFault) in
             guard request.json?["chat_id"] == .integer(-100_200_300) else {
-                let body = #"{"ok":false,"error_code":400,"parameters":{"migrate_to_chat_id":-100200300}}"#
-                return Response(status: 400, body: Array(body.utf8))
+                return .text(
+                    #"{"ok":false,"error_code":400,"parameters":{"migrate_to_chat_id":-100200300}}"#, status: 400)
             }
-            return Response(status: 200, body: Array(Self.taken.utf8))
+            return .text(Self.taken)
         }
         let kept = Mutex<[String]>([])
         let outcome = await send(.brief(), service, chat: "-4711") { chat in kept.withLock { $0.append(chat) } }
@@ -91,26 +92,26 @@ struct TelegramTests {
 
     @Test func aGroupThatAlwaysMovesIsGivenUp() async throws {
         let body = #"{"ok":false,"error_code":400,"parameters":{"migrate_to_chat_id":-1}}"#
-        let service = FakeService(400, body)
+        let service = FakeWeb(400, body)
         #expect(await send(.brief(), service).word == "refused other")
         #expect(service.requests.count == 2)
     }
 
     @Test(arguments: ["", "123/../getMe", "123:a?b", "123:a\r\nX: y", "123:ä"])
     func whatIsNoTokenIsNotSent(token: String) async {
-        let service = FakeService(200, Self.taken)
+        let service = FakeWeb(200, Self.taken)
         #expect(await send(.brief(), service, token: token).word == "refused token")
         #expect(service.requests.isEmpty)
     }
 
     @Test func withoutAChatNothingIsSent() async {
-        let service = FakeService(200, Self.taken)
+        let service = FakeWeb(200, Self.taken)
         #expect(await send(.brief(), service, chat: "").word == "refused other")
         #expect(service.requests.isEmpty)
     }
 
     private func send(
-        _ message: Message, _ service: FakeService, chat: String = "123456789", token: String = "123:SECRET-token_9",
+        _ message: Message, _ service: FakeWeb, chat: String = "123456789", token: String = "123:SECRET-token_9",
         keep: @escaping @Sendable (String) async -> Void = { _ in }
     ) async -> SendOutcome {
         guard let api = try? Address(parsing: TelegramBot.usualAPI) else { return .unknown(answer: "") }

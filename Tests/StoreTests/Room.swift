@@ -1,4 +1,5 @@
 import Basics
+import CommandLab
 import Foundation
 import Store
 
@@ -6,19 +7,13 @@ import Store
 final class Room: Sendable {
     static let now = Instant(secondsSinceEpoch: 1_773_817_200)
 
-    private let url: URL
+    private let folder: Folder
 
-    init() throws {
-        url = URL(fileURLWithPath: NSTemporaryDirectory()).resolvingSymlinksInPath()
-            .appendingPathComponent("tpmerge-store-" + UUID().uuidString)
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
+    init() throws { folder = try .empty() }
 
     var path: String { path("anna.sqlite") }
 
-    func path(_ name: String) -> String { url.path + "/" + name }
+    func path(_ name: String) -> String { folder.path(name) }
 
     func open() throws -> AthleteStore { try AthleteStore.open(path, now: Self.now) }
 
@@ -32,9 +27,7 @@ final class Room: Sendable {
         try open().keep(memory, insteadOf: Snapshot(), at: Self.now)
     }
 
-    func bytes(_ name: String = "anna.sqlite") throws -> [UInt8] {
-        try Array(Data(contentsOf: URL(fileURLWithPath: path(name))))
-    }
+    func bytes(_ name: String = "anna.sqlite") throws -> [UInt8] { Array(try folder.data(name)) }
 
     /// Puts bytes in place of a file, and leaves nothing beside it.
     func write(_ bytes: [UInt8], to name: String = "anna.sqlite") throws {
@@ -42,33 +35,24 @@ final class Room: Sendable {
         try Data(bytes).write(to: URL(fileURLWithPath: path(name)))
     }
 
-    func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
+    func names() throws -> [String] { try folder.names() }
 
-    func mode(of name: String) throws -> Int? {
-        try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
-    }
+    func mode(of name: String) throws -> Int? { try folder.mode(name) }
 
-    func setMode(of name: String, _ mode: Int) throws {
-        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path(name))
-    }
+    func setMode(of name: String, _ mode: Int) throws { try folder.setMode(name, mode) }
 
     /// Makes all files, and the folder, look as if no process had written to them for a long time.
     func age() throws {
-        for path in try names().map(path) + [url.path] {
-            try FileManager.default.setAttributes(
-                [.modificationDate: Date(timeIntervalSince1970: 1_000_000_000)], ofItemAtPath: path)
-        }
+        for name in try names() + [""] { try folder.setModified(name, Date(timeIntervalSince1970: 1_000_000_000)) }
     }
 
     /// The names of all files, their sizes, modes and when they were last written.
     func state() throws -> [String: [String]] {
-        var state: [String: [String]] = [:]
-        for name in try names() { state[name] = try attributes(path(name)) }
-        return state
+        try names().reduce(into: [:]) { $0[$1] = try attributes(path($1)) }
     }
 
     /// When a file was last made or removed here.
-    func change() throws -> [String] { try attributes(url.path) }
+    func change() throws -> [String] { try attributes(folder.path) }
 
     private func attributes(_ path: String) throws -> [String] {
         let found = try FileManager.default.attributesOfItem(atPath: path)

@@ -4,30 +4,31 @@ import StravaAPI
 import Synchronization
 import Testing
 import Web
+import WebLab
 
 /// One renewal at a time, stored before it is used, and nothing forgotten that may still be good.
 struct AccessTokensTests {
     @Test func aLivingTokenIsUsedAsItIs() async throws {
-        let strava = FakeStrava()
+        let strava = FakeWeb()
         #expect(try await strava.tokens(MemoryStorage(.valid)).current() == .access(1))
         #expect(strava.requests.isEmpty)
     }
 
     @Test(arguments: [(-60, true), (0, true), (299, true), (300, true), (301, false), (7200, false)])
     func renewsFiveMinutesBeforeTheEnd(left: Int, renews: Bool) async throws {
-        let strava = FakeStrava(.says(Texts.tokens(2)))
-        let storage = MemoryStorage(.made(expires: FakeStrava.start.advanced(bySeconds: left)))
+        let strava = FakeWeb(.says(Texts.tokens(2)))
+        let storage = MemoryStorage(.made(expires: FakeWeb.start.advanced(bySeconds: left)))
         #expect(try await strava.tokens(storage).current() == .access(renews ? 2 : 1))
         #expect(storage.connection?.refreshToken == .refresh(renews ? 2 : 1))
     }
 
     @Test func withoutATokenOneIsFetched() async throws {
-        let strava = FakeStrava(.says(Texts.tokens(2)))
+        let strava = FakeWeb(.says(Texts.tokens(2)))
         #expect(try await strava.tokens(MemoryStorage(.made(expires: nil))).current() == .access(2))
     }
 
     @Test func withoutAConnectionNothingIsAsked() async throws {
-        let strava = FakeStrava()
+        let strava = FakeWeb()
         await #expect(throws: StravaError.notConnected) { try await strava.tokens(MemoryStorage(nil)).current() }
         let other = MemoryStorage(.made(expires: nil, clientID: "999"))
         await #expect(throws: StravaError.otherApplication) { try await strava.tokens(other).current() }
@@ -36,9 +37,9 @@ struct AccessTokensTests {
     }
 
     @Test func manyTasksShareOneRenewal() async throws {
-        let strava = FakeStrava { _ in
+        let strava = FakeWeb { _ in
             for _ in 0..<20 { await Task.yield() }
-            return Response(status: 200, body: Array(Texts.tokens(2).utf8))
+            return .text(Texts.tokens(2))
         }
         let tokens = try strava.tokens(MemoryStorage(.stale))
         let found = await withTaskGroup(of: Secret?.self) { group in
@@ -54,9 +55,9 @@ struct AccessTokensTests {
     }
 
     @Test func aRenewalOutlivesWhoAskedForIt() async throws {
-        let strava = FakeStrava { _ in
+        let strava = FakeWeb { _ in
             for _ in 0..<20 { await Task.yield() }
-            return Response(status: 200, body: Array(Texts.tokens(2).utf8))
+            return .text(Texts.tokens(2))
         }
         let storage = MemoryStorage(.stale)
         let tokens = try strava.tokens(storage)
@@ -67,8 +68,8 @@ struct AccessTokensTests {
     }
 
     @Test func takesWhatAnotherProcessRenewedMeanwhile() async throws {
-        let strava = FakeStrava()
-        let living = Connection.made(number: 9, expires: FakeStrava.start.advanced(bySeconds: 9000))
+        let strava = FakeWeb()
+        let living = Connection.made(number: 9, expires: FakeWeb.start.advanced(bySeconds: 9000))
         let storage = MemoryStorage(.stale, whenLocked: { $0.put(living) })
         #expect(try await strava.tokens(storage).current() == .access(9))
         #expect(try await strava.tokens(storage).renew(after: .access(1)) == .access(9))
@@ -76,30 +77,29 @@ struct AccessTokensTests {
     }
 
     @Test func noticesThatAnotherProcessDisconnected() async throws {
-        let strava = FakeStrava()
+        let strava = FakeWeb()
         let storage = MemoryStorage(.stale, whenLocked: { $0.put(nil) })
         await #expect(throws: StravaError.notConnected) { try await strava.tokens(storage).current() }
         #expect(strava.requests.isEmpty)
     }
 
     @Test func theNewTokensAreStoredBeforeTheyAreUsed() async throws {
-        let strava = FakeStrava { request in
-            let body = request.path == "/oauth/token" ? Texts.tokens(2) : "[]"
-            return Response(status: 200, body: Array(body.utf8))
+        let events = Mutex<[String]>([])
+        let strava = FakeWeb { request in
+            events.withLock { $0.append("ask \(request.path.prefix(11))") }
+            return .text(request.path == "/oauth/token" ? Texts.tokens(2) : "[]")
         }
-        let storage = MemoryStorage(.stale, log: { strava.note($0) })
-        _ = try await strava.client(storage).activities(after: FakeStrava.start)
-        #expect(
-            strava.events.map { $0.prefix(15) }
-                == ["ask /oauth/token", "save", "ask /api/v3/athlete"].map { $0.prefix(15) })
+        let storage = MemoryStorage(.stale, log: { event in events.withLock { $0.append(event) } })
+        _ = try await strava.client(storage).activities(after: FakeWeb.start)
+        #expect(events.withLock(\.self) == ["ask /oauth/toke", "save", "ask /api/v3/ath"])
     }
 
     @Test func tokensThatCannotBeStoredAreNotUsed() async throws {
         let error = FileError(message: "The disk is full.")
-        let strava = FakeStrava(.says(Texts.tokens(2)))
+        let strava = FakeWeb(.says(Texts.tokens(2)))
         let storage = MemoryStorage(.stale, saveError: error)
         let thrown = await #expect(throws: StravaError.self) {
-            try await strava.client(storage).activities(after: FakeStrava.start)
+            try await strava.client(storage).activities(after: FakeWeb.start)
         }
         #expect(strava.requests.count == 1)
         #expect(thrown?.kind == .storage)
@@ -109,7 +109,7 @@ struct AccessTokensTests {
 
     @Test func aLockThatIsHeldIsForLater() async throws {
         let error = FileError(message: "Another tpmerge holds the lock.", cause: .busy)
-        let strava = FakeStrava()
+        let strava = FakeWeb()
         let storage = MemoryStorage(.stale, lockError: error)
         await #expect(throws: StravaError.storage(error)) { try await strava.tokens(storage).current() }
         #expect(StravaError.storage(error).kind == .temporary)
@@ -117,18 +117,18 @@ struct AccessTokensTests {
     }
 
     @Test func aRefusedRefreshTokenIsForgotten() async throws {
-        let strava = FakeStrava(.invalidRefresh)
+        let strava = FakeWeb(.invalidRefresh)
         let storage = MemoryStorage(.stale)
         await #expect(throws: StravaError.revoked) { try await strava.tokens(storage).current() }
         #expect(storage.connection == nil)
     }
 
     @Test func whoConnectedAnewMeanwhileIsNotForgotten() async throws {
-        let living = Connection.made(number: 9, expires: FakeStrava.start.advanced(bySeconds: 9000))
+        let living = Connection.made(number: 9, expires: FakeWeb.start.advanced(bySeconds: 9000))
         let storage = MemoryStorage(.stale)
-        let strava = FakeStrava { _ in
+        let strava = FakeWeb { _ in
             storage.put(living)
-            return Response(status: 400, body: Array(Texts.fault("RefreshToken", "refresh_token", "invalid").utf8))
+            return .text(Texts.fault("RefreshToken", "refresh_token", "invalid"), status: 400)
         }
         #expect(try await strava.tokens(storage).current() == .access(9))
         #expect(storage.connection == living)
@@ -142,14 +142,14 @@ struct AccessTokensTests {
         .says(Texts.fault("Application", "Status", "Inactive"), status: 403), .says("", status: 302),
     ])
     func everyOtherFailureKeepsTheTokens(reply: Result<Response, FetchFault>) async throws {
-        let strava = FakeStrava([reply, reply, reply, reply, reply])
+        let strava = FakeWeb([reply, reply, reply, reply, reply])
         let storage = MemoryStorage(.stale)
         await #expect(throws: StravaError.self) { try await strava.tokens(storage).current() }
         #expect(storage.connection == .stale)
     }
 
     @Test func aFailureIsNotRemembered() async throws {
-        let strava = FakeStrava(.says("", status: 503), .says(Texts.tokens(2)))
+        let strava = FakeWeb(.says("", status: 503), .says(Texts.tokens(2)))
         let tokens = try strava.tokens(MemoryStorage(.stale))
         await #expect(throws: StravaError.unavailable(.busy(status: 503, retryAfter: nil))) {
             try await tokens.current()
@@ -158,7 +158,7 @@ struct AccessTokensTests {
     }
 
     @Test func aRejectedTokenIsRenewedThoughItLives() async throws {
-        let strava = FakeStrava(.says(Texts.tokens(2)))
+        let strava = FakeWeb(.says(Texts.tokens(2)))
         let tokens = try strava.tokens(MemoryStorage(.valid))
         #expect(try await tokens.renew(after: .access(1)) == .access(2))
         #expect(try await tokens.renew(after: .access(1)) == .access(2))

@@ -2,6 +2,7 @@ import Basics
 import StravaAPI
 import Synchronization
 import Testing
+import WebLab
 import Workouts
 import WorkoutsLab
 
@@ -11,19 +12,30 @@ import WorkoutsLab
 struct ActivitiesTests {
     private let after = Instant(secondsSinceEpoch: 1_766_000_000)
 
-    private func fetch(_ strava: FakeStrava, pageLimit: Int = 500) async throws -> FetchedActivities {
+    private func fetch(_ strava: FakeWeb, pageLimit: Int = 500) async throws -> FetchedActivities {
         try await strava.client(pageLimit: pageLimit).activities(after: after)
     }
 
+    /// Each page has one activity more.
+    private static func endless(slowness: Duration = .zero) -> FakeWeb {
+        let number = Mutex(0)
+        return FakeWeb(slowness: slowness) { _ in
+            let id = number.withLock {
+                $0 += 1; return $0
+            }
+            return .text(Texts.page(id))
+        }
+    }
+
     @Test func readsPagesUntilTheEmptyOne() async throws {
-        let strava = FakeStrava(.says(Texts.page(1, 2)), .says(Texts.page(3)), .says("[]"))
+        let strava = FakeWeb(.says(Texts.page(1, 2)), .says(Texts.page(3)), .says("[]"))
         let counts = Mutex<[Int]>([])
         let fetched = try await strava.client().activities(after: after) { count in
             counts.withLock { $0.append(count) }
         }
         #expect(fetched.activities.map(\.id) == [1, 2, 3])
         #expect(fetched.after == after)
-        #expect(fetched.asked == FakeStrava.start)
+        #expect(fetched.asked == FakeWeb.start)
         #expect(fetched.pages == 3)
         #expect(counts.withLock { $0 } == [2, 3, 3])
         #expect(
@@ -35,13 +47,13 @@ struct ActivitiesTests {
     }
 
     @Test func anEmptyListIsAnAnswer() async throws {
-        let fetched = try await fetch(FakeStrava(.says(" [ ] \n")))
+        let fetched = try await fetch(FakeWeb(.says(" [ ] \n")))
         #expect(fetched.activities.isEmpty)
         #expect(fetched.pages == 1)
     }
 
     @Test func anActivityOnTwoPagesIsThereOnce() async throws {
-        let strava = FakeStrava(
+        let strava = FakeWeb(
             .says(Texts.page(5, 4)), .says(Texts.page(4, 3)), .says(Texts.page(4, 3)), .says(Texts.page(1)), .says("[]")
         )
         let fetched = try await fetch(strava)
@@ -51,14 +63,14 @@ struct ActivitiesTests {
 
     @Test func aBrokenElementTakesNoOtherWithIt() async throws {
         let page = "[\(Texts.row(1)),{\"id\":2},7,\(Texts.row(3))]"
-        let fetched = try await fetch(FakeStrava(.says(page), .says("[]")))
+        let fetched = try await fetch(FakeWeb(.says(page), .says("[]")))
         #expect(fetched.activities.map(\.id) == [1, 3])
         #expect(fetched.diagnostics.map(\.item) == ["Strava, page 1: element 2", "Strava, page 1: element 3"])
         #expect(fetched.diagnostics.allSatisfy { $0.source == .strava && $0.severity == .warning })
     }
 
     @Test func aPageOfBrokenElementsDoesNotEndTheList() async throws {
-        let fetched = try await fetch(FakeStrava(.says("[{}]"), .says(Texts.page(1)), .says("[]")))
+        let fetched = try await fetch(FakeWeb(.says("[{}]"), .says(Texts.page(1)), .says("[]")))
         #expect(fetched.activities.map(\.id) == [1])
     }
 
@@ -69,7 +81,7 @@ struct ActivitiesTests {
         .failure(.hostNotFound), .failure(.unreachable(.noRoute)), .says("", status: 204),
     ])
     func asksAgainForAPageThatFailed(reply: Result<Response, FetchFault>) async throws {
-        let strava = FakeStrava([.says(Texts.page(1)), reply, reply, .says(Texts.page(2)), .says("[]")])
+        let strava = FakeWeb([.says(Texts.page(1)), reply, reply, .says(Texts.page(2)), .says("[]")])
         #expect(try await fetch(strava).activities.map(\.id) == [1, 2])
         #expect(strava.sleeps == [.milliseconds(250), .milliseconds(500)])
         #expect(strava.paths.map { $0.contains("page=2&") } == [false, true, true, true, false])
@@ -77,7 +89,7 @@ struct ActivitiesTests {
 
     /// Whatever chance says.
     @Test func neverAsksAgainAtOnce() async throws {
-        let strava = FakeStrava(jitter: 0, [.says("", status: 503), .says("[]")])
+        let strava = FakeWeb(jitter: 0, [.says("", status: 503), .says("[]")])
         _ = try await fetch(strava)
         #expect(strava.sleeps == [.milliseconds(250)])
     }
@@ -88,7 +100,7 @@ struct ActivitiesTests {
         (.failure(.interrupted), .unavailable(.interrupted)), (.failure(.hostNotFound), .unreachable(.hostNotFound)),
     ])
     func givesUpAfterFourTries(reply: Result<Response, FetchFault>, error: StravaError) async throws {
-        let strava = FakeStrava(jitter: 0.999, [.says(Texts.page(1))] + Array(repeating: reply, count: 9))
+        let strava = FakeWeb(jitter: 0.999, [.says(Texts.page(1))] + Array(repeating: reply, count: 9))
         await #expect(throws: error) { try await fetch(strava) }
         #expect(strava.requests.count == 5)
         #expect(strava.sleeps == [.milliseconds(500), .seconds(1), .seconds(2)].map { $0 * 0.999 })
@@ -100,19 +112,19 @@ struct ActivitiesTests {
         (.redirectRefused(.loop), .redirected),
     ])
     func someFailuresDoNotPass(fault: FetchFault, error: StravaError) async throws {
-        let strava = FakeStrava(.failure(fault), .says("[]"))
+        let strava = FakeWeb(.failure(fault), .says("[]"))
         await #expect(throws: error) { try await fetch(strava) }
         #expect(strava.requests.count == 1)
     }
 
     @Test func waitsAsLongAsStravaAsks() async throws {
-        let strava = FakeStrava(.says("", status: 503, ("Retry-After", "20")), .says("[]"))
+        let strava = FakeWeb(.says("", status: 503, ("Retry-After", "20")), .says("[]"))
         _ = try await fetch(strava)
         #expect(strava.sleeps == [.seconds(20)])
     }
 
     @Test func neverWaitsPastTheDeadline() async throws {
-        let strava = FakeStrava(.says("", status: 503, ("Retry-After", "3600")), .says("[]"))
+        let strava = FakeWeb(.says("", status: 503, ("Retry-After", "3600")), .says("[]"))
         await #expect(throws: StravaError.unavailable(.busy(status: 503, retryAfter: .seconds(3600)))) {
             try await fetch(strava)
         }
@@ -120,47 +132,29 @@ struct ActivitiesTests {
     }
 
     @Test func theWholeFetchHasADeadline() async throws {
-        let number = Mutex(0)
-        let box = Mutex<FakeStrava?>(nil)
-        let strava = FakeStrava { _ in
-            box.withLock { $0 }?.advance(.seconds(29))
-            let id = number.withLock {
-                $0 += 1; return $0
-            }
-            return Response(status: 200, body: Array(Texts.page(id).utf8))
-        }
-        box.withLock { $0 = strava }
-        defer { box.withLock { $0 = nil } }
+        let strava = Self.endless(slowness: .seconds(29))
         await #expect(throws: StravaError.unavailable(.timedOut(.total))) { try await fetch(strava) }
         #expect(strava.requests.map(\.limits.total) == [30, 30, 30, 30, 4].map { .seconds($0) })
     }
 
     @Test func aListWithoutAnEndIsGivenUp() async throws {
-        let number = Mutex(0)
-        let endless = FakeStrava { _ in
-            let id = number.withLock {
-                $0 += 1; return $0
-            }
-            return Response(status: 200, body: Array(Texts.page(id).utf8))
-        }
+        let endless = Self.endless()
         let error = StravaError.unusable("the end of the list of activities")
         await #expect(throws: error) { try await fetch(endless, pageLimit: 12) }
         #expect(endless.requests.count == 12)
 
-        let circling = FakeStrava { _ in Response(status: 200, body: Array(Texts.page(1).utf8)) }
+        let circling = FakeWeb(always: .says(Texts.page(1)))
         await #expect(throws: error) { try await fetch(circling) }
         #expect(circling.requests.count == 6)
     }
 
     @Test func whoIsCancelledStops() async throws {
-        let strava = FakeStrava(.failure(.interrupted), .says("[]"))
-        var effects = strava.effects
-        effects = Outside(
-            transport: effects.transport, now: effects.now, sleep: { _ in throw CancellationError() },
-            jitter: effects.jitter, randomBytes: effects.randomBytes)
-        let tokens = try strava.tokens(MemoryStorage(.valid))
-        let client = StravaClient(
-            application: try strava.application(), tokens: tokens, budget: RateBudget(), effects: effects)
+        let strava = FakeWeb(.failure(.interrupted), .says("[]"))
+        let outside = strava.outside
+        let client = try strava.client(
+            outside: Outside(
+                transport: outside.transport, now: outside.now, sleep: { _ in throw CancellationError() },
+                jitter: outside.jitter, randomBytes: outside.randomBytes))
         await #expect(throws: StravaError.unavailable(.cancelled)) { try await client.activities(after: after) }
     }
 }
@@ -168,7 +162,7 @@ struct ActivitiesTests {
 /// A single activity that is asked for by its number.
 @Suite struct SingleActivityTests {
     private func lookUp(_ reply: Result<Response, FetchFault>...) async throws -> ActivityAnswer {
-        try await FakeStrava(reply).client().lookUp(7)
+        try await FakeWeb(reply).client().lookUp(7)
     }
 
     @Test func saysWhoseItIs() async throws {

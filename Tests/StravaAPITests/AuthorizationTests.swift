@@ -1,6 +1,7 @@
 import Basics
 import Testing
 import Web
+import WebLab
 import Workouts
 import WorkoutsLab
 
@@ -8,10 +9,10 @@ import WorkoutsLab
 
 /// Tokens that are refused in mid-walk, the budget, and single activities.
 struct AuthorizationTests {
-    private let after = FakeStrava.start
+    private let after = FakeWeb.start
 
     @Test func aRefusedTokenIsRenewedOnce() async throws {
-        let strava = FakeStrava(.invalidToken, .says(Texts.tokens(2)), .says(Texts.page(1)), .says("[]"))
+        let strava = FakeWeb(.invalidToken, .says(Texts.tokens(2)), .says(Texts.page(1)), .says("[]"))
         let storage = MemoryStorage(.valid)
         #expect(try await strava.client(storage).activities(after: after).activities.count == 1)
         #expect(storage.connection?.refreshToken == .refresh(2))
@@ -23,7 +24,7 @@ struct AuthorizationTests {
     }
 
     @Test func aRefusalThatStaysKeepsTheTokens() async throws {
-        let strava = FakeStrava(.invalidToken, .says(Texts.tokens(2)), .invalidToken, .says("[]"))
+        let strava = FakeWeb(.invalidToken, .says(Texts.tokens(2)), .invalidToken, .says("[]"))
         let storage = MemoryStorage(.valid)
         await #expect(throws: StravaError.unauthorized) { try await strava.client(storage).activities(after: after) }
         #expect(storage.connection?.refreshToken == .refresh(2))
@@ -32,14 +33,14 @@ struct AuthorizationTests {
     }
 
     @Test func aRefusedRenewalForgetsTheConnection() async throws {
-        let strava = FakeStrava(.invalidToken, .invalidRefresh)
+        let strava = FakeWeb(.invalidToken, .invalidRefresh)
         let storage = MemoryStorage(.valid)
         await #expect(throws: StravaError.revoked) { try await strava.client(storage).activities(after: after) }
         #expect(storage.connection == nil)
     }
 
     @Test func aMissingScopeIsNoReasonToRenew() async throws {
-        let strava = FakeStrava(
+        let strava = FakeWeb(
             .says(Texts.fault("AccessToken", "activity:read_permission", "missing"), status: 401),
             .says(Texts.tokens(2)))
         await #expect(throws: StravaError.missingScope(granted: Scopes([]))) {
@@ -49,7 +50,7 @@ struct AuthorizationTests {
     }
 
     @Test func stopsBeforeTheLimit() async throws {
-        let strava = FakeStrava(.says(Texts.page(1), ("X-ReadRateLimit-Usage", "99,99")), .says("[]"))
+        let strava = FakeWeb(.says(Texts.page(1), ("X-ReadRateLimit-Usage", "99,99")), .says("[]"))
         let quarter = Instant(secondsSinceEpoch: 1_773_843_300)
         await #expect(throws: StravaError.rateLimited(until: quarter)) {
             try await strava.client().activities(after: after)
@@ -58,7 +59,7 @@ struct AuthorizationTests {
     }
 
     @Test func after429NothingIsAskedBeforeItsTime() async throws {
-        let strava = FakeStrava(.says("", status: 429, ("Retry-After", "60")), .says("[]"))
+        let strava = FakeWeb(.says("", status: 429, ("Retry-After", "60")), .says("[]"))
         let client = try strava.client()
         let error = StravaError.rateLimited(until: after.advanced(bySeconds: 60))
         await #expect(throws: error) { try await client.activities(after: after) }
@@ -70,7 +71,7 @@ struct AuthorizationTests {
     }
 
     @Test func everyTryCountsButThoseThatNeverGotThere() async throws {
-        let strava = FakeStrava(
+        let strava = FakeWeb(
             .failure(.interrupted), .failure(.hostNotFound), .says("", status: 500), .says("[]"))
         let budget = RateBudget()
         _ = try await strava.client(budget: budget).activities(after: after)
@@ -81,7 +82,7 @@ struct AuthorizationTests {
 
     @Test func bringsTheCaloriesOfOneActivity() async throws {
         let detail = Texts.row(9, more: #","calories":702.5,"laps":[{"id":3,"calories":1}]"#)
-        let strava = FakeStrava(.says(detail))
+        let strava = FakeWeb(.says(detail))
         let activity = try #require(try await strava.client().activity(9))
         #expect(activity.id == 9)
         #expect(activity.calories == Calories(kilocalories: 702.5, isEstimated: false))
@@ -89,7 +90,7 @@ struct AuthorizationTests {
     }
 
     @Test func anActivityThatIsGoneIsNone() async throws {
-        let strava = FakeStrava(.says(Texts.fault("Activity", "", "not found"), status: 404))
+        let strava = FakeWeb(.says(Texts.fault("Activity", "", "not found"), status: 404))
         #expect(try await strava.client().activity(9) == nil)
         #expect(strava.requests.count == 1)
     }
@@ -99,7 +100,7 @@ struct AuthorizationTests {
         Texts.row(9).replacing("start_date", with: "x"), "[\(Texts.row(9))]",
     ])
     func anythingElseIsNoActivity(body: String) async throws {
-        let strava = FakeStrava([.says(body), .says(body), .says(body), .says(body)])
+        let strava = FakeWeb([.says(body), .says(body), .says(body), .says(body)])
         await #expect(throws: StravaError.unusable("an activity")) { try await strava.client().activity(9) }
     }
 }

@@ -1,6 +1,7 @@
 import Basics
 import Files
 import Testing
+import WebLab
 
 @testable import StravaAPI
 
@@ -35,7 +36,7 @@ struct ConnectionTests {
     @Test func hostileNamesComeBackOnOneLine() throws {
         let name = "A\"\\\u{1}\n\t</script>\u{1F600}"
         let connection = Connection(
-            clientID: "1", athleteID: 0, athleteName: name, connectedSince: FakeStrava.start, scopes: .wanted,
+            clientID: "1", athleteID: 0, athleteName: name, connectedSince: FakeWeb.start, scopes: .wanted,
             refreshToken: Secret("r\"\\"))
         let read = try Connection(decoding: connection.encoded())
         #expect(read.athleteName == "A\"\\ </script>\u{1F600}")
@@ -66,8 +67,8 @@ struct ConnectionTests {
     }
 
     @Test func leavesOutATokenThatIsOver() {
-        #expect(Connection.stale.withoutStaleToken(at: FakeStrava.start).access == nil)
-        #expect(Connection.valid.withoutStaleToken(at: FakeStrava.start) == .valid)
+        #expect(Connection.stale.withoutStaleToken(at: FakeWeb.start).access == nil)
+        #expect(Connection.valid.withoutStaleToken(at: FakeWeb.start) == .valid)
     }
 
     private func valid(replacing part: String, _ other: String) -> [UInt8] {

@@ -2,10 +2,11 @@ import Basics
 import StravaAPI
 import Testing
 import Web
+import WebLab
 
 /// The question on the consent page, and the answers to it in every shape.
 struct ConsentTests {
-    private let strava = FakeStrava { _ in Response(status: 500) }
+    private let strava = FakeWeb { _ in Response(status: 500) }
     /// 32 bytes of 0xA7.
     private let state = "p6enp6enp6enp6enp6enp6enp6enp6enp6enp6enp6c"
 
@@ -14,7 +15,7 @@ struct ConsentTests {
     ) throws -> ConsentRequest {
         try ConsentRequest(
             application: strava.application(), redirect: redirect, force: force,
-            randomBytes: strava.effects.randomBytes)
+            randomBytes: strava.outside.randomBytes)
     }
 
     /// RFC 7636, appendix B.

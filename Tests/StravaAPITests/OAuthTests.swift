@@ -1,27 +1,28 @@
 import Basics
 import Testing
 import Web
+import WebLab
 
 @testable import StravaAPI
 
 /// What is sent to fetch and renew tokens, and what is made of the answers.
 struct OAuthTests {
     private func connect(
-        _ strava: FakeStrava, answer: String = "/?state=STATE&code=SECRET-code&scope=read,activity:read_all"
+        _ strava: FakeWeb, answer: String = "/?state=STATE&code=SECRET-code&scope=read,activity:read_all"
     ) async throws -> Connection {
         let request = try ConsentRequest(
-            application: strava.application(), redirect: "http://localhost:1/", randomBytes: strava.effects.randomBytes)
+            application: strava.application(), redirect: "http://localhost:1/", randomBytes: strava.outside.randomBytes)
         let state = "p6enp6enp6enp6enp6enp6enp6enp6enp6enp6enp6c"
         let consent = try #require(try request.answer(answer.replacing("STATE", with: state)))
         return try await strava.oauth().exchange(consent, verifier: request.proof.verifier, asked: request.scopes)
     }
 
     @Test func exchangesACode() async throws {
-        let strava = FakeStrava(.says(Texts.tokens(1, more: Texts.athlete)))
+        let strava = FakeWeb(.says(Texts.tokens(1, more: Texts.athlete)))
         let connection = try await connect(strava)
         #expect(connection.athleteID == 1_234_567_890_123)
         #expect(connection.athleteName == "Anna Läufer")
-        #expect(connection.connectedSince == FakeStrava.start)
+        #expect(connection.connectedSince == FakeWeb.start)
         #expect(connection.scopes == .wanted)
         #expect(connection.refreshToken == .refresh(1))
         #expect(connection.access == AccessToken(token: .access(1), expires: Instant(secondsSinceEpoch: 1_773_864_120)))
@@ -41,15 +42,15 @@ struct OAuthTests {
         ("", "&scope=activity:read", ["activity:read"]), ("", "", ["activity:read_all", "read"]),
     ])
     func theTokensOwnScopesComeFirst(token: String, redirect: String, names: [String]) async throws {
-        let strava = FakeStrava(.says(Texts.tokens(more: token)))
+        let strava = FakeWeb(.says(Texts.tokens(more: token)))
         let connection = try await connect(strava, answer: "/?state=STATE&code=c" + redirect)
         #expect(connection.scopes.names == names)
     }
 
     @Test func activitiesThatWereUntickedAreMissed() async throws {
-        let untickedThere = FakeStrava(.says(Texts.tokens(more: #","scope":"read""#)))
+        let untickedThere = FakeWeb(.says(Texts.tokens(more: #","scope":"read""#)))
         await #expect(throws: StravaError.missingScope(granted: Scopes(["read"]))) { try await connect(untickedThere) }
-        let untickedHere = FakeStrava(.says(Texts.tokens()))
+        let untickedHere = FakeWeb(.says(Texts.tokens()))
         await #expect(throws: StravaError.missingScope(granted: Scopes(["read"]))) {
             try await connect(untickedHere, answer: "/?state=STATE&code=c&scope=read")
         }
@@ -61,7 +62,7 @@ struct OAuthTests {
         (#","athlete":{"id":1e300,"firstname":"A\n\u001b[1m","lastname":7}"#, Int64.max, "A [1m"),
     ])
     func toleratesOddAthletes(more: String, id: Int64, name: String) async throws {
-        let connection = try await connect(FakeStrava(.says(Texts.tokens(more: more))))
+        let connection = try await connect(FakeWeb(.says(Texts.tokens(more: more))))
         #expect(connection.athleteID == id)
         #expect(connection.athleteName == name)
     }
@@ -75,7 +76,7 @@ struct OAuthTests {
         (#""expires_in":-9e99"#, -62_135_596_800), (#""expires_at":{}"#, 1_773_864_120),
     ])
     func readsWhenATokenIsOver(life: String, moment: Int) async throws {
-        let strava = FakeStrava(.says(#"{"access_token":"a","refresh_token":"b",\#(life)}"#))
+        let strava = FakeWeb(.says(#"{"access_token":"a","refresh_token":"b",\#(life)}"#))
         #expect(try await connect(strava).access?.expires.secondsSinceEpoch == moment)
     }
 
@@ -88,13 +89,13 @@ struct OAuthTests {
         String(repeating: #"{"a":"#, count: 500) + "1" + String(repeating: "}", count: 500),
     ])
     func refusesTokensThatCannotBeSent(body: String) async {
-        let strava = FakeStrava(.says(body))
+        let strava = FakeWeb(.says(body))
         await #expect(throws: StravaError.unusable("tokens")) { try await connect(strava) }
         #expect(strava.requests.count == 1)
     }
 
     @Test func renewsTokens() async throws {
-        let strava = FakeStrava(.says(Texts.tokens(2)))
+        let strava = FakeWeb(.says(Texts.tokens(2)))
         let renewed = try await strava.oauth().refresh(.stale)
         #expect(renewed.refreshToken == .refresh(2))
         #expect(renewed.access?.token == .access(2))
@@ -106,7 +107,7 @@ struct OAuthTests {
     }
 
     @Test func aRefreshTokenThatIsNotReplacedStays() async throws {
-        let strava = FakeStrava(.says(#"{"access_token":"x","scope":"activity:read"}"#))
+        let strava = FakeWeb(.says(#"{"access_token":"x","scope":"activity:read"}"#))
         let renewed = try await strava.oauth().refresh(.stale)
         #expect(renewed.refreshToken == .refresh(1))
         #expect(renewed.scopes.names == ["activity:read"])
@@ -116,7 +117,7 @@ struct OAuthTests {
         FetchFault.unreachable(.connectionRefused), .unreachable(.noRoute), .hostNotFound, .timedOut(.connecting),
     ])
     func whatWasNeverSentIsSentAgain(fault: FetchFault) async throws {
-        let strava = FakeStrava(.failure(fault), .failure(fault), .says(Texts.tokens(2)))
+        let strava = FakeWeb(.failure(fault), .failure(fault), .says(Texts.tokens(2)))
         #expect(try await strava.oauth().refresh(.stale).access?.token == .access(2))
         #expect(strava.sleeps == [.milliseconds(250), .milliseconds(500)])
     }
@@ -127,7 +128,7 @@ struct OAuthTests {
         .failure(.insecure(.certificate)), .failure(.cancelled),
     ])
     func whatMayHaveBeenSentIsNotSentAgain(reply: Result<Response, FetchFault>) async throws {
-        let strava = FakeStrava(reply, .says(Texts.tokens(2)))
+        let strava = FakeWeb(reply, .says(Texts.tokens(2)))
         await #expect(throws: StravaError.self) { try await strava.oauth().refresh(.stale) }
         #expect(strava.requests.count == 1)
         #expect(strava.sleeps.isEmpty)

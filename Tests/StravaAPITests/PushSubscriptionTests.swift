@@ -2,16 +2,17 @@ import Basics
 import StravaAPI
 import Testing
 import Web
+import WebLab
 
 /// An application's subscription to events.
 struct PushSubscriptionTests {
     private static let callback = Secret("https://training.example/webhooks/strava/SECRET-path")
 
     private func make(_ replies: Result<Response, FetchFault>...) async throws -> (
-        FakeStrava, Result<Int64, SubscribingError>
+        FakeWeb, Result<Int64, SubscribingError>
     ) {
-        let strava = FakeStrava(replies)
-        let subscriptions = PushSubscriptions(of: try strava.application(), effects: strava.effects)
+        let strava = FakeWeb(replies)
+        let subscriptions = PushSubscriptions(of: try strava.application(), effects: strava.outside)
         do throws(SubscribingError) {
             let id = try await subscriptions.make(callback: Self.callback, verifier: Secret("SECRET-verify"))
             return (strava, .success(id))
@@ -66,12 +67,12 @@ struct PushSubscriptionTests {
     }
 
     @Test func isListedWithTheCredentialsInAnAddressThatNobodySees() async throws {
-        let strava = FakeStrava(
+        let strava = FakeWeb(
             .failure(.interrupted),
             .says(
                 #"[{"id":131300,"resource_state":2,"application_id":12345,"callback_url":"https://Other.example/x","#
                     + #""created_at":"2026-03-18T13:00:00Z"}]"#))
-        let found = try await PushSubscriptions(of: strava.application(), effects: strava.effects).all()
+        let found = try await PushSubscriptions(of: strava.application(), effects: strava.outside).all()
         #expect(found.map(\.id) == [131_300])
         #expect(found.first?.host == "other.example")
         #expect(found.first?.created?.description == "2026-03-18T13:00:00Z")
@@ -82,17 +83,17 @@ struct PushSubscriptionTests {
 
     @Test func whatIsNoListIsAnError() async throws {
         for body in ["{}", "[{}]", #"[{"id":0,"callback_url":"x"}]"#] {
-            let strava = FakeStrava(.says(body))
+            let strava = FakeWeb(.says(body))
             await #expect(throws: StravaError.unusable("a list of subscriptions")) {
-                try await PushSubscriptions(of: strava.application(), effects: strava.effects).all()
+                try await PushSubscriptions(of: strava.application(), effects: strava.outside).all()
             }
         }
     }
 
     @Test func isDeletedAlsoWhenItHasGone() async throws {
         for status in [204, 404] {
-            let strava = FakeStrava(.says("", status: status))
-            try await PushSubscriptions(of: strava.application(), effects: strava.effects).delete(131_300)
+            let strava = FakeWeb(.says("", status: status))
+            try await PushSubscriptions(of: strava.application(), effects: strava.outside).delete(131_300)
             #expect(
                 strava.paths == ["DELETE /api/v3/push_subscriptions/131300?client_id=12345&client_secret=SECRET-client"]
             )

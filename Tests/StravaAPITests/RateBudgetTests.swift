@@ -2,11 +2,12 @@ import Basics
 import StravaAPI
 import Testing
 import Web
+import WebLab
 
 /// What Strava allows, read from its headers in every form, and the windows in which it counts.
 struct RateBudgetTests {
     /// 14:02:00 UTC.
-    private let now = FakeStrava.start
+    private let now = FakeWeb.start
     private let quarter = Instant(secondsSinceEpoch: 1_773_843_300)  // 14:15
     private let midnight = Instant(secondsSinceEpoch: 1_773_878_400)
 

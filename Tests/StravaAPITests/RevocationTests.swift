@@ -2,11 +2,12 @@ import Basics
 import StravaAPI
 import Testing
 import Web
+import WebLab
 
 /// Taking the consent back, by the new endpoint and by the old one.
 struct RevocationTests {
     @Test func asksTheNewEndpoint() async throws {
-        let strava = FakeStrava(.says(""))
+        let strava = FakeWeb(.says(""))
         try await strava.oauth().revoke(.valid)
         let request = try #require(strava.requests.first)
         #expect(strava.paths == ["POST /oauth/revoke"])
@@ -16,7 +17,7 @@ struct RevocationTests {
 
     @Test(arguments: [404, 405, 410, 501])
     func fallsBackToTheOldOne(status: Int) async throws {
-        let strava = FakeStrava { request in
+        let strava = FakeWeb { request in
             Response(status: request.path == "/oauth/deauthorize" ? 200 : status)
         }
         try await strava.oauth().revoke(.valid)
@@ -26,7 +27,7 @@ struct RevocationTests {
     }
 
     @Test func renewsAStaleTokenForTheOldOne() async throws {
-        let strava = FakeStrava(.says("", status: 404), .says(Texts.tokens(2)), .says("{}"))
+        let strava = FakeWeb(.says("", status: 404), .says(Texts.tokens(2)), .says("{}"))
         try await strava.oauth().revoke(.stale)
         #expect(strava.paths == ["POST /oauth/revoke", "POST /oauth/token", "POST /oauth/deauthorize"])
         #expect(strava.requests.last?.authorization == "Bearer SECRET-access-2")
@@ -38,19 +39,19 @@ struct RevocationTests {
         [.says("", status: 404), .says(Texts.tokens(2)), .invalidToken],
     ])
     func whatIsGoneAlreadyIsFine(replies: [Result<Response, FetchFault>]) async throws {
-        let strava = FakeStrava(replies)
+        let strava = FakeWeb(replies)
         try await strava.oauth().revoke(.stale)
         #expect(strava.requests.count == replies.count)
     }
 
     @Test func asksAgainWhenStravaHasTrouble() async throws {
-        let strava = FakeStrava(.failure(.interrupted), .says("", status: 503), .says(""))
+        let strava = FakeWeb(.failure(.interrupted), .says("", status: 503), .says(""))
         try await strava.oauth().revoke(.valid)
         #expect(strava.sleeps == [.milliseconds(250), .milliseconds(500)])
     }
 
     @Test func saysSoWhenStravaIsAway() async throws {
-        let strava = FakeStrava(Array(repeating: .failure(.hostNotFound), count: 9))
+        let strava = FakeWeb(Array(repeating: .failure(.hostNotFound), count: 9))
         await #expect(throws: StravaError.unreachable(.hostNotFound)) { try await strava.oauth().revoke(.valid) }
         #expect(strava.requests.count == 4)
     }

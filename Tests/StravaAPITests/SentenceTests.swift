@@ -3,6 +3,7 @@ import Files
 import StravaAPI
 import Testing
 import Web
+import WebLab
 
 /// Every failure ends in a sentence that says what to do, and in none of them is a secret.
 struct SentenceTests {
@@ -75,10 +76,10 @@ struct SentenceTests {
             #"{"access_token":"SECRET-x\n"}"#, Texts.page(1),
         ]
         for body in bodies {
-            let strava = FakeStrava { _ in Response(status: status, body: Array(body.utf8)) }
+            let strava = FakeWeb(always: .says(body, status: status))
             let request = try ConsentRequest(
                 application: strava.application(), redirect: "http://localhost/",
-                randomBytes: strava.effects.randomBytes)
+                randomBytes: strava.outside.randomBytes)
             let answer = ConsentAnswer(code: Secret(Texts.code), scopes: nil)
             var shown: [Any] = [request, request.address, answer, try strava.application(), Connection.valid]
             func attempt(_ work: () async throws -> Any?) async {
@@ -87,8 +88,8 @@ struct SentenceTests {
             await attempt { try await strava.oauth().exchange(answer, verifier: request.proof.verifier) }
             await attempt { try await strava.oauth().refresh(.valid) }
             await attempt { try await strava.oauth().revoke(.valid) }
-            await attempt { try await strava.client(MemoryStorage(.stale)).activities(after: FakeStrava.start) }
-            await attempt { try await strava.client().activities(after: FakeStrava.start) }
+            await attempt { try await strava.client(MemoryStorage(.stale)).activities(after: FakeWeb.start) }
+            await attempt { try await strava.client().activities(after: FakeWeb.start) }
             await attempt { try await strava.client().activity(1) }
             shown += strava.requests
             for value in shown {

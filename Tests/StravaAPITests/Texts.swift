@@ -1,5 +1,6 @@
 import Basics
 import Web
+import WebLab
 
 @testable import StravaAPI
 
@@ -32,26 +33,22 @@ enum Texts {
 }
 
 extension Result<Response, FetchFault> {
-    static func says(_ body: String, status: Int = 200, _ headers: (String, String)...) -> Self {
-        .success(Response(status: status, headers: HeaderFields(headers.map { ($0.0, $0.1) }), body: Array(body.utf8)))
-    }
-
     static let invalidToken = says(Texts.fault("Athlete", "access_token", "invalid"), status: 401)
     static let invalidRefresh = says(Texts.fault("RefreshToken", "refresh_token", "invalid"), status: 400)
 }
 
 extension Connection {
     /// Made yesterday, with an access token that lives for hours.
-    static let valid = made(expires: FakeStrava.start.advanced(bySeconds: 4 * 3600))
+    static let valid = made(expires: FakeWeb.start.advanced(bySeconds: 4 * 3600))
     /// The same with a token that is over.
-    static let stale = made(expires: FakeStrava.start.advanced(bySeconds: -60))
+    static let stale = made(expires: FakeWeb.start.advanced(bySeconds: -60))
 
     static func made(
         number: Int = 1, expires: Instant?, scopes: Scopes = .wanted, clientID: String = "12345"
     ) -> Connection {
         Connection(
             clientID: clientID, athleteID: 1_234_567_890_123, athleteName: "Anna Läufer",
-            connectedSince: FakeStrava.start.advanced(bySeconds: -86_400), scopes: scopes,
+            connectedSince: FakeWeb.start.advanced(bySeconds: -86_400), scopes: scopes,
             refreshToken: Secret("SECRET-refresh-\(number)"),
             access: expires.map { AccessToken(token: Secret("SECRET-access-\(number)"), expires: $0) })
     }

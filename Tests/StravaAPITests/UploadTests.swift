@@ -1,6 +1,7 @@
 import Basics
 import Testing
 import Web
+import WebLab
 import Workouts
 import WorkoutsLab
 
@@ -72,8 +73,8 @@ import WorkoutsLab
             wishes: wishes)
     }
 
-    private func send(_ replies: Result<Response, FetchFault>...) async throws -> (UploadSending, FakeStrava) {
-        let strava = FakeStrava(replies)
+    private func send(_ replies: Result<Response, FetchFault>...) async throws -> (UploadSending, FakeWeb) {
+        let strava = FakeWeb(replies)
         return (try await strava.client().send(form()), strava)
     }
 
@@ -147,14 +148,14 @@ import WorkoutsLab
         #expect(sending == .taken(UploadAnswer(id: 7, verdict: .processing)))
         #expect(strava.paths == ["POST /api/v3/uploads", "POST /oauth/token", "POST /api/v3/uploads"])
         let denied = Texts.fault("Upload", "activity", "access_denied")
-        let other = FakeStrava(.says(denied, status: 401), .says(Texts.tokens()), .says(denied, status: 401))
+        let other = FakeWeb(.says(denied, status: 401), .says(Texts.tokens()), .says(denied, status: 401))
         #expect(try await other.client().send(form()) == .notSent(.writeNotGranted))
     }
 
     /// Five have to be left in both windows, and the one that is sent counts among all questions only.
     @Test func keepsToTheBudget() async throws {
         let limits = ("X-RateLimit-Limit", "200,2000")
-        let strava = FakeStrava(
+        let strava = FakeWeb(
             .says(
                 Self.taken, status: 201, limits, ("X-RateLimit-Usage", "1,1"), ("X-ReadRateLimit-Limit", "100,1000"),
                 ("X-ReadRateLimit-Usage", "94,94")),
@@ -165,7 +166,7 @@ import WorkoutsLab
         #expect(await budget.snapshot(now: strava.now).readsLeft(in: .quarterHour) == 5)
         _ = try await client.upload(7)
         let refused = await client.send(form())
-        #expect(refused == .notSent(.rateLimited(until: FakeStrava.start.advanced(bySeconds: 780))))
+        #expect(refused == .notSent(.rateLimited(until: FakeWeb.start.advanced(bySeconds: 780))))
         #expect(strava.requests.count == 2)
     }
 
@@ -174,17 +175,17 @@ import WorkoutsLab
         let rows = ["tpmerge-9f-2.gpx", "other.gpx", "tpmerge-9f.gpx.gz"].enumerated().map { index, id in
             Texts.row(index + 1, more: #","external_id":"\#(id)""#)
         }
-        let start = FakeStrava.start
-        let strava = FakeStrava(.says("[\(rows.joined(separator: ","))]"))
+        let start = FakeWeb.start
+        let strava = FakeWeb(.says("[\(rows.joined(separator: ","))]"))
         #expect(try await strava.client().activity(uploadedAs: "tpmerge-9f", around: start) == 3)
         let path = try #require(strava.paths.first)
         #expect(path.contains("after=1773756120&before=1773928920"))
-        let other = FakeStrava(.says("[\(rows[0])]"), .says("[]"))
+        let other = FakeWeb(.says("[\(rows[0])]"), .says("[]"))
         #expect(try await other.client().activity(uploadedAs: "tpmerge-9f", around: start) == nil)
     }
 
     @Test func mendsWhatWasNotHeeded() async throws {
-        let strava = FakeStrava(.says(Texts.row(7, more: #","description":"Slow""#)))
+        let strava = FakeWeb(.says(Texts.row(7, more: #","description":"Slow""#)))
         var wishes = UploadWishes()
         (wishes.name, wishes.sportType) = ("A \"B\"", SportType(rawValue: "Ride"))
         let activity = try await strava.client().mend(7, wishes)
@@ -197,7 +198,7 @@ import WorkoutsLab
     @Test func tellsWhatWasHeeded() throws {
         var wishes = UploadWishes()
         var activity = Activity(
-            id: 7, name: "Evening run", sportType: SportType(rawValue: "Run"), start: FakeStrava.start,
+            id: 7, name: "Evening run", sportType: SportType(rawValue: "Run"), start: FakeWeb.start,
             localStart: LocalTime(secondsSinceEpoch: 0), movingTime: .zero, elapsedTime: .zero)
         #expect(wishes.unheeded(in: activity) == nil)
         wishes.name = " Evening  run"

@@ -2,13 +2,14 @@ import Basics
 import StravaAPI
 import Testing
 import Web
+import WebLab
 import Workouts
 
 /// How long the heart rate was in each zone of an activity.
 struct ZoneTests {
-    private static let later = FakeStrava.start.advanced(bySeconds: 20)
+    private static let later = FakeWeb.start.advanced(bySeconds: 20)
 
-    private func zones(_ strava: FakeStrava) async throws -> [Int] {
+    private func zones(_ strava: FakeWeb) async throws -> [Int] {
         let times = try await strava.client().zoneTimes(of: 901, until: Self.later)
         #expect(times.map(\.zone) == Array((1...11).prefix(times.count)))
         return times.map(\.seconds)
@@ -22,7 +23,7 @@ struct ZoneTests {
         let power = Self.distribution(#"[{"min":0,"max":0,"time":7},{"min":0,"max":-1,"time":8}]"#, type: "power")
         let heartRate = Self.distribution(
             #"[{"min":0,"max":115,"time":1735},{"min":115,"max":152,"time":5966.0},{"min":152,"max":-1,"time":0.5}]"#)
-        let strava = FakeStrava(.says("[\(power),\(heartRate)]"))
+        let strava = FakeWeb(.says("[\(power),\(heartRate)]"))
         #expect(try await zones(strava) == [1735, 5966, 1])
         #expect(strava.paths == ["GET /api/v3/activities/901/zones"])
     }
@@ -37,7 +38,7 @@ struct ZoneTests {
         "[\(distribution(manyBuckets))]",
     ])
     func anAnswerWithoutZonesTellsNone(_ body: String) async throws {
-        let strava = FakeStrava(.says(body))
+        let strava = FakeWeb(.says(body))
         #expect(try await zones(strava) == [])
         #expect(strava.requests.count == 1)
     }
@@ -45,7 +46,7 @@ struct ZoneTests {
     @Test(arguments: ["-1", "1e9", "9223372036854775807", "1e300", #""600""#, "NaN", "null", "true", "[1]", "{}"])
     func aTimeThatIsNoneSpoilsAll(_ time: String) async throws {
         let buckets = #"[{"min":0,"max":115,"time":60},{"min":115,"max":-1,"time":\#(time)}]"#
-        #expect(try await zones(FakeStrava(.says("[\(Self.distribution(buckets))]"))) == [])
+        #expect(try await zones(FakeWeb(.says("[\(Self.distribution(buckets))]"))) == [])
     }
 
     @Test(arguments: [
@@ -53,29 +54,29 @@ struct ZoneTests {
         String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000),
     ])
     func whatIsNoListIsNoAnswerAndNotAskedAgain(_ body: String) async throws {
-        let strava = FakeStrava(.says(body), .says("[]"))
+        let strava = FakeWeb(.says(body), .says("[]"))
         await #expect(throws: StravaError.unusable("heart rate zones")) { try await zones(strava) }
         #expect(strava.requests.count == 1)
     }
 
     @Test func whatStravaDoesNotHaveHasNone() async throws {
-        #expect(try await zones(FakeStrava(.says("", status: 404))) == [])
+        #expect(try await zones(FakeWeb(.says("", status: 404))) == [])
         for status in [402, 403] {
             await #expect(throws: StravaError.refused(status: status)) {
-                try await zones(FakeStrava(.says("", status: status)))
+                try await zones(FakeWeb(.says("", status: status)))
             }
         }
     }
 
     @Test func aServerInTroubleIsAskedOnce() async throws {
-        let strava = FakeStrava(.says("", status: 503), .says("[]"))
+        let strava = FakeWeb(.says("", status: 503), .says("[]"))
         await #expect(throws: StravaError.self) { try await zones(strava) }
         #expect(strava.requests.count == 1)
         #expect(strava.sleeps == [])
     }
 
     @Test func aTokenThatIsOverIsRenewed() async throws {
-        let strava = FakeStrava(
+        let strava = FakeWeb(
             .invalidToken, .says(Texts.tokens()), .says("[\(Self.distribution(#"[{"time":5}]"#))]"))
         #expect(try await zones(strava) == [5])
     }

@@ -6,101 +6,85 @@ import Testing
 
 /// What an activity tells, and how it is changed.
 @Suite(.slow) struct ActivityTests {
-    @Test func caloriesDescriptionAndDeviceAreInTheDetails() async throws {
-        try await Lab.run(WorldState(.with(1))) { lab in
-            await lab.world.change {
-                $0.athlete.activities[0].calories = 702
-                $0.athlete.activities[0].description = "Wind, \"mostly\"\nahead"
-            }
-            let token = await lab.accessToken()
-            let row = try #require(await lab.get("/athlete/activities", token).list?.first)
-            #expect(row["calories"] == nil && row["description"] == nil && row["resource_state"] as? Int == 2)
-            let details = await lab.get("/activities/101", token)
-            #expect(details.object["calories"] as? Double == 702)
-            #expect(details.string("description") == "Wind, \"mostly\"\nahead")
-            #expect(details.string("device_name") == "Garmin Forerunner 965")
-            #expect(details.object["resource_state"] as? Int == 3)
+    @Test(.connected(.with(1))) func caloriesDescriptionAndDeviceAreInTheDetails() async throws {
+        await lab.world.change {
+            $0.athlete.activities[0].calories = 702
+            $0.athlete.activities[0].description = "Wind, \"mostly\"\nahead"
         }
+        let row = try #require(await lab.get("/athlete/activities").list?.first)
+        #expect(row["calories"] == nil && row["description"] == nil && row["resource_state"] as? Int == 2)
+        let details = await lab.get("/activities/101")
+        #expect(details.object["calories"] as? Double == 702)
+        #expect(details.string("description") == "Wind, \"mostly\"\nahead")
+        #expect(details.string("device_name") == "Garmin Forerunner 965")
+        #expect(details.object["resource_state"] as? Int == 3)
     }
 
-    @Test func localStartIsTheStartAndTheOffsetWithAFakeZ() async throws {
-        try await Lab.run(WorldState(.with(1))) { lab in
-            let details = await lab.get("/activities/101", await lab.accessToken())
-            #expect(details.string("start_date") == "2026-03-18T07:00:00Z")
-            #expect(details.string("start_date_local") == "2026-03-18T08:00:00Z")
-            #expect(details.text.contains("\"utc_offset\":3600.0"))
-        }
+    @Test(.connected(.with(1))) func localStartIsTheStartAndTheOffsetWithAFakeZ() async {
+        let details = await lab.get("/activities/101")
+        #expect(details.string("start_date") == "2026-03-18T07:00:00Z")
+        #expect(details.string("start_date_local") == "2026-03-18T08:00:00Z")
+        #expect(details.text.contains("\"utc_offset\":3600.0"))
     }
 
-    @Test func hiddenStartIsLocalMidnightAndASecond() async throws {
-        try await Lab.run(WorldState(.with(1))) { lab in
-            await lab.world.change { $0.athlete.activities[0].hidesStart = true }
-            let details = await lab.get("/activities/101", await lab.accessToken())
-            #expect(details.string("start_date") == "2026-03-17T23:00:01Z")
-            #expect(details.string("start_date_local") == "2026-03-18T00:00:01Z")
-        }
+    @Test(.connected(.with(1))) func hiddenStartIsLocalMidnightAndASecond() async {
+        await lab.world.change { $0.athlete.activities[0].hidesStart = true }
+        let details = await lab.get("/activities/101")
+        #expect(details.string("start_date") == "2026-03-17T23:00:01Z")
+        #expect(details.string("start_date_local") == "2026-03-18T00:00:01Z")
     }
 
-    @Test func numbersComeInOddForms() async throws {
-        try await Lab.run(WorldState(.with(1))) { lab in
-            await lab.world.change {
-                $0.athlete.activities[0].movingTime = 3081
-                $0.athlete.activities[0].tellsFloats = true
-                $0.athlete.activities[0].workoutType = .absent
-            }
-            let text = await lab.get("/activities/101", await lab.accessToken()).text
-            #expect(text.contains("\"moving_time\":3081.0,"))
-            #expect(text.contains("\"distance\":0,"))
-            #expect(!text.contains("workout_type"))
+    @Test(.connected(.with(1))) func numbersComeInOddForms() async {
+        await lab.world.change {
+            $0.athlete.activities[0].movingTime = 3081
+            $0.athlete.activities[0].tellsFloats = true
+            $0.athlete.activities[0].workoutType = .absent
         }
+        let text = await lab.get("/activities/101").text
+        #expect(text.contains("\"moving_time\":3081.0,"))
+        #expect(text.contains("\"distance\":0,"))
+        #expect(!text.contains("workout_type"))
     }
 
-    @Test func editChangesWhatItNames() async throws {
-        try await Lab.run(WorldState(.with(2))) { lab in
-            let header = ["Authorization": "Bearer \(await lab.accessToken())", "Content-Type": "application/json"]
-            let body = Array(
-                "{\"name\":\"Tempo <3\",\"sport_type\":\"TrailRun\",\"commute\":true,\"gear_id\":\"g1\"}".utf8)
-            let answer = await lab.send("PUT", "/api/v3/activities/101", headers: header, body: body)
-            #expect(answer.status == 200 && answer.string("name") == "Tempo <3")
-            #expect(answer.string("type") == "Run" && answer.string("sport_type") == "TrailRun")
-            let activities = await lab.world.change { $0.athlete.activities.sorted { $0.id < $1.id } }
-            #expect(activities[0].name == "Tempo <3" && activities[0].isCommute && activities[0].gearID == "g1")
-            #expect(activities[0].description == nil && activities[1].name == "Run 1")
-            let broken = await lab.send("PUT", "/api/v3/activities/101", headers: header, body: Array("{".utf8))
-            #expect(broken.status == 400)
-        }
+    @Test(.standIn(.with(2))) func editChangesWhatItNames() async {
+        let header = ["Authorization": "Bearer \(await lab.accessToken())", "Content-Type": "application/json"]
+        let body = Array(
+            "{\"name\":\"Tempo <3\",\"sport_type\":\"TrailRun\",\"commute\":true,\"gear_id\":\"g1\"}".utf8)
+        let answer = await lab.send("PUT", "/api/v3/activities/101", headers: header, body: body)
+        #expect(answer.status == 200 && answer.string("name") == "Tempo <3")
+        #expect(answer.string("type") == "Run" && answer.string("sport_type") == "TrailRun")
+        let activities = await lab.world.change { $0.athlete.activities.sorted { $0.id < $1.id } }
+        #expect(activities[0].name == "Tempo <3" && activities[0].isCommute && activities[0].gearID == "g1")
+        #expect(activities[0].description == nil && activities[1].name == "Run 1")
+        let broken = await lab.send("PUT", "/api/v3/activities/101", headers: header, body: Array("{".utf8))
+        #expect(broken.status == 400)
     }
 
     /// All of the moving time, and most of it about the average.
-    @Test func timeInZonesIsThatOfTheActivity() async throws {
-        try await Lab.run(WorldState(.with(2))) { lab in
-            await lab.world.change {
-                $0.athlete.activities[0].heartRate = 150
-                $0.athlete.activities[0].power = 210
-                $0.athlete.activities[0].movingTime = 3081
-            }
-            let token = await lab.accessToken()
-            let zones = try #require(await lab.get("/activities/101/zones", token).list)
-            #expect(zones.map { $0["type"] as? String } == ["power", "heartrate"])
-            for distribution in zones {
-                let times = (distribution["distribution_buckets"] as? [[String: Any]])?.compactMap {
-                    $0["time"] as? Int
-                }
-                #expect(times?.reduce(0, +) == 3081)
-            }
-            let text = await lab.get("/activities/101/zones", token).text
-            #expect(text.contains("{\"min\":123,\"max\":153,\"time\":1849}"), "\(text)")
-            #expect(await lab.get("/activities/102/zones", token).text == "[]")
-            #expect(await lab.get("/activities/7/zones", token).status == 404)
-            #expect(await lab.get("/activities/101/zones", nil).status == 401)
+    @Test(.connected(.with(2))) func timeInZonesIsThatOfTheActivity() async throws {
+        await lab.world.change {
+            $0.athlete.activities[0].heartRate = 150
+            $0.athlete.activities[0].power = 210
+            $0.athlete.activities[0].movingTime = 3081
         }
+        let zones = try #require(await lab.get("/activities/101/zones").list)
+        #expect(zones.map { $0["type"] as? String } == ["power", "heartrate"])
+        for distribution in zones {
+            let times = (distribution["distribution_buckets"] as? [[String: Any]])?.compactMap {
+                $0["time"] as? Int
+            }
+            #expect(times?.reduce(0, +) == 3081)
+        }
+        let text = await lab.get("/activities/101/zones").text
+        #expect(text.contains("{\"min\":123,\"max\":153,\"time\":1849}"), "\(text)")
+        #expect(await lab.get("/activities/102/zones").text == "[]")
+        #expect(await lab.get("/activities/7/zones").status == 404)
+        #expect(await lab.get("/activities/101/zones", nil).status == 401)
     }
 
-    @Test func zonesEndWithMinusOne() async throws {
-        try await Lab.run { lab in
-            let answer = await lab.get("/athlete/zones", await lab.accessToken())
-            #expect(answer.text.hasPrefix("{\"heart_rate\":{\"custom_zones\":false,\"zones\":[{\"min\":0,\"max\":123}"))
-            #expect(answer.text.hasSuffix("{\"min\":184,\"max\":-1}]}}"))
-        }
+    @Test(.connected) func zonesEndWithMinusOne() async {
+        let answer = await lab.get("/athlete/zones")
+        #expect(answer.text.hasPrefix("{\"heart_rate\":{\"custom_zones\":false,\"zones\":[{\"min\":0,\"max\":123}"))
+        #expect(answer.text.hasSuffix("{\"min\":184,\"max\":-1}]}}"))
     }
 }

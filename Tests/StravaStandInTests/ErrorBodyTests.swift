@@ -9,129 +9,95 @@ import Testing
         return "{\"message\":\"\(message)\",\"errors\":[\(error)]}"
     }
 
-    private func expect(_ answer: Heard, _ status: Int, _ body: String) {
-        #expect(answer.status == status)
-        #expect(answer.text == body)
-        #expect(answer["Content-Type"] == "application/json; charset=utf-8")
+    private func expect(
+        _ answer: Heard, _ status: Int, _ body: String, location: SourceLocation = #_sourceLocation
+    ) {
+        #expect(answer.status == status, sourceLocation: location)
+        #expect(answer.text == body, sourceLocation: location)
+        #expect(answer["Content-Type"] == "application/json; charset=utf-8", sourceLocation: location)
     }
 
-    @Test func unknownClient() async throws {
-        try await Lab.run { lab in
-            let body = Self.body("Bad Request", "Application", "client_id", "invalid")
-            expect(await lab.token(["client_id": "1"]), 400, body)
-            expect(await lab.ask(["client_id": "1"]), 400, body)
-        }
+    @Test(.standIn) func unknownClientWrongSecretAndBadTokens() async {
+        let client = Self.body("Bad Request", "Application", "client_id", "invalid")
+        expect(await lab.token(["client_id": "1"]), 400, client)
+        expect(await lab.ask(["client_id": "1"]), 400, client)
+        let secret = Self.body("Authorization Error", "Application", "", "invalid")
+        expect(await lab.token(["client_secret": "x"]), 401, secret)
+        expect(await lab.exchange("x"), 400, Self.body("Bad Request", "AuthorizationCode", "code", "invalid"))
+        let refresh = Self.body("Bad Request", "RefreshToken", "refresh_token", "invalid")
+        expect(await lab.refresh("x"), 400, refresh)
+        expect(await lab.token(["grant_type": "refresh_token"]), 400, refresh)
+        let access = Self.body("Authorization Error", "Athlete", "access_token", "invalid")
+        expect(await lab.get("/athlete", "x"), 401, access)
+        expect(await lab.get("/athlete", nil), 401, access)
     }
 
-    @Test func wrongSecret() async throws {
-        try await Lab.run { lab in
-            let body = Self.body("Authorization Error", "Application", "", "invalid")
-            expect(await lab.token(["client_secret": "x"]), 401, body)
-        }
+    @Test(
+        .standIn,
+        arguments: [
+            "http://example.org/", "http://127.0.0.1.example.org/", "http://127.0.0.1@example.org/",
+            "myapp://localhost/",
+            "http://user@localhost/", "", "nonsense",
+        ])
+    func badRedirect(redirect: String) async {
+        let body = Self.body("Bad Request", "Application", "redirect_uri", "invalid")
+        expect(await lab.ask(["redirect_uri": redirect]), 400, body)
     }
 
-    @Test func badCode() async throws {
-        try await Lab.run { lab in
-            let body = Self.body("Bad Request", "AuthorizationCode", "code", "invalid")
-            expect(await lab.token(["grant_type": "authorization_code", "code": "x"]), 400, body)
-        }
+    @Test(
+        .standIn,
+        arguments: [
+            (["response_type": "token"], "response_type"), (["scope": "everything"], "scope"), (["scope": ""], "scope"),
+            (["scope": "read activity:read"], "scope"),
+            (["code_challenge": "x", "code_challenge_method": "plain"], "code_challenge_method"),
+        ])
+    func badQuestion(changes: [String: String], field: String) async {
+        expect(await lab.ask(changes), 400, Self.body("Bad Request", "Authorize", field, "invalid"))
     }
 
-    @Test func badRefreshToken() async throws {
-        try await Lab.run { lab in
-            let body = Self.body("Bad Request", "RefreshToken", "refresh_token", "invalid")
-            expect(await lab.refresh("x"), 400, body)
-            expect(await lab.token(["grant_type": "refresh_token"]), 400, body)
-        }
+    @Test(
+        .standIn(.with(1)),
+        arguments: [
+            ("GET", "/athlete/activities", "activity:read_permission"),
+            ("GET", "/activities/101", "activity:read_permission"),
+            ("PUT", "/activities/101", "activity:write_permission"), ("POST", "/uploads", "activity:write_permission"),
+            ("GET", "/athlete/zones", "profile:read_permission"),
+        ])
+    func missingScope(method: String, path: String, permission: String) async {
+        let body = Self.body("Authorization Error", "AccessToken", permission, "missing")
+        expect(await lab.send(method, "/api/v3" + path, token: await lab.accessToken("read")), 401, body)
     }
 
-    @Test(arguments: [
-        "http://example.org/", "http://127.0.0.1.example.org/", "http://127.0.0.1@example.org/", "myapp://localhost/",
-        "http://user@localhost/", "", "nonsense",
-    ])
-    func badRedirect(redirect: String) async throws {
-        try await Lab.run { lab in
-            let body = Self.body("Bad Request", "Application", "redirect_uri", "invalid")
-            expect(await lab.ask(["redirect_uri": redirect]), 400, body)
-        }
-    }
-
-    @Test(arguments: [
-        (["response_type": "token"], "response_type"), (["scope": "everything"], "scope"), (["scope": ""], "scope"),
-        (["scope": "read activity:read"], "scope"),
-        (["code_challenge": "x", "code_challenge_method": "plain"], "code_challenge_method"),
-    ])
-    func badQuestion(changes: [String: String], field: String) async throws {
-        try await Lab.run { lab in
-            expect(await lab.ask(changes), 400, Self.body("Bad Request", "Authorize", field, "invalid"))
-        }
-    }
-
-    @Test func badAccessToken() async throws {
-        try await Lab.run { lab in
-            let body = Self.body("Authorization Error", "Athlete", "access_token", "invalid")
-            expect(await lab.get("/athlete", "x"), 401, body)
-            expect(await lab.get("/athlete", nil), 401, body)
-        }
-    }
-
-    @Test(arguments: [
-        ("GET", "/athlete/activities", "activity:read_permission"),
-        ("GET", "/activities/101", "activity:read_permission"),
-        ("PUT", "/activities/101", "activity:write_permission"), ("POST", "/uploads", "activity:write_permission"),
-        ("GET", "/athlete/zones", "profile:read_permission"),
-    ])
-    func missingScope(method: String, path: String, permission: String) async throws {
-        try await Lab.run(WorldState(.with(1))) { lab in
-            let header = ["Authorization": "Bearer \(await lab.accessToken("read"))"]
-            let body = Self.body("Authorization Error", "AccessToken", permission, "missing")
-            expect(await lab.send(method, "/api/v3" + path, headers: header), 401, body)
-        }
-    }
-
-    @Test(arguments: ["102", "nonsense", "99999999999999999999"])
-    func noSuchActivity(id: String) async throws {
-        try await Lab.run(WorldState(.with(1))) { lab in
+    @Test(.connected(.with(1))) func noSuchActivityOrPath() async {
+        for id in ["102", "nonsense", "99999999999999999999"] {
             let body = Self.body("Record Not Found", "Activity", "", "not found")
-            expect(await lab.get("/activities/\(id)", await lab.accessToken()), 404, body)
+            expect(await lab.get("/activities/\(id)"), 404, body)
         }
+        let body = "{\"message\":\"Record Not Found\",\"errors\":[]}"
+        expect(await lab.get("/nonsense"), 404, body)
+        expect(await lab.send("GET", "/oauth/nonsense"), 404, body)
     }
 
-    @Test func noSuchPath() async throws {
-        try await Lab.run { lab in
-            let body = "{\"message\":\"Record Not Found\",\"errors\":[]}"
-            expect(await lab.get("/nonsense", await lab.accessToken()), 404, body)
-            expect(await lab.send("GET", "/oauth/nonsense"), 404, body)
-        }
+    @Test(.connected) func rateLimit() async throws {
+        await lab.world.change { $0.rateLimit.overall.quarter = 0 }
+        let answer = await lab.get("/athlete")
+        expect(answer, 429, Self.body("Rate Limit Exceeded", "Application", "overall rate limit", "exceeded"))
+        #expect(!answer.headers.contains { $0.name.lowercased() == "retry-after" })
     }
 
-    @Test func rateLimit() async throws {
-        try await Lab.run { lab in
-            await lab.world.change { $0.rateLimit.overall.quarter = 0 }
-            let answer = await lab.get("/athlete", await lab.accessToken())
-            expect(answer, 429, Self.body("Rate Limit Exceeded", "Application", "overall rate limit", "exceeded"))
-            #expect(!answer.headers.contains { $0.name.lowercased() == "retry-after" })
-        }
+    @Test(.connected) func inactiveApplication() async {
+        await lab.world.change { $0.application.isInactive = true }
+        let answer = await lab.get("/athlete")
+        expect(answer, 403, Self.body("Forbidden", "Application", "Status", "Inactive"))
     }
 
-    @Test func inactiveApplication() async throws {
-        try await Lab.run { lab in
-            await lab.world.change { $0.application.isInactive = true }
-            let answer = await lab.get("/athlete", await lab.accessToken())
-            expect(answer, 403, Self.body("Forbidden", "Application", "Status", "Inactive"))
-        }
-    }
-
-    @Test func corruptActivity() async throws {
-        try await Lab.run(WorldState(.with(3))) { lab in
-            let token = await lab.accessToken()
-            await lab.world.change { $0.corruptActivities = [102] }
-            expect(await lab.get("/activities/102", token), 500, "{\"message\":\"error\"}")
-            #expect(await lab.get("/activities/101", token).status == 200)
-            #expect(await lab.get("/athlete/activities", token).ids.count == 3)
-            await lab.world.change { $0.corruptionReachesLists = true }
-            expect(await lab.get("/athlete/activities?per_page=2", token), 500, "{\"message\":\"error\"}")
-            #expect(await lab.get("/athlete/activities?per_page=1", token).ids == [103])
-        }
+    @Test(.connected(.with(3))) func corruptActivity() async {
+        await lab.world.change { $0.corruptActivities = [102] }
+        expect(await lab.get("/activities/102"), 500, "{\"message\":\"error\"}")
+        #expect(await lab.get("/activities/101").status == 200)
+        #expect(await lab.get("/athlete/activities").ids.count == 3)
+        await lab.world.change { $0.corruptionReachesLists = true }
+        expect(await lab.get("/athlete/activities?per_page=2"), 500, "{\"message\":\"error\"}")
+        #expect(await lab.get("/athlete/activities?per_page=1").ids == [103])
     }
 }

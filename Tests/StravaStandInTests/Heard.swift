@@ -24,6 +24,8 @@ struct Heard {
 
     subscript(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 
+    var length: Int? { self["Content-Length"].flatMap { Int($0) } }
+
     var text: String { String(decoding: body, as: UTF8.self) }
 
     /// A JSON object's members; empty for anything else.

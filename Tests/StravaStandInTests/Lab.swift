@@ -9,6 +9,8 @@ struct Lab: Sendable {
     let world: World
     let clock: SettableClock
     let port: Int
+    /// An access token for all scopes, where the test is connected; else none.
+    fileprivate(set) var token: String?
 
     /// 2026-03-18T08:00:00Z, the first second of a quarter of an hour.
     static let morning = Instant(secondsSinceEpoch: 1_773_820_800)
@@ -28,27 +30,31 @@ struct Lab: Sendable {
     }
 
     func send(
-        _ method: String, _ path: String, headers: [String: String] = [:], body: [UInt8] = [],
+        _ method: String, _ path: String, token: String? = nil, headers: [String: String] = [:], body: [UInt8] = [],
         enough: Int = .max, patience: Int = 20_000
     ) async -> Heard {
         var head = "\(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
+        if let token { head += "Authorization: Bearer \(token)\r\n" }
         for (name, value) in headers { head += "\(name): \(value)\r\n" }
         head += "Content-Length: \(body.count)\r\n\r\n"
         return Heard(await Caller.call(port: port, Array(head.utf8) + body, enough: enough, patience: patience))
     }
 
     /// `GET` below `/api/v3`.
-    func get(_ path: String, _ token: String?) async -> Heard {
-        await send("GET", "/api/v3" + path, headers: token.map { ["Authorization": "Bearer \($0)"] } ?? [:])
-    }
+    func get(_ path: String, _ token: String?) async -> Heard { await send("GET", "/api/v3" + path, token: token) }
 
-    func post(_ path: String, _ form: [String: String], headers: [String: String] = [:]) async -> Heard {
+    func get(_ path: String) async -> Heard { await get(path, token) }
+
+    func post(
+        _ path: String, _ form: [String: String], token: String? = nil, headers: [String: String] = [:]
+    ) async -> Heard {
         let pairs = form.map {
             "\($0.key)=\($0.value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
         }
         let type = ["Content-Type": "application/x-www-form-urlencoded"]
         return await send(
-            "POST", path, headers: headers.merging(type) { $1 }, body: Array(pairs.joined(separator: "&").utf8))
+            "POST", path, token: token, headers: headers.merging(type) { $1 },
+            body: Array(pairs.joined(separator: "&").utf8))
     }
 
     /// `POST /oauth/token` with the right credentials.
@@ -77,17 +83,67 @@ struct Lab: Sendable {
         return await send("GET", address.string ?? path)
     }
 
-    /// Agrees to all scopes and gives the answer with the tokens.
-    func connect(_ scope: String = "read,activity:read_all,activity:write,profile:read_all") async -> Heard {
+    /// Agrees to what is asked for and gives the code.
+    func code(_ changes: [String: String] = [:]) async -> String {
         await world.change { $0.consent = .grants() }
-        let code = await ask(["scope": scope]).redirect("code") ?? ""
-        return await token(["grant_type": "authorization_code", "code": code])
+        return await ask(changes).redirect("code") ?? ""
+    }
+
+    func exchange(_ code: String, _ form: [String: String] = [:]) async -> Heard {
+        await token(form.merging(["grant_type": "authorization_code", "code": code]) { $1 })
+    }
+
+    /// Agrees to all scopes, or to these, and gives the answer with the tokens.
+    func connect(_ scope: String = "read,activity:read_all,activity:write,profile:read_all") async -> Heard {
+        await exchange(await code(["scope": scope]))
     }
 
     /// An access token for all scopes, or for these.
     func accessToken(_ scope: String = "read,activity:read_all,activity:write,profile:read_all") async -> String {
         await connect(scope).string("access_token")
     }
+}
+
+/// Runs a stand-in while a test does, which finds it as `lab`.
+struct StandInTrait: TestTrait, TestScoping {
+    fileprivate let state: WorldState
+    fileprivate let isConnected: Bool
+
+    @TaskLocal fileprivate static var current: Lab?
+
+    func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    ) async throws {
+        try await withoutActuallyEscaping(function) { function in
+            try await Lab.run(state) { lab in
+                var lab = lab
+                if isConnected { lab.token = await lab.accessToken() }
+                try await Self.$current.withValue(lab) { try await function() }
+            }
+        }
+    }
+}
+
+/// The stand-in of the test's trait.
+var lab: Lab {
+    guard let lab = StandInTrait.current else { preconditionFailure("This test has neither .standIn nor .connected.") }
+    return lab
+}
+
+extension Trait where Self == StandInTrait {
+    /// A stand-in to which nothing is connected yet.
+    static func standIn(_ athlete: StravaAthlete = StravaAthlete()) -> Self {
+        StandInTrait(state: WorldState(athlete), isConnected: false)
+    }
+
+    static var standIn: Self { standIn() }
+
+    /// A stand-in with an application that has all scopes.
+    static func connected(_ athlete: StravaAthlete = StravaAthlete()) -> Self {
+        StandInTrait(state: WorldState(athlete), isConnected: true)
+    }
+
+    static var connected: Self { connected() }
 }
 
 extension StravaAthlete {

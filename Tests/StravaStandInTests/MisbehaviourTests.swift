@@ -5,125 +5,58 @@ import Testing
 
 /// Every way to go wrong, as a client meets it.
 @Suite(.slow) struct MisbehaviourTests {
-    private static func world(_ how: Misbehaviour, times: Int? = 1) -> WorldState {
-        var state = WorldState(.with(10))
-        state.misbehave(how, times: times, path: "/athlete")
-        return state
+    private static let answers: [(Misbehaviour, @Sendable (Heard) -> Bool)] = [
+        (.unavailable, { $0.status == 503 && $0.text.hasPrefix("<!DOCTYPE html>") }),
+        (.webPage, { $0.status == 200 && $0["Content-Type"] == "text/html; charset=utf-8" && $0.list == nil }),
+        (.serverError, { $0.status == 500 && $0.text == "{\"message\":\"error\"}" }),
+        (.tooManyRequests, { $0.status == 429 && $0["X-RateLimit-Usage"] == "200,200" }),
+        (.inactive, { $0.status == 403 && $0.text.contains("\"Inactive\"") }),
+        (.paymentRequired, { $0.status == 402 && $0.text == "{\"message\":\"Payment Required\",\"errors\":[]}" }),
+        (.forbidden, { $0.status == 403 && $0.text == "{\"message\":\"Forbidden\",\"errors\":[]}" }),
+        (.missing, { $0.status == 404 && $0.text.contains("\"not found\"") }),
+        (.unauthorized, { $0.status == 401 && $0.text.contains("\"access_token\"") }),
+        (
+            .redirect(to: "http://127.0.0.1:1/elsewhere"),
+            { $0.status == 302 && $0["Location"] == "http://127.0.0.1:1/elsewhere" }
+        ),
+        (.reset, { $0.end == .reset }),
+        (.cutShort, { $0.status == 200 && $0.end == .closed && !$0.body.isEmpty && $0.body.count < $0.length ?? 0 }),
+        (.truncatedJSON, { $0.status == 200 && $0.list == nil && $0.body.count == $0.length }),
+        (.brokenElement, { $0.list?.count == 10 && $0.ids == [110, 109, 108, 107, 106, 104, 103, 102, 101] }),
+    ]
+
+    @Test(.connected(.with(10)), arguments: answers)
+    func goesWrongOnce(how: Misbehaviour, isSo: @Sendable (Heard) -> Bool) async {
+        await lab.world.change { $0.misbehave(how, times: 1, path: "/athlete") }
+        let answer = await lab.get("/athlete/activities")
+        #expect(isSo(answer), "\(answer)")
+        // Once was enough.
+        if how == .tooManyRequests { lab.clock.advance(bySeconds: 900) }
+        #expect(await lab.get("/athlete/activities").ids.count == 10)
     }
 
-    private func meet(
-        _ how: Misbehaviour, _ check: @escaping @Sendable (Heard) -> Void
-    ) async throws {
-        try await Lab.run(Self.world(how)) { lab in
-            let token = await lab.accessToken()
-            check(await lab.get("/athlete/activities", token))
-            // Once was enough.
-            if how == .tooManyRequests { lab.clock.advance(bySeconds: 900) }
-            #expect(await lab.get("/athlete/activities", token).ids.count == 10)
-        }
+    @Test(.connected(.with(10))) func drip() async {
+        await lab.world.change { $0.misbehave(.drip, times: 1, path: "/athlete") }
+        let answer = await lab.send("GET", "/athlete/activities", token: lab.token, enough: 260)
+        #expect(answer.end == .hungUp && answer.status == 200 && !answer.body.isEmpty)
+        #expect(answer.body.count < answer.length ?? 0)
     }
 
-    @Test func unavailable() async throws {
-        try await meet(.unavailable) { #expect($0.status == 503 && $0.text.hasPrefix("<!DOCTYPE html>")) }
+    @Test(.connected(.with(10))) func silence() async {
+        await lab.world.change { $0.misbehave(.silence, times: 1, path: "/athlete") }
+        let answer = await lab.send("GET", "/athlete/activities", token: lab.token, patience: 150)
+        #expect(answer.end == .silent && answer.status == 0)
+        // Two for the tokens, and this one.
+        await lab.world.whenSeen(3)
+        #expect(await lab.world.requests(to: "/athlete/activities") == 1)
     }
 
-    @Test func webPage() async throws {
-        try await meet(.webPage) {
-            #expect($0.status == 200 && $0["Content-Type"] == "text/html; charset=utf-8" && $0.list == nil)
-        }
-    }
-
-    @Test func serverError() async throws {
-        try await meet(.serverError) { #expect($0.status == 500 && $0.text == "{\"message\":\"error\"}") }
-    }
-
-    @Test func tooManyRequests() async throws {
-        try await meet(.tooManyRequests) { #expect($0.status == 429 && $0["X-RateLimit-Usage"] == "200,200") }
-    }
-
-    @Test func inactive() async throws {
-        try await meet(.inactive) { #expect($0.status == 403 && $0.text.contains("\"Inactive\"")) }
-    }
-
-    @Test func paymentRequired() async throws {
-        try await meet(.paymentRequired) {
-            #expect($0.status == 402 && $0.text == "{\"message\":\"Payment Required\",\"errors\":[]}")
-        }
-    }
-
-    @Test func forbidden() async throws {
-        try await meet(.forbidden) {
-            #expect($0.status == 403 && $0.text == "{\"message\":\"Forbidden\",\"errors\":[]}")
-        }
-    }
-
-    @Test func missing() async throws {
-        try await meet(.missing) { #expect($0.status == 404 && $0.text.contains("\"not found\"")) }
-    }
-
-    @Test func unauthorized() async throws {
-        try await meet(.unauthorized) { #expect($0.status == 401 && $0.text.contains("\"access_token\"")) }
-    }
-
-    @Test func redirect() async throws {
-        try await meet(.redirect(to: "http://127.0.0.1:1/elsewhere")) {
-            #expect($0.status == 302 && $0["Location"] == "http://127.0.0.1:1/elsewhere")
-        }
-    }
-
-    @Test func reset() async throws {
-        try await meet(.reset) { #expect($0.end == .reset) }
-    }
-
-    @Test func cutShort() async throws {
-        try await meet(.cutShort) { answer in
-            #expect(answer.status == 200 && answer.end == .closed && !answer.body.isEmpty)
-            #expect(answer.body.count < answer["Content-Length"].flatMap { Int($0) } ?? 0)
-        }
-    }
-
-    @Test func truncatedJSON() async throws {
-        try await meet(.truncatedJSON) { answer in
-            #expect(answer.status == 200 && answer.list == nil)
-            #expect(answer.body.count == answer["Content-Length"].flatMap { Int($0) })
-        }
-    }
-
-    @Test func brokenElement() async throws {
-        try await meet(.brokenElement) { answer in
-            #expect(answer.list?.count == 10)
-            #expect(answer.ids == [110, 109, 108, 107, 106, 104, 103, 102, 101])
-        }
-    }
-
-    @Test func drip() async throws {
-        try await Lab.run(Self.world(.drip)) { lab in
-            let header = ["Authorization": "Bearer \(await lab.accessToken())"]
-            let answer = await lab.send("GET", "/athlete/activities", headers: header, enough: 260)
-            #expect(answer.end == .hungUp && answer.status == 200 && !answer.body.isEmpty)
-            #expect(answer.body.count < answer["Content-Length"].flatMap { Int($0) } ?? 0)
-        }
-    }
-
-    @Test func silence() async throws {
-        try await Lab.run(Self.world(.silence)) { lab in
-            let header = ["Authorization": "Bearer \(await lab.accessToken())"]
-            let answer = await lab.send("GET", "/athlete/activities", headers: header, patience: 150)
-            #expect(answer.end == .silent && answer.status == 0)
-            // Two for the tokens, and this one.
-            await lab.world.whenSeen(3)
-            #expect(await lab.world.requests(to: "/athlete/activities") == 1)
-        }
-    }
-
-    @Test func lostAnswerWithTokensHasRotatedThem() async throws {
-        try await Lab.run { lab in
-            await lab.world.change { $0.tokens.rotation = .always }
-            let old = await lab.connect().string("refresh_token")
-            await lab.world.change { $0.misbehave(.reset, times: 1, path: "/oauth/token") }
-            #expect(await lab.refresh(old).end == .reset)
-            #expect(await lab.refresh(old).status == 400)
-        }
+    @Test(.standIn) func lostAnswerWithTokensHasRotatedThem() async {
+        await lab.world.change { $0.tokens.rotation = .always }
+        let old = await lab.connect().string("refresh_token")
+        await lab.world.change { $0.misbehave(.reset, times: 1, path: "/oauth/token") }
+        #expect(await lab.refresh(old).end == .reset)
+        #expect(await lab.refresh(old).status == 400)
     }
 
     @Test(arguments: Misbehaviour.named.keys.sorted())

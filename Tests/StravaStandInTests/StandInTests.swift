@@ -52,20 +52,16 @@ import Testing
         await #expect(throws: (any Error).self) { try await task.value }
     }
 
-    @Test func saysWhyItCanNotListen() async throws {
-        try await Lab.run { lab in
-            await #expect(throws: (any Error).self) {
-                try await StandIn(port: lab.port).run { _ in }
-            }
+    @Test(.standIn) func saysWhyItCanNotListen() async throws {
+        await #expect(throws: (any Error).self) {
+            try await StandIn(port: lab.port).run { _ in }
         }
     }
 
-    @Test func severalRequestsOnOneConnection() async throws {
-        try await Lab.run { lab in
-            let request =
-                "GET /athlete HTTP/1.1\r\nHost: x\r\n\r\nGET /athlete HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
-            let answer = await Caller.call(port: lab.port, Array(request.utf8))
-            #expect(String(decoding: answer.bytes, as: UTF8.self).components(separatedBy: "HTTP/1.1 401").count == 3)
-        }
+    @Test(.standIn) func severalRequestsOnOneConnection() async {
+        let request =
+            "GET /athlete HTTP/1.1\r\nHost: x\r\n\r\nGET /athlete HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+        let answer = await Caller.call(port: lab.port, Array(request.utf8))
+        #expect(String(decoding: answer.bytes, as: UTF8.self).components(separatedBy: "HTTP/1.1 401").count == 3)
     }
 }

@@ -2,76 +2,68 @@ import Basics
 import CommandLab
 import Foundation
 import StravaStandIn
-import Synchronization
 import Testing
+import WebLab
 
 /// Subscriptions to events, and the events.
 struct WebhookTests {
-    @Test func asksTheCallbackBeforeItIsSubscribed() async throws {
-        try await Lab.run { lab in
-            let subscriber = try Subscriber()
-            let made = await lab.subscribe(subscriber.address)
-            #expect(made.status == 201)
-            let asked = try #require(subscriber.heard.first)
-            #expect(asked.hasPrefix("GET /events?hub.mode=subscribe&hub.verify_token=T&hub.challenge="))
-            let listed = await lab.send("GET", "/api/v3/push_subscriptions?" + Lab.credentials)
-            #expect(listed.status == 200)
-            #expect(listed.text.contains(subscriber.address) && listed.text.contains("131300"))
-            let again = await lab.subscribe(subscriber.address)
-            #expect(again.status == 400 && again.text.contains("already exists"))
-        }
+    @Test(.standIn) func asksTheCallbackBeforeItIsSubscribed() async throws {
+        let subscriber = try Subscriber()
+        let made = await lab.subscribe(subscriber.address)
+        #expect(made.status == 201)
+        let asked = try #require(subscriber.heard.first)
+        #expect(asked.hasPrefix("GET /events?hub.mode=subscribe&hub.verify_token=T&hub.challenge="))
+        let listed = await lab.send("GET", "/api/v3/push_subscriptions?" + Lab.credentials)
+        #expect(listed.status == 200)
+        #expect(listed.text.contains(subscriber.address) && listed.text.contains("131300"))
+        let again = await lab.subscribe(subscriber.address)
+        #expect(again.status == 400 && again.text.contains("already exists"))
     }
 
-    @Test(arguments: [Subscriber.Habit.silent, .refuses, .saysSomethingElse])
+    @Test(.standIn, arguments: [Subscriber.Habit.silent, .refuses, .saysSomethingElse])
     func whoDoesNotAnswerIsNotSubscribed(habit: Subscriber.Habit) async throws {
-        try await Lab.run { lab in
-            let subscriber = try Subscriber(habit)
-            let begin = ContinuousClock.now
-            let made = await lab.subscribe(subscriber.address)
-            #expect(made.status == 400)
-            #expect(made.text.contains("GET to callback URL does not return 200"))
-            #expect(ContinuousClock.now - begin < .seconds(5))
-            #expect(await lab.world.change { $0.webhooks.subscription } == nil)
-        }
+        let subscriber = try Subscriber(habit)
+        let begin = ContinuousClock.now
+        let made = await lab.subscribe(subscriber.address)
+        #expect(made.status == 400)
+        #expect(made.text.contains("GET to callback URL does not return 200"))
+        #expect(ContinuousClock.now - begin < .seconds(5))
+        #expect(await lab.world.change { $0.webhooks.subscription } == nil)
     }
 
-    @Test func theApplicationProvesItself() async throws {
-        try await Lab.run { lab in
-            for (query, status) in [("client_id=1&client_secret=x", 400), ("client_id=12345&client_secret=x", 401)] {
-                for (method, path) in [("GET", ""), ("DELETE", "/131300")] {
-                    let heard = await lab.send(method, "/api/v3/push_subscriptions\(path)?\(query)")
-                    #expect(heard.status == status, "\(method) \(query)")
-                }
+    @Test(.standIn) func theApplicationProvesItself() async {
+        for (query, status) in [("client_id=1&client_secret=x", 400), ("client_id=12345&client_secret=x", 401)] {
+            for (method, path) in [("GET", ""), ("DELETE", "/131300")] {
+                let heard = await lab.send(method, "/api/v3/push_subscriptions\(path)?\(query)")
+                #expect(heard.status == status, "\(method) \(query)")
             }
-            #expect(await lab.send("DELETE", "/api/v3/push_subscriptions/7?" + Lab.credentials).status == 404)
-            await lab.world.change {
-                $0.webhooks.subscription = PushSubscription(id: 7, callback: "http://x", created: Lab.morning)
-            }
-            #expect(await lab.send("DELETE", "/api/v3/push_subscriptions/7?" + Lab.credentials).status == 204)
-            #expect(await lab.world.change { $0.webhooks.subscription } == nil)
         }
+        #expect(await lab.send("DELETE", "/api/v3/push_subscriptions/7?" + Lab.credentials).status == 404)
+        await lab.world.change {
+            $0.webhooks.subscription = PushSubscription(id: 7, callback: "http://x", created: Lab.morning)
+        }
+        #expect(await lab.send("DELETE", "/api/v3/push_subscriptions/7?" + Lab.credentials).status == 204)
+        #expect(await lab.world.change { $0.webhooks.subscription } == nil)
     }
 
-    @Test func tellsWhatHappensToWhomTheApplicationMaySee() async throws {
-        try await Lab.run(WorldState(.with(2))) { lab in
-            let subscriber = try Subscriber()
-            _ = await lab.connect("read,activity:read")
-            #expect(await lab.subscribe(subscriber.address).status == 201)
-            await lab.world.change { world in
-                world.athlete.activities[0].name = "Other"
-                world.athlete.activities[1].visibility = .onlyMe
-            }
-            await lab.world.change { $0.athlete.activities.removeAll() }
-            await lab.world.change { $0.revoke() }
-            let events = try await subscriber.events(4)
-            #expect(
-                Set(events.map { $0.replacing(/"event_time":\d+,/, with: "") }) == [
-                    Self.text("update", 101, #"{"title":"Other"}"#), Self.text("delete", 102),
-                    Self.text("delete", 101),
-                    #"{"aspect_type":"update","object_id":9000000001,"object_type":"athlete","owner_id":9000000001,"#
-                        + #""subscription_id":131300,"updates":{"authorized":"false"}}"#,
-                ])
+    @Test(.standIn(.with(2))) func tellsWhatHappensToWhomTheApplicationMaySee() async throws {
+        let subscriber = try Subscriber()
+        _ = await lab.connect("read,activity:read")
+        #expect(await lab.subscribe(subscriber.address).status == 201)
+        await lab.world.change { world in
+            world.athlete.activities[0].name = "Other"
+            world.athlete.activities[1].visibility = .onlyMe
         }
+        await lab.world.change { $0.athlete.activities.removeAll() }
+        await lab.world.change { $0.revoke() }
+        let events = try await subscriber.events(4)
+        #expect(
+            Set(events.map { $0.replacing(/"event_time":\d+,/, with: "") }) == [
+                Self.text("update", 101, #"{"title":"Other"}"#), Self.text("delete", 102),
+                Self.text("delete", 101),
+                #"{"aspect_type":"update","object_id":9000000001,"object_type":"athlete","owner_id":9000000001,"#
+                    + #""subscription_id":131300,"updates":{"authorized":"false"}}"#,
+            ])
     }
 
     private static func text(_ aspect: String, _ id: Int, _ updates: String = "{}") -> String {
@@ -79,26 +71,24 @@ struct WebhookTests {
             + #""subscription_id":131300,"updates":\#(updates)}"#
     }
 
-    @Test func sendsThreeTimesInAllWhereNobodySaysThatItCame() async throws {
-        try await Lab.run(WorldState(.with(1))) { lab in
-            let subscriber = try Subscriber(.refusesEvents)
-            _ = await lab.connect()
-            #expect(await lab.subscribe(subscriber.address).status == 201)
-            await lab.world.change {
-                $0.webhooks.retryPause = .milliseconds(20)
-                $0.athlete.activities.removeAll()
-            }
-            #expect(Set(try await subscriber.events(3)).count <= 2)
-            // A fourth one would come before the third one of another event.
-            await lab.world.change { $0.revoke() }
-            let isOver = try await eventually {
-                await lab.world.change { $0.webhooks.sent.count { $0.event.objectType == "athlete" } } == 3
-            }
-            #expect(isOver)
-            let sent = await lab.world.change { $0.webhooks.sent }
-            #expect(sent.map(\.status) == Array(repeating: 503, count: 6))
-            #expect(sent.count { $0.event.objectType == "activity" } == 3)
+    @Test(.standIn(.with(1))) func sendsThreeTimesInAllWhereNobodySaysThatItCame() async throws {
+        let subscriber = try Subscriber(.refusesEvents)
+        _ = await lab.connect()
+        #expect(await lab.subscribe(subscriber.address).status == 201)
+        await lab.world.change {
+            $0.webhooks.retryPause = .milliseconds(20)
+            $0.athlete.activities.removeAll()
         }
+        #expect(Set(try await subscriber.events(3)).count <= 2)
+        // A fourth one would come before the third one of another event.
+        await lab.world.change { $0.revoke() }
+        let isOver = try await eventually {
+            await lab.world.change { $0.webhooks.sent.count { $0.event.objectType == "athlete" } } == 3
+        }
+        #expect(isOver)
+        let sent = await lab.world.change { $0.webhooks.sent }
+        #expect(sent.map(\.status) == Array(repeating: 503, count: 6))
+        #expect(sent.count { $0.event.objectType == "activity" } == 3)
     }
 }
 
@@ -106,18 +96,10 @@ struct WebhookTests {
 final class Subscriber: Sendable {
     enum Habit: Sendable { case good, silent, refuses, saysSomethingElse, refusesEvents }
 
-    private final class Notes: Sendable {
-        let asked = Mutex<[HTTPExchange.Asked]>([])
-    }
-
-    private let notes: Notes
     private let server: LoopbackServer
 
     init(_ habit: Habit = .good) throws {
-        let notes = Notes()
-        self.notes = notes
         server = try LoopbackServer { asked in
-            notes.asked.withLock { $0.append(asked) }
             guard asked.method == "GET" else { return .init(habit == .refusesEvents ? "503 Away" : "200 OK") }
             let query = URLComponents(string: asked.path)?.queryItems ?? []
             let challenge = query.first { $0.name == "hub.challenge" }?.value ?? ""
@@ -134,12 +116,12 @@ final class Subscriber: Sendable {
     var address: String { "http://127.0.0.1:\(server.port)/events" }
 
     /// Methods and paths of what it was asked.
-    var heard: [String] { notes.asked.withLock { $0.map { "\($0.method) \($0.path)" } } }
+    var heard: [String] { server.asked.map { "\($0.method) \($0.path)" } }
 
     /// The events that have come, once there are so many.
     func events(_ count: Int) async throws -> [String] {
         let events = try await found {
-            let events = notes.asked.withLock(\.self).filter { $0.method == "POST" }
+            let events = server.asked.filter { $0.method == "POST" }
             return events.count >= count ? events : nil
         }
         return try #require(events).map { String(decoding: $0.body, as: UTF8.self) }

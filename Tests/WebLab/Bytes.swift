@@ -29,14 +29,15 @@ package enum Bytes {
     package static func text(_ text: String) -> [UInt8] { Array(text.utf8) }
 
     /// An answer's head; the fields as they are, without Content-Length.
-    package static func head(_ status: String = "200 OK", _ fields: String...) -> [UInt8] {
-        text("HTTP/1.1 \(status)\r\n" + fields.map { $0 + "\r\n" }.joined() + "\r\n")
-    }
+    package static func head(_ status: String = "200 OK", _ fields: String...) -> [UInt8] { head(status, fields) }
 
     /// A whole answer with the right Content-Length.
     package static func answer(_ status: String = "200 OK", _ fields: String..., body: [UInt8] = []) -> [UInt8] {
-        text("HTTP/1.1 \(status)\r\n" + fields.map { $0 + "\r\n" }.joined() + "Content-Length: \(body.count)\r\n\r\n")
-            + body
+        head(status, fields + ["Content-Length: \(body.count)"]) + body
+    }
+
+    static func head(_ status: String, _ fields: [String]) -> [UInt8] {
+        text("HTTP/1.1 \(status)\r\n" + fields.map { $0 + "\r\n" }.joined() + "\r\n")
     }
 
     private static func packed(_ base64: String) -> [UInt8] { Array(Data(base64Encoded: base64) ?? Data()) }

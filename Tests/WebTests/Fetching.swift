@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import Testing
 import WebLab
 
@@ -26,10 +26,24 @@ func expect(
 func expect(
     _ fault: FetchFault, when pieces: [UInt8]..., location: SourceLocation = #_sourceLocation
 ) async throws {
-    let server = try MisbehavingServer { connection in
-        for piece in pieces { connection.send(piece) }
-    }
+    let server = try LoopbackServer([saying(pieces)])
     await expect(fault, from: try server.address(), location: location)
+}
+
+extension FakeWeb {
+    static let clock: @Sendable () -> Instant = { start }
+
+    func download(resolver: Resolver? = nil) -> FeedDownload {
+        FeedDownload(transport: transport, resolver: resolver ?? self.resolver, now: FakeWeb.clock)
+    }
+
+    var webDAV: WebDAVClient { WebDAVClient(transport: transport, now: FakeWeb.clock) }
+}
+
+extension Response {
+    static func redirect(_ status: Int = 302, to location: String) -> Response {
+        .text("", status: status, ("Location", location))
+    }
 }
 
 extension FeedDownload {

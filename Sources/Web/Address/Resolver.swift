@@ -12,6 +12,8 @@ import Dispatch
 package struct Resolver: Sendable {
     /// All addresses of a host, the best one first; empty if the name is unknown.
     package let addresses: @Sendable (_ host: String) async -> [IPAddress]
+
+    package init(addresses: @escaping @Sendable (_ host: String) async -> [IPAddress]) { self.addresses = addresses }
 }
 
 extension Resolver {

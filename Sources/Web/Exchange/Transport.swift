@@ -4,6 +4,8 @@ package struct Transport: Sendable {
     /// The implementation; tests supply their own.
     package let send: @Sendable (Request) async throws(FetchFault) -> Response
 
+    package init(send: @escaping @Sendable (Request) async throws(FetchFault) -> Response) { self.send = send }
+
     /// Sends a request and gives up if the response isn't complete within the `total` limit.
     package func answer(to request: Request) async throws(FetchFault) -> Response {
         try await withDeadline(request.limits.total, orThrow: .timedOut(.total)) {

@@ -19,9 +19,8 @@ struct DiscoveryTests {
         if case .found(let calendar) = report.outcome { calendar } else { nil }
     }
 
-    @Test("Every server's calendar is found by its name", arguments: Manners.all.map(\.name))
-    func everyServer(name: String) async throws {
-        let manners = try #require(Manners.all.first { $0.name == name }?.manners)
+    @Test("Every server's calendar is found by its name", arguments: Manners.all)
+    func everyServer(manners: Manners) async throws {
         let server = FakeServer(manners, calendars: ["Private", "Training"])
         let calendar = try #require(found(await report(server)))
         #expect(calendar.address.revealed() == "https://dav.example.org/calendars/anna@example.org/training/")

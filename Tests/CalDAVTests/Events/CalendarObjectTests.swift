@@ -70,12 +70,13 @@ import Testing
     }
 
     @Test func aResourceHasNoMethodAndAnAlarmOnlyWithATimeOfDay() {
-        let timed = String(decoding: CalendarWriter.resource(Plan.event("a", at: 6).event, remind: 30), as: UTF8.self)
+        let timed = String(
+            decoding: CalendarWriter.resource(PushLab.plan("a", hour: 6).event, remind: 30), as: UTF8.self)
         #expect(!timed.contains("METHOD"))
         #expect(
             timed.contains(
-                "BEGIN:VALARM\r\nACTION:DISPLAY\r\nDESCRIPTION:Run a\r\nTRIGGER:-PT30M\r\nEND:VALARM\r\nEND:VEVENT"))
-        let whole = String(decoding: CalendarWriter.resource(Plan.event("a").event, remind: 30), as: UTF8.self)
+                "BEGIN:VALARM\r\nACTION:DISPLAY\r\nDESCRIPTION:Plan a\r\nTRIGGER:-PT30M\r\nEND:VALARM\r\nEND:VEVENT"))
+        let whole = String(decoding: CalendarWriter.resource(PushLab.plan("a").event, remind: 30), as: UTF8.self)
         #expect(!whole.contains("VALARM"))
     }
 

@@ -6,7 +6,7 @@ extension FakeServer.State {
             return DAVAnswer(status: 409)
         }
         guard !calendar.isReadOnly else { return error(403, "<D:need-privileges/>") }
-        let text = String(decoding: request.body, as: UTF8.self)
+        var text = String(decoding: request.body, as: UTF8.self)
         let present = calendar.resources[href]
         guard isExpected(present, request) else { return DAVAnswer(status: 412) }
         guard present != nil || calendar.resources.count < manners.fullAt else { return DAVAnswer(status: 507) }
@@ -23,6 +23,10 @@ extension FakeServer.State {
         case .conflict409 where isTaken(): return error(409, "<C:no-uid-conflict/>")
         case .conflict412 where isTaken(): return error(412, "<C:no-uid-conflict/>")
         default: break
+        }
+        if manners.dropsColor {
+            let lines = FakeCalendar.Resource.unfolded(text).filter { !$0.hasPrefix("COLOR") }
+            text = lines.joined(separator: "\r\n") + "\r\n"
         }
         calendars[place]?.write(manners.folds ? FakeCalendar.Resource.folded(text) : text, at: href)
         let tag = manners.etags == .strong ? calendars[place]?.resources[href].flatMap(tag(of:)) : nil

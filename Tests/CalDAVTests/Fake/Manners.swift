@@ -1,5 +1,7 @@
+import Testing
+
 /// How a server behaves where servers differ.
-struct Manners: Sendable {
+struct Manners: Sendable, CustomTestStringConvertible {
     enum ETags: Sendable { case strong, weak, none, onlyWhenRead }
     enum UIDCheck: Sendable { case none, conflict409, conflict412 }
     enum Sync: Sendable { case none, refused(Int), asNew }
@@ -9,9 +11,11 @@ struct Manners: Sendable {
     enum Making: Sendable { case mkcalendar, mkcol, refused(Int) }
     enum Hrefs: Sendable { case plain, escaped, absolute, foreignHost }
 
+    var testDescription = "plain"
     var etags = ETags.strong
     /// Folds lines at 60 octets and writes the properties' names as they were.
     var folds = false
+    var dropsColor = false
     var uidCheck = UIDCheck.none
     /// What sync-collection says to a bad token; `none` has no sync-collection.
     var sync = Sync.refused(403)
@@ -37,20 +41,20 @@ struct Manners: Sendable {
     var homeSet = "/calendars/anna%40example.org/"
     var hasHome = true
 
-    static let radicale = Manners(folds: true, uidCheck: .conflict409, wellKnown: .redirect(301, "/"))
+    static let radicale = Manners(
+        testDescription: "radicale", folds: true, uidCheck: .conflict409, wellKnown: .redirect(301, "/"))
     static let xandikos = Manners(
-        folds: true, uidCheck: .conflict412, sync: .refused(412), wellKnown: .redirect(302, "/"))
-    static let sabre = Manners(missing: .leftOut)
-    static let oldSabre = Manners(sync: .none, missing: .wholeRequest404)
-    static let davical = Manners(sync: .asNew, missing: .leftOut)
+        testDescription: "xandikos", folds: true, uidCheck: .conflict412, sync: .refused(412),
+        wellKnown: .redirect(302, "/"))
+    static let sabre = Manners(testDescription: "sabre", missing: .leftOut)
+    static let oldSabre = Manners(testDescription: "old sabre", sync: .none, missing: .wholeRequest404)
+    static let davical = Manners(testDescription: "davical", sync: .asNew, missing: .leftOut)
     static let iCloud = Manners(
-        etags: .onlyWhenRead, login: .severalSchemes, hasEmptyPropstat: true, needsEnd: true)
-    static let nextcloud = Manners(uidCheck: .conflict409, trashBin: true)
-    static let bare = Manners(etags: .none, folds: true, sync: .none, missing: .wholeRequest404)
-    static let weak = Manners(etags: .weak, folds: true, syncPage: 7)
+        testDescription: "icloud", etags: .onlyWhenRead, login: .severalSchemes, hasEmptyPropstat: true, needsEnd: true)
+    static let nextcloud = Manners(testDescription: "nextcloud", uidCheck: .conflict409, trashBin: true)
+    static let bare = Manners(
+        testDescription: "bare", etags: .none, folds: true, sync: .none, missing: .wholeRequest404)
+    static let weak = Manners(testDescription: "weak", etags: .weak, folds: true, syncPage: 7)
 
-    static let all: [(name: String, manners: Manners)] = [
-        ("radicale", .radicale), ("xandikos", .xandikos), ("sabre", .sabre), ("old sabre", .oldSabre),
-        ("davical", .davical), ("icloud", .iCloud), ("nextcloud", .nextcloud), ("bare", .bare), ("weak", .weak),
-    ]
+    static let all = [radicale, xandikos, sabre, oldSabre, davical, iCloud, nextcloud, bare, weak]
 }

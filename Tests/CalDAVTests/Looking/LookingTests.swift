@@ -32,9 +32,8 @@ struct LookingTests {
         FakeServer.href(ofCalendar: "Training").appending("\(name).ics")
     }
 
-    @Test("Every server shows everything, then only what has changed", arguments: Manners.all.map(\.name))
-    func everyServer(name: String) async throws {
-        let manners = try #require(Manners.all.first { $0.name == name }?.manners)
+    @Test("Every server shows everything, then only what has changed", arguments: Manners.all)
+    func everyServer(manners: Manners) async throws {
         let (server, looking) = try await scene(manners, events: 20)
         let first = try await looking.look(since: nil, known: [:])
         #expect(first.extent == .whole)
@@ -82,9 +81,8 @@ struct LookingTests {
         #expect(server.asked.count == 20 / page + (20 % page == 0 ? 0 : 1))
     }
 
-    @Test("206: a calendar that has gone is gone", arguments: Manners.all.map(\.name))
-    func calendarGone(name: String) async throws {
-        let manners = try #require(Manners.all.first { $0.name == name }?.manners)
+    @Test("206: a calendar that has gone is gone", arguments: Manners.all)
+    func calendarGone(manners: Manners) async throws {
         let (server, looking) = try await scene(manners, events: 3)
         server.remove(calendar: "Training")
         let error = await #expect(throws: CalDAVError.self) { _ = try await looking.look(since: "sync:1", known: [:]) }
@@ -92,9 +90,8 @@ struct LookingTests {
         #expect(error?.kind == .uncreatable)
     }
 
-    @Test("211: texts come by fifty, and what is missing disturbs nothing", arguments: Manners.all.map(\.name))
-    func reading(name: String) async throws {
-        let manners = try #require(Manners.all.first { $0.name == name }?.manners)
+    @Test("211: texts come by fifty, and what is missing disturbs nothing", arguments: Manners.all)
+    func reading(manners: Manners) async throws {
         let (server, looking) = try await scene(manners, events: 120)
         let hrefs = (0..<120).map { href("e\($0)") }
         #expect(try await looking.read(hrefs).count == 120)
@@ -112,11 +109,7 @@ struct LookingTests {
     @Test("Hrefs of other places are no part of the calendar")
     func elsewhere() async throws {
         let (server, looking) = try await scene(Manners(hrefs: .foreignHost), events: 2)
-        server.state.withLock { state in
-            guard var calendar = state.calendars[FakeServer.href(ofCalendar: "Training")] else { return }
-            calendar.write(event("x"), at: FakeServer.home.appending("x.ics"))
-            state.calendars[FakeServer.href(ofCalendar: "Training")] = calendar
-        }
+        server.change { $0.write(event("x"), at: FakeServer.home.appending("x.ics")) }
         #expect(try await looking.look(since: nil, known: [:]).resources.count == 2)
     }
 }
@@ -137,9 +130,8 @@ struct WritingTests {
     private var href: Href { FakeServer.href(ofCalendar: "Training").appending("a.ics") }
     private var other: Href { FakeServer.href(ofCalendar: "Training").appending("b.ics") }
 
-    @Test("205: a write depends on what is there", arguments: Manners.all.map(\.name))
-    func conditions(name: String) async throws {
-        let manners = try #require(Manners.all.first { $0.name == name }?.manners)
+    @Test("205: a write depends on what is there", arguments: Manners.all)
+    func conditions(manners: Manners) async throws {
         let looking = try await looking(FakeServer(manners))
         let answer = try await looking.put(event("a"), to: href, expecting: .nothing)
         guard case .stored = answer else { return #expect(Bool(false), "\(answer)") }

@@ -6,15 +6,14 @@ import Testing
 
 /// Weeks of plans that change and a user who edits, played by chance; seeds make them repeatable.
 struct PlayedRuns {
-    @Test("Nothing is lost, doubled or overwritten", arguments: Manners.all.map(\.name))
-    func play(name: String) async throws {
-        let manners = try #require(Manners.all.first { $0.name == name }?.manners)
+    @Test("Nothing is lost, doubled or overwritten", arguments: Manners.all)
+    func play(manners: Manners) async throws {
         for seed in 0..<12 as Range<UInt64> {
             var game = Game(manners, seed: seed)
             for round in 0..<10 {
                 await game.play()
                 let problems = await game.problems()
-                #expect(problems.isEmpty, "\(name), seed \(seed), round \(round)")
+                #expect(problems.isEmpty, "\(manners.testDescription), seed \(seed), round \(round)")
                 if !problems.isEmpty { break }
             }
         }

@@ -1,6 +1,8 @@
 import Basics
+import Foundation
 import ICalendar
 import Synchronization
+import Testing
 
 @testable import CalDAV
 
@@ -33,17 +35,18 @@ final class PushLab: Sendable {
         showsAPI: Bool = false
     ) -> WantedEvent {
         let date = today.advanced(by: day)
-        let midnight = Instant(secondsSinceEpoch: date.number * 86_400)
-        let time: PublishedEvent.Time =
-            hour.map {
-                .timed(
-                    from: midnight.advanced(bySeconds: $0 * 3600), to: midnight.advanced(bySeconds: $0 * 3600 + 3600))
-            }
-            ?? .day(date)
+        let time = hour.map { PublishedEvent.Time.timed(from: moment(day, $0), to: moment(day, $0 + 1)) }
         let event = PublishedEvent(
-            uid: "\(name)@tpmerge", stamp: start, sequence: sequence, time: time, summary: summary ?? "Plan \(name)",
-            text: "Line one\nline two, which is so long that it is folded by every program that keeps to the rule.")
+            uid: "\(name)@tpmerge", stamp: start, sequence: sequence, time: time ?? .day(date),
+            summary: summary ?? "Plan \(name)",
+            text: "Line one\nline two, which is so long that it is folded by every program that keeps to the rule.",
+            color: "green")
         return WantedEvent(event, day: date, isDone: isDone, showsAPI: showsAPI)
+    }
+
+    /// The full hour of a day so many days from today, in UTC.
+    static func moment(_ day: Int, _ hour: Int) -> Instant {
+        Instant(secondsSinceEpoch: today.advanced(by: day).number * 86_400 + hour * 3600)
     }
 
     /// So many plans, every third one timed, from five days ago on.
@@ -76,7 +79,13 @@ final class PushLab: Sendable {
                 memory.withLock { $0.readings += 1 }
                 return rows
             },
-            save: { [self] row in memory.withLock { $0.rows[row.uid] = row } },
+            save: { [self] (row) throws(Failure) in
+                // As the ledger keeps it.
+                guard let json = try? JSONEncoder().encode(row),
+                    let row = try? JSONDecoder().decode(LedgerRow.self, from: json)
+                else { throw Failure(.storage, "\(row) doesn't come back.") }
+                memory.withLock { $0.rows[row.uid] = row }
+            },
             remove: { [self] uid in memory.withLock { $0.rows[uid] = nil } },
             saveState: { [self] state in memory.withLock { $0.state = state } })
     }
@@ -103,6 +112,17 @@ final class PushLab: Sendable {
         return await pusher.push(wanted, state: state, rules, isDry: isDry)
     }
 
+    /// Another push has nothing to write, and asks so often.
+    func expectQuiet(
+        _ wanted: [WantedEvent], asking requests: Int? = nil, _ comment: Comment? = nil,
+        location: SourceLocation = #_sourceLocation
+    ) async {
+        server.forgetAsked()
+        await push(wanted)
+        #expect(server.writes.isEmpty, comment, sourceLocation: location)
+        if let requests { #expect(server.asked.count == requests, comment, sourceLocation: location) }
+    }
+
     func takeOut(_ extent: Unlinking.Extent) async -> Unlinking.Result {
         await Unlinking(client, memory: pushMemory).takeOut(rows, state, extent, at: memory.withLock { $0.now })
     }
@@ -119,5 +139,57 @@ final class PushLab: Sendable {
 
     static func summaries(_ wanted: [WantedEvent]) -> [String: String] {
         Dictionary(wanted.map { ($0.uid, $0.event.summary) }) { first, _ in first }
+    }
+}
+
+// What the athlete, or another program, does to an event, and what is there after that.
+extension PushLab {
+    /// Where an event of that name lies.
+    static func href(_ name: String) -> Href { place(ResourceName.name(ofUID: "\(name)@tpmerge")) }
+
+    static func place(_ file: String) -> Href { FakeServer.href(ofCalendar: "Training").appending(file) }
+
+    /// An event that isn't tpmerge's.
+    static func dentist(_ uid: String = "dentist") -> String {
+        "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:\(uid)\r\nDTSTART:20260101T100000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+    }
+
+    func write(_ text: String, at place: Href) { server.change { $0.write(text, at: place) } }
+
+    /// - Parameter isMoved: whether the former one goes.
+    func copy(_ name: String, to place: Href, isMoved: Bool = false) {
+        server.change { calendar in
+            guard let path = calendar.paths(of: "\(name)@tpmerge").first, let copy = calendar.resources[path] else {
+                return
+            }
+            if isMoved {
+                calendar.delete(path)
+                calendar.emptyTrash()
+            }
+            calendar.write(copy.text, at: place)
+        }
+    }
+
+    func edit(_ name: String, _ change: @Sendable (inout ObjectComponent) -> Void) {
+        server.edit("\(name)@tpmerge") { text in
+            guard var object = try? CalendarObject(Array(text.utf8)), let index = object.eventIndex else { return text }
+            change(&object.calendar.components[index])
+            return String(decoding: object.bytes, as: UTF8.self)
+        }
+    }
+
+    func event(_ name: String) -> ObjectComponent? { text(name).flatMap { try? CalendarObject(Array($0.utf8)) }?.event }
+
+    /// The value of a property of an event that is there once.
+    func value(_ property: String, of name: String) -> String? { event(name)?.first(property)?.value }
+}
+
+extension ObjectComponent {
+    mutating func set(_ name: String, _ value: String) { replace([name], with: [ObjectProperty(name, value)]) }
+
+    mutating func addAlarm(_ trigger: String) {
+        var alarm = ObjectComponent("VALARM")
+        alarm.properties = [ObjectProperty("ACTION", "DISPLAY"), ObjectProperty("TRIGGER", trigger)]
+        components.append(alarm)
     }
 }

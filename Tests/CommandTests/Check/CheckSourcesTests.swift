@@ -2,6 +2,7 @@ import CommandLab
 import Foundation
 import StravaStandIn
 import Testing
+import WebLab
 
 /// What `check` asks of Strava and of the feed's server, and what it leaves there.
 struct CheckSourcesTests {

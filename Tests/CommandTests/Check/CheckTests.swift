@@ -1,6 +1,7 @@
 import CommandLab
 import Foundation
 import Testing
+import WebLab
 
 /// `check`: tries everything that a run needs, says all that is wrong at once, and writes nothing.
 struct CheckTests {

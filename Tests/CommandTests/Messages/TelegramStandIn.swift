@@ -1,6 +1,7 @@
 import CommandLab
 import Foundation
 import Synchronization
+import WebLab
 
 /// Stands in for Telegram's API, with one name for all bots.
 final class TelegramStandIn: Sendable {
@@ -39,7 +40,7 @@ final class TelegramStandIn: Sendable {
         }
     }
 
-    var port: UInt16 { server.port }
+    var port: Int { server.port }
 
     /// The messages, each as the bot's token and the number of the chat.
     var sent: [String] { kept.state.withLock { $0.sent } }

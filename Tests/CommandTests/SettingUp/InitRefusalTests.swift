@@ -1,6 +1,7 @@
 import CommandLab
 import Foundation
 import Testing
+import WebLab
 
 /// What `tpmerge init` refuses: it says why, and nothing is written and nothing touched.
 @Suite(.enabled(if: Shim.isAvailable))

@@ -15,7 +15,7 @@ final class SetupLab: Sendable {
     init(feed: String? = SmallPlan.feed, type: String = "text/calendar") throws {
         folder = try Folder(clock: .afternoon)
         server = try LoopbackServer { _ in
-            feed.map { HTTPExchange.Answer("200 OK", ["Content-Type: \(type)"], body: Data($0.utf8)) }
+            feed.map { LoopbackServer.Answer("200 OK", ["Content-Type: \(type)"], body: Data($0.utf8)) }
         }
     }
 

@@ -56,7 +56,7 @@ import WebLab
     }
 
     /// Something that never ends, and how long the command listens to it.
-    private static let slow: [(name: String, seconds: Double, words: String, script: MisbehavingServer.Script)] = [
+    private static let slow: [(name: String, seconds: Double, words: String, script: LoopbackServer.Script)] = [
         ("silence", 20, "stopped sending.", { $0.fallSilent() }),
         (
             "silence in mid-body", 20, "stopped sending.",

@@ -11,7 +11,7 @@ import WebLab
         try await fault.expectAll()
     }
 
-    private static func redirect(_ location: String) -> MisbehavingServer.Script {
+    private static func redirect(_ location: String) -> LoopbackServer.Script {
         saying(Bytes.answer("302 Found", "Location: \(location)"))
     }
 
@@ -36,7 +36,7 @@ import WebLab
     func row18(_ fault: FeedFault) async throws { try await fault.expectAll() }
 
     @Test("18: the configured server may redirect within itself, five times") func sameOrigin() async throws {
-        let server = try MisbehavingServer(
+        let server = try LoopbackServer(
             Self.redirect("/1"), Self.redirect("/2"), Self.redirect("/3"), Self.redirect("/4"), Self.redirect("/5"),
             saying(Bytes.answer(body: Bytes.text(SmallPlan.feed))))
         let anna = try Anna()

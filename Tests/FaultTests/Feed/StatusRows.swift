@@ -10,7 +10,7 @@ import WebLab
     private static let unchanged = saying(Bytes.answer("304 Not Modified", "ETag: \"one\""))
 
     @Test("9: a 304 changes nothing") func row9() async throws {
-        let server = try MisbehavingServer(Self.tagged, Self.unchanged, Self.unchanged)
+        let server = try LoopbackServer(Self.tagged, Self.unchanged, Self.unchanged)
         let anna = try Anna()
         try anna.configure(feed: server.feed())
         try await anna.publish()
@@ -25,7 +25,7 @@ import WebLab
     }
 
     @Test("10: a 304 though nothing is stored is asked again, once") func row10() async throws {
-        let server = try MisbehavingServer(Self.unchanged, Self.tagged)
+        let server = try LoopbackServer(Self.unchanged, Self.tagged)
         let anna = try Anna()
         try anna.configure(feed: server.feed())
         try await anna.publish()
@@ -39,7 +39,7 @@ import WebLab
 
     @Test("11: validators are dropped every 8 days", .enabled(if: Shim.isAvailable, Shim.reason))
     func row11() async throws {
-        let server = try MisbehavingServer(Self.tagged, Self.unchanged, Self.unchanged, Self.tagged, Self.unchanged)
+        let server = try LoopbackServer(Self.tagged, Self.unchanged, Self.unchanged, Self.tagged, Self.unchanged)
         let anna = try Anna()
         try anna.configure(feed: server.feed())
         for days in [0, 1, 7, 9, 10] {
@@ -54,7 +54,7 @@ import WebLab
             $0.replacing("UID:\($1)\r", with: "UID:new-\($1)\r")
         }
         let stamped = renamed.replacing("DTSTAMP:20260318T050000Z", with: "DTSTAMP:20260318T060000Z")
-        let server = try MisbehavingServer(
+        let server = try LoopbackServer(
             Self.tagged, saying(Bytes.answer("200 OK", "ETag: \"two\"", body: Self.feed)),
             saying(Bytes.answer("200 OK", "ETag: \"three\"", body: Bytes.text(stamped))))
         let anna = try Anna()
@@ -88,7 +88,7 @@ import WebLab
         arguments: [429, 503])
     func row14LeavesItAlone(_ status: Int) async throws {
         let later = saying(Bytes.answer("\(status) Later", "Retry-After: 3600"))
-        let server = try MisbehavingServer(Self.tagged, later, Self.tagged)
+        let server = try LoopbackServer(Self.tagged, later, Self.tagged)
         let anna = try Anna()
         try anna.configure(feed: server.feed(), activities: ["activities.json"])
         let start = 1_773_820_800

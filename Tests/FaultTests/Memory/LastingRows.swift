@@ -28,7 +28,7 @@ import WebLab
 
     @Test("39: a feed that wants a person is told louder with time", arguments: answers)
     func row39Lasting(_ answer: [UInt8]) async throws {
-        let server = try MisbehavingServer(
+        let server = try LoopbackServer(
             [Self.feed] + Array(repeating: saying(answer), count: 5) + [Self.newFeed])
         let anna = try Anna()
         try anna.configure(feed: server.feed(), activities: ["activities.json"])
@@ -68,7 +68,7 @@ import WebLab
 
     /// One athlete's trouble is the whole run's code; the others are published.
     @Test("39: with several athletes it is still 77") func row39Several() async throws {
-        let server = try MisbehavingServer([Self.feed, saying(Self.page), saying(Self.page)])
+        let server = try LoopbackServer([Self.feed, saying(Self.page), saying(Self.page)])
         let anna = try Anna()
         let yaml = """
             athletes:

@@ -1,6 +1,7 @@
 import CommandLab
 import Foundation
 import Synchronization
+import WebLab
 
 /// A webhook of athletes, which keeps what is posted to it.
 final class MessageReceiver: Sendable {

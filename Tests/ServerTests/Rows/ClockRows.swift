@@ -5,6 +5,7 @@ import ServerLab
 import StravaStandIn
 import Synchronization
 import Testing
+import WebLab
 
 @Suite("Row 69: the clock jumps", .enabled(if: Shim.isAvailable, Shim.reason))
 struct ClockRowTests {

@@ -62,7 +62,7 @@ struct RunRowTests {
         "84: a feed that drips for ever is given up; others' runs come after it, and nobody waits for an answer", .slow)
     func hanging() async throws {
         let head = "HTTP/1.1 200 OK\r\nContent-Type: text/calendar\r\n\r\nBEGIN:VCALENDAR\r\n"
-        let site = try MisbehavingServer({ connection in
+        let site = try LoopbackServer({ connection in
             guard connection.send(Array(head.utf8)) else { return }
             connection.dripSlowly()
         })
@@ -171,7 +171,7 @@ private final class Feed: Sendable {
         set { away.withLock { $0 = newValue } }
     }
 
-    var answer: HTTPExchange.Answer {
+    var answer: LoopbackServer.Answer {
         isAway ? .init("503 Away") : .init("200 OK", body: Data(SmallPlan.feed.utf8))
     }
 }

@@ -4,6 +4,7 @@ import Foundation
 import ServerLab
 import StravaStandIn
 import Testing
+import WebLab
 
 @Suite("Row 116: a subscription can't be made as it should")
 struct CreateRowTests {

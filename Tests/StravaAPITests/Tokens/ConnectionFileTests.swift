@@ -1,4 +1,5 @@
 import Basics
+import CommandLab
 import Files
 import Foundation
 import Testing
@@ -15,15 +16,15 @@ import Web
         access: AccessToken(token: Secret("access-1"), expires: now.advanced(bySeconds: 3600)))
 
     @Test func comesBackAsItWasKept() throws {
-        let room = try Room()
+        let room = try Folder.empty()
         try room.storage().save(Self.connection)
         #expect(try room.storage().load() == Self.connection)
-        #expect(try room.mode(of: "tokens") == 0o700)
-        #expect(try room.mode(of: "tokens/strava-anna.json") == 0o600)
+        #expect(try room.mode("tokens") == 0o700)
+        #expect(try room.mode("tokens/strava-anna.json") == 0o600)
     }
 
     @Test func isNothingBeforeAndAfter() throws {
-        let room = try Room()
+        let room = try Folder.empty()
         #expect(try room.storage().load() == nil)
         try room.storage().clear()
         try room.storage().save(Self.connection)
@@ -33,7 +34,7 @@ import Web
     }
 
     @Test func forgetsAnAccessTokenThatIsVoid() throws {
-        let room = try Room()
+        let room = try Folder.empty()
         try room.storage(now: Self.now.advanced(bySeconds: 3601)).save(Self.connection)
         #expect(try room.storage().load()?.access == nil)
         #expect(try !room.text("tokens/strava-anna.json").contains("access-1"))
@@ -41,7 +42,7 @@ import Web
 
     @Test(arguments: ["anna", "Anna", "ANNA", "../anna", "a/b", "ä", "%", "", "."])
     func givesEveryNameAFileOfItsOwn(_ name: String) throws {
-        let room = try Room()
+        let room = try Folder.empty()
         for other in ["anna", "Anna", "ANNA", "../anna", "a/b", "ä", "%", "", "."] where other != name {
             try room.storage(of: other).save(Self.connection)
         }
@@ -53,18 +54,18 @@ import Web
 
     @Test(arguments: [0o640, 0o604, 0o660])
     func refusesAFileThatOthersCanRead(_ mode: Int) throws {
-        let room = try Room()
+        let room = try Folder.empty()
         try room.storage().save(Self.connection)
-        try room.setMode(of: "tokens/strava-anna.json", mode)
+        try room.setMode("tokens/strava-anna.json", mode)
         let error = #expect(throws: FileError.self) { try room.storage().load() }
         #expect(error?.cause == .open)
         #expect(error?.message.contains("Run: chmod 600 ") == true)
     }
 
     @Test func refusesAFolderThatOthersCanLookInto() throws {
-        let room = try Room()
+        let room = try Folder.empty()
         try room.storage().save(Self.connection)
-        try room.setMode(of: "tokens", 0o750)
+        try room.setMode("tokens", 0o750)
         for attempt in [{ _ = try room.storage().load() }, { try room.storage().save(Self.connection) }] {
             let error = #expect(throws: FileError.self, performing: attempt)
             #expect(error?.cause == .open)
@@ -73,7 +74,7 @@ import Web
     }
 
     @Test func keepsTheOldOneWhenTheNewOneCannotBeWritten() throws {
-        let room = try Room()
+        let room = try Folder.empty()
         try room.storage().save(Self.connection)
         // What is in the way of the new file can't be removed like one.
         try room.makeFolder("tokens/strava-anna.json.new/inside")
@@ -83,15 +84,15 @@ import Web
 
     @Test(arguments: ["", "{", "[]", #"{"version": 1}"#, "\u{0}\u{1}"])
     func saysThatItIsDamaged(_ text: String) throws {
-        let room = try Room()
+        let room = try Folder.empty()
         try room.storage().save(Self.connection)
-        try room.write(text, to: "tokens/strava-anna.json")
+        try room.write(text, to: "tokens/strava-anna.json", mode: 0o600)
         let error = #expect(throws: FileError.self) { try room.storage().load() }
         #expect(error?.message.contains("tpmerge connect strava") == true)
     }
 
     @Test func letsOneInAtATime() async throws {
-        let room = try Room()
+        let room = try Folder.empty()
         let inside = Counter()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<6 {

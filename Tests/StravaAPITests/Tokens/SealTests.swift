@@ -1,4 +1,5 @@
 import Basics
+import CommandLab
 import Files
 import Testing
 import Web
@@ -13,7 +14,7 @@ import Web
     private static func seal(_ key: String) throws -> TokenCipher { try TokenCipher(key: Secret(key)) }
 
     @Test func leavesNothingToRead() throws {
-        let room = try Room()
+        let room = try Folder.empty()
         let seal = try Self.seal("a key that is long enough")
         try room.storage(seal: seal).save(Self.connection)
         let text = try room.text("tokens/strava-anna.json")
@@ -33,7 +34,7 @@ import Web
     }
 
     @Test func opensForItsOwnKeyOnly() throws {
-        let room = try Room()
+        let room = try Folder.empty()
         try room.storage(seal: try Self.seal("a key that is long enough")).save(Self.connection)
         let keyless = #expect(throws: FileError.self) { try room.storage().load() }
         #expect(keyless?.cause == .open)
@@ -45,7 +46,7 @@ import Web
     }
 
     @Test func closesWhatWasOpenBefore() throws {
-        let room = try Room()
+        let room = try Folder.empty()
         let seal = try Self.seal("a key that is long enough")
         try room.storage().save(Self.connection)
         #expect(try room.storage(seal: seal).load() == Self.connection)

@@ -1,4 +1,4 @@
-import Synchronization
+import Foundation
 import Testing
 import Web
 import WebLab
@@ -8,42 +8,37 @@ struct APIRequestTests {
     @Test(arguments: [Request.Method.post, .put])
     func sendsABody(method: Request.Method) async throws {
         let sent = Bytes.text("grant_type=x&a=%2B")
-        let received = Mutex<[UInt8]>([])
-        let server = try MisbehavingServer { connection in
-            let body = connection.body(sent.count)
-            received.withLock { $0 = body }
-            connection.send(Bytes.answer(body: Bytes.text("{}")))
-        }
+        let server = try LoopbackServer { _ in .init("200 OK", body: Data("{}".utf8)) }
         let headers = HeaderFields([("Content-Type", "application/x-www-form-urlencoded")])
         let request = Request(method, to: try server.address("/token"), headers: headers, body: sent, limits: .api)
         #expect(try await Transport.network.answer(to: request).body == Bytes.text("{}"))
-        #expect(received.withLock { $0 } == sent)
-        let head = try #require(server.requests.first)
-        #expect(head.hasPrefix("\(method.rawValue) /token HTTP/1.1\r\n"))
-        #expect(head.lowercased().contains("\r\ncontent-length: \(sent.count)\r\n"))
-        #expect(head.lowercased().contains("\r\ncontent-type: application/x-www-form-urlencoded\r\n"))
+        let asked = try #require(server.asked.first)
+        #expect(asked.method == method.rawValue && asked.path == "/token")
+        #expect(asked.body == Data(sent))
+        #expect(asked.fields["content-length"] == "\(sent.count)")
+        #expect(asked.fields["content-type"] == "application/x-www-form-urlencoded")
     }
 
     @Test func anEmptyBodyHasNoLength() async throws {
-        let server = try MisbehavingServer(saying(Bytes.answer()))
+        let server = try LoopbackServer(saying(Bytes.answer()))
         _ = try await Transport.network.answer(to: Request(.post, to: server.address(), limits: .api))
         #expect(try #require(server.requests.first).lowercased().contains("\r\ncontent-length: 0\r\n"))
     }
 
     @Test(arguments: ["400 Bad Request", "302 Found", "503 Service Unavailable"])
     func errorsOfAnAPIHaveABody(status: String) async throws {
-        let server = try MisbehavingServer(saying(Bytes.answer(status, body: Bytes.text("why"))))
+        let server = try LoopbackServer(saying(Bytes.answer(status, body: Bytes.text("why"))))
         #expect(try await answer(of: server, .api).body == Bytes.text("why"))
     }
 
     @Test func errorsAreUnpackedToo() async throws {
         let reply = Bytes.answer("400 Bad Request", "Content-Encoding: gzip", body: Bytes.gzipped)
-        let server = try MisbehavingServer(saying(reply))
+        let server = try LoopbackServer(saying(reply))
         #expect(try await answer(of: server, .api).body == Bytes.calendar)
     }
 
     @Test func ofAFeedsErrorsNothingIsRead() async throws {
-        let server = try MisbehavingServer { connection in
+        let server = try LoopbackServer { connection in
             connection.send(Bytes.head("404 Not Found", "Content-Length: 100000"))
             connection.fallSilent()
         }
@@ -54,12 +49,12 @@ struct APIRequestTests {
 
     @Test func aLongErrorIsCut() async throws {
         let body = [UInt8](repeating: 0x61, count: 200_000)
-        let server = try MisbehavingServer(saying(Bytes.answer("500 Oh", body: body)))
+        let server = try LoopbackServer(saying(Bytes.answer("500 Oh", body: body)))
         #expect(try await answer(of: server, .api).body.count == 64 * 1024)
     }
 
     @Test func anErrorThatBreaksOffIsStillThatError() async throws {
-        let server = try MisbehavingServer(
+        let server = try LoopbackServer(
             saying(Bytes.head("503 Oh", "Content-Length: 100"), Bytes.text("half")))
         let response = try await answer(of: server, .api)
         #expect(response.status == 503)
@@ -67,7 +62,7 @@ struct APIRequestTests {
     }
 
     @Test func anErrorInAnUnknownPackingHasNoBody() async throws {
-        let server = try MisbehavingServer(
+        let server = try LoopbackServer(
             saying(Bytes.answer("503 Oh", "Content-Encoding: br", body: Bytes.text("x"))))
         #expect(
             try await answer(of: server, .api)
@@ -79,7 +74,7 @@ struct APIRequestTests {
     }
 
     @Test func theTotalCountsForTheBodyToo() async throws {
-        let server = try MisbehavingServer { connection in
+        let server = try LoopbackServer { connection in
             connection.send(Bytes.head("200 OK", "Content-Length: 100000"))
             connection.drip(0x20)
         }
@@ -96,7 +91,7 @@ struct APIRequestTests {
         #expect("\([response])" == "[200 [Authorization: <redacted>], 6 bytes]")
     }
 
-    private func answer(of server: MisbehavingServer, _ limits: Limits) async throws -> Response {
+    private func answer(of server: LoopbackServer, _ limits: Limits) async throws -> Response {
         try await Transport.network.answer(to: Request(to: server.address(), limits: limits))
     }
 }

@@ -6,7 +6,7 @@ import WebLab
 struct BodyFaultTests {
     @Test(arguments: [Bytes.head(), Bytes.head("200 OK", "Content-Length: 9999999999")])
     func row05EndlessBody(head: [UInt8]) async throws {
-        let server = try MisbehavingServer { connection in
+        let server = try LoopbackServer { connection in
             connection.send(head)
             while connection.send([UInt8](repeating: 65, count: 4096)) {}
         }
@@ -15,13 +15,13 @@ struct BodyFaultTests {
 
     @Test func row05ExactlyTheCapIsFine() async throws {
         let body = [UInt8](repeating: 65, count: 1000)
-        let server = try MisbehavingServer(saying(Bytes.answer(body: body)), saying(Bytes.answer(body: body)))
+        let server = try LoopbackServer(saying(Bytes.answer(body: body)), saying(Bytes.answer(body: body)))
         #expect(try await fetch(server.address(), limits: Limits(body: 1000)).body == body)
         await expect(.tooLarge(limit: 999), from: try server.address(), limits: Limits(body: 999))
     }
 
     @Test func row05EndlessHeader() async throws {
-        let server = try MisbehavingServer { connection in
+        let server = try LoopbackServer { connection in
             connection.send(Bytes.text("HTTP/1.1 200 OK\r\n"))
             while connection.send(Bytes.text("X: \(String(repeating: "x", count: 1000))\r\n")) {}
         }
@@ -30,78 +30,70 @@ struct BodyFaultTests {
 
     @Test func row06GzipBomb() async throws {
         let bomb = Bytes.answer("200 OK", "Content-Encoding: gzip", body: Bytes.bomb)
-        let server = try MisbehavingServer(saying(bomb), saying(bomb))
+        let server = try LoopbackServer(saying(bomb), saying(bomb))
         await expect(.tooLarge(limit: 100_000), from: try server.address(), limits: Limits(body: 100_000))
         #expect(try await fetch(server.address(), limits: Limits(body: 1_000_000)).body.count == 1_000_000)
     }
 
-    @Test func row07DamagedGzip() async throws {
-        var damaged = Bytes.gzipped
-        damaged[damaged.count / 2] ^= 0xff
-        try await expect(
-            .damaged(.compression), when: Bytes.answer("200 OK", "Content-Encoding: gzip", body: damaged))
-    }
-
-    @Test func row07WrongChecksum() async throws {
-        var damaged = Bytes.gzipped
-        damaged[damaged.count - 6] ^= 1
-        try await expect(
-            .damaged(.compression), when: Bytes.answer("200 OK", "Content-Encoding: gzip", body: damaged))
+    @Test(arguments: rows)
+    func damagedOrTooShort(row: Row) async throws {
+        let server = try LoopbackServer([saying(row.pieces)])
+        await expect(row.fault, from: try server.address())
     }
 
     @Test(arguments: 1..<Bytes.gzipped.count)
     func row07GzipCutShortWithAContentLengthThatFits(length: Int) async throws {
-        try await expect(
-            .damaged(.compression),
-            when: Bytes.answer("200 OK", "Content-Encoding: gzip", body: Array(Bytes.gzipped.prefix(length))))
+        try await expect(.damaged(.compression), when: Self.packed(Array(Bytes.gzipped.prefix(length))))
     }
 
-    @Test func row07GzipCutShortByTheEndOfTheConnection() async throws {
-        try await expect(
-            .damaged(.compression), when: Bytes.head("200 OK", "Content-Encoding: gzip"),
-            Array(Bytes.gzipped.dropLast(5)))
+    struct Row: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let fault: FetchFault
+        let pieces: [[UInt8]]
+
+        init(_ name: String, _ fault: FetchFault, _ pieces: [UInt8]...) {
+            (testDescription, self.fault, self.pieces) = (name, fault, pieces)
+        }
     }
 
-    @Test func row07SomethingBehindTheGzip() async throws {
-        try await expect(
-            .damaged(.compression),
-            when: Bytes.answer("200 OK", "Content-Encoding: gzip", body: Bytes.gzipped + Bytes.calendar))
+    private static func packed(_ body: [UInt8], as encoding: String = "gzip") -> [UInt8] {
+        Bytes.answer("200 OK", "Content-Encoding: \(encoding)", body: body)
     }
 
-    @Test func row07SaysGzipButIsNot() async throws {
-        try await expect(
-            .damaged(.compression), when: Bytes.answer("200 OK", "Content-Encoding: gzip", body: Bytes.calendar))
+    /// `Bytes.gzipped` with some bits of a byte turned.
+    private static func gzipped(turning bits: UInt8, at index: Int) -> [UInt8] {
+        var damaged = Bytes.gzipped
+        damaged[index] ^= bits
+        return damaged
     }
 
-    @Test(arguments: ["br", "zstd", "x-gzip", "gzip, br", "gzip\r\nContent-Encoding: gzip"])
-    func row07EncodingNobodyAskedFor(encoding: String) async throws {
-        try await expect(
-            .damaged(.unknownEncoding),
-            when: Bytes.answer("200 OK", "Content-Encoding: \(encoding)", body: Bytes.gzipped))
-    }
+    private static let chunked = Bytes.head("200 OK", "Transfer-Encoding: chunked")
+    private static let count = Bytes.gzipped.count
 
-    @Test func row08ShorterThanContentLength() async throws {
-        try await expect(.interrupted, when: Bytes.head("200 OK", "Content-Length: 1000"), Bytes.calendar)
-    }
-
-    @Test func row08GzipShorterThanContentLength() async throws {
-        try await expect(
-            .interrupted, when: Bytes.head("200 OK", "Content-Length: 1000", "Content-Encoding: gzip"), Bytes.gzipped)
-    }
-
-    @Test(arguments: ["", "5\r\nBEGIN\r\n", "5\r\nBEGIN\r\n0\r\n", "5\r\nBEG", "5"])
-    func row08ChunkedWithoutItsEnd(body: String) async throws {
-        try await expect(
-            .interrupted, when: Bytes.head("200 OK", "Transfer-Encoding: chunked"), Bytes.text(body))
-    }
-
-    @Test func row08ChunkSizeIsNonsense() async throws {
-        try await expect(
-            .damaged(.protocolViolation), when: Bytes.head("200 OK", "Transfer-Encoding: chunked"),
-            Bytes.text("nonsense\r\nBEGIN\r\n0\r\n\r\n"))
-    }
-
-    @Test func isNoHTTPAtAll() async throws {
-        try await expect(.damaged(.protocolViolation), when: Bytes.text("220 mail.example ESMTP\r\n\r\n"))
-    }
+    private static let rows: [Row] =
+        [
+            Row("07: damaged gzip", .damaged(.compression), packed(gzipped(turning: 0xff, at: count / 2))),
+            Row("07: a wrong checksum", .damaged(.compression), packed(gzipped(turning: 1, at: count - 6))),
+            Row(
+                "07: gzip cut short by the end of the connection", .damaged(.compression),
+                Bytes.head("200 OK", "Content-Encoding: gzip"), Array(Bytes.gzipped.dropLast(5))),
+            Row("07: something behind the gzip", .damaged(.compression), packed(Bytes.gzipped + Bytes.calendar)),
+            Row("07: says gzip but is not", .damaged(.compression), packed(Bytes.calendar)),
+            Row(
+                "08: shorter than Content-Length", .interrupted, Bytes.head("200 OK", "Content-Length: 1000"),
+                Bytes.calendar),
+            Row(
+                "08: gzip shorter than Content-Length", .interrupted,
+                Bytes.head("200 OK", "Content-Length: 1000", "Content-Encoding: gzip"), Bytes.gzipped),
+            Row(
+                "08: the chunk's size is nonsense", .damaged(.protocolViolation), chunked,
+                Bytes.text("nonsense\r\nBEGIN\r\n0\r\n\r\n")),
+            Row("no HTTP at all", .damaged(.protocolViolation), Bytes.text("220 mail.example ESMTP\r\n\r\n")),
+        ]
+        + ["br", "zstd", "x-gzip", "gzip, br", "gzip\r\nContent-Encoding: gzip"].map {
+            Row("07: \($0), which nobody asked for", .damaged(.unknownEncoding), packed(Bytes.gzipped, as: $0))
+        }
+        + ["", "5\r\nBEGIN\r\n", "5\r\nBEGIN\r\n0\r\n", "5\r\nBEG", "5"].map {
+            Row("08: chunked without its end: \($0.debugDescription)", .interrupted, chunked, Bytes.text($0))
+        }
 }

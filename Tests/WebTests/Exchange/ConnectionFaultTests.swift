@@ -13,62 +13,63 @@ struct ConnectionFaultTests {
         await expect(.unreachable(.connectionRefused), from: try Address(parsing: "http://localhost:1/SECRET"))
     }
 
-    @Test func row02ResetInMidBody() async throws {
-        let server = try MisbehavingServer { connection in
-            connection.send(Bytes.head("200 OK", "Content-Length: 100000") + Bytes.calendar)
-            connection.reset()
-        }
-        await expect(.interrupted, from: try server.address())
-    }
-
     @Test func row02ClosedWithoutAWord() async throws {
         try await expect(.interrupted, when: [])
     }
 
-    @Test func row02ResetWithoutAWord() async throws {
-        let server = try MisbehavingServer { $0.reset() }
-        await expect(.interrupted, from: try server.address())
-    }
-
     @Test func row03PlainServerBehindHTTPS() async throws {
-        let server = try MisbehavingServer(saying(Bytes.answer(body: Bytes.calendar)), saying(Bytes.answer()))
+        let server = try LoopbackServer(saying(Bytes.answer(body: Bytes.calendar)), saying(Bytes.answer()))
         await expect(.insecure(.handshake), from: try server.address(scheme: "https"))
         #expect(!server.requests.joined().contains("GET"))
     }
 
-    @Test func row04DrippingHeader() async throws {
-        let server = try MisbehavingServer { connection in
+    @Test(arguments: rows)
+    func resetOrSlow(row: Row) async throws {
+        let server = try LoopbackServer(row.script)
+        await expect(row.fault, from: try server.address(scheme: row.scheme), limits: row.limits)
+    }
+
+    struct Row: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let fault: FetchFault
+        let limits: Limits
+        let scheme: String
+        let script: LoopbackServer.Script
+
+        init(
+            _ name: String, _ fault: FetchFault, _ limits: Limits = patience, scheme: String = "http",
+            _ script: @escaping LoopbackServer.Script
+        ) {
+            (testDescription, self.fault, self.limits) = (name, fault, limits)
+            (self.scheme, self.script) = (scheme, script)
+        }
+    }
+
+    private static let begun = Bytes.head("200 OK", "Content-Length: 100000") + Bytes.calendar
+    private static let short = Limits(total: .milliseconds(300))
+    private static let restless = Limits(idle: .milliseconds(200))
+
+    private static let rows: [Row] = [
+        Row("02: reset without a word", .interrupted) { $0.reset() },
+        Row("02: reset in mid body", .interrupted) { connection in
+            connection.send(begun)
+            connection.reset()
+        },
+        Row("04: a dripping header", .timedOut(.total), short) { connection in
             connection.send(Bytes.text("HTTP/1.1 200 OK\r\nX: "))
             connection.drip(UInt8(ascii: "x"))
-        }
-        await expect(.timedOut(.total), from: try server.address(), limits: Limits(total: .milliseconds(300)))
-    }
-
-    @Test func row04DrippingBody() async throws {
-        let server = try MisbehavingServer { connection in
+        },
+        Row("04: a dripping body", .timedOut(.total), short) { connection in
             connection.send(Bytes.head("200 OK", "Content-Length: 100000"))
             connection.drip(UInt8(ascii: "x"))
-        }
-        await expect(.timedOut(.total), from: try server.address(), limits: Limits(total: .milliseconds(300)))
-    }
-
-    @Test func row04SilentFromTheStart() async throws {
-        let server = try MisbehavingServer { $0.fallSilent() }
-        await expect(.timedOut(.idle), from: try server.address(), limits: Limits(idle: .milliseconds(200)))
-    }
-
-    @Test func row04SilentInMidBody() async throws {
-        let server = try MisbehavingServer { connection in
-            connection.send(Bytes.head("200 OK", "Content-Length: 100000") + Bytes.calendar)
+        },
+        Row("04: silent from the start", .timedOut(.idle), restless) { $0.fallSilent() },
+        Row("04: silent in mid body", .timedOut(.idle), restless) { connection in
+            connection.send(begun)
             connection.fallSilent()
-        }
-        await expect(.timedOut(.idle), from: try server.address(), limits: Limits(idle: .milliseconds(200)))
-    }
-
-    @Test func row04SilentInTheHandshake() async throws {
-        let server = try MisbehavingServer { $0.fallSilent() }
-        await expect(
-            .timedOut(.connecting), from: try server.address(scheme: "https"),
-            limits: Limits(connect: .milliseconds(200)))
-    }
+        },
+        Row(
+            "04: silent in the handshake", .timedOut(.connecting), Limits(connect: .milliseconds(200)), scheme: "https"
+        ) { $0.fallSilent() },
+    ]
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WebLab
 
 @testable import Web
 

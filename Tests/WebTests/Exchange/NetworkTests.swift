@@ -6,7 +6,7 @@ import WebLab
 /// What works, with real sockets on 127.0.0.1.
 struct NetworkTests {
     @Test func bringsTheDocument() async throws {
-        let server = try MisbehavingServer(saying(Bytes.answer("200 OK", "ETag: \"1\"", body: Bytes.calendar)))
+        let server = try LoopbackServer(saying(Bytes.answer("200 OK", "ETag: \"1\"", body: Bytes.calendar)))
         let response = try await fetch(server.address("/ical/X.ics?a=b"))
         #expect(response.body == Bytes.calendar)
         #expect(response.headers.first("etag") == "\"1\"")
@@ -21,13 +21,13 @@ struct NetworkTests {
 
     @Test(arguments: [("gzip", Bytes.gzipped), ("GZIP", Bytes.gzipped), ("deflate", Bytes.deflated)])
     func unpacks(encoding: String, packed: [UInt8]) async throws {
-        let server = try MisbehavingServer(
+        let server = try LoopbackServer(
             saying(Bytes.answer("200 OK", "Content-Encoding: \(encoding)", body: packed)))
         #expect(try await fetch(server.address()).body == Bytes.calendar)
     }
 
     @Test func readsChunks() async throws {
-        let server = try MisbehavingServer(
+        let server = try LoopbackServer(
             saying(
                 Bytes.head("200 OK", "Transfer-Encoding: chunked"),
                 Bytes.text("3\r\nBEG\r\n2\r\nIN\r\n0\r\n\r\n")))
@@ -35,12 +35,12 @@ struct NetworkTests {
     }
 
     @Test func anEmptyBodyIsADocument() async throws {
-        let server = try MisbehavingServer(saying(Bytes.answer()))
+        let server = try LoopbackServer(saying(Bytes.answer()))
         #expect(try await fetch(server.address()).body.isEmpty)
     }
 
     @Test func followsARedirectOnTheSameServer() async throws {
-        let server = try MisbehavingServer(
+        let server = try LoopbackServer(
             saying(Bytes.answer("302 Found", "Location: /b", "Set-Cookie: a=b")),
             saying(Bytes.answer(body: Bytes.calendar)))
         #expect(try await fetch(server.address("/a")).body == Bytes.calendar)
@@ -49,7 +49,7 @@ struct NetworkTests {
     }
 
     @Test func connectsToThePinnedAddressButAsksForTheName() async throws {
-        let server = try MisbehavingServer(saying(Bytes.answer(body: Bytes.calendar)))
+        let server = try LoopbackServer(saying(Bytes.answer(body: Bytes.calendar)))
         let address = try Address(parsing: "http://cdn.example:\(server.port)/")
         let request = Request(to: address, pinned: .v4(0x7f00_0001), limits: .feed)
         #expect(try await Transport.network.send(request).body == Bytes.calendar)
@@ -59,7 +59,7 @@ struct NetworkTests {
     /// The server takes one connection only. Where this machine has no time for seconds, that is over in between.
     @Test func questionsToOneServerShareAConnection() async throws {
         for attempt in 1...5 {
-            let server = try MisbehavingServer { connection in
+            let server = try LoopbackServer { connection in
                 for body in ["1", "2", "3"] {
                     connection.send(Bytes.answer(body: Bytes.text(body)))
                     if connection.nextRequest().isEmpty { return }
@@ -80,13 +80,13 @@ struct NetworkTests {
 
     /// Many servers close a connection after each answer without saying so.
     @Test(arguments: [false, true]) func aConnectionThatWasClosedIsReplaced(_ isReset: Bool) async throws {
-        let scripts: [MisbehavingServer.Script] = (1...8).map { number in
+        let scripts: [LoopbackServer.Script] = (1...8).map { number in
             { connection in
                 connection.send(Bytes.answer(body: Bytes.text("\(number)")))
                 if isReset { connection.reset() }
             }
         }
-        let server = try MisbehavingServer(scripts)
+        let server = try LoopbackServer(scripts)
         let request = Request(to: try server.address(), limits: patience)
         let bodies = try await Transport.withNetwork { network in
             var bodies: [[UInt8]] = []
@@ -99,7 +99,7 @@ struct NetworkTests {
 
     /// Only what was asked on a connection that may have been closed is asked again.
     @Test func aServerThatHangsUpIsAskedOnce() async throws {
-        let server = try MisbehavingServer([saying(Bytes.answer())] + (1...6).map { _ in { @Sendable in $0.reset() } })
+        let server = try LoopbackServer([saying(Bytes.answer())] + (1...6).map { _ in { @Sendable in $0.reset() } })
         let request = Request(to: try server.address(), limits: patience)
         let faults = try await Transport.withNetwork { network in
             _ = try await network.answer(to: request)

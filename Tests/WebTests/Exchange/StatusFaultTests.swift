@@ -23,12 +23,12 @@ struct StatusFaultTests {
     }
 
     @Test func row18ToAnotherPortOfThisMachine() async throws {
-        let server = try MisbehavingServer(saying(Bytes.answer("302 Found", "Location: https://127.0.0.1:1/")))
+        let server = try LoopbackServer(saying(Bytes.answer("302 Found", "Location: https://127.0.0.1:1/")))
         await expect(.redirectRefused(.notPublic(host: "127.0.0.1")), from: try server.address())
     }
 
     @Test func row18Circle() async throws {
-        let server = try MisbehavingServer(
+        let server = try LoopbackServer(
             saying(Bytes.answer("302 Found", "Location: /b")), saying(Bytes.answer("302 Found", "Location: /a")))
         await expect(.redirectRefused(.loop), from: try server.address("/a"))
     }

@@ -132,7 +132,7 @@ struct FeedDownloadTests {
     }
 
     @Test(arguments: [
-        ("120", Duration.seconds(120)), ("Sun, 06 Nov 1994 08:50:37 GMT", .seconds(60)), ("172800", .seconds(86400)),
+        ("120", Duration.seconds(120)), ("Wed, 18 Mar 2026 14:03:00 GMT", .seconds(60)), ("172800", .seconds(86400)),
     ])
     func honoursRetryAfter(value: String, wait: Duration) async throws {
         let web = FakeWeb([home: Response(status: 503, headers: HeaderFields([("Retry-After", value)]))])

@@ -5,10 +5,10 @@ import Testing
 
 struct FetchErrorTests {
     @Test(arguments: rows)
-    func saysWhatWhereAndWhatNext(row: Row) {
-        let error = FetchError(host: "www.trainingpeaks.com", fault: row.fault)
-        #expect(error.description == row.sentence)
-        #expect(error.kind == row.kind)
+    func saysWhatWhereAndWhatNext(fault: FetchFault, kind: Failure.Kind, sentence: String) {
+        let error = FetchError(host: "www.trainingpeaks.com", fault: fault)
+        #expect(error.description == sentence)
+        #expect(error.kind == kind)
     }
 
     @Test func otherHostsHaveOtherAdvice() {
@@ -25,84 +25,84 @@ struct FetchErrorTests {
         #expect(error.retryAfter == .seconds(seconds))
     }
 
-    struct Row: Sendable {
-        let fault: FetchFault
-        let kind: Failure.Kind
-        let sentence: String
-
-        init(_ fault: FetchFault, _ kind: Failure.Kind, _ sentence: String) {
-            self.fault = fault
-            self.kind = kind
-            self.sentence = sentence
-        }
-    }
-
-    private static let rows: [Row] = [
-        Row(
-            .hostNotFound, Failure.Kind.unreachable,
+    private static let rows: [(FetchFault, Failure.Kind, String)] = [
+        (
+            .hostNotFound, .unreachable,
             """
             www.trainingpeaks.com cannot be found. Check the network, and the feed's address for a misspelt name.
-            """),
-        Row(
+            """
+        ),
+        (
             .unreachable(.connectionRefused), .unreachable,
             """
             www.trainingpeaks.com cannot be reached: it refuses the connection. \
             Check the network, and the port in the feed's address if it has one.
-            """),
-        Row(
+            """
+        ),
+        (
             .insecure(.certificate), .permanent,
             """
             www.trainingpeaks.com could not prove who it is: its certificate is not trusted. \
             Check this machine's clock and its CA certificates.
-            """),
-        Row(
+            """
+        ),
+        (
             .refused(status: 404), .permanent,
             """
             www.trainingpeaks.com answered 404: the feed's address is no longer valid. \
             Copy the calendar link again from TrainingPeaks (Settings → Calendar).
-            """),
-        Row(
+            """
+        ),
+        (
             .refused(status: 403), .permanent,
             """
             www.trainingpeaks.com answered 403: it does not let tpmerge read the feed. \
             Copy the calendar link again from TrainingPeaks (Settings → Calendar).
-            """),
-        Row(
+            """
+        ),
+        (
             .redirectRefused(.plainHTTP(host: "example.org")), .permanent,
             """
             www.trainingpeaks.com redirects to unencrypted http at example.org, which is not followed. \
             Copy the calendar link again from TrainingPeaks (Settings → Calendar).
-            """),
-        Row(
+            """
+        ),
+        (
             .busy(status: 429, retryAfter: .seconds(900)), .temporary,
             """
             www.trainingpeaks.com answered 429: too many requests. Try again in 15 min.
-            """),
-        Row(
+            """
+        ),
+        (
             .busy(status: 503, retryAfter: nil), .temporary,
             """
             www.trainingpeaks.com answered 503: server error. Try again later.
-            """),
-        Row(
+            """
+        ),
+        (
             .timedOut(.idle), .temporary,
             """
             www.trainingpeaks.com stopped sending. Try again later.
-            """),
-        Row(
+            """
+        ),
+        (
             .interrupted, .temporary,
             """
             www.trainingpeaks.com closed the connection before the reply was complete. Try again later.
-            """),
-        Row(
+            """
+        ),
+        (
             .damaged(.compression), .temporary,
             """
             www.trainingpeaks.com sent a reply that cannot be decompressed. Try again later.
-            """),
-        Row(
+            """
+        ),
+        (
             .tooLarge(limit: 32 * 1024 * 1024), .unusable,
             """
             www.trainingpeaks.com sent more than 32 MiB, too much for a calendar. \
             Check that the feed's address is that of a calendar.
-            """),
+            """
+        ),
     ]
 }

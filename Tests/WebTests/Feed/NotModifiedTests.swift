@@ -9,7 +9,7 @@ struct NotModifiedTests {
     private let validators = Validators(etag: #""v1""#, lastModified: "Sun, 06 Nov 1994 08:49:37 GMT")
 
     @Test func row09WhateverLengthIsClaimed() async throws {
-        let server = try MisbehavingServer(
+        let server = try LoopbackServer(
             saying(Bytes.head("304 Not Modified", #"ETag: "v1""#, "Content-Length: 5000")))
         #expect(try await download(patience).fetch(server.address(), validators: validators) == .unchanged)
         let head = try #require(server.requests.first).lowercased()
@@ -19,7 +19,7 @@ struct NotModifiedTests {
     }
 
     @Test func row10AsksAgainWithoutValidators() async throws {
-        let server = try MisbehavingServer(
+        let server = try LoopbackServer(
             saying(Bytes.answer("304 Not Modified", #"ETag: "v2""#)),
             saying(Bytes.answer("200 OK", #"ETag: "v2""#, body: Bytes.calendar)))
         let answer = try await download(patience).fetch(server.address(), validators: validators)
@@ -36,7 +36,7 @@ struct NotModifiedTests {
 
     @Test func row11AlwaysNotModified() async throws {
         let reply = saying(Bytes.answer("304 Not Modified"))
-        let server = try MisbehavingServer(reply, reply, reply)
+        let server = try LoopbackServer(reply, reply, reply)
         await #expect(throws: FetchError(host: "127.0.0.1", fault: .unexpected(status: 304))) {
             try await download(patience).fetch(server.address())
         }
@@ -44,7 +44,7 @@ struct NotModifiedTests {
     }
 
     @Test func bothQuestionsShareOneDeadline() async throws {
-        let server = try MisbehavingServer(
+        let server = try LoopbackServer(
             saying(Bytes.answer("304 Not Modified")), { connection in connection.fallSilent() })
         let limits = Limits(total: .milliseconds(500), idle: .seconds(100), connect: .seconds(100))
         await #expect(throws: FetchError(host: "127.0.0.1", fault: .timedOut(.total))) {
@@ -53,7 +53,7 @@ struct NotModifiedTests {
     }
 
     @Test func aTruncatedDocumentIsNoDocumentHoweverAsked() async throws {
-        let server = try MisbehavingServer(
+        let server = try LoopbackServer(
             saying(Bytes.head("200 OK", #"ETag: "v2""#, "Content-Length: 1000"), Bytes.calendar))
         await #expect(throws: FetchError(host: "127.0.0.1", fault: .interrupted)) {
             try await download(patience).fetch(server.address(), validators: validators)

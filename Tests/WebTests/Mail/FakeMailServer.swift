@@ -11,13 +11,25 @@ final class FakeMailServer: Sendable {
     /// of a mail counts as one line.
     typealias Reply = @Sendable (_ line: String, _ isEncrypted: Bool) -> String?
 
+    /// What it says, and what it has heard.
+    fileprivate final class Script: Sendable {
+        let context: NIOSSLContext
+        let greeting: String
+        let reply: Reply
+        let lines = Mutex<[String]>([])
+
+        init(_ context: NIOSSLContext, _ greeting: String, _ reply: @escaping Reply) {
+            (self.context, self.greeting, self.reply) = (context, greeting, reply)
+        }
+    }
+
     let port: Int
-    private let heard = Mutex<[String]>([])
+    private let script: Script
 
     /// What clients said, encrypted or not.
-    var lines: [String] { heard.withLock { $0 } }
+    var lines: [String] { script.lines.withLock { $0 } }
 
-    private init(port: Int) { self.port = port }
+    private init(port: Int, _ script: Script) { (self.port, self.script) = (port, script) }
 
     /// Runs a server for the duration of the work.
     @discardableResult
@@ -31,22 +43,17 @@ final class FakeMailServer: Sendable {
         let key = try NIOSSLPrivateKey(bytes: Array(privateKey.utf8), format: .pem)
         let context = try NIOSSLContext(
             configuration: .makeServerConfiguration(certificateChain: chain, privateKey: .privateKey(key)))
-        let server = Mutex<FakeMailServer?>(nil)
+        let script = Script(context, greeting, reply)
         let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
                     let pipeline = channel.pipeline.syncOperations
                     if encryption == .fromTheStart { try pipeline.addHandler(NIOSSLServerHandler(context: context)) }
-                    try pipeline.addHandler(
-                        MailScript(context, isEncrypted: encryption == .fromTheStart, greeting: greeting, reply) {
-                            line in
-                            server.withLock { $0 }?.heard.withLock { $0.append(line) }
-                        })
+                    try pipeline.addHandler(MailScript(script, isEncrypted: encryption == .fromTheStart))
                 }
             }
             .bind(host: "127.0.0.1", port: 0).get()
-        let fake = FakeMailServer(port: channel.localAddress?.port ?? 0)
-        server.withLock { $0 = fake }
+        let fake = FakeMailServer(port: channel.localAddress?.port ?? 0, script)
         let roots = FileManager.default.temporaryDirectory.appendingPathComponent("roots-\(UUID().uuidString).pem")
         try Data(certificate.utf8).write(to: roots)
         defer { try? FileManager.default.removeItem(at: roots) }
@@ -61,40 +68,30 @@ private final class MailScript: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
-    private let context: NIOSSLContext
+    private let script: FakeMailServer.Script
     private var isEncrypted: Bool
-    private let greeting: String
-    private let reply: FakeMailServer.Reply
-    private let note: (String) -> Void
     private var received = ""
     private var isData = false
 
-    init(
-        _ context: NIOSSLContext, isEncrypted: Bool, greeting: String, _ reply: @escaping FakeMailServer.Reply,
-        note: @escaping (String) -> Void
-    ) {
-        self.context = context
-        self.isEncrypted = isEncrypted
-        self.greeting = greeting
-        self.reply = reply
-        self.note = note
+    init(_ script: FakeMailServer.Script, isEncrypted: Bool) {
+        (self.script, self.isEncrypted) = (script, isEncrypted)
     }
 
-    func channelActive(context: ChannelHandlerContext) { say(greeting, context) }
+    func channelActive(context: ChannelHandlerContext) { say(script.greeting, context) }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         received += String(buffer: unwrapInboundIn(data))
         while let end = received.firstRange(of: isData ? "\r\n.\r\n" : "\r\n") {
             let line = String(received[..<end.lowerBound])
             received = String(received[end.upperBound...])
-            note(line)
-            guard let answer = reply(line, isEncrypted) else { return context.close(promise: nil) }
+            script.lines.withLock { $0.append(line) }
+            guard let answer = script.reply(line, isEncrypted) else { return context.close(promise: nil) }
             isData = answer.hasPrefix("354")
             say(answer, context)
             guard line == "STARTTLS", answer.hasPrefix("220") else { continue }
             isEncrypted = true
             try? context.pipeline.syncOperations.addHandler(
-                NIOSSLServerHandler(context: self.context), position: .first)
+                NIOSSLServerHandler(context: script.context), position: .first)
         }
     }
 

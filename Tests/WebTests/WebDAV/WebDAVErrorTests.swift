@@ -5,10 +5,10 @@ import Testing
 
 struct WebDAVErrorTests {
     @Test(arguments: rows)
-    func saysWhatWhereAndWhatNext(row: Row) {
-        let error = WebDAVError(host: "cloud.example.org", fault: row.fault)
-        #expect(error.description == row.sentence)
-        #expect(error.kind == row.kind)
+    func saysWhatWhereAndWhatNext(fault: WebDAVFault, kind: Failure.Kind, sentence: String) {
+        let error = WebDAVError(host: "cloud.example.org", fault: fault)
+        #expect(error.description == sentence)
+        #expect(error.kind == kind)
     }
 
     @Test(arguments: every)
@@ -25,81 +25,80 @@ struct WebDAVErrorTests {
         #expect(WebDAVError(host: "x", fault: .locked).retryAfter == nil)
     }
 
-    struct Row: Sendable {
-        let fault: WebDAVFault
-        let kind: Failure.Kind
-        let sentence: String
-
-        init(_ fault: WebDAVFault, _ kind: Failure.Kind, _ sentence: String) {
-            self.fault = fault
-            self.kind = kind
-            self.sentence = sentence
-        }
-    }
-
-    private static let rows: [Row] = [
-        Row(
+    private static let rows: [(WebDAVFault, Failure.Kind, String)] = [
+        (
             .unencrypted, .uncreatable,
             """
             A password for cloud.example.org would go over unencrypted http, so nothing was sent. \
             Use the server's https:// address.
-            """),
-        Row(
+            """
+        ),
+        (
             .redirected(status: 301), .uncreatable,
             """
             cloud.example.org answered 301: the upload's address redirects elsewhere. Configure the final address instead.
-            """),
-        Row(
+            """
+        ),
+        (
             .loginNeeded, .uncreatable,
             """
             cloud.example.org answered 401: it requires a user name and password. Add both to the configuration.
-            """),
-        Row(
+            """
+        ),
+        (
             .loginRefused, .uncreatable,
             """
             cloud.example.org answered 401: user name or password is wrong. \
             Correct them; an account with a second factor needs an app password.
-            """),
-        Row(
+            """
+        ),
+        (
             .forbidden, .uncreatable,
             """
             cloud.example.org answered 403: it denies access to the upload's address. \
             Check the address, and what this user may read and write.
-            """),
-        Row(
+            """
+        ),
+        (
             .folderMissing(status: 409), .uncreatable,
             """
             cloud.example.org answered 409: the folder for the file is missing. \
             Create the folder on the server, or correct the upload's address.
-            """),
-        Row(
+            """
+        ),
+        (
             .noUploads(status: 405), .uncreatable,
             """
             cloud.example.org answered 405: it does not accept uploads at that address. \
             Use the file's WebDAV address, not that of its page.
-            """),
-        Row(
+            """
+        ),
+        (
             .locked, .temporary, "cloud.example.org answered 423: another program has locked the file. Try again later."
         ),
-        Row(
+        (
             .full, .uncreatable,
             "cloud.example.org answered 507: its storage is full. Free some space on the server, then run tpmerge "
-                + "again."),
-        Row(
+                + "again."
+        ),
+        (
             .other(.busy(status: 503, retryAfter: .seconds(900))), .temporary,
-            "cloud.example.org answered 503: server error. Try again in 15 min."),
-        Row(
+            "cloud.example.org answered 503: server error. Try again in 15 min."
+        ),
+        (
             .other(.hostNotFound), .temporary,
             """
             cloud.example.org cannot be found. Check the network, and the upload's address for a misspelt name.
-            """),
-        Row(
+            """
+        ),
+        (
             .other(.tooLarge(limit: 32 * 1024 * 1024)), .uncreatable,
-            "cloud.example.org sent more than 32 MiB. Check the upload's address."),
+            "cloud.example.org sent more than 32 MiB. Check the upload's address."
+        ),
     ]
 
     private static let every: [WebDAVFault] =
-        rows.map(\.fault)
+        rows.map(\.0)
         + [
             .other(.unreachable(.connectionRefused)), .other(.unreachable(.noRoute)), .other(.insecure(.certificate)),
             .other(.insecure(.handshake)), .other(.redirectRefused(.loop)), .other(.refused(status: 400)),

@@ -1,6 +1,5 @@
 import Basics
 import Foundation
-import Synchronization
 import Testing
 import WebLab
 
@@ -10,37 +9,25 @@ import WebLab
 struct WebDAVNetworkTests {
     @Test func theWholeWriteArrives() async throws {
         let sent = [UInt8](repeating: 0x61, count: 300_000)
-        let received = Mutex<[UInt8]>([])
-        let server = try MisbehavingServer { connection in
-            let body = connection.body(sent.count)
-            received.withLock { $0 = body }
-            connection.send(Bytes.answer("201 Created", #"ETag: "v2""#))
-        }
+        let server = try LoopbackServer { _ in .init("201 Created", [#"ETag: "v2""#]) }
         #expect(try await put(sent, to: server, expecting: .etag(#""v1""#)) == .stored(etag: #""v2""#))
-        #expect(received.withLock { $0 } == sent)
-        let head = try #require(server.requests.first)
-        #expect(head.hasPrefix("PUT /ical/SECRETTOKEN13.ics HTTP/1.1\r\n"))
-        let fields = head.lowercased()
-        #expect(fields.contains("\r\ncontent-length: 300000\r\n"))
-        #expect(fields.contains("\r\ncontent-type: text/calendar\r\n"))
-        #expect(fields.contains("\r\nif-match: \"v1\"\r\n"))
-        #expect(head.contains("Basic YW5uYTp4\r\n"))
+        let asked = try #require(server.asked.first)
+        #expect(asked.method == "PUT" && asked.path == "/ical/SECRETTOKEN13.ics")
+        #expect(asked.body == Data(sent))
+        #expect(asked.fields["content-length"] == "300000")
+        #expect(asked.fields["content-type"] == "text/calendar")
+        #expect(asked.fields["if-match"] == #""v1""#)
+        #expect(asked.fields["authorization"] == "Basic YW5uYTp4")
     }
 
     @Test func aNewFileIsAskedToBeNew() async throws {
-        let server = try MisbehavingServer { connection in
-            _ = connection.body(1)
-            connection.send(Bytes.answer("412 Precondition Failed", body: Bytes.text("there")))
-        }
+        let server = try LoopbackServer { _ in .init("412 Precondition Failed", body: Data("there".utf8)) }
         #expect(try await put([0x61], to: server, expecting: .absent) == .changedMeanwhile)
-        #expect(try #require(server.requests.first).lowercased().contains("\r\nif-none-match: *\r\n"))
+        #expect(server.asked.first?.fields["if-none-match"] == "*")
     }
 
     @Test func a204HasNoBody() async throws {
-        let server = try MisbehavingServer { connection in
-            _ = connection.body(1)
-            connection.send(Bytes.head("204 No Content"))
-        }
+        let server = try LoopbackServer { _ in .init("204 No Content") }
         #expect(try await put([0x61], to: server, expecting: .nothing) == .stored(etag: nil))
     }
 
@@ -49,7 +36,7 @@ struct WebDAVNetworkTests {
         Bytes.head("201 Created", "Transfer-Encoding: chunked"),
     ])
     func anAnswerThatBreaksOffIsNoSuccess(answer: [UInt8]) async throws {
-        let server = try MisbehavingServer { connection in
+        let server = try LoopbackServer { connection in
             _ = connection.body(1)
             connection.send(answer)
         }
@@ -57,23 +44,23 @@ struct WebDAVNetworkTests {
     }
 
     @Test func halfADocumentIsNotWhatIsThere() async throws {
-        let server = try MisbehavingServer(
+        let server = try LoopbackServer(
             saying(Bytes.head("200 OK", "Content-Length: 1000"), Bytes.calendar))
         await expect(.interrupted) { try await look(at: server) }
     }
 
     @Test func whatIsThereHasACap() async throws {
-        let server = try MisbehavingServer(saying(Bytes.answer(body: [UInt8](repeating: 65, count: 1001))))
+        let server = try LoopbackServer(saying(Bytes.answer(body: [UInt8](repeating: 65, count: 1001))))
         await expect(.tooLarge(limit: 1000)) { try await look(at: server, Limits(body: 1000)) }
     }
 
     @Test func aSlowServerIsGivenUp() async throws {
-        let server = try MisbehavingServer { connection in connection.fallSilent() }
+        let server = try LoopbackServer { connection in connection.fallSilent() }
         await expect(.timedOut(.total)) { try await look(at: server, Limits(total: .milliseconds(300))) }
     }
 
     @Test func looks() async throws {
-        let server = try MisbehavingServer(
+        let server = try LoopbackServer(
             saying(Bytes.answer("200 OK", #"ETag: "v1""#, body: Bytes.calendar)),
             saying(Bytes.answer("404 Not Found", body: Bytes.text("<html>"))))
         #expect(try await look(at: server) == .present(etag: #""v1""#, body: Bytes.calendar))
@@ -83,13 +70,13 @@ struct WebDAVNetworkTests {
 
     private func credentials() throws -> Credentials { try Credentials(user: "anna", password: Secret("x")) }
 
-    private func look(at server: MisbehavingServer, _ limits: Limits = patience) async throws -> WebDAVClient.Present {
+    private func look(at server: LoopbackServer, _ limits: Limits = patience) async throws -> WebDAVClient.Present {
         try await WebDAVClient(transport: .network, limits: limits, now: FakeWeb.clock)
             .look(at: server.address(), credentials())
     }
 
     private func put(
-        _ bytes: [UInt8], to server: MisbehavingServer, expecting: WebDAVClient.Expectation
+        _ bytes: [UInt8], to server: LoopbackServer, expecting: WebDAVClient.Expectation
     ) async throws -> WebDAVClient.PutOutcome {
         try await WebDAVClient(transport: .network, limits: patience, now: FakeWeb.clock)
             .put(bytes, contentType: "text/calendar", to: server.address(), credentials(), expecting: expecting)

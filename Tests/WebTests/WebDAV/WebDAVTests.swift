@@ -111,7 +111,7 @@ struct WebDAVTests {
 
     @Test(arguments: [429, 503])
     func isAskedToWait(status: Int) async throws {
-        let headers = HeaderFields([("Retry-After", "Sun, 06 Nov 1994 08:50:37 GMT")])
+        let headers = HeaderFields([("Retry-After", "Wed, 18 Mar 2026 14:03:00 GMT")])
         let web = FakeWeb([address: Response(status: status, headers: headers)])
         await expect(.other(.busy(status: status, retryAfter: .seconds(60)))) {
             try await put(web, expecting: .nothing)

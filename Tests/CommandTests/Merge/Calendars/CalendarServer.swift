@@ -1,6 +1,7 @@
 import CommandLab
 import Foundation
 import Synchronization
+import WebLab
 
 /// A server on 127.0.0.1 that keeps what is put to it, as a WebDAV server keeps a file (RFC 9110): GET, PUT, ETag,
 /// If-Match, If-None-Match. It stops once nothing refers to it any more.
@@ -17,7 +18,7 @@ final class CalendarServer: Sendable {
         var refusals: [String: String] = [:]
         /// Something that happens between a look and the write that follows it.
         var beforeWrite: (@Sendable (inout State) -> Void)?
-        fileprivate var asked: [HTTPExchange.Asked] = []
+        fileprivate var asked: [LoopbackServer.Asked] = []
     }
 
     private let shelf: Shelf
@@ -32,7 +33,7 @@ final class CalendarServer: Sendable {
     /// From now on nothing answers here.
     func stop() { server.stop() }
 
-    var port: UInt16 { server.port }
+    var port: Int { server.port }
 
     var address: String { "http://127.0.0.1:\(port)/dav/K7QX2MZTA94PB.ics" }
 
@@ -47,7 +48,7 @@ final class CalendarServer: Sendable {
     var stored: Data? { shelf.state.withLock { $0.files[Self.path] } }
 
     /// What was asked so far, of which it forgets all.
-    func heard() -> [HTTPExchange.Asked] {
+    func heard() -> [LoopbackServer.Asked] {
         shelf.state.withLock { state in
             defer { state.asked = [] }
             return state.asked
@@ -59,7 +60,7 @@ final class CalendarServer: Sendable {
 private final class Shelf: Sendable {
     let state = Mutex(CalendarServer.State())
 
-    func answer(to asked: HTTPExchange.Asked) -> HTTPExchange.Answer {
+    func answer(to asked: LoopbackServer.Asked) -> LoopbackServer.Answer {
         state.withLock { state in
             state.asked.append(asked)
             if asked.method == "PUT", let happen = state.beforeWrite {
@@ -89,7 +90,7 @@ extension CalendarServer.State {
     fileprivate func tag(of file: Data) -> [String] { hasTags ? ["ETag: " + file.entityTag] : [] }
 }
 
-extension HTTPExchange.Asked {
+extension LoopbackServer.Asked {
     /// Whether the write's condition holds (RFC 9110 §13.1).
     fileprivate func allowsWriting(over present: Data?) -> Bool {
         if fields["if-none-match"] == "*", present != nil { return false }

@@ -1,6 +1,7 @@
 import CommandLab
 import Foundation
 import Testing
+import WebLab
 
 /// Where a calendar may be put, and who says so to the server: nothing is sent while something is wrong with it.
 struct ServerCalendarSettingsTests {

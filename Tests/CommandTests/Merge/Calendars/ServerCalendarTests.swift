@@ -1,6 +1,7 @@
 import CommandLab
 import Foundation
 import Testing
+import WebLab
 
 /// A calendar that is put on a server: created once, replaced only where it is still ours, left alone while nothing is
 /// new.

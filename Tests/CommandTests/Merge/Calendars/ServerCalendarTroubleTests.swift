@@ -1,6 +1,7 @@
 import CommandLab
 import Foundation
 import Testing
+import WebLab
 
 /// A server that refuses, is down, or holds another program's data: all outputs stay as they were.
 @Suite(.slow) struct ServerCalendarTroubleTests {

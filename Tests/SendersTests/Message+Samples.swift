@@ -2,59 +2,22 @@ import Basics
 import JSON
 import Messages
 import Senders
-import Synchronization
 import Testing
+import WebLab
 
 @testable import Web
 
-/// A service of the web as one closure, and a clock that only moves when a sender sleeps.
-final class FakeService: Sendable {
-    typealias Reply = @Sendable (Request) async throws(FetchFault) -> Response
-
-    private let asked = Mutex<[Request]>([])
-    private let time: Mutex<Instant>
-    private let reply: Reply
-
-    /// Wednesday, 2026-03-18, 05:30:00 UTC.
-    static let start = Instant(secondsSinceEpoch: 1_773_811_800)
-
-    init(_ reply: @escaping Reply) {
-        self.reply = reply
-        time = Mutex(Self.start)
-    }
-
-    /// Answers always the same.
+extension FakeWeb {
+    /// A service that answers always the same.
     convenience init(_ status: Int, _ body: String = "", _ headers: (name: String, value: String)...) {
-        let response = Response(status: status, headers: HeaderFields(headers), body: Array(body.utf8))
-        self.init { (_) async throws(FetchFault) in response }
-    }
-
-    convenience init(_ fault: FetchFault) {
-        self.init { (_) async throws(FetchFault) in throw fault }
-    }
-
-    var requests: [Request] { asked.withLock { $0 } }
-    var now: Instant { time.withLock { $0 } }
-
-    func advance(_ pause: Duration) {
-        time.withLock { $0 = $0.advanced(bySeconds: Int(pause.components.seconds)) }
+        let answer = Response(status: status, headers: HeaderFields(headers), body: Array(body.utf8))
+        self.init { (_) async throws(FetchFault) in answer }
     }
 
     /// The only request.
     func request() throws -> Request {
         try #require(requests.count == 1)
         return requests[0]
-    }
-
-    var outside: Outside {
-        Outside(
-            transport: Transport { (request) async throws(FetchFault) in
-                self.asked.withLock { $0.append(request) }
-                return try await self.reply(request)
-            },
-            now: { self.now },
-            sleep: { pause in self.advance(pause) },
-            jitter: { 0 }, randomBytes: { [UInt8](repeating: 7, count: $0) })
     }
 }
 
