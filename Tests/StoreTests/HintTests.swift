@@ -1,6 +1,4 @@
 import Basics
-import Foundation
-import GRDB
 import Testing
 
 @testable import Store
@@ -147,23 +145,5 @@ struct HintTests {
         #expect(try store.subscription("one")?.id == 131_300)
         try store.removeSubscription("one")
         #expect(try store.subscription("one") == nil)
-    }
-
-    @Test func anOlderFileGetsTheTables() throws {
-        try store().begin("session", of: nil, at: Room.now)
-        do {
-            let queue = try DatabaseQueue(path: room.path("state/server.sqlite"))
-            try queue.write { database in
-                try database.execute(
-                    sql: """
-                        DROP TABLE hints; DROP TABLE subscriptions;
-                        DELETE FROM grdb_migrations WHERE identifier = '2 webhooks';
-                        """)
-            }
-        }
-        let store = store()
-        try store.note([event(1, of: "anna")], at: Room.now)
-        #expect(try hints(of: "anna", in: store).count == 1)
-        #expect(try store.session("session", at: Room.now) != nil)
     }
 }
