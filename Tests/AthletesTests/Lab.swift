@@ -5,6 +5,7 @@ import Files
 import Foundation
 import StravaAPI
 import Synchronization
+import Testing
 
 @testable import Athletes
 @testable import Web
@@ -62,8 +63,15 @@ final class Lab: Sendable {
 
     func path(_ name: String) -> String { folder + "/" + name }
 
-    func athlete(_ name: String = "anna", zone: Zone, historyDays: Int) throws -> Athlete {
-        var athlete = Athlete(zone: zone)
+    /// Writes a file, and makes the folders above it.
+    func write(_ bytes: [UInt8], to name: String) throws {
+        let url = URL(fileURLWithPath: path(name))
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes).write(to: url)
+    }
+
+    func athlete(_ name: String = "anna", zone: String = "Europe/Berlin", historyDays: Int = 90) throws -> Athlete {
+        var athlete = Athlete(zone: try #require(Zone(identifier: zone)))
         athlete.name = name
         athlete.feed = .address(try Address(parsing: "https://feed.example/ical/ABCDEFGHIJKLM.ics"))
         athlete.outputs = [
@@ -81,9 +89,6 @@ final class Lab: Sendable {
         connections.withLock { $0 = connected }
         runner?.connect(strava)
     }
-
-    /// Strava's list as it is now.
-    var listed: String? { outside.withLock(\.activities) }
 
     func set(_ change: (inout Outside) -> Void) { outside.withLock { change(&$0) } }
 
@@ -104,6 +109,28 @@ final class Lab: Sendable {
         }
     }
 
+    /// Does something with the memory, as the commands that change it do.
+    func locked<Content>(
+        _ athlete: Athlete, _ work: (AthleteOwner, HeldLock) async throws(RunError) -> Content
+    ) async throws -> Content {
+        let owner = owner(of: athlete)
+        return try await owner.state.withLock(patience: .seconds(10)) { (lock) async throws(FileError) in
+            await Result { () async throws(RunError) in try await work(owner, lock) }
+        }.get()
+    }
+
+    /// Imports an archive with a table of activities.
+    func takeArchive(
+        _ table: String, of athlete: Athlete, named name: String = "export.zip"
+    ) async throws -> ArchiveReport {
+        let listed = outside.withLock(\.activities)
+        set { $0.activities = table }
+        defer { set { $0.activities = listed } }
+        return try await locked(athlete) { owner, lock throws(RunError) in
+            try await owner.takeArchive(at: name, ImportOptions(), lock)
+        }
+    }
+
     /// The owner of what is known of an athlete, in this process.
     func owner(of athlete: Athlete) -> AthleteOwner {
         AthleteOwner(athlete, in: StateFolder(folder), effects: effects)
@@ -112,6 +139,13 @@ final class Lab: Sendable {
     /// The same without any memory.
     func forgetfulRun(_ athlete: Athlete) async -> RunReport {
         await owner(of: athlete).run(RunOptions(), using: .none)
+    }
+
+    /// Lets runs that have lost their memory read the JSON as it is now.
+    func showJSON(of athlete: Athlete) throws {
+        let path = path(athlete.name + ".json")
+        let json = String(decoding: try #require(bytes(athlete.name + ".json")), as: UTF8.self)
+        set { $0.files[path] = json }
     }
 
     /// Loses what is remembered of an athlete, and the JSON that would bring back some of it.

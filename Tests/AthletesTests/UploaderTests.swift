@@ -74,7 +74,7 @@ struct UploaderTests {
     init() throws {
         lab = try Lab()
         lab.set { $0.now = World.now }
-        athlete = try lab.athlete(zone: try #require(Zone(identifier: "Europe/Berlin")), historyDays: 90)
+        athlete = try lab.athlete()
     }
 
     private func uploader(scopes: [String] = ["activity:read_all", "activity:write"]) throws -> Uploader {

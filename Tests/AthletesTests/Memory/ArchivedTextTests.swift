@@ -17,14 +17,8 @@ struct ArchivedTextTests {
     init() throws { devices = try DeviceLab() }
 
     private func run(_ way: Way) async throws {
-        devices.lab.set { [ride] in $0.activities = ride.table(description: "Windy", note: "Knee hurts") }
-        if way == .configured {
-            devices.athlete.activities = ["export.zip"]
-        } else {
-            _ = try await devices.locked { owner, lock throws(RunError) in
-                try await owner.takeArchive(at: "export.zip", ImportOptions(), lock)
-            }
-        }
+        let table = ride.table(description: "Windy", note: "Knee hurts")
+        if way == .configured { devices.list(table: table) } else { try await devices.takeArchive(table) }
         if way == .importedBesideFile { try devices.write(ride, to: "a.fit") }
         if way == .importedBesideList { devices.list(ride.row()) }
         _ = try await devices.run()

@@ -11,10 +11,7 @@ import Workouts
         var year = try Year(seed: 9, from: "2026-05-01", historyDays: 6, asksStrava: true)
         year.hasOutages = false
         try await year.live(days: 25)
-        let state = StateFolder(year.lab.folder)
-        let memory = try #require(
-            try AthleteStore.look(state.memory(of: year.athlete)) { store throws(StoreError) in try store.everything() }
-        )
+        let memory = try #require(try year.lab.owner(of: year.athlete).snapshot())
         let oldest = try #require(memory.activities.map(\.activity.day).min())
         #expect(oldest >= year.world.today.advanced(by: -6 - 1 - 7))
     }

@@ -32,7 +32,7 @@ import Workouts
     }
 
     private func anna(_ feed: FeedLocation? = nil) throws -> Athlete {
-        var athlete = try lab.athlete(zone: try #require(Zone(identifier: "Europe/Berlin")), historyDays: 30)
+        var athlete = try lab.athlete(historyDays: 30)
         athlete.activities = []
         if let feed { athlete.feed = feed }
         return athlete

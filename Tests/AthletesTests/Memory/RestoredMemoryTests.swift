@@ -25,7 +25,7 @@ import Web
         init(_ outputs: (Lab, ServerPlace) -> [Output]) throws {
             lab = try Lab()
             server = try Address(parsing: "https://cloud.example/anna.ics")
-            athlete = try lab.athlete(zone: try #require(Zone(identifier: "Europe/Berlin")), historyDays: 30)
+            athlete = try lab.athlete(historyDays: 30)
             athlete.activities = []
             athlete.outputs = outputs(lab, ServerPlace(server, nil))
             let first = try #require(Day(iso: "2026-03-17"))

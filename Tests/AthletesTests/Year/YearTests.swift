@@ -34,6 +34,16 @@ import Testing
         try await year.live(days: 365)
     }
 
+    /// The same activities come by files, by Strava's list and by its archive, in every order, late, or not at all: each is
+    /// published once, its UID stays, its plan stays, and its figures are Strava's where Strava tells them.
+    ///
+    /// It is played with an optimised program (`make test-release`), since each year takes a debug build two minutes.
+    @Test(.enabled(if: Crontab.isWanted), arguments: Year.Way.allCases, [false, true])
+    func filesMayTellToo(_ way: Year.Way, asksStrava: Bool) async throws {
+        var year = try Year(ofDevicesWith: asksStrava ? 2 : 1, way, asksStrava: asksStrava)
+        try await year.liveWithDevices()
+    }
+
     @Test(arguments: [7, 8] as [UInt64]) func whatContentTellsOutlivesTheMemory(seed: UInt64) async throws {
         var year = try Year(seed: seed, from: "2026-09-10", historyDays: 12)
         year.hasOutages = false
