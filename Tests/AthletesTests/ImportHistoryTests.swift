@@ -21,22 +21,20 @@ struct ImportHistoryTests {
         return ImportHistory(snapshot).completing(ActivityList([], today: today), today: today).coverage
     }
 
-    @Test func fromTheFirstActivityToTheLast() throws {
-        let coverage = try coverage(from: "2026-03-01", to: "2026-03-15", today: "2026-04-01")
-        #expect(try coverage.contains(day("2026-03-01")))
-        #expect(try coverage.contains(day("2026-03-15")))
-        #expect(try !coverage.contains(day("2026-03-16")))
-        #expect(try !coverage.contains(day("2026-02-28")))
+    /// From the first activity to the last; a wrong clock tells nothing of days after the import, and days to come are
+    /// never known.
+    @Test(arguments: [
+        ("2026-03-01", "2026-03-15", "2026-04-01", ["2026-03-01", "2026-03-15"], ["2026-02-28", "2026-03-16"]),
+        ("2026-03-14", "2099-01-01", "2026-04-01", ["2026-03-18"], ["2026-03-25"]),
+        ("2026-03-01", "2026-03-15", "2026-03-10", [], ["2026-03-11"]),
+    ])
+    func daysAreKnown(_ first: String, _ last: String, _ today: String, _ known: [String], _ unknown: [String]) throws {
+        let coverage = try coverage(from: first, to: last, today: today)
+        #expect(try known.allSatisfy { try coverage.contains(day($0)) })
+        #expect(try !unknown.contains { try coverage.contains(day($0)) })
     }
 
-    @Test func aWrongClockTellsNothingOfDaysAfterTheImport() throws {
-        let coverage = try coverage(from: "2026-03-14", to: "2099-01-01", today: "2026-04-01")
-        #expect(try coverage.contains(day("2026-03-18")))
-        #expect(try !coverage.contains(day("2026-03-25")))
-    }
-
-    @Test func daysToComeAreNeverKnown() throws {
-        #expect(try !coverage(from: "2026-03-01", to: "2026-03-15", today: "2026-03-10").contains(day("2026-03-11")))
+    @Test func nothingIsKnownOfDaysAfterTheImport() throws {
         #expect(try coverage(from: "2098-01-01", to: "2099-01-01", today: "2026-04-01") == .none)
     }
 }

@@ -43,8 +43,10 @@ final class Lab: Sendable {
     let shelf = CalendarShelf()
     private let outside: Mutex<Outside>
     private let connections = Mutex<StravaConnections?>(nil)
-    /// What makes runs with the built program; nil where they are made in this process.
-    private let runner: (any Runner)?
+    /// Where the built program makes the runs; nil where this process does.
+    private let home: Home?
+    /// The server that makes the runs; nil where none does.
+    let served: Served?
 
     /// - Parameter served: whether a server makes the runs.
     init(served: Bool = false) throws {
@@ -53,10 +55,8 @@ final class Lab: Sendable {
             .appendingPathComponent("tpmerge-year-" + UUID().uuidString).path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         outside = Mutex(Outside(now: Instant(secondsSinceEpoch: 0)))
-        runner =
-            if served { try Served(folder: folder) } else if Crontab.isWanted { try Crontab(folder: folder) } else {
-                nil
-            }
+        home = served || Home.isWanted ? try Home(in: folder) : nil
+        self.served = served ? try home.map(Served.init) : nil
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
@@ -87,14 +87,16 @@ final class Lab: Sendable {
     func connect(_ athlete: Athlete, to strava: StravaServer, _ application: StravaApplication) throws {
         let connected = try strava.connections(in: folder, of: athlete, application)
         connections.withLock { $0 = connected }
-        runner?.connect(strava)
+        home?.connect(strava)
     }
 
     func set(_ change: (inout Outside) -> Void) { outside.withLock { change(&$0) } }
 
     /// One run, as the command does it.
     func run(_ athlete: Athlete, _ options: RunOptions = RunOptions()) async throws -> Ending {
-        if let runner { return try await runner.run(athlete, options, outside.withLock(\.self)) }
+        let outside = outside.withLock(\.self)
+        if let served { return try await served.run(athlete, outside) }
+        if let home { return try await home.run(athlete, options, outside) }
         let report = try await report(of: athlete, options)
         return Ending(isPublished: report.error == nil, description: "\(report)")
     }
@@ -165,9 +167,6 @@ final class Lab: Sendable {
         for name in try self.memory(of: athlete).keys { try FileManager.default.removeItem(atPath: path(name)) }
         for (name, bytes) in memory { try bytes.write(to: URL(fileURLWithPath: path(name))) }
     }
-
-    /// The server that makes the runs, where one does.
-    var served: Served? { runner as? Served }
 
     /// What stands at a path.
     func bytes(_ name: String) -> Data? { FileManager.default.contents(atPath: path(name)) }

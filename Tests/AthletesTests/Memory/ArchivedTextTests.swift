@@ -25,18 +25,12 @@ struct ArchivedTextTests {
     }
 
     @Test(arguments: Way.allCases)
-    func onlyTheDescriptionIsPublished(_ way: Way) async throws {
+    func onlyTheDescriptionIsPublishedAndAReportReadsBoth(_ way: Way) async throws {
         try await run(way)
         for name in ["anna.ics", "anna.json"] {
             let text = String(decoding: try #require(devices.lab.bytes(name)), as: UTF8.self)
             #expect(text.contains("Windy") && !text.contains("Knee"), "\(name)")
         }
-    }
-
-    /// A report reads them.
-    @Test(arguments: Way.allCases)
-    func bothAreKnown(_ way: Way) async throws {
-        try await run(way)
         let known = try devices.lab.owner(of: devices.athlete).known()
         let ride = try #require(known.workouts.first?.activity)
         #expect((ride.notes, ride.privateNote) == ("Windy", "Knee hurts"))

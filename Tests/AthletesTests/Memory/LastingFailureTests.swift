@@ -21,9 +21,11 @@ import Web
 
     private let lab: Lab
     private let feed: SmallFeed
+    private let athlete: Athlete
 
     init() throws {
         lab = try Lab()
+        athlete = try lab.athlete(historyDays: 30)
         let day = try #require(Day(iso: "2026-03-18"))
         feed = SmallFeed(workouts: [.init(title: "Hills", day: day), .init(title: "Tempo", day: day.advanced(by: 9))])
     }
@@ -43,7 +45,6 @@ import Web
     }
 
     @Test(arguments: feeds) func aFeed(_ source: (reply: Lab.FeedReply, wantsPerson: Bool)) async throws {
-        let athlete = try lab.athlete(historyDays: 30)
         #expect(try await run(athlete, hours: 0).result?.troubles == [])
         let stages: [(hours: Int, isLasting: Bool, wantsPerson: Bool)] = [
             (1, false, false), (48, false, false), (49, true, false), (168, true, false),
@@ -69,7 +70,6 @@ import Web
 
     /// What a guard holds back was read; it has its own sentence and its own way out.
     @Test func aGuardIsNoFailure() async throws {
-        let athlete = try lab.athlete(historyDays: 30)
         _ = try await run(athlete, hours: 0)
         for hours in [1, 60, 200] {
             let trouble = try await run(athlete, hours: hours, .body(FeedText.calendar([]), etag: nil)).result?.troubles
@@ -81,7 +81,7 @@ import Web
 
     /// The address that is asked now has failed for an hour only.
     @Test func anotherAddressBeginsAnew() async throws {
-        var athlete = try lab.athlete(historyDays: 30)
+        var athlete = athlete
         _ = try await run(athlete, hours: 0)
         for hours in [1, 60] { _ = try await run(athlete, hours: hours, .fault(.refused(status: 404))) }
         athlete.feed = .address(try Address(parsing: "https://feed.example/ical/NOPQRSTUVWXYZ.ics"))
@@ -91,7 +91,7 @@ import Web
 
     /// Nothing is published where no source is well, and it is no other failure.
     @Test func theOnlySource() async throws {
-        var athlete = try lab.athlete(historyDays: 30)
+        var athlete = athlete
         athlete.activities = []
         _ = try await run(athlete, hours: 0)
         let before = lab.bytes("anna.ics")
@@ -105,7 +105,7 @@ import Web
 
     /// Also while it only doesn't answer: its activities have left the calendar by then.
     @Test func strava() async throws {
-        var athlete = try lab.athlete(historyDays: 30)
+        var athlete = athlete
         let strava = StravaServer(zone: athlete.zone)
         let application = try StravaServer.application()
         athlete.strava = application
