@@ -83,9 +83,11 @@ final class Lab: Sendable {
         return athlete
     }
 
-    /// Lets an athlete's runs ask Strava's API.
-    func connect(_ athlete: Athlete, to strava: StravaServer, _ application: StravaApplication) throws {
-        let connected = try strava.connections(in: folder, of: athlete, application)
+    /// Lets an athlete's runs ask Strava's API, which lists nothing at first, in place of a file.
+    func connect(_ athlete: inout Athlete, to strava: StravaServer, at now: Instant) throws {
+        (athlete.strava, athlete.activities) = (try StravaServer.application(), [])
+        strava.set([], isAway: false, now: now)
+        let connected = try strava.connections(in: folder, of: athlete)
         connections.withLock { $0 = connected }
         home?.connect(strava)
     }

@@ -107,11 +107,7 @@ import Web
     @Test func strava() async throws {
         var athlete = athlete
         let strava = StravaServer(zone: athlete.zone)
-        let application = try StravaServer.application()
-        athlete.strava = application
-        athlete.activities = []
-        strava.set([], isAway: false, now: Self.begin)
-        try lab.connect(athlete, to: strava, application)
+        try lab.connect(&athlete, to: strava, at: Self.begin)
         _ = try await run(athlete, hours: 0)
         for (hours, isLasting, wantsPerson) in [(1, false, false), (50, true, false), (170, true, true)] {
             strava.set([], isAway: true, now: Self.begin.advanced(bySeconds: hours * 3600))

@@ -118,12 +118,10 @@ import WorkoutsLab
 
     /// Looks an activity up at Strava, which has none.
     private func lookUpDeleted(_ id: Int64) async throws {
-        let application = try StravaServer.application()
         var connected = athlete
-        connected.strava = application
-        let server = StravaServer(zone: athlete.zone)
-        server.set([], isAway: false, now: Instant(secondsSinceEpoch: 1_773_835_200))
-        try lab.connect(connected, to: server, application)
+        let now = Instant(secondsSinceEpoch: 1_773_835_200)
+        try lab.connect(&connected, to: StravaServer(zone: athlete.zone), at: now)
+        connected.activities = athlete.activities
         let looked = try await lab.locked(connected) { owner, lock throws(RunError) in
             try await owner.lookUp([id], asking: 1, awaiting: [], lock)
         }

@@ -50,12 +50,7 @@ struct Year {
         lab = try Lab(served: isServed)
         athlete = try lab.athlete(zone: world.zone.identifier, historyDays: historyDays)
         strava = asksStrava ? StravaServer(zone: world.zone) : nil
-        guard let strava else { return }
-        let application = try StravaServer.application()
-        athlete.strava = application
-        athlete.activities = []
-        strava.set([], isAway: false, now: world.moment(minute: 0))
-        try lab.connect(athlete, to: strava, application)
+        if let strava { try lab.connect(&athlete, to: strava, at: world.moment(minute: 0)) }
     }
 
     /// - Throws: `Trouble` for the first run after which something was wrong.
