@@ -1,4 +1,3 @@
-import Athletes
 import Basics
 import Export
 import Files
@@ -6,6 +5,8 @@ import Foundation
 import Store
 import Testing
 import Workouts
+
+@testable import Athletes
 
 /// What happens to a folder of device files. Numbers are those of docs/faults.md.
 @Suite("A folder of device files")
@@ -272,6 +273,24 @@ struct DeviceFolderTests {
             [Data("52.12".utf8), Data("13.65".utf8)]
             + [52.123456, 13.654321].map { withUnsafeBytes(of: $0.bitPattern.bigEndian) { Data($0.prefix(6)) } }
         for bytes in kept { #expect(traces.allSatisfy { bytes.range(of: $0) == nil }) }
+    }
+
+    /// A device tells how far its clock was ahead of UTC when the recording ended.
+    @Test(
+        "135: clocks that are changed during a recording, and a journey",
+        arguments: [
+            ("Africa/Cairo", "2026-04-23T21:40:00Z", 2400, 10_800, "2026-04-23T23:40:00"),
+            ("Europe/Berlin", "2026-03-29T00:59:00Z", 1800, 7200, "2026-03-29T01:59:00"),
+            ("Europe/Berlin", "2026-10-25T00:30:00Z", 3600, 3600, "2026-10-25T02:30:00"),
+            ("Europe/Berlin", "2026-03-29T08:00:00Z", 1800, 7200, "2026-03-29T10:00:00"),
+            ("Europe/Berlin", "2026-03-17T22:30:00Z", 3600, 32_400, "2026-03-18T07:30:00"),
+            ("Europe/Berlin", "2026-03-17T22:30:00Z", 3600, nil, "2026-03-17T23:30:00"),
+        ] as [(String, String, Int, Int?, String)])
+    func local(_ zone: String, _ begin: String, _ seconds: Int, _ offset: Int?, _ local: String) throws {
+        let zone = try #require(Zone(identifier: zone))
+        let start = Instant(secondsSinceEpoch: Int(try Date(begin, strategy: .iso8601).timeIntervalSince1970))
+        let told = start.local(offset, until: start.advanced(bySeconds: seconds), in: zone)
+        #expect(told.description == local)
     }
 }
 

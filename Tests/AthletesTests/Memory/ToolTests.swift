@@ -122,10 +122,11 @@ struct ToolTests {
     @Test("248: without archive and files there is no last known day, and no figure is made up")
     func planAlone() async throws {
         try await run()
-        let told = try answer("training_overview", [:], table { $0.origins = .feed })
+        let tools = try table { $0.origins = .feed }
+        let told = try answer("training_overview", [:], tools)
         #expect(told["known_until"] == nil && told["known_note"]?.text != nil)
         #expect(told["last_weeks"]?.elements == [] && told["load"] == nil)
-        #expect(try answer("activities", Self.wide, table { $0.origins = .feed })["activities"]?.elements == [])
+        #expect(try answer("activities", Self.wide, tools)["activities"]?.elements == [])
     }
 
     @Test("248: what the plan alone tells was done makes no sums, since what else was done isn't known")
