@@ -77,7 +77,7 @@ extension Published.Entry {
         self.status = status
         self.summary = summary
         let planned = members["planned"] as? [String: Any]
-        let told = (members["strava"] ?? members["file"]) as? [String: Any] ?? [:]
+        let told = [members["strava"], members["file"]].lazy.compactMap { $0 as? [String: Any] }.first ?? [:]
         feedUID = planned?["tp_uid"] as? String
         activity = told["id"] as? String
         figures = told.compactMapValues { $0 as? Double }

@@ -6,7 +6,6 @@ import Testing
 /// Strava's subscriptions, and what its events hint at.
 struct HintTests {
     private let room: Room
-
     private let store: AccessStore
 
     init() throws {
