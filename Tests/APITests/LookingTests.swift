@@ -159,6 +159,13 @@ struct LookingTests {
         #expect(told.code == "memory_damaged")
     }
 
+    /// Its own sentence has commands with paths, which are for whoever looks after the machine.
+    @Test func anOlderVersionsMemoryIsSaid() {
+        let error = ServerError(StoreError(sentence: "/x is an older version's. Run: mv /x /y", cause: .older))
+        #expect(error.code == .memoryDamaged)
+        #expect(error.sentence == "An older version of tpmerge wrote it. tpmerge status says how to carry it over.")
+    }
+
     private func ids(_ query: String) async throws -> [String] {
         try await lab.ask("/api/v1/athletes/anna/activities?" + query).json?["activities"]?.array?
             .compactMap { $0["id"]?.string } ?? ["none"]

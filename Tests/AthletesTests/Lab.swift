@@ -5,6 +5,7 @@ import Files
 import Foundation
 import StravaAPI
 import Synchronization
+import Testing
 
 @testable import Athletes
 @testable import Web
@@ -42,8 +43,10 @@ final class Lab: Sendable {
     let shelf = CalendarShelf()
     private let outside: Mutex<Outside>
     private let connections = Mutex<StravaConnections?>(nil)
-    /// What makes runs with the built program; nil where they are made in this process.
-    private let runner: (any Runner)?
+    /// Where the built program makes the runs; nil where this process does.
+    private let home: Home?
+    /// The server that makes the runs; nil where none does.
+    let served: Served?
 
     /// - Parameter served: whether a server makes the runs.
     init(served: Bool = false) throws {
@@ -52,18 +55,23 @@ final class Lab: Sendable {
             .appendingPathComponent("tpmerge-year-" + UUID().uuidString).path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         outside = Mutex(Outside(now: Instant(secondsSinceEpoch: 0)))
-        runner =
-            if served { try Served(folder: folder) } else if Crontab.isWanted { try Crontab(folder: folder) } else {
-                nil
-            }
+        home = served || Home.isWanted ? try Home(in: folder) : nil
+        self.served = served ? try home.map(Served.init) : nil
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     func path(_ name: String) -> String { folder + "/" + name }
 
-    func athlete(_ name: String = "anna", zone: Zone, historyDays: Int) throws -> Athlete {
-        var athlete = Athlete(zone: zone)
+    /// Writes a file, and makes the folders above it.
+    func write(_ bytes: [UInt8], to name: String) throws {
+        let url = URL(fileURLWithPath: path(name))
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes).write(to: url)
+    }
+
+    func athlete(_ name: String = "anna", zone: String = "Europe/Berlin", historyDays: Int = 90) throws -> Athlete {
+        var athlete = Athlete(zone: try #require(Zone(identifier: zone)))
         athlete.name = name
         athlete.feed = .address(try Address(parsing: "https://feed.example/ical/ABCDEFGHIJKLM.ics"))
         athlete.outputs = [
@@ -75,21 +83,22 @@ final class Lab: Sendable {
         return athlete
     }
 
-    /// Lets an athlete's runs ask Strava's API.
-    func connect(_ athlete: Athlete, to strava: StravaServer, _ application: StravaApplication) throws {
-        let connected = try strava.connections(in: folder, of: athlete, application)
+    /// Lets an athlete's runs ask Strava's API, which lists nothing at first, in place of a file.
+    func connect(_ athlete: inout Athlete, to strava: StravaServer, at now: Instant) throws {
+        (athlete.strava, athlete.activities) = (try StravaServer.application(), [])
+        strava.set([], isAway: false, now: now)
+        let connected = try strava.connections(in: folder, of: athlete)
         connections.withLock { $0 = connected }
-        runner?.connect(strava)
+        home?.connect(strava)
     }
-
-    /// Strava's list as it is now.
-    var listed: String? { outside.withLock(\.activities) }
 
     func set(_ change: (inout Outside) -> Void) { outside.withLock { change(&$0) } }
 
     /// One run, as the command does it.
     func run(_ athlete: Athlete, _ options: RunOptions = RunOptions()) async throws -> Ending {
-        if let runner { return try await runner.run(athlete, options, outside.withLock(\.self)) }
+        let outside = outside.withLock(\.self)
+        if let served { return try await served.run(athlete, outside) }
+        if let home { return try await home.run(athlete, options, outside) }
         let report = try await report(of: athlete, options)
         return Ending(isPublished: report.error == nil, description: "\(report)")
     }
@@ -104,6 +113,28 @@ final class Lab: Sendable {
         }
     }
 
+    /// Does something with the memory, as the commands that change it do.
+    func locked<Content>(
+        _ athlete: Athlete, _ work: (AthleteOwner, HeldLock) async throws(RunError) -> Content
+    ) async throws -> Content {
+        let owner = owner(of: athlete)
+        return try await owner.state.withLock(patience: .seconds(10)) { (lock) async throws(FileError) in
+            await Result { () async throws(RunError) in try await work(owner, lock) }
+        }.get()
+    }
+
+    /// Imports an archive with a table of activities.
+    func takeArchive(
+        _ table: String, of athlete: Athlete, named name: String = "export.zip"
+    ) async throws -> ArchiveReport {
+        let listed = outside.withLock(\.activities)
+        set { $0.activities = table }
+        defer { set { $0.activities = listed } }
+        return try await locked(athlete) { owner, lock throws(RunError) in
+            try await owner.takeArchive(at: name, ImportOptions(), lock)
+        }
+    }
+
     /// The owner of what is known of an athlete, in this process.
     func owner(of athlete: Athlete) -> AthleteOwner {
         AthleteOwner(athlete, in: StateFolder(folder), effects: effects)
@@ -112,6 +143,13 @@ final class Lab: Sendable {
     /// The same without any memory.
     func forgetfulRun(_ athlete: Athlete) async -> RunReport {
         await owner(of: athlete).run(RunOptions(), using: .none)
+    }
+
+    /// Lets runs that have lost their memory read the JSON as it is now.
+    func showJSON(of athlete: Athlete) throws {
+        let path = path(athlete.name + ".json")
+        let json = String(decoding: try #require(bytes(athlete.name + ".json")), as: UTF8.self)
+        set { $0.files[path] = json }
     }
 
     /// Loses what is remembered of an athlete, and the JSON that would bring back some of it.
@@ -131,9 +169,6 @@ final class Lab: Sendable {
         for name in try self.memory(of: athlete).keys { try FileManager.default.removeItem(atPath: path(name)) }
         for (name, bytes) in memory { try bytes.write(to: URL(fileURLWithPath: path(name))) }
     }
-
-    /// The server that makes the runs, where one does.
-    var served: Served? { runner as? Served }
 
     /// What stands at a path.
     func bytes(_ name: String) -> Data? { FileManager.default.contents(atPath: path(name)) }

@@ -22,6 +22,10 @@ struct Published {
         /// The activity that counts, its parts, and other recordings of the same.
         let activity: String?
         let otherActivities: [String]
+        /// The numbers of the activity that counts.
+        let figures: [String: Double]
+
+        var ids: [String] { [activity].compactMap(\.self) + otherActivities }
     }
 
     /// By their lines, which nearly always are the same as before.
@@ -73,9 +77,10 @@ extension Published.Entry {
         self.status = status
         self.summary = summary
         let planned = members["planned"] as? [String: Any]
-        let strava = members["strava"] as? [String: Any]
+        let told = [members["strava"], members["file"]].lazy.compactMap { $0 as? [String: Any] }.first ?? [:]
         feedUID = planned?["tp_uid"] as? String
-        activity = strava?["id"] as? String
+        activity = told["id"] as? String
+        figures = told.compactMapValues { $0 as? Double }
         let parts = members["parts"] as? [[String: Any]] ?? []
         otherActivities = (members["duplicates"] as? [String] ?? []) + parts.compactMap { $0["id"] as? String }
     }

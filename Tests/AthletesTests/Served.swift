@@ -13,15 +13,15 @@ import Synchronization
 
 /// A user who has started `tpmerge serve` in a `Lab`'s folder once, and lets it make all runs, by the lab's clock and
 /// web.
-final class Served: Runner {
+final class Served: Sendable {
     private let home: Home
     /// Where the server says what it has to say.
     private let desk: Folder
     private let clock: StandingClock
     private let running = Mutex<(server: ServerProcess, key: String, link: String)?>(nil)
 
-    init(folder: String) throws {
-        home = try Home(in: folder)
+    init(_ home: Home) throws {
+        self.home = home
         desk = try Folder()
         clock = try StandingClock(showing: Instant(secondsSinceEpoch: 0))
     }
@@ -32,9 +32,7 @@ final class Served: Runner {
         let description: String
     }
 
-    func connect(_ strava: StravaServer) { home.connect(strava) }
-
-    func run(_ athlete: Athlete, _ options: RunOptions, _ outside: Lab.Outside) async throws -> Lab.Ending {
+    func run(_ athlete: Athlete, _ outside: Lab.Outside) async throws -> Lab.Ending {
         try home.prepare(for: athlete, outside)
         try clock.show(outside.now)
         let (server, key, _) = try await server(for: athlete)

@@ -1,5 +1,6 @@
 import Basics
 import Store
+import Synchronization
 import Testing
 
 @testable import Athletes
@@ -163,14 +164,15 @@ struct UploadCourseTests {
 /// How long Strava is left alone.
 struct PollPausesTests {
     private func pauses(_ patience: Int, isFirstAtOnce: Bool = false) async throws -> [Double] {
-        let slept = Slept()
+        let slept = Mutex<[Double]>([])
         let outside = Outside(
             transport: Transport { (_) throws(FetchFault) in throw .cancelled }, now: { Instant(secondsSinceEpoch: 0) },
-            sleep: { await slept.add($0) }, jitter: { 0.5 }, randomBytes: { [UInt8](repeating: 0, count: $0) })
+            sleep: { time in slept.withLock { $0.append(time / .seconds(1)) } }, jitter: { 0.5 },
+            randomBytes: { [UInt8](repeating: 0, count: $0) })
         var pauses = PollPauses(patience: .seconds(patience), outside: outside)
         pauses.isFirstAtOnce = isFirstAtOnce
         for _ in 0..<100 { if await !pauses.next() { break } }
-        return await slept.all
+        return slept.withLock(\.self)
     }
 
     @Test func growUpToTheCeiling() async throws {
@@ -179,13 +181,5 @@ struct PollPausesTests {
         #expect(try await pauses(200).suffix(3) == [30, 30, 28.5])
         #expect(try await pauses(4) == [1.5, 2])
         #expect(try await pauses(6, isFirstAtOnce: true) == [2, 3, 1])
-    }
-}
-
-private actor Slept {
-    private(set) var all: [Double] = []
-
-    func add(_ time: Duration) {
-        all.append(Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18)
     }
 }

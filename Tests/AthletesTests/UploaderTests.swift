@@ -15,7 +15,7 @@ import WorkoutsLab
 /// What is done about a recording, and in which order.
 struct UploaderTests {
     /// Strava and the ledger as closures, and what happened with them, in order.
-    private final class World: Sendable {
+    private final class Steps: Sendable {
         private struct State {
             var events: [String] = []
             var entries: [String: UploadEntry] = [:]
@@ -67,28 +67,22 @@ struct UploaderTests {
         }
     }
 
-    private let world = World()
+    private let steps = Steps()
     private let lab: Lab
     private let athlete: Athlete
 
     init() throws {
         lab = try Lab()
-        lab.set { $0.now = World.now }
-        athlete = try lab.athlete(zone: try #require(Zone(identifier: "Europe/Berlin")), historyDays: 90)
+        lab.set { $0.now = Steps.now }
+        athlete = try lab.athlete()
     }
 
     private func uploader(scopes: [String] = ["activity:read_all", "activity:write"]) throws -> Uploader {
-        let folder = PrivateFolder(lab.folder + "/tokens")
-        try folder.make()
-        let application = try StravaServer.application()
-        try ConnectionFile(in: folder, athlete: athlete.name, now: { World.now }).storage.save(
-            Connection(
-                clientID: application.clientID, athleteID: 1, athleteName: "Anna", connectedSince: World.now,
-                scopes: Scopes(scopes), refreshToken: Secret("SECRET"),
-                access: AccessToken(token: Secret("SECRET"), expires: World.now.advanced(bySeconds: 20_000))))
+        let connections = try StravaServer.connections(
+            in: lab.folder, of: athlete, Scopes(scopes), outside: steps.outside)
         return Uploader(
-            lab.owner(of: athlete), StravaConnections(folder: folder, seal: nil, outside: world.outside), application,
-            patience: .seconds(120), ledger: world.ledger)
+            lab.owner(of: athlete), connections, try StravaServer.application(), patience: .seconds(120),
+            ledger: steps.ledger)
     }
 
     private static func says(_ text: String, status: Int = 200) -> Response {
@@ -110,48 +104,48 @@ struct UploaderTests {
         """.utf8)
 
     private func send(_ uploader: inout Uploader) async throws -> UploadResult {
-        let file = try CheckedFile(looking: Self.gpx, at: World.now)
+        let file = try CheckedFile(looking: Self.gpx, at: Steps.now)
         return await uploader.send(file, Self.gpx, named: "a/ride.gpx", UploadWishes())
     }
 
     /// Each step is in the ledger before the next one, however fast they come.
     @Test func theLedgerIsWrittenBeforeEachStep() async throws {
         var uploader = try uploader()
-        world.reply(to: "POST uploads", Self.says(Self.upload(), status: 201))
-        world.reply(to: "GET uploads/5", Self.says(Self.upload()), Self.says(Self.upload(activity: 7)))
-        world.reply(to: "GET activities/7", Self.activity)
+        steps.reply(to: "POST uploads", Self.says(Self.upload(), status: 201))
+        steps.reply(to: "GET uploads/5", Self.says(Self.upload()), Self.says(Self.upload(activity: 7)))
+        steps.reply(to: "GET activities/7", Self.activity)
         let result = try await send(&uploader)
         #expect(result.outcome == .new && result.warnings == [])
         #expect(
-            world.events == [
+            steps.events == [
                 "intended", "POST uploads", "taken", "GET uploads/5", "GET uploads/5", "ready", "GET activities/7",
                 "new",
             ])
         #expect(try lab.owner(of: athlete).snapshot()?.activities.map(\.activity.id) == [7])
         // The same recording under another name isn't asked for.
         #expect(try await send(&uploader).outcome == .alreadyUploaded)
-        #expect(world.events.count == 8)
+        #expect(steps.events.count == 8)
     }
 
     /// What was sent may have arrived, even if the ledger can't say so.
     @Test(arguments: [(0, UploadOutcome.notSent, []), (1, .uncertain, ["intended", "POST uploads"])])
     func theLedgerMayFail(room: Int, outcome: UploadOutcome, events: [String]) async throws {
         var uploader = try uploader()
-        world.limitLedger(to: room)
-        world.reply(to: "POST uploads", Self.says(Self.upload(), status: 201))
+        steps.limitLedger(to: room)
+        steps.reply(to: "POST uploads", Self.says(Self.upload(), status: 201))
         let result = try await send(&uploader)
         #expect(result.outcome == outcome)
-        #expect(world.events == events)
+        #expect(steps.events == events)
     }
 
     @Test func looksBeforeItSendsAgain() async throws {
         var uploader = try uploader()
-        world.reply(to: "GET athlete/activities", Self.says("[]"))
+        steps.reply(to: "GET athlete/activities", Self.says("[]"))
         let result = try await send(&uploader)
         #expect(result.outcome == .uncertain && result.kind == .temporary)
         #expect(
-            world.events == ["intended", "POST uploads", "GET athlete/activities", "POST uploads"]
-                || world.events == ["intended", "POST uploads", "GET athlete/activities", "intended", "POST uploads"])
+            steps.events == ["intended", "POST uploads", "GET athlete/activities", "POST uploads"]
+                || steps.events == ["intended", "POST uploads", "GET athlete/activities", "intended", "POST uploads"])
         // Another one of this uploader still has its turn.
         #expect(uploader.trouble == nil)
     }
@@ -162,33 +156,33 @@ struct UploaderTests {
         let result = try await send(&uploader)
         #expect(result.outcome == .notSent && result.kind == .needsPerson)
         #expect(result.failure?.description.hasSuffix("Run: tpmerge connect strava --write") == true)
-        #expect(world.events == [])
+        #expect(steps.events == [])
     }
 
     /// What was refused for all leaves no line, and ends it for all.
     @Test func endsForAll() async throws {
         var uploader = try uploader()
-        world.reply(to: "POST uploads", Self.says("", status: 429))
+        steps.reply(to: "POST uploads", Self.says("", status: 429))
         #expect(try await send(&uploader).outcome == .notSent)
-        #expect(world.events == ["intended", "POST uploads", "nothing"])
+        #expect(steps.events == ["intended", "POST uploads", "nothing"])
         #expect(try await send(&uploader).outcome == .notSent)
-        #expect(world.events.count == 3)
+        #expect(steps.events.count == 3)
     }
 
     /// A server that was restarted has the ledger, and no file.
     @Test func goesOnWithoutTheFile() async throws {
         var entry = UploadEntry(
-            hash: "9f", externalID: "tpmerge-9f", file: "ride.gpx", start: World.now, intended: World.now)
+            hash: "9f", externalID: "tpmerge-9f", file: "ride.gpx", start: Steps.now, intended: Steps.now)
         var uploader = try uploader()
-        world.reply(to: "GET athlete/activities", Self.says("[]"))
-        try world.ledger.replace("9f", entry)
+        steps.reply(to: "GET athlete/activities", Self.says("[]"))
+        try steps.ledger.replace("9f", entry)
         #expect(await uploader.resume(entry).outcome == .uncertain)
         entry.state = .taken
         entry.uploadID = 5
-        try world.ledger.replace("9f", entry)
-        world.reply(to: "GET uploads/5", Self.says(Self.upload(activity: 7)))
-        world.reply(to: "GET activities/7", Self.activity)
+        try steps.ledger.replace("9f", entry)
+        steps.reply(to: "GET uploads/5", Self.says(Self.upload(activity: 7)))
+        steps.reply(to: "GET activities/7", Self.activity)
         #expect(await uploader.resume(entry).outcome == .new)
-        #expect(!world.events.contains("POST uploads"))
+        #expect(!steps.events.contains("POST uploads"))
     }
 }

@@ -121,6 +121,26 @@ struct AccessTests {
         #expect(try later.session("other", at: Room.now) != nil)
     }
 
+    @Test(arguments: AccessTables.tables.base) func anOlderBuildsFileIsLeftAsItIs(_ missing: String) throws {
+        try store().begin("session", of: nil, at: Room.now)
+        let queue = try DatabaseQueue(path: path)
+        try queue.write {
+            try $0.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = ?", arguments: [missing])
+        }
+        try queue.close()
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        let error = #expect(throws: StoreError.self) { try store().session("session", at: Room.now) }
+        #expect(error?.cause == .older)
+        #expect(
+            error?.sentence == """
+                \(path) was written by an older version of tpmerge (0.1). It was left as it is. Run: \
+                mv \(path) \(path).old. The next start makes a new one; all sessions, keys and links are void then.
+                """)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
+        #expect(try setAside() == [])
+        #expect(told.sentences == [])
+    }
+
     /// Closing what was open takes away nothing that lies beside the new file.
     @Test func aReplacedFileKeepsItsLog() throws {
         let (first, second) = (store(), store())

@@ -6,8 +6,11 @@ import Workouts
 @testable import Store
 
 @Suite struct DifferenceTests {
+    private let room: Room
+
+    init() throws { room = try Room() }
+
     @Test func writesNothingWhereNothingDiffers() throws {
-        let room = try Room()
         try room.fill()
         try room.age()
         let before = try room.state()
@@ -22,7 +25,6 @@ import Workouts
     }
 
     @Test func writesAsManyRowsAsDiffer() throws {
-        let room = try Room()
         var old = Snapshot()
         for number in 0..<150 {
             var plan = PlannedWorkout.sparse
@@ -45,7 +47,6 @@ import Workouts
     }
 
     @Test func letsFractionsOfSecondsBe() throws {
-        let room = try Room()
         var old = Snapshot()
         old.plans = [.sparse]
         old.plans[0].planned.duration = .milliseconds(61_500)
@@ -57,7 +58,6 @@ import Workouts
     }
 
     @Test func survivesLengthsThatNobodyHas() throws {
-        let room = try Room()
         var memory = Snapshot()
         memory.plans = [.sparse]
         memory.plans[0].planned.duration = .seconds(Int64.max)
@@ -67,7 +67,6 @@ import Workouts
     }
 
     @Test func logsChangesNewestFirst() throws {
-        let room = try Room()
         let store = try room.open()
         let moved = PlanChange(.moved, uid: "a", day: .sample(2), summary: "Run", dayBefore: .sample(1))
         let renamed = PlanChange(.renamed, uid: "b", day: .sample(3), summary: "Ride", summaryBefore: "Run 🚴")
@@ -85,7 +84,6 @@ import Workouts
     }
 
     @Test func isSeenByAnotherHandle() throws {
-        let room = try Room()
         let (one, other) = (try room.open(), try room.open())
         try one.keep(.full, insteadOf: Snapshot(), at: Room.now)
         #expect(try other.everything() == .full)

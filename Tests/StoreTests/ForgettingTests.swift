@@ -7,10 +7,13 @@ import WorkoutsLab
 @testable import Store
 
 @Suite struct ForgettingTests {
+    private let room: Room
+
+    init() throws { room = try Room() }
+
     private static let words = ["Heimlicher", "Müde,", "Forerunner", "NobodyKnowsIt", "zwickt"]
 
     @Test func leavesNothingOfActivities() throws {
-        let room = try Room()
         try room.fill(Self.many)
         try #require(wordsOnDisk(in: room) == Self.words)
         let store = try room.open()
@@ -27,7 +30,6 @@ import WorkoutsLab
     }
 
     @Test func leavesNothingOfAnEditThatIsTakenBack() throws {
-        let room = try Room()
         var memory = Snapshot()
         memory.edits = [ActivityEdit(id: 7, day: .sample(0), name: "Heimlicher Lauf")]
         try room.fill(memory)
@@ -38,7 +40,6 @@ import WorkoutsLab
     }
 
     @Test func leavesNothingOfWhatTheLastImportHadChanged() throws {
-        let room = try Room()
         var memory = Snapshot()
         memory.lastImport = LastImport(
             hash: 1, isFirst: true, added: [],
@@ -54,7 +55,6 @@ import WorkoutsLab
     }
 
     @Test func leavesNothingOfWhatIsNoLongerRemembered() throws {
-        let room = try Room()
         try room.fill(Self.many)
         let store = try room.open()
         var rest = Self.many
@@ -69,7 +69,6 @@ import WorkoutsLab
 
     /// Of an activity that stays, too.
     @Test func leavesNothingOfZoneTimes() throws {
-        let room = try Room()
         let seconds = 0x0074_706D_7A6E
         var memory = Snapshot.full
         memory.zones[RememberedActivity.full.activity.id]?.times = [HeartRateZoneTime(zone: 1, seconds: seconds)]
@@ -88,7 +87,6 @@ import WorkoutsLab
     }
 
     @Test func whatWasImportedStaysWhereOnlyTheFetchedGo() throws {
-        let room = try Room()
         try room.fill(Self.many)
         let store = try room.open()
         try store.forgetActivities(andImported: false)
@@ -99,7 +97,6 @@ import WorkoutsLab
     }
 
     @Test func removesAllThatSQLiteMade() throws {
-        let room = try Room()
         let store = try room.open()
         try store.keep(.full, insteadOf: Snapshot(), at: Room.now)
         #expect(try room.names() == ["anna.sqlite", "anna.sqlite-shm", "anna.sqlite-wal"])

@@ -1,6 +1,4 @@
 import Basics
-import Foundation
-import GRDB
 import Testing
 
 @testable import Store
@@ -8,10 +6,14 @@ import Testing
 /// Strava's subscriptions, and what its events hint at.
 struct HintTests {
     private let room: Room
+    private let store: AccessStore
 
-    init() throws { room = try Room() }
+    init() throws {
+        room = try Room()
+        store = Self.store(in: room)
+    }
 
-    private func store() -> AccessStore {
+    private static func store(in room: Room) -> AccessStore {
         AccessStore(in: room.path("state"), now: { Room.now }, sleep: { _ in }, tell: { _ in })
     }
 
@@ -21,16 +23,15 @@ struct HintTests {
         HeardEvent(subscription: subscription, athletes: athletes, subject: .activity(id), isNew: isNew)
     }
 
-    private func hints(of athlete: String, in store: AccessStore, at now: Instant = Room.now) throws -> [Hint] {
+    private func hints(of athlete: String, at now: Instant = Room.now) throws -> [Hint] {
         try store.hints(of: athlete, dueAt: now)
     }
 
     @Test func repeatsAreOneHint() throws {
-        let store = store()
         let repeats = (0..<1000).map { event(Int64($0 % 5 + 1), of: "anna", "ben") }
         try store.note(repeats.shuffled(), at: Room.now)
-        #expect(try hints(of: "anna", in: store).map(\.subject) == (1...5).map { .activity($0) })
-        #expect(try hints(of: "ben", in: store).count == 5)
+        #expect(try hints(of: "anna").map(\.subject) == (1...5).map { .activity($0) })
+        #expect(try hints(of: "ben").count == 5)
         let later = Room.now.advanced(bySeconds: 7)
         try store.note([event(3, of: "ben")], at: later)
         #expect(
@@ -41,17 +42,15 @@ struct HintTests {
     }
 
     @Test func whatComesAgainWhileSomebodyLooksIsLookedAtAgain() throws {
-        let store = store()
         try store.note([event(1, of: "anna"), event(2, of: "anna")], at: Room.now)
-        let taken = try hints(of: "anna", in: store)
+        let taken = try hints(of: "anna")
         try store.note([event(2, of: "anna")], at: Room.now)
         try store.settle(taken)
-        #expect(try hints(of: "anna", in: store).map(\.subject) == [.activity(2)])
+        #expect(try hints(of: "anna").map(\.subject) == [.activity(2)])
     }
 
     @Test func theLastWordOnWhetherItIsNewCounts() throws {
-        let store = store()
-        func isNew() throws -> Bool? { try hints(of: "anna", in: store).first?.isNew }
+        func isNew() throws -> Bool? { try hints(of: "anna").first?.isNew }
         for (said, expected) in [(nil, false), (true, true), (nil, true), (false, false), (true, true)] {
             try store.note([event(1, of: "anna", isNew: said)], at: Room.now)
             #expect(try isNew() == expected)
@@ -59,60 +58,54 @@ struct HintTests {
     }
 
     @Test func whatWaitsForStravaGoesOnWaiting() throws {
-        let store = store()
         try store.note([event(1, of: "anna")], at: Room.now)
         let later = Room.now.advanced(bySeconds: 60)
-        try store.postpone(try hints(of: "anna", in: store), isMiss: true) { _ in later }
+        try store.postpone(try hints(of: "anna"), isMiss: true) { _ in later }
         try store.note([event(1, of: "anna")], at: Room.now)
-        #expect(try hints(of: "anna", in: store) == [])
-        let hint = try #require(try hints(of: "anna", in: store, at: later).first)
+        #expect(try hints(of: "anna") == [])
+        let hint = try #require(try hints(of: "anna", at: later).first)
         #expect(hint.misses == 1 && hint.failures == 0)
     }
 
     @Test func eachIsLeftForItsOwnTime() throws {
-        let store = store()
         try store.note((1...3).map { event($0, of: "anna") }, at: Room.now)
-        try store.postpone(try hints(of: "anna", in: store), isMiss: false) { hint in
+        try store.postpone(try hints(of: "anna"), isMiss: false) { hint in
             hint.subject == .activity(2) ? Room.now : Room.now.advanced(bySeconds: 60)
         }
-        #expect(try hints(of: "anna", in: store).map(\.subject) == [.activity(2)])
-        let all = try hints(of: "anna", in: store, at: Room.now.advanced(bySeconds: 60))
+        #expect(try hints(of: "anna").map(\.subject) == [.activity(2)])
+        let all = try hints(of: "anna", at: Room.now.advanced(bySeconds: 60))
         #expect(all.map(\.failures) == [1, 1, 1])
     }
 
     @Test func ageCountsFromTheLastTimeItWasHintedAt() throws {
-        let store = store()
         try store.note([event(1, of: "anna")], at: Room.now)
         let later = Room.now.advanced(bySeconds: 86_399)
         try store.note([event(1, of: "anna")], at: later)
-        #expect(try hints(of: "anna", in: store, at: later).map(\.heard) == [later])
+        #expect(try hints(of: "anna", at: later).map(\.heard) == [later])
     }
 
     @Test func tooManyBecomeOne() throws {
-        let store = store()
         try store.note([event(1, of: "ben")], at: Room.now)
         try store.note((1...12_000).map { event($0, of: "anna") }, at: Room.now)
-        #expect(try hints(of: "anna", in: store).map(\.subject) == [.list])
-        #expect(try hints(of: "ben", in: store).map(\.subject) == [.activity(1)])
+        #expect(try hints(of: "anna").map(\.subject) == [.list])
+        #expect(try hints(of: "ben").map(\.subject) == [.activity(1)])
         // Until everything is read, it is all in there.
-        let taken = try hints(of: "anna", in: store)
+        let taken = try hints(of: "anna")
         try store.note([event(7, of: "anna")], at: Room.now)
         try store.settle(taken)
-        #expect(try hints(of: "anna", in: store).map(\.subject) == [.list])
+        #expect(try hints(of: "anna").map(\.subject) == [.list])
     }
 
     @Test func anotherProcessFindsThemAndForgettingRemovesThem() throws {
         let permission = HeardEvent(subscription: "digest", athletes: ["anna"], subject: .permission, isNew: nil)
-        try store().note([permission, event(.max, of: "anna")], at: Room.now)
-        let store = store()
-        #expect(Set(try hints(of: "anna", in: store).map(\.subject)) == [.permission, .activity(.max)])
+        try Self.store(in: room).note([permission, event(.max, of: "anna")], at: Room.now)
+        #expect(Set(try hints(of: "anna").map(\.subject)) == [.permission, .activity(.max)])
         #expect(try store.knows("anna"))
         try store.forget("anna")
         #expect(try !store.knows("anna"))
     }
 
     @Test func eventsOfADayAreCounted() throws {
-        let store = store()
         try store.addSubscription("digest", of: "12345", at: Room.now)
         #expect(try store.subscription("digest")?.heard == nil)
         try store.note([event(1), event(2)], at: Room.now)
@@ -126,7 +119,6 @@ struct HintTests {
     }
 
     @Test func aVerifierIsExpectedForTenMinutesAtItsOwnAddress() throws {
-        let store = store()
         for digest in ["one", "two"] { try store.addSubscription(digest, of: "12345", at: Room.now) }
         #expect(try !store.expects("token", at: "one", now: Room.now))
         try store.expect("token", at: "one", now: Room.now)
@@ -139,7 +131,6 @@ struct HintTests {
     }
 
     @Test func aConfirmedSubscriptionIsItsApplicationsOnlyOne() throws {
-        let store = store()
         for digest in ["one", "two"] { try store.addSubscription(digest, of: "12345", at: Room.now) }
         try store.addSubscription("other", of: "67890", at: Room.now)
         try store.confirm("one", as: 131_300)
@@ -147,23 +138,5 @@ struct HintTests {
         #expect(try store.subscription("one")?.id == 131_300)
         try store.removeSubscription("one")
         #expect(try store.subscription("one") == nil)
-    }
-
-    @Test func anOlderFileGetsTheTables() throws {
-        try store().begin("session", of: nil, at: Room.now)
-        do {
-            let queue = try DatabaseQueue(path: room.path("state/server.sqlite"))
-            try queue.write { database in
-                try database.execute(
-                    sql: """
-                        DROP TABLE hints; DROP TABLE subscriptions;
-                        DELETE FROM grdb_migrations WHERE identifier = '2 webhooks';
-                        """)
-            }
-        }
-        let store = store()
-        try store.note([event(1, of: "anna")], at: Room.now)
-        #expect(try hints(of: "anna", in: store).count == 1)
-        #expect(try store.session("session", at: Room.now) != nil)
     }
 }

@@ -6,8 +6,11 @@ import Workouts
 @testable import Store
 
 @Suite struct LookTests {
+    private let room: Room
+
+    init() throws { room = try Room() }
+
     @Test func isNilWhereThereIsNothing() throws {
-        let room = try Room()
         #expect(try room.look() == nil)
         #expect(try room.names() == [])
     }
@@ -26,17 +29,16 @@ import Workouts
     }
 
     @Test func writesNothing() throws {
-        let room = try Room()
         try room.fill()
-        let (before, change) = try aged(room)
-        try AthleteStore.look(room.path) { store throws(StoreError) in
-            #expect(try store.everything() == .full)
-            var daily = Snapshot.full
-            daily.lastImport = nil
-            #expect(try store.snapshot(from: .sample(-99_999)) == daily)
-            #expect(try store.changes(since: nil, limit: 9) == [])
+        try expectUntouched {
+            try AthleteStore.look(room.path) { store throws(StoreError) in
+                #expect(try store.everything() == .full)
+                var daily = Snapshot.full
+                daily.lastImport = nil
+                #expect(try store.snapshot(from: .sample(-99_999)) == daily)
+                #expect(try store.changes(since: nil, limit: 9) == [])
+            }
         }
-        #expect(try room.state() == before && room.change() == change)
     }
 
     @Test func countsTheListOnceAllOfItWasRead() throws {
@@ -56,20 +58,16 @@ import Workouts
     }
 
     @Test func seesWhatIsOnlyInTheLog() throws {
-        let room = try Room()
         let writer = try room.open()
         try writer.keep(.full, insteadOf: Snapshot(), at: Room.now)
-        let (before, change) = try aged(room)
-        #expect(before.keys.sorted() == ["anna.sqlite", "anna.sqlite-shm", "anna.sqlite-wal"])
-        #expect(try room.look() == .full)
-        #expect(try room.state() == before && room.change() == change)
+        #expect(try room.names() == ["anna.sqlite", "anna.sqlite-shm", "anna.sqlite-wal"])
+        #expect(try expectUntouched { try room.look() } == .full)
         try writer.keep(Snapshot(), insteadOf: .full, at: Room.now)
         #expect(try room.look() == Snapshot())
     }
 
     /// Where the file is read as it lies, nothing is copied: not even to the folder of temporary files.
     @Test func copiesNothing() throws {
-        let room = try Room()
         try room.fill()
         try AthleteStore.look(room.path) { store throws(StoreError) in
             #expect(store.queue.path.hasSuffix("anna.sqlite?immutable=1"))
@@ -77,7 +75,6 @@ import Workouts
     }
 
     @Test(arguments: 1...4) func readsAnewWhereSomebodyHasWrittenMeanwhile(_ times: Int) throws {
-        let room = try Room()
         try room.fill()
         var looks = 0
         let seen = try AthleteStore.look(room.path) { store throws(StoreError) in
@@ -97,7 +94,6 @@ import Workouts
 
     /// A page that is half of one version and half of another looks like damage.
     @Test func takesNoChangeForDamage() throws {
-        let room = try Room()
         try room.fill()
         var looks = 0
         let seen = try AthleteStore.look(room.path) { store throws(StoreError) in
@@ -112,7 +108,6 @@ import Workouts
     }
 
     @Test func canOnlyBeRead() throws {
-        let room = try Room()
         for isOpen in [false, true] {
             try room.fill()
             let writer = isOpen ? try room.open() : nil
@@ -130,7 +125,6 @@ import Workouts
     /// Names are no addresses to SQLite, whatever is in them.
     @Test(arguments: ["a b%41.sqlite", "x?mode=memory", "x#y.sqlite", "ä🚴.sqlite", "file:x"])
     func takesAnyName(_ name: String) throws {
-        let room = try Room()
         try AthleteStore.open(room.path(name), now: Room.now).keep(.full, insteadOf: Snapshot(), at: Room.now)
         try AthleteStore.look(room.path(name)) { store throws(StoreError) in
             #expect(store.queue.path.hasSuffix("?immutable=1"))
@@ -139,32 +133,30 @@ import Workouts
     }
 
     @Test func saysThatAFileIsDamagedAndLeavesItThere() throws {
-        let room = try Room()
         try room.fill()
         let whole = try room.bytes()
         for bytes in [[], Array("nonsense".utf8), Array(whole.prefix(9000)), whole.map { $0 ^ 1 }] {
             try room.write(bytes)
-            let (before, change) = try aged(room)
-            let error = #expect(throws: StoreError.self) { _ = try room.look() }
+            let error = try expectUntouched { #expect(throws: StoreError.self) { _ = try room.look() } }
             #expect(error?.cause == .damaged)
-            #expect(try room.state() == before && room.change() == change)
             #expect(try room.bytes() == bytes)
         }
     }
 
-    @Test func readsWhatAnOlderVersionLeft() throws {
-        let room = try Room()
-        // The oldest version of all has no tables yet.
+    @Test func readsAFileWithoutTables() throws {
         try DatabaseQueue(path: room.path).writeWithoutTransaction {
-            try $0.execute(sql: "PRAGMA application_id = \(Schema.applicationID); PRAGMA journal_mode = WAL")
+            try $0.execute(sql: "PRAGMA application_id = \(Schema.tables.applicationID); PRAGMA journal_mode = WAL")
         }
-        let (before, change) = try aged(room)
-        #expect(try room.look() == Snapshot())
-        #expect(try room.state() == before && room.change() == change)
+        #expect(try expectUntouched { try room.look() } == Snapshot())
     }
 
-    private func aged(_ room: Room) throws -> (files: [String: [String]], folder: [String]) {
+    /// Nothing is written to the file or beside it.
+    @discardableResult
+    private func expectUntouched<Content>(_ look: () throws -> Content) throws -> Content {
         try room.age()
-        return (try room.state(), try room.change())
+        let (before, change) = (try room.state(), try room.change())
+        let content = try look()
+        #expect(try room.state() == before && room.change() == change)
+        return content
     }
 }

@@ -7,9 +7,13 @@ import Testing
 /// What messages keep: entries, changes of the plan, chats and warnings.
 @Suite struct OutboxTests {
     private let room: Room
+    private let store: AthleteStore
     private let day = Day(iso: "2026-03-19") ?? .blank
 
-    init() throws { room = try Room() }
+    init() throws {
+        room = try Room()
+        store = try room.open()
+    }
 
     private func entry(_ key: String, _ state: OutboxEntry.State, retryAt: Instant? = nil) -> OutboxEntry {
         OutboxEntry(
@@ -26,7 +30,6 @@ import Testing
     }
 
     @Test func entriesAndNewsComeBackAsTheyWere() throws {
-        let store = try room.open()
         let outbox = Outbox(
             entries: [entry("brief/2026-03-18", .sent), entry("plan/1", .waiting, retryAt: Room.now)],
             news: [
@@ -42,7 +45,6 @@ import Testing
     }
 
     @Test func whatRunsNoteOneByOneAddsUp() throws {
-        let store = try room.open()
         let (thursday, friday) = (view(day), view(day.advanced(by: 1)))
         for change in [news("run", from: thursday, to: friday), news("run", from: friday, to: thursday)] {
             try store.keep(Snapshot(), insteadOf: Snapshot(), news: [change], at: Room.now)
@@ -53,7 +55,6 @@ import Testing
     }
 
     @Test func anOutboxThatStaysTheSameIsNotWritten() throws {
-        let store = try room.open()
         try store.changeOutbox { $0 = Outbox(entries: [entry("brief/2026-03-18", .sent)]) }
         let before = AthleteStore.state(of: room.path)
         try store.changeOutbox { _ in }
@@ -61,7 +62,6 @@ import Testing
     }
 
     @Test func chatsAndWarningsReplaceTheirFormerOnes() throws {
-        let store = try room.open()
         for number in ["1", "-1002"] { try store.keep(KnownChat(bot: "77", configured: "", number: number)) }
         #expect(try store.chats() == [KnownChat(bot: "77", configured: "", number: "-1002")])
         for day in [day, day.advanced(by: 1)] { try store.keep(WayWarning(way: "telegram", told: day)) }

@@ -20,7 +20,7 @@ struct RandomMemory {
                 activity(.strava(Int64($0))), fetched: moment(), detailsFetched: maybe { $0.moment() },
                 unlistedSince: maybe { $0.moment() })
         }
-        .sorted { ($0.activity.start, $0.activity.id) < ($1.activity.start, $1.activity.id) }
+        .sorted { Self.precedes($0.activity, $1.activity) }
         for activity in memory.activities where flip() {
             let times = (1...5).prefix(number(6)).map { HeartRateZoneTime(zone: $0, seconds: number(1 << 20)) }
             memory.zones[activity.activity.id] = RememberedZones(times, fetched: moment())
@@ -28,7 +28,7 @@ struct RandomMemory {
         memory.imported = (0..<number(9)).map {
             ImportedActivity(archived(.strava(Int64($0))), imported: moment(), changed: moment(), isGone: flip())
         }
-        .sorted { ($0.activity.start, $0.activity.id) < ($1.activity.start, $1.activity.id) }
+        .sorted { Self.precedes($0.activity, $1.activity) }
         memory.imports = (0..<number(3)).map {
             ImportedArchive(
                 hash: UInt64($0), name: text(), imported: Instant(secondsSinceEpoch: $0), rows: number(99),
@@ -42,7 +42,7 @@ struct RandomMemory {
                     ImportedActivity(
                         chance.archived(.strava(Int64($0))), imported: chance.moment(), isGone: chance.flip())
                 }
-                .sorted { ($0.activity.start, $0.activity.id) < ($1.activity.start, $1.activity.id) })
+                .sorted { Self.precedes($0.activity, $1.activity) })
         }
         memory.pairs = (0..<number(9)).map {
             ManualPair(uid: "plan-\($0)@x", activityID: maybe { .strava(Int64($0.number(99))) })
@@ -92,18 +92,13 @@ struct RandomMemory {
         other.plans = (memory.plans.filter { _ in flip() } + fresh.plans).unique(\.uid)
             .sorted { ($0.day, $0.uid) < ($1.day, $1.uid) }
         other.activities = (memory.activities.filter { _ in flip() } + fresh.activities).unique(\.activity.id)
-            .sorted { ($0.activity.start, $0.activity.id) < ($1.activity.start, $1.activity.id) }
+            .sorted { Self.precedes($0.activity, $1.activity) }
         for (id, zones) in fresh.zones.sorted(by: { $0.key < $1.key }) where flip() { other.zones[id] = zones }
         for id in memory.zones.keys.sorted() where flip() { other.zones[id] = nil }
         for key in memory.revisions.keys.sorted() where flip() { other.revisions[key] = fresh.revisions[key] }
-        other.removedPlans = fresh.removedPlans
-        other.imported = fresh.imported
-        other.imports = fresh.imports
-        other.lastImport = fresh.lastImport
-        other.pairs = fresh.pairs
-        other.edits = fresh.edits
-        other.formerEdits = fresh.formerEdits
-        other.outputs = fresh.outputs
+        (other.removedPlans, other.pairs, other.outputs) = (fresh.removedPlans, fresh.pairs, fresh.outputs)
+        (other.imported, other.imports, other.lastImport) = (fresh.imported, fresh.imports, fresh.lastImport)
+        (other.edits, other.formerEdits) = (fresh.edits, fresh.formerEdits)
         if flip() { other.feed = fresh.feed }
         if flip() { other.run = fresh.run }
         return other
@@ -113,6 +108,10 @@ struct RandomMemory {
 }
 
 extension RandomMemory {
+    private static func precedes(_ one: Activity, _ other: Activity) -> Bool {
+        (one.start, one.id) < (other.start, other.id)
+    }
+
     private mutating func flip() -> Bool { Bool.random(using: &chance) }
 
     private mutating func maybe<Value>(_ make: (inout Self) -> Value) -> Value? { flip() ? make(&self) : nil }

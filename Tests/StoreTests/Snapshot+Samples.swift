@@ -10,8 +10,8 @@ extension Day {
     static func sample(_ number: Int) -> Day { Day(number: 20_529).advanced(by: number) }
 }
 
+/// In what is full, every field has a value; in what is sparse, none that needn't.
 extension Snapshot {
-    /// Every field has a value.
     static let full: Snapshot = {
         var memory = Snapshot()
         memory.plans = [.full, .sparse, .onWallClock].sorted { ($0.day, $0.uid) < ($1.day, $1.uid) }
@@ -73,7 +73,6 @@ extension Snapshot {
 }
 
 extension PlannedWorkout {
-    /// Every field has a value.
     static let full: PlannedWorkout = {
         var plan = PlannedWorkout(
             feedUID: "12345678@trainingpeaks.com", kind: .event, sport: .other, sportLabel: "Yoga",
@@ -99,7 +98,6 @@ extension PlannedWorkout {
         return plan
     }()
 
-    /// No field has a value that needn't.
     static let sparse: PlannedWorkout = {
         var plan = PlannedWorkout(
             feedUID: "", kind: .workout, sport: .xcSki, summary: "", title: "", start: .day(.sample(0)))
@@ -117,7 +115,6 @@ extension PlannedWorkout {
 }
 
 extension RememberedActivity {
-    /// Every field has a value.
     static let full: RememberedActivity = {
         var activity = Activity(
             id: 16_195_505_756, name: "Heimlicher Lauf 🏃", sportType: SportType(rawValue: "NobodyKnowsIt"),
@@ -143,7 +140,6 @@ extension RememberedActivity {
             unlistedSince: Room.now.advanced(bySeconds: 8))
     }()
 
-    /// No field has a value that needn't.
     static let sparse = RememberedActivity(
         Activity(
             id: ActivityID(stored: .min), name: "", sportType: SportType(rawValue: ""),
@@ -162,7 +158,6 @@ extension Activity {
 }
 
 extension RememberedFolder {
-    /// Every field has a value.
     static let full: RememberedFolder = {
         var folder = RememberedFolder("/srv/a b ä")
         folder.read = Room.now
@@ -170,7 +165,6 @@ extension RememberedFolder {
         return folder
     }()
 
-    /// No field has a value that needn't.
     static let sparse = RememberedFolder("~/Dropbox")
 }
 
@@ -249,11 +243,9 @@ extension FeedMemory {
 }
 
 extension PlanChange {
-    /// Every field has a value.
     static let full = PlanChange(
         .moved, uid: "plan-full@tpmerge", day: .sample(1), summary: "Lauf 🏃", dayBefore: .sample(0),
         summaryBefore: "Run")
 
-    /// No field has a value that needn't.
     static let sparse = PlanChange(.removed, uid: "", day: .sample(0), summary: "")
 }

@@ -7,34 +7,32 @@ import Workouts
 @testable import Store
 
 @Suite struct TroubleTests {
-    @Test func closesItsFilesToOthers() throws {
-        let room = try Room()
-        let store = try room.open()
-        try store.keep(.full, insteadOf: Snapshot(), at: Room.now)
-        for name in ["anna.sqlite", "anna.sqlite-shm", "anna.sqlite-wal"] {
-            #expect(try room.mode(of: name) == 0o600)
-        }
-    }
+    private let room: Room
 
-    @Test func closesAFileThatWasOpen() throws {
-        let room = try Room()
-        try room.fill()
-        try room.setMode(of: "anna.sqlite", 0o644)
-        let store = try room.open()
-        #expect(store.notice == nil)
-        try store.keep(Snapshot(), insteadOf: .full, at: Room.now)
-        for name in try room.names() { #expect(try room.mode(of: name) == 0o600) }
+    init() throws { room = try Room() }
+
+    /// Those that it makes, and one that was open.
+    @Test func closesItsFilesToOthers() throws {
+        var before = Snapshot()
+        for memory in [Snapshot.full, Snapshot()] {
+            let store = try room.open()
+            #expect(store.notice == nil)
+            try store.keep(memory, insteadOf: before, at: Room.now)
+            #expect(try room.names() == ["anna.sqlite", "anna.sqlite-shm", "anna.sqlite-wal"])
+            for name in try room.names() { #expect(try room.mode(of: name) == 0o600) }
+            try store.queue.close()
+            try room.setMode(of: "anna.sqlite", 0o644)
+            before = memory
+        }
     }
 
     @Test(arguments: [("journal_mode", "wal"), ("synchronous", "2"), ("secure_delete", "1")])
     func asksSQLiteForCare(_ setting: String, _ value: String) throws {
-        let room = try Room()
         let store = try room.open()
         #expect(try store.queue.read { try String.fetchOne($0, sql: "PRAGMA \(setting)") } == value)
     }
 
     @Test func keepsTheOldMemoryWhereTheDiskIsFull() throws {
-        let room = try Room()
         try room.fill()
         do {
             let store = try room.open()
@@ -58,7 +56,6 @@ import Workouts
     }
 
     @Test func saysWhenAnotherProgramIsWriting() throws {
-        let room = try Room()
         let (one, other) = (try room.open(), try room.open())
         try other.queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA busy_timeout = 0") }
         try one.queue.writeWithoutTransaction { database in
@@ -78,7 +75,6 @@ import Workouts
     }
 
     @Test func needsAFolderThatIsThere() throws {
-        let room = try Room()
         let path = room.path("missing/anna.sqlite")
         let error = #expect(throws: StoreError.self) { try AthleteStore.open(path, now: Room.now) }
         #expect(error?.cause == .failed)
@@ -87,7 +83,6 @@ import Workouts
     }
 
     @Test func leavesAFolderInItsPlaceAlone() throws {
-        let room = try Room()
         try FileManager.default.createDirectory(atPath: room.path, withIntermediateDirectories: false)
         let error = #expect(throws: StoreError.self) { try room.open() }
         #expect(error?.cause == .failed)
@@ -99,7 +94,6 @@ import Workouts
 
     @Test(arguments: ["file:x?mode=memory", "a b%41.sqlite", ":memory:", "'; DROP.sqlite", "ä🚴.sqlite"])
     func takesAnyNameForAFilesName(_ name: String) throws {
-        let room = try Room()
         let store = try AthleteStore.open(room.path(name), now: Room.now)
         try store.keep(.full, insteadOf: Snapshot(), at: Room.now)
         try store.queue.close()

@@ -1,5 +1,4 @@
 import Basics
-import GRDB
 import Testing
 import Workouts
 import WorkoutsLab
@@ -55,63 +54,16 @@ import WorkoutsLab
         #expect(try store.upload(of: "aa", to: 42)?.account == 42)
     }
 
-    /// An older build noted no account.
-    @Test func oldLinesCountForAny() throws {
-        let room = try Room()
-        try room.fill(.full)
-        do {
-            let queue = try room.open().queue
-            try queue.write { database in
-                try database.execute(sql: "DELETE FROM grdb_migrations WHERE identifier LIKE '12 %'")
-                try database.execute(
-                    sql: """
-                        DROP TABLE uploads;
-                        CREATE TABLE uploads (
-                            hash TEXT NOT NULL PRIMARY KEY, external_id TEXT NOT NULL, state TEXT NOT NULL,
-                            file TEXT NOT NULL, start INTEGER NOT NULL, intended INTEGER NOT NULL,
-                            sent INTEGER NOT NULL, settled INTEGER, upload_id INTEGER, activity_id INTEGER, words TEXT
-                        ) STRICT;
-                        INSERT INTO uploads VALUES ('9f', 'tpmerge-9f', 'new', 'a.fit', 1, 2, 3, 4, 5, 6, NULL);
-                        """)
-            }
-        }
-        let store = try room.open()
-        #expect(store.notice == nil)
-        let entry = try #require(try store.upload(of: "9f", to: 7))
-        #expect(entry.account == 0 && entry.state == .new && entry.activityID == 6)
-        var memory = Snapshot.full
-        memory.sent = ["9f": 6]
-        #expect(try store.everything() == memory)
-    }
-
     /// A run that knows nothing of it leaves it alone, and so does forgetting activities.
     @Test func staysThroughRuns() throws {
         let room = try Room()
         let store = try room.open()
         try room.open().keep(Self.full)
         try store.keep(.full, insteadOf: Snapshot(), at: Room.now)
-        try store.forgetActivities(andImported: true)
-        #expect(try room.open().uploads() == [Self.full])
-    }
-
-    /// An older build sent nothing.
-    @Test func comesLater() throws {
-        let room = try Room()
-        try room.fill(.full)
-        do {
-            let queue = try room.open().queue
-            try queue.write { database in
-                try database.execute(
-                    sql: "DELETE FROM grdb_migrations WHERE identifier LIKE '9 %' OR identifier LIKE '12 %'")
-                try database.execute(sql: "DROP TABLE uploads")
-            }
-        }
-        let store = try room.open()
-        #expect(store.notice == nil)
-        try store.keep(Self.full)
-        #expect(try store.uploads() == [Self.full])
         var memory = Snapshot.full
         memory.sent = [Self.full.hash: .strava(try #require(Self.full.activityID))]
         #expect(try store.everything() == memory)
+        try store.forgetActivities(andImported: true)
+        #expect(try room.open().uploads() == [Self.full])
     }
 }

@@ -112,6 +112,8 @@ extension ServerError {
         case .busy: self.init(.busy)
         case .readOnly, .full, .failed: self.init(.storageFull)
         case .damaged: self.init(.memoryDamaged)
+        case .older:
+            self.init(.memoryDamaged, "An older version of tpmerge wrote it. tpmerge status says how to carry it over.")
         }
     }
 }

@@ -1,15 +1,26 @@
+import Files
 import GRDB
 
-/// The tables of `server.sqlite`, and their migrations. Moments are seconds since 1970 in UTC; digests are SHA-256 in
-/// hexadecimal digits.
+/// The tables of `server.sqlite`. Moments are seconds since 1970 in UTC; digests are SHA-256 in hexadecimal digits.
 enum AccessTables {
     /// The mark is `tpma` in ASCII.
-    static let tables = StoreFile.Tables(applicationID: 0x7470_6D61, prepare: prepare)
+    static let tables = StoreFile.Tables(
+        applicationID: 0x7470_6D61, base: ["1 access", "2 webhooks"], statements: [access, webhooks],
+        check: { database in
+            let tables = try Set(String.fetchAll(database, sql: "SELECT name FROM sqlite_schema"))
+            guard tables.isSuperset(of: ofAthletes + ["subscriptions"]) else { throw Damage.damaged }
+        },
+        advice: { path in
+            """
+            Run: mv \(path.quotedForShell) \((path + ".old").quotedForShell). The next start makes a new one; all sessions, \
+            keys and links are void then.
+            """
+        })
 
     /// The tables whose rows belong to athletes.
     static let ofAthletes = ["sessions", "codes", "keys", "links", "contents", "consents", "hints"]
 
-    private static let first = """
+    private static let access = """
         CREATE TABLE sessions (
             digest TEXT NOT NULL PRIMARY KEY,
             athlete TEXT,   -- NULL for all
@@ -83,21 +94,4 @@ enum AccessTables {
             PRIMARY KEY (athlete, activity)
         ) STRICT;
         """
-
-    private static let migrator: DatabaseMigrator = {
-        var migrator = DatabaseMigrator()
-        migrator.registerMigration("1 access", foreignKeyChecks: .immediate) { try $0.execute(sql: first) }
-        migrator.registerMigration("2 webhooks", foreignKeyChecks: .immediate) { try $0.execute(sql: webhooks) }
-        return migrator
-    }()
-
-    /// Creates the tables of a new file, and migrates an older one.
-    ///
-    /// - Throws: `Damage` if the file is from a newer version or lacks a table.
-    private static func prepare(_ queue: DatabaseQueue) throws {
-        guard try queue.read({ try !migrator.hasBeenSuperseded($0) }) else { throw Damage.newer }
-        try migrator.migrate(queue)
-        let tables = try queue.read { try Set(String.fetchAll($0, sql: "SELECT name FROM sqlite_schema")) }
-        guard tables.isSuperset(of: ofAthletes + ["subscriptions"]) else { throw Damage.damaged }
-    }
 }

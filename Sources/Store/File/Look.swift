@@ -13,10 +13,10 @@ extension AthleteStore {
     /// others); nil if there is no file.
     ///
     /// The file is read in place. A copy is read instead only if there is a log beside the file, because another
-    /// process is writing or was killed while it was, or if the file is an older version's.
+    /// process is writing or was killed while it was, or if the file has to be migrated.
     ///
     /// - Parameter read: called again if the file was written to in the meantime.
-    /// - Throws: `StoreError`, with the cause `.damaged` for files that `open` would set aside, or `.busy` if other
+    /// - Throws: `StoreError`, with the cause `.damaged` for files that `open` would set aside, `.older`, or `.busy` if other
     ///   processes keep writing; or the error that `read` throws.
     package static func look<Content>(
         _ path: String, _ thoroughness: Thoroughness = .asRead,
@@ -46,7 +46,9 @@ extension AthleteStore {
     ) throws(StoreError) -> AthleteStore? {
         try file.checkHeader()
         do {
-            guard let queue = try? StoreQueue.openUnchanging(file.path), try Schema.isCurrent(queue) else { return nil }
+            guard let queue = try? StoreQueue.openUnchanging(file.path), try Schema.tables.isCurrent(queue) else {
+                return nil
+            }
             if thoroughness == .whole { try StoreQueue.check(queue) }
             return AthleteStore(queue: queue, path: file.path, isLookedAt: true)
         } catch {
@@ -54,7 +56,7 @@ extension AthleteStore {
         }
     }
 
-    /// A copy in RAM. An older version's tables are migrated there.
+    /// A copy in RAM, and migrated there.
     private static func copy(of file: StoreFile, _ thoroughness: Thoroughness) throws(StoreError) -> AthleteStore {
         try file.checkHeader()
         do {
@@ -65,7 +67,7 @@ extension AthleteStore {
             if thoroughness == .whole { try StoreQueue.check(source) }
             try source.backup(to: memory)
             try source.close()
-            try Schema.prepare(memory)
+            try Schema.tables.prepare(memory)
             return AthleteStore(queue: memory, path: file.path, isLookedAt: true)
         } catch {
             throw StoreError(opening: error, at: file.path)

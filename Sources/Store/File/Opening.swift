@@ -10,7 +10,7 @@ extension AthleteStore {
     ///
     /// - Parameter state: the file's status when it was last found sound; nil if unknown. A file that hasn't changed
     ///   since isn't checked again.
-    /// - Throws: `StoreError`, never with the cause `.damaged`.
+    /// - Throws: `StoreError`, never with the cause `.damaged`; with `.older` for a file that is left as it is.
     package static func open(
         _ path: String, now: Instant, trusting state: StoreState? = nil
     ) throws(StoreError) -> AthleteStore {

@@ -30,6 +30,8 @@ package struct StoreError: Error, Sendable, Equatable {
         case failed
         /// The file is not a memory that this version can read.
         case damaged
+        /// The file is a memory that only an older version can read.
+        case older
     }
 }
 
@@ -42,7 +44,7 @@ extension StoreError: Failing {
         switch cause {
         case .busy: .temporary
         case .readOnly: .uncreatable
-        case .full, .failed, .damaged: .storage
+        case .full, .failed, .damaged, .older: .storage
         }
     }
 }
@@ -55,6 +57,10 @@ extension StoreError {
         switch error {
         case let error as StoreError: self = error
         case let damage as Damage: self.init(damage, at: path)
+        case let older as OlderBuild:
+            self.init(
+                sentence: "\(path) was written by an older version of tpmerge (0.1). It was left as it is. "
+                    + older.advice(path), cause: .older)
         case let error as DatabaseError: self.init(error, at: path)
         default: self = .failed(path, "\(error)")
         }

@@ -17,14 +17,6 @@ struct StoreFile {
         self.finalPath = finalPath ?? path
     }
 
-    /// The tables of one kind of file.
-    struct Tables: Sendable {
-        /// Marks a file as this program's (`PRAGMA application_id`).
-        let applicationID: UInt32
-        /// Creates the tables of a new file, and migrates an older one; throws `Damage` or `DatabaseError`.
-        let prepare: @Sendable (DatabaseQueue) throws -> Void
-    }
-
     private static let companions = ["-wal", "-shm"]
 
     private var all: [String] { [path] + Self.companions.map { path + $0 } }

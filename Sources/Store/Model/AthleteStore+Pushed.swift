@@ -40,30 +40,6 @@ extension AthleteStore {
     }
 }
 
-extension Schema {
-    /// What was pushed into calendars on servers. A calendar's key names its server, and a digest the rest.
-    static let pushed = """
-        CREATE TABLE pushed (
-            target TEXT NOT NULL, uid TEXT NOT NULL,
-            sent_uid TEXT NOT NULL, href TEXT NOT NULL,
-            etag TEXT,   -- NULL if the server gave none
-            sent TEXT, sent_hash TEXT, sent_day TEXT,   -- NULL before the first time
-            sent_done INTEGER, sent_api INTEGER,
-            read TEXT, hash_read TEXT,   -- NULL while unknown
-            state TEXT NOT NULL, intent TEXT,   -- JSON; NULL unless it is about to be written
-            edits TEXT NOT NULL, moved_to TEXT,   -- what the athlete changed there
-            has_attendees INTEGER NOT NULL,
-            last_sent INTEGER,   -- NULL if it never was
-            PRIMARY KEY (target, uid)
-        ) STRICT;
-
-        CREATE TABLE pushed_calendars (
-            target TEXT NOT NULL PRIMARY KEY,
-            state TEXT NOT NULL   -- JSON
-        ) STRICT;
-        """
-}
-
 /// An event in one of the calendars that are pushed to.
 struct PushedEventRow: Equatable, Sendable {
     var target: String

@@ -59,7 +59,7 @@ extension String: Listed {
 }
 
 /// The kind, sentences and codes: `["needsPerson","Strava no longer …","","Run: …","Connect …","strava.revoked"]`, with
-/// an empty text for each absent one. A failure without codes is its sentence alone, as all were before migration 15.
+/// an empty text for each absent one. A failure without codes is its sentence alone, as older ones are.
 extension Failure: Listed {
     init?(_ json: JSONValue) {
         if let sentence = json.text {

@@ -1,4 +1,3 @@
-import Athletes
 import Basics
 import Export
 import Files
@@ -6,6 +5,8 @@ import Foundation
 import Store
 import Testing
 import Workouts
+
+@testable import Athletes
 
 /// What happens to a folder of device files. Numbers are those of docs/faults.md.
 @Suite("A folder of device files")
@@ -17,10 +18,7 @@ struct DeviceFolderTests {
 
     @Test("155: what lies in another configured folder counts once, and is missed when that folder is gone")
     func nested() async throws {
-        let rides = (0..<4).map { Ride(start: DeviceLab.start.advanced(bySeconds: -$0 * 86_400)) }
-        for (number, ride) in rides.enumerated() {
-            try devices.write(ride, to: (number < 2 ? "nas/" : "") + "\(number).fit")
-        }
+        for number in 0..<4 { try devices.write(.earlier(number), to: (number < 2 ? "nas/" : "") + "\(number).fit") }
         let outer = devices.athlete.files[0]
         let alone = try await devices.run()
         #expect(alone.activities.count == 4)
@@ -36,8 +34,6 @@ struct DeviceFolderTests {
             #expect(told.publication?.uids == alone.uids && !told.troubles.isEmpty)
         }
     }
-
-    private func earlier(_ days: Int) -> Ride { Ride(start: ride.start.advanced(bySeconds: -days * 86_400)) }
 
     @Test("145: one activity as FIT, TCX, GPX, as a copy and after a conflict is one, with one UID")
     func copies() async throws {
@@ -79,7 +75,7 @@ struct DeviceFolderTests {
     @Test("147: a name that is used twice is that of two activities")
     func names() async throws {
         try devices.write(ride, to: "a/ride.fit")
-        try devices.write(earlier(1), to: "b/ride.fit")
+        try devices.write(.earlier(1), to: "b/ride.fit")
         #expect(try await devices.run().activities.count == 2)
     }
 
@@ -90,7 +86,7 @@ struct DeviceFolderTests {
         try devices.write(other, to: "computer.fit")
         let told = try await devices.run()
         #expect(told.activities.count == 1 && told.duplicates.count == 1)
-        let short = Ride(start: earlier(2).start, seconds: 600, meters: 4000)
+        let short = Ride(start: Ride.earlier(2).start, seconds: 600, meters: 4000)
         try devices.write(short, to: "one.fit")
         try devices.write(Ride(start: short.start.advanced(bySeconds: 600), seconds: 600, meters: 4000), to: "two.fit")
         let four = try await devices.run()
@@ -119,7 +115,7 @@ struct DeviceFolderTests {
         "155: what a folder held is remembered when it is suddenly missing, empty, half gone or damaged",
         arguments: Loss.allCases)
     func loss(_ loss: Loss) async throws {
-        for day in 0..<8 { try devices.write(earlier(day), to: "\(day).fit") }
+        for day in 0..<8 { try devices.write(.earlier(day), to: "\(day).fit") }
         let before = try await devices.run()
         switch loss {
         case .missing: try devices.remove("")
@@ -142,7 +138,7 @@ struct DeviceFolderTests {
             let report = try await devices.report()
             #expect(report.publication?.workouts == before.workouts && report.failures.count == 1)
         }
-        try devices.write(earlier(1), to: "other.fit")
+        try devices.write(.earlier(1), to: "other.fit")
         #expect(try await devices.run().fileWarnings.map(\.item) == ["only.fit"])
         try devices.write(ride, to: "only.fit")
         let after = try await devices.run()
@@ -152,10 +148,10 @@ struct DeviceFolderTests {
     @Test("155: files that were growing when they were last read are remembered, too", arguments: [true, false])
     func cutShort(_ isDeleted: Bool) async throws {
         let days = 0..<10
-        for day in days { try devices.write(earlier(day), to: "\(day).fit") }
+        for day in days { try devices.write(.earlier(day), to: "\(day).fit") }
         let before = try await devices.run()
         devices.lab.set { $0.now = DeviceLab.machine.advanced(bySeconds: 60) }
-        for day in days.dropFirst() { try devices.write(Array(earlier(day).fit.dropLast(9)), to: "\(day).fit") }
+        for day in days.dropFirst() { try devices.write(Array(Ride.earlier(day).fit.dropLast(9)), to: "\(day).fit") }
         #expect(try await devices.run().workouts == before.workouts)
         if isDeleted { for day in days { try devices.remove("\(day).fit") } }
         devices.lab.set { $0.now = DeviceLab.machine.advanced(bySeconds: 700) }
@@ -180,7 +176,7 @@ struct DeviceFolderTests {
     func cut() async throws {
         devices.lab.set { $0.now = DeviceLab.machine.advanced(bySeconds: 60) }
         try devices.write(Array(ride.fit.dropLast(9)), to: "cut.fit")
-        try devices.write(earlier(1), to: "good.fit")
+        try devices.write(.earlier(1), to: "good.fit")
         #expect(try await devices.run().fileWarnings.isEmpty)
         #expect(try await devices.verdicts() == ["cut.fit": .waiting, "good.fit": .used])
         devices.lab.set { $0.now = DeviceLab.machine.advanced(bySeconds: 700) }
@@ -197,7 +193,7 @@ struct DeviceFolderTests {
     func cutInTheFuture(_ hours: Int) async throws {
         devices.lab.set { $0.now = DeviceLab.machine.advanced(bySeconds: hours * 3600) }
         try devices.write(Array(ride.fit.dropLast(9)), to: "cut.fit")
-        try devices.write(earlier(1), to: "good.fit")
+        try devices.write(.earlier(1), to: "good.fit")
         for name in ["cut.fit", "good.fit"] {
             try FileManager.default.setAttributes(
                 [.modificationDate: Date(timeIntervalSinceNow: 1e8)], ofItemAtPath: devices.path(name))
@@ -214,7 +210,7 @@ struct DeviceFolderTests {
         let path = devices.path("grows.fit")
         try devices.write(ride, to: "grows.fit")
         for name in [".ride.fit.Ab12Cd", "~ride.fit", "ride.fit.part", ".syncthing.ride.fit.tmp"] {
-            try devices.write(earlier(1), to: name)
+            try devices.write(.earlier(1), to: name)
         }
         devices.lab.set { $0.pause = { _ = FileManager.default.createFile(atPath: path, contents: Data([14])) } }
         #expect(try await devices.run(.emptying).activities.isEmpty)
@@ -246,7 +242,7 @@ struct DeviceFolderTests {
     @Test("159: without memory, and after it was lost, the UIDs are the same")
     func lost() async throws {
         try devices.write(ride, to: "ride.fit")
-        try devices.write(earlier(1), to: "other.fit")
+        try devices.write(.earlier(1), to: "other.fit")
         let uids = try await devices.run().uids
         #expect(await devices.lab.forgetfulRun(devices.athlete).publication?.uids == uids)
         try devices.lab.loseMemory(of: devices.athlete)
@@ -268,15 +264,33 @@ struct DeviceFolderTests {
     func places() async throws {
         try devices.write(ride.gpx, to: "ride.gpx")
         let other = try DeviceLab("ben", in: devices.lab)
-        try other.write(earlier(1), to: "ride.fit")
+        try other.write(Ride.earlier(1), to: "ride.fit")
         #expect(try await devices.run().activities.map(\.start) == [ride.start])
-        #expect(try await other.run().activities.map(\.start) == [earlier(1).start])
+        #expect(try await other.run().activities.map(\.start) == [Ride.earlier(1).start])
         let kept = try devices.lab.memory(of: devices.athlete).values + [try #require(devices.lab.bytes("anna.json"))]
         // As text, and as the memory's file would hold a number.
         let traces =
             [Data("52.12".utf8), Data("13.65".utf8)]
             + [52.123456, 13.654321].map { withUnsafeBytes(of: $0.bitPattern.bigEndian) { Data($0.prefix(6)) } }
         for bytes in kept { #expect(traces.allSatisfy { bytes.range(of: $0) == nil }) }
+    }
+
+    /// A device tells how far its clock was ahead of UTC when the recording ended.
+    @Test(
+        "135: clocks that are changed during a recording, and a journey",
+        arguments: [
+            ("Africa/Cairo", "2026-04-23T21:40:00Z", 2400, 10_800, "2026-04-23T23:40:00"),
+            ("Europe/Berlin", "2026-03-29T00:59:00Z", 1800, 7200, "2026-03-29T01:59:00"),
+            ("Europe/Berlin", "2026-10-25T00:30:00Z", 3600, 3600, "2026-10-25T02:30:00"),
+            ("Europe/Berlin", "2026-03-29T08:00:00Z", 1800, 7200, "2026-03-29T10:00:00"),
+            ("Europe/Berlin", "2026-03-17T22:30:00Z", 3600, 32_400, "2026-03-18T07:30:00"),
+            ("Europe/Berlin", "2026-03-17T22:30:00Z", 3600, nil, "2026-03-17T23:30:00"),
+        ] as [(String, String, Int, Int?, String)])
+    func local(_ zone: String, _ begin: String, _ seconds: Int, _ offset: Int?, _ local: String) throws {
+        let zone = try #require(Zone(identifier: zone))
+        let start = Instant(secondsSinceEpoch: Int(try Date(begin, strategy: .iso8601).timeIntervalSince1970))
+        let told = start.local(offset, until: start.advanced(bySeconds: seconds), in: zone)
+        #expect(told.description == local)
     }
 }
 

@@ -26,7 +26,7 @@ final class DeviceLab {
 
     init(_ name: String = "anna", in lab: Lab? = nil) throws {
         self.lab = try lab ?? Lab()
-        athlete = try self.lab.athlete(name, zone: try #require(Zone(identifier: "UTC")), historyDays: 90)
+        athlete = try self.lab.athlete(name, zone: "UTC")
         athlete.feed = nil
         athlete.activities = []
         athlete.files = [self.lab.path("files-" + name)]
@@ -37,12 +37,12 @@ final class DeviceLab {
     func path(_ name: String) -> String { athlete.files[0] + "/" + name }
 
     func write(_ bytes: [UInt8], to name: String) throws {
-        let url = URL(fileURLWithPath: path(name))
-        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(bytes).write(to: url)
+        try lab.write(bytes, to: "files-\(athlete.name)/\(name)")
     }
 
     func write(_ ride: Ride, to name: String) throws { try write(ride.fit, to: name) }
+
+    func write(_ rides: KeyValuePairs<String, Ride>) throws { for (name, ride) in rides { try write(ride, to: name) } }
 
     func move(_ name: String, to other: String) throws {
         let url = URL(fileURLWithPath: path(other))
@@ -53,10 +53,32 @@ final class DeviceLab {
     func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path(name)) }
 
     /// What Strava lists from now on.
-    func list(_ rows: String...) {
+    func list(_ rows: String...) { list(rows) }
+
+    func list(_ rows: [String]) {
         athlete.activities = ["activities.json"]
         lab.set { $0.activities = "[" + rows.joined(separator: ",") + "]" }
     }
+
+    /// A table of Strava's archive that is configured from now on.
+    func list(table: String) {
+        athlete.activities = ["export.zip"]
+        lab.set { $0.activities = table }
+    }
+
+    /// What the feed plans from now on.
+    func plan(_ workouts: [SmallFeed.Workout]) throws {
+        athlete.feed = try lab.athlete().feed
+        lab.set { $0.feed = .body(SmallFeed(workouts: workouts).text(made: $0.now), etag: nil) }
+    }
+
+    func takeArchive(_ table: String) async throws { _ = try await lab.takeArchive(table, of: athlete) }
+
+    /// What is remembered.
+    func snapshot() throws -> Snapshot { try #require(try lab.owner(of: athlete).snapshot()) }
+
+    /// The day in the athlete's zone on which rides start.
+    var day: Day { athlete.zone.local(Self.start).day }
 
     /// A run that has to publish.
     func run(_ options: RunOptions = RunOptions()) async throws -> Publication {
@@ -65,19 +87,31 @@ final class DeviceLab {
         return try #require(report.publication)
     }
 
+    /// A run after which the UIDs are as they were, and the last workout is so called.
+    func run(
+        expecting before: Publication, named name: String, at location: SourceLocation = #_sourceLocation
+    ) async throws -> Publication {
+        let after = try await run()
+        #expect(after.uids == before.uids && after.workouts.last?.summary == name, sourceLocation: location)
+        return after
+    }
+
     func report(_ options: RunOptions = RunOptions()) async throws -> RunReport {
         try await lab.report(of: athlete, options)
     }
 
     /// Does something with the memory, as the commands that change it do.
-    func locked<Result: Sendable>(
-        _ work: @Sendable (AthleteOwner, HeldLock) async throws(RunError) -> Result
-    ) async throws -> Result {
-        let owner = lab.owner(of: athlete)
-        return try await owner.state.withLock { (lock) async throws(FileError) in
-            do throws(RunError) { return try await work(owner, lock) } catch { throw FileError(message: "\(error)") }
-        }
+    func locked<Content>(
+        _ work: (AthleteOwner, HeldLock) async throws(RunError) -> Content
+    ) async throws -> Content { try await lab.locked(athlete, work) }
+
+    func edit(_ id: ActivityID, _ change: (inout EditWish) -> Void) async throws {
+        var wish = EditWish()
+        change(&wish)
+        _ = try await locked { [wish] owner, lock throws(RunError) in try await owner.edit(id, wish, lock) }
     }
+
+    func name(_ name: String, _ id: ActivityID) async throws { try await edit(id) { $0.name = .say(name) } }
 
     /// What became of each file, by its name.
     func verdicts() async throws -> [String: RememberedFile.Verdict] {

@@ -12,6 +12,8 @@ import WorkoutsLab
 struct DeviceSourceTests {
     private let devices: DeviceLab
     private let ride = Ride()
+    private let other = Ride.earlier(1)
+    private let third = Ride.earlier(2)
 
     init() throws { devices = try DeviceLab() }
 
@@ -30,7 +32,7 @@ struct DeviceSourceTests {
             switch arrival {
             case .file: try devices.write(ride, to: "ride.fit")
             case .list: devices.list(ride.row())
-            case .archive: try await importArchive()
+            case .archive: try await devices.takeArchive(ride.table)
             }
             for _ in 1...2 {
                 let told = try await devices.run()
@@ -41,15 +43,6 @@ struct DeviceSourceTests {
         #expect(uids.count == 1)
         let told = try #require(try await devices.run().activities.first)
         #expect(told.id == 7 && told.name == "At Strava" && told.averageHeartRate == 140)
-    }
-
-    private func importArchive() async throws {
-        let listed = devices.lab.listed
-        devices.lab.set { [ride] in $0.activities = ride.table }
-        _ = try await devices.locked { owner, lock throws(RunError) in
-            try await owner.takeArchive(at: "export.zip", ImportOptions(), lock)
-        }
-        devices.lab.set { $0.activities = listed }
     }
 
     @Test("150: a start that Strava hides is the file's")
@@ -64,25 +57,23 @@ struct DeviceSourceTests {
 
     @Test("151, 153: what Strava no longer tells stays with the file's values, and may come back")
     func rowGone() async throws {
-        let other = Ride(start: ride.start.advanced(bySeconds: -86_400), seconds: 1800, meters: 9000)
-        devices.list(ride.row(), other.row(8))
+        let short = Ride(start: other.start, seconds: 1800, meters: 9000)
+        devices.list(ride.row(), short.row(8))
         try devices.write(ride, to: "ride.fit")
         let both = try await devices.run()
-        devices.list(other.row(8))
+        devices.list(short.row(8))
         let alone = try await devices.run()
         #expect(alone.uids == both.uids && alone.activities.count == 2)
         #expect(alone.activities.last?.id.isFile == true && alone.activities.last?.distance?.meters == 30_000)
         #expect(alone.activities.last?.name != "At Strava")
-        devices.list(ride.row(), other.row(8))
+        devices.list(ride.row(), short.row(8))
         #expect(try await devices.run().workouts == both.workouts)
     }
 
     @Test("153: of a deleted file the activity stays as Strava has it; without Strava it is gone")
     func fileGone() async throws {
         devices.list(ride.row())
-        let other = Ride(start: ride.start.advanced(bySeconds: -86_400))
-        let third = Ride(start: ride.start.advanced(bySeconds: -2 * 86_400))
-        for (name, ride) in [("a.fit", ride), ("b.fit", other), ("c.fit", third)] { try devices.write(ride, to: name) }
+        try devices.write(["a.fit": ride, "b.fit": other, "c.fit": third])
         let before = try await devices.run()
         #expect(before.activities.count == 3)
         try devices.remove("a.fit")
@@ -99,11 +90,10 @@ struct DeviceSourceTests {
         "153: the UID of a file that is gone stays while Strava has the activity, and so does an edit",
         arguments: Loss.allCases)
     func fileGoneAfterAll(_ loss: Loss) async throws {
-        let other = Ride(start: ride.start.advanced(bySeconds: -86_400))
-        for (name, ride) in [("a.fit", ride), ("b.fit", other)] { try devices.write(ride, to: name) }
+        try devices.write(["a.fit": ride, "b.fit": other])
         let alone = try await devices.run()
         let id = try #require(alone.activities.last?.id)
-        try await name("Mine", id)
+        try await devices.name("Mine", id)
         devices.list(ride.row(), other.row(8))
         let both = try await devices.run()
         #expect(both.uids == alone.uids && both.activities.map(\.hasFile) == [true, true])
@@ -117,18 +107,17 @@ struct DeviceSourceTests {
             #expect(after.uids == alone.uids && after.activities.map(\.id) == [8, 7])
             #expect(after.activities.last?.hasFile == false && after.workouts.last?.summary == "Mine")
         }
-        #expect(try await edited(id)?.name == "Mine")
+        #expect(try edited(id)?.name == "Mine")
     }
 
     @Test("153: a file that comes back is what it was, whatever it would be called now")
     func fileBack() async throws {
-        let other = Ride(start: ride.start.advanced(bySeconds: -86_400))
         try devices.write(other, to: "b.fit")
         devices.list(ride.row(hidesStart: true))
         try devices.write(ride, to: "a.fit")
         let both = try await devices.run()
         let id = try #require(both.activities.last?.id)
-        try await name("Mine", id)
+        try await devices.name("Mine", id)
         let named = try await devices.run()
         try devices.remove("a.fit")
         #expect(try await devices.run().workouts.last?.summary == "Mine")
@@ -151,15 +140,14 @@ struct DeviceSourceTests {
         let alone = try await devices.run()
         devices.list(ride.row())
         #expect(try await devices.run().uids == alone.uids)
-        let json = String(decoding: try #require(devices.lab.bytes("anna.json")), as: UTF8.self)
+        try devices.lab.showJSON(of: devices.athlete)
         try devices.lab.restore([:], of: devices.athlete)
-        devices.lab.set { [path = devices.lab.path("anna.json")] in $0.files[path] = json }
         #expect(try await devices.run().uids == alone.uids)
     }
 
     @Test("133: a device that counted on for weeks hides no other ride")
     func pausedForWeeks() async throws {
-        let paused = Ride(start: ride.start.advanced(bySeconds: -10 * 86_400), seconds: 27 * 86_400, moving: 3600)
+        let paused = Ride(start: Ride.earlier(10).start, seconds: 27 * 86_400, moving: 3600)
         try devices.write(paused, to: "a.fit")
         try devices.write(ride, to: "b.fit")
         let told = try await devices.run()
@@ -177,10 +165,9 @@ struct DeviceSourceTests {
 
     @Test("153: an edit waits thirty days for its file")
     func editWaits() async throws {
-        let other = Ride(start: ride.start.advanced(bySeconds: -86_400))
-        for (name, ride) in [("a.fit", ride), ("b.fit", other)] { try devices.write(ride, to: name) }
+        try devices.write(["a.fit": ride, "b.fit": other])
         let id = try #require(try await devices.run().activities.last?.id)
-        try await name("Mine", id)
+        try await devices.name("Mine", id)
         try devices.remove("a.fit")
         #expect(try await devices.run().activities.count == 1)
         advance(days: 20)
@@ -191,7 +178,7 @@ struct DeviceSourceTests {
         for (day, waits) in [(49, true), (51, false)] {
             advance(days: day)
             #expect(try await devices.run().activities.count == 1)
-            #expect((try await edited(id) != nil) == waits)
+            #expect((try edited(id) != nil) == waits)
         }
     }
 
@@ -200,7 +187,7 @@ struct DeviceSourceTests {
         try devices.write(ride, to: "a.fit")
         try devices.write(ride.gpx, to: "a.gpx")
         let id = try #require(try await devices.run().activities.first?.id)
-        try await name("Mine", id)
+        try await devices.name("Mine", id)
         try devices.remove("a.gpx")
         for day in [0, 1, 40] {
             advance(days: day)
@@ -212,12 +199,11 @@ struct DeviceSourceTests {
 
     @Test("154: a file that is converted to another format keeps UID and edit", arguments: Between.allCases)
     func converted(_ between: Between) async throws {
-        let other = Ride(start: ride.start.advanced(bySeconds: -86_400))
         try devices.write(other, to: "b.fit")
         try devices.write(ride.gpx, to: "a.gpx")
         let before = try await devices.run()
         let id = try #require(before.activities.last?.id)
-        try await name("Mine", id)
+        try await devices.name("Mine", id)
         if between == .strava {
             devices.list(ride.row(), other.row(8))
             #expect(try await devices.run().uids == before.uids)
@@ -228,8 +214,7 @@ struct DeviceSourceTests {
         late.start = ride.start.advanced(bySeconds: 3)
         try devices.write(late, to: "a.fit")
         for _ in 0..<2 {
-            let after = try await devices.run()
-            #expect(after.uids == before.uids && after.workouts.last?.summary == "Mine")
+            let after = try await devices.run(expecting: before, named: "Mine")
             #expect(after.activities.last?.averageHeartRate == 140)
         }
         if between == .strava { devices.list() }
@@ -242,7 +227,7 @@ struct DeviceSourceTests {
         let before = try await devices.run()
         try devices.write(ride, to: "a.fit")
         #expect(try await devices.run().uids == before.uids)
-        try await name("Mine", 1)
+        try await devices.name("Mine", 1)
         for id in [9, 12] {
             devices.list(ride.row(id))
             for _ in 0..<2 {
@@ -262,7 +247,7 @@ struct DeviceSourceTests {
     func passedOn() async throws {
         devices.list(ride.row(1))
         let before = try await devices.run()
-        try await name("Mine", 1)
+        try await devices.name("Mine", 1)
         try devices.write(ride.gpx, to: "a.gpx")
         #expect(try await devices.run().uids == before.uids)
         for row in [nil, 9, nil] {
@@ -283,100 +268,73 @@ struct DeviceSourceTests {
         "146, 150, 151, 152: from Strava alone to files alone between two runs, and back, UIDs and edits stand",
         arguments: [false, true])
     func fromStrava(_ hidesStart: Bool) async throws {
-        let other = Ride(start: ride.start.advanced(bySeconds: -86_400))
-        let third = Ride(start: ride.start.advanced(bySeconds: -2 * 86_400))
         let folders = devices.athlete.files
         devices.athlete.files = []
         devices.list(ride.row(7, hidesStart: hidesStart), other.row(8), third.row(9, hidesStart: hidesStart))
         _ = try await devices.run()
-        try await name("Mine", 7)
-        try await exclude(9)
+        try await devices.name("Mine", 7)
+        try await devices.edit(9) { $0.isExcluded = true }
         let before = try await devices.run()
         #expect(before.uids.count == 2)
-        let json = String(decoding: try #require(devices.lab.bytes("anna.json")), as: UTF8.self)
-        devices.lab.set { [path = devices.lab.path("anna.json")] in $0.files[path] = json }
+        try devices.lab.showJSON(of: devices.athlete)
         (devices.athlete.files, devices.athlete.activities) = (folders, [])
-        for (name, ride) in [("a.fit", ride), ("b.fit", other), ("c.fit", third)] { try devices.write(ride, to: name) }
+        try devices.write(["a.fit": ride, "b.fit": other, "c.fit": third])
         for _ in 0..<2 {
-            let after = try await devices.run()
-            #expect(after.uids == before.uids && after.workouts.last?.summary == "Mine")
+            let after = try await devices.run(expecting: before, named: "Mine")
             #expect(after.activities.allSatisfy { $0.id.isFile })
         }
         devices.athlete.files = []
         devices.list(ride.row(7, hidesStart: hidesStart), other.row(8), third.row(9, hidesStart: hidesStart))
-        let back = try await devices.run()
-        #expect(back.uids == before.uids && back.workouts.last?.summary == "Mine")
+        _ = try await devices.run(expecting: before, named: "Mine")
         devices.athlete.files = folders
         #expect(try await devices.run().uids == before.uids)
     }
 
     @Test("146, 151, 152: from files alone to Strava alone between two runs, and back, UIDs and edits stand")
     func fromFiles() async throws {
-        let other = Ride(start: ride.start.advanced(bySeconds: -86_400))
-        for (name, ride) in [("a.fit", ride), ("b.fit", other)] { try devices.write(ride, to: name) }
+        try devices.write(["a.fit": ride, "b.fit": other])
         let id = try #require(try await devices.run().activities.last?.id)
-        try await name("Mine", id)
+        try await devices.name("Mine", id)
         let before = try await devices.run()
         let folders = devices.athlete.files
         devices.athlete.files = []
         devices.list(ride.row(7), other.row(8))
         for day in [0, 40] {
             advance(days: day)
-            let after = try await devices.run()
-            #expect(after.uids == before.uids && after.workouts.last?.summary == "Mine")
+            let after = try await devices.run(expecting: before, named: "Mine")
             #expect(after.activities.map(\.id) == [8, 7])
         }
         (devices.athlete.files, devices.athlete.activities) = (folders, [])
-        let back = try await devices.run()
-        #expect(back.uids == before.uids && back.workouts.last?.summary == "Mine")
-    }
-
-    private func exclude(_ id: ActivityID) async throws {
-        _ = try await devices.locked { owner, lock throws(RunError) in
-            var wish = EditWish()
-            wish.isExcluded = true
-            return try await owner.edit(id, wish, lock)
-        }
+        _ = try await devices.run(expecting: before, named: "Mine")
     }
 
     private func advance(days: Int) {
         devices.lab.set { $0.now = DeviceLab.machine.advanced(bySeconds: 3600 + days * 86_400) }
     }
 
-    private func edited(_ id: ActivityID) async throws -> ActivityEdit? {
-        try devices.lab.owner(of: devices.athlete).snapshot()?.edits.first { $0.id == id }
+    private func edited(_ id: ActivityID) throws -> ActivityEdit? {
+        try devices.snapshot().edits.first { $0.id == id }
     }
 
     @Test("152: an edit under the file's id stands once Strava has it; one under Strava's once it hasn't")
     func edits() async throws {
         try devices.write(ride, to: "ride.fit")
         let id = try #require(try await devices.run().activities.first?.id)
-        try await name("Mine", id)
+        try await devices.name("Mine", id)
         devices.list(ride.row())
         #expect(try await devices.run().workouts.map(\.summary) == ["Mine"])
-        try await name("Still mine", 7)
+        try await devices.name("Still mine", 7)
         #expect(try await devices.run().workouts.map(\.summary) == ["Still mine"])
         devices.list()
         #expect(try await devices.run().workouts.map(\.summary) == ["Still mine"])
-        try await name("Mine again", id)
+        try await devices.name("Mine again", id)
         devices.list(ride.row())
         #expect(try await devices.run().workouts.map(\.summary) == ["Mine again"])
     }
 
-    private func name(_ name: String, _ id: ActivityID) async throws {
-        _ = try await devices.locked { owner, lock throws(RunError) in
-            var wish = EditWish()
-            wish.name = .say(name)
-            return try await owner.edit(id, wish, lock)
-        }
-    }
-
     @Test("152: a pair with the file's id stands once Strava has the activity, and when it is gone again")
     func pairs() async throws {
-        let day = devices.athlete.zone.local(ride.start).day
-        let plan = SmallFeed(workouts: [SmallFeed.Workout(title: "Easy", day: day)])
-        devices.lab.set { $0.feed = .body(plan.text(made: $0.now), etag: nil) }
-        devices.athlete.feed = try devices.lab.athlete(zone: devices.athlete.zone, historyDays: 90).feed
+        try devices.plan([.init(title: "Easy", day: devices.day)])
         try devices.write(ride, to: "ride.fit")
         let told = try await devices.run()
         #expect(told.workouts.count == 2)

@@ -9,6 +9,8 @@ struct Ride {
     var moving: Int?
     var meters = 30_000
 
+    static func earlier(_ days: Int) -> Ride { Ride(start: DeviceLab.start.advanced(bySeconds: -days * 86_400)) }
+
     /// The seconds that FIT counts from the end of 1989.
     private var begin: UInt32 { UInt32(start.secondsSinceEpoch - 631_065_600) }
 

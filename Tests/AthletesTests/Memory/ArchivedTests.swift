@@ -29,7 +29,7 @@ struct ArchivedTests {
 
     private func brief(_ source: Source) throws -> Brief {
         let lab = try Lab()
-        var athlete = try lab.athlete(zone: try #require(Zone(identifier: "UTC")), historyDays: 90)
+        var athlete = try lab.athlete(zone: "UTC")
         athlete.feed = nil
         athlete.activities = [.table, .list, .listAndArchive].contains(source) ? ["activities"] : []
         if source == .api || source == .apiAndArchive { athlete.strava = try StravaServer.application() }

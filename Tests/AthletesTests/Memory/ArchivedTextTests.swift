@@ -17,32 +17,20 @@ struct ArchivedTextTests {
     init() throws { devices = try DeviceLab() }
 
     private func run(_ way: Way) async throws {
-        devices.lab.set { [ride] in $0.activities = ride.table(description: "Windy", note: "Knee hurts") }
-        if way == .configured {
-            devices.athlete.activities = ["export.zip"]
-        } else {
-            _ = try await devices.locked { owner, lock throws(RunError) in
-                try await owner.takeArchive(at: "export.zip", ImportOptions(), lock)
-            }
-        }
+        let table = ride.table(description: "Windy", note: "Knee hurts")
+        if way == .configured { devices.list(table: table) } else { try await devices.takeArchive(table) }
         if way == .importedBesideFile { try devices.write(ride, to: "a.fit") }
         if way == .importedBesideList { devices.list(ride.row()) }
         _ = try await devices.run()
     }
 
     @Test(arguments: Way.allCases)
-    func onlyTheDescriptionIsPublished(_ way: Way) async throws {
+    func onlyTheDescriptionIsPublishedAndAReportReadsBoth(_ way: Way) async throws {
         try await run(way)
         for name in ["anna.ics", "anna.json"] {
             let text = String(decoding: try #require(devices.lab.bytes(name)), as: UTF8.self)
             #expect(text.contains("Windy") && !text.contains("Knee"), "\(name)")
         }
-    }
-
-    /// A report reads them.
-    @Test(arguments: Way.allCases)
-    func bothAreKnown(_ way: Way) async throws {
-        try await run(way)
         let known = try devices.lab.owner(of: devices.athlete).known()
         let ride = try #require(known.workouts.first?.activity)
         #expect((ride.notes, ride.privateNote) == ("Windy", "Knee hurts"))

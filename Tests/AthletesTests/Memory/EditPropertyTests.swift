@@ -1,6 +1,5 @@
 import Athletes
 import Basics
-import Files
 import Foundation
 import SeededRandom
 import Testing
@@ -93,8 +92,7 @@ private final class EditedAthlete {
 
     init() throws {
         lab = try Lab()
-        let zone = try #require(Zone(identifier: "Europe/London"))
-        athlete = try lab.athlete(zone: zone, historyDays: 90)
+        athlete = try lab.athlete(zone: "Europe/London")
         let plans = ["2026-03-10", "2026-03-11", "2026-03-12"].compactMap { Day(iso: $0) }.map {
             SmallFeed.Workout(title: "Easy", day: $0)
         }
@@ -111,10 +109,7 @@ private final class EditedAthlete {
     }
 
     func edit(_ id: ActivityID, _ wish: EditWish) async throws -> ActivityEdit {
-        let owner = lab.owner(of: athlete)
-        return try await owner.state.withLock { (lock) async throws(FileError) in
-            do { return try await owner.edit(id, wish, lock).edit } catch { throw FileError(message: "\(error)") }
-        }
+        try await lab.locked(athlete) { owner, lock throws(RunError) in try await owner.edit(id, wish, lock).edit }
     }
 
     /// Has said all this of activities that are here.
@@ -133,8 +128,7 @@ private final class EditedAthlete {
     /// What is left is the JSON.
     func loseMemory(_ told: Strava) async throws {
         try await run(told)
-        let json = String(decoding: try #require(lab.bytes("anna.json")), as: UTF8.self)
-        lab.set { $0.files[lab.path("anna.json")] = json }
+        try lab.showJSON(of: athlete)
         try lab.restore([:], of: athlete)
     }
 

@@ -21,15 +21,13 @@ import Web
 
     private let lab: Lab
     private let feed: SmallFeed
+    private let athlete: Athlete
 
     init() throws {
         lab = try Lab()
+        athlete = try lab.athlete(historyDays: 30)
         let day = try #require(Day(iso: "2026-03-18"))
         feed = SmallFeed(workouts: [.init(title: "Hills", day: day), .init(title: "Tempo", day: day.advanced(by: 9))])
-    }
-
-    private func anna() throws -> Athlete {
-        try lab.athlete(zone: try #require(Zone(identifier: "Europe/Berlin")), historyDays: 30)
     }
 
     private func run(_ athlete: Athlete, hours: Int, _ reply: Lab.FeedReply? = nil) async throws -> RunReport {
@@ -43,13 +41,10 @@ import Web
     }
 
     private func remembered(_ athlete: Athlete) throws -> Snapshot {
-        let state = StateFolder(lab.folder)
-        return try #require(
-            try AthleteStore.look(state.memory(of: athlete)) { store throws(StoreError) in try store.everything() })
+        try #require(try lab.owner(of: athlete).snapshot())
     }
 
     @Test(arguments: feeds) func aFeed(_ source: (reply: Lab.FeedReply, wantsPerson: Bool)) async throws {
-        let athlete = try anna()
         #expect(try await run(athlete, hours: 0).result?.troubles == [])
         let stages: [(hours: Int, isLasting: Bool, wantsPerson: Bool)] = [
             (1, false, false), (48, false, false), (49, true, false), (168, true, false),
@@ -75,7 +70,6 @@ import Web
 
     /// What a guard holds back was read; it has its own sentence and its own way out.
     @Test func aGuardIsNoFailure() async throws {
-        let athlete = try anna()
         _ = try await run(athlete, hours: 0)
         for hours in [1, 60, 200] {
             let trouble = try await run(athlete, hours: hours, .body(FeedText.calendar([]), etag: nil)).result?.troubles
@@ -87,7 +81,7 @@ import Web
 
     /// The address that is asked now has failed for an hour only.
     @Test func anotherAddressBeginsAnew() async throws {
-        var athlete = try anna()
+        var athlete = athlete
         _ = try await run(athlete, hours: 0)
         for hours in [1, 60] { _ = try await run(athlete, hours: hours, .fault(.refused(status: 404))) }
         athlete.feed = .address(try Address(parsing: "https://feed.example/ical/NOPQRSTUVWXYZ.ics"))
@@ -97,7 +91,7 @@ import Web
 
     /// Nothing is published where no source is well, and it is no other failure.
     @Test func theOnlySource() async throws {
-        var athlete = try anna()
+        var athlete = athlete
         athlete.activities = []
         _ = try await run(athlete, hours: 0)
         let before = lab.bytes("anna.ics")
@@ -111,13 +105,9 @@ import Web
 
     /// Also while it only doesn't answer: its activities have left the calendar by then.
     @Test func strava() async throws {
-        var athlete = try anna()
+        var athlete = athlete
         let strava = StravaServer(zone: athlete.zone)
-        let application = try StravaServer.application()
-        athlete.strava = application
-        athlete.activities = []
-        strava.set([], isAway: false, now: Self.begin)
-        try lab.connect(athlete, to: strava, application)
+        try lab.connect(&athlete, to: strava, at: Self.begin)
         _ = try await run(athlete, hours: 0)
         for (hours, isLasting, wantsPerson) in [(1, false, false), (50, true, false), (170, true, true)] {
             strava.set([], isAway: true, now: Self.begin.advanced(bySeconds: hours * 3600))

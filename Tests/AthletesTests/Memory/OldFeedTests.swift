@@ -1,9 +1,10 @@
-import Athletes
 import Basics
 import Foundation
 import Testing
 import Web
 import Workouts
+
+@testable import Athletes
 
 /// A feed that is no longer updated looks like a plan in which nothing changes.
 @Suite(.aside) struct OldFeedTests {
@@ -32,7 +33,7 @@ import Workouts
     }
 
     private func anna(_ feed: FeedLocation? = nil) throws -> Athlete {
-        var athlete = try lab.athlete(zone: try #require(Zone(identifier: "Europe/Berlin")), historyDays: 30)
+        var athlete = try lab.athlete(historyDays: 30)
         athlete.activities = []
         if let feed { athlete.feed = feed }
         return athlete
@@ -78,5 +79,14 @@ import Workouts
         let report = await lab.forgetfulRun(try anna(.file("feed.ics")))
         #expect(report.error == nil)
         #expect(report.result?.remarks == [])
+    }
+
+    /// The digest that version 0.1.0 has left in memories. Were it another one, the first run of a newer version would
+    /// take every feed for a new one.
+    @Test func staysFromReleaseToReleaseAndIsAnotherInAnotherZone() throws {
+        let feed = FeedLocation.address(try Address(parsing: "https://example.org/anna.ics"))
+        let (berlin, madrid) = (Zone(identifier: "Europe/Berlin"), Zone(identifier: "Europe/Madrid"))
+        #expect(feed.digest(in: try #require(berlin)) == 3_974_142_146_978_523_338)
+        #expect(feed.digest(in: try #require(madrid)) != 3_974_142_146_978_523_338)
     }
 }

@@ -52,7 +52,7 @@ struct OriginTests {
 
     private func answers(_ snapshot: Snapshot? = nil) throws -> Answers {
         let owner = devices.lab.owner(of: devices.athlete)
-        let memory = try #require(try snapshot ?? owner.snapshot())
+        let memory = try snapshot ?? devices.snapshot()
         var options = RunOptions()
         options.origins = .outsideAPI
         options.since = Day(number: .min)
@@ -63,22 +63,16 @@ struct OriginTests {
 
     /// A plan for each of three days, of which a file tells one ride, an archive another, and nothing the third.
     private func run() async throws {
-        let today = devices.athlete.zone.local(DeviceLab.start).day
-        let plans = (-1...1).map { SmallFeed.Workout(title: "Easy", day: today.advanced(by: $0), sport: "Bike") }
-        devices.lab.set { $0.feed = .body(SmallFeed(workouts: plans).text(made: $0.now), etag: nil) }
-        devices.athlete.feed = try devices.lab.athlete(zone: devices.athlete.zone, historyDays: 90).feed
+        try devices.plan((-1...1).map { .init(title: "Easy", day: devices.day.advanced(by: $0), sport: "Bike") })
         try devices.write(ride, to: "ride.fit")
-        devices.lab.set { [archived] in $0.activities = archived.table }
-        _ = try await devices.locked { owner, lock throws(RunError) in
-            try await owner.takeArchive(at: "export.zip", ImportOptions(), lock)
-        }
+        try await devices.takeArchive(archived.table)
         _ = try await devices.run()
     }
 
     @Test("246, 270: whatever the memory has of Strava's API, the answers are the same", arguments: 1...40)
     func memory(_ seed: UInt64) async throws {
         try await run()
-        let base = try #require(try devices.lab.owner(of: devices.athlete).snapshot())
+        let base = try devices.snapshot()
         let alone = try answers(base)
         #expect(alone.workouts.count { $0.status == .completed } == 2)
         var random = SplitMix64(seed: seed)
@@ -131,8 +125,7 @@ struct OriginTests {
         let other = Ride(start: ride.start.advanced(bySeconds: 7200), meters: 12_000)
         let lists = [[ride.row(70), other.row(71)], [archived.row(7), other.row(71)], [], [ride.row(72)]]
         for rows in lists {
-            devices.athlete.activities = ["activities.json"]
-            devices.lab.set { $0.activities = "[" + rows.joined(separator: ",") + "]" }
+            devices.list(rows)
             _ = try await devices.run()
             #expect(try answers() == alone)
         }
@@ -144,7 +137,7 @@ struct OriginTests {
     @Test("246: what the athlete says of an activity that a file or an archive tells counts; of others it doesn't")
     func said() async throws {
         try await run()
-        let base = try #require(try devices.lab.owner(of: devices.athlete).snapshot())
+        let base = try devices.snapshot()
         let id = try #require(base.legs.first?.leg.activity.id)
         var memory = base
         memory.edits = [

@@ -15,13 +15,10 @@ import WorkoutsLab
     private let lab: Lab
     private let athlete: Athlete
     private let owner: AthleteOwner
-    private let state: StateFolder
 
     init() throws {
         lab = try Lab()
-        let zone = try #require(Zone(identifier: "Europe/Berlin"))
-        athlete = try lab.athlete(zone: zone, historyDays: 90)
-        state = StateFolder(lab.folder)
+        athlete = try lab.athlete()
         owner = lab.owner(of: athlete)
         lab.set {
             $0.now = Instant(secondsSinceEpoch: 1_773_835_200)
@@ -40,11 +37,8 @@ import WorkoutsLab
 
     /// What was imported is looked at before any run; nothing takes the place of what is published by it.
     @Test func whatWasImportedIsKnownBeforeTheFirstRun() async throws {
-        lab.set { $0.activities = "id,date,name,type,elapsed_time,distance\n7,2026-03-04 08:00:00,Run,Run,1800,5000\n" }
-        try await locked { lock throws(RunError) in
-            _ = try await owner.takeArchive(at: "export.zip", ImportOptions(), lock)
-        }
-        lab.set { $0.activities = "[]" }
+        let table = "id,date,name,type,elapsed_time,distance\n7,2026-03-04 08:00:00,Run,Run,1800,5000\n"
+        _ = try await lab.takeArchive(table, of: athlete)
         let known = try owner.known(from: Day(number: .min))
         #expect(known.activities.map(\.activity.id) == [7])
         #expect(known.publication().trainingPeaks == .absent)
@@ -71,22 +65,12 @@ import WorkoutsLab
 
     /// What has been deleted at Strava counts no more, although it was imported; what is told of again does.
     @Test func whatWasImportedHeedsWhatIsSaidOfOneActivity() async throws {
-        lab.set {
-            $0.activities = """
-                id,date,name,type,elapsed_time,distance
-                7,2019-05-04 08:00:00,Long ago,Run,1800,5000
-
-                """
-        }
-        try await locked { lock throws(RunError) in
-            let report = try await owner.takeArchive(at: "export.zip", ImportOptions(), lock)
-            #expect(report.added == 1)
-        }
+        let table = "id,date,name,type,elapsed_time,distance\n7,2019-05-04 08:00:00,Long ago,Run,1800,5000\n"
+        #expect(try await lab.takeArchive(table, of: athlete).added == 1)
         try await lookUpDeleted(7)
         #expect(try owner.snapshot()?.imported.map(\.isGone) == [true])
         #expect(try owner.snapshot()?.imports.map(\.name) == ["export.zip"])
-        let activity = try #require(Self.activity(id: 7, name: "Long ago"))
-        try await locked { lock throws(RunError) in try await owner.put(activity, lock) }
+        _ = try await put("Long ago")
         #expect(try owner.snapshot()?.imported.map(\.isGone) == [false])
         #expect(try owner.snapshot()?.activities.map(\.activity.id) == [7])
     }
@@ -94,11 +78,9 @@ import WorkoutsLab
     /// One activity comes and goes without a walk through all of them.
     @Test func oneActivityIsAddedAndRemoved() async throws {
         _ = try await lab.report(of: athlete)
-        let activity = try #require(Self.activity(id: 7, name: "Lunch run"))
-        try await locked { lock throws(RunError) in try await owner.put(activity, lock) }
+        let activity = try await put("Lunch run")
         #expect(try owner.snapshot()?.activities.map(\.activity) == [activity])
-        let renamed = try #require(Self.activity(id: 7, name: "Long lunch run"))
-        try await locked { lock throws(RunError) in try await owner.put(renamed, lock) }
+        _ = try await put("Long lunch run")
         #expect(try owner.snapshot()?.activities.map(\.activity.name) == ["Long lunch run"])
         try await lookUpDeleted(7)
         #expect(try owner.snapshot()?.activities == [])
@@ -107,10 +89,10 @@ import WorkoutsLab
     /// A caller who comes while another verb is at work is served after it.
     @Test func oneVerbAfterTheOther() async throws {
         _ = try await lab.report(of: athlete)
-        try await state.withLock(patience: .seconds(10)) { (lock) async throws(FileError) in
+        try await lab.locked(athlete) { owner, lock throws(RunError) in
             await withTaskGroup(of: Void.self) { group in
                 for number in 1...20 {
-                    group.addTask { [owner] in
+                    group.addTask {
                         guard let activity = Self.activity(id: .strava(Int64(number)), name: "Run \(number)") else {
                             return
                         }
@@ -127,27 +109,23 @@ import WorkoutsLab
         "DTSTAMP:20260318T060000Z", "DTSTART;VALUE=DATE:20260318", "SUMMARY:Run: Easy", "UID:1", "END:VEVENT",
     ])
 
-    private func locked(_ work: (HeldLock) async throws(RunError) -> Void) async throws {
-        var failure: RunError?
-        try await state.withLock(patience: .seconds(10)) { (lock) async throws(FileError) in
-            do throws(RunError) { try await work(lock) } catch { failure = error }
-        }
-        if let failure { throw failure }
+    /// Strava has said that activity 7 is so called.
+    private func put(_ name: String) async throws -> Activity {
+        let activity = try #require(Self.activity(id: 7, name: name))
+        try await lab.locked(athlete) { owner, lock throws(RunError) in try await owner.put(activity, lock) }
+        return activity
     }
 
     /// Looks an activity up at Strava, which has none.
     private func lookUpDeleted(_ id: Int64) async throws {
-        let application = try StravaServer.application()
         var connected = athlete
-        connected.strava = application
-        let server = StravaServer(zone: athlete.zone)
-        server.set([], isAway: false, now: Instant(secondsSinceEpoch: 1_773_835_200))
-        try lab.connect(connected, to: server, application)
-        let owner = lab.owner(of: connected)
-        try await locked { lock throws(RunError) in
-            let looked = try await owner.lookUp([id], asking: 1, awaiting: [], lock)
-            #expect(looked.missing == [id] && looked.hasNews)
+        let now = Instant(secondsSinceEpoch: 1_773_835_200)
+        try lab.connect(&connected, to: StravaServer(zone: athlete.zone), at: now)
+        connected.activities = athlete.activities
+        let looked = try await lab.locked(connected) { owner, lock throws(RunError) in
+            try await owner.lookUp([id], asking: 1, awaiting: [], lock)
         }
+        #expect(looked.missing == [id] && looked.hasNews)
     }
 
     private static func activity(id: ActivityID, name: String) -> Activity? {

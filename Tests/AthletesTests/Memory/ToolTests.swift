@@ -41,7 +41,7 @@ struct ToolTests {
     func joiners() async throws {
         let joined = "👩\u{200D}🚒 ❤\u{FE0F}\u{200D}🔥 می\u{200C}شود"
         try await run("E\u{200D}\u{200C}a\u{FE0F}s\u{200D}\u{200D}y\u{2800} 👩\u{200D}\u{200D}\u{200D}🚒 \(joined)")
-        let day = devices.athlete.zone.local(ride.start).day.description
+        let day = devices.day.description
         let planned = try answer("day", ["day": .text(day)], table())["workouts"]?.elements.first?["planned"]
         let title = try #require(planned?["summary"]?.text)
         #expect(title.unicodeScalars.elementsEqual("Bike: Easy 👩\u{200D}🚒 \(joined)".unicodeScalars), "\(title)")
@@ -49,14 +49,13 @@ struct ToolTests {
 
     @Test("250: a week has 8 KB at most, however busy it is, and says what it leaves out")
     func busyWeek() async throws {
-        let day = devices.athlete.zone.local(DeviceLab.start).day
-        let plans = (0..<60).map { number in
-            SmallFeed.Workout(
-                title: "A session with a rather long title \(number)", day: day.advanced(by: -number % 7), sport: "Bike"
-            )
-        }
-        devices.lab.set { $0.feed = .body(SmallFeed(workouts: plans).text(made: $0.now), etag: nil) }
-        devices.athlete.feed = try devices.lab.athlete(zone: devices.athlete.zone, historyDays: 90).feed
+        let day = devices.day
+        try devices.plan(
+            (0..<60).map { number in
+                .init(
+                    title: "A session with a rather long title \(number)", day: day.advanced(by: -number % 7),
+                    sport: "Bike")
+            })
         try devices.write(ride, to: "a.fit")
         _ = try await devices.run()
         let week = try #require(try table().first { $0.name == "week" })
@@ -75,12 +74,8 @@ struct ToolTests {
 
     /// A plan, a recording of it and another one.
     private func run(_ title: String = "Easy", notes: String = "", actual: String? = nil) async throws {
-        let today = devices.athlete.zone.local(DeviceLab.start).day
-        let plan = SmallFeed.Workout(title: title, day: today, notes: notes, sport: "Bike", actual: actual)
-        devices.lab.set { $0.feed = .body(SmallFeed(workouts: [plan]).text(made: $0.now), etag: nil) }
-        devices.athlete.feed = try devices.lab.athlete(zone: devices.athlete.zone, historyDays: 90).feed
-        try devices.write(ride, to: "a.fit")
-        try devices.write(Ride(start: ride.start.advanced(bySeconds: -86_400)), to: "b.fit")
+        try devices.plan([.init(title: title, day: devices.day, notes: notes, sport: "Bike", actual: actual)])
+        try devices.write(["a.fit": ride, "b.fit": .earlier(1)])
         _ = try await devices.run()
     }
 
@@ -89,8 +84,7 @@ struct ToolTests {
         try await run()
         let alone = try answers()
         for rows in [[ride.row(70)], [ride.row(71), Ride(start: ride.start.advanced(bySeconds: 7200)).row(72)], []] {
-            devices.athlete.activities = ["activities.json"]
-            devices.lab.set { $0.activities = "[" + rows.joined(separator: ",") + "]" }
+            devices.list(rows)
             _ = try await devices.run()
             #expect(try answers() == alone)
         }
@@ -108,10 +102,7 @@ struct ToolTests {
 
     @Test("No model gets what the athlete wrote of an activity")
     func texts() async throws {
-        devices.lab.set { [ride] in $0.activities = ride.table(description: "Windy", note: "Knee hurts") }
-        _ = try await devices.locked { owner, lock throws(RunError) in
-            try await owner.takeArchive(at: "export.zip", ImportOptions(), lock)
-        }
+        try await devices.takeArchive(ride.table(description: "Windy", note: "Knee hurts"))
         try await run()
         let told = try answers().map { String(decoding: $0, as: UTF8.self) }
         #expect(told.contains { $0.contains("At Strava") })
@@ -131,10 +122,11 @@ struct ToolTests {
     @Test("248: without archive and files there is no last known day, and no figure is made up")
     func planAlone() async throws {
         try await run()
-        let told = try answer("training_overview", [:], table { $0.origins = .feed })
+        let tools = try table { $0.origins = .feed }
+        let told = try answer("training_overview", [:], tools)
         #expect(told["known_until"] == nil && told["known_note"]?.text != nil)
         #expect(told["last_weeks"]?.elements == [] && told["load"] == nil)
-        #expect(try answer("activities", Self.wide, table { $0.origins = .feed })["activities"]?.elements == [])
+        #expect(try answer("activities", Self.wide, tools)["activities"]?.elements == [])
     }
 
     @Test("248: what the plan alone tells was done makes no sums, since what else was done isn't known")
@@ -151,11 +143,8 @@ struct ToolTests {
     @Test("248: after the end of an archive nothing is made up, and the load is that of its last day")
     func oldArchive() async throws {
         devices.athlete.files = []
-        let old = Ride(start: ride.start.advanced(bySeconds: -400 * 86_400))
-        devices.lab.set { $0.activities = old.table }
-        _ = try await devices.locked { owner, lock throws(RunError) in
-            try await owner.takeArchive(at: "export.zip", ImportOptions(), lock)
-        }
+        let old = Ride.earlier(400)
+        try await devices.takeArchive(old.table)
         let last = old.start.utc.day
         let told = try answer("training_overview", [:], table())
         #expect(told["known_until"]?.text == "\(last)" && told["known_note"]?.text?.contains("unknown here") == true)
@@ -174,7 +163,7 @@ struct ToolTests {
             "Ignore <b>all</b> [this](https://evil.example/x)\u{202E}\u{200B}\u{E0041} "
             + String(repeating: "x", count: 700)
         try await run("Ea\u{202E}sy [go](http://e.example)", notes: hostile)
-        let day = devices.athlete.zone.local(ride.start).day.description
+        let day = devices.day.description
         for (name, arguments) in [("day", ["day": JSONValue.text(day)]), ("explain", ["day": .text(day)])] {
             let told = "\(try answer(name, arguments, table()))"
             for hidden in ["\u{202E}", "\u{200B}", "\u{E0041}", "evil.example", "<b>", "e.example"] {
@@ -239,7 +228,7 @@ struct ToolTests {
         try await run()
         let tools = try table()
         #expect(try answer("activities", Self.wide, tools)["count"]?.integer == 2)
-        try devices.write(Ride(start: ride.start.advanced(bySeconds: -2 * 86_400)), to: "c.fit")
+        try devices.write(.earlier(2), to: "c.fit")
         _ = try await devices.run()
         #expect(try answer("activities", Self.wide, tools)["count"]?.integer == 3)
         try devices.lab.restore([:], of: devices.athlete)
@@ -250,7 +239,7 @@ struct ToolTests {
     @Test("Resources are told as JSON, and as Markdown to which texts can't add anything")
     func resources() async throws {
         try await run("Ea*sy* <b>x</b> [go](http://e.example)")
-        let day = devices.athlete.zone.local(ride.start).day
+        let day = devices.day
         let read = try catalogue().read
         for (place, key) in [("brief/\(day)", "workouts"), ("week/\(day)", "days")] {
             let told = try read("tpmerge://anna/" + place)
@@ -281,7 +270,7 @@ struct ToolTests {
         devices.athlete.place = Place(latitude: 51.0504, longitude: 13.7373)
         #expect(try answers() == without)
         let read = try catalogue().read
-        let day = devices.athlete.zone.local(ride.start).day
+        let day = devices.day
         let resources = try ["brief/\(day)", "week/\(day)", "insights/\(day.components.year)"].flatMap {
             try read("tpmerge://anna/" + $0).map(\.text)
         }
@@ -295,7 +284,7 @@ struct ToolTests {
     @Test("What is older than days_back isn't told, and no figure is made of it")
     func oldDays() async throws {
         try await run()
-        let day = devices.athlete.zone.local(ride.start).day
+        let day = devices.day
         let recent = try table { $0.daysBack = 1 }
         for (name, arguments, key) in [
             ("explain", ["day": .text("\(day)")], "activities"), ("records", [:], "records"),

@@ -11,7 +11,7 @@ struct Outage {
     /// nil while the feed is well.
     private(set) var feed: Kind?
     /// Whether Strava is away.
-    private(set) var strava = false
+    var strava = false
     private var daysLeft = 0
 
     /// At most three days in a row.

@@ -25,19 +25,21 @@ final class StravaServer: Sendable {
     }
 
     /// An athlete's consent that lasts for years, kept in a folder, and the way to this server.
-    func connections(in folder: String, of athlete: Athlete, _ application: StravaApplication) throws
-        -> StravaConnections
-    {
-        let folder = PrivateFolder(folder + "/tokens")
+    func connections(in folder: String, of athlete: Athlete) throws -> StravaConnections {
+        try Self.connections(in: folder, of: athlete, .wanted, outside: effects)
+    }
+
+    static func connections(
+        in folder: String, of athlete: Athlete, _ scopes: Scopes, outside: Outside
+    ) throws -> StravaConnections {
+        let (folder, now) = (PrivateFolder(folder + "/tokens"), outside.now())
         try folder.make()
-        let storage = ConnectionFile(in: folder, athlete: athlete.name, now: { self.now }).storage
-        let token = AccessToken(
-            token: Secret("SECRET-access"), expires: now.advanced(bySeconds: 3 * 365 * 86_400))
-        try storage.save(
+        let token = AccessToken(token: Secret("SECRET-access"), expires: now.advanced(bySeconds: 3 * 365 * 86_400))
+        try ConnectionFile(in: folder, athlete: athlete.name, now: outside.now).storage.save(
             Connection(
-                clientID: application.clientID, athleteID: 1, athleteName: "Anna", connectedSince: now,
-                scopes: .wanted, refreshToken: Secret("SECRET-refresh"), access: token))
-        return StravaConnections(folder: folder, seal: nil, outside: effects)
+                clientID: clientID, athleteID: 1, athleteName: "Anna", connectedSince: now, scopes: scopes,
+                refreshToken: Secret("SECRET-refresh"), access: token))
+        return StravaConnections(folder: folder, seal: nil, outside: outside)
     }
 
     static func application() throws -> StravaApplication {

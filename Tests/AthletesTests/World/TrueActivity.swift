@@ -14,7 +14,7 @@ struct TrueActivity: Sendable {
     /// The number of the session that it is a recording of.
     let session: Int
     /// Before this moment Strava doesn't have it.
-    let uploaded: Instant
+    var uploaded: Instant
     /// From this moment on Strava has it no more.
     var deleted: Instant?
     /// The number and the name of the upload that it came of; nil where nothing tells them.

@@ -14,6 +14,9 @@ struct World {
     private var everAt: [String: Set<Int>] = [:]
     private var kinSizes: [Int: Int] = [:]
     var activities: [TrueActivity] = []
+    /// What watches have recorded; empty where all goes straight to Strava.
+    var recordings: [Recording] = []
+    var archivesFollowList = false
     var feed: FeedServer
     private(set) var today: Day
     private var nextID = 1
@@ -28,13 +31,21 @@ struct World {
     private static let daysToRaces = 78
 
     init(seed: UInt64, first: Day, zone: Zone, server: Zone) {
-        random = SplitMix64(seed: seed)
-        self.zone = zone
-        feed = FeedServer(zone: server)
-        today = first.advanced(by: -7)
+        self.init(seed: seed, today: first.advanced(by: -7), zone: zone, server: server)
         for number in 0...Self.daysPlanned { planDay(today.advanced(by: number)) }
         while today < first.advanced(by: -1) { beginNextDay() }
     }
+
+    /// Nobody has planned or done anything.
+    init(seed: UInt64, today: Day, zone: Zone, server: Zone) {
+        random = SplitMix64(seed: seed)
+        self.zone = zone
+        feed = FeedServer(zone: server)
+        self.today = today
+    }
+
+    /// Goes to a day; what happens until then is known already.
+    mutating func skip(to day: Day) { today = day }
 
     mutating func beginNextDay() {
         today = today.advanced(by: 1)

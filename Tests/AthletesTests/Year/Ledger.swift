@@ -10,6 +10,10 @@ struct Ledger {
     private(set) var feedCount = 0
     /// The day on which the list was last seen.
     private var listDay: Day?
+    /// What archives have told, what of it Strava's list has lacked since, and what files tell now, by the ids at Strava.
+    private var imported: Set<Int64> = []
+    private var gone: Set<Int64> = []
+    private var filed: Set<Int64> = []
     /// Before this moment the feed's server doesn't want to be asked.
     private var closedUntil: Instant?
 
@@ -25,10 +29,19 @@ struct Ledger {
 
     mutating func leaveFeedAlone(until moment: Instant) { closedUntil = moment }
 
-    mutating func see(_ list: [TrueActivity], on day: Day) {
+    /// - Parameter tellsDeletions: whether what is missing from the list has been deleted.
+    mutating func see(_ list: [TrueActivity], on day: Day, tellsDeletions: Bool) {
         activities = list
         listDay = day
+        if tellsDeletions { gone = imported.subtracting(list.map(\.id)) }
     }
+
+    mutating func take(archive: [TrueActivity]) {
+        imported.formUnion(archive.map(\.id))
+        gone.subtract(archive.map(\.id))
+    }
+
+    mutating func see(files: [TrueActivity]) { filed = Set(files.map(\.id)) }
 
     /// The last day of which all activities are known.
     ///
@@ -37,4 +50,29 @@ struct Ledger {
 
     /// Memory was lost: only what is seen again is known.
     mutating func forgetPlan() { plan = [:] }
+}
+
+extension Ledger {
+    /// Which sources tell of an activity.
+    struct Sources {
+        let isListed: Bool
+        let isImported: Bool
+        let isFiled: Bool
+
+        var isEmpty: Bool { !isAtStrava && !isFiled }
+        var isAtStrava: Bool { isListed || isImported }
+
+        func tellers(of activity: TrueActivity) -> [String] {
+            (isAtStrava ? ["row \(activity.id)"] : []) + (isFiled ? ["file \(activity.id)"] : [])
+        }
+    }
+
+    /// Strava's terms let its list be kept for seven days.
+    func sources(of activity: TrueActivity, on day: Day) -> Sources {
+        let isFresh = listDay.map { $0.distance(to: day) < 7 } ?? false
+        return Sources(
+            isListed: isFresh && activities.contains { $0.id == activity.id },
+            isImported: imported.contains(activity.id) && !gone.contains(activity.id),
+            isFiled: filed.contains(activity.id))
+    }
 }

@@ -16,7 +16,7 @@ struct Neighbours {
         let server = try #require(Zone(identifier: "America/Denver"))
         world = World(seed: seed, first: try #require(Day(iso: "2026-03-15")), zone: zone, server: server)
         (one, other) = (try Lab(), try Lab())
-        athlete = (try one.athlete(zone: zone, historyDays: 12), try other.athlete(zone: zone, historyDays: 12))
+        athlete = (try one.athlete(historyDays: 12), try other.athlete(historyDays: 12))
     }
 
     /// Half a day passes in both.

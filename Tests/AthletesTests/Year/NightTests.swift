@@ -117,7 +117,7 @@ import Workouts
         let machine = Machine(state, at: begin)
         let lab = try Lab()
         lab.set { $0.now = begin }
-        let athlete = try lab.athlete(zone: try #require(Zone(identifier: "Europe/Berlin")), historyDays: 400)
+        let athlete = try lab.athlete(historyDays: 400)
         let application = try StravaServer.application()
         let folder = PrivateFolder(lab.folder + "/tokens")
         try folder.make()

@@ -25,8 +25,7 @@ extension Verdict {
                     || sights[sight.day, default: []].filter({ sight.competes(with: $0) }).count == 1
             else { return nil }
             if let activity = activities[id] {
-                let all = [entry.activity].compactMap(\.self) + entry.otherActivities
-                let isRight = entry.status == "completed" && all.contains(String(activity.id))
+                let isRight = entry.status == "completed" && entry.ids.contains(String(activity.id))
                 return isRight ? nil : "workout \(id) was done as \(activity.id), a \(activity.sportType), not \(entry)"
             }
             let isMissed = !sight.type.isEmpty && covered.contains(sight.day)

@@ -8,6 +8,11 @@ struct Verdict {
     private var uids: [Int: Set<String>] = [:]
     /// The UID of what was recorded and not planned, by session.
     var sessionUIDs: [Int: String] = [:]
+    /// The session to which a UID belongs, the UIDs that a session had before no source told of it for a while, and who told
+    /// of each at the last run.
+    var sessionOwners: [String: Int] = [:]
+    var formerUIDs: [Int: Set<String>] = [:]
+    var tellers: [Int: Set<String>] = [:]
     /// The last version of every event that there ever was.
     private var versions: [String: Published.Event] = [:]
 }
@@ -97,7 +102,7 @@ extension Verdict {
         in published: Published, _ ledger: Ledger, _ days: ClosedRange<Day>
     ) -> [String] {
         let wanted = ledger.activities.filter { days.contains($0.day) }.map { String($0.id) }.sorted()
-        let found = published.entries.flatMap { ($0.activity.map { [$0] } ?? []) + $0.otherActivities }.sorted()
+        let found = published.entries.flatMap { $0.ids }.sorted()
         guard wanted != found else { return [] }
         let missing = Set(wanted).subtracting(found).sorted()
         let more = Set(found).subtracting(wanted).sorted()

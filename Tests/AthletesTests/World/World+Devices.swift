@@ -1,34 +1,28 @@
 import Basics
-import SeededRandom
 
-/// An athlete who trains for a year with watches, some of whose recordings come late, to some places only, or go again.
-struct FiledYearWorld {
-    private(set) var recordings: [FiledYearRecording] = []
-    private(set) var workouts: [TrueWorkout] = []
-    let first: Day
-    private var random: SplitMix64
-    private var nextNumber = 1
-    private let zone: Zone
-    /// Whether an archive has only what Strava's list has.
-    private let archivesFollowList: Bool
+/// A year of an athlete with watches, whose recordings come late, to some places only, or go again.
+extension World {
+    /// Later than the files are really written, so that none looks as if it were still growing: 1 January 2032.
+    static let firstDayOfDevices = Day(number: 22_645)
+    static let daysOfDevices = 365
 
-    static let length = 365
-
-    init(seed: UInt64, zone: Zone, archivesFollowList: Bool) {
-        random = SplitMix64(seed: seed)
-        self.zone = zone
+    /// - Parameter archivesFollowList: whether an archive has only what Strava's list has.
+    init(ofDevicesWith seed: UInt64, zone: Zone, archivesFollowList: Bool) {
+        self.init(seed: seed, today: Self.firstDayOfDevices, zone: zone, server: zone)
         self.archivesFollowList = archivesFollowList
-        // Later than the files are really written, so that none looks as if it were still growing.
-        first = Day(number: 22_645)  // 1 January 2032
-        for number in 1...Self.length { train(on: first.advanced(by: number), number) }
+        for number in 1...Self.daysOfDevices { train(on: Self.firstDayOfDevices.advanced(by: number), number) }
     }
+
+    /// What an archive of today has.
+    var archived: [TrueActivity] { recordings.filter { $0.archived?.contains(today) == true }.flatMap(\.legs) }
+
+    /// What the files of today tell.
+    var filed: [TrueActivity] { recordings.filter { $0.filed?.contains(today) == true }.flatMap(\.legs) }
 }
 
-extension FiledYearWorld {
+extension World {
     private static let sports = ["Run", "Run", "Run", "Ride", "Ride", "Swim", "WeightTraining"]
     private static let types = ["Run": "Run", "Ride": "Bike", "Swim": "Swim", "WeightTraining": "Strength"]
-
-    private mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
 
     private mutating func train(on day: Day, _ number: Int) {
         if number % 85 == 40 { return race(on: day) }
@@ -47,7 +41,7 @@ extension FiledYearWorld {
             return record([other], on: day)
         }
         guard !chance(18) else { return }
-        let sport = Self.sports[Int.random(in: Self.sports.indices, using: &random)]
+        let sport = pick(Self.sports)
         let plan = chance(80) ? planned(sport, on: day) : nil
         guard !chance(8) else { return }
         let minute = Int.random(in: 360...600, using: &random)
@@ -87,12 +81,12 @@ extension FiledYearWorld {
     private mutating func leg(
         _ sport: String, on day: Day, from start: Int, seconds: Int, session: Int? = nil
     ) -> TrueActivity {
-        nextNumber += 1
-        let id = 18_000_000_000 + Int64(nextNumber) * 1000 + Int64.random(in: 0..<1000, using: &random)
+        let number = newID()
+        let id = 18_000_000_000 + Int64(number) * 1000 + Int64.random(in: 0..<1000, using: &random)
         var leg = TrueActivity(
             id: id, workout: nil, name: "Training", sportType: sport, start: LocalTime(secondsSinceEpoch: start),
             seconds: seconds, meters: ["WeightTraining": 0, "Workout": 0][sport] ?? seconds * 3,
-            session: session ?? nextNumber, uploaded: Instant(secondsSinceEpoch: 0))
+            session: session ?? number, uploaded: Instant(secondsSinceEpoch: .max))
         leg.uploadID = id + 77
         return leg
     }
@@ -102,7 +96,7 @@ extension FiledYearWorld {
         workouts.append(
             TrueWorkout(
                 id: id, kin: id, day: day, type: Self.types[sport] ?? "", title: "Session \(id)", minutes: 55,
-                appears: zone.instant(LocalTime(secondsSinceEpoch: first.number * 86_400))))
+                appears: moment(minute: 0)))
         return id
     }
 
@@ -115,22 +109,24 @@ extension FiledYearWorld {
         ][style]
         let farthest = legs[0].sportType == "Swim" ? 30 : 4
         let offset = chance(20) ? Int.random(in: 1...farthest, using: &random) : 0
-        var recording = FiledYearRecording(
+        var recording = Recording(
             number: number, legs: legs, offset: legs.count > 1 ? 0 : offset, name: name, plan: plan)
         if style == 1 { for index in legs.indices { recording.legs[index].externalID = name + ".fit" } }
         let place = Int.random(in: 0..<10, using: &random)
         if place > 0 { recording.filed = days(after: day, lost: 4) }
-        if place != 1 { recording.listed = days(after: day, lost: 4) }
-        recording.archived = archivesFollowList ? recording.listed : place == 1 ? nil : days(after: day, lost: 0)
+        let listed = place == 1 ? nil : days(after: day, lost: 4)
+        recording.archived = archivesFollowList ? listed : place == 1 ? nil : days(after: day, lost: 0)
         if chance(12) { recording.archived = nil }
-        if recording.listed == nil, recording.archived == nil, recording.filed == nil {
+        if listed == nil, recording.archived == nil, recording.filed == nil {
             recording.filed = days(after: day, lost: 4)
         }
         if chance(25) {
-            let kind = FiledYearRecording.Change.allCases[Int.random(in: 0..<5, using: &random)]
+            let kind = pick(Recording.Change.allCases)
             recording.change = (kind, day.advanced(by: Int.random(in: 0...60, using: &random)))
         }
+        if let listed { for index in legs.indices { recording.legs[index].list(on: listed, in: zone) } }
         recordings.append(recording)
+        activities += recording.legs
     }
 
     /// From when on a source has something, and until when.
@@ -139,7 +135,15 @@ extension FiledYearWorld {
     private mutating func days(after day: Day, lost: Int) -> Range<Day> {
         let from = day.advanced(by: chance(50) ? 0 : Int.random(in: 0...20, using: &random))
         // An empty folder might be one that isn't there.
-        let isLost = chance(lost) && day.number > first.number + 40
+        let isLost = chance(lost) && day.number > Self.firstDayOfDevices.number + 40
         return from..<(isLost ? from.advanced(by: Int.random(in: 3...40, using: &random)) : Day(number: .max))
+    }
+}
+
+extension TrueActivity {
+    fileprivate mutating func list(on days: Range<Day>, in zone: Zone) {
+        func midnight(_ day: Day) -> Instant { zone.instant(LocalTime(secondsSinceEpoch: day.number * 86_400)) }
+        uploaded = midnight(days.lowerBound)
+        deleted = days.upperBound.number == .max ? nil : midnight(days.upperBound)
     }
 }

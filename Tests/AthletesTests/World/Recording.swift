@@ -4,7 +4,7 @@ import CommandLab
 import Workouts
 
 /// What a device has recorded in one file, and which source has it on which days.
-struct FiledYearRecording {
+struct Recording {
     let number: Int
     /// As Strava lists them: several ones of a race, or of a run that was resumed.
     var legs: [TrueActivity]
@@ -15,7 +15,6 @@ struct FiledYearRecording {
     /// The number of the workout of the plan that it fulfils; nil if there is none.
     let plan: Int?
     var filed: Range<Day>?
-    var listed: Range<Day>?
     var archived: Range<Day>?
     /// What becomes of its file, and when.
     var change: (kind: Change, day: Day)?
@@ -46,7 +45,7 @@ struct FiledYearRecording {
     }
 }
 
-extension FiledYearRecording {
+extension Recording {
     /// A device's figures that Strava changes, or doesn't list.
     static let heartRate = 142
     static let power = 187

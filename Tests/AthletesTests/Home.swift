@@ -6,49 +6,14 @@ import Synchronization
 import Web
 import WebLab
 
-/// Makes a `Lab`'s runs with the built program, by the lab's clock and web.
-protocol Runner: Sendable {
-    /// Runs ask Strava's API at this server.
-    func connect(_ strava: StravaServer)
-
-    func run(_ athlete: Athlete, _ options: RunOptions, _ outside: Lab.Outside) async throws -> Lab.Ending
-}
-
-/// A user who has installed the command, and runs it in a `Lab`'s folder with the lab's clock and web.
-final class Crontab: Runner {
-    /// Where the command is the one that was built by itself.
-    static let isWanted = ProcessInfo.processInfo.environment["TPMERGE_BINARY"] != nil && Shim.isAvailable
-
-    private let home: Home
-
-    init(folder: String) throws { home = try Home(in: folder) }
-
-    func connect(_ strava: StravaServer) { home.connect(strava) }
-
-    func run(_ athlete: Athlete, _ options: RunOptions, _ outside: Lab.Outside) async throws -> Lab.Ending {
-        try home.prepare(for: athlete, outside)
-        let ending = try await Command(
-            ["merge"] + Self.arguments(options), in: home.folder,
-            environment: Shim.clock(outside.now.secondsSinceEpoch).merging(home.environment) { $1 }
-        ).run()
-        return Lab.Ending(isPublished: ending.status == 0, description: "\(ending.status): \(ending.errors)")
-    }
-
-    private static func arguments(_ options: RunOptions) -> [String] {
-        var arguments: [String] = []
-        if let since = options.since { arguments += ["--since", "\(since)"] }
-        if let until = options.until { arguments += ["--until", "\(until)"] }
-        if options.allowsEmpty { arguments.append("--allow-empty") }
-        if options.isDryRun { arguments.append("--dry-run") }
-        return arguments
-    }
-}
-
 /// A `Lab`'s folder as the home of a program, with servers on 127.0.0.1 that say what the lab's web says.
 final class Home: Sendable {
     let folder: URL
     private let site: Site
     private let server: LoopbackServer
+
+    /// Where the command is the one that was built by itself.
+    static let isWanted = ProcessInfo.processInfo.environment["TPMERGE_BINARY"] != nil && Shim.isAvailable
 
     init(in folder: String) throws {
         let site = Site()
@@ -58,7 +23,18 @@ final class Home: Sendable {
         try write(StravaServer.secret, to: "secret")
     }
 
+    /// Runs ask Strava's API at this server.
     func connect(_ strava: StravaServer) { site.state.withLock { $0.strava = strava } }
+
+    /// A run of the built program, as a user's crontab makes it.
+    func run(_ athlete: Athlete, _ options: RunOptions, _ outside: Lab.Outside) async throws -> Lab.Ending {
+        try prepare(for: athlete, outside)
+        let ending = try await Command(
+            ["merge"] + Self.arguments(options), in: folder,
+            environment: Shim.clock(outside.now.secondsSinceEpoch).merging(environment) { $1 }
+        ).run()
+        return Lab.Ending(isPublished: ending.status == 0, description: "\(ending.status): \(ending.errors)")
+    }
 
     /// Puts the world there as it is for the next run.
     func prepare(for athlete: Athlete, _ outside: Lab.Outside) throws {
@@ -77,6 +53,15 @@ final class Home: Sendable {
 }
 
 extension Home {
+    private static func arguments(_ options: RunOptions) -> [String] {
+        var arguments: [String] = []
+        if let since = options.since { arguments += ["--since", "\(since)"] }
+        if let until = options.until { arguments += ["--until", "\(until)"] }
+        if options.allowsEmpty { arguments.append("--allow-empty") }
+        if options.isDryRun { arguments.append("--dry-run") }
+        return arguments
+    }
+
     private func configuration(of athlete: Athlete) -> String {
         """
         athletes:
