@@ -12,7 +12,7 @@ struct HelpTests {
     ]
 
     /// What asks for a screen, and where it is recorded.
-    static let screens =
+    static let screens: [([String], String)] =
         [(["--help"], "help.txt")]
         + commands.map { command in
             let name = "help-\(command.replacing(" ", with: "-")).txt"

@@ -39,71 +39,28 @@ struct PublishingTests {
         #expect(explained.text.contains("[902]"))
     }
 
-    @Test func changedRunReplacesWhatDiffers() async throws {
-        let folder = try Folder()
-        try folder.write("old", to: "out.ics")
-        #expect(try await folder.merge("--ics", "out.ics").status == 0)
-        #expect(try folder.text("out.ics").hasPrefix("BEGIN:VCALENDAR\r\n"))
-        #expect(try folder.names() == ["activities.json", "feed.ics", "out.ics"])
-    }
-
-    @Test func newFileIsReadableByAll() async throws {
-        let folder = try Folder()
-        #expect(try await folder.merge("--ics", "out.ics").status == 0)
-        // What the system makes of 0644 here is 0644 less the umask.
-        close(creat(folder.path("plain"), 0o644))
-        #expect(try folder.mode("out.ics") == folder.mode("plain"))
-    }
-
-    @Test(arguments: [0o600, 0o640, 0o664])
-    func modeIsKept(_ mode: Int) async throws {
-        let folder = try Folder()
-        try folder.write("old", to: "out.ics", mode: mode)
-        #expect(try await folder.merge("--ics", "out.ics").status == 0)
-        #expect(try folder.text("out.ics") != "old")
-        #expect(try folder.mode("out.ics") == mode)
-    }
-
-    @Test func linkIsFollowed() async throws {
+    /// `OutputTargetTests` has the modes, links and left-overs one by one.
+    @Test func whatDiffersIsReplacedThroughItsLinkWithItsMode() async throws {
         let folder = try Folder()
         try folder.makeFolder("web")
-        try folder.write("old", to: "web/real.ics")
+        try folder.write("old", to: "web/real.ics", mode: 0o640)
         try folder.link("out.ics", to: "web/real.ics")
-        #expect(try await folder.merge("--ics", "out.ics").status == 0)
+        // No process has this number: Linux gives 2^22 at most, macOS 99,998.
+        try folder.write("half", to: "web/.real.ics.tpmerge-4194999")
+        let living = ".real.ics.tpmerge-\(ProcessInfo.processInfo.processIdentifier)"
+        try folder.write("mine", to: "web/" + living)
+        #expect(try await folder.merge("--ics", "out.ics", "--json", "new.json").status == 0)
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("out.ics")) == "web/real.ics")
         #expect(try folder.text("web/real.ics").hasPrefix("BEGIN:VCALENDAR\r\n"))
-        #expect(try folder.names(in: "web") == ["real.ics"])
+        #expect(try folder.mode("web/real.ics") == 0o640)
+        #expect(try folder.names(in: "web") == [living, "real.ics"])
+        #expect(try folder.names() == ["activities.json", "feed.ics", "new.json", "out.ics", "web"])
+        // What the system makes of 0644 here is 0644 less the umask.
+        close(creat(folder.path("plain"), 0o644))
+        #expect(try folder.mode("new.json") == folder.mode("plain"))
     }
 
-    @Test func linkToNothingMakesItsTarget() async throws {
-        let folder = try Folder()
-        try folder.makeFolder("web")
-        try folder.link("out.ics", to: "web/new.ics")
-        #expect(try await folder.merge("--ics", "out.ics").status == 0)
-        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("out.ics")) == "web/new.ics")
-        #expect(try folder.names(in: "web") == ["new.ics"])
-    }
-
-    @Test func leftOverOfADeadProcessIsRemovedAndOfALivingOneStays() async throws {
-        let folder = try Folder()
-        // No process has this number: Linux gives 2^22 at most, macOS 99,998.
-        try folder.write("half", to: ".out.ics.tpmerge-4194999")
-        try folder.write("mine", to: ".out.ics.tpmerge-\(ProcessInfo.processInfo.processIdentifier)")
-        #expect(try await folder.merge("--ics", "out.ics").status == 0)
-        let living = ".out.ics.tpmerge-\(ProcessInfo.processInfo.processIdentifier)"
-        #expect(try folder.names() == [living, "activities.json", "feed.ics", "out.ics"])
-    }
-
-    @Test func devNullIsWrittenThrough() async throws {
-        let folder = try Folder()
-        let ending = try await folder.merge("--ics", "/dev/null", "--json", "/dev/null")
-        #expect(ending.status == 0)
-        #expect(ending.errors == "")
-        let attributes = try FileManager.default.attributesOfItem(atPath: "/dev/null")
-        #expect(attributes[.type] as? FileAttributeType == .typeCharacterSpecial)
-    }
-
-    @Test func pipeIsWrittenThrough() async throws {
+    @Test func pipesAndDevicesAreWrittenThrough() async throws {
         let folder = try Folder()
         #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
         let path = folder.path("pipe")
@@ -113,13 +70,17 @@ struct PublishingTests {
                 continuation.resume(returning: data ?? Data())
             }
         }
-        #expect(try await folder.merge("--ics", "pipe").status == 0)
+        let ending = try await folder.merge("--ics", "pipe", "--json", "/dev/null")
+        #expect(ending.status == 0)
+        #expect(ending.errors == "")
         let direct = try await folder.merge("--ics", "-").output
         #expect(await received == direct)
         #expect(try folder.names() == ["activities.json", "feed.ics", "pipe"])
+        let attributes = try FileManager.default.attributesOfItem(atPath: "/dev/null")
+        #expect(attributes[.type] as? FileAttributeType == .typeCharacterSpecial)
     }
 
-    @Test func dryRunSaysAndWritesNothing() async throws {
+    @Test func dryRunSaysAndWritesNothingAndFailsWhereARunWould() async throws {
         let folder = try Folder()
         try folder.write("old", to: "out.json")
         let ending = try await folder.merge("--ics", "out.ics", "--json", "out.json", "--dry-run")
@@ -129,11 +90,8 @@ struct PublishingTests {
         #expect(ending.text.wholeMatch(of: words) != nil, "\(ending.text)")
         #expect(try folder.text("out.json") == "old")
         #expect(try folder.names() == ["activities.json", "feed.ics", "out.json"])
-    }
-
-    @Test func dryRunStillFailsWhereARunWould() async throws {
-        let ending = try await Folder().merge("--ics", "missing/out.ics", "--dry-run")
-        #expect(ending.status == 73)
-        #expect(ending.text == "")
+        let failing = try await folder.merge("--ics", "missing/out.ics", "--dry-run")
+        #expect(failing.status == 73)
+        #expect(failing.text == "")
     }
 }
