@@ -24,13 +24,8 @@ struct HelpTests {
         let ending = try await Folder().run(arguments, environment: ["COLUMNS": "80"])
         #expect(ending.status == 0)
         #expect(ending.errors == "")
-        let golden = Project.folder.appendingPathComponent("Tests/CommandTests/Golden/" + name)
-        guard ProcessInfo.processInfo.environment["RECORD"] != "1" else {
-            try ending.output.write(to: golden)
-            Issue.record("Recorded \(name). Read it, then run again without RECORD.")
-            return
-        }
-        #expect(ending.text == (try String(contentsOf: golden, encoding: .utf8)))
+        try Recorded.expect(
+            ending.output, at: Project.folder.appendingPathComponent("Tests/CommandTests/Golden/" + name))
     }
 
     @Test func versionIsANumberAlone() async throws {

@@ -31,8 +31,7 @@ struct ImportTests {
             ["import", "export.csv", "--json"] + options, environment: lab.environment)
         #expect(ending.status == 0, "\(ending.errors)")
         let json = try JSONValue(parsing: ending.output)
-        var validator = try Self.validator()
-        #expect(validator.problems(of: json) == [])
+        #expect(try SchemaValidator.problems(of: json, by: "import-1") == [])
         return json
     }
 
@@ -41,11 +40,6 @@ struct ImportTests {
             guard case .number(let number)? = report[key] else { return -1 }
             return number
         }
-    }
-
-    private static func validator() throws -> SchemaValidator {
-        let file = Project.folder.appendingPathComponent("docs/schema/import-1.schema.json")
-        return SchemaValidator(schema: try JSONValue(parsing: Data(contentsOf: file)))
     }
 
     @Test func whatIsImportedIsThereForGoodAndAgainChangesNothing() async throws {
