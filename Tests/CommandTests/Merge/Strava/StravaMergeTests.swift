@@ -5,9 +5,13 @@ import Testing
 
 /// `merge` with activities from Strava's API, when all goes well.
 struct StravaMergeTests {
-    @Test func activitiesAreFetchedMatchedAndCompleted() async throws {
-        try await StravaLab.run { lab in
-            try await lab.connected()
+    @Test func activitiesAreFetchedMatchedAndCompletedOnce() async throws {
+        try await StravaLab.runConnected { lab in
+            let dry = try await lab.merge("--dry-run")
+            #expect(dry.status == 0)
+            #expect(dry.text.contains("would write \(lab.folder.path)/out.json (4 workouts, "), "\(dry.text)")
+            #expect(!lab.folder.exists("out.json"))
+            #expect(!lab.folder.exists("out.ics"))
             let ending = try await lab.merge()
             #expect(ending.status == 0)
             #expect(ending.errors == "")
@@ -25,6 +29,14 @@ struct StravaMergeTests {
             let matched = try lab.published()["workouts"]?.array?.first { $0["match"] != nil }
             #expect(matched?["planned"]?["summary"] == .string("Run: Easy"))
             #expect(try lab.folder.text("out.ics").contains("SUMMARY:✓ Run: Easy"))
+            // The same again writes nothing, and the tokens were good all the time.
+            let good = (try lab.folder.data("out.ics"), try lab.folder.data("out.json"))
+            for name in ["out.ics", "out.json"] { try lab.folder.setModified(name, Date.longAgo) }
+            #expect(try await lab.merge().status == 0)
+            #expect(try lab.folder.data("out.ics") == good.0)
+            #expect(try lab.folder.data("out.json") == good.1)
+            for name in ["out.ics", "out.json"] { #expect(try lab.folder.modified(name) == Date.longAgo) }
+            #expect(await lab.tokenRequests() == 1)
         }
     }
 
@@ -35,8 +47,7 @@ struct StravaMergeTests {
             state.athlete.activities[1].power = 210
             state.athlete.activities[1].description = "Four laps"
         }
-        try await StravaLab.run(strava) { lab in
-            try await lab.connected()
+        try await StravaLab.runConnected(strava) { lab in
             #expect(try await lab.tpmerge(["merge", "--today", "2026-03-18"] + options).status == 0)
             let ride = try lab.publishedActivity("902")
             #expect(ride?["calories"] == .number(554.4))
@@ -45,24 +56,12 @@ struct StravaMergeTests {
         }
     }
 
-    @Test func sameAgainWritesNothing() async throws {
-        try await StravaLab.run { lab in
-            try await lab.connected()
-            #expect(try await lab.merge().status == 0)
-            let good = (try lab.folder.data("out.ics"), try lab.folder.data("out.json"))
-            for name in ["out.ics", "out.json"] { try lab.folder.setModified(name, Date.longAgo) }
-            #expect(try await lab.merge().status == 0)
-            #expect(try lab.folder.data("out.ics") == good.0)
-            #expect(try lab.folder.data("out.json") == good.1)
-            for name in ["out.ics", "out.json"] { #expect(try lab.folder.modified(name) == Date.longAgo) }
-        }
-    }
-
-    @Test func onlyWhatIsNeededIsAskedFor() async throws {
-        try await StravaLab.run { lab in
-            try await lab.connected()
+    @Test func onlyWhatIsNeededIsAskedForAndWithNoStateNothingRemembered() async throws {
+        try await StravaLab.runConnected { lab in
+            let before = try lab.folder.names(in: "state/tokens")
             #expect(try await lab.merge("--since", "2026-03-17", "--no-state").status == 0)
             #expect(try lab.publishedActivities() == ["902"])
+            #expect(try lab.folder.names(in: "state/tokens") == before)
             let details = await lab.world.seen.filter { $0.asked.path.hasPrefix("/api/v3/activities/") }
             #expect(details.map(\.asked.path) == ["/api/v3/activities/902"])
             let list = await lab.world.seen.first { $0.asked.path.hasSuffix("/athlete/activities") }
@@ -93,25 +92,17 @@ struct StravaMergeTests {
             #expect(try lab.publishedActivities() == ["901", "902", "903"])
         }
     }
+}
 
-    @Test func withNoStateNothingIsRemembered() async throws {
-        try await StravaLab.run { lab in
+extension StravaLab {
+    /// Runs a test while tpmerge is connected.
+    static func runConnected(
+        _ state: WorldState = WorldState(.smallPlan), clock: LabClock = LabClock(),
+        _ test: @escaping @Sendable (StravaLab) async throws -> Void
+    ) async throws {
+        try await run(state, clock: clock) { lab in
             try await lab.connected()
-            let before = try lab.folder.names(in: "state/tokens")
-            #expect(try await lab.merge("--no-state").status == 0)
-            #expect(try lab.folder.names(in: "state/tokens") == before)
-            #expect(try lab.publishedActivities() == ["901", "902"])
-        }
-    }
-
-    @Test func dryRunWritesNothing() async throws {
-        try await StravaLab.run { lab in
-            try await lab.connected()
-            let ending = try await lab.merge("--dry-run")
-            #expect(ending.status == 0)
-            #expect(ending.text.contains("would write \(lab.folder.path)/out.json (4 workouts, "), "\(ending.text)")
-            #expect(!lab.folder.exists("out.json"))
-            #expect(!lab.folder.exists("out.ics"))
+            try await test(lab)
         }
     }
 }

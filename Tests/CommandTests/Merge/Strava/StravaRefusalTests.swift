@@ -3,49 +3,32 @@ import Foundation
 import StravaStandIn
 import Testing
 
-/// `merge` when Strava refuses: 77, for a person must act, and the last good outputs stay.
+/// `merge` when Strava refuses: a person must act, and the last good outputs stay.
 struct StravaRefusalTests {
-    private static let revoked = "Strava no longer accepts this connection. Run: tpmerge connect strava"
+    private static let notConnected = "tpmerge is not connected to Strava. Run: tpmerge connect strava"
 
     @Test func neverConnected() async throws {
         try await StravaLab.run { lab in
-            try await lab.expectToFail(77, "tpmerge is not connected to Strava. Run: tpmerge connect strava")
+            try await lab.expectToFail(77, Self.notConnected)
             #expect(await lab.world.seen.isEmpty)
         }
     }
 
     @Test(arguments: [200, 21_600])
     func revokedAtStrava(_ lifetime: Int) async throws {
-        try await StravaLab.run(.smallPlan { $0.tokens.lifetime = lifetime }) { lab in
-            try await lab.connected()
+        try await StravaLab.runConnected(.smallPlan { $0.tokens.lifetime = lifetime }) { lab in
             await lab.world.change { $0.revoke() }
-            try await lab.expectToFail(77, Self.revoked)
+            try await lab.expectToFail(
+                77, "Strava no longer accepts this connection. Run: tpmerge connect strava")
             #expect(!lab.hasTokens)
             let asked = await lab.world.seen.count
-            try await lab.expectToFail(77, "tpmerge is not connected to Strava. Run: tpmerge connect strava")
+            try await lab.expectToFail(77, Self.notConnected)
             #expect(await lab.world.seen.count == asked)
         }
     }
 
-    @Test func tokenRefusedThoughJustRenewed() async throws {
-        try await StravaLab.run(.smallPlan { $0.misbehave(.unauthorized, path: "/athlete/activities") }) { lab in
-            try await lab.connected()
-            try await lab.expectToFail(
-                77,
-                """
-                Strava does not accept a token that it has only just renewed. \
-                Try again later; if that does not help, run: tpmerge connect strava
-                """)
-            #expect(await lab.tokenRequests() == 2)
-            #expect(lab.hasTokens)
-            await lab.world.change { $0.misbehaviours = [] }
-            #expect(try await lab.merge().status == 0)
-        }
-    }
-
     @Test func tokenRefusedOnceIsRenewed() async throws {
-        try await StravaLab.run(.smallPlan { $0.misbehave(.unauthorized, times: 1, path: "/api/") }) { lab in
-            try await lab.connected()
+        try await StravaLab.runConnected(.smallPlan { $0.misbehave(.unauthorized, times: 1, path: "/api/") }) { lab in
             #expect(try await lab.merge().status == 0)
             #expect(await lab.tokenRequests() == 2)
             #expect(try lab.publishedActivities() == ["901", "902"])
@@ -70,23 +53,8 @@ struct StravaRefusalTests {
         }
     }
 
-    @Test func applicationIsInactive() async throws {
-        try await StravaLab.run { lab in
-            try await lab.connected()
-            await lab.world.change { $0.application.isInactive = true }
-            try await lab.expectToFail(
-                77,
-                """
-                Strava has deactivated the API application: since June 2026 its owner needs a paid Strava \
-                subscription. Subscribe, or do without the API: give a bulk export with --activities.
-                """)
-            #expect(lab.hasTokens)
-        }
-    }
-
     @Test func otherApplicationIsConfigured() async throws {
-        try await StravaLab.run { lab in
-            try await lab.connected()
+        try await StravaLab.runConnected { lab in
             try lab.configure(#"{client_id: "54321", client_secret_file: secret}"#)
             let asked = await lab.world.seen.count
             try await lab.expectToFail(

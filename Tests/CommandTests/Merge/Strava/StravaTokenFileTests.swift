@@ -5,65 +5,27 @@ import Testing
 
 /// Stored tokens are private, and encrypted if the athlete wants that.
 struct StravaTokenFileTests {
-    private func setMode(_ mode: Int, _ path: String) throws {
-        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
-    }
-
-    @Test(arguments: [0o755, 0o710, 0o701])
-    func folderThatOthersCanLookInto(_ mode: Int) async throws {
-        try await StravaLab.run { lab in
-            try await lab.connected()
-            let place = lab.folder.path("state/tokens")
-            try setMode(mode, place)
-            try await lab.expectToFail(
-                78, "\(place) is readable by other users, and tokens are kept there. Run: chmod 700 \(place)")
-            try setMode(0o700, place)
-            #expect(try await lab.merge().status == 0)
-        }
-    }
-
-    @Test(arguments: [0o644, 0o640, 0o604])
-    func fileThatOthersCanRead(_ mode: Int) async throws {
-        try await StravaLab.run { lab in
-            try await lab.connected()
-            let place = lab.folder.path(StravaLab.tokens)
-            try setMode(mode, place)
+    @Test(arguments: [
+        (
+            "state/tokens", [0o755, 0o710, 0o701], 0o700,
+            "<place> is readable by other users, and tokens are kept there. Run: chmod 700 <place>"
+        ),
+        (
+            StravaLab.tokens, [0o644, 0o640, 0o604], 0o600,
+            "<place> holds tokens and is readable by other users. Run: chmod 600 <place>"
+        ),
+    ])
+    func othersCanLook(_ name: String, _ modes: [Int], _ good: Int, _ sentence: String) async throws {
+        try await StravaLab.runConnected { lab in
+            let place = lab.folder.path(name)
             let requests = await lab.world.seen.count
-            try await lab.expectToFail(
-                78, "\(place) holds tokens and is readable by other users. Run: chmod 600 \(place)")
+            for mode in modes {
+                try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: place)
+                try await lab.expectToFail(78, sentence.replacing("<place>", with: place))
+            }
             #expect(await lab.world.seen.count == requests)
-            try setMode(0o600, place)
+            try FileManager.default.setAttributes([.posixPermissions: good], ofItemAtPath: place)
             #expect(try await lab.merge().status == 0)
-        }
-    }
-
-    private static let key = ["TPMERGE_TOKEN_KEY": "correct horse battery staple"]
-
-    @Test func keyEncrypts() async throws {
-        try await StravaLab.run { lab in
-            try await lab.connected(environment: Self.key)
-            let stored = try lab.folder.text(StravaLab.tokens)
-            let token = try #require(await lab.world.change { $0.tokens.refreshToken(of: $0.signedIn) })
-            #expect(!stored.contains(token))
-            #expect(!stored.contains("refresh_token"))
-            #expect(!stored.contains("Anna"))
-            #expect(try lab.folder.mode(StravaLab.tokens) == 0o600)
-            #expect(try await lab.merge(environment: Self.key).status == 0)
-            #expect(
-                try await lab.merge(environment: ["TPMERGE_TOKEN_KEY": " correct horse battery staple\n"]).status == 0)
-        }
-    }
-
-    @Test func keyComesFromAFile() async throws {
-        try await StravaLab.run { lab in
-            let yaml = try lab.folder.text("config.yaml") + "token_key_file: key\n"
-            try lab.folder.write(yaml, to: "config.yaml", mode: 0o600)
-            try lab.folder.write("correct horse battery staple\n", to: "key", mode: 0o600)
-            try await lab.connected()
-            #expect(try !lab.folder.text(StravaLab.tokens).contains("refresh_token"))
-            #expect(try await lab.merge().status == 0)
-            try lab.configure()
-            #expect(try await lab.merge(environment: Self.key).status == 0)
         }
     }
 
@@ -78,14 +40,26 @@ struct StravaTokenFileTests {
         ),
     ]
 
-    @Test(arguments: wrongKeys)
-    func withoutTheKeyNothingIsTouched(_ key: String, _ sentence: String) async throws {
+    @Test func keyOfAFileOrTheEnvironmentEncryptsAndWithoutItNothingIsTouched() async throws {
         try await StravaLab.run { lab in
-            try await lab.connected(environment: Self.key)
+            let yaml = try lab.folder.text("config.yaml") + "token_key_file: key\n"
+            try lab.folder.write(yaml, to: "config.yaml", mode: 0o600)
+            try lab.folder.write("correct horse battery staple\n", to: "key", mode: 0o600)
+            try await lab.connected()
             let stored = try lab.folder.data(StravaLab.tokens)
-            try await lab.expectToFail(78, sentence, environment: ["TPMERGE_TOKEN_KEY": key])
-            #expect(try lab.folder.data(StravaLab.tokens) == stored)
-            #expect(try await lab.merge(environment: Self.key).status == 0)
+            let token = try #require(await lab.world.change { $0.tokens.refreshToken(of: $0.signedIn) })
+            for word in [token, "refresh_token", "Anna"] { #expect(stored.range(of: Data(word.utf8)) == nil) }
+            #expect(try lab.folder.mode(StravaLab.tokens) == 0o600)
+            try lab.configure()
+            for (key, sentence) in Self.wrongKeys {
+                try await lab.expectToFail(78, sentence, environment: ["TPMERGE_TOKEN_KEY": key])
+                #expect(try lab.folder.data(StravaLab.tokens) == stored)
+            }
+            for key in ["correct horse battery staple", " correct horse battery staple\n"] {
+                #expect(try await lab.merge(environment: ["TPMERGE_TOKEN_KEY": key]).status == 0)
+            }
+            try lab.folder.write(yaml, to: "config.yaml", mode: 0o600)
+            #expect(try await lab.merge().status == 0)
         }
     }
 
@@ -98,16 +72,15 @@ struct StravaTokenFileTests {
         }
     }
 
-    @Test(arguments: ["", "{", "[]", #"{"version": 2}"#, "tpmerge-sealed-1\n"])
-    func damagedFile(_ text: String) async throws {
-        try await StravaLab.run { lab in
-            try await lab.connected()
-            try lab.folder.write(text, to: StravaLab.tokens, mode: 0o600)
-            try lab.publishLongAgo()
-            let ending = try await lab.merge()
-            #expect([74, 78].contains(ending.status))
-            #expect(try lab.folder.modified("out.ics") == Date.longAgo)
-            #expect(try lab.folder.text(StravaLab.tokens) == text)
+    @Test func damagedFile() async throws {
+        try await StravaLab.runConnected { lab in
+            for text in ["", "{", "[]", #"{"version": 2}"#, "tpmerge-sealed-1\n"] {
+                try lab.folder.write(text, to: StravaLab.tokens, mode: 0o600)
+                try lab.publishLongAgo()
+                #expect([74, 78].contains(try await lab.merge().status), "\(text)")
+                #expect(try lab.folder.modified("out.ics") == Date.longAgo)
+                #expect(try lab.folder.text(StravaLab.tokens) == text)
+            }
         }
     }
 }

@@ -28,9 +28,8 @@ struct StravaZonesTests {
     private func run(
         _ state: WorldState, _ test: @escaping @Sendable (StravaLab) async throws -> Void
     ) async throws {
-        try await StravaLab.run(state, clock: .afternoon) { lab in
+        try await StravaLab.runConnected(state, clock: .afternoon) { lab in
             try lab.configure(Self.asking)
-            try await lab.connected()
             try await test(lab)
         }
     }
@@ -57,7 +56,7 @@ struct StravaZonesTests {
             })
     }
 
-    @Test func yesterdaysAndTodaysAreAskedForOnce() async throws {
+    @Test func yesterdaysAndTodaysAreAskedForOnceAndShown() async throws {
         try await run(Self.world()) { lab in
             for _ in 0..<2 {
                 let ending = try await lab.merge()
@@ -72,29 +71,36 @@ struct StravaZonesTests {
             let paths = await lab.world.seen.map(\.asked.path)
             let details = try #require(paths.lastIndex { $0.hasSuffix("/activities/901") })
             #expect(paths.firstIndex { $0.hasSuffix("/zones") }.map { $0 > details } == true)
+
+            let today = ["--today", "2026-03-18"]
+            let brief = try await lab.tpmerge(["brief"] + today)
+            #expect(brief.text.contains("Heart rate zones, last 7 days: "), "\(brief.text)")
+            let insights = try await lab.tpmerge(["insights"] + today)
+            #expect(insights.text.contains("\nHeart rate zones\n"), "\(insights.text)")
+            let json = try await lab.tpmerge(["insights", "--json"] + today)
+            let told = try JSONValue(parsing: json.output)["athletes"]?.array?.first?["zones"]
+            #expect(told?["zoned_activities"] == .number(2))
         }
     }
 
-    @Test(arguments: ["", ", zones: false"]) func nobodyAsksWhoWasNotTold(_ setting: String) async throws {
-        try await StravaLab.run(Self.world(), clock: .afternoon) { lab in
+    /// Nobody asks who wasn't told to, nor who keeps nothing.
+    @Test(
+        arguments: [
+            (", zones: false", []), (", zones: true", ["--no-state"]), (", zones: true", ["--dry-run"]),
+        ] as [(String, [String])])
+    func areNotAskedFor(_ setting: String, _ options: [String]) async throws {
+        try await StravaLab.runConnected(Self.world(), clock: .afternoon) { lab in
             try lab.configure(#"{client_id: "12345", client_secret_file: secret\#(setting)}"#)
-            try await lab.connected()
-            try await merged(lab)
-            #expect(await asked(lab) == [])
-        }
-    }
-
-    @Test(arguments: ["--no-state", "--dry-run"]) func whoKeepsNothingAsksForNothing(_ option: String) async throws {
-        try await run(Self.world()) { lab in
-            try await merged(lab, option)
+            let ending = try await lab.tpmerge(["merge", "--today", "2026-03-18"] + options)
+            #expect(ending.status == 0, "\(ending.errors)")
             #expect(await asked(lab) == [])
         }
     }
 
     @Test func nothingPublishedDependsOnThem() async throws {
-        try await StravaLab.run(Self.world(), clock: .afternoon) { lab in
-            try await lab.connected()
+        try await StravaLab.runConnected(Self.world(), clock: .afternoon) { lab in
             try await merged(lab)
+            #expect(await asked(lab) == [])
             let good = (try lab.folder.data("out.ics"), try lab.folder.data("out.json"))
             for name in ["out.ics", "out.json"] { try lab.folder.setModified(name, Date.longAgo) }
             try lab.configure(Self.asking)
@@ -103,20 +109,6 @@ struct StravaZonesTests {
             #expect(try lab.folder.data("out.ics") == good.0)
             #expect(try lab.folder.data("out.json") == good.1)
             for name in ["out.ics", "out.json"] { #expect(try lab.folder.modified(name) == Date.longAgo) }
-        }
-    }
-
-    @Test func briefAndInsightsShowThem() async throws {
-        try await run(Self.world()) { lab in
-            try await merged(lab)
-            let today = ["--today", "2026-03-18"]
-            let brief = try await lab.tpmerge(["brief"] + today)
-            #expect(brief.text.contains("Heart rate zones, last 7 days: "), "\(brief.text)")
-            let insights = try await lab.tpmerge(["insights"] + today)
-            #expect(insights.text.contains("\nHeart rate zones\n"), "\(insights.text)")
-            let json = try await lab.tpmerge(["insights", "--json"] + today)
-            let zones = try JSONValue(parsing: json.output)["athletes"]?.array?.first?["zones"]
-            #expect(zones?["zoned_activities"] == .number(2))
         }
     }
 
@@ -154,13 +146,15 @@ struct StravaZonesTests {
         }
     }
 
-    @Test func trouble() async throws {
-        try await run(Self.world { $0.misbehave(.serverError, path: "/zones") }) { lab in
+    /// Each is asked for once, and two failures aren't too many; a limit ends them.
+    @Test(arguments: [(Misbehaviour.serverError, ["903", "902"]), (.tooManyRequests, ["903"])])
+    func troubleIsNotTold(_ how: Misbehaviour, _ ids: [String]) async throws {
+        try await run(Self.world { $0.misbehave(how, path: "/zones") }) { lab in
             let ending = try await lab.merge("--verbose")
-            #expect(ending.status == 0)
-            // Each was asked for once, and two failures aren't too many.
-            #expect(await asked(lab) == ["903", "902"])
+            #expect(ending.status == 0 && !ending.errors.contains("no more requests"), "\(ending.errors)")
+            #expect(await asked(lab) == ids)
             #expect(try memory(lab).zones == [:])
+            guard how == .serverError else { return }
             await lab.world.change { $0.misbehaviours = [] }
             try await merged(lab)
             #expect(try memory(lab).zones.count == 2)
@@ -173,15 +167,6 @@ struct StravaZonesTests {
             #expect(ending.status == 77)
             #expect(lab.hasTokens)
             #expect(try lab.publishedActivities().count == 4)
-        }
-    }
-
-    @Test func limitEndsThemSilently() async throws {
-        try await run(Self.world { $0.misbehave(.tooManyRequests, path: "/zones") }) { lab in
-            let ending = try await lab.merge("--verbose")
-            #expect(ending.status == 0 && !ending.errors.contains("no more requests"), "\(ending.errors)")
-            #expect(await asked(lab) == ["903"])
-            #expect(try memory(lab).zones == [:])
         }
     }
 
