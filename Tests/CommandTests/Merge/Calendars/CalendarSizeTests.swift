@@ -4,26 +4,22 @@ import Testing
 
 /// `most_bytes`: programs lose events of calendars that are too large.
 struct CalendarSizeTests {
-    /// A month of a run a day with long texts, of which 15,000 bytes hold three weeks.
-    private func large(_ publish: String) throws -> ConfiguredFolder {
-        let configured = try ConfiguredFolder(publish: publish)
-        let text = String(repeating: "Easy all the way. ", count: 20)
-        let days = (1...31).map { $0 < 10 ? "0\($0)" : "\($0)" }
-        try configured.folder.write(
-            SmallPlan.calendar(
-                days.map { SmallPlan.event("d\($0)", "202603\($0)", "Run: Day \($0)", "Workout type: Run\\n\(text)") }),
-            to: "feed.ics")
-        return configured
-    }
-
     private func titles(_ configured: ConfiguredFolder, _ name: String) throws -> [String] {
         try configured.folder.text(name).components(separatedBy: "\r\n").filter { $0.hasPrefix("SUMMARY:") }
             .map { String($0.dropFirst("SUMMARY:".count)) }
     }
 
     @Test func aCalendarThatIsTooLargeLosesItsOldestDaysAndSaysSo() async throws {
-        let configured = try large(
-            "{json: out.json, calendars: [{ics: small.ics, most_bytes: 15000}, {ics: all.ics}]}")
+        let configured = try ConfiguredFolder(
+            publish: "{json: out.json, calendars: "
+                + "[{ics: small.ics, most_bytes: 15000}, {ics: all.ics, most_bytes: none}]}")
+        let text = String(repeating: "Easy all the way. ", count: 20)
+        // A run a day with long texts, of which 15,000 bytes hold three weeks.
+        let days = (1...31).map { day in
+            let number = day < 10 ? "0\(day)" : "\(day)"
+            return SmallPlan.event("d\(day)", "202603\(number)", "Run: Day \(number)", "Workout type: Run\\n\(text)")
+        }
+        try configured.folder.write(SmallPlan.calendar(days), to: "feed.ics")
         let ending = try await configured.merge()
         #expect(ending.status == 0)
         let small = try configured.folder.data("small.ics")
@@ -39,20 +35,10 @@ struct CalendarSizeTests {
         #expect(ending.errors.contains("\(31 - shown.count) older workouts are not in it"))
         #expect(try titles(configured, "all.ics").count == 31)
         #expect(try JSONValue(parsing: configured.folder.data("out.json"))["workouts"]?.array?.count == 31)
-    }
-
-    @Test func cutTheSameWayItStaysTheSame() async throws {
-        let configured = try large("{ics: out.ics, most_bytes: 10000}")
+        // Cut the same way, it stays the same.
+        let before = try configured.everything()["small.ics"]
         #expect(try await configured.merge().status == 0)
-        let before = try configured.everything()["out.ics"]
-        #expect(try await configured.merge().status == 0)
-        #expect(try configured.everything()["out.ics"] == before)
-    }
-
-    @Test func withoutALimitNothingIsCut() async throws {
-        let configured = try large("{ics: out.ics, most_bytes: none}")
-        try await configured.merged()
-        #expect(try titles(configured, "out.ics").count == 31)
+        #expect(try configured.everything()["small.ics"] == before)
     }
 
     @Test func byFlagItStaysWholeAndAWarningSaysWhatToDo() async throws {
