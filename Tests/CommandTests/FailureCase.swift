@@ -11,7 +11,7 @@ struct FailureCase: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    init(_ name: String, _ arguments: String..., status: Int32, errors: String) {
+    init(_ name: String, _ arguments: [String], status: Int32, errors: String) {
         self.name = name
         self.arguments = arguments
         self.status = status

@@ -45,19 +45,15 @@ struct DeviceFileTests {
         get throws { try JSONValue(parsing: configured.folder.data("out.json"))["workouts"]?.array ?? [] }
     }
 
-    @Test("A configured folder alone makes a calendar")
-    func configuredFolder() async throws {
+    @Test("A configured folder alone makes a calendar, and so does one that an option names, without a memory")
+    func folders() async throws {
         try record("run.tcx")
         try await configured.merged()
         let workout = try #require(try published.first)
         #expect(workout["source"] == .string("file") && workout["file"]?["distance_m"] == .number(6000))
         #expect(try published.count == 1)
         #expect(try configured.folder.text("out.ics").contains("Powered by Strava") == false)
-    }
-
-    @Test("A folder that an option names, without a memory")
-    func option() async throws {
-        try record("run.tcx")
+        try FileManager.default.removeItem(atPath: configured.folder.path("out.json"))
         try move("watch", to: "elsewhere")
         try await configured.merged("--files", configured.folder.path("elsewhere"), "--no-state")
         #expect(try published.count == 1)
@@ -65,14 +61,15 @@ struct DeviceFileTests {
 
     @Test("A folder that never was: 66 where an option names it, 75 where the configuration does")
     func neverThere() async throws {
-        let named = try await configured.merge("--files", configured.folder.path("nowhere"))
-        #expect(named.status == 66 && named.errors.contains("/nowhere"), "\(named.errors)")
         try FileManager.default.removeItem(atPath: configured.folder.path("watch"))
-        let waiting = try await configured.merge()
-        #expect(waiting.status == 75 && waiting.errors.contains("/watch"), "\(waiting.errors)")
-        #expect(throws: (any Error).self) { try configured.folder.data("out.json") }
-        let files = try await configured.tpmerge("files")
-        #expect(files.status == 75 && files.errors.contains("/watch"), "\(files.errors)")
+        for (arguments, status, name) in [
+            (["merge", "--files", configured.folder.path("nowhere")], 66, "/nowhere"), (["merge"], 75, "/watch"),
+            (["files"], 75, "/watch"),
+        ] as [([String], Int32, String)] {
+            let ending = try await configured.tpmerge(arguments)
+            #expect(ending.status == status && ending.errors.contains(name), "\(ending.errors)")
+            #expect(!configured.folder.exists("out.json"))
+        }
     }
 
     @Test("155: a folder that is gone is remembered, with a warning; strictly, 75; check and status tell it")
@@ -158,26 +155,20 @@ struct DeviceFileTests {
 
     private var days: [String?] { get throws { try published.map { $0["day"]?.string } } }
 
-    @Test("Control characters of a name never reach the terminal")
-    func names() async throws {
-        try record("\u{1B}[31mred\u{7}.tcx")
-        let told = try await configured.tpmerge("files")
-        #expect(told.status == 0 && !told.text.contains("\u{1B}"), "\(told.text)")
-    }
-
-    @Test("The newest fifty, or all")
+    @Test("The newest fifty, or all; control characters of a name never reach the terminal")
     func many() async throws {
+        try record("\u{1B}[31mred\u{7}.tcx")
         for number in 1...53 { try configured.folder.write("\(number)", to: "watch/\(number).fit") }
         let some = try await configured.tpmerge("files").text
-        #expect(some.contains("and 3 more files: --all"), "\(some)")
-        let all = try await configured.tpmerge("files", "--all").text
-        #expect(all.split(separator: "\n").count { $0.contains(".fit") } == 53)
+        #expect(some.contains("and 4 more files: --all"), "\(some)")
+        let all = try await configured.tpmerge("files", "--all")
+        #expect(all.status == 0 && !all.text.contains("\u{1B}") && all.text.contains("red"), "\(all.text)")
+        #expect(all.text.split(separator: "\n").count { $0.contains(".fit") } == 53)
     }
 
     @Test("An athlete without a folder is told how to name one")
     func withoutFolder() async throws {
-        let other = try ConfiguredFolder()
-        let told = try await other.tpmerge("files")
+        let told = try await ConfiguredFolder().tpmerge("files")
         #expect(told.status == 0 && told.text.contains("`files:`"), "\(told.text) \(told.errors)")
     }
 }

@@ -15,9 +15,9 @@ struct FailureTests {
         json: String = "out.json", _ status: Int32, _ errors: String
     ) -> FailureCase {
         FailureCase(
-            name, "--today", "2026-03-18", "--timezone", "Europe/Berlin", "--no-state", "--feed", feed,
-            "--activities", activities, "--ics", ics, "--json", json, status: status,
-            errors: "tpmerge: error: " + errors + "\n")
+            name,
+            SmallPlan.today + ["--feed", feed, "--activities", activities, "--ics", ics, "--json", json],
+            status: status, errors: "tpmerge: error: " + errors + "\n")
     }
 
     private static let cases = everywhere + (Linux.isHere ? onLinux : [])
