@@ -219,16 +219,6 @@ struct StravaZonesTests {
         }
     }
 
-    @Test(arguments: [["forget", "--activities", "--yes"], ["disconnect", "strava", "--forget-activities"]])
-    func theyAreForgottenWithTheActivities(_ command: [String]) async throws {
-        try await run(Self.world()) { lab in
-            try await merged(lab)
-            #expect(try memory(lab).zones.count == 2)
-            #expect(try await lab.tpmerge(command).status == 0)
-            #expect(try memory(lab).zones == [:])
-        }
-    }
-
     /// Activities that Strava still lists stay, and what it told of their zones a week ago doesn't.
     @Test(.enabled(if: Shim.isAvailable, Shim.reason)) func theyAreKeptForSevenDays() async throws {
         try await run(Self.world()) { lab in
