@@ -154,7 +154,7 @@ struct ChangesTests {
     @Test(arguments: [["--limit", "0"], ["--since", "yesterday"], ["--athlete", "nobody"]])
     func makesNoSense(_ arguments: [String]) async throws {
         let lab = try MemoryLab()
-        let ending = try await lab.folder.run(["changes"] + arguments, environment: lab.environment)
+        let ending = try await lab.tpmerge(["changes"] + arguments)
         #expect(ending.status == 64)
         #expect(ending.text == "")
     }
