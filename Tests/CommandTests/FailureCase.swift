@@ -48,7 +48,6 @@ struct FailureCase: Sendable, CustomTestStringConvertible {
         try folder.write("", to: "nothing.ics")
         try folder.write("[]\n", to: "empty.json")
         try folder.write(#"{"message": "Authorization Error", "errors": []}"#, to: "object.json")
-        try folder.write(#"[{"id": 1,"#, to: "cut.json")
         try folder.makeFolder("real")
         try folder.link("linked", to: "real")
         try folder.link("link-to-out.ics", to: "out.ics")

@@ -41,6 +41,8 @@ struct BriefGoldenTests {
             let ending = try await brief.run(environment: environment)
             #expect(ending.status == 0, "\(ending.errors)")
             try Recorded.expect(ending.output, at: brief.goldenFile)
+            guard brief.golden.hasSuffix(".json") else { continue }
+            #expect(try SchemaValidator.problems(of: try JSONValue(parsing: ending.output), by: "brief-1") == [])
         }
     }
 }

@@ -59,27 +59,5 @@ struct BeforeTheFirstRunTests {
         #expect(done.contains("what was planned that day isn't known yet"), "\(done)")
         let nothing = try await lab.tpmerge("explain", "2026-03-18", "--today", "2026-03-18").text
         #expect(nothing.contains("What was planned isn't known yet, and no activity is known."), "\(nothing)")
-
-        try lab.folder.write(SmallPlan.feed, to: "feed.ics")
-        let read = try MemoryLab(MemoryLab.anna)
-        try read.folder.write(SmallPlan.feed, to: "feed.ics")
-        try read.folder.write(Self.archive, to: "export.csv")
-        #expect(try await read.tpmerge("import", "export.csv").status == 0)
-        #expect(try await read.tpmerge("brief", "2020-01-01").text.contains("othing planned"))
-    }
-
-    /// After an import the hint at archives is gone.
-    @Test func theHintAtArchivesGoesWithTheFirstOne() async throws {
-        let lab = try MemoryLab(MemoryLab.anna + "    activities: [export.csv]\n")
-        try lab.folder.write(SmallPlan.feed, to: "feed.ics")
-        try lab.folder.write(Self.archive, to: "export.csv")
-        let before = try await lab.tpmerge("insights", "--today", "2026-03-18").text
-        #expect(before.contains("; tpmerge import takes an archive."), "\(before)")
-        #expect(try await lab.tpmerge("import", "export.csv").status == 0)
-        let after = try await lab.tpmerge("insights", "--today", "2026-03-18").text
-        #expect(after.contains("Before 16 March 2026 nothing is known"), "\(after)")
-        #expect(!after.contains("takes an archive"))
-        #expect(try await lab.tpmerge("import", "--undo").status == 0)
-        #expect(try await lab.tpmerge("insights", "--today", "2026-03-18").text == before)
     }
 }

@@ -21,20 +21,17 @@ struct DeviceFileTests {
         try configured.folder.makeFolder("watch")
     }
 
-    /// A run of half an hour that began at a moment.
-    private func track(_ start: String) -> String {
-        let end = start.replacing(":00:00Z", with: ":30:00Z").replacing(":30:05Z", with: ":59:05Z")
-        return """
+    /// Puts a run there, of half an hour that began at a moment.
+    private func record(_ name: String, _ start: String = "2026-03-17T06:00:00Z") throws {
+        try configured.folder.write(
+            """
             <TrainingCenterDatabase xmlns="http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2"><Activities>
             <Activity Sport="Running"><Id>\(start)</Id><Lap StartTime="\(start)">
             <TotalTimeSeconds>1800</TotalTimeSeconds><DistanceMeters>6000</DistanceMeters><Track>
-            <Trackpoint><Time>\(start)</Time></Trackpoint><Trackpoint><Time>\(end)</Time></Trackpoint>
+            <Trackpoint><Time>\(start)</Time></Trackpoint>
+            <Trackpoint><Time>\(start.replacing(":00:00Z", with: ":30:00Z"))</Time></Trackpoint>
             </Track></Lap></Activity></Activities></TrainingCenterDatabase>
-            """
-    }
-
-    private func record(_ name: String, _ start: String = "2026-03-17T06:00:00Z") throws {
-        try configured.folder.write(track(start), to: "watch/" + name)
+            """, to: "watch/" + name)
     }
 
     private func move(_ name: String, to other: String) throws {
@@ -135,25 +132,6 @@ struct DeviceFileTests {
         let text = try await configured.tpmerge("files").text
         #expect(text.contains("unusable  damaged.fit: ") && text.contains("(same content)"), "\(text)")
     }
-
-    @Test("121: a change between sports is no workout, whether its legs are known, excluded or not")
-    func transition() async throws {
-        try configured.folder.write(
-            track("2026-03-17T06:00:00Z").replacing("Sport=\"Running\"", with: "Sport=\"Transition\""),
-            to: "watch/change.tcx")
-        try record("before.tcx", "2026-03-16T06:00:00Z")
-        try await configured.merged()
-        #expect(try days == ["2026-03-16"])
-        try record("run.tcx", "2026-03-17T06:30:05Z")
-        try await configured.merged()
-        #expect(try days == ["2026-03-16", "2026-03-17"])
-        let id = try #require(try published.last?["file"]?["id"]?.string)
-        #expect(try await configured.tpmerge("edit", id, "--exclude").status == 0)
-        try await configured.merged()
-        #expect(try days == ["2026-03-16"])
-    }
-
-    private var days: [String?] { get throws { try published.map { $0["day"]?.string } } }
 
     @Test("The newest fifty, or all; control characters of a name never reach the terminal")
     func many() async throws {

@@ -9,7 +9,7 @@ struct GoldenTests {
         #expect(Sample.all.count >= 18)
     }
 
-    /// Whatever the host's zone, language and home are.
+    /// Whatever the host's zone, language and home are; JSON keeps the promise of its schema.
     @Test(arguments: Sample.written)
     func sampleIsWrittenAsRecorded(_ sample: Sample, _ format: Sample.Format) async throws {
         let home = try Folder()
@@ -21,6 +21,8 @@ struct GoldenTests {
             let ending = try await sample.run(format, environment: environment)
             #expect(ending.status == 0, "\(ending.errors)")
             try Recorded.expect(ending.output, at: sample.golden(format))
+            guard let schema = format.schema else { continue }
+            #expect(try SchemaValidator.problems(of: try JSONValue(parsing: ending.output), by: schema) == [])
         }
     }
 

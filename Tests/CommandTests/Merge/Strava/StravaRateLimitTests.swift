@@ -56,17 +56,6 @@ import Testing
         }
     }
 
-    /// Five of a hundred reads: what is left is kept for the list.
-    @Test func detailsLeaveHalfOfWhatIsLeft() async throws {
-        var state = WorldState(.with(20))
-        state.rateLimit.reads.quarter = 12
-        try await StravaLab.runConnected(state, clock: .afternoon) { lab in
-            let (first, second) = (try await merge(lab), try await merge(lab))
-            #expect([first.0.status, second.0.status] == [0, 0])
-            #expect(first.requests + second.requests <= 12)
-        }
-    }
-
     @Test(arguments: RateLimitHeaders.allCases)
     func headersComeInManyForms(_ form: RateLimitHeaders) async throws {
         try await StravaLab.runConnected(.smallPlan { $0.rateLimit.headerForm = form }) { lab in

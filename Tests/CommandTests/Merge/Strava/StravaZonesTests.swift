@@ -199,6 +199,8 @@ struct StravaZonesTests {
             // A page, the empty one, four of nine details, and of five that are left two.
             try await merged(lab, today: "2026-03-17")
             #expect(await asked(lab).count == 2)
+            try await merged(lab, today: "2026-03-17")
+            #expect(await lab.apiRequests() <= 12)
         }
     }
 
