@@ -44,9 +44,7 @@ struct FailureCase: Sendable, CustomTestStringConvertible {
         }
         try folder.write("<!DOCTYPE html><html><body>Log in</body></html>\n", to: "login.html")
         try folder.write(String(SmallPlan.feed.prefix(400)), to: "cut.ics")
-        try folder.write(SmallPlan.emptyFeed, to: "empty.ics")
         try folder.write("", to: "nothing.ics")
-        try folder.write("[]\n", to: "empty.json")
         try folder.write(#"{"message": "Authorization Error", "errors": []}"#, to: "object.json")
         try folder.makeFolder("real")
         try folder.link("linked", to: "real")

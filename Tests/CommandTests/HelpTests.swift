@@ -2,7 +2,7 @@ import CommandLab
 import Foundation
 import Testing
 
-/// Whole help screens, as they are without a terminal.
+/// Whole help screens, as they are without a terminal, and what comes with them: the manual page and completions.
 struct HelpTests {
     private static let commands = [
         "merge", "connect", "init", "disconnect", "status", "check", "explain", "pair", "unpair", "edit", "changes",
@@ -33,5 +33,26 @@ struct HelpTests {
         #expect(ending.status == 0)
         #expect(ending.text.wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+\n/) != nil, "\(ending.text)")
         #expect(ending.errors == "")
+    }
+
+    /// Every option of the help screens has its entry in the manual page.
+    @Test(arguments: screens.filter { $0.0.count > 1 })
+    func manualPageNamesEveryOption(_ arguments: [String], _ name: String) async throws {
+        let page = try String(
+            contentsOf: Project.folder.appendingPathComponent("docs/tpmerge.1"), encoding: .utf8)
+        let help = try await Folder().run(arguments).text
+        let options = help.matches(of: /--([a-z][a-z-]+)/).map { String($0.1) }
+        #expect(options.count > (arguments[0] == "merge" ? 17 : 1))
+        #expect(page.contains(".It Cm \(arguments[0])"))
+        for option in Set(options) where option != "version" && option != "help" {
+            #expect(page.contains(".It Fl -\(option)") || page.contains(", -\(option)\n"), "\(option)")
+        }
+    }
+
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func completionsKnowTheOptions(_ shell: String) async throws {
+        let ending = try await Folder().run("--generate-completion-script", shell)
+        #expect(ending.status == 0)
+        for option in ["feed", "activities", "ics", "json", "missed"] { #expect(ending.text.contains(option)) }
     }
 }

@@ -38,20 +38,6 @@ struct BriefTests {
         #expect(try configured.everything() == before)
     }
 
-    @Test func fromFilesAlone() async throws {
-        let folder = try Folder()
-        let before = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        let ending = try await folder.run(["brief"] + SmallPlan.arguments + ["--markdown"])
-        #expect(ending.status == 0)
-        #expect(ending.errors == "")
-        #expect(ending.text.hasPrefix("# Wednesday 18 March 2026\n\n## Yesterday\n\n- Bike: Endurance: missed.\n"))
-        #expect(
-            ending.text.hasSuffix(
-                "- Swim: Technique: 1800 m.\n\n## Week\n\n- This week: 0:44 of 2:15, 33 %, 1 of 3 done, 1 missed.\n- Fitness 1, fatigue 3, form -3.\n\nPowered by Strava\n"
-            ))
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == before)
-    }
-
     @Test func severalAthletesInMiles() async throws {
         let folder = try ConfiguredFolder(
             yaml: """

@@ -160,4 +160,34 @@ struct ForgetTests {
         #expect(ending.text.contains("which had been set aside.\n"), "\(ending.text)")
         #expect(try !remembersTheActivity(lab))
     }
+
+    @Test func whatRunsByFlagsHaveKeptIsExportedAndForgotten() async throws {
+        let folder = try Folder()
+        let merged = try await folder.run([
+            "merge", "--timezone", "Europe/Berlin", "--today", "2026-03-18", "--feed", "feed.ics", "--ics", "out.ics",
+        ])
+        #expect(merged.status == 0 && merged.errors == "", "\(merged.errors)")
+        let names = try folder.names(in: ".local/state/tpmerge").filter { $0.hasPrefix("feed-") }
+        let name = try #require(names.first).replacing(".sqlite", with: "")
+        #expect(names.count == 1)
+
+        let data = try JSONValue(parsing: try await folder.run("export-data").output)
+        #expect(data["athletes"]?.array?.map { $0["name"] } == [.string(name)])
+        #expect(data["athletes"]?.array?.first?["plans"]?.array?.count == 4)
+        for command in ["status", "changes"] {
+            let ending = try await folder.run(command, "--athlete", name)
+            #expect(ending.status == 0 && ending.text.contains(name), "\(ending.errors)")
+        }
+        let status = try await folder.run("status").text
+        #expect(status.hasPrefix("\(name)\n  Plan     of runs without a configuration\n"), "\(status)")
+        #expect(status.contains("  ics      \(folder.path("out.ics")), "))
+        let nobody = try await folder.run("forget", "--yes", "--athlete", "carl")
+        #expect(nobody.status == 64)
+        #expect(nobody.errors.hasPrefix("tpmerge: error: There is no athlete carl in the state folder, only feed-"))
+        let forgotten = try await folder.run("forget", "--yes")
+        #expect(forgotten.text.hasSuffix("out.ics stays. To delete it, run: rm \(folder.path("out.ics"))\n"))
+        #expect(forgotten.status == 0, "\(forgotten.errors)")
+        #expect(try folder.names(in: ".local/state/tpmerge") == ["lock"])
+        #expect(try await folder.run("export-data").status == 78)
+    }
 }

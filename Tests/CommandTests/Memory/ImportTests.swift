@@ -90,21 +90,6 @@ struct ImportTests {
         #expect(try await imported(lab).first?["distance_m"] == .number(8000))
     }
 
-    @Test func itCountsAsIfTheArchiveStoodUnderActivities() async throws {
-        let (lab, other) = (try lab(), try lab())
-        _ = try await report(lab)
-        let run = ["merge", "--today", "2026-03-18", "--missed", "show"]
-        #expect(try await lab.tpmerge(run).status == 0)
-        #expect(try await other.tpmerge(run + ["--activities", "export.csv"]).status == 0)
-        let published = try lab.folder.text("out.json")
-        #expect(published.contains("Evening ride"))
-        #expect(
-            try JSONValue(parsing: lab.folder.data("out.json"))["workouts"]
-                == JSONValue(parsing: other.folder.data("out.json"))["workouts"])
-        let explained = try await lab.tpmerge("explain", "2026-03-17", "--today", "2026-03-18")
-        #expect(explained.text.contains("Evening ride"))
-    }
-
     /// A memory of before they were read gets them by the same archive.
     @Test func whatTheAthleteWroteIsImported() async throws {
         let lab = try lab()
@@ -126,7 +111,7 @@ struct ImportTests {
         #expect(counts(try await report(lab)) == [1, 0, 0, 1, 0, 0, 0])
     }
 
-    /// As the sample of both says, but that the copy read now counts: the list alone tells the device and what is highest.
+    /// It counts as if it stood under `activities`: as the sample of both says, but that the copy read now counts: the list alone tells the device and what is highest.
     @Test func theSampleIsTheSameImportedThenMerged() async throws {
         let lab = try MemoryLab(MemoryLab.anna + "    activities: [activities.json]\n")
         let sample = Sample(folder: Project.folder.appendingPathComponent("Samples/bulk-export-and-list"))

@@ -22,10 +22,6 @@ struct FailureTests {
 
     private static let cases = everywhere + (Linux.isHere ? onLinux : [])
 
-    private static let emptied =
-        "The feed no longer has any events, but out.ics contains some; it was left unchanged. "
-        + "If that is intended, run once with --allow-empty."
-
     private static let everywhere = [
         run(
             "a login page as feed", feed: "login.html", 65,
@@ -42,12 +38,6 @@ struct FailureTests {
             object.json: expected a list of activities, found an error from Strava (Authorization Error). \
             Strava refused the request that made this file: fetch the activities again.
             """),
-        run("a feed that lost everything", feed: "empty.ics", 65, emptied),
-        run(
-            "activities that are all gone", activities: "empty.json", 65,
-            "There are no longer any activities, but out.ics contains some; it was left unchanged. "
-                + "If that is intended, run once with --allow-empty."),
-        run("both empty", feed: "empty.ics", activities: "empty.json", 65, emptied),
         run("no such feed", feed: "gone.ics", 66, "gone.ics does not exist."),
         run("no such activities", activities: "gone.json", 66, "gone.json does not exist."),
         run("a folder as feed", feed: "real", 65, "real is a folder. Choose a file in it."),

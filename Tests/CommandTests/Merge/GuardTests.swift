@@ -4,14 +4,17 @@ import Testing
 
 /// What is suddenly empty replaces nothing that was filled, unless it is told to.
 struct GuardTests {
-    /// What one run has written of the small plan, another doesn't empty (`FailureTests` has the sentences).
+    private static let feed = "The feed no longer has any events"
+    private static let list = "There are no longer any activities"
+
+    /// Of what one run has written of the small plan, whatever its format.
     @Test(arguments: [
-        ("out.ics", "empty.ics", "activities.json"), ("out.json", "empty.ics", "activities.json"),
-        ("out.ics", "feed.ics", "empty.json"),
+        ("out.ics", "empty.ics", "activities.json", feed), ("out.json", "empty.ics", "activities.json", feed),
+        ("out.ics", "feed.ics", "empty.json", list), ("out.json", "empty.ics", "empty.json", feed),
     ])
-    func whatIsSuddenlyEmptyReplacesNothingUnlessAllowed(_ name: String, _ feed: String, _ activities: String)
-        async throws
-    {
+    func whatIsSuddenlyEmptyReplacesNothingUnlessAllowed(
+        _ name: String, _ feed: String, _ activities: String, _ cause: String
+    ) async throws {
         let folder = try Folder()
         try folder.write(SmallPlan.emptyFeed, to: "empty.ics")
         try folder.write("[]", to: "empty.json")
@@ -22,12 +25,18 @@ struct GuardTests {
         for more in [[], ["--dry-run"]] {
             let refused = try await folder.run(arguments + more)
             #expect(refused.status == 65)
-            #expect(refused.errors.hasSuffix("If that is intended, run once with --allow-empty.\n"))
+            #expect(
+                refused.errors == """
+                    tpmerge: error: \(cause), but \(name) contains some; it was left unchanged. \
+                    If that is intended, run once with --allow-empty.
+
+                    """)
             #expect(try folder.data(name) == before)
         }
         let allowed = try await folder.run(arguments + ["--allow-empty"])
         #expect(allowed.status == 0)
-        #expect(allowed.errors == "")
+        let isAllEmpty = feed == "empty.ics" && activities == "empty.json"
+        #expect(allowed.errors == (isAllEmpty ? "tpmerge: warning: the calendar is empty\n" : ""))
         #expect(try folder.data(name) != before)
     }
 
@@ -133,5 +142,72 @@ struct GuardTests {
         }
         let left = try configured.folder.text("busy.ics")
         #expect(left.components(separatedBy: "BEGIN:VEVENT").count == 2)
+    }
+}
+
+/// The last activity grows older than what is written: nothing is suddenly empty, and the plan goes on.
+extension GuardTests {
+    private static let summer = SmallPlan.calendar([
+        SmallPlan.event("five", "20260703", "Swim: Lake", "Workout type: Swim\\nPlanned Time: 0:45\\n")
+    ]).replacing("DTSTAMP:20260318T050000Z", with: "DTSTAMP:20260701T050000Z")
+
+    private func expectSummer(_ ending: Command.Ending, in folder: Folder) throws {
+        #expect(ending.status == 0)
+        #expect(ending.errors == "")
+        #expect(try folder.text("out.ics").contains("SUMMARY:Swim: Lake"))
+        #expect(try !folder.text("out.ics").contains("/activities/90"))
+    }
+
+    @Test(arguments: [[], ["--no-state"]]) func theOffSeasonOfAFile(_ memory: [String]) async throws {
+        let configured = try ConfiguredFolder()
+        try await configured.merged()
+        #expect(try configured.folder.text("out.ics").contains("/activities/901"))
+        try configured.folder.write(Self.summer, to: "feed.ics")
+        try expectSummer(
+            await configured.tpmerge(["merge", "--today", "2026-07-01"] + memory), in: configured.folder)
+    }
+
+    @Test func theOffSeasonOfStrava() async throws {
+        try await StravaLab.runConnected { lab in
+            #expect(try await lab.merge().status == 0)
+            #expect(try lab.publishedActivities() == ["901", "902"])
+            try lab.folder.write(Self.summer, to: "feed.ics")
+            try expectSummer(await lab.merge("--today", "2026-07-01"), in: lab.folder)
+            #expect(try lab.publishedActivities() == [])
+        }
+    }
+
+    /// What as many runs of one day say.
+    private func expect(_ sayings: [String], on day: String, _ configured: ConfiguredFolder) async throws {
+        for saying in sayings {
+            let ending = try await configured.tpmerge("merge", "--today", day)
+            #expect(ending.status == 0)
+            #expect(ending.errors == saying)
+        }
+    }
+
+    /// In the end nothing is left, which is said once.
+    @Test func theOffSeasonOfEverything() async throws {
+        let configured = try ConfiguredFolder()
+        try await configured.merged()
+        try configured.folder.write(SmallPlan.emptyFeed, to: "feed.ics")
+        #expect(try await configured.merge("--allow-empty").status == 0)
+        try await expect(["tpmerge: warning: anna: the calendar is empty\n", ""], on: "2026-07-01", configured)
+    }
+
+    /// The feed runs empty when all that it had is over: that is said once. While something still lies ahead it is held
+    /// back.
+    @Test func theOffSeasonOfAPlan() async throws {
+        let configured = try ConfiguredFolder()
+        try await configured.merged()
+        try configured.folder.write(SmallPlan.emptyFeed, to: "feed.ics")
+        for day in ["2026-03-19", "2026-03-25"] {
+            let held = try await configured.tpmerge("merge", "--today", day)
+            #expect(held.status == 0)
+            #expect(held.errors.contains("The feed no longer has any events; before, it had 4."), "\(held.errors)")
+        }
+        let said = "tpmerge: warning: The feed no longer has any events. All those that it had are in the past.\n"
+        try await expect([said, "", ""], on: "2026-03-26", configured)
+        #expect(try configured.folder.text("out.ics").contains("SUMMARY:✗ Swim: Technique"))
     }
 }

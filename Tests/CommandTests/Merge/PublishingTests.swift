@@ -19,26 +19,6 @@ struct PublishingTests {
         #expect(try folder.modified("out.json") == Date.longAgo)
     }
 
-    @Test func aFullerRecordingThatComesLaterKeepsTheUID() async throws {
-        let configured = try ConfiguredFolder()
-        let swim = SmallPlan.activities.replacing("Run", with: "Swim")
-        try configured.folder.write(swim, to: "activities.json")
-        try await configured.merged()
-        let second = swim.replacing("901", with: "902").replacing(
-            "\"distance\"", with: "\"average_heartrate\": 150, \"distance\""
-        )
-        .dropFirst()
-        try configured.folder.write(String(swim.dropLast(2)) + "," + second, to: "activities.json")
-        try await configured.merged()
-        let workouts = try JSONValue(parsing: configured.folder.data("out.json"))["workouts"]?.array ?? []
-        let done = try #require(workouts.first { $0["source"] == .string("strava") })
-        #expect(done["strava"]?["id"] == .string("902"))
-        #expect(done["duplicates"] == .array([.string("901")]))
-        #expect(done["uid"] == .string("strava-901@tpmerge"))
-        let explained = try await configured.tpmerge("explain", "--uid", "strava-901@tpmerge")
-        #expect(explained.text.contains("[902]"))
-    }
-
     /// `OutputTargetTests` has the modes, links and left-overs one by one.
     @Test func whatDiffersIsReplacedThroughItsLinkWithItsMode() async throws {
         let folder = try Folder()

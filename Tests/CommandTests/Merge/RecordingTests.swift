@@ -71,6 +71,12 @@ struct RecordingTests {
     @Test func stravaMayBeFirst() async throws {
         try write(feed: [], activities: [Self.ride])
         #expect(try await published().map { $0["uid"] } == [.string("strava-902@tpmerge")])
+        // A fuller recording that comes later keeps the UID.
+        try write(feed: [], activities: [Self.ride, Self.watch])
+        let fuller = try await published()
+        #expect(fuller.map { $0["uid"] } == [.string("strava-902@tpmerge")])
+        #expect(fuller[0]["strava"]?["id"] == .string("903") && fuller[0]["duplicates"] == .array([.string("902")]))
+        #expect(try await configured.tpmerge("explain", "--uid", "strava-902@tpmerge").text.contains("[903]"))
         try write(feed: [Self.entry("a", "Bike: Cycling", second: "05")], activities: [Self.ride])
         #expect(try await published().map { $0["uid"] } == [.string("strava-902@tpmerge")])
         // The coach plans it afterwards, and TrainingPeaks joins the two.

@@ -11,13 +11,10 @@ struct StravaMendingTests {
             let key = ["TPMERGE_TOKEN_KEY": "correct horse battery staple"]
             let other = ["TPMERGE_TOKEN_KEY": "another horse, another staple"]
             try await lab.connected(environment: key)
-            let command = try lab.startConnecting(environment: other)
-            let answer = try await StravaBrowser.consent(at: command.consentURL())
-            #expect(try await StravaBrowser.open(answer).status == 200)
-            let ending = await lab.ending(of: command)
-            #expect(ending.status == 0)
+            let (ending, page) = try await lab.connect(environment: other)
+            #expect(ending.status == 0 && page.status == 200)
             #expect(ending.errors.contains("will be replaced"))
-            #expect(try await lab.tpmerge(["merge", "--today", "2026-03-18"], environment: other).status == 0)
+            #expect(try await lab.merge(environment: other).status == 0)
         }
     }
 

@@ -97,17 +97,4 @@ import Testing
             #expect(try lab.publishedActivity("902")?["calories_estimated"] == .bool(true))
         }
     }
-
-    @Test func brokenElementIsReported() async throws {
-        try await StravaLab.runConnected(.smallPlan { $0.misbehave(.brokenElement) }) { lab in
-            let ending = try await lab.merge()
-            #expect(ending.status == 0)
-            #expect(ending.errors.hasPrefix("tpmerge: warning: "), "\(ending.errors)")
-            #expect(ending.errors.contains("Strava, page 1"), "\(ending.errors)")
-            #expect(try lab.publishedActivities() == ["901"])
-            let diagnostics = try #require(try lab.published()["diagnostics"]?.array)
-            #expect(diagnostics.contains { $0["source"] == .string("strava") && $0["severity"] == .string("warning") })
-            #expect(try await lab.merge("--strict").status == 65)
-        }
-    }
 }
