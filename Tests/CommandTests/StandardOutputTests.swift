@@ -58,12 +58,7 @@ struct StandardOutputTests {
     /// Published once.
     private static func configured() async throws -> ConfiguredFolder {
         let configured = try ConfiguredFolder()
-        try configured.folder.write(
-            """
-            Activity ID,Activity Date,Activity Name,Activity Type,Elapsed Time,Distance,Moving Time
-            7,"May 4, 2019, 8:00:00 AM",Long ago,Run,1800,5.00,1800
-
-            """, to: "export.csv")
+        try configured.folder.write(BulkExportText.small, to: "export.csv")
         try await configured.merged()
         return configured
     }

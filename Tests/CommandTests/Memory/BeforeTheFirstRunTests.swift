@@ -4,13 +4,6 @@ import Testing
 
 /// What was imported is there before any run: the plan's address was never read, or the first run failed.
 struct BeforeTheFirstRunTests {
-    private static let archive = """
-        Activity ID,Activity Date,Activity Name,Activity Type,Elapsed Time,Distance,Moving Time
-        901,"Mar 16, 2026, 6:00:00 AM",Morning Run,Run,2700,8.00,2640
-        903,"Mar 17, 2026, 4:30:00 PM",Evening ride,Ride,3700,22.50,3600
-
-        """
-
     private static func lab(_ sources: String) async throws -> MemoryLab {
         let lab = try MemoryLab(
             """
@@ -19,7 +12,7 @@ struct BeforeTheFirstRunTests {
 
             """)
         try lab.folder.write("secret\n", to: "secret", mode: 0o600)
-        try lab.folder.write(archive, to: "export.csv")
+        try lab.folder.write(BulkExportText.small, to: "export.csv")
         #expect(try await lab.tpmerge("import", "export.csv").status == 0)
         return lab
     }

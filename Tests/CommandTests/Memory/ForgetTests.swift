@@ -118,14 +118,10 @@ struct ForgetTests {
     }
 
     @Test func anotherRunAtWorkIsNotDisturbed() async throws {
-        try await StravaLab.run { lab in
-            let command = try lab.startConnecting()
-            _ = try await command.consentURL()
-            let ending = try await lab.tpmerge("forget", "--yes")
-            #expect(ending.status == 75)
-            command.kill()
-            _ = await lab.ending(of: command)
-        }
+        let lab = try MemoryLab()
+        try lab.remember()
+        let ending = try await lab.folder.whileLocked("state/lock") { try await lab.tpmerge("forget", "--yes") }
+        #expect(ending.status == 75 && lab.folder.exists(MemoryLab.name()))
     }
 
     /// A word of the activity's name, anywhere in the state folder.

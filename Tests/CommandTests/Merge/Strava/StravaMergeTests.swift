@@ -93,6 +93,16 @@ struct StravaMergeTests {
         }
     }
 
+    @Test func longNamesHaveFilesToo() async throws {
+        let name = String(repeating: "日", count: 90)
+        try await StravaLab.run { lab in
+            let text = try lab.folder.text("config.yaml").replacing("anna:", with: name + ":")
+            try lab.folder.write(text, to: "config.yaml", mode: 0o600)
+            try await lab.connected()
+            #expect(try await lab.merge().status == 0)
+        }
+    }
+
     /// Several athletes in one configuration, each with a connection of their own.
     @Test func oneIsNamedAndOneRefusedDoesNotStopTheOther() async throws {
         try await StravaLab.run { lab in

@@ -56,6 +56,21 @@ import Testing
         }
     }
 
+    /// But a clock of the past doesn't lock out.
+    @Test func troubleThatNamesATimeIsLeftAloneUntilThen() async throws {
+        try await StravaLab.runConnected { lab in
+            let place = "state/tokens/sync-application-12345.json"
+            let soon = lab.folder.clock.now.secondsSinceEpoch + 3000
+            try lab.folder.write(#"{"noted":\#(soon - 3000),"blocked_until":\#(soon)}"#, to: place, mode: 0o600)
+            let before = await lab.apiRequests()
+            #expect(try await lab.merge().status == 75)
+            #expect(await lab.apiRequests() == before)
+            let future = #"{"noted":99999999999,"blocked_until":99999999999,"reads":[100,1000,99,999]}"#
+            try lab.folder.write(future, to: place, mode: 0o600)
+            #expect(try await lab.merge().status == 0)
+        }
+    }
+
     @Test(arguments: RateLimitHeaders.allCases)
     func headersComeInManyForms(_ form: RateLimitHeaders) async throws {
         try await StravaLab.runConnected(.smallPlan { $0.rateLimit.headerForm = form }) { lab in

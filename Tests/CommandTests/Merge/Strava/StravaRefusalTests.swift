@@ -80,4 +80,35 @@ struct StravaRefusalTests {
             #expect(lab.hasTokens)
         }
     }
+
+    @Test(arguments: [401, 403])
+    func refusalOfDetailsIsARefusal(_ status: Int) async throws {
+        let misbehaviour: Misbehaviour = status == 401 ? .unauthorized : .inactive
+        try await StravaLab.runConnected(.smallPlan { $0.misbehave(misbehaviour, path: "/activities/9") }) { lab in
+            let ending = try await lab.merge()
+            #expect(ending.status == 77)
+            #expect(lab.hasTokens)
+        }
+    }
+
+    /// A blank forgotten behind a colon shows no secret, an open file is refused whatever the environment says, and a
+    /// pipe hangs nobody.
+    @Test(arguments: [
+        ("{client_id: 12345, client_secret:leak-of-a-secret}", 0o600, "`client_secret` is not a setting of strava"),
+        (#"{client_id: "12345", client_secret: leak-of-a-secret}"#, 0o644, "Run: chmod 600 "),
+        (#"{client_id: "12345", client_secret_file: pipe}"#, 0o600, "is not a file"),
+    ])
+    func secretsThatAreNoneOrOpen(_ strava: String, _ mode: Int, _ words: String) async throws {
+        try await StravaLab.run { lab in
+            try lab.configure(strava, mode: mode)
+            #expect(mkfifo(lab.folder.path("pipe"), 0o600) == 0)
+            let environment = mode == 0o644 ? ["TPMERGE_STRAVA_CLIENT_SECRET": "standin-secret"] : [:]
+            let ending = try await lab.tpmerge(["status"], environment: environment)
+            #expect(ending.status == 78)
+            #expect(ending.errors.contains(words), "\(ending.errors)")
+            #expect(!ending.errors.contains("leak-of"))
+            // The lab looks for secrets in all files.
+            #expect(unlink(lab.folder.path("pipe")) == 0)
+        }
+    }
 }

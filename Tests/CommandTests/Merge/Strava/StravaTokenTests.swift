@@ -70,6 +70,33 @@ struct StravaTokenTests {
         }
     }
 
+    @Test func keyOfTheTokensIsLost() async throws {
+        try await StravaLab.run { lab in
+            let key = ["TPMERGE_TOKEN_KEY": "correct horse battery staple"]
+            let other = ["TPMERGE_TOKEN_KEY": "another horse, another staple"]
+            try await lab.connected(environment: key)
+            let (ending, page) = try await lab.connect(environment: other)
+            #expect(ending.status == 0 && page.status == 200)
+            #expect(ending.errors.contains("will be replaced"))
+            #expect(try await lab.merge(environment: other).status == 0)
+        }
+    }
+
+    /// Strava gives new tokens once, so nothing is asked where they could not be kept.
+    @Test func tokensThatCannotBeKeptAreNotAskedFor() async throws {
+        try await StravaLab.runConnected(.smallPlan { $0.tokens.lifetime = 60 }) { lab in
+            // What is in the way of a new file can't be removed like one.
+            try lab.folder.makeFolder("state/tokens/strava-anna.json.probe.new/inside")
+            let before = await lab.tokenRequests()
+            let ending = try await lab.merge()
+            #expect(ending.status == 74)
+            #expect(ending.errors.contains("Check the disk, and the owner and mode of its folder."))
+            #expect(await lab.tokenRequests() == before)
+            try FileManager.default.removeItem(atPath: lab.folder.path("state/tokens/strava-anna.json.probe.new"))
+            #expect(try await lab.merge().status == 0)
+        }
+    }
+
     @Test func shortKeyIsRefused() async throws {
         try await StravaLab.run { lab in
             let ending = try await lab.tpmerge("connect", "strava", environment: ["TPMERGE_TOKEN_KEY": "short"])
