@@ -30,13 +30,12 @@ struct SecretTests {
         ["--feed", address, "--ics", "missing/x.ics"],
     ]
 
-    @Test(arguments: commandLines)
-    func commandLineIsNotRepeated(_ arguments: [String]) async throws {
-        expectNoSecret(try await Folder().run(arguments))
-    }
-
-    @Test func environmentIsNotRepeated() async throws {
-        expectNoSecret(try await Folder().run(environment: ["TPMERGE_CONFIG": Self.address]))
+    /// Nor is the environment.
+    @Test(
+        arguments: commandLines.map { ($0, [:]) } + [([], ["TPMERGE_CONFIG": address])]
+            as [([String], [String: String])])
+    func commandLineIsNotRepeated(_ arguments: [String], _ environment: [String: String]) async throws {
+        expectNoSecret(try await Folder().run(arguments, environment: environment))
     }
 
     private static let settings = [

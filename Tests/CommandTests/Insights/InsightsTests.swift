@@ -49,11 +49,8 @@ struct InsightsTests {
                 week_start: sunday
                 athletes:
                   anna:
-                    time_zone: Europe/Berlin
-                    feed: feed.ics
-                    activities: activities.json
-                    heart_rate_zones: [110, 130, 150, 170]
-                    ftp: 250
+                    {time_zone: Europe/Berlin, feed: feed.ics, activities: activities.json, ftp: 250,
+                    heart_rate_zones: [110, 130, 150, 170]}
                 heatmap_levels: quantiles
 
                 """)

@@ -9,16 +9,9 @@ import Workouts
 /// A memory that an older version has written knows less of each activity. What comes with the next walk changes nothing
 /// that is published.
 struct OlderMemoryTests {
-    private static let memory = "state/athlete-anna.sqlite"
-
-    private func snapshot(_ lab: StravaLab) throws -> Snapshot {
-        try #require(
-            try AthleteStore.look(lab.folder.path(Self.memory)) { store throws(StoreError) in try store.everything() })
-    }
-
     /// Makes of a memory what the migration makes of an older version's.
     private func forgetMeasures(_ lab: StravaLab) throws {
-        let (old, now) = (try snapshot(lab), Instant.hoursAgo(0))
+        let (old, now) = (try lab.memory(), Instant.hoursAgo(0))
         var new = old
         for index in new.activities.indices {
             new.activities[index].activity.measure {
@@ -33,7 +26,7 @@ struct OlderMemoryTests {
             }
         }
         #expect(new.activities != old.activities)
-        let store = try AthleteStore.open(lab.folder.path(Self.memory), now: now)
+        let store = try AthleteStore.open(lab.folder.path(MemoryLab.name()), now: now)
         try store.keep(new, insteadOf: old, at: now)
     }
 
@@ -52,7 +45,7 @@ struct OlderMemoryTests {
             try await lab.connected()
             #expect(try await lab.merge().status == 0)
             let good = (try lab.folder.data("out.ics"), try lab.folder.data("out.json"))
-            let known = try snapshot(lab)
+            let known = try lab.memory()
             try forgetMeasures(lab)
             for name in ["out.ics", "out.json"] { try lab.folder.setModified(name, Date.longAgo) }
             let pages = await lab.world.requests(to: "/api/v3/activities/901")
@@ -62,7 +55,7 @@ struct OlderMemoryTests {
             #expect(try lab.folder.data("out.ics") == good.0)
             #expect(try lab.folder.data("out.json") == good.1)
             for name in ["out.ics", "out.json"] { #expect(try lab.folder.modified(name) == Date.longAgo) }
-            let now = try snapshot(lab)
+            let now = try lab.memory()
             #expect(now.activities.map(\.activity) == known.activities.map(\.activity))
             #expect(now.activities.allSatisfy { $0.activity.sufferScore != nil && $0.activity.isTrainer == false })
             #expect(now.activities.map(\.detailsFetched) == known.activities.map(\.detailsFetched))

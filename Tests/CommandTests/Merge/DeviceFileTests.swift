@@ -12,10 +12,7 @@ struct DeviceFileTests {
         configured = try ConfiguredFolder(
             yaml: """
                 athletes:
-                  anna:
-                    time_zone: Europe/Berlin
-                    files: [watch]
-                    publish: {ics: out.ics, json: out.json}
+                  anna: {time_zone: Europe/Berlin, files: [watch], publish: {ics: out.ics, json: out.json}}
 
                 """)
         try configured.folder.makeFolder("watch")

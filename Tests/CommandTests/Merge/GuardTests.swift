@@ -44,11 +44,12 @@ struct GuardTests {
     func emptyOnTheFirstRunIsFineWithAWarning(_ options: [String], _ status: Int32) async throws {
         let folder = try Folder()
         try folder.write(SmallPlan.emptyFeed, to: "empty.ics")
-        let arguments = SmallPlan.today + ["--feed", "empty.ics", "--ics", "out.ics"]
+        let arguments = SmallPlan.today + ["--feed", "empty.ics", "--ics", "out.ics", "--json", "out.json"]
         let ending = try await folder.run(arguments + options)
         #expect(ending.status == status)
         #expect(ending.errors == "tpmerge: warning: the calendar is empty\n")
         #expect(try folder.text("out.ics").hasSuffix("END:VCALENDAR\r\n"))
+        #expect(try SchemaValidator.problems(of: try JSONValue(parsing: folder.data("out.json"))) == [])
         #expect(try await folder.run(arguments).status == 0)
     }
 
@@ -140,8 +141,7 @@ struct GuardTests {
             let ending = try await configured.tpmerge("merge", "--no-state", "--today", day)
             #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
         }
-        let left = try configured.folder.text("busy.ics")
-        #expect(left.components(separatedBy: "BEGIN:VEVENT").count == 2)
+        #expect(try configured.folder.text("busy.ics").components(separatedBy: "BEGIN:VEVENT").count == 2)
     }
 }
 

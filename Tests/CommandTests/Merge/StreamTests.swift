@@ -25,9 +25,13 @@ struct StreamTests {
     }
 
     /// Also through a device that is standard output: what its link leads to is no path where it is a pipe.
-    @Test func standardOutputGetsTheSameBytesAsAFile() async throws {
+    @Test func filesAreToldAndStandardOutputGetsTheSameBytes() async throws {
         let folder = try Folder()
-        #expect(try await folder.merge("--ics", "out.ics", "--json", "out.json").text == "")
+        let files = try await folder.merge("--ics", "out.ics", "--json", "out.json", "-v")
+        #expect(files.status == 0)
+        #expect(files.text == "")
+        let wrote = /tpmerge: wrote out\.ics \(3 workouts, \d+ bytes\)\ntpmerge: wrote out\.json \(3 workouts, .*\n/
+        #expect(files.errors.wholeMatch(of: wrote) != nil, "\(files.errors)")
         #expect(try await folder.merge("--ics", "-").output == folder.data("out.ics"))
         #expect(try await folder.merge("--ics", "/dev/stdout").output == folder.data("out.ics"))
         let both = try await folder.merge("--ics", "other.ics", "--json", "-")
@@ -63,14 +67,6 @@ struct StreamTests {
         let ending = try await Folder().run("--feed", "gone.ics", "--quiet")
         #expect(ending.status == 66)
         #expect(ending.errors == "tpmerge: error: gone.ics does not exist.\n")
-    }
-
-    @Test func verboseSaysWhatWasWritten() async throws {
-        let ending = try await Folder().merge("--ics", "out.ics", "-v")
-        #expect(ending.status == 0)
-        #expect(ending.text == "")
-        let words = /tpmerge: wrote out\.ics \(3 workouts, \d+ bytes\)\n/
-        #expect(ending.errors.wholeMatch(of: words) != nil, "\(ending.errors)")
     }
 
     @Test func agendaHasNoColourWithoutATerminal() async throws {
@@ -119,11 +115,7 @@ extension StreamTests {
         #expect(try await days(folder) == ["2025-12-18 planned", activity])
         let all = ["2024-01-01 planned", "2025-12-17 planned", "2025-12-18 planned", activity]
         #expect(try await days(folder, "--since", "2024-01-01") == all)
-    }
-
-    @Test func untilBeforeTheHistoryWritesNothingLater() async throws {
-        let folder = try Folder()
-        try folder.write(SmallPlan.calendar([SmallPlan.event("b", "20251218", "Day Off", "")]), to: "feed.ics")
+        // With an end before the history nothing later is written.
         #expect(try await days(folder, "--until", "2025-12-01") == [])
     }
 }

@@ -28,7 +28,7 @@ struct WhoseFeedTests {
         #expect(!folder.exists(".local/state"))
         let forgetful = try await merge(folder, ["--feed", pipe, "--ics", "-", "--no-state", "-v"], input: Self.ben)
         #expect(try forgetful.output == folder.data("ben.ics"))
-        #expect(!forgetful.errors.contains("Nobody"))
+        #expect(!forgetful.errors.contains(Self.nobody))
     }
 
     /// Only where things are published stands in the configuration; everything else comes with the run.
@@ -36,12 +36,8 @@ struct WhoseFeedTests {
         try ConfiguredFolder(
             yaml: """
                 athletes:
-                  anna:
-                    time_zone: Europe/Berlin
-                    publish: {ics: anna.ics, json: out.json}
-                  ben:
-                    time_zone: Europe/Berlin
-                    publish: {ics: ben.ics}
+                  anna: {time_zone: Europe/Berlin, publish: {ics: anna.ics, json: out.json}}
+                  ben: {time_zone: Europe/Berlin, publish: {ics: ben.ics}}
 
                 """)
     }

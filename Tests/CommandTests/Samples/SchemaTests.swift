@@ -9,13 +9,6 @@ import Workouts
 
 /// Every JSON that is recorded keeps the promise of `docs/schema`.
 struct SchemaTests {
-    @Test func emptyOutputIsValid() async throws {
-        let folder = try Folder()
-        try folder.write(SmallPlan.emptyFeed, to: "empty.ics")
-        let ending = try await folder.run("--feed", "empty.ics", "--today", "2026-03-18", "--json", "-")
-        #expect(try SchemaValidator.problems(of: try JSONValue(parsing: ending.output)) == [])
-    }
-
     /// A run that a file tells, alone, beside Strava, and with Strava's for its double.
     @Test(arguments: [
         [(ActivityID.file(1), [ActivityID]())], [(.file(1), [.strava(1)])], [(.strava(1), [.file(1)])],

@@ -5,8 +5,6 @@ import Testing
 /// `publish: calendars:`, several calendars from one run: what each shows, and what it is called.
 struct SeveralCalendarsTests {
     /// What is configured as `calendars`, of which each has a line.
-    private func configured(_ calendars: String...) throws -> ConfiguredFolder { try configured(calendars) }
-
     private func configured(_ calendars: [String]) throws -> ConfiguredFolder {
         try ConfiguredFolder(
             publish: "\n      ics: out.ics\n      json: out.json\n      calendars:\n"
@@ -24,7 +22,7 @@ struct SeveralCalendarsTests {
     }
 
     @Test func eachGoesToItsOwnFile() async throws {
-        let configured = try configured("ics: second.ics", "ics: busy.ics\n          shows: busy")
+        let configured = try configured(["ics: second.ics", "ics: busy.ics\n          shows: busy"])
         try await configured.merged()
         #expect(try configured.folder.data("second.ics") == configured.folder.data("out.ics"))
         #expect(try titles(configured, "out.ics").count == 4)
@@ -43,7 +41,7 @@ struct SeveralCalendarsTests {
 
     /// They outlive the feed's address, and a title that nobody sees changes nothing.
     @Test func busyUIDsStay() async throws {
-        let configured = try configured("{ics: busy.ics, shows: busy}")
+        let configured = try configured(["{ics: busy.ics, shows: busy}"])
         try await configured.merged()
         let before = try configured.folder.data("busy.ics")
         try configured.folder.write(
@@ -99,7 +97,7 @@ struct SeveralCalendarsTests {
     }
 
     @Test func oneThatCannotBeWrittenKeepsAllAsTheyWere() async throws {
-        let configured = try configured("{ics: missing/x.ics, shows: busy}")
+        let configured = try configured(["{ics: missing/x.ics, shows: busy}"])
         let ending = try await configured.merge()
         #expect(ending.status == 73)
         #expect(!configured.folder.exists("out.ics"))

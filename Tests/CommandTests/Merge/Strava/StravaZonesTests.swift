@@ -49,13 +49,6 @@ struct StravaZonesTests {
             .compactMap { $0.split(separator: "/").dropLast().last.map(String.init) }
     }
 
-    private func memory(_ lab: StravaLab) throws -> Snapshot {
-        try #require(
-            try AthleteStore.look(lab.folder.path(MemoryLab.name())) { store throws(StoreError) in
-                try store.everything()
-            })
-    }
-
     @Test func yesterdaysAndTodaysAreAskedForOnceAndShown() async throws {
         try await run(Self.world()) { lab in
             for _ in 0..<2 {
@@ -63,7 +56,7 @@ struct StravaZonesTests {
                 #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
                 #expect(await asked(lab) == ["903", "902"])
             }
-            let zones = try memory(lab).zones
+            let zones = try lab.memory().zones
             #expect(zones.keys.sorted() == [902, 903])
             #expect(zones[902]?.times.map(\.zone) == [1, 2, 3, 4, 5])
             #expect(zones[902]?.times.map(\.seconds) == [528, 1584, 528, 0, 0])
@@ -105,7 +98,7 @@ struct StravaZonesTests {
             for name in ["out.ics", "out.json"] { try lab.folder.setModified(name, Date.longAgo) }
             try lab.configure(Self.asking)
             try await merged(lab)
-            #expect(try memory(lab).zones.count == 2)
+            #expect(try lab.memory().zones.count == 2)
             #expect(try lab.folder.data("out.ics") == good.0)
             #expect(try lab.folder.data("out.json") == good.1)
             for name in ["out.ics", "out.json"] { #expect(try lab.folder.modified(name) == Date.longAgo) }
@@ -124,7 +117,7 @@ struct StravaZonesTests {
             await lab.world.change { $0.misbehaviours = [] }
             try await merged(lab, laterBy: 87_000)
             #expect(await asked(lab) == ["903", "903", "902"])
-            #expect(try memory(lab).strava.zonesDenied == nil)
+            #expect(try lab.memory().strava.zonesDenied == nil)
         }
     }
 
@@ -140,33 +133,29 @@ struct StravaZonesTests {
                 try await merged(lab, laterBy: seconds)
                 #expect(await asked(lab) == ["903", "902"])
             }
-            #expect(try memory(lab).zones[903]?.times == [])
+            #expect(try lab.memory().zones[903]?.times == [])
             try await merged(lab, laterBy: 87_000)
             #expect(await asked(lab) == ["903", "902", "903"] + (isMissing ? [] : ["902"]))
         }
     }
 
-    /// Each is asked for once, and two failures aren't too many; a limit ends them.
-    @Test(arguments: [(Misbehaviour.serverError, ["903", "902"]), (.tooManyRequests, ["903"])])
-    func troubleIsNotTold(_ how: Misbehaviour, _ ids: [String]) async throws {
+    /// Each is asked for once, and two failures aren't too many; a limit ends them; a refusal is one.
+    @Test(
+        arguments: [(.serverError, 0, ["903", "902"]), (.tooManyRequests, 0, ["903"]), (.unauthorized, 77, nil)]
+            as [(Misbehaviour, Int32, [String]?)])
+    func trouble(_ how: Misbehaviour, _ status: Int32, _ ids: [String]?) async throws {
         try await run(Self.world { $0.misbehave(how, path: "/zones") }) { lab in
             let ending = try await lab.merge("--verbose")
-            #expect(ending.status == 0 && !ending.errors.contains("no more requests"), "\(ending.errors)")
+            #expect(ending.status == status && !ending.errors.contains("no more requests"), "\(ending.errors)")
+            #expect(lab.hasTokens)
+            #expect(try lab.publishedActivities().count == 4)
+            guard let ids else { return }
             #expect(await asked(lab) == ids)
-            #expect(try memory(lab).zones == [:])
+            #expect(try lab.memory().zones == [:])
             guard how == .serverError else { return }
             await lab.world.change { $0.misbehaviours = [] }
             try await merged(lab)
-            #expect(try memory(lab).zones.count == 2)
-        }
-    }
-
-    @Test func aRefusalIsARefusal() async throws {
-        try await run(Self.world { $0.misbehave(.unauthorized, path: "/zones") }) { lab in
-            let ending = try await lab.merge()
-            #expect(ending.status == 77)
-            #expect(lab.hasTokens)
-            #expect(try lab.publishedActivities().count == 4)
+            #expect(try lab.memory().zones.count == 2)
         }
     }
 
@@ -212,12 +201,12 @@ struct StravaZonesTests {
                 $0.athlete[activity: 903] = nil
             }
             try await merged(lab)
-            #expect(try memory(lab).zones.keys.sorted() == [902])
+            #expect(try lab.memory().zones.keys.sorted() == [902])
             #expect(await asked(lab) == ["903", "902"])
             await lab.world.change { $0.athlete[activity: 902]?.movingTime = 1000 }
             try await merged(lab)
             #expect(await asked(lab) == ["903", "902", "902"])
-            #expect(try memory(lab).zones[902]?.times.reduce(0) { $0 + $1.seconds } == 1000)
+            #expect(try lab.memory().zones[902]?.times.reduce(0) { $0 + $1.seconds } == 1000)
         }
     }
 
@@ -227,9 +216,9 @@ struct StravaZonesTests {
             try await merged(lab)
             for (seconds, count) in [(6 * 86_400, 2), (7 * 86_400 + 600, 0)] {
                 try await merged(lab, today: "2026-03-25", laterBy: seconds)
-                #expect(try memory(lab).zones.count == count)
+                #expect(try lab.memory().zones.count == count)
             }
-            #expect(try memory(lab).activities.count == 4)
+            #expect(try lab.memory().activities.count == 4)
             #expect(await asked(lab) == ["903", "902"])
         }
     }
