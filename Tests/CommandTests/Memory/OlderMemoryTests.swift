@@ -9,9 +9,16 @@ import Workouts
 /// A memory that an older version has written knows less of each activity. What comes with the next walk changes nothing
 /// that is published.
 struct OlderMemoryTests {
+    private static let memory = "state/athlete-anna.sqlite"
+
+    private func snapshot(_ lab: StravaLab) throws -> Snapshot {
+        try #require(
+            try AthleteStore.look(lab.folder.path(Self.memory)) { store throws(StoreError) in try store.everything() })
+    }
+
     /// Makes of a memory what the migration makes of an older version's.
     private func forgetMeasures(_ lab: StravaLab) throws {
-        let (old, now) = (try lab.memory(), Instant.hoursAgo(0))
+        let (old, now) = (try snapshot(lab), Instant.hoursAgo(0))
         var new = old
         for index in new.activities.indices {
             new.activities[index].activity.measure {
@@ -26,7 +33,7 @@ struct OlderMemoryTests {
             }
         }
         #expect(new.activities != old.activities)
-        let store = try AthleteStore.open(lab.folder.path(MemoryLab.name()), now: now)
+        let store = try AthleteStore.open(lab.folder.path(Self.memory), now: now)
         try store.keep(new, insteadOf: old, at: now)
     }
 
@@ -45,7 +52,7 @@ struct OlderMemoryTests {
             try await lab.connected()
             #expect(try await lab.merge().status == 0)
             let good = (try lab.folder.data("out.ics"), try lab.folder.data("out.json"))
-            let known = try lab.memory()
+            let known = try snapshot(lab)
             try forgetMeasures(lab)
             for name in ["out.ics", "out.json"] { try lab.folder.setModified(name, Date.longAgo) }
             let pages = await lab.world.requests(to: "/api/v3/activities/901")
@@ -55,7 +62,7 @@ struct OlderMemoryTests {
             #expect(try lab.folder.data("out.ics") == good.0)
             #expect(try lab.folder.data("out.json") == good.1)
             for name in ["out.ics", "out.json"] { #expect(try lab.folder.modified(name) == Date.longAgo) }
-            let now = try lab.memory()
+            let now = try snapshot(lab)
             #expect(now.activities.map(\.activity) == known.activities.map(\.activity))
             #expect(now.activities.allSatisfy { $0.activity.sufferScore != nil && $0.activity.isTrainer == false })
             #expect(now.activities.map(\.detailsFetched) == known.activities.map(\.detailsFetched))
@@ -65,11 +72,36 @@ struct OlderMemoryTests {
         }
     }
 
-    /// A newer version's is refused by who looks, and set aside by who writes.
-    @Test func anArchiveIsTakenIntoNoNewerMemory() async throws {
+    /// A memory of before there were archives takes one; a newer version's is refused by who looks, and set aside by who
+    /// writes.
+    @Test func anArchiveIsTakenIntoAnOlderMemoryAndNoNewerOne() async throws {
         let lab = try MemoryLab()
-        try lab.remember()
+        try lab.folder.write(SmallPlan.feed, to: "feed.ics")
         try lab.folder.write(BulkExportText.small, to: "export.csv")
+        #expect(try await lab.tpmerge("merge", "--today", "2026-03-18").status == 0)
+        let published = try lab.folder.data("out.json")
+        try lab.change(
+            """
+            DROP TABLE imported; DROP TABLE imports;
+            ALTER TABLE activities DROP COLUMN max_power; ALTER TABLE activities DROP COLUMN lap_count;
+            ALTER TABLE activities DROP COLUMN upload_id; ALTER TABLE activities DROP COLUMN upload_name;
+            ALTER TABLE imported_before DROP COLUMN max_power; ALTER TABLE imported_before DROP COLUMN lap_count;
+            ALTER TABLE imported_before DROP COLUMN upload_id; ALTER TABLE imported_before DROP COLUMN upload_name;
+            ALTER TABLE imported_before DROP COLUMN private_note;
+            DROP TABLE folders; DROP TABLE files; DROP TABLE legs; DROP TABLE former_legs;
+            DELETE FROM grdb_migrations
+                WHERE identifier IN ('6 imports', '16 measures of files', '17 files of devices', '18 former legs',
+                    '20 outlines', '21 private notes')
+            """)
+        let would = try await lab.tpmerge("import", "export.csv", "--dry-run", "--json")
+        #expect(try JSONValue(parsing: would.output)["added"] == .number(2))
+        let ending = try await lab.tpmerge("import", "export.csv", "--json")
+        #expect(ending.status == 0 && !ending.errors.contains("sqlite"), "\(ending.errors)")
+        #expect(try JSONValue(parsing: ending.output)["added"] == .number(2))
+        #expect(try await lab.tpmerge("merge", "--today", "2026-03-18", "--since", "2026-03-18").status == 0)
+        let plans = try JSONValue(parsing: lab.folder.data("out.json"))["workouts"]?.array
+        #expect(try plans?.isEmpty == false && published != lab.folder.data("out.json"))
+
         try lab.change("INSERT INTO grdb_migrations VALUES ('99 of tomorrow')")
         let tomorrows = try lab.folder.data(MemoryLab.name())
         let dry = try await lab.tpmerge("import", "export.csv", "--dry-run")

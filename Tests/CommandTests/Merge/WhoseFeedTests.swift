@@ -119,11 +119,12 @@ struct WhoseFeedTests {
 
     /// The coach has planned anew, into the calendar that it always was. Or something of the plan is left: renamed is
     /// renamed, and moved is moved. Or what was planned then would be gone from every feed by now.
-    @Test(arguments: [
-        (["--ics", "anna.ics"], ben, "2026-03-18"), ([], renamed, "2026-03-18"),
-        ([], renamed.replacing("20260319", with: "20260320"), "2026-03-18"),
-        ([], ben.replacing("202603", with: "202604"), "2026-04-18"),
-    ])
+    @Test(
+        arguments: [
+            (["--ics", "anna.ics"], ben, "2026-03-18"), ([], renamed, "2026-03-18"),
+            ([], renamed.replacing("20260319", with: "20260320"), "2026-03-18"),
+            ([], ben.replacing("202603", with: "202604"), "2026-04-18"),
+        ] as [([String], String, String)])
     func aNewPlanOfTheSameAthlete(_ output: [String], _ feed: String, _ today: String) async throws {
         let folder = try Folder()
         for (feed, today) in [(SmallPlan.feed, "2026-03-18"), (feed, today)] {

@@ -9,7 +9,7 @@ struct CalendarSettingTests {
     private static let pushed = "caldav: \"https://c.example.org\", user: a, password: \(password)"
 
     /// The settings of one calendar, and what is said of them; `<url>` is the address of a server that listens.
-    private static let wrong = [
+    private static let wrong: [(String, String)] = [
         ("ics: a.ics, shows: all", "`shows` must be everything or busy"),
         ("ics: b.ics, status: done", "`done` is not one of `status`; the nearest is `planned`"),
         ("ics: c.ics, sports: [run, bicycle]", "`bicycle` is not one of `sports`; the nearest is"),

@@ -1,3 +1,4 @@
+import Basics
 import CommandLab
 import Foundation
 import StravaStandIn
