@@ -11,10 +11,9 @@ struct FailureTests {
     func lastGoodOutputStays(_ failure: FailureCase) async throws {
         try await failure.expectToFail()
     }
-}
 
-/// Exit code 64: the command line makes no sense, and nothing is run.
-extension FailureTests {
+    // Exit code 64: the command line makes no sense, and nothing is run.
+
     private static let seeHelp = """
         Usage: tpmerge merge <options>
           See 'tpmerge merge --help' for more information.
@@ -84,10 +83,9 @@ extension FailureTests {
             "an address that is not on the web", ["--feed", "ftp://example.org/feed.ics"],
             "--feed: The address does not start with https://, http:// or webcal://. Copy it again from its beginning."),
     ]
-}
 
-/// Exit codes 65, 66, 69, 73 and 74 of inputs and outputs.
-extension FailureTests {
+    // Exit codes 65, 66, 69, 73 and 74 of inputs and outputs.
+
     private static func run(
         _ name: String, feed: String = "feed.ics", activities: String = "activities.json", ics: String = "out.ics",
         json: String = "out.json", _ status: Int32, _ errors: String

@@ -8,17 +8,12 @@ import Workouts
 
 /// `forget`: what is kept of an athlete is removed, for good and for that athlete alone.
 struct ForgetTests {
-    /// Anna's and Ben's memories, one of Anna's set aside, and a published calendar.
-    private func filled() async throws -> MemoryLab {
+    @Test func everythingOfOneAthleteGoesOnceItIsNamedWithAYes() async throws {
+        // Anna's and Ben's memories, one of Anna's set aside, and a published calendar.
         let lab = try MemoryLab(MemoryLab.annaAndBen)
         try lab.damageMemory()
         #expect(try await lab.tpmerge("--athlete", "anna", "--today", "2026-03-18").status == 0)
         try lab.remember(of: "ben")
-        return lab
-    }
-
-    @Test func nothingGoesUnlessOneAthleteIsNamedWithAYes() async throws {
-        let lab = try await filled()
         let before = try lab.files()
         for (arguments, sentence) in [
             (["--athlete", "anna"], "Not a terminal, so no confirmation is possible. Use --yes to skip it."),
@@ -30,10 +25,7 @@ struct ForgetTests {
             #expect(ending.errors == "tpmerge: error: \(sentence)\n")
             #expect(try lab.files() == before)
         }
-    }
 
-    @Test func everythingOfOneAthleteGoes() async throws {
-        let lab = try await filled()
         let aside = try #require(lab.files().first { $0.contains(".damaged-") })
         let ending = try await lab.tpmerge("forget", "--yes", "--athlete", "anna")
         #expect(ending.status == 0)

@@ -111,7 +111,8 @@ struct ImportTests {
         #expect(counts(try await report(lab)) == [1, 0, 0, 1, 0, 0, 0])
     }
 
-    /// It counts as if it stood under `activities`: as the sample of both says, but that the copy read now counts: the list alone tells the device and what is highest.
+    /// It counts as if it stood under `activities`, as the sample of both says, but that the copy read now counts: the
+    /// list alone tells the device and what is highest.
     @Test func theSampleIsTheSameImportedThenMerged() async throws {
         let lab = try MemoryLab(MemoryLab.anna + "    activities: [activities.json]\n")
         let sample = Sample(folder: Project.folder.appendingPathComponent("Samples/bulk-export-and-list"))

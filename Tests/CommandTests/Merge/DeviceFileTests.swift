@@ -64,6 +64,9 @@ struct DeviceFileTests {
             #expect(ending.status == status && ending.errors.contains(name), "\(ending.errors)")
             #expect(!configured.folder.exists("out.json"))
         }
+        // Without a folder it is told how to name one.
+        let told = try await ConfiguredFolder().tpmerge("files")
+        #expect(told.status == 0 && told.text.contains("`files:`"), "\(told.text) \(told.errors)")
     }
 
     @Test("155: a folder that is gone is remembered, with a warning; strictly, 75; check and status tell it")
@@ -139,11 +142,5 @@ struct DeviceFileTests {
         let all = try await configured.tpmerge("files", "--all")
         #expect(all.status == 0 && !all.text.contains("\u{1B}") && all.text.contains("red"), "\(all.text)")
         #expect(all.text.split(separator: "\n").count { $0.contains(".fit") } == 53)
-    }
-
-    @Test("An athlete without a folder is told how to name one")
-    func withoutFolder() async throws {
-        let told = try await ConfiguredFolder().tpmerge("files")
-        #expect(told.status == 0 && told.text.contains("`files:`"), "\(told.text) \(told.errors)")
     }
 }

@@ -42,8 +42,13 @@ struct WhoseFeedTests {
                 """)
     }
 
+    /// Of several one has to be named; ProblemTests has what is said where there is no source.
     @Test func whatAFlagBringsBelongsToTheAthlete() async throws {
         let roster = try roster()
+        let several = try await roster.tpmerge("merge", "--feed", "-")
+        #expect(several.status == 64)
+        #expect(several.errors.contains("are for one athlete. Choose one with --athlete.\n"))
+        for command in ["merge", "check"] { #expect(try await roster.tpmerge(command).status == 78) }
         for (name, feed) in [("anna", SmallPlan.feed), ("ben", Self.ben), ("anna", SmallPlan.feed)] {
             let ending = try await roster.folder.run(
                 ["merge", "--today", "2026-03-18", "--athlete", name, "--feed", "-"], environment: roster.environment,
@@ -79,15 +84,6 @@ struct WhoseFeedTests {
         let ending = try await merge(roster.folder, ["--athlete", "anna", "--feed", "feed.ics"])
         #expect(ending.status == 0, "\(ending.errors)")
         #expect(roster.folder.exists(".config/tpmerge/anna.ics"))
-    }
-
-    @Test func somebodyHasToBeNamed() async throws {
-        let roster = try roster()
-        let several = try await roster.tpmerge("merge", "--feed", "-")
-        #expect(several.status == 64)
-        #expect(several.errors.contains("are for one athlete. Choose one with --athlete.\n"))
-        // ConfigurationProblemTests has the sentence.
-        for command in ["merge", "check"] { #expect(try await roster.tpmerge(command).status == 78) }
     }
 
     /// The file that was Anna's, with her agenda or calendar, is Ben's now.

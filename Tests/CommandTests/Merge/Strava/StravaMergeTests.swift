@@ -6,8 +6,15 @@ import Testing
 
 /// `merge` with activities from Strava's API, when all goes well.
 struct StravaMergeTests {
+    /// The page of a ride whose work stands for its calories is asked for all the same, since that may tell Strava's own
+    /// figure, and the athlete's words.
     @Test func activitiesAreFetchedMatchedAndCompletedOnce() async throws {
-        try await StravaLab.runConnected { lab in
+        let strava = WorldState.smallPlan { state in
+            state.athlete.activities[1].sportType = "VirtualRide"
+            state.athlete.activities[1].power = 210
+            state.athlete.activities[1].description = "Four laps"
+        }
+        try await StravaLab.runConnected(strava) { lab in
             let dry = try await lab.merge("--dry-run")
             #expect(dry.status == 0)
             #expect(dry.text.contains("would write \(lab.folder.path)/out.json (4 workouts, "), "\(dry.text)")
@@ -24,9 +31,10 @@ struct StravaMergeTests {
             let run = try lab.publishedActivity("901")
             #expect(run?["calories"] == .number(512))
             #expect(run?["calories_estimated"] == .bool(false))
-            let swim = try lab.publishedActivity("902")
-            #expect(swim?["calories"] == .number(150))
-            #expect(swim?["calories_estimated"] == .bool(true))
+            let ride = try lab.publishedActivity("902")
+            #expect(ride?["calories"] == .number(554.4))
+            #expect(ride?["calories_estimated"] == .bool(false))
+            #expect(ride?["description"] == .string("Four laps"))
             let matched = try lab.published()["workouts"]?.array?.first { $0["match"] != nil }
             #expect(matched?["planned"]?["summary"] == .string("Run: Easy"))
             #expect(try lab.folder.text("out.ics").contains("SUMMARY:✓ Run: Easy"))
@@ -38,22 +46,6 @@ struct StravaMergeTests {
             #expect(try lab.folder.data("out.json") == good.1)
             for name in ["out.ics", "out.json"] { #expect(try lab.folder.modified(name) == Date.longAgo) }
             #expect(await lab.tokenRequests() == 1)
-        }
-    }
-
-    /// Its page is asked for all the same, since that may tell Strava's own figure, and the athlete's words.
-    @Test(arguments: [["--no-state"], []]) func theWorkOfARideStandsForItsCalories(_ options: [String]) async throws {
-        let strava = WorldState.smallPlan { state in
-            state.athlete.activities[1].sportType = "VirtualRide"
-            state.athlete.activities[1].power = 210
-            state.athlete.activities[1].description = "Four laps"
-        }
-        try await StravaLab.runConnected(strava) { lab in
-            #expect(try await lab.tpmerge(["merge", "--today", "2026-03-18"] + options).status == 0)
-            let ride = try lab.publishedActivity("902")
-            #expect(ride?["calories"] == .number(554.4))
-            #expect(ride?["calories_estimated"] == .bool(false))
-            #expect(ride?["description"] == .string("Four laps"))
         }
     }
 

@@ -85,8 +85,7 @@ struct StravaRefusalTests {
     func refusalOfDetailsIsARefusal(_ status: Int) async throws {
         let misbehaviour: Misbehaviour = status == 401 ? .unauthorized : .inactive
         try await StravaLab.runConnected(.smallPlan { $0.misbehave(misbehaviour, path: "/activities/9") }) { lab in
-            let ending = try await lab.merge()
-            #expect(ending.status == 77)
+            #expect(try await lab.merge().status == 77)
             #expect(lab.hasTokens)
         }
     }

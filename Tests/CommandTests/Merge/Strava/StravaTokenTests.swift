@@ -70,8 +70,12 @@ struct StravaTokenTests {
         }
     }
 
-    @Test func keyOfTheTokensIsLost() async throws {
+    @Test func keyOfTheTokensIsTooShortOrLost() async throws {
         try await StravaLab.run { lab in
+            let short = try await lab.tpmerge("connect", "strava", environment: ["TPMERGE_TOKEN_KEY": "short"])
+            #expect(short.status == 78)
+            #expect(short.errors.contains("Make one with: openssl rand -base64 32"))
+            #expect(await lab.world.seen.isEmpty)
             let key = ["TPMERGE_TOKEN_KEY": "correct horse battery staple"]
             let other = ["TPMERGE_TOKEN_KEY": "another horse, another staple"]
             try await lab.connected(environment: key)
@@ -94,15 +98,6 @@ struct StravaTokenTests {
             #expect(await lab.tokenRequests() == before)
             try FileManager.default.removeItem(atPath: lab.folder.path("state/tokens/strava-anna.json.probe.new"))
             #expect(try await lab.merge().status == 0)
-        }
-    }
-
-    @Test func shortKeyIsRefused() async throws {
-        try await StravaLab.run { lab in
-            let ending = try await lab.tpmerge("connect", "strava", environment: ["TPMERGE_TOKEN_KEY": "short"])
-            #expect(ending.status == 78)
-            #expect(ending.errors.contains("Make one with: openssl rand -base64 32"))
-            #expect(await lab.world.seen.isEmpty)
         }
     }
 
