@@ -61,8 +61,7 @@ struct ExportDataTests {
             """#)
         let activity = anna["activities"]?.array?.first
         try expect(
-            activity,
-            #""id": "901", "distance_m": 8000, "race": true, "suffer_score": 62, "trainer": false"#)
+            activity, #""id": "901", "distance_m": 8000, "race": true, "suffer_score": 62, "trainer": false"#)
         #expect(activity?["power_measured"] == nil)
         let zones = anna["zones"]?.array?.first
         try expect(zones, #""id": "901", "zones": [{"zone": 1, "seconds": 640}, {"zone": 2, "seconds": 2000}]"#)

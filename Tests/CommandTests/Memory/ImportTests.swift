@@ -156,7 +156,7 @@ struct ImportTests {
     @Test func whileAnotherRunHoldsTheLockNothingIsImported() async throws {
         let lab = try lab()
         try lab.folder.makeFolder("state")
-        try await lab.folder.whileLocked("state/lock") {
+        try await lab.folder.whileLocked("state/lock") { () async throws in
             #expect(try await lab.tpmerge("import", "export.csv").status == 75)
             #expect(try lab.files().allSatisfy { !$0.hasSuffix(".sqlite") })
             // Who only asks needn't wait.

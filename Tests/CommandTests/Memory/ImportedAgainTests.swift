@@ -200,7 +200,7 @@ struct ImportedAgainTests {
             try lab.folder.write(Self.table(1...2, named: name), to: "export.csv")
             _ = try await take(lab, "export.csv")
         }
-        try await lab.folder.whileLocked("state/lock") {
+        try await lab.folder.whileLocked("state/lock") { () async throws in
             #expect(try await lab.tpmerge("import", "--undo").status == 75)
             #expect(try await take(lab, "--undo", "--dry-run") == [0, 2, 0, 0, 0])
         }

@@ -66,7 +66,7 @@ struct StravaMergeTests {
     }
 
     @Test func filesReplaceTheAPI() async throws {
-        try await StravaLab.run { lab in
+        try await StravaLab.run { lab async throws in
             #expect(try await lab.merge("--activities", "activities.json").status == 0)
             #expect(try lab.publishedActivities() == ["901"])
             #expect(await lab.world.seen.isEmpty)

@@ -73,7 +73,7 @@ import Testing
 
     @Test(arguments: RateLimitHeaders.allCases)
     func headersComeInManyForms(_ form: RateLimitHeaders) async throws {
-        try await StravaLab.runConnected(.smallPlan { $0.rateLimit.headerForm = form }) { lab in
+        try await StravaLab.runConnected(.smallPlan { $0.rateLimit.headerForm = form }) { lab async throws in
             #expect(try await lab.merge().status == 0)
             #expect(try lab.publishedActivities() == ["901", "902"])
         }

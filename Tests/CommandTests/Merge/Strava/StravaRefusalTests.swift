@@ -29,7 +29,8 @@ struct StravaRefusalTests {
 
     @Test func tokenRefusedOnceIsRenewed() async throws {
         try await StravaLab.runConnected(.smallPlan { $0.misbehave(.unauthorized, times: 1, path: "/api/") }) { lab in
-            #expect(try await lab.merge().status == 0)
+            let ending = try await lab.merge()
+            #expect(ending.status == 0)
             #expect(await lab.tokenRequests() == 2)
             #expect(try lab.publishedActivities() == ["901", "902"])
         }
@@ -83,8 +84,8 @@ struct StravaRefusalTests {
 
     @Test(arguments: [401, 403])
     func refusalOfDetailsIsARefusal(_ status: Int) async throws {
-        let misbehaviour: Misbehaviour = status == 401 ? .unauthorized : .inactive
-        try await StravaLab.runConnected(.smallPlan { $0.misbehave(misbehaviour, path: "/activities/9") }) { lab in
+        let how: Misbehaviour = status == 401 ? .unauthorized : .inactive
+        try await StravaLab.runConnected(.smallPlan { $0.misbehave(how, path: "/activities/9") }) { lab async throws in
             #expect(try await lab.merge().status == 77)
             #expect(lab.hasTokens)
         }

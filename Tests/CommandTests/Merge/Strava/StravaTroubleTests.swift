@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test func corruptDetailDoesNotMatter() async throws {
-        try await StravaLab.runConnected(.smallPlan { $0.corruptActivities = [902] }) { lab in
+        try await StravaLab.runConnected(.smallPlan { $0.corruptActivities = [902] }) { lab async throws in
             #expect(try await lab.merge().status == 0)
             #expect(try lab.publishedActivity("901")?["calories_estimated"] == .bool(false))
             #expect(try lab.publishedActivity("902")?["calories_estimated"] == .bool(true))
