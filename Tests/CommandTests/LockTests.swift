@@ -17,30 +17,21 @@ import Testing
         }
     }
 
-    /// Starts a command that waits for an answer which doesn't come.
-    private func whileSilent(
-        _ path: String, _ lab: StravaLab, _ arguments: [String], locks: [String]
-    ) async throws {
-        let before = await lab.world.seen.count
-        await lab.world.change { $0.misbehave(.silence, path: path) }
-        let command = try lab.start(arguments)
-        await lab.world.whenSeen(before + 1)
-        try expectLocks(locks, command, lab)
-        command.kill()
-        _ = await lab.ending(of: command)
-    }
-
-    @Test func mergeWhileStravaThinks() async throws {
+    @Test(
+        arguments: [
+            ("/athlete/activities", ["merge"], [run]), ("/oauth/token", ["merge"], [run, tokens]),
+            ("/oauth/", ["disconnect", "strava"], [run, tokens]),
+        ] as [(String, [String], [String])])
+    func whileNoAnswerComes(_ path: String, _ arguments: [String], _ locks: [String]) async throws {
         try await StravaLab.run { lab in
-            try await lab.connected()
-            try await whileSilent("/athlete/activities", lab, ["merge"], locks: [Self.run])
-        }
-    }
-
-    @Test func mergeWhileTokensAreRenewed() async throws {
-        try await StravaLab.run { lab in
-            try await lab.connectedWithOldToken()
-            try await whileSilent("/oauth/token", lab, ["merge"], locks: [Self.run, Self.tokens])
+            if path == "/oauth/token" { try await lab.connectedWithOldToken() } else { try await lab.connected() }
+            let before = await lab.world.seen.count
+            await lab.world.change { $0.misbehave(.silence, path: path) }
+            let command = try lab.start(arguments)
+            await lab.world.whenSeen(before + 1)
+            try expectLocks(locks, command, lab)
+            command.kill()
+            _ = await lab.ending(of: command)
         }
     }
 
@@ -51,13 +42,6 @@ import Testing
             try expectLocks([Self.run], command, lab)
             command.kill()
             _ = await lab.ending(of: command)
-        }
-    }
-
-    @Test func disconnectWhileStravaThinks() async throws {
-        try await StravaLab.run { lab in
-            try await lab.connected()
-            try await whileSilent("/oauth/", lab, ["disconnect", "strava"], locks: [Self.run, Self.tokens])
         }
     }
 }

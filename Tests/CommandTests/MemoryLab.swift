@@ -30,8 +30,12 @@ struct MemoryLab {
     /// Where an athlete's memory lies in the folder.
     static func name(_ athlete: String = "anna") -> String { "state/athlete-\(athlete).sqlite" }
 
-    func tpmerge(_ arguments: String..., environment: [String: String] = [:]) async throws -> Command.Ending {
+    func tpmerge(_ arguments: [String], environment: [String: String] = [:]) async throws -> Command.Ending {
         try await folder.run(arguments, environment: self.environment.merging(environment) { $1 })
+    }
+
+    func tpmerge(_ arguments: String..., environment: [String: String] = [:]) async throws -> Command.Ending {
+        try await tpmerge(arguments, environment: environment)
     }
 
     var environment: [String: String] {

@@ -44,8 +44,7 @@ extension Snapshot {
     private static let activity = Activity(
         id: 901, name: "Heimlicher Lauf", sportType: SportType(rawValue: "Run"), start: moment(hour: 5),
         localStart: LocalTime(secondsSinceEpoch: 1_773_727_200), movingTime: .seconds(2640),
-        elapsedTime: .seconds(2700),
-        distance: Distance(meters: 8000), isRace: true)
+        elapsedTime: .seconds(2700), distance: Distance(meters: 8000), isRace: true)
 
     private static func plan(_ uid: String, _ summary: String, day: Int) -> PlannedWorkout {
         var plan = PlannedWorkout(

@@ -4,38 +4,15 @@ import Testing
 
 /// What becomes of a command whose results can't be written: 74, and a sentence.
 struct StandardOutputTests {
-    /// A command, by the words that the parser knows it by, and what it is given.
-    struct Row: CustomTestStringConvertible {
-        let command: String
-        var arguments: [String] = []
-
-        var testDescription: String { ([command] + arguments).joined(separator: " ") }
-        var all: [String] { command.split(separator: " ").map(String.init) + arguments }
-    }
-
-    static let rows = [
-        Row(command: "merge", arguments: ["--today", "2026-03-18", "--ics", "-"]),
-        Row(command: "merge", arguments: ["--today", "2026-03-18", "--dry-run"]),
-        Row(command: "status"), Row(command: "status", arguments: ["--json"]), Row(command: "check"),
-        Row(command: "check", arguments: ["--json"]),
-        Row(command: "explain", arguments: ["2026-03-16"]), Row(command: "explain", arguments: ["--json"]),
-        Row(command: "pair", arguments: ["UID", "901"]), Row(command: "unpair", arguments: ["UID"]),
-        Row(command: "edit", arguments: ["901", "--name", "Dawn"]),
-        Row(command: "edit", arguments: ["901", "--name", "Dusk", "--json"]), Row(command: "changes"),
-        Row(command: "changes", arguments: ["--json"]), Row(command: "insights"),
-        Row(command: "insights", arguments: ["--json"]), Row(command: "brief"),
-        Row(command: "brief", arguments: ["--markdown"]), Row(command: "brief", arguments: ["--json"]),
-        Row(command: "report"), Row(command: "report", arguments: ["--html"]),
-        Row(command: "files"), Row(command: "files", arguments: ["--json"]),
-        Row(command: "calendars"), Row(command: "calendars", arguments: ["--json"]),
-        Row(command: "import", arguments: ["export.csv"]), Row(command: "import", arguments: ["export.csv", "--json"]),
-        Row(command: "upload", arguments: ["ride.gpx", "--dry-run"]),
-        Row(command: "upload", arguments: ["ride.gpx", "--dry-run", "--json"]), Row(command: "export-data"),
-        Row(command: "sign-in"), Row(command: "sign-out"), Row(command: "key create"),
-        Row(command: "key list", arguments: ["--json"]),
-        Row(command: "links"), Row(command: "message list"), Row(command: "message list", arguments: ["--json"]),
-        Row(command: "mcp", arguments: ["--check"]), Row(command: "mcp", arguments: ["--print-config"]),
-        Row(command: "forget", arguments: ["--yes"]),
+    /// What is run; `UID` is that of a workout.
+    private static let rows = [
+        "merge --today 2026-03-18 --ics -", "merge --today 2026-03-18 --dry-run", "status", "status --json", "check",
+        "check --json", "explain 2026-03-16", "explain --json", "pair UID 901", "unpair UID", "edit 901 --name Dawn",
+        "edit 901 --name Dusk --json", "changes", "changes --json", "insights", "insights --json", "brief",
+        "brief --markdown", "brief --json", "report", "report --html", "files", "files --json", "calendars",
+        "calendars --json", "import export.csv", "import export.csv --json", "upload ride.gpx --dry-run",
+        "upload ride.gpx --dry-run --json", "export-data", "sign-in", "sign-out", "key create", "key list --json",
+        "links", "message list", "message list --json", "mcp --check", "mcp --print-config", "forget --yes",
     ]
 
     /// Those that need Strava's API, ways for messages, or a person's answers; all of what they print goes the same way.
@@ -46,14 +23,15 @@ struct StandardOutputTests {
 
     @Test func everyCommandHasARow() async throws {
         let all = Set(try await CommandTree.ofTheCommand().commands.map(\.commandName))
-        #expect(all == Set(Self.rows.map(\.command)).union(Self.elsewhere))
+        let rowless = all.filter { name in !Self.rows.contains { "\($0) ".hasPrefix("\(name) ") } }
+        #expect(rowless == Set(Self.elsewhere))
     }
 
     @Test("Results that can't be written end a command with 74", arguments: rows)
-    func results(_ row: Row) async throws {
+    func results(_ row: String) async throws {
         let configured = try await Self.configured()
         let uid = try configured.uid(of: "Run: Easy")
-        let arguments = row.all.map { $0 == "UID" ? uid : $0 }
+        let arguments = row.split(separator: " ").map { $0 == "UID" ? uid : String($0) }
         try await expect(arguments, in: configured, ">/dev/full", "No space left on device.")
         try await expect(arguments, in: configured, ">&-", "Bad file descriptor.")
     }
@@ -80,12 +58,7 @@ struct StandardOutputTests {
     /// Published once.
     private static func configured() async throws -> ConfiguredFolder {
         let configured = try ConfiguredFolder()
-        try configured.folder.write(
-            """
-            Activity ID,Activity Date,Activity Name,Activity Type,Elapsed Time,Distance,Moving Time
-            7,"May 4, 2019, 8:00:00 AM",Long ago,Run,1800,5.00,1800
-
-            """, to: "export.csv")
+        try configured.folder.write(BulkExportText.small, to: "export.csv")
         try await configured.merged()
         return configured
     }

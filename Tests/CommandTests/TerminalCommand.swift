@@ -10,21 +10,11 @@ import Testing
 
 /// The built command at a terminal (a pseudo-terminal), where a user types an answer.
 struct TerminalCommand {
-    /// Runs it to its end.
-    ///
-    /// - Returns: its end; what stands on the terminal, the answer included, is its standard error.
+    /// Runs what asks for a yes.
     static func run(
         _ arguments: [String], answering answer: String, in folder: Folder, environment: [String: String]
     ) async throws -> Command.Ending {
-        var (keyboard, command): (Int32, Int32) = (-1, -1)
-        try #require(openpty(&keyboard, &command, nil, nil, nil) == 0)
-        let terminal = FileHandle(fileDescriptor: keyboard, closeOnDealloc: true)
-        let end = FileHandle(fileDescriptor: command, closeOnDealloc: true)
-        try terminal.write(contentsOf: Data((answer + "\n").utf8))
-        let ending = try await folder.run(arguments, environment: environment, at: end)
-        var bytes = [UInt8](repeating: 0, count: 1 << 16)
-        let count = max(0, read(terminal.fileDescriptor, &bytes, bytes.count))
-        return Command.Ending(status: ending.status, output: ending.output, messages: Data(bytes[..<count]))
+        try await run(arguments, answering: [("Type yes: ", answer)], in: folder, environment: environment)
     }
 
     /// Runs it to its end, while a user waits for one prompt after the other and answers it.
@@ -32,7 +22,7 @@ struct TerminalCommand {
     /// - Parameters:
     ///   - answers: for what to wait, and what to type then; `endOfInput` is Ctrl-D.
     ///   - columns: how wide the terminal is.
-    /// - Returns: its end; what stands on the terminal is its standard error.
+    /// - Returns: its end; what stands on the terminal, the answers included, is its standard error.
     static func run(
         _ arguments: [String], answering answers: [(prompt: String, answer: String)], columns: UInt16 = 80,
         in folder: Folder, environment: [String: String]

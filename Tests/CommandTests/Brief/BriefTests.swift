@@ -30,39 +30,12 @@ struct BriefTests {
                 Powered by Strava
 
                 """)
-        #expect(try configured.everything() == before)
-    }
-
-    @Test func uidsAreThoseOfTheCalendar() async throws {
-        let configured = try ConfiguredFolder()
-        try await configured.merged()
-        let ending = try await configured.tpmerge("brief", "--today", "2026-03-18", "2026-03-17", "--json")
-        let days = try JSONValue(parsing: ending.output)["athletes"]?.array?.first?["days"]?.array ?? []
+        let json = try JSONValue(
+            parsing: await configured.tpmerge("brief", "--today", "2026-03-18", "2026-03-17", "--json").output)
+        let days = json["athletes"]?.array?.first?["days"]?.array ?? []
         let uids = days.flatMap { $0["workouts"]?.array ?? [] }.map { $0["uid"]?.string }
         #expect(uids == [try configured.uid(of: "Run: Easy"), try configured.uid(of: "Bike: Endurance")])
-    }
-
-    @Test func fromFilesAlone() async throws {
-        let folder = try Folder()
-        let before = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        let ending = try await folder.run(["brief"] + SmallPlan.arguments + ["--markdown"])
-        #expect(ending.status == 0)
-        #expect(ending.errors == "")
-        #expect(ending.text.hasPrefix("# Wednesday 18 March 2026\n\n## Yesterday\n\n- Bike: Endurance: missed.\n"))
-        #expect(
-            ending.text.hasSuffix(
-                "- Swim: Technique: 1800 m.\n\n## Week\n\n- This week: 0:44 of 2:15, 33 %, 1 of 3 done, 1 missed.\n- Fitness 1, fatigue 3, form -3.\n\nPowered by Strava\n"
-            ))
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == before)
-    }
-
-    @Test func beforeTheFirstRun() async throws {
-        let configured = try ConfiguredFolder(feed: "https://example.org/feed.ics")
-        let ending = try await configured.tpmerge("brief", "--json")
-        let explained = try await configured.tpmerge("explain", "--json")
-        #expect(ending.status == explained.status && ending.status != 0)
-        #expect(ending.errors == explained.errors)
-        #expect(ending.text == "")
+        #expect(try configured.everything() == before)
     }
 
     @Test func severalAthletesInMiles() async throws {

@@ -12,11 +12,11 @@ struct InsightsTests {
         return try #require(try JSONValue(parsing: ending.output)["athletes"]?.array?.first)
     }
 
-    @Test func ofWhatTheLastRunSaw() async throws {
+    @Test func ofWhatTheLastRunSawWhoeverHoldsTheLock() async throws {
         let configured = try ConfiguredFolder()
         try await configured.merged()
         let before = try configured.everything()
-        let anna = try await insights(configured)
+        let anna = try await configured.whileLocked { try await insights(configured) }
         #expect(anna["name"] == .string("anna"))
         #expect(anna["time_zone"] == .string("Europe/Berlin"))
         #expect(anna["from"] == .string("2025-03-17"))
@@ -27,24 +27,18 @@ struct InsightsTests {
         #expect(try configured.everything() == before)
     }
 
-    @Test func theLockIsNoMatter() async throws {
-        let configured = try ConfiguredFolder()
-        try await configured.merged()
-        let anna = try await configured.whileLocked { try await insights(configured) }
-        #expect(anna["totals"]?["activities"] == .number(1))
-    }
-
     @Test func beforeTheFirstRunFilesTell() async throws {
         let configured = try ConfiguredFolder()
         #expect(try await insights(configured)["totals"]?["activities"] == .number(1))
         #expect(try configured.folder.names().contains("state") == false)
     }
 
-    @Test func whereNothingIsKnownItSaysSoAsExplainDoes() async throws {
+    @Test(arguments: ["insights", "brief"])
+    func whereNothingIsKnownItSaysSoAsExplainDoes(_ command: String) async throws {
         let configured = try ConfiguredFolder(feed: "https://127.0.0.1:9/feed.ics")
-        let explained = try await configured.tpmerge("explain")
-        let ending = try await configured.tpmerge("insights", "--json")
-        #expect(ending.status == explained.status)
+        let explained = try await configured.tpmerge("explain", "--json")
+        let ending = try await configured.tpmerge(command, "--json")
+        #expect(ending.status == explained.status && ending.status != 0)
         #expect(ending.errors == explained.errors)
         #expect(ending.text == "")
     }
@@ -55,11 +49,8 @@ struct InsightsTests {
                 week_start: sunday
                 athletes:
                   anna:
-                    time_zone: Europe/Berlin
-                    feed: feed.ics
-                    activities: activities.json
-                    heart_rate_zones: [110, 130, 150, 170]
-                    ftp: 250
+                    {time_zone: Europe/Berlin, feed: feed.ics, activities: activities.json, ftp: 250,
+                    heart_rate_zones: [110, 130, 150, 170]}
                 heatmap_levels: quantiles
 
                 """)
@@ -67,6 +58,7 @@ struct InsightsTests {
         #expect(anna["week_start"] == .string("sunday"))
         #expect(anna["from"] == .string("2025-03-16"))
         #expect(anna["weeks"]?.array?.first?["week"] == nil)
+        #expect(anna["heatmap"]?["weekdays"]?.array?.first == .number(7))
         #expect(anna["load"]?["scale"] == .string("tss"))
         #expect(anna["heatmap"]?["thresholds"]?["p75"] == anna["heatmap"]?["max_value"])
     }
@@ -103,17 +95,6 @@ struct InsightsTests {
             "insights", "--days", "insights.json", "--json", "--from", "2026-03-17")
         #expect(other.text.contains(#""from": "2026-03-17""#))
         #expect(other.text.contains(#""to": "2026-03-18""#))
-    }
-
-    @Test func sourcesInsteadOfAConfiguration() async throws {
-        let folder = try Folder()
-        let ending = try await folder.run(
-            "insights", "--feed", "feed.ics", "--activities", "activities.json", "--timezone", "Europe/Berlin",
-            "--no-state", "--today", "2026-03-18", "--json")
-        #expect(ending.status == 0)
-        let athlete = try #require(try JSONValue(parsing: ending.output)["athletes"]?.array?.first)
-        #expect(athlete["name"] == nil)
-        #expect(athlete["plan"]?["total"]?["done"] == .number(1))
     }
 
     @Test(arguments: [
@@ -177,5 +158,31 @@ struct InsightsTests {
         #expect(athletes.first?["totals"]?["activities"] == .number(3))
         #expect(athletes.first?["totals"]?["moving_time_s"] == .number(3660))
         #expect(athletes.first?["totals"]?["load"] == .number(0))
+    }
+
+    /// What each activity counts as is in the tests of the module.
+    @Test func theOrderOfFilesRowsAndSportsDoesNotShow() async throws {
+        let rows = (10...17).map { day in
+            """
+            {"id": \(day), "name": "Run \(day)", "sport_type": "Run", "elapsed_time": 3600, "moving_time": 3600, \
+            "timezone": "(GMT+01:00) Europe/Berlin", "start_date": "2026-03-\(day)T06:00:00Z", \
+            "start_date_local": "2026-03-\(day)T07:00:00Z", "distance": 9000}
+            """
+        }
+        let folder = try Folder()
+        var outputs: [Data] = []
+        for (first, files, sports) in [
+            (Array(rows.prefix(5)), ["activities.json", "more.json"], "run,bike"),
+            (Array(rows.prefix(5).reversed()), ["more.json", "activities.json"], "bike,run,bike"),
+        ] {
+            try folder.write("[\(first.joined(separator: ","))]", to: "activities.json")
+            try folder.write("[\(rows.suffix(4).joined(separator: ","))]", to: "more.json")
+            let ending = try await folder.run(
+                ["insights"] + SmallPlan.today + ["--json", "--sports", sports]
+                    + files.flatMap { ["--activities", $0] })
+            #expect(ending.status == 0, "\(ending.errors)")
+            outputs.append(ending.output)
+        }
+        #expect(outputs[0] == outputs[1])
     }
 }

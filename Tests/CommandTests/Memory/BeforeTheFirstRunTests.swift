@@ -4,13 +4,6 @@ import Testing
 
 /// What was imported is there before any run: the plan's address was never read, or the first run failed.
 struct BeforeTheFirstRunTests {
-    private static let archive = """
-        Activity ID,Activity Date,Activity Name,Activity Type,Elapsed Time,Distance,Moving Time
-        901,"Mar 16, 2026, 6:00:00 AM",Morning Run,Run,2700,8.00,2640
-        903,"Mar 17, 2026, 4:30:00 PM",Evening ride,Ride,3700,22.50,3600
-
-        """
-
     private static func lab(_ sources: String) async throws -> MemoryLab {
         let lab = try MemoryLab(
             """
@@ -19,7 +12,7 @@ struct BeforeTheFirstRunTests {
 
             """)
         try lab.folder.write("secret\n", to: "secret", mode: 0o600)
-        try lab.folder.write(archive, to: "export.csv")
+        try lab.folder.write(BulkExportText.small, to: "export.csv")
         #expect(try await lab.tpmerge("import", "export.csv").status == 0)
         return lab
     }
@@ -59,27 +52,5 @@ struct BeforeTheFirstRunTests {
         #expect(done.contains("what was planned that day isn't known yet"), "\(done)")
         let nothing = try await lab.tpmerge("explain", "2026-03-18", "--today", "2026-03-18").text
         #expect(nothing.contains("What was planned isn't known yet, and no activity is known."), "\(nothing)")
-
-        try lab.folder.write(SmallPlan.feed, to: "feed.ics")
-        let read = try MemoryLab(MemoryLab.anna)
-        try read.folder.write(SmallPlan.feed, to: "feed.ics")
-        try read.folder.write(Self.archive, to: "export.csv")
-        #expect(try await read.tpmerge("import", "export.csv").status == 0)
-        #expect(try await read.tpmerge("brief", "2020-01-01").text.contains("othing planned"))
-    }
-
-    /// After an import the hint at archives is gone.
-    @Test func theHintAtArchivesGoesWithTheFirstOne() async throws {
-        let lab = try MemoryLab(MemoryLab.anna + "    activities: [export.csv]\n")
-        try lab.folder.write(SmallPlan.feed, to: "feed.ics")
-        try lab.folder.write(Self.archive, to: "export.csv")
-        let before = try await lab.tpmerge("insights", "--today", "2026-03-18").text
-        #expect(before.contains("; tpmerge import takes an archive."), "\(before)")
-        #expect(try await lab.tpmerge("import", "export.csv").status == 0)
-        let after = try await lab.tpmerge("insights", "--today", "2026-03-18").text
-        #expect(after.contains("Before 16 March 2026 nothing is known"), "\(after)")
-        #expect(!after.contains("takes an archive"))
-        #expect(try await lab.tpmerge("import", "--undo").status == 0)
-        #expect(try await lab.tpmerge("insights", "--today", "2026-03-18").text == before)
     }
 }

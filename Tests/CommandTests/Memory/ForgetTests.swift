@@ -8,18 +8,25 @@ import Workouts
 
 /// `forget`: what is kept of an athlete is removed, for good and for that athlete alone.
 struct ForgetTests {
-    /// Anna's and Ben's memories, one of Anna's set aside, and a published calendar.
-    private func filled() async throws -> MemoryLab {
+    @Test func everythingOfOneAthleteGoesOnceItIsNamedWithAYes() async throws {
+        // Anna's and Ben's memories, one of Anna's set aside, and a published calendar.
         let lab = try MemoryLab(MemoryLab.annaAndBen)
         try lab.damageMemory()
         #expect(try await lab.tpmerge("--athlete", "anna", "--today", "2026-03-18").status == 0)
         try lab.remember(of: "ben")
-        return lab
-    }
+        let before = try lab.files()
+        for (arguments, sentence) in [
+            (["--athlete", "anna"], "Not a terminal, so no confirmation is possible. Use --yes to skip it."),
+            (["--yes"], "Several athletes are configured (anna, ben). Choose with --athlete."),
+            (["--yes", "--athlete", "carl"], "There is no athlete carl in the configuration, only anna, ben."),
+        ] {
+            let ending = try await lab.tpmerge(["forget"] + arguments)
+            #expect(ending.status == 64)
+            #expect(ending.errors == "tpmerge: error: \(sentence)\n")
+            #expect(try lab.files() == before)
+        }
 
-    @Test func everythingOfOneAthleteGoes() async throws {
-        let lab = try await filled()
-        let aside = try #require(try lab.files().first { $0.contains(".damaged-") })
+        let aside = try #require(lab.files().first { $0.contains(".damaged-") })
         let ending = try await lab.tpmerge("forget", "--yes", "--athlete", "anna")
         #expect(ending.status == 0)
         #expect(ending.errors == "")
@@ -37,19 +44,11 @@ struct ForgetTests {
         #expect(
             try await lab.tpmerge("forget", "--yes", "--athlete", "anna").text.hasPrefix(
                 "Nothing is stored about anna."))
-    }
-
-    @Test func whoIsNoLongerConfiguredIsForgottenByName() async throws {
-        let lab = try await filled()
+        // Who is no longer configured is forgotten by name.
         try lab.remember(of: "carl")
-        let ending = try await lab.tpmerge("forget", "--yes", "--athlete", "carl")
-        #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
-        #expect(ending.text == "Removed \(lab.folder.path(MemoryLab.name("carl"))).\n")
-        let before = try lab.files()
-        let unknown = try await lab.tpmerge("forget", "--yes", "--athlete", "carl")
-        #expect(unknown.status == 64)
-        #expect(unknown.errors == "tpmerge: error: There is no athlete carl in the configuration, only anna, ben.\n")
-        #expect(try lab.files() == before)
+        let carl = try await lab.tpmerge("forget", "--yes", "--athlete", "carl")
+        #expect(carl.status == 0 && carl.errors == "", "\(carl.errors)")
+        #expect(carl.text == "Removed \(lab.folder.path(MemoryLab.name("carl"))).\n")
     }
 
     @Test(arguments: [true, false])
@@ -70,67 +69,30 @@ struct ForgetTests {
         #expect(try lab.files().filter { $0.contains("athlete-") } == [])
     }
 
-    @Test func nobodyToAskNeedsAYes() async throws {
-        let lab = try await filled()
-        let before = try lab.files()
-        let ending = try await lab.tpmerge("forget", "--athlete", "anna")
-        #expect(ending.status == 64)
-        #expect(
-            ending.errors == "tpmerge: error: Not a terminal, so no confirmation is possible. Use --yes to skip it.\n")
-        #expect(try lab.files() == before)
-    }
-
-    @Test func ofSeveralAthletesSomeAreNamed() async throws {
-        let lab = try await filled()
-        let before = try lab.files()
-        let ending = try await lab.tpmerge("forget", "--yes")
-        #expect(ending.status == 64)
-        #expect(
-            ending.errors == "tpmerge: error: Several athletes are configured (anna, ben). Choose with --athlete.\n")
-        #expect(try lab.files() == before)
-    }
-
-    private func answer(_ answer: String, _ arguments: [String], _ lab: MemoryLab) async throws -> Command.Ending {
-        try await TerminalCommand.run(
-            ["forget"] + arguments, answering: answer, in: lab.folder, environment: lab.environment)
-    }
-
-    @Test func aYesAtATerminalForgets() async throws {
+    @Test func onlyAYesAtATerminalForgets() async throws {
         let lab = try MemoryLab()
         try lab.remember()
-        let ending = try await answer("yes", [], lab)
-        #expect(ending.status == 0)
-        #expect(ending.errors.contains("To be deleted for anna:"), "\(ending.errors)")
-        #expect(ending.errors.contains("Delete it? Type yes: "), "\(ending.errors)")
-        #expect(!lab.folder.exists(MemoryLab.name()))
-    }
-
-    @Test(arguments: ["y", "no", ""])
-    func anythingElseForgetsNothing(_ word: String) async throws {
-        let lab = try MemoryLab()
-        try lab.remember()
-        let ending = try await answer(word, [], lab)
-        #expect(ending.status == 64)
-        #expect(ending.errors.contains("tpmerge: error: Nothing was deleted."), "\(ending.errors)")
-        #expect(lab.folder.exists(MemoryLab.name()))
-    }
-
-    @Test func aConnectionIsTakenBackFirst() async throws {
-        try await StravaLab.run { lab in
-            try await lab.connected()
-            let ending = lab.note(
-                try await TerminalCommand.run(
-                    ["forget"], answering: "yes", in: lab.folder, environment: lab.environment))
-            #expect(ending.status == 78)
-            #expect(ending.errors.contains("Run first: tpmerge disconnect strava --athlete anna."))
-            #expect(lab.hasTokens)
+        for (word, status) in [("y", 64), ("no", 64), ("", 64), ("yes", 0)] as [(String, Int32)] {
+            let ending = try await TerminalCommand.run(
+                ["forget"], answering: word, in: lab.folder, environment: lab.environment)
+            #expect(ending.status == status)
+            #expect(ending.errors.contains("To be deleted for anna:"), "\(ending.errors)")
+            #expect(ending.errors.contains("Delete it? Type yes: "), "\(ending.errors)")
+            #expect(ending.errors.contains("tpmerge: error: Nothing was deleted.") == (status != 0), "\(ending.errors)")
+            #expect(lab.folder.exists(MemoryLab.name()) == (status != 0))
         }
     }
 
-    @Test func tokensGoWithAYesAndStravaIsNotTold() async throws {
-        try await StravaLab.run { lab in
-            try await lab.connected()
+    /// A connection is taken back first, unless a yes says otherwise: then Strava isn't told.
+    @Test func tokensGoWithAYes() async throws {
+        try await StravaLab.runConnected { lab in
             #expect(try await lab.merge().status == 0)
+            let refused = lab.note(
+                try await TerminalCommand.run(
+                    ["forget"], answering: "yes", in: lab.folder, environment: lab.environment))
+            #expect(refused.status == 78)
+            #expect(refused.errors.contains("Run first: tpmerge disconnect strava --athlete anna."))
+            #expect(lab.hasTokens)
             let ending = try await lab.tpmerge("forget", "--yes")
             #expect(ending.status == 0)
             #expect(ending.text.contains("Deleted the time of the last Strava sync.\n"))
@@ -148,14 +110,10 @@ struct ForgetTests {
     }
 
     @Test func anotherRunAtWorkIsNotDisturbed() async throws {
-        try await StravaLab.run { lab in
-            let command = try lab.startConnecting()
-            _ = try await command.consentURL()
-            let ending = try await lab.tpmerge("forget", "--yes")
-            #expect(ending.status == 75)
-            command.kill()
-            _ = await lab.ending(of: command)
-        }
+        let lab = try MemoryLab()
+        try lab.remember()
+        let ending = try await lab.folder.whileLocked("state/lock") { try await lab.tpmerge("forget", "--yes") }
+        #expect(ending.status == 75 && lab.folder.exists(MemoryLab.name()))
     }
 
     /// A word of the activity's name, anywhere in the state folder.
@@ -176,7 +134,7 @@ struct ForgetTests {
         let rest = try AthleteStore.look(lab.folder.path(MemoryLab.name())) { store throws(StoreError) in
             try store.everything()
         }
-        #expect(rest?.activities == [])
+        #expect(rest?.activities == [] && rest?.zones == [:])
         #expect(rest?.plans == Snapshot.small.plans)
         #expect(rest?.pairs == Snapshot.small.pairs)
     }
@@ -189,5 +147,35 @@ struct ForgetTests {
         #expect(ending.status == 0)
         #expect(ending.text.contains("which had been set aside.\n"), "\(ending.text)")
         #expect(try !remembersTheActivity(lab))
+    }
+
+    @Test func whatRunsByFlagsHaveKeptIsExportedAndForgotten() async throws {
+        let folder = try Folder()
+        let merged = try await folder.run([
+            "merge", "--timezone", "Europe/Berlin", "--today", "2026-03-18", "--feed", "feed.ics", "--ics", "out.ics",
+        ])
+        #expect(merged.status == 0 && merged.errors == "", "\(merged.errors)")
+        let names = try folder.names(in: ".local/state/tpmerge").filter { $0.hasPrefix("feed-") }
+        let name = try #require(names.first).replacing(".sqlite", with: "")
+        #expect(names.count == 1)
+
+        let data = try JSONValue(parsing: try await folder.run("export-data").output)
+        #expect(data["athletes"]?.array?.map { $0["name"] } == [.string(name)])
+        #expect(data["athletes"]?.array?.first?["plans"]?.array?.count == 4)
+        for command in ["status", "changes"] {
+            let ending = try await folder.run(command, "--athlete", name)
+            #expect(ending.status == 0 && ending.text.contains(name), "\(ending.errors)")
+        }
+        let status = try await folder.run("status").text
+        #expect(status.hasPrefix("\(name)\n  Plan     of runs without a configuration\n"), "\(status)")
+        #expect(status.contains("  ics      \(folder.path("out.ics")), "))
+        let nobody = try await folder.run("forget", "--yes", "--athlete", "carl")
+        #expect(nobody.status == 64)
+        #expect(nobody.errors.hasPrefix("tpmerge: error: There is no athlete carl in the state folder, only feed-"))
+        let forgotten = try await folder.run("forget", "--yes")
+        #expect(forgotten.text.hasSuffix("out.ics stays. To delete it, run: rm \(folder.path("out.ics"))\n"))
+        #expect(forgotten.status == 0, "\(forgotten.errors)")
+        #expect(try folder.names(in: ".local/state/tpmerge") == ["lock"])
+        #expect(try await folder.run("export-data").status == 78)
     }
 }

@@ -22,33 +22,21 @@ struct ImportTests {
     }
 
     private func imported(_ lab: MemoryLab) async throws -> [JSONValue] {
-        let data = try JSONValue(parsing: try await lab.tpmerge("export-data").output)
-        return data["athletes"]?.array?.first?["imported"]?.array ?? []
+        try await lab.exported()?["imported"]?.array ?? []
     }
+
+    private func ids(_ lab: MemoryLab) async throws -> [String?] { try await imported(lab).map { $0["id"]?.string } }
 
     private func report(_ lab: MemoryLab, _ options: String...) async throws -> JSONValue {
-        let ending = try await lab.folder.run(
-            ["import", "export.csv", "--json"] + options, environment: lab.environment)
-        #expect(ending.status == 0, "\(ending.errors)")
-        let json = try JSONValue(parsing: ending.output)
-        var validator = try Self.validator()
-        #expect(validator.problems(of: json) == [])
-        return json
+        try await lab.imports(["export.csv"] + options)
     }
 
-    private func counts(_ report: JSONValue) -> [Double] {
-        ["read", "added", "updated", "unchanged", "skipped", "absent", "removed"].map { key in
-            guard case .number(let number)? = report[key] else { return -1 }
-            return number
-        }
+    private func counts(_ report: JSONValue) -> [Double?] {
+        ["read", "added", "updated", "unchanged", "skipped", "absent", "removed"].map { report[$0]?.number }
     }
 
-    private static func validator() throws -> SchemaValidator {
-        let file = Project.folder.appendingPathComponent("docs/schema/import-1.schema.json")
-        return SchemaValidator(schema: try JSONValue(parsing: Data(contentsOf: file)))
-    }
-
-    @Test func whatIsImportedIsThereForGoodAndAgainChangesNothing() async throws {
+    /// The same again changes nothing; a newer one adds and corrects, and removes only when it is told to.
+    @Test func whatIsImportedIsThereForGood() async throws {
         let lab = try lab()
         let first = try await report(lab)
         #expect(counts(first) == [3, 3, 0, 0, 0, 0, 0])
@@ -56,28 +44,23 @@ struct ImportTests {
         #expect(first["first_day"] == .string("2019-05-04"))
         #expect(first["last_day"] == .string("2026-03-17"))
         #expect(first["diagnostics"]?.array?.isEmpty == false)
-        #expect(try await imported(lab).map { $0["id"]?.string } == ["7", "901", "903"])
+        #expect(try await ids(lab) == ["7", "901", "903"])
         let before = try lab.folder.data(MemoryLab.name())
         #expect(counts(try await report(lab)) == [3, 0, 0, 3, 0, 0, 0])
         #expect(try lab.folder.data(MemoryLab.name()) == before)
-    }
 
-    @Test func aNewerArchiveAddsAndCorrectsAndRemovesOnlyWhenTold() async throws {
-        let lab = try lab()
-        _ = try await report(lab)
         let newer = [
             Self.rows[2], Self.rows[0].replacingOccurrences(of: "Morning Run", with: "Sunrise"),
             #"904,"Mar 18, 2026, 4:30:00 AM",Early,Run,600,2.00,600,"#,
         ]
         try lab.folder.write(table(newer), to: "export.csv")
         #expect(counts(try await report(lab, "--dry-run")) == [3, 1, 1, 1, 0, 1, 0])
-        #expect(try await imported(lab).map { $0["id"]?.string } == ["7", "901", "903"])
+        #expect(try await ids(lab) == ["7", "901", "903"])
         #expect(counts(try await report(lab)) == [3, 1, 1, 1, 0, 1, 0])
-        let all = try await imported(lab)
-        #expect(all.map { $0["id"]?.string } == ["7", "901", "903", "904"])
-        #expect(all[1]["name"] == .string("Sunrise"))
+        #expect(try await ids(lab) == ["7", "901", "903", "904"])
+        #expect(try await imported(lab)[1]["name"] == .string("Sunrise"))
         #expect(counts(try await report(lab, "--replace")) == [3, 0, 0, 3, 0, 1, 1])
-        #expect(try await imported(lab).map { $0["id"]?.string } == ["7", "901", "904"])
+        #expect(try await ids(lab) == ["7", "901", "904"])
     }
 
     /// Before its first day an archive says nothing, whatever `--replace` says.
@@ -93,7 +76,7 @@ struct ImportTests {
         #expect(try lab.folder.data(MemoryLab.name()) == before)
         #expect(try lab.files() == files)
         #expect(counts(try await report(lab, "--replace")) == [2, 0, 0, 2, 0, 2, 2])
-        #expect(try await imported(lab).map { $0["id"]?.string } == ["1", "2", "5"])
+        #expect(try await ids(lab) == ["1", "2", "5"])
     }
 
     /// An archive that tells less takes nothing away.
@@ -105,23 +88,6 @@ struct ImportTests {
             table([#"901,"Mar 16, 2026, 6:00:00 AM",Morning Run,Run,2700,,2640,"#]), to: "export.csv")
         #expect(counts(try await report(lab)) == [1, 0, 0, 1, 0, 0, 0])
         #expect(try await imported(lab).first?["distance_m"] == .number(8000))
-    }
-
-    @Test func itCountsAsIfTheArchiveStoodUnderActivities() async throws {
-        let (lab, other) = (try lab(), try lab())
-        _ = try await report(lab)
-        let run = ["merge", "--today", "2026-03-18", "--missed", "show"]
-        #expect(try await lab.folder.run(run, environment: lab.environment).status == 0)
-        #expect(
-            try await other.folder.run(run + ["--activities", "export.csv"], environment: other.environment).status == 0
-        )
-        let published = try lab.folder.text("out.json")
-        #expect(published.contains("Evening ride"))
-        #expect(
-            try JSONValue(parsing: lab.folder.data("out.json"))["workouts"]
-                == JSONValue(parsing: other.folder.data("out.json"))["workouts"])
-        let explained = try await lab.tpmerge("explain", "2026-03-17", "--today", "2026-03-18")
-        #expect(explained.text.contains("Evening ride"))
     }
 
     /// A memory of before they were read gets them by the same archive.
@@ -145,7 +111,8 @@ struct ImportTests {
         #expect(counts(try await report(lab)) == [1, 0, 0, 1, 0, 0, 0])
     }
 
-    /// As the sample of both says, but that the copy read now counts: the list alone tells the device and what is highest.
+    /// It counts as if it stood under `activities`, as the sample of both says, but that the copy read now counts: the
+    /// list alone tells the device and what is highest.
     @Test func theSampleIsTheSameImportedThenMerged() async throws {
         let lab = try MemoryLab(MemoryLab.anna + "    activities: [activities.json]\n")
         let sample = Sample(folder: Project.folder.appendingPathComponent("Samples/bulk-export-and-list"))
@@ -156,8 +123,7 @@ struct ImportTests {
             try bytes.write(to: lab.folder.url.appendingPathComponent(copy))
         }
         #expect(counts(try await report(lab)) == [4, 4, 0, 0, 0, 0, 0])
-        let run = ["merge", "--today", "2026-03-18"]
-        #expect(try await lab.folder.run(run, environment: lab.environment).status == 0)
+        #expect(try await lab.tpmerge("merge", "--today", "2026-03-18").status == 0)
         func comparable(_ text: String) -> String {
             text.replacing(",\n        \"device_name\": \"Garmin Forerunner 965\"", with: "")
                 .replacing(/\n +"max_(speed_mps|heartrate)": [0-9.]+,/, with: "")
@@ -166,81 +132,58 @@ struct ImportTests {
         #expect(try comparable(lab.folder.text("out.json")) == comparable(golden))
     }
 
-    @Test func otherLanguagesAreRead() async throws {
-        let lab = try lab()
-        let sample = Project.folder.appendingPathComponent("Samples/bulk-export-german/activities.csv")
-        try lab.folder.write(String(contentsOf: sample, encoding: .utf8), to: "export.csv")
-        let report = try await report(lab)
-        #expect(counts(report)[0] > 0)
-        #expect(counts(report)[0] == counts(report)[1])
-    }
-
-    @Test(arguments: [
-        ("[]", 65, "is not Strava's bulk export. A list from its API may be kept for seven days only"),
-        (
-            "Activity ID,Activity Date,Name\n1,\"Mar 16, 2026, 6:00:00 AM\",a\n2,\"Mar", 65,
-            "the text ends in the middle"
-        ),
-        ("BEGIN:VCALENDAR\r\n", 65, "expected the table of Strava's bulk export, found none."),
-        ("", 65, "expected the table of Strava's bulk export, found none."),
-    ])
-    func whatIsNoArchiveChangesNothing(_ text: String, _ status: Int32, _ words: String) async throws {
+    @Test func whatIsNoArchiveChangesNothing() async throws {
         let lab = try lab()
         _ = try await report(lab)
         let before = try lab.folder.data(MemoryLab.name())
-        try lab.folder.write(text, to: "export.csv")
-        let ending = try await lab.tpmerge("import", "export.csv", "--replace")
-        #expect(ending.status == status)
-        #expect(ending.text == "")
-        #expect(ending.errors.contains(words), "\(ending.errors)")
-        #expect(try lab.folder.data(MemoryLab.name()) == before)
+        for (text, words) in [
+            ("[]", "is not Strava's bulk export. A list from its API may be kept for seven days only"),
+            (
+                "Activity ID,Activity Date,Name\n1,\"Mar 16, 2026, 6:00:00 AM\",a\n2,\"Mar",
+                "the text ends in the middle"
+            ), ("", "expected the table of Strava's bulk export, found none."),
+        ] {
+            try lab.folder.write(text, to: "export.csv")
+            let ending = try await lab.tpmerge("import", "export.csv", "--replace")
+            #expect(ending.status == 65)
+            #expect(ending.text == "")
+            #expect(ending.errors.contains(words), "\(ending.errors)")
+            #expect(try lab.folder.data(MemoryLab.name()) == before)
+        }
         #expect(try await lab.tpmerge("import", "nowhere.zip").status == 66)
     }
 
     @Test func whileAnotherRunHoldsTheLockNothingIsImported() async throws {
         let lab = try lab()
         try lab.folder.makeFolder("state")
-        let lock = try #require(
-            FileHandle(
-                forWritingAtPath: try {
-                    try lab.folder.write("", to: "state/lock", mode: 0o600)
-                    return lab.folder.path("state/lock")
-                }()))
-        defer { try? lock.close() }
-        #expect(flock(lock.fileDescriptor, LOCK_EX | LOCK_NB) == 0)
-        #expect(try await lab.tpmerge("import", "export.csv").status == 75)
-        #expect(try lab.files().allSatisfy { !$0.hasSuffix(".sqlite") })
-        // Who only asks needn't wait.
-        #expect(counts(try await report(lab, "--dry-run")) == [3, 3, 0, 0, 0, 0, 0])
+        try await lab.folder.whileLocked("state/lock") { () async throws in
+            #expect(try await lab.tpmerge("import", "export.csv").status == 75)
+            #expect(try lab.files().allSatisfy { !$0.hasSuffix(".sqlite") })
+            // Who only asks needn't wait.
+            #expect(counts(try await report(lab, "--dry-run")) == [3, 3, 0, 0, 0, 0, 0])
+        }
     }
 
+    /// And forgetting activities forgets what was imported, too.
     @Test func itIsTold() async throws {
         let lab = try lab()
-        let ending = try await lab.tpmerge("import", "export.csv")
-        #expect(
-            ending.text
-                == "anna: 3 activities from 2019-05-04 to 2026-03-17: 3 added, 0 updated, 0 unchanged. "
-                + "The next run counts them: tpmerge\n")
+        let days = "anna: 3 activities from 2019-05-04 to 2026-03-17"
         #expect(
             try await lab.tpmerge("import", "export.csv").text
-                == "anna: 3 activities from 2019-05-04 to 2026-03-17: 0 added, 0 updated, 3 unchanged.\n")
+                == "\(days): 3 added, 0 updated, 0 unchanged. The next run counts them: tpmerge\n")
+        #expect(
+            try await lab.tpmerge("import", "export.csv").text == "\(days): 0 added, 0 updated, 3 unchanged.\n")
         let status = try JSONValue(parsing: try await lab.tpmerge("status", "--json").output)
-        let imported = try #require(status["athletes"]?.array?.first?["imported"])
-        #expect(imported["count"] == .number(3))
-        #expect(imported["first_day"] == .string("2019-05-04"))
-        #expect(imported["newest_archive"]?.string?.hasSuffix("Z") == true)
+        let told = try #require(status["athletes"]?.array?.first?["imported"])
+        #expect(told["count"] == .number(3))
+        #expect(told["first_day"] == .string("2019-05-04"))
+        #expect(told["newest_archive"]?.string?.hasSuffix("Z") == true)
         let lines = try await lab.tpmerge("status").text
         #expect(lines.contains("Imported 3 activities from 2019-05-04 to 2026-03-17; the newest archive was imported"))
-    }
-
-    @Test func forgettingActivitiesForgetsThemToo() async throws {
-        let lab = try lab()
-        _ = try await report(lab)
         let ending = try await lab.tpmerge("forget", "--activities", "--yes")
         #expect(ending.text.contains("Deleted 3 imported activities of anna.\n"))
         #expect(try await imported(lab) == [])
-        let bytes = try lab.folder.data(MemoryLab.name())
-        #expect(bytes.range(of: Data("Evening ride".utf8)) == nil)
+        #expect(try lab.folder.data(MemoryLab.name()).range(of: Data("Evening ride".utf8)) == nil)
     }
 
     @Test func severalAthletesAreNotGuessedAt() async throws {

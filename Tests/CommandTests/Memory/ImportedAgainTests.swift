@@ -28,25 +28,14 @@ struct ImportedAgainTests {
         return lab
     }
 
-    private func imported(_ lab: MemoryLab) async throws -> JSONValue? {
-        try JSONValue(parsing: try await lab.tpmerge("export-data").output)["athletes"]?.array?.first
-    }
-
     private func ids(_ lab: MemoryLab) async throws -> [String] {
-        try await imported(lab)?["imported"]?.array?.compactMap { $0["id"]?.string } ?? []
+        try await lab.exported()?["imported"]?.array?.compactMap { $0["id"]?.string } ?? []
     }
 
     /// How many were added, updated, unchanged, absent and removed.
-    private func take(_ lab: MemoryLab, _ arguments: String...) async throws -> [Double] {
-        let ending = try await lab.folder.run(["import", "--json"] + arguments, environment: lab.environment)
-        #expect(ending.status == 0, "\(ending.errors)")
-        let json = try JSONValue(parsing: ending.output)
-        let schema = Project.folder.appendingPathComponent("docs/schema/import-1.schema.json")
-        var validator = SchemaValidator(schema: try JSONValue(parsing: Data(contentsOf: schema)))
-        #expect(validator.problems(of: json) == [])
-        return ["added", "updated", "unchanged", "absent", "removed"].map { key in
-            if case .number(let number)? = json[key] { number } else { -1 }
-        }
+    private func take(_ lab: MemoryLab, _ arguments: String...) async throws -> [Double?] {
+        let report = try await lab.imports(arguments)
+        return ["added", "updated", "unchanged", "absent", "removed"].map { report[$0]?.number }
     }
 
     @Test func aProfileOfSomebodyElseThanBeforeIsRefused() async throws {
@@ -61,7 +50,7 @@ struct ImportedAgainTests {
         ])
         try Data(bens).write(to: lab.folder.url.appendingPathComponent("bens.zip"))
         for options in [[], ["--replace"], ["--dry-run"], ["--json"]] {
-            let ending = try await lab.folder.run(["import", "bens.zip"] + options, environment: lab.environment)
+            let ending = try await lab.tpmerge(["import", "bens.zip"] + options)
             #expect(ending.status == 65 && ending.text == "")
             #expect(
                 ending.errors
@@ -77,13 +66,12 @@ struct ImportedAgainTests {
         #expect(try await take(lab, "export/activities.csv") == [1, 0, 3, 0, 0])
         // Those of one second are in no order that a test could know.
         #expect(
-            try await imported(lab)?["imports"]?.array?.compactMap { $0["athlete_id"]?.string }.sorted()
+            try await lab.exported()?["imports"]?.array?.compactMap { $0["athlete_id"]?.string }.sorted()
                 == ["9000001", "9000001", "9000002"])
     }
 
     @Test func aProfileOfSomebodyElseThanIsConnectedIsRefused() async throws {
-        try await StravaLab.run { lab in
-            try await lab.connected()
+        try await StravaLab.runConnected { lab in
             let archive = BulkExportText.zip([
                 ("activities.csv", Self.table(1...3)), ("profile.csv", Self.profile(of: 9_000_002)),
             ])
@@ -127,11 +115,10 @@ struct ImportedAgainTests {
         try lab.folder.write(Self.table([1, 3, 9], named: "Corrected"), to: "newer.csv")
         try lab.folder.write(Self.table([1, 2, 3, 4], heartRate: "141"), to: "older.csv")
         #expect(try await take(lab, "newer.csv") == [3, 0, 0, 0, 0])
-        let id = 1003
-        try lab.change("UPDATE imported SET is_gone = 1 WHERE id = \(id)")
+        try lab.change("UPDATE imported SET is_gone = 1 WHERE id = 1003")
         #expect(try await take(lab, "older.csv", "--dry-run") == [2, 2, 0, 0, 0])
         #expect(try await take(lab, "older.csv") == [2, 2, 0, 0, 0])
-        let all = try await imported(lab)?["imported"]?.array ?? []
+        let all = try await lab.exported()?["imported"]?.array ?? []
         #expect(all.map { $0["name"]?.string } == ["Corrected", "Run", "Corrected", "Run", "Corrected"])
         #expect(all.map { $0["average_heartrate"] } == [.number(141), .number(141), .number(141), .number(141), nil])
         #expect(all.map { $0["gone"] == .bool(true) } == [false, false, true, false, false])
@@ -151,27 +138,14 @@ struct ImportedAgainTests {
         #expect(try await take(lab, "new.csv") == [0, 2, 0, 1, 0])
     }
 
-    @Test func anEmptyArchiveIsWarnedOf() async throws {
-        let lab = try lab()
-        try lab.folder.write(Self.header + "\n", to: "export.csv")
-        for options in [["--dry-run"], []] {
-            let ending = try await lab.folder.run(["import", "export.csv"] + options, environment: lab.environment)
-            #expect(ending.status == 0)
-            #expect(
-                ending.errors.contains("warning: export.csv: This archive has no activities, so nothing was imported."))
-        }
-        #expect(try await imported(lab)?["imports"]?.array?.isEmpty == true)
-        #expect(try await lab.tpmerge("import", "--undo").status == 65)
-    }
-
     @Test func theLastImportIsTakenBack() async throws {
         let lab = try lab()
         try lab.folder.write(Self.table(1...5), to: "export.csv")
         _ = try await take(lab, "export.csv")
-        let before = try await imported(lab)
+        let before = try await lab.exported()
         try lab.folder.write(Self.table([1, 2, 4, 5, 6, 7], named: "New"), to: "newer.csv")
         #expect(try await take(lab, "newer.csv", "--replace") == [2, 4, 0, 1, 1])
-        #expect(try await imported(lab)?["last_import"]?["added"]?.array?.compactMap(\.string) == ["1006", "1007"])
+        #expect(try await lab.exported()?["last_import"]?["added"]?.array?.compactMap(\.string) == ["1006", "1007"])
         let bytes = try lab.folder.data(MemoryLab.name())
         // Back come one that was removed, four that were corrected; two go.
         #expect(try await take(lab, "--undo", "--dry-run") == [1, 4, 0, 0, 2])
@@ -181,7 +155,7 @@ struct ImportedAgainTests {
             ending.text
                 == "anna: the import of newer.csv from 2026-03-01 to 2026-03-07 is taken back: 2 removed, 4 as before, 1 that "
                 + "it had removed are back, 0 unchanged. The next run counts without it: tpmerge\n")
-        let after = try await imported(lab)
+        let after = try await lab.exported()
         #expect(after?["imported"] == before?["imported"])
         #expect(after?["imports"] == before?["imports"])
         #expect(after?["last_import"] == nil)
@@ -198,6 +172,15 @@ struct ImportedAgainTests {
         let lab = try lab()
         let none = "tpmerge: error: No archive was imported for anna.\n"
         #expect(try await lab.tpmerge("import", "--undo").errors == none)
+        try lab.folder.write(Self.header + "\n", to: "export.csv")
+        for options in [["--dry-run"], []] {
+            let ending = try await lab.tpmerge(["import", "export.csv"] + options)
+            #expect(ending.status == 0)
+            #expect(
+                ending.errors.contains("warning: export.csv: This archive has no activities, so nothing was imported."))
+        }
+        #expect(try await lab.exported()?["imports"]?.array?.isEmpty == true)
+        #expect(try await lab.tpmerge("import", "--undo").status == 65)
         try lab.folder.write(Self.table(1...5), to: "export.csv")
         _ = try await take(lab, "export.csv")
         // The same again changes nothing: the one before is the last one still.
@@ -206,32 +189,41 @@ struct ImportedAgainTests {
         #expect(try await lab.tpmerge("forget", "--activities", "--yes").status == 0)
         #expect(try await lab.tpmerge("import", "--undo").errors == none)
         for arguments in [["export.csv", "--undo"], ["--undo", "--replace"], ["--undo", "--other-athlete"], []] {
-            #expect(try await lab.folder.run(["import"] + arguments, environment: lab.environment).status == 64)
+            #expect(try await lab.tpmerge(["import"] + arguments).status == 64)
         }
     }
 
-    /// What has been deleted at Strava since stays so.
+    /// What has been deleted at Strava since stays so. While another run holds the lock nothing is taken back.
     @Test func aDeletionIsNotTakenBackWithAnImport() async throws {
         let lab = try lab()
-        try lab.folder.write(Self.table(1...2), to: "export.csv")
-        _ = try await take(lab, "export.csv")
-        try lab.folder.write(Self.table(1...2, named: "New"), to: "export.csv")
-        _ = try await take(lab, "export.csv")
+        for name in ["Run", "New"] {
+            try lab.folder.write(Self.table(1...2, named: name), to: "export.csv")
+            _ = try await take(lab, "export.csv")
+        }
+        try await lab.folder.whileLocked("state/lock") { () async throws in
+            #expect(try await lab.tpmerge("import", "--undo").status == 75)
+            #expect(try await take(lab, "--undo", "--dry-run") == [0, 2, 0, 0, 0])
+        }
         try lab.change("UPDATE imported SET is_gone = 1 WHERE id = 1002")
         _ = try await take(lab, "--undo")
-        let all = try await imported(lab)?["imported"]?.array ?? []
+        let all = try await lab.exported()?["imported"]?.array ?? []
         #expect(all.map { $0["name"]?.string } == ["Run", "Run"])
         #expect(all.map { $0["gone"] == .bool(true) } == [false, true])
     }
+}
 
-    @Test func whileAnotherRunHoldsTheLockNothingIsTakenBack() async throws {
-        let lab = try lab()
-        try lab.folder.write(Self.table(1...2), to: "export.csv")
-        _ = try await take(lab, "export.csv")
-        let lock = try #require(FileHandle(forWritingAtPath: lab.folder.path("state/lock")))
-        defer { try? lock.close() }
-        #expect(flock(lock.fileDescriptor, LOCK_EX | LOCK_NB) == 0)
-        #expect(try await lab.tpmerge("import", "--undo").status == 75)
-        #expect(try await take(lab, "--undo", "--dry-run") == [0, 0, 0, 0, 2])
+extension MemoryLab {
+    /// What an import says of itself, as its schema allows it.
+    func imports(_ arguments: [String]) async throws -> JSONValue {
+        let ending = try await tpmerge(["import", "--json"] + arguments)
+        #expect(ending.status == 0, "\(ending.errors)")
+        let json = try JSONValue(parsing: ending.output)
+        #expect(try SchemaValidator.problems(of: json, by: "import-1") == [])
+        return json
+    }
+
+    /// All that is kept of anna.
+    func exported() async throws -> JSONValue? {
+        try JSONValue(parsing: try await tpmerge("export-data").output)["athletes"]?.array?.first
     }
 }

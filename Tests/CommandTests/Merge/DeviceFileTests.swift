@@ -12,29 +12,23 @@ struct DeviceFileTests {
         configured = try ConfiguredFolder(
             yaml: """
                 athletes:
-                  anna:
-                    time_zone: Europe/Berlin
-                    files: [watch]
-                    publish: {ics: out.ics, json: out.json}
+                  anna: {time_zone: Europe/Berlin, files: [watch], publish: {ics: out.ics, json: out.json}}
 
                 """)
         try configured.folder.makeFolder("watch")
     }
 
-    /// A run of half an hour that began at a moment.
-    private func track(_ start: String) -> String {
-        let end = start.replacing(":00:00Z", with: ":30:00Z").replacing(":30:05Z", with: ":59:05Z")
-        return """
+    /// Puts a run there, of half an hour that began at a moment.
+    private func record(_ name: String, _ start: String = "2026-03-17T06:00:00Z") throws {
+        try configured.folder.write(
+            """
             <TrainingCenterDatabase xmlns="http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2"><Activities>
             <Activity Sport="Running"><Id>\(start)</Id><Lap StartTime="\(start)">
             <TotalTimeSeconds>1800</TotalTimeSeconds><DistanceMeters>6000</DistanceMeters><Track>
-            <Trackpoint><Time>\(start)</Time></Trackpoint><Trackpoint><Time>\(end)</Time></Trackpoint>
+            <Trackpoint><Time>\(start)</Time></Trackpoint>
+            <Trackpoint><Time>\(start.replacing(":00:00Z", with: ":30:00Z"))</Time></Trackpoint>
             </Track></Lap></Activity></Activities></TrainingCenterDatabase>
-            """
-    }
-
-    private func record(_ name: String, _ start: String = "2026-03-17T06:00:00Z") throws {
-        try configured.folder.write(track(start), to: "watch/" + name)
+            """, to: "watch/" + name)
     }
 
     private func move(_ name: String, to other: String) throws {
@@ -45,19 +39,15 @@ struct DeviceFileTests {
         get throws { try JSONValue(parsing: configured.folder.data("out.json"))["workouts"]?.array ?? [] }
     }
 
-    @Test("A configured folder alone makes a calendar")
-    func configuredFolder() async throws {
+    @Test("A configured folder alone makes a calendar, and so does one that an option names, without a memory")
+    func folders() async throws {
         try record("run.tcx")
         try await configured.merged()
         let workout = try #require(try published.first)
         #expect(workout["source"] == .string("file") && workout["file"]?["distance_m"] == .number(6000))
         #expect(try published.count == 1)
         #expect(try configured.folder.text("out.ics").contains("Powered by Strava") == false)
-    }
-
-    @Test("A folder that an option names, without a memory")
-    func option() async throws {
-        try record("run.tcx")
+        try FileManager.default.removeItem(atPath: configured.folder.path("out.json"))
         try move("watch", to: "elsewhere")
         try await configured.merged("--files", configured.folder.path("elsewhere"), "--no-state")
         #expect(try published.count == 1)
@@ -65,14 +55,18 @@ struct DeviceFileTests {
 
     @Test("A folder that never was: 66 where an option names it, 75 where the configuration does")
     func neverThere() async throws {
-        let named = try await configured.merge("--files", configured.folder.path("nowhere"))
-        #expect(named.status == 66 && named.errors.contains("/nowhere"), "\(named.errors)")
         try FileManager.default.removeItem(atPath: configured.folder.path("watch"))
-        let waiting = try await configured.merge()
-        #expect(waiting.status == 75 && waiting.errors.contains("/watch"), "\(waiting.errors)")
-        #expect(throws: (any Error).self) { try configured.folder.data("out.json") }
-        let files = try await configured.tpmerge("files")
-        #expect(files.status == 75 && files.errors.contains("/watch"), "\(files.errors)")
+        for (arguments, status, name) in [
+            (["merge", "--files", configured.folder.path("nowhere")], 66, "/nowhere"), (["merge"], 75, "/watch"),
+            (["files"], 75, "/watch"),
+        ] as [([String], Int32, String)] {
+            let ending = try await configured.tpmerge(arguments)
+            #expect(ending.status == status && ending.errors.contains(name), "\(ending.errors)")
+            #expect(!configured.folder.exists("out.json"))
+        }
+        // Without a folder it is told how to name one.
+        let told = try await ConfiguredFolder().tpmerge("files")
+        #expect(told.status == 0 && told.text.contains("`files:`"), "\(told.text) \(told.errors)")
     }
 
     @Test("155: a folder that is gone is remembered, with a warning; strictly, 75; check and status tell it")
@@ -139,45 +133,14 @@ struct DeviceFileTests {
         #expect(text.contains("unusable  damaged.fit: ") && text.contains("(same content)"), "\(text)")
     }
 
-    @Test("121: a change between sports is no workout, whether its legs are known, excluded or not")
-    func transition() async throws {
-        try configured.folder.write(
-            track("2026-03-17T06:00:00Z").replacing("Sport=\"Running\"", with: "Sport=\"Transition\""),
-            to: "watch/change.tcx")
-        try record("before.tcx", "2026-03-16T06:00:00Z")
-        try await configured.merged()
-        #expect(try days == ["2026-03-16"])
-        try record("run.tcx", "2026-03-17T06:30:05Z")
-        try await configured.merged()
-        #expect(try days == ["2026-03-16", "2026-03-17"])
-        let id = try #require(try published.last?["file"]?["id"]?.string)
-        #expect(try await configured.tpmerge("edit", id, "--exclude").status == 0)
-        try await configured.merged()
-        #expect(try days == ["2026-03-16"])
-    }
-
-    private var days: [String?] { get throws { try published.map { $0["day"]?.string } } }
-
-    @Test("Control characters of a name never reach the terminal")
-    func names() async throws {
-        try record("\u{1B}[31mred\u{7}.tcx")
-        let told = try await configured.tpmerge("files")
-        #expect(told.status == 0 && !told.text.contains("\u{1B}"), "\(told.text)")
-    }
-
-    @Test("The newest fifty, or all")
+    @Test("The newest fifty, or all; control characters of a name never reach the terminal")
     func many() async throws {
+        try record("\u{1B}[31mred\u{7}.tcx")
         for number in 1...53 { try configured.folder.write("\(number)", to: "watch/\(number).fit") }
         let some = try await configured.tpmerge("files").text
-        #expect(some.contains("and 3 more files: --all"), "\(some)")
-        let all = try await configured.tpmerge("files", "--all").text
-        #expect(all.split(separator: "\n").count { $0.contains(".fit") } == 53)
-    }
-
-    @Test("An athlete without a folder is told how to name one")
-    func withoutFolder() async throws {
-        let other = try ConfiguredFolder()
-        let told = try await other.tpmerge("files")
-        #expect(told.status == 0 && told.text.contains("`files:`"), "\(told.text) \(told.errors)")
+        #expect(some.contains("and 4 more files: --all"), "\(some)")
+        let all = try await configured.tpmerge("files", "--all")
+        #expect(all.status == 0 && !all.text.contains("\u{1B}") && all.text.contains("red"), "\(all.text)")
+        #expect(all.text.split(separator: "\n").count { $0.contains(".fit") } == 53)
     }
 }

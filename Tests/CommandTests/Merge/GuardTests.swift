@@ -4,77 +4,68 @@ import Testing
 
 /// What is suddenly empty replaces nothing that was filled, unless it is told to.
 struct GuardTests {
-    private func merge(_ folder: Folder, _ arguments: String...) async throws -> Command.Ending {
-        try await folder.run(SmallPlan.today + arguments)
-    }
+    private static let feed = "The feed no longer has any events"
+    private static let list = "There are no longer any activities"
 
-    private func filled() async throws -> Folder {
+    /// Of what one run has written of the small plan, whatever its format.
+    @Test(arguments: [
+        ("out.ics", "empty.ics", "activities.json", feed), ("out.json", "empty.ics", "activities.json", feed),
+        ("out.ics", "feed.ics", "empty.json", list), ("out.json", "empty.ics", "empty.json", feed),
+    ])
+    func whatIsSuddenlyEmptyReplacesNothingUnlessAllowed(
+        _ name: String, _ feed: String, _ activities: String, _ cause: String
+    ) async throws {
         let folder = try Folder()
         try folder.write(SmallPlan.emptyFeed, to: "empty.ics")
         try folder.write("[]", to: "empty.json")
         #expect(try await folder.merge("--ics", "out.ics", "--json", "out.json").status == 0)
-        return folder
-    }
-
-    @Test(arguments: ["--ics", "--json"])
-    func emptyFeedReplacesNothingUnlessAllowed(_ option: String) async throws {
-        let folder = try await filled()
-        let name = option == "--ics" ? "out.ics" : "out.json"
         let before = try folder.data(name)
-        let arguments = ["--feed", "empty.ics", "--activities", "activities.json", option, name]
-        let refused = try await folder.run(SmallPlan.today + arguments)
-        #expect(refused.status == 65)
-        #expect(refused.errors.hasSuffix("If that is intended, run once with --allow-empty.\n"))
-        #expect(try folder.data(name) == before)
-        let allowed = try await folder.run(SmallPlan.today + arguments + ["--allow-empty"])
+        let output = name == "out.ics" ? "--ics" : "--json"
+        let arguments = SmallPlan.today + ["--feed", feed, "--activities", activities, output, name]
+        for more in [[], ["--dry-run"]] {
+            let refused = try await folder.run(arguments + more)
+            #expect(refused.status == 65)
+            #expect(
+                refused.errors == """
+                    tpmerge: error: \(cause), but \(name) contains some; it was left unchanged. \
+                    If that is intended, run once with --allow-empty.
+
+                    """)
+            #expect(try folder.data(name) == before)
+        }
+        let allowed = try await folder.run(arguments + ["--allow-empty"])
         #expect(allowed.status == 0)
-        #expect(allowed.errors == "")
+        let isAllEmpty = feed == "empty.ics" && activities == "empty.json"
+        #expect(allowed.errors == (isAllEmpty ? "tpmerge: warning: the calendar is empty\n" : ""))
         #expect(try folder.data(name) != before)
     }
 
-    @Test func noActivitiesReplaceNothingUnlessAllowed() async throws {
-        let folder = try await filled()
-        let before = try folder.data("out.ics")
-        let refused = try await merge(folder, "--feed", "feed.ics", "--activities", "empty.json", "--ics", "out.ics")
-        #expect(refused.status == 65)
-        #expect(try folder.data("out.ics") == before)
-        let allowed = try await merge(
-            folder, "--feed", "feed.ics", "--activities", "empty.json", "--ics", "out.ics", "--allow-empty")
-        #expect(allowed.status == 0)
-        #expect(try folder.data("out.ics") != before)
-    }
-
-    @Test func bothEmptyReplaceNothing() async throws {
-        let folder = try await filled()
-        let before = try folder.data("out.json")
-        let ending = try await merge(folder, "--feed", "empty.ics", "--activities", "empty.json", "--json", "out.json")
-        #expect(ending.status == 65)
-        #expect(try folder.data("out.json") == before)
-    }
-
-    @Test func emptyOnTheFirstRunIsFineWithAWarning() async throws {
+    @Test(arguments: [([], 0), (["--strict"], 65)] as [([String], Int32)])
+    func emptyOnTheFirstRunIsFineWithAWarning(_ options: [String], _ status: Int32) async throws {
         let folder = try Folder()
         try folder.write(SmallPlan.emptyFeed, to: "empty.ics")
-        let ending = try await merge(folder, "--feed", "empty.ics", "--ics", "out.ics")
-        #expect(ending.status == 0)
+        let arguments = SmallPlan.today + ["--feed", "empty.ics", "--ics", "out.ics", "--json", "out.json"]
+        let ending = try await folder.run(arguments + options)
+        #expect(ending.status == status)
         #expect(ending.errors == "tpmerge: warning: the calendar is empty\n")
         #expect(try folder.text("out.ics").hasSuffix("END:VCALENDAR\r\n"))
-        let again = try await merge(folder, "--feed", "empty.ics", "--ics", "out.ics")
-        #expect(again.status == 0)
+        #expect(try SchemaValidator.problems(of: try JSONValue(parsing: folder.data("out.json"))) == [])
+        #expect(try await folder.run(arguments).status == 0)
     }
 
-    @Test func strictEndsWith65WhereTheFirstRunIsEmpty() async throws {
-        let folder = try Folder()
-        try folder.write(SmallPlan.emptyFeed, to: "empty.ics")
-        let ending = try await merge(folder, "--feed", "empty.ics", "--ics", "out.ics", "--strict")
-        #expect(ending.status == 65)
-        #expect(folder.exists("out.ics"))
-    }
-
-    @Test func dryRunMeetsTheSameGuard() async throws {
-        let folder = try await filled()
-        let ending = try await merge(folder, "--feed", "empty.ics", "--ics", "out.ics", "--dry-run")
-        #expect(ending.status == 65)
+    /// Expects a run to be refused and the file to stay, and the same to be allowed by `--allow-empty`.
+    private func expectRefused(
+        _ configured: ConfiguredFolder, _ arguments: [String] = [], saying words: String = "--allow-empty",
+        _ name: String = "out.ics"
+    ) async throws {
+        let before = try configured.folder.data(name)
+        let refused = try await configured.tpmerge(["merge", "--today", "2026-03-18"] + arguments)
+        #expect(refused.status == 65)
+        #expect(refused.errors.contains(words), "\(refused.errors)")
+        #expect(try configured.folder.data(name) == before)
+        let allowed = try await configured.tpmerge(
+            ["merge", "--today", "2026-03-18", "--allow-empty"] + arguments)
+        #expect(allowed.status == 0)
     }
 
     @Test(arguments: ["--since=2027-03-01", "--until=2025-03-01"])
@@ -82,11 +73,7 @@ struct GuardTests {
         let configured = try ConfiguredFolder()
         try await configured.merged()
         let before = try configured.folder.data("out.ics")
-        let refused = try await configured.merge(days)
-        #expect(refused.status == 65)
-        #expect(refused.errors.contains("There are no workouts to write, but "))
-        #expect(try configured.folder.data("out.ics") == before)
-        #expect(try await configured.merge(days, "--allow-empty").status == 0)
+        try await expectRefused(configured, [days], saying: "There are no workouts to write, but ")
         #expect(try configured.folder.data("out.ics") != before)
     }
 
@@ -94,14 +81,19 @@ struct GuardTests {
     @Test(arguments: ["ics", "json"]) func anOldListReplacesNothingUnlessAllowed(_ format: String) async throws {
         let configured = try ConfiguredFolder(publish: "{\(format): out}")
         try await configured.merged()
-        let before = try configured.folder.data("out")
         try configured.folder.write(
             SmallPlan.activities.replacing("2026-03-16", with: "2024-03-16"), to: "activities.json")
-        let refused = try await configured.merge()
-        #expect(refused.status == 65)
-        #expect(refused.errors.contains("There are no longer any activities, but "))
-        #expect(try configured.folder.data("out") == before)
-        #expect(try await configured.merge("--allow-empty").status == 0)
+        try await expectRefused(configured, saying: "There are no longer any activities, but ", "out")
+    }
+
+    /// A `feed:` that got lost in the configuration is no reason to clear the calendar.
+    @Test func aFeedThatIsNoLongerConfiguredLeavesNoEmptyCalendar() async throws {
+        let configured = try ConfiguredFolder()
+        try configured.folder.write("[]", to: "activities.json")
+        try await configured.merged()
+        let yaml = try configured.folder.text("config.yaml").replacing("    feed: feed.ics\n", with: "")
+        try configured.folder.write(yaml, to: "config.yaml", mode: 0o600)
+        try await expectRefused(configured)
     }
 
     /// A busy calendar doesn't reveal what its events are.
@@ -137,19 +129,6 @@ struct GuardTests {
         #expect(["out.ics", "out.json"].map { try? configured.folder.data($0) } == before)
     }
 
-    /// A `feed:` that got lost in the configuration is no reason to clear the calendar.
-    @Test func aFeedThatIsNoLongerConfiguredLeavesNoEmptyCalendar() async throws {
-        let configured = try ConfiguredFolder()
-        try configured.folder.write("[]", to: "activities.json")
-        try await configured.merged()
-        let before = try configured.folder.data("out.ics")
-        let yaml = try configured.folder.text("config.yaml").replacing("    feed: feed.ics\n", with: "")
-        try configured.folder.write(yaml, to: "config.yaml", mode: 0o600)
-        #expect(try await configured.merge().status == 65)
-        #expect(try configured.folder.data("out.ics") == before)
-        #expect(try await configured.merge("--allow-empty").status == 0)
-    }
-
     /// Out of season a feed has nothing; what slides out of a busy calendar was no plan.
     @Test func aFeedThatNeverHadAnythingIsNoTrouble() async throws {
         let configured = try ConfiguredFolder(publish: "{calendars: [{ics: busy.ics, shows: busy}]}")
@@ -162,7 +141,73 @@ struct GuardTests {
             let ending = try await configured.tpmerge("merge", "--no-state", "--today", day)
             #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
         }
-        let left = try configured.folder.text("busy.ics")
-        #expect(left.components(separatedBy: "BEGIN:VEVENT").count == 2)
+        #expect(try configured.folder.text("busy.ics").components(separatedBy: "BEGIN:VEVENT").count == 2)
+    }
+}
+
+/// The last activity grows older than what is written: nothing is suddenly empty, and the plan goes on.
+extension GuardTests {
+    private static let summer = SmallPlan.calendar([
+        SmallPlan.event("five", "20260703", "Swim: Lake", "Workout type: Swim\\nPlanned Time: 0:45\\n")
+    ]).replacing("DTSTAMP:20260318T050000Z", with: "DTSTAMP:20260701T050000Z")
+
+    private func expectSummer(_ ending: Command.Ending, in folder: Folder) throws {
+        #expect(ending.status == 0)
+        #expect(ending.errors == "")
+        #expect(try folder.text("out.ics").contains("SUMMARY:Swim: Lake"))
+        #expect(try !folder.text("out.ics").contains("/activities/90"))
+    }
+
+    @Test(arguments: [[], ["--no-state"]]) func theOffSeasonOfAFile(_ memory: [String]) async throws {
+        let configured = try ConfiguredFolder()
+        try await configured.merged()
+        #expect(try configured.folder.text("out.ics").contains("/activities/901"))
+        try configured.folder.write(Self.summer, to: "feed.ics")
+        try expectSummer(
+            await configured.tpmerge(["merge", "--today", "2026-07-01"] + memory), in: configured.folder)
+    }
+
+    @Test func theOffSeasonOfStrava() async throws {
+        try await StravaLab.runConnected { lab in
+            #expect(try await lab.merge().status == 0)
+            #expect(try lab.publishedActivities() == ["901", "902"])
+            try lab.folder.write(Self.summer, to: "feed.ics")
+            try expectSummer(await lab.merge("--today", "2026-07-01"), in: lab.folder)
+            #expect(try lab.publishedActivities() == [])
+        }
+    }
+
+    /// What as many runs of one day say.
+    private func expect(_ sayings: [String], on day: String, _ configured: ConfiguredFolder) async throws {
+        for saying in sayings {
+            let ending = try await configured.tpmerge("merge", "--today", day)
+            #expect(ending.status == 0)
+            #expect(ending.errors == saying)
+        }
+    }
+
+    /// In the end nothing is left, which is said once.
+    @Test func theOffSeasonOfEverything() async throws {
+        let configured = try ConfiguredFolder()
+        try await configured.merged()
+        try configured.folder.write(SmallPlan.emptyFeed, to: "feed.ics")
+        #expect(try await configured.merge("--allow-empty").status == 0)
+        try await expect(["tpmerge: warning: anna: the calendar is empty\n", ""], on: "2026-07-01", configured)
+    }
+
+    /// The feed runs empty when all that it had is over: that is said once. While something still lies ahead it is held
+    /// back.
+    @Test func theOffSeasonOfAPlan() async throws {
+        let configured = try ConfiguredFolder()
+        try await configured.merged()
+        try configured.folder.write(SmallPlan.emptyFeed, to: "feed.ics")
+        for day in ["2026-03-19", "2026-03-25"] {
+            let held = try await configured.tpmerge("merge", "--today", day)
+            #expect(held.status == 0)
+            #expect(held.errors.contains("The feed no longer has any events; before, it had 4."), "\(held.errors)")
+        }
+        let said = "tpmerge: warning: The feed no longer has any events. All those that it had are in the past.\n"
+        try await expect([said, "", ""], on: "2026-03-26", configured)
+        #expect(try configured.folder.text("out.ics").contains("SUMMARY:✗ Swim: Technique"))
     }
 }

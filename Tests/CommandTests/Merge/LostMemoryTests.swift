@@ -4,55 +4,61 @@ import Testing
 
 /// The state folder is lost after the feed has forgotten days: what was published tells some of it.
 struct LostMemoryTests {
+    /// Merges on a day when the feed no longer tells of its first two workouts.
+    private func merge(_ configured: ConfiguredFolder) async throws -> Command.Ending {
+        try await configured.tpmerge("merge", "--today", "2026-03-22")
+    }
+
+    private func forgetTwoDays(_ configured: ConfiguredFolder) async throws {
+        let feed = SmallPlan.feed.components(separatedBy: "BEGIN:VEVENT")
+        try configured.folder.write(
+            ([feed[0]] + feed[3...]).joined(separator: "BEGIN:VEVENT")
+                .replacing("DTSTAMP:20260318T050000Z", with: "DTSTAMP:20260322T120000Z"), to: "feed.ics")
+        let ending = try await merge(configured)
+        #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
+    }
+
     /// A ride paired with a rowing by hand, on a day that the feed no longer tells of.
     private func forgottenRide() async throws -> ConfiguredFolder {
         let configured = try await ConfiguredFolder.rowedInstead()
         _ = try await configured.say("pair", configured.uid(of: "Bike: Endurance"), "902")
         try await configured.merged()
-        let feed = SmallPlan.feed.components(separatedBy: "BEGIN:VEVENT")
-        try configured.folder.write(
-            ([feed[0]] + feed[3...]).joined(separator: "BEGIN:VEVENT")
-                .replacing("DTSTAMP:20260318T050000Z", with: "DTSTAMP:20260322T120000Z"), to: "feed.ics")
-        let ending = try await configured.tpmerge("merge", "--today", "2026-03-22")
-        #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
+        try await forgetTwoDays(configured)
         return configured
     }
 
-    @Test func thePublishedJSONBringsItBack() async throws {
-        let configured = try await forgottenRide()
+    private func lose(_ names: String..., of configured: ConfiguredFolder) throws {
+        for name in names { try FileManager.default.removeItem(atPath: configured.folder.path(name)) }
+    }
+
+    private func expectTheSameWithoutMemory(_ configured: ConfiguredFolder) async throws {
         let before = ["out.ics", "out.json"].map { try? configured.folder.data($0) }
-        try FileManager.default.removeItem(atPath: configured.folder.path("state"))
-        let ending = try await configured.tpmerge("merge", "--today", "2026-03-22")
+        try lose("state", of: configured)
+        let ending = try await merge(configured)
         #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
         #expect(["out.ics", "out.json"].map { try? configured.folder.data($0) } == before)
     }
 
-    @Test func withoutOneItIsSaidHowMuchIsLost() async throws {
-        let configured = try await forgottenRide()
-        for name in ["state", "out.json"] {
-            try FileManager.default.removeItem(atPath: configured.folder.path(name))
-        }
-        let ending = try await configured.tpmerge("merge", "--today", "2026-03-22")
-        #expect(ending.status == 0)
-        let sentence =
-            "tpmerge: warning: anna: \(configured.folder.path("out.ics")) held 2 events that are not remembered"
-        #expect(ending.errors.hasPrefix(sentence), "\(ending.errors)")
+    @Test func thePublishedJSONBringsItBack() async throws {
+        try await expectTheSameWithoutMemory(try await forgottenRide())
     }
 
-    /// While the feed was broken, no run could report the loss yet.
-    @Test func itIsSaidAlsoAfterARunThatFailed() async throws {
+    /// Also after a run that failed: while the feed was broken, it could not report the loss yet.
+    @Test(arguments: [false, true])
+    func withoutOneItIsSaidHowMuchIsLost(_ failsFirst: Bool) async throws {
         let configured = try await forgottenRide()
-        for name in ["state", "out.json"] {
-            try FileManager.default.removeItem(atPath: configured.folder.path(name))
+        try lose("state", "out.json", of: configured)
+        if failsFirst {
+            let feed = try configured.folder.text("feed.ics")
+            try configured.folder.write("<html>", to: "feed.ics")
+            #expect(try await merge(configured).status == 65)
+            try configured.folder.write(feed, to: "feed.ics")
         }
-        let feed = try configured.folder.text("feed.ics")
-        try configured.folder.write("<html>", to: "feed.ics")
-        #expect(try await configured.tpmerge("merge", "--today", "2026-03-22").status == 65)
-        try configured.folder.write(feed, to: "feed.ics")
-        let ending = try await configured.tpmerge("merge", "--today", "2026-03-22")
+        let ending = try await merge(configured)
         #expect(ending.status == 0)
-        #expect(ending.errors.contains(" held 2 events that are not remembered"), "\(ending.errors)")
-        #expect(try await configured.tpmerge("merge", "--today", "2026-03-22").errors == "")
+        let sentence = "\(configured.folder.path("out.ics")) held 2 events that are not remembered"
+        #expect(ending.errors.contains("tpmerge: warning: anna: \(sentence)"), "\(ending.errors)")
+        #expect(try await merge(configured).errors == "")
     }
 
     /// The title says brick, the type says bike.
@@ -62,14 +68,7 @@ struct LostMemoryTests {
             SmallPlan.feed.replacing("SUMMARY:Bike: Endurance", with: "SUMMARY:Brick: Ride then run"), to: "feed.ics")
         try await configured.merged()
         #expect(try configured.workout("Brick: Ride then run")["sport"] == .string("bike"))
-        let feed = SmallPlan.feed.components(separatedBy: "BEGIN:VEVENT")
-        try configured.folder.write(
-            ([feed[0]] + feed[3...]).joined(separator: "BEGIN:VEVENT")
-                .replacing("DTSTAMP:20260318T050000Z", with: "DTSTAMP:20260322T120000Z"), to: "feed.ics")
-        #expect(try await configured.tpmerge("merge", "--today", "2026-03-22").status == 0)
-        let before = ["out.ics", "out.json"].map { try? configured.folder.data($0) }
-        try FileManager.default.removeItem(atPath: configured.folder.path("state"))
-        #expect(try await configured.tpmerge("merge", "--today", "2026-03-22").status == 0)
-        #expect(["out.ics", "out.json"].map { try? configured.folder.data($0) } == before)
+        try await forgetTwoDays(configured)
+        try await expectTheSameWithoutMemory(configured)
     }
 }

@@ -5,105 +5,28 @@ import Testing
 /// How files are replaced: whole, only when different, with the mode they had, and without litter.
 @Suite(.timeLimit(.minutes(5)))
 struct PublishingTests {
-    @Test func unchangedRunKeepsTheModificationTime() async throws {
-        let folder = try Folder()
-        #expect(try await folder.merge("--ics", "out.ics", "--json", "out.json").status == 0)
-        try folder.setModified("out.ics", Date.longAgo)
-        try folder.setModified("out.json", Date.longAgo)
-        let ending = try await folder.merge("--ics", "out.ics", "--json", "out.json", "--verbose")
-        #expect(ending.status == 0)
-        #expect(ending.text == "")
-        let words = /tpmerge: out\.ics is up to date \(3 workouts, \d+ bytes\)\ntpmerge: out\.json is up to date .*\n/
-        #expect(ending.errors.wholeMatch(of: words) != nil, "\(ending.errors)")
-        #expect(try folder.modified("out.ics") == Date.longAgo)
-        #expect(try folder.modified("out.json") == Date.longAgo)
-    }
-
-    @Test func aFullerRecordingThatComesLaterKeepsTheUID() async throws {
-        let configured = try ConfiguredFolder()
-        let swim = SmallPlan.activities.replacing("Run", with: "Swim")
-        try configured.folder.write(swim, to: "activities.json")
-        try await configured.merged()
-        let second = swim.replacing("901", with: "902").replacing(
-            "\"distance\"", with: "\"average_heartrate\": 150, \"distance\""
-        )
-        .dropFirst()
-        try configured.folder.write(String(swim.dropLast(2)) + "," + second, to: "activities.json")
-        try await configured.merged()
-        let workouts = try JSONValue(parsing: configured.folder.data("out.json"))["workouts"]?.array ?? []
-        let done = try #require(workouts.first { $0["source"] == .string("strava") })
-        #expect(done["strava"]?["id"] == .string("902"))
-        #expect(done["duplicates"] == .array([.string("901")]))
-        #expect(done["uid"] == .string("strava-901@tpmerge"))
-        let explained = try await configured.tpmerge("explain", "--uid", "strava-901@tpmerge")
-        #expect(explained.text.contains("[902]"))
-    }
-
-    @Test func changedRunReplacesWhatDiffers() async throws {
-        let folder = try Folder()
-        try folder.write("old", to: "out.ics")
-        #expect(try await folder.merge("--ics", "out.ics").status == 0)
-        #expect(try folder.text("out.ics").hasPrefix("BEGIN:VCALENDAR\r\n"))
-        #expect(try folder.names() == ["activities.json", "feed.ics", "out.ics"])
-    }
-
-    @Test func newFileIsReadableByAll() async throws {
-        let folder = try Folder()
-        #expect(try await folder.merge("--ics", "out.ics").status == 0)
-        // What the system makes of 0644 here is 0644 less the umask.
-        close(creat(folder.path("plain"), 0o644))
-        #expect(try folder.mode("out.ics") == folder.mode("plain"))
-    }
-
-    @Test(arguments: [0o600, 0o640, 0o664])
-    func modeIsKept(_ mode: Int) async throws {
-        let folder = try Folder()
-        try folder.write("old", to: "out.ics", mode: mode)
-        #expect(try await folder.merge("--ics", "out.ics").status == 0)
-        #expect(try folder.text("out.ics") != "old")
-        #expect(try folder.mode("out.ics") == mode)
-    }
-
-    @Test func linkIsFollowed() async throws {
+    /// `OutputTargetTests` has the modes, links and left-overs one by one.
+    @Test func whatDiffersIsReplacedThroughItsLinkWithItsMode() async throws {
         let folder = try Folder()
         try folder.makeFolder("web")
-        try folder.write("old", to: "web/real.ics")
+        try folder.write("old", to: "web/real.ics", mode: 0o640)
         try folder.link("out.ics", to: "web/real.ics")
-        #expect(try await folder.merge("--ics", "out.ics").status == 0)
+        // No process has this number: Linux gives 2^22 at most, macOS 99,998.
+        try folder.write("half", to: "web/.real.ics.tpmerge-4194999")
+        let living = ".real.ics.tpmerge-\(ProcessInfo.processInfo.processIdentifier)"
+        try folder.write("mine", to: "web/" + living)
+        #expect(try await folder.merge("--ics", "out.ics", "--json", "new.json").status == 0)
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("out.ics")) == "web/real.ics")
         #expect(try folder.text("web/real.ics").hasPrefix("BEGIN:VCALENDAR\r\n"))
-        #expect(try folder.names(in: "web") == ["real.ics"])
+        #expect(try folder.mode("web/real.ics") == 0o640)
+        #expect(try folder.names(in: "web") == [living, "real.ics"])
+        #expect(try folder.names() == ["activities.json", "feed.ics", "new.json", "out.ics", "web"])
+        // What the system makes of 0644 here is 0644 less the umask.
+        close(creat(folder.path("plain"), 0o644))
+        #expect(try folder.mode("new.json") == folder.mode("plain"))
     }
 
-    @Test func linkToNothingMakesItsTarget() async throws {
-        let folder = try Folder()
-        try folder.makeFolder("web")
-        try folder.link("out.ics", to: "web/new.ics")
-        #expect(try await folder.merge("--ics", "out.ics").status == 0)
-        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("out.ics")) == "web/new.ics")
-        #expect(try folder.names(in: "web") == ["new.ics"])
-    }
-
-    @Test func leftOverOfADeadProcessIsRemovedAndOfALivingOneStays() async throws {
-        let folder = try Folder()
-        // No process has this number: Linux gives 2^22 at most, macOS 99,998.
-        try folder.write("half", to: ".out.ics.tpmerge-4194999")
-        try folder.write("mine", to: ".out.ics.tpmerge-\(ProcessInfo.processInfo.processIdentifier)")
-        #expect(try await folder.merge("--ics", "out.ics").status == 0)
-        let living = ".out.ics.tpmerge-\(ProcessInfo.processInfo.processIdentifier)"
-        #expect(try folder.names() == [living, "activities.json", "feed.ics", "out.ics"])
-    }
-
-    @Test func devNullIsWrittenThrough() async throws {
-        let folder = try Folder()
-        let ending = try await folder.merge("--ics", "/dev/null", "--json", "/dev/null")
-        #expect(ending.status == 0)
-        #expect(ending.errors == "")
-        let attributes = try FileManager.default.attributesOfItem(atPath: "/dev/null")
-        #expect(attributes[.type] as? FileAttributeType == .typeCharacterSpecial)
-    }
-
-    @Test func pipeIsWrittenThrough() async throws {
+    @Test func pipesAndDevicesAreWrittenThrough() async throws {
         let folder = try Folder()
         #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
         let path = folder.path("pipe")
@@ -113,13 +36,17 @@ struct PublishingTests {
                 continuation.resume(returning: data ?? Data())
             }
         }
-        #expect(try await folder.merge("--ics", "pipe").status == 0)
+        let ending = try await folder.merge("--ics", "pipe", "--json", "/dev/null")
+        #expect(ending.status == 0)
+        #expect(ending.errors == "")
         let direct = try await folder.merge("--ics", "-").output
         #expect(await received == direct)
         #expect(try folder.names() == ["activities.json", "feed.ics", "pipe"])
+        let attributes = try FileManager.default.attributesOfItem(atPath: "/dev/null")
+        #expect(attributes[.type] as? FileAttributeType == .typeCharacterSpecial)
     }
 
-    @Test func dryRunSaysAndWritesNothing() async throws {
+    @Test func dryRunsAndUnchangedOnesWriteNothing() async throws {
         let folder = try Folder()
         try folder.write("old", to: "out.json")
         let ending = try await folder.merge("--ics", "out.ics", "--json", "out.json", "--dry-run")
@@ -129,11 +56,19 @@ struct PublishingTests {
         #expect(ending.text.wholeMatch(of: words) != nil, "\(ending.text)")
         #expect(try folder.text("out.json") == "old")
         #expect(try folder.names() == ["activities.json", "feed.ics", "out.json"])
-    }
+        let failing = try await folder.merge("--ics", "missing/out.ics", "--dry-run")
+        #expect(failing.status == 73)
+        #expect(failing.text == "")
 
-    @Test func dryRunStillFailsWhereARunWould() async throws {
-        let ending = try await Folder().merge("--ics", "missing/out.ics", "--dry-run")
-        #expect(ending.status == 73)
-        #expect(ending.text == "")
+        // An unchanged run keeps the modification time.
+        #expect(try await folder.merge("--ics", "out.ics", "--json", "out.json").status == 0)
+        for name in ["out.ics", "out.json"] { try folder.setModified(name, Date.longAgo) }
+        let same = try await folder.merge("--ics", "out.ics", "--json", "out.json", "--verbose")
+        #expect(same.status == 0)
+        #expect(same.text == "")
+        let upToDate =
+            /tpmerge: out\.ics is up to date \(3 workouts, \d+ bytes\)\ntpmerge: out\.json is up to date .*\n/
+        #expect(same.errors.wholeMatch(of: upToDate) != nil, "\(same.errors)")
+        for name in ["out.ics", "out.json"] { #expect(try folder.modified(name) == Date.longAgo) }
     }
 }

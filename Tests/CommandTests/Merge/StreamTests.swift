@@ -24,26 +24,20 @@ struct StreamTests {
                 == "tpmerge: error: standard input: this is not a calendar but a web page. None of it was used.\n")
     }
 
-    @Test func standardOutputGetsTheSameBytesAsAFile() async throws {
+    /// Also through a device that is standard output: what its link leads to is no path where it is a pipe.
+    @Test func filesAreToldAndStandardOutputGetsTheSameBytes() async throws {
         let folder = try Folder()
-        #expect(try await folder.merge("--ics", "out.ics", "--json", "out.json").text == "")
+        let files = try await folder.merge("--ics", "out.ics", "--json", "out.json", "-v")
+        #expect(files.status == 0)
+        #expect(files.text == "")
+        let wrote = /tpmerge: wrote out\.ics \(3 workouts, \d+ bytes\)\ntpmerge: wrote out\.json \(3 workouts, .*\n/
+        #expect(files.errors.wholeMatch(of: wrote) != nil, "\(files.errors)")
         #expect(try await folder.merge("--ics", "-").output == folder.data("out.ics"))
-        #expect(try await folder.merge("--json", "-").output == folder.data("out.json"))
-    }
-
-    /// What its link leads to is no path where it is a pipe.
-    @Test func aDeviceThatIsStandardOutputIsWrittenThrough() async throws {
-        let folder = try Folder()
-        #expect(try await folder.merge("--ics", "out.ics").status == 0)
         #expect(try await folder.merge("--ics", "/dev/stdout").output == folder.data("out.ics"))
-    }
-
-    @Test func oneOutputToAFileAndTheOtherToStandardOutput() async throws {
-        let folder = try Folder()
-        let ending = try await folder.merge("--ics", "out.ics", "--json", "-")
-        #expect(ending.status == 0)
-        #expect(try JSONValue(parsing: ending.output)["version"] == .number(1))
-        #expect(folder.exists("out.ics"))
+        let both = try await folder.merge("--ics", "other.ics", "--json", "-")
+        #expect(both.status == 0)
+        #expect(both.output == (try folder.data("out.json")))
+        #expect(try folder.data("other.ics") == folder.data("out.ics"))
     }
 
     private static let bad = SmallPlan.calendar([
@@ -75,17 +69,53 @@ struct StreamTests {
         #expect(ending.errors == "tpmerge: error: gone.ics does not exist.\n")
     }
 
-    @Test func verboseSaysWhatWasWritten() async throws {
-        let ending = try await Folder().merge("--ics", "out.ics", "-v")
-        #expect(ending.status == 0)
-        #expect(ending.text == "")
-        let words = /tpmerge: wrote out\.ics \(3 workouts, \d+ bytes\)\n/
-        #expect(ending.errors.wholeMatch(of: words) != nil, "\(ending.errors)")
-    }
-
     @Test func agendaHasNoColourWithoutATerminal() async throws {
         let ending = try await Folder().merge(environment: ["TERM": "xterm-256color", "CLICOLOR_FORCE": "1"])
         #expect(ending.status == 0)
         #expect(!ending.output.contains(0x1B))
+    }
+}
+
+/// Which days and which workouts are written.
+extension StreamTests {
+    private func days(_ folder: Folder, _ arguments: String...) async throws -> [String] {
+        let ending = try await folder.run(SmallPlan.arguments + ["--json", "-"] + arguments)
+        #expect(ending.status == 0)
+        let workouts = try JSONValue(parsing: ending.output)["workouts"]?.array ?? []
+        return workouts.map { "\($0["day"]?.string ?? "") \($0["status"]?.string ?? "")" }
+    }
+
+    @Test func missedWorkoutsAreHiddenUnlessShown() async throws {
+        let folder = try Folder()
+        let hidden = ["2026-03-16 completed", "2026-03-19 planned", "2026-03-21 planned"]
+        #expect(try await days(folder) == hidden)
+        #expect(try await days(folder, "--missed", "hide") == hidden)
+        let shown = ["2026-03-16 completed", "2026-03-17 missed", "2026-03-19 planned", "2026-03-21 planned"]
+        #expect(try await days(folder, "--missed", "show") == shown)
+    }
+
+    @Test func bothEndsAreIncluded() async throws {
+        let folder = try Folder()
+        let window = ["2026-03-16 completed", "2026-03-19 planned"]
+        #expect(try await days(folder, "--since", "2026-03-16", "--until", "2026-03-19") == window)
+        #expect(try await days(folder, "--since", "2026-03-19", "--until", "2026-03-19") == ["2026-03-19 planned"])
+        #expect(try await days(folder, "--since", "2026-03-17", "--until", "2026-03-18") == [])
+        #expect(try await days(folder, "--until", "2026-03-16") == ["2026-03-16 completed"])
+        #expect(try await days(folder, "--since", "2026-03-20") == ["2026-03-21 planned"])
+    }
+
+    @Test func sinceReachesPastTheHistory() async throws {
+        let folder = try Folder()
+        let old = [
+            SmallPlan.event("a", "20251217", "Day Off", ""), SmallPlan.event("b", "20251218", "Day Off", ""),
+            SmallPlan.event("c", "20240101", "Day Off", ""),
+        ]
+        try folder.write(SmallPlan.calendar(old), to: "feed.ics")
+        let activity = "2026-03-16 completed"
+        #expect(try await days(folder) == ["2025-12-18 planned", activity])
+        let all = ["2024-01-01 planned", "2025-12-17 planned", "2025-12-18 planned", activity]
+        #expect(try await days(folder, "--since", "2024-01-01") == all)
+        // With an end before the history nothing later is written.
+        #expect(try await days(folder, "--until", "2025-12-01") == [])
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// Small files as editors on Windows save them: with a byte order mark, with CRLF, in UTF-16.
 struct TextFileTests {
-    private static let asWindowsSaves: [@Sendable (String) -> Data] = [
+    static let asWindowsSaves: [@Sendable (String) -> Data] = [
         { Data(("\u{FEFF}" + $0.replacing("\n", with: "\r\n")).utf8) },
         { text in
             let units = ("\u{FEFF}" + text.replacing("\n", with: "\r\n")).utf16
@@ -12,7 +12,7 @@ struct TextFileTests {
         },
     ]
 
-    private func save(_ data: Data, _ name: String, in folder: Folder) throws {
+    static func save(_ data: Data, _ name: String, in folder: Folder) throws {
         try folder.write("", to: name, mode: 0o600)
         try data.write(to: URL(fileURLWithPath: folder.path(name)))
     }
@@ -20,29 +20,15 @@ struct TextFileTests {
     @Test(arguments: asWindowsSaves)
     func configurationAndAddress(_ saved: @Sendable (String) -> Data) async throws {
         let folder = try Folder()
-        try save(saved("athletes:\n  anna:\n    time_zone: UTC\n    feed_file: address\n"), "config.yaml", in: folder)
-        try save(saved("http://127.0.0.1:1/x.ics\n"), "address", in: folder)
+        let yaml = "athletes:\n  anna:\n    time_zone: UTC\n"
+        try Self.save(saved(yaml + "    feed_file: address\n"), "config.yaml", in: folder)
+        try Self.save(saved("http://127.0.0.1:1/x.ics\n"), "address", in: folder)
         let ending = try await folder.run("--config", "config.yaml")
         #expect(ending.status == 69, "the address is asked: \(ending.errors)")
-        try save(saved("athletes:\n  anna:\n    time_zone: UTC\n    feed: feed.ics\n"), "config.yaml", in: folder)
+        try Self.save(saved(yaml + "    feed: feed.ics\n"), "config.yaml", in: folder)
         #expect(try await folder.run("--config", "config.yaml", "--today", "2026-03-18").status == 0)
-        try save(saved("athletes:\n  anna:\n    feed: feed.ics\n    feed: x.ics\n"), "config.yaml", in: folder)
+        try Self.save(saved("athletes:\n  anna:\n    feed: feed.ics\n    feed: x.ics\n"), "config.yaml", in: folder)
         let refused = try await folder.run("--config", "config.yaml")
         #expect(refused.errors == "tpmerge: error: config.yaml:4: `feed` is given twice, here and in line 3\n")
-    }
-
-    @Test(arguments: asWindowsSaves)
-    func secretAndKey(_ saved: @escaping @Sendable (String) -> Data) async throws {
-        try await StravaLab.run { lab in
-            let yaml = try lab.folder.text("config.yaml") + "token_key_file: key\n"
-            try lab.folder.write(yaml, to: "config.yaml", mode: 0o600)
-            try save(saved("standin-secret\n"), "secret", in: lab.folder)
-            try save(saved("correct horse battery staple\n"), "key", in: lab.folder)
-            try await lab.connected()
-            #expect(try await lab.merge().status == 0)
-            try lab.configure()
-            let key = ["TPMERGE_TOKEN_KEY": "correct horse battery staple"]
-            #expect(try await lab.merge(environment: key).status == 0)
-        }
     }
 }

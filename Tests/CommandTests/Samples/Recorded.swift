@@ -1,17 +1,30 @@
 import Basics
 import Foundation
+import Testing
 
 /// An output as a golden file holds it: whole, or of a long one its first and last lines, which people read, and the
 /// digest of all of it, so that no byte in between changes unseen.
-struct Recorded: Equatable {
-    let bytes: Data
+struct Recorded {
+    private let bytes: Data
 
     /// Longer outputs are cut.
     private static let mostLines = 1000
     /// So many lines stay at either end: a week or two of a merged list.
     private static let linesKept = 300
 
-    init(_ output: Data) {
+    /// Expects an output to be as its golden file says. `RECORD=1 swift test` records it anew and fails.
+    static func expect(_ output: Data, at file: URL) throws {
+        let recorded = Recorded(output)
+        guard ProcessInfo.processInfo.environment["RECORD"] != "1" else {
+            try recorded.bytes.write(to: file)
+            Issue.record("Recorded \(file.lastPathComponent). Read it, then run again without RECORD.")
+            return
+        }
+        let golden = try Data(contentsOf: file)
+        #expect(recorded.bytes == golden, "\(recorded.firstDifference(from: golden))")
+    }
+
+    private init(_ output: Data) {
         let lines = output.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         guard lines.count > Self.mostLines else {
             bytes = output
@@ -25,7 +38,7 @@ struct Recorded: Equatable {
     }
 
     /// Where two outputs differ first, for people.
-    func firstDifference(from expected: Data) -> String {
+    private func firstDifference(from expected: Data) -> String {
         let (lines, golden) = (Self.lines(of: bytes), Self.lines(of: expected))
         for (number, pair) in zip(lines, golden).enumerated() where pair.0 != pair.1 {
             return "line \(number + 1): got \(pair.0), expected \(pair.1)"

@@ -14,6 +14,15 @@ struct Sample: Sendable, CustomTestStringConvertible {
 
         fileprivate var isMerged: Bool { Self.merged.contains(self) }
 
+        /// The schema of a JSON.
+        var schema: String? {
+            switch self {
+            case .json: "tpmerge-1"
+            case .insightsJSON: "insights-1"
+            default: nil
+            }
+        }
+
         var arguments: [String] {
             switch self {
             case .ics: ["--ics", "-"]
@@ -39,9 +48,6 @@ struct Sample: Sendable, CustomTestStringConvertible {
 
     /// All of them as what they are written.
     static let written = all.flatMap { sample in sample.formats.map { (sample, $0) } }
-
-    /// All that have figures to look at.
-    static let withInsights = all.filter(\.hasInsights)
 
     private var formats: [Format] { hasInsights ? Format.allCases : Format.merged }
 

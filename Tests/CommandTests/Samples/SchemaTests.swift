@@ -9,21 +9,6 @@ import Workouts
 
 /// Every JSON that is recorded keeps the promise of `docs/schema`.
 struct SchemaTests {
-    @Test(arguments: Sample.all)
-    func sampleIsValid(_ sample: Sample) async throws {
-        var validator = try Self.validator()
-        let value = try JSONValue(parsing: await sample.run(.json).output)
-        #expect(validator.problems(of: value) == [])
-    }
-
-    @Test func emptyOutputIsValid() async throws {
-        let folder = try Folder()
-        try folder.write(SmallPlan.emptyFeed, to: "empty.ics")
-        let ending = try await folder.run("--feed", "empty.ics", "--today", "2026-03-18", "--json", "-")
-        var validator = try Self.validator()
-        #expect(validator.problems(of: try JSONValue(parsing: ending.output)) == [])
-    }
-
     /// A run that a file tells, alone, beside Strava, and with Strava's for its double.
     @Test(arguments: [
         [(ActivityID.file(1), [ActivityID]())], [(.file(1), [.strava(1)])], [(.strava(1), [.file(1)])],
@@ -53,15 +38,7 @@ struct SchemaTests {
             files: FilesReport(source: .ok(count: 1), files: 3, unusable: 1),
             workouts: Merger(today: today, zone: zone, coverage: .none).merge(input.matched()))
         try #require(publication.workouts.count == 1)
-        var validator = try Self.validator()
-        #expect(validator.problems(of: try JSONValue(parsing: Data(publication.json()))) == [])
-    }
-
-    @Test(arguments: Sample.withInsights)
-    func insightsOfSampleAreValid(_ sample: Sample) async throws {
-        var validator = try Self.validator("insights-1")
-        let value = try JSONValue(parsing: await sample.run(.insightsJSON).output)
-        #expect(validator.problems(of: value) == [])
+        #expect(try SchemaValidator.problems(of: try JSONValue(parsing: Data(publication.json()))) == [])
     }
 
     @Test func insightsAreValid() throws {
@@ -95,22 +72,13 @@ struct SchemaTests {
             AthleteInsights(name: nil, byThreshold),
             AthleteInsights(name: nil, partial), AthleteInsights(name: nil, withZones),
         ])
-        var validator = try Self.validator("insights-1")
-        #expect(validator.problems(of: try JSONValue(parsing: Data(json.utf8))) == [])
+        #expect(try SchemaValidator.problems(of: try JSONValue(parsing: Data(json.utf8)), by: "insights-1") == [])
         #expect(withZones.details?.zones != nil)
         let training = CountedTraining(of: workouts, known: coverage, today: today, zoneTimes: zoneTimes)
         let brief = Brief(of: training, on: today, zone: zone)
-        var briefValidator = try Self.validator("brief-1")
         let told = AthleteBrief.json([AthleteBrief(name: "anna", brief, .metric)])
-        #expect(briefValidator.problems(of: try JSONValue(parsing: Data(told.utf8))) == [])
+        #expect(try SchemaValidator.problems(of: try JSONValue(parsing: Data(told.utf8)), by: "brief-1") == [])
         #expect(brief.zones != nil)
-    }
-
-    @Test(arguments: BriefGoldenTests.all.filter { $0.golden.hasSuffix(".json") })
-    func goldenBriefIsValid(_ brief: BriefGoldenTests.Brief) throws {
-        var validator = try Self.validator("brief-1")
-        let value = try JSONValue(parsing: Data(contentsOf: brief.goldenFile))
-        #expect(validator.problems(of: value) == [])
     }
 
     @Test(arguments: [
@@ -129,17 +97,11 @@ struct SchemaTests {
         let golden = try String(contentsOf: demo.golden(.json), encoding: .utf8)
         let broken = golden.replacingOccurrences(of: text, with: replacement)
         try #require(broken != golden)
-        var validator = try Self.validator()
-        #expect(validator.problems(of: try JSONValue(parsing: Data(broken.utf8))) != [])
+        #expect(try SchemaValidator.problems(of: try JSONValue(parsing: Data(broken.utf8))) != [])
     }
 
     @Test func unknownKeywordIsAProblem() throws {
         var validator = SchemaValidator(schema: try JSONValue(parsing: Data(#"{"multipleOf": 2}"#.utf8)))
         #expect(validator.problems(of: .number(4)) == ["the validator does not know the keyword multipleOf"])
-    }
-
-    private static func validator(_ name: String = "tpmerge-1") throws -> SchemaValidator {
-        let file = Project.folder.appendingPathComponent("docs/schema/\(name).schema.json")
-        return SchemaValidator(schema: try JSONValue(parsing: Data(contentsOf: file)))
     }
 }

@@ -18,34 +18,10 @@ struct PushedCalendarTests {
         return try ConfiguredFolder(yaml: "athletes:\n" + people.joined())
     }
 
-    @Test("A server needs a login, and a password goes by https only")
-    func problems() async throws {
+    /// `CalendarSettingTests` has what makes no sense.
+    @Test("A server's address, and a login, are all that is needed")
+    func settings() async throws {
         let good = "caldav: \"https://c.example.org\", user: a, password: c"
-        for (settings, problem) in [
-            ("caldav: \"https://c.example.org\"", "`caldav` needs `user` and one `password_file`, or one `password`"),
-            (
-                "caldav: \"http://c.example.org\", user: a, password: b",
-                "`caldav`: a password is sent over https:// only"
-            ),
-            (
-                "caldav: \"ftp://c.example.org\", user: a, password: b",
-                "`caldav` must be the address of a server or calendar"
-            ),
-            (
-                "caldav: c.example.org, user: \"a:b\", password: c",
-                "`user` and the password may hold no control characters, and `user` no colon"
-            ),
-            ("\(good), ics: x.ics", "a calendar under `calendars` needs one `ics`, one `url` or one `caldav`"),
-            ("\(good), most_bytes: 20000", "`most_bytes` has no effect beside `caldav`: it is for `ics` or `url`"),
-            ("\(good), past_days: -1", "`past_days` must be a number of days from 0 to 36500"),
-            ("\(good), deleted: never", "`deleted` must be respect or restore"),
-            ("ics: x.ics, remind: 30", "`remind` has no effect beside `ics`: it is for a server at `caldav`"),
-        ] {
-            let ending = try await configured([settings]).tpmerge("calendars")
-            #expect(ending.status == 78, "\(settings)")
-            #expect(ending.errors.contains(problem), "\(ending.errors)")
-            #expect(!ending.errors.contains("password: c"))
-        }
         for more in [
             "", ", create: false, past_days: 0, deleted: restore, moved: restore, remind: 30", ", calendar: Sport",
         ] {

@@ -2,10 +2,10 @@ import CommandLab
 import Foundation
 import Testing
 
-/// `publish: calendars:`, several calendars from one run: what each shows, how large it may be, what it is called.
+/// `publish: calendars:`, several calendars from one run: what each shows, and what it is called.
 struct SeveralCalendarsTests {
     /// What is configured as `calendars`, of which each has a line.
-    private func configured(_ calendars: String...) throws -> ConfiguredFolder {
+    private func configured(_ calendars: [String]) throws -> ConfiguredFolder {
         try ConfiguredFolder(
             publish: "\n      ics: out.ics\n      json: out.json\n      calendars:\n"
                 + calendars.map { "        - \($0)\n" }.joined())
@@ -22,61 +22,26 @@ struct SeveralCalendarsTests {
     }
 
     @Test func eachGoesToItsOwnFile() async throws {
-        let configured = try configured("ics: second.ics", "ics: busy.ics\n          shows: busy")
+        let configured = try configured(["ics: second.ics", "ics: busy.ics\n          shows: busy"])
         try await configured.merged()
         #expect(try configured.folder.data("second.ics") == configured.folder.data("out.ics"))
         #expect(try titles(configured, "out.ics").count == 4)
         #expect(try titles(configured, "busy.ics") == ["Training", "Training"])
+        // BusyCalendarTests looks for every word of the full calendar.
+        let uids = try Set(lines(configured, "busy.ics", beginning: "UID:"))
+        #expect(uids.isDisjoint(with: try lines(configured, "out.ics", beginning: "UID:")))
+        #expect(uids.allSatisfy { $0.wholeMatch(of: /busy-[0-9a-f]{16}@tpmerge/) != nil })
+        #expect(try lines(configured, "busy.ics", beginning: "DTSTART:") == ["20260316T060000Z"])
+        #expect(try lines(configured, "busy.ics", beginning: "TRANSP:") == ["OPAQUE", "TRANSPARENT"])
         let before = try configured.everything()
         try await configured.merged()
         let after = try configured.everything()
         for name in ["out.ics", "second.ics", "busy.ics", "out.json"] { #expect(after[name] == before[name]) }
     }
 
-    @Test func aBusyCalendarTellsTimesAndNothingElse() async throws {
-        let configured = try configured("{ics: busy.ics, shows: busy}")
-        try configured.folder.write(
-            SmallPlan.feed.replacing("Workout type: Run\\n", with: "Workout type: Run\\nMind the knee.\\n"),
-            to: "feed.ics")
-        try await configured.merged()
-        let busy = try configured.folder.text("busy.ics").replacing("\r\n ", with: "").lowercased()
-        func words(_ text: String) -> Set<Substring> { Set(text.split { !$0.isLetter && !$0.isNumber }) }
-        let telling: Set<Substring> = [
-            "run", "easy", "swim", "technique", "bike", "morning", "knee", "901", "strava", "planned", "completed",
-            "plan", "url", "description", "categories", "color", "x", "km", "min",
-        ]
-        let full = try configured.folder.text("out.ics").replacing("\r\n ", with: "").lowercased()
-        #expect(words(full).isSuperset(of: ["run", "knee", "901", "strava", "categories"]), "or this proves nothing")
-        // The names of calendar and program are no words about a workout.
-        let events = busy.components(separatedBy: "begin:vevent").dropFirst().joined()
-        #expect(words(events).isDisjoint(with: telling))
-        let uids = try Set(lines(configured, "busy.ics", beginning: "UID:"))
-        #expect(uids.isDisjoint(with: try lines(configured, "out.ics", beginning: "UID:")))
-        #expect(uids.allSatisfy { $0.wholeMatch(of: /busy-[0-9a-f]{16}@tpmerge/) != nil })
-        #expect(try lines(configured, "busy.ics", beginning: "DTSTART:") == ["20260316T060000Z"])
-        #expect(try lines(configured, "busy.ics", beginning: "TRANSP:") == ["OPAQUE", "TRANSPARENT"])
-    }
-
-    @Test func busyUIDsOutliveTheFeedsAddress() async throws {
-        let configured = try configured("{ics: busy.ics, shows: busy}")
-        try await configured.merged()
-        let before = try configured.folder.data("busy.ics")
-        try configured.folder.write(SmallPlan.feed, to: "renewed.ics")
-        let settings = try configured.folder.text("config.yaml").replacing("feed.ics", with: "renewed.ics")
-        #expect(settings.contains("renewed.ics"))
-        try configured.folder.write(settings, to: "config.yaml", mode: 0o600)
-        try await configured.merged()
-        #expect(try configured.folder.data("busy.ics") == before)
-    }
-
-    @Test func eachCalendarsOwnWorkoutsAreCounted() async throws {
-        let configured = try configured("{ics: busy.ics, sports: swim}")
-        let ending = try await configured.merge("--verbose")
-        #expect(ending.errors.contains("wrote \(configured.folder.path("busy.ics")) (1 workout,"))
-    }
-
+    /// They outlive the feed's address, and a title that nobody sees changes nothing.
     @Test func busyUIDsStay() async throws {
-        let configured = try configured("{ics: busy.ics, shows: busy}")
+        let configured = try configured(["{ics: busy.ics, shows: busy}"])
         try await configured.merged()
         let before = try configured.folder.data("busy.ics")
         try configured.folder.write(
@@ -84,10 +49,16 @@ struct SeveralCalendarsTests {
             to: "feed.ics")
         try await configured.merged()
         #expect(try titles(configured, "out.ics").contains("Swim: Drills"))
-        #expect(try configured.folder.data("busy.ics") == before, "a title nobody sees changes nothing")
+        #expect(try configured.folder.data("busy.ics") == before)
+        try configured.folder.write(configured.folder.text("feed.ics"), to: "renewed.ics")
+        let settings = try configured.folder.text("config.yaml").replacing("feed.ics", with: "renewed.ics")
+        #expect(settings.contains("renewed.ics"))
+        try configured.folder.write(settings, to: "config.yaml", mode: 0o600)
+        try await configured.merged()
+        #expect(try configured.folder.data("busy.ics") == before)
     }
 
-    @Test(arguments: [
+    private static let shown: [(String, [String])] = [
         ("status: planned", ["Swim: Technique", "Day Off: Rest Day"]), ("status: [completed]", ["✓ Run: Easy"]),
         ("status: [completed, missed]", ["✓ Run: Easy", "✗ Bike: Endurance"]),
         ("sports: swim", ["Swim: Technique"]), ("sports: [run, bike]", ["✓ Run: Easy", "✗ Bike: Endurance"]),
@@ -95,12 +66,19 @@ struct SeveralCalendarsTests {
         ("sports: [run, swim], status: completed", ["✓ Run: Easy"]),
         ("shows: everything, sports: run", ["✓ Run: Easy"]),
         ("shows: busy, status: completed", ["Training"]), ("shows: busy, sports: rest", []),
-    ])
-    func aCalendarShowsWhatIsWanted(_ settings: String, _ titles: [String]) async throws {
-        let configured = try configured("{ics: some.ics, \(settings)}")
-        try await configured.merged()
-        #expect(try self.titles(configured, "some.ics") == titles)
-        #expect(try self.titles(configured, "out.ics").count == 4, "the others show all")
+    ]
+
+    /// And the workouts of each are counted.
+    @Test func aCalendarShowsWhatIsWanted() async throws {
+        let names = Self.shown.indices.map { "\($0).ics" }
+        let configured = try configured(zip(names, Self.shown).map { "{ics: \($0), \($1.0)}" })
+        let ending = try await configured.merge("--verbose")
+        #expect(ending.status == 0)
+        for (name, (settings, titles)) in zip(names, Self.shown) {
+            #expect(try self.titles(configured, name) == titles, "\(settings)")
+            #expect(ending.errors.contains("wrote \(configured.folder.path(name)) (\(titles.count) workout"))
+        }
+        #expect(try titles(configured, "out.ics").count == 4, "the others show all")
         #expect(try JSONValue(parsing: configured.folder.data("out.json"))["workouts"]?.array?.count == 4)
     }
 
@@ -118,37 +96,65 @@ struct SeveralCalendarsTests {
         #expect(try lines(configured, "swim.ics", beginning: "X-WR-CALNAME:") == ["Wasser, täglich"])
     }
 
-    @Test(arguments: [
-        ("shows: all", "`shows` must be everything or busy"),
-        ("status: done", "`done` is not one of `status`; the nearest is `planned`"),
-        ("sports: [run, bicycle]", "`bicycle` is not one of `sports`; the nearest is"),
-        ("most_bytes: 10", "`most_bytes` must be a number of bytes from 10000 to 1000000000, for example 1000000"),
-        ("show: busy", "`show` is not a setting of calendars; the nearest is `shows`"),
-        ("url: https://example.org/a.ics", "a calendar under `calendars` needs one `ics`, one `url` or one `caldav`"),
-    ])
-    func whatMakesNoSense(_ setting: String, _ sentence: String) async throws {
-        let configured = try configured("{ics: some.ics, \(setting)}")
-        let ending = try await configured.merge()
-        #expect(ending.status == 78)
-        #expect(ending.errors.hasPrefix("tpmerge: error: "), "\(ending.errors)")
-        #expect(ending.errors.contains(sentence), "\(ending.errors)")
-        #expect(!configured.folder.exists("out.ics"))
-    }
-
-    @Test func twoCalendarsInOneFileAreRefused() async throws {
-        for other in ["out.ics", "./out.ics", "out.json"] {
-            let configured = try configured("{ics: \(other), shows: busy}")
-            let ending = try await configured.merge()
-            #expect([64, 78].contains(ending.status), "\(other)")
-            #expect(!configured.folder.exists("out.ics"))
-        }
-    }
-
     @Test func oneThatCannotBeWrittenKeepsAllAsTheyWere() async throws {
-        let configured = try configured("{ics: missing/x.ics, shows: busy}")
+        let configured = try configured(["{ics: missing/x.ics, shows: busy}"])
         let ending = try await configured.merge()
         #expect(ending.status == 73)
         #expect(!configured.folder.exists("out.ics"))
         #expect(!configured.folder.exists("out.json"))
+    }
+}
+
+/// `most_bytes`: programs lose events of calendars that are too large.
+extension SeveralCalendarsTests {
+    @Test func aCalendarThatIsTooLargeLosesItsOldestDaysAndSaysSo() async throws {
+        let configured = try ConfiguredFolder(
+            publish: "{json: out.json, calendars: "
+                + "[{ics: small.ics, most_bytes: 15000}, {ics: all.ics, most_bytes: none}]}")
+        let text = String(repeating: "Easy all the way. ", count: 20)
+        // A run a day with long texts, of which 15,000 bytes hold three weeks.
+        let days = (1...31).map { day in
+            let number = day < 10 ? "0\(day)" : "\(day)"
+            return SmallPlan.event("d\(day)", "202603\(number)", "Run: Day \(number)", "Workout type: Run\\n\(text)")
+        }
+        try configured.folder.write(SmallPlan.calendar(days), to: "feed.ics")
+        let ending = try await configured.merge()
+        #expect(ending.status == 0)
+        let small = try configured.folder.data("small.ics")
+        #expect(small.count <= 15_000)
+        let shown = try titles(configured, "small.ics")
+        #expect(shown.last == "Run: Day 31")
+        #expect(shown.contains("Run: Day 18"), "today stays")
+        #expect(!shown.contains("Run: Day 01"))
+        let first = 31 - shown.count + 1
+        let sentence = "the calendar was cut to 2026-03-\(first)…2026-03-31 to stay below"
+        #expect(ending.errors.contains("anna: \(configured.folder.path)/small.ics: \(sentence)"), "\(ending.errors)")
+        #expect(ending.errors.contains("\(31 - shown.count) older workouts are not in it"))
+        #expect(try titles(configured, "all.ics").count == 31)
+        #expect(try JSONValue(parsing: configured.folder.data("out.json"))["workouts"]?.array?.count == 31)
+        // Cut the same way, it stays the same.
+        let before = try configured.everything()["small.ics"]
+        #expect(try await configured.merge().status == 0)
+        #expect(try configured.everything()["small.ics"] == before)
+    }
+
+    @Test func byFlagItStaysWholeAndAWarningSaysWhatToDo() async throws {
+        let folder = try Folder()
+        let text = String(repeating: "Easy all the way. ", count: 60)
+        let events = (0..<1000).map { number in
+            SmallPlan.event("d\(number)", "202603\(10 + number % 20)", "Run: \(number)", "Workout type: Run\\n\(text)")
+        }
+        try folder.write(SmallPlan.calendar(events), to: "feed.ics")
+        let flags = ["--feed", "feed.ics", "--timezone", "UTC", "--today", "2026-03-18", "--ics", "out.ics"]
+        let ending = try await folder.run(flags)
+        #expect(ending.status == 0)
+        #expect(try folder.data("out.ics").count > 1_000_000)
+        #expect(
+            ending.errors.contains(
+                " MB, and Google loses events above 1 MB; write fewer days with --since and --until, or use a "
+                    + "configuration, which cuts it (most_bytes).\n"), "\(ending.errors)")
+        let few = try await folder.run(flags + ["--since", "2026-03-28"])
+        #expect(few.status == 0)
+        #expect(few.errors == "")
     }
 }

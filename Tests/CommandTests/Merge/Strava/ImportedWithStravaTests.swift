@@ -25,7 +25,7 @@ struct ImportedWithStravaTests {
         return imported.filter { $0["gone"] == .bool(true) }.compactMap { $0["id"]?.string }
     }
 
-    @Test func theCopyReadNowCountsAndIsCompleted() async throws {
+    @Test func theCopyReadNowCountsAndIsCompletedAndDisconnectingForgetsItAlone() async throws {
         try await StravaLab.run { lab in
             try await imported(lab)
             try await lab.connected()
@@ -37,6 +37,10 @@ struct ImportedWithStravaTests {
             // Strava lists everything, and doesn't list this one.
             #expect(try lab.publishedActivities() == ["901", "902"])
             #expect(try await gone(lab) == ["903"])
+            let ending = try await lab.tpmerge("disconnect", "strava", "--forget-activities")
+            #expect(ending.status == 0)
+            #expect(ending.text.contains("Deleted 2 activities of anna."), "\(ending.text)")
+            #expect(ending.text.contains("2 imported activities of anna stay."), "\(ending.text)")
         }
     }
 
@@ -78,18 +82,6 @@ struct ImportedWithStravaTests {
             #expect(try await lab.merge().status == 0)
             #expect(try await gone(lab) == [])
             #expect(try lab.publishedActivities() == ["901", "902", "903"])
-        }
-    }
-
-    @Test func disconnectingForgetsTheFetchedOnesAlone() async throws {
-        try await StravaLab.run { lab in
-            try await imported(lab)
-            try await lab.connected()
-            #expect(try await lab.merge().status == 0)
-            let ending = try await lab.tpmerge("disconnect", "strava", "--forget-activities")
-            #expect(ending.status == 0)
-            #expect(ending.text.contains("Deleted 2 activities of anna."), "\(ending.text)")
-            #expect(ending.text.contains("2 imported activities of anna stay."), "\(ending.text)")
         }
     }
 }

@@ -1,10 +1,11 @@
+import Basics
 import CommandLab
 import Foundation
 import StravaStandIn
 import Testing
 
 /// `merge` when Strava allows no more requests; most of it at 14:02 UTC, long before a window turns.
-struct StravaRateLimitTests {
+@Suite(.enabled(if: Shim.isAvailable, Shim.reason)) struct StravaRateLimitTests {
     /// On a busy machine the clock reaches a later window before the test has its turn.
     private static let beforeTheTurn = #"Strava allows no more requests until 14:(15|30|45) UTC on 2026-03-18\."#
 
@@ -15,13 +16,16 @@ struct StravaRateLimitTests {
         return (ending, await lab.apiRequests() - before)
     }
 
-    @Test(.enabled(if: Shim.isAvailable, Shim.reason)) func nothingIsAskedBeforeTheWindowTurns() async throws {
+    @Test func nothingIsAskedBeforeTheWindowTurns() async throws {
         let state = WorldState.smallPlan { $0.misbehave(.tooManyRequests, times: 1, path: "/api/") }
-        try await StravaLab.run(state, clock: .afternoon) { lab in
-            try await lab.connected()
+        try await StravaLab.runConnected(state, clock: .afternoon) { lab in
+            try lab.publishLongAgo()
+            let good = try lab.folder.data("out.ics")
             for expected in [1, 0] {
                 let (ending, requests) = try await merge(lab)
                 #expect(ending.status == 75)
+                #expect(try lab.folder.data("out.ics") == good)
+                #expect(try lab.folder.modified("out.json") == Date.longAgo)
                 let sentence = "^tpmerge: error: anna: \(Self.beforeTheTurn) Run tpmerge again after that\\.\n$"
                 #expect(ending.errors.range(of: sentence, options: .regularExpression) != nil, "\(ending.errors)")
                 #expect(requests == expected)
@@ -29,9 +33,8 @@ struct StravaRateLimitTests {
         }
     }
 
-    @Test(.enabled(if: Shim.isAvailable, Shim.reason)) func aSpentDayLastsUntilMidnightInUTC() async throws {
-        try await StravaLab.run(.smallPlan { $0.rateLimit.reads.day = 2 }, clock: .afternoon) { lab in
-            try await lab.connected()
+    @Test func aSpentDayLastsUntilMidnightInUTC() async throws {
+        try await StravaLab.runConnected(.smallPlan { $0.rateLimit.reads.day = 2 }, clock: .afternoon) { lab in
             #expect(try await merge(lab).0.status == 0)
             for _ in 0..<2 {
                 let (ending, requests) = try await merge(lab)
@@ -44,44 +47,33 @@ struct StravaRateLimitTests {
         }
     }
 
-    @Test func lastGoodOutputsStay() async throws {
-        try await StravaLab.run(.smallPlan { $0.misbehave(.tooManyRequests, path: "/api/") }) { lab in
-            try await lab.connected()
-            try lab.publishLongAgo()
-            let good = try lab.folder.data("out.ics")
-            #expect(try await lab.merge().status == 75)
-            #expect(try lab.folder.data("out.ics") == good)
-            #expect(try lab.folder.modified("out.json") == Date.longAgo)
-        }
-    }
-
-    @Test(.enabled(if: Shim.isAvailable, Shim.reason)) func limitOnDetailsOnlyCostsDetails() async throws {
+    @Test func limitOnDetailsOnlyCostsDetails() async throws {
         let state = WorldState.smallPlan { $0.misbehave(.tooManyRequests, path: "/api/v3/activities/") }
-        try await StravaLab.run(state, clock: .afternoon) { lab in
-            try await lab.connected()
-            let (ending, _) = try await merge(lab, "--verbose")
+        try await StravaLab.runConnected(state, clock: .afternoon) { lab in
+            let ending = try await lab.merge("--verbose")
             #expect(ending.status == 0)
-            #expect(
-                ending.errors.range(of: Self.beforeTheTurn, options: .regularExpression) != nil, "\(ending.errors)")
+            #expect(try ending.errors.contains(Regex(Self.beforeTheTurn)), "\(ending.errors)")
         }
     }
 
-    /// Five of a hundred reads: what is left is kept for the list.
-    @Test(.enabled(if: Shim.isAvailable, Shim.reason)) func detailsLeaveHalfOfWhatIsLeft() async throws {
-        var state = WorldState(.with(20))
-        state.rateLimit.reads.quarter = 12
-        try await StravaLab.run(state, clock: .afternoon) { lab in
-            try await lab.connected()
-            let (first, second) = (try await merge(lab), try await merge(lab))
-            #expect([first.0.status, second.0.status] == [0, 0])
-            #expect(first.requests + second.requests <= 12)
+    /// But a clock of the past doesn't lock out.
+    @Test func troubleThatNamesATimeIsLeftAloneUntilThen() async throws {
+        try await StravaLab.runConnected { lab in
+            let place = "state/tokens/sync-application-12345.json"
+            let soon = lab.folder.clock.now.secondsSinceEpoch + 3000
+            try lab.folder.write(#"{"noted":\#(soon - 3000),"blocked_until":\#(soon)}"#, to: place, mode: 0o600)
+            let before = await lab.apiRequests()
+            #expect(try await lab.merge().status == 75)
+            #expect(await lab.apiRequests() == before)
+            let future = #"{"noted":99999999999,"blocked_until":99999999999,"reads":[100,1000,99,999]}"#
+            try lab.folder.write(future, to: place, mode: 0o600)
+            #expect(try await lab.merge().status == 0)
         }
     }
 
     @Test(arguments: RateLimitHeaders.allCases)
     func headersComeInManyForms(_ form: RateLimitHeaders) async throws {
-        try await StravaLab.run(.smallPlan { $0.rateLimit.headerForm = form }) { lab in
-            try await lab.connected()
+        try await StravaLab.runConnected(.smallPlan { $0.rateLimit.headerForm = form }) { lab async throws in
             #expect(try await lab.merge().status == 0)
             #expect(try lab.publishedActivities() == ["901", "902"])
         }

@@ -3,50 +3,34 @@ import Foundation
 import StravaStandIn
 import Testing
 
-/// `merge` when Strava refuses: 77, for a person must act, and the last good outputs stay.
+/// `merge` when Strava refuses: a person must act, and the last good outputs stay.
 struct StravaRefusalTests {
-    private static let revoked = "Strava no longer accepts this connection. Run: tpmerge connect strava"
+    private static let notConnected = "tpmerge is not connected to Strava. Run: tpmerge connect strava"
 
     @Test func neverConnected() async throws {
         try await StravaLab.run { lab in
-            try await lab.expectToFail(77, "tpmerge is not connected to Strava. Run: tpmerge connect strava")
+            try await lab.expectToFail(77, Self.notConnected)
             #expect(await lab.world.seen.isEmpty)
         }
     }
 
     @Test(arguments: [200, 21_600])
     func revokedAtStrava(_ lifetime: Int) async throws {
-        try await StravaLab.run(.smallPlan { $0.tokens.lifetime = lifetime }) { lab in
-            try await lab.connected()
+        try await StravaLab.runConnected(.smallPlan { $0.tokens.lifetime = lifetime }) { lab in
             await lab.world.change { $0.revoke() }
-            try await lab.expectToFail(77, Self.revoked)
+            try await lab.expectToFail(
+                77, "Strava no longer accepts this connection. Run: tpmerge connect strava")
             #expect(!lab.hasTokens)
             let asked = await lab.world.seen.count
-            try await lab.expectToFail(77, "tpmerge is not connected to Strava. Run: tpmerge connect strava")
+            try await lab.expectToFail(77, Self.notConnected)
             #expect(await lab.world.seen.count == asked)
         }
     }
 
-    @Test func tokenRefusedThoughJustRenewed() async throws {
-        try await StravaLab.run(.smallPlan { $0.misbehave(.unauthorized, path: "/athlete/activities") }) { lab in
-            try await lab.connected()
-            try await lab.expectToFail(
-                77,
-                """
-                Strava does not accept a token that it has only just renewed. \
-                Try again later; if that does not help, run: tpmerge connect strava
-                """)
-            #expect(await lab.tokenRequests() == 2)
-            #expect(lab.hasTokens)
-            await lab.world.change { $0.misbehaviours = [] }
-            #expect(try await lab.merge().status == 0)
-        }
-    }
-
     @Test func tokenRefusedOnceIsRenewed() async throws {
-        try await StravaLab.run(.smallPlan { $0.misbehave(.unauthorized, times: 1, path: "/api/") }) { lab in
-            try await lab.connected()
-            #expect(try await lab.merge().status == 0)
+        try await StravaLab.runConnected(.smallPlan { $0.misbehave(.unauthorized, times: 1, path: "/api/") }) { lab in
+            let ending = try await lab.merge()
+            #expect(ending.status == 0)
             #expect(await lab.tokenRequests() == 2)
             #expect(try lab.publishedActivities() == ["901", "902"])
         }
@@ -70,23 +54,8 @@ struct StravaRefusalTests {
         }
     }
 
-    @Test func applicationIsInactive() async throws {
-        try await StravaLab.run { lab in
-            try await lab.connected()
-            await lab.world.change { $0.application.isInactive = true }
-            try await lab.expectToFail(
-                77,
-                """
-                Strava has deactivated the API application: since June 2026 its owner needs a paid Strava \
-                subscription. Subscribe, or do without the API: give a bulk export with --activities.
-                """)
-            #expect(lab.hasTokens)
-        }
-    }
-
     @Test func otherApplicationIsConfigured() async throws {
-        try await StravaLab.run { lab in
-            try await lab.connected()
+        try await StravaLab.runConnected { lab in
             try lab.configure(#"{client_id: "54321", client_secret_file: secret}"#)
             let asked = await lab.world.seen.count
             try await lab.expectToFail(
@@ -110,6 +79,36 @@ struct StravaRefusalTests {
                 My API Application into client_secret_file, client_secret or TPMERGE_STRAVA_CLIENT_SECRET.
                 """)
             #expect(lab.hasTokens)
+        }
+    }
+
+    @Test(arguments: [401, 403])
+    func refusalOfDetailsIsARefusal(_ status: Int) async throws {
+        let how: Misbehaviour = status == 401 ? .unauthorized : .inactive
+        try await StravaLab.runConnected(.smallPlan { $0.misbehave(how, path: "/activities/9") }) { lab async throws in
+            #expect(try await lab.merge().status == 77)
+            #expect(lab.hasTokens)
+        }
+    }
+
+    /// A blank forgotten behind a colon shows no secret, an open file is refused whatever the environment says, and a
+    /// pipe hangs nobody.
+    @Test(arguments: [
+        ("{client_id: 12345, client_secret:leak-of-a-secret}", 0o600, "`client_secret` is not a setting of strava"),
+        (#"{client_id: "12345", client_secret: leak-of-a-secret}"#, 0o644, "Run: chmod 600 "),
+        (#"{client_id: "12345", client_secret_file: pipe}"#, 0o600, "is not a file"),
+    ])
+    func secretsThatAreNoneOrOpen(_ strava: String, _ mode: Int, _ words: String) async throws {
+        try await StravaLab.run { lab in
+            try lab.configure(strava, mode: mode)
+            #expect(mkfifo(lab.folder.path("pipe"), 0o600) == 0)
+            let environment = mode == 0o644 ? ["TPMERGE_STRAVA_CLIENT_SECRET": "standin-secret"] : [:]
+            let ending = try await lab.tpmerge(["status"], environment: environment)
+            #expect(ending.status == 78)
+            #expect(ending.errors.contains(words), "\(ending.errors)")
+            #expect(!ending.errors.contains("leak-of"))
+            // The lab looks for secrets in all files.
+            #expect(unlink(lab.folder.path("pipe")) == 0)
         }
     }
 }

@@ -11,46 +11,61 @@ import Testing
 
     @Test(arguments: passing)
     func troublePasses(_ how: Misbehaviour, _ times: Int) async throws {
-        let state = WorldState.smallPlan { $0.misbehave(how, times: times, path: "/athlete/activities") }
-        try await StravaLab.run(state) { lab in
-            try await lab.connected()
+        let path = "/athlete/activities"
+        try await StravaLab.runConnected(.smallPlan { $0.misbehave(how, times: times, path: path) }) { lab in
             let ending = try await lab.merge()
-            #expect(ending.status == 0)
-            #expect(ending.errors == "")
+            #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
             #expect(try lab.publishedActivities() == ["901", "902"])
             // The page, the empty one behind it, and what went wrong.
             #expect(await lab.world.requests(to: "/athlete/activities") == 2 + times)
         }
     }
 
-    private static let lasting: [(how: Misbehaviour, status: Int32, sentence: String)] = [
-        (.unavailable, 75, "Strava answered 503: server error. Try again later."),
+    /// What the list is answered with, how often it is asked for, and how that ends.
+    private static let lasting: [(how: Misbehaviour, requests: Int, status: Int32, sentence: String)] = [
+        (.unavailable, 4, 75, "Strava answered 503: server error. Try again later."),
+        (.webPage, 4, 65, "Strava's reply can't be read as a list of activities. Try again later."),
+        (.reset, 4, 75, "Strava closed the connection before the reply was complete. Try again later."),
         (
-            .webPage, 65,
-            "Strava's reply can't be read as a list of activities. Try again later."
+            .unauthorized, 2, 77,
+            "Strava does not accept a token that it has only just renewed. "
+                + "Try again later; if that does not help, run: tpmerge connect strava"
         ),
-        (.reset, 75, "Strava closed the connection before the reply was complete. Try again later."),
+        (
+            .inactive, 1, 77,
+            "Strava has deactivated the API application: since June 2026 its owner needs a paid Strava subscription. "
+                + "Subscribe, or do without the API: give a bulk export with --activities."
+        ),
     ]
 
     @Test(arguments: lasting)
-    func troubleStays(_ how: Misbehaviour, _ status: Int32, _ sentence: String) async throws {
-        try await StravaLab.run(.smallPlan { $0.misbehave(how, path: "/athlete/activities") }) { lab in
-            try await lab.connected()
+    func troubleStays(_ how: Misbehaviour, _ requests: Int, _ status: Int32, _ sentence: String) async throws {
+        try await StravaLab.runConnected(.smallPlan { $0.misbehave(how, path: "/athlete/activities") }) { lab in
             try await lab.expectToFail(status, sentence)
-            #expect(await lab.world.requests(to: "/athlete/activities") == 4)
+            #expect(await lab.world.requests(to: "/athlete/activities") == requests)
+            #expect(await lab.tokenRequests() == (how == .unauthorized ? 2 : 1))
             #expect(lab.hasTokens)
+            await lab.world.change { $0.misbehaviours = [] }
+            #expect(try await lab.merge().status == 0)
         }
     }
 
-    @Test func stravaIsGone() async throws {
-        try await StravaLab.run { lab in
-            try await lab.connected()
-            try await lab.expectToFail(
-                69,
-                """
-                Strava cannot be reached: it refuses the connection. \
-                Check the network, and api_url and oauth_url in the configuration.
-                """, environment: ["TPMERGE_STRAVA_API_URL": "http://127.0.0.1:1/api/v3"])
+    @Test(arguments: [
+        (
+            "http://127.0.0.1:1/api/v3",
+            "Strava cannot be reached: it refuses the connection. "
+                + "Check the network, and api_url and oauth_url in the configuration."
+        ),
+        (
+            "<base>/api/v3/v4",
+            "Strava answered 404: it does not accept the request. "
+                + "Check api_url and oauth_url in the configuration."
+        ),
+    ])
+    func wrongPlace(_ address: String, _ sentence: String) async throws {
+        try await StravaLab.runConnected { lab in
+            let url = address.replacing("<base>", with: lab.base)
+            try await lab.expectToFail(69, sentence, environment: ["TPMERGE_STRAVA_API_URL": url])
         }
     }
 
@@ -73,39 +88,11 @@ import Testing
         }
     }
 
-    @Test func wrongPlace() async throws {
-        try await StravaLab.run { lab in
-            try await lab.connected()
-            try await lab.expectToFail(
-                69,
-                """
-                Strava answered 404: it does not accept the request. \
-                Check api_url and oauth_url in the configuration.
-                """, environment: ["TPMERGE_STRAVA_API_URL": lab.base + "/api/v3/v4"])
-        }
-    }
-
     @Test func corruptDetailDoesNotMatter() async throws {
-        try await StravaLab.run(.smallPlan { $0.corruptActivities = [902] }) { lab in
-            try await lab.connected()
-            let ending = try await lab.merge()
-            #expect(ending.status == 0)
+        try await StravaLab.runConnected(.smallPlan { $0.corruptActivities = [902] }) { lab async throws in
+            #expect(try await lab.merge().status == 0)
             #expect(try lab.publishedActivity("901")?["calories_estimated"] == .bool(false))
             #expect(try lab.publishedActivity("902")?["calories_estimated"] == .bool(true))
-        }
-    }
-
-    @Test func brokenElementIsReported() async throws {
-        try await StravaLab.run(.smallPlan { $0.misbehave(.brokenElement) }) { lab in
-            try await lab.connected()
-            let ending = try await lab.merge()
-            #expect(ending.status == 0)
-            #expect(ending.errors.hasPrefix("tpmerge: warning: "), "\(ending.errors)")
-            #expect(ending.errors.contains("Strava, page 1"), "\(ending.errors)")
-            #expect(try lab.publishedActivities() == ["901"])
-            let diagnostics = try #require(try lab.published()["diagnostics"]?.array)
-            #expect(diagnostics.contains { $0["source"] == .string("strava") && $0["severity"] == .string("warning") })
-            #expect(try await lab.merge("--strict").status == 65)
         }
     }
 }
