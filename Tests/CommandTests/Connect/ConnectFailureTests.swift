@@ -5,24 +5,18 @@ import Testing
 
 /// `connect strava` when it never comes to an answer.
 struct ConnectFailureTests {
-    @Test func nobodyAnswers() async throws {
+    @Test func nobodyAnswersOrThePortIsTaken() async throws {
         try await StravaLab.run { lab in
-            let ending = try await lab.tpmerge("connect", "strava", "--no-browser", "--timeout", "1")
-            #expect(ending.status == 75)
+            let late = try await lab.tpmerge("connect", "strava", "--no-browser", "--timeout", "1")
+            #expect(late.status == 75)
             #expect(
-                ending.errors.hasSuffix(
-                    "tpmerge: error: No answer came in time. Run tpmerge connect strava again.\n"))
+                late.errors.hasSuffix("tpmerge: error: No answer came in time. Run tpmerge connect strava again.\n"))
             #expect(!lab.hasTokens)
-        }
-    }
-
-    @Test func portIsTaken() async throws {
-        try await StravaLab.run { lab in
             let port = try #require(URLComponents(string: lab.base)?.port)
-            let ending = try await lab.tpmerge("connect", "strava", "--no-browser", "--port", "\(port)")
-            #expect(ending.status == 75)
+            let taken = try await lab.tpmerge("connect", "strava", "--no-browser", "--port", "\(port)")
+            #expect(taken.status == 75)
             #expect(
-                ending.errors == """
+                taken.errors == """
                     tpmerge: error: Port \(port) of this machine is taken. \
                     Choose another one with --port, or leave it out to use any free port.
 
@@ -30,15 +24,16 @@ struct ConnectFailureTests {
         }
     }
 
-    @Test(arguments: [["connect", "strava", "--no-browser"], ["disconnect", "strava"], ["merge"]])
-    func anotherRunHasTheLock(_ arguments: [String]) async throws {
+    @Test func anotherRunHasTheLock() async throws {
         try await StravaLab.run { lab in
             try await lab.connected()
             let command = try lab.startConnecting()
             _ = try await command.consentURL()
-            let ending = try await lab.tpmerge(arguments)
-            #expect(ending.status == 75)
-            #expect(ending.errors == "tpmerge: error: Another tpmerge is running. Try again later.\n")
+            for arguments in [["connect", "strava", "--no-browser"], ["disconnect", "strava"], ["merge"]] {
+                let ending = try await lab.tpmerge(arguments)
+                #expect(ending.status == 75, "\(arguments)")
+                #expect(ending.errors == "tpmerge: error: Another tpmerge is running. Try again later.\n")
+            }
             #expect(try await lab.merge("--no-state").status == 0)
             command.kill()
             _ = await lab.ending(of: command)

@@ -19,12 +19,6 @@ struct ConnectTests {
             #expect(try lab.folder.mode("state/tokens") == 0o700)
             #expect(try lab.folder.mode("state") == 0o700)
             try await lab.expectStoredTokenIsGood()
-        }
-    }
-
-    @Test func questionAsksForWhatIsNeededWithProofAndState() async throws {
-        try await StravaLab.run { lab in
-            try await lab.connected()
             let question = try #require(await lab.world.seen.first).asked.query
             #expect(question["client_id"] == "12345")
             #expect(question["response_type"] == "code")
@@ -36,77 +30,48 @@ struct ConnectTests {
         }
     }
 
-    @Test func wholeAddressIsPasted() async throws {
+    /// As terminals, chats and pages' sources give it: broken anywhere, the code and the state included.
+    @Test(arguments: [
+        (false, "&", 4096), (true, "&", 4096), (false, "&amp;", 4096), (false, "&", 10), (false, "&", 40),
+        (false, "&", 60), (false, "&", 90), (false, "&", 120),
+    ])
+    func addressIsPasted(_ isAfterGarbage: Bool, _ ampersand: String, _ width: Int) async throws {
         try await StravaLab.run { lab in
             let command = try lab.startConnecting()
-            try command.type(await StravaBrowser.consent(at: command.consentURL()))
-            let ending = await lab.ending(of: command)
-            #expect(ending.status == 0)
-            #expect(ending.text.hasSuffix("as Anna Beispiel. Granted: activity:read_all,read.\n"))
-            #expect(lab.hasTokens)
-        }
-    }
-
-    @Test func garbageIsPastedBefore() async throws {
-        try await StravaLab.run { lab in
-            let command = try lab.startConnecting()
-            try command.type("")
-            try command.type("what do you mean?")
-            try command.type(await StravaBrowser.consent(at: command.consentURL()))
-            let ending = await lab.ending(of: command)
-            #expect(ending.status == 0, "\(ending.errors)")
-            #expect(lab.hasTokens)
-        }
-    }
-
-    /// As terminals and chats break long addresses: anywhere, the code and the state included.
-    @Test(arguments: [10, 40, 60, 90, 120])
-    func brokenAddressIsPasted(_ width: Int) async throws {
-        try await StravaLab.run { lab in
-            let command = try lab.startConnecting()
-            var rest = try await StravaBrowser.consent(at: command.consentURL())[...]
+            if isAfterGarbage { for line in ["", "what do you mean?"] { try command.type(line) } }
+            let question = try await command.consentURL()
+            if isAfterGarbage { try command.type(question) }
+            var rest = try await StravaBrowser.consent(at: question).replacing("&", with: ampersand)[...]
             var lines: [Substring] = []
             while !rest.isEmpty {
                 lines.append(rest.prefix(width))
                 rest = rest.dropFirst(width)
             }
             try command.type(lines.joined(separator: "\n"))
-            #expect(await lab.ending(of: command).status == 0)
+            let ending = await lab.ending(of: command)
+            #expect(ending.status == 0, "\(ending.errors)")
+            #expect(ending.text.hasSuffix("as Anna Beispiel. Granted: activity:read_all,read.\n"))
             #expect(lab.hasTokens)
+            #expect(await lab.tokenRequests() == 1)
         }
     }
 
-    @Test func ampersandsOfAPagesSourceAreFine() async throws {
-        try await StravaLab.run { lab in
-            let command = try lab.startConnecting()
-            let answer = try await StravaBrowser.consent(at: command.consentURL())
-            try command.type(answer.replacing("&", with: "&amp;"))
-            #expect(await lab.ending(of: command).status == 0)
-        }
-    }
-
-    @Test func endOfInputIsNoAnswer() async throws {
+    /// What says neither yes nor no is waited past, and so is the end of input.
+    @Test func strayRequestsDoNotCount() async throws {
         try await StravaLab.run { lab in
             let command = try lab.startConnecting()
             try command.closeInput()
             let answer = try await StravaBrowser.consent(at: command.consentURL())
-            #expect(try await StravaBrowser.open(answer).status == 200)
-            #expect(await lab.ending(of: command).status == 0)
-        }
-    }
-
-    @Test func strayRequestsDoNotCount() async throws {
-        try await StravaLab.run { lab in
-            let command = try lab.startConnecting()
-            let answer = try await StravaBrowser.consent(at: command.consentURL())
             let start = try #require(answer.firstIndex(of: "?"))
-            for path in ["favicon.ico", "", "?utm=1", "robots.txt?q=2"] {
-                let page = try await StravaBrowser.open(answer[..<start] + path)
+            let strays = ["favicon.ico", "", "?utm=1", "robots.txt?q=2"].map { String(answer[..<start]) + $0 }
+            for stray in strays + [answer.replacing(#/&code=[^&]*/#, with: "&code=")] {
+                let page = try await StravaBrowser.open(stray)
                 #expect(page.status == 404)
                 #expect(page.html.contains("tpmerge is waiting for Strava's reply."))
             }
             #expect(try await StravaBrowser.open(answer).status == 200)
             #expect(await lab.ending(of: command).status == 0)
+            #expect(await lab.tokenRequests() == 1)
         }
     }
 

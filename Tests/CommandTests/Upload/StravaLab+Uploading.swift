@@ -8,10 +8,7 @@ import Testing
 extension StravaLab {
     /// Connects with permission to upload.
     func connectedToUpload() async throws {
-        let command = try startConnecting("--write")
-        let answer = try await StravaBrowser.consent(at: command.consentURL())
-        _ = try await StravaBrowser.open(answer)
-        let ending = await ending(of: command)
+        let ending = try await connect("--write").ending
         try #require(ending.status == 0, "\(ending.errors)")
     }
 
