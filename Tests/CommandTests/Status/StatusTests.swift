@@ -36,17 +36,18 @@ struct StatusTests {
         }
     }
 
-    @Test func notConnected() async throws {
+    /// A command that connects holds the lock, which a look doesn't need.
+    @Test func notConnectedThenConnectedThenUnusable() async throws {
         try await StravaLab.run { lab in
-            let (json, text) = try await status(lab)
-            #expect(json == .object(["state": .string("not_connected")]))
-            #expect(text.contains("Strava   not connected; run: tpmerge connect strava\n"))
-            #expect(text.contains("\(lab.folder.path)/out.ics, not written yet"))
-        }
-    }
+            let connecting = try lab.startConnecting()
+            _ = try await connecting.consentURL()
+            let before = try await status(lab)
+            connecting.kill()
+            _ = await lab.ending(of: connecting)
+            #expect(before.json == .object(["state": .string("not_connected")]))
+            #expect(before.text.contains("Strava   not connected; run: tpmerge connect strava\n"))
+            #expect(before.text.contains("\(lab.folder.path)/out.ics, not written yet"))
 
-    @Test func connectedButNothingFetched() async throws {
-        try await StravaLab.run { lab in
             try await lab.connected()
             let (json, text) = try await status(lab)
             #expect(json["state"] == .string("connected"))
@@ -57,6 +58,14 @@ struct StatusTests {
             #expect(text.contains("Strava   connected as Anna Beispiel since 20"))
             #expect(text.contains("granted: activity:read_all, read\n"))
             #expect(text.contains("nothing fetched yet\n"))
+
+            let place = lab.folder.path(StravaLab.tokens)
+            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: place)
+            let after = try await status(lab, 78)
+            #expect(after.json["state"] == .string("unusable"))
+            let problem = "\(place) holds tokens and is readable by other users. Run: chmod 600 \(place)"
+            #expect(after.json["problem"] == .string(problem))
+            #expect(after.text.contains("Strava   \(problem)\n"))
         }
     }
 
@@ -91,35 +100,12 @@ struct StatusTests {
         }
     }
 
-    @Test func unusable() async throws {
-        try await StravaLab.run { lab in
-            try await lab.connected()
-            let place = lab.folder.path(StravaLab.tokens)
-            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: place)
-            let (json, text) = try await status(lab, 78)
-            #expect(json["state"] == .string("unusable"))
-            let problem = "\(place) holds tokens and is readable by other users. Run: chmod 600 \(place)"
-            #expect(json["problem"] == .string(problem))
-            #expect(text.contains("Strava   \(problem)\n"))
-        }
-    }
-
     @Test func encryptedWithoutTheKey() async throws {
         try await StravaLab.run { lab in
             let key = ["TPMERGE_TOKEN_KEY": "correct horse battery staple"]
             try await lab.connected(environment: key)
             #expect(try await status(lab, environment: key).json["state"] == .string("connected"))
             #expect(try await status(lab, 78).json["state"] == .string("unusable"))
-        }
-    }
-
-    @Test func takesNoLock() async throws {
-        try await StravaLab.run { lab in
-            let command = try lab.startConnecting()
-            _ = try await command.consentURL()
-            #expect(try await status(lab).json["state"] == .string("not_connected"))
-            command.kill()
-            _ = await lab.ending(of: command)
         }
     }
 }
