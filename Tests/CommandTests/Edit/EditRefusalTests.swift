@@ -26,17 +26,9 @@ struct EditRefusalTests {
 
     @Test(arguments: [["--exclude"], [], ["--reset"], ["--name", "x"]])
     func unknownActivities(_ options: [String]) async throws {
-        let configured = try ConfiguredFolder()
-        try await configured.merged()
-        let published = try configured.folder.data("out.json")
-        let ending = try await configured.tpmerge(["edit", "77"] + options)
-        #expect(ending.status == 65)
-        #expect(ending.text == "")
-        #expect(
-            ending.errors
-                == "tpmerge: error: No activity with the ID 77 is known. tpmerge explain DAY lists those of a day.\n")
-        try await configured.merged()
-        #expect(try configured.folder.data("out.json") == published)
+        try await ConfiguredFolder().refuseWithoutTrace(
+            65, "No activity with the ID 77 is known. tpmerge explain DAY lists those of a day.",
+            ["edit", "77"] + options)
     }
 
     @Test func whoHoldsTheLockIsWaitedForByNobody() async throws {

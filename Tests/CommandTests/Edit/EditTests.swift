@@ -4,8 +4,11 @@ import Testing
 
 /// `edit`: what the athlete says of an activity stands above what any source says.
 struct EditTests {
+    private let configured: ConfiguredFolder
+
+    init() async throws { configured = try await ConfiguredFolder.withCar() }
+
     @Test func nameAndCaloriesAreTheAthletes() async throws {
-        let configured = try await ConfiguredFolder.withCar()
         let before = try #require(try configured.activity("901"))
         #expect(before["edited"] == nil && before["original"] == nil)
         let uid = try configured.uid(of: "Run: Easy")
@@ -20,11 +23,9 @@ struct EditTests {
                 """)
         try await configured.merged()
         let after = try #require(try configured.activity("901"))
-        #expect(after["name"] == .string("Tempo mit Anna"))
-        #expect(after["calories"] == .number(650))
-        #expect(after["calories_estimated"] == .bool(false))
-        #expect(after["edited"] == .array([.string("name"), .string("calories")]))
-        #expect(after["original"] == .object(["name": .string("Morning Run")]), "nobody has told calories")
+        let said: JSONValue = ["name": "Tempo mit Anna", "calories": 650, "calories_estimated": false]
+        #expect(after.has(said) && after["edited"] == ["name", "calories"], "\(after)")
+        #expect(after["original"] == .object(["name": "Morning Run"]), "nobody has told calories")
         #expect(try configured.uid(of: "Run: Easy") == uid)
         #expect(try configured.workout("Run: Easy")["summary"] == .string("Tempo mit Anna"))
         #expect(try configured.event(uid, "SEQUENCE") == "1")
@@ -32,22 +33,18 @@ struct EditTests {
     }
 
     @Test func theNewestIsToldBesideIt() async throws {
-        let configured = try await ConfiguredFolder.withCar()
         _ = try await configured.say("edit", "https://www.strava.com/activities/903?utm=x", "--calories", "0")
         try configured.folder.write(
             configured.folder.text("activities.json").replacing("\"calories\": 800", with: "\"calories\": 900")
                 .replacing("By car", with: "By tram"), to: "activities.json")
         try await configured.merged()
         let car = try #require(try configured.activity("903"))
-        #expect(car["calories"] == .number(0))
-        #expect(car["name"] == .string("By tram"))
-        #expect(car["edited"] == .array([.string("calories")]))
-        #expect(car["original"] == .object(["calories": .number(900)]))
+        #expect(car.has(["calories": 0, "name": "By tram", "edited": ["calories"]]), "\(car)")
+        #expect(car["original"] == .object(["calories": 900]))
     }
 
     @Test func excludedIsAsIfItWerentThere() async throws {
-        let configured = try await ConfiguredFolder.withCar()
-        let (ride, activities) = (try configured.uid(of: "Bike: Endurance"), SmallPlan.activities)
+        let ride = try configured.uid(of: "Bike: Endurance")
         #expect(try configured.workout("Bike: Endurance")["status"] == .string("completed"))
         #expect(
             try await configured.say("edit", "903", "--exclude") == """
@@ -71,7 +68,6 @@ struct EditTests {
         try without.folder.write(
             configured.folder.text("activities.json").components(separatedBy: ",\n{\"id\": 903")[0] + "]",
             to: "activities.json")
-        #expect(!activities.contains("903"))
         try await without.merged()
         for command in [
             ["insights", "--json", "--today", "2026-03-18"],
@@ -89,7 +85,6 @@ struct EditTests {
     }
 
     @Test func anotherRecordingTakesItsPlace() async throws {
-        let configured = try await ConfiguredFolder.withCar()
         #expect(try configured.workout("Run: Easy")["duplicates"] == .array([.string("902")]))
         _ = try await configured.say("edit", "901", "--exclude", "--name", "Second watch")
         try await configured.merged()
@@ -103,17 +98,13 @@ struct EditTests {
     }
 
     @Test func aPairByHandRests() async throws {
-        let configured = try await ConfiguredFolder.withCar()
         let swim = try configured.uid(of: "Swim: Technique")
         _ = try await configured.say("pair", swim, "903")
         _ = try await configured.say("edit", "903", "--exclude")
         try await configured.merged()
         #expect(try configured.workout("Swim: Technique")["status"] == .string("planned"))
-        let refused = try await configured.tpmerge("pair", swim, "903")
-        #expect(refused.status == 65)
-        #expect(
-            refused.errors
-                == "tpmerge: error: 903 (By car) is excluded. To let it count again: tpmerge edit 903 --include\n")
+        try await configured.refuse(
+            65, "903 (By car) is excluded. To let it count again: tpmerge edit 903 --include", ["pair", swim, "903"])
         let told = try await configured.say("explain", "2026-03-17", "--today", "2026-03-18")
         #expect(told.contains("By car [903]: excluded by hand"), "\(told)")
         #expect(told.contains("excluded by hand, as if it weren't there"))
@@ -125,7 +116,6 @@ struct EditTests {
     }
 
     @Test func withoutOptionsBothSidesAreShown() async throws {
-        let configured = try await ConfiguredFolder.withCar()
         _ = try await configured.say("edit", "903", "--name", "Tram", "--calories", "12")
         let before = try configured.everything()
         let told = try await configured.whileLocked { try await configured.tpmerge("edit", "903") }
@@ -139,10 +129,12 @@ struct EditTests {
 
                 """)
         let json = try JSONValue(parsing: await configured.tpmerge("edit", "903", "--json").output)
-        #expect(json["version"] == .number(1) && json["athlete"] == .string("anna") && json["id"] == .string("903"))
-        #expect(json["day"] == .string("2026-03-17") && json["excluded"] == .bool(false))
-        #expect(json["edited"] == .array([.string("name"), .string("calories")]))
-        #expect(json["strava"]?["original"] == .object(["name": .string("By car"), "calories": .number(800)]))
+        let all: JSONValue = [
+            "version": 1, "athlete": "anna", "id": "903", "day": "2026-03-17", "excluded": false,
+            "edited": ["name", "calories"],
+        ]
+        #expect(json.has(all), "\(json)")
+        #expect(json["strava"]?["original"] == .object(["name": "By car", "calories": 800]))
         #expect(
             try configured.everything().filter { $0.key != "state/lock" } == before.filter { $0.key != "state/lock" })
     }
@@ -156,25 +148,15 @@ struct EditTests {
         #expect(try configured.workout("Run: Easy")["status"] == .string("missed"))
     }
 
-    @Test func withoutMemoryNothingWasSaid() async throws {
-        let configured = try await ConfiguredFolder.withCar()
-        _ = try await configured.say("edit", "903", "--exclude")
-        try await configured.merged("--no-state", "--json", "alone.json")
-        #expect(try configured.activity("903", in: "alone.json") != nil)
-    }
-
     /// Also of a second recording, of which the list holds no more than the ID.
     @Test func aLostMemoryIsToldByThePublishedJSON() async throws {
-        let configured = try await ConfiguredFolder.withCar()
         _ = try await configured.say("edit", "901", "--name", "Tempo")
         _ = try await configured.say("edit", "902", "--name", "Old watch", "--calories", "5")
         _ = try await configured.say("edit", "903", "--exclude", "--calories", "0")
         try await configured.merged()
         let published = try JSONValue(parsing: configured.folder.data("out.json"))
-        let edit: [String: JSONValue] = [
-            "id": .string("902"), "day": .string("2026-03-16"), "name": .string("Old watch"), "calories": .number(5),
-        ]
-        #expect(published["edits"] == .array([.object(edit)]))
+        let edit: JSONValue = ["id": "902", "day": "2026-03-16", "name": "Old watch", "calories": 5]
+        #expect(published["edits"] == [edit])
         let before = try ["out.ics", "out.json"].map(configured.folder.data)
         try FileManager.default.removeItem(atPath: configured.folder.path("state"))
         try await configured.merged()
@@ -185,9 +167,11 @@ struct EditTests {
         #expect(try configured.folder.data("out.json") == before[1])
     }
 
-    @Test func aStrangersJSONIsNotTaken() async throws {
-        let configured = try await ConfiguredFolder.withCar()
+    /// Neither without the memory, nor by a stranger's JSON.
+    @Test func nothingElseTellsThem() async throws {
         _ = try await configured.say("edit", "903", "--exclude")
+        try await configured.merged("--no-state", "--json", "alone.json")
+        #expect(try configured.activity("903", in: "alone.json") != nil)
         try await configured.merged()
         try FileManager.default.removeItem(atPath: configured.folder.path("state"))
         try configured.folder.write(
@@ -198,16 +182,12 @@ struct EditTests {
     }
 
     @Test func exportDataShowsThem() async throws {
-        let configured = try await ConfiguredFolder.withCar()
         _ = try await configured.say("edit", "903", "--exclude", "--name", "Tram")
-        let data = try await configured.tpmerge("export-data")
-        let edits = try JSONValue(parsing: data.output)["athletes"]?.array?.first?["edits"]
-        let edit: [String: JSONValue] = [
-            "id": .string("903"), "day": .string("2026-03-17"), "name": .string("Tram"), "excluded": .bool(true),
-        ]
-        #expect(edits == .array([.object(edit)]))
+        let data = try JSONValue(parsing: await configured.tpmerge("export-data").output)
+        let edit: JSONValue = ["id": "903", "day": "2026-03-17", "name": "Tram", "excluded": true]
+        #expect(data["athletes"]?.array?.first?["edits"] == [edit])
         #expect(try await configured.tpmerge("forget", "--activities", "--yes").status == 0)
-        let rest = try await configured.tpmerge("export-data")
-        #expect(try JSONValue(parsing: rest.output)["athletes"]?.array?.first?["edits"] == .array([]))
+        let rest = try JSONValue(parsing: await configured.tpmerge("export-data").output)
+        #expect(rest["athletes"]?.array?.first?["edits"] == [])
     }
 }

@@ -2,7 +2,7 @@ import CommandLab
 import Foundation
 import Testing
 
-/// What `pair` and `unpair` are tried with.
+/// What `pair` and `unpair`, and others that the athlete asks, are tried with.
 extension ConfiguredFolder {
     /// Published once: a ride that was rowed two days earlier, and a run that was run.
     static func rowedInstead(clock: LabClock = .afternoon) async throws -> ConfiguredFolder {
@@ -25,5 +25,22 @@ extension ConfiguredFolder {
         #expect(ending.status == 0)
         #expect(ending.errors == "")
         return ending.text
+    }
+
+    /// Runs a command, and expects it to be refused with that sentence.
+    func refuse(_ status: Int32, _ sentence: String, _ arguments: [String]) async throws {
+        let ending = try await tpmerge(arguments)
+        #expect(ending.status == status, "\(arguments)")
+        #expect(ending.text == "")
+        #expect(ending.errors == "tpmerge: error: \(sentence)\n")
+    }
+
+    /// The same, where nothing is to change by it, also in what is published next.
+    func refuseWithoutTrace(_ status: Int32, _ sentence: String, _ arguments: [String]) async throws {
+        try await merged()
+        let published = try folder.data("out.json")
+        try await refuse(status, sentence, arguments)
+        try await merged()
+        #expect(try folder.data("out.json") == published)
     }
 }

@@ -3,14 +3,11 @@ import CommandLab
 import Foundation
 import Testing
 
-/// `pair`: what the athlete says by hand stands above every rule, and is remembered.
+/// `pair` and `unpair`: what the athlete says by hand stands above every rule, and is remembered.
 struct PairTests {
-    /// What a workout's event in the calendar says for a property.
-    private func event(_ configured: ConfiguredFolder, _ uid: String, _ property: String) throws -> String? {
-        let events = try configured.folder.text("out.ics").components(separatedBy: "BEGIN:VEVENT\r\n")
-        let lines = events.first { $0.hasPrefix("UID:\(uid)\r\n") }?.components(separatedBy: "\r\n")
-        return lines?.first { $0.hasPrefix(property + ":") }.map { String($0.dropFirst(property.count + 1)) }
-    }
+    private let configured: ConfiguredFolder
+
+    init() async throws { configured = try await ConfiguredFolder.rowedInstead() }
 
     /// A year later no run publishes that day by itself.
     @Test(.enabled(if: Shim.isAvailable, Shim.reason)) func promisesNothingBeyondThePublishedDays() async throws {
@@ -26,9 +23,9 @@ struct PairTests {
     }
 
     @Test func aPairStandsAboveEveryRule() async throws {
-        let configured = try await ConfiguredFolder.rowedInstead()
         #expect(try configured.workout("Bike: Endurance")["status"] == .string("missed"))
-        let uid = try configured.uid(of: "Bike: Endurance")
+        let (uid, run) = try (configured.uid(of: "Bike: Endurance"), configured.uid(of: "Run: Easy"))
+        let before = try configured.event(run, "LAST-MODIFIED")
         #expect(
             try await configured.say("pair", uid, "902") == """
                 Bike: Endurance of 2026-03-17 is paired with Lake of 2026-03-15. The next run publishes it: tpmerge
@@ -36,38 +33,29 @@ struct PairTests {
                 """)
         try await configured.merged()
         let ride = try configured.workout("Bike: Endurance")
-        #expect(ride["uid"] == .string(uid), "the same workout for the calendar")
-        #expect(ride["status"] == .string("completed"))
-        #expect(ride["source"] == .string("strava"))
-        #expect(ride["strava"]?["id"] == .string("902"))
-        #expect(ride["match"]?["rule"] == .string("manual"))
-        #expect(
-            ride["match"]?["reasons"]
-                == .array([
-                    .string("paired by hand"), .string("2 days before the planned day"),
-                    .string("Rowing instead of bike"), .string("45 of 90 planned minutes"),
-                ]))
-        #expect(ride["day"] == .string("2026-03-15"), "when it was done")
-        #expect(ride["planned"]?["day"] == .string("2026-03-17"))
+        let paired: JSONValue = [
+            "uid": .string(uid), "status": "completed", "source": "strava", "strava": ["id": "902"],
+            "day": "2026-03-15", "planned": ["day": "2026-03-17"],
+            "match": [
+                "rule": "manual",
+                "reasons": [
+                    "paired by hand", "2 days before the planned day", "Rowing instead of bike",
+                    "45 of 90 planned minutes",
+                ],
+            ],
+        ]
+        #expect(ride.has(paired), "\(ride)")
         let workouts = try JSONValue(parsing: configured.folder.data("out.json"))["workouts"]?.array ?? []
         #expect(!workouts.contains { $0["uid"] == .string("strava-902@tpmerge") }, "it is there once")
         #expect(try configured.workout("Run: Easy")["match"]?["rule"] == .string("same_day"), "others stay")
-    }
-
-    @Test func onlyItsOwnEventGetsANewVersion() async throws {
-        let configured = try await ConfiguredFolder.rowedInstead()
-        let (ride, run) = try (configured.uid(of: "Bike: Endurance"), configured.uid(of: "Run: Easy"))
-        let before = try event(configured, run, "LAST-MODIFIED")
-        _ = try await configured.say("pair", ride, "902")
-        try await configured.merged()
-        #expect(try event(configured, ride, "SUMMARY") == "✓ Bike: Endurance")
-        #expect(try event(configured, ride, "SEQUENCE") == "1")
-        #expect(try event(configured, run, "SEQUENCE") == "0")
-        #expect(try event(configured, run, "LAST-MODIFIED") == before)
+        // Only its own event gets a new version.
+        #expect(try configured.event(uid, "SUMMARY") == "✓ Bike: Endurance")
+        #expect(try configured.event(uid, "SEQUENCE") == "1")
+        #expect(try configured.event(run, "SEQUENCE") == "0")
+        #expect(try configured.event(run, "LAST-MODIFIED") == before)
     }
 
     @Test func aPairTakesTheActivityFromThePlanThatHadIt() async throws {
-        let configured = try await ConfiguredFolder.rowedInstead()
         let uid = try configured.uid(of: "Swim: Technique")
         #expect(
             try await configured.say("pair", uid.uppercased(), "https://www.strava.com/activities/901") == """
@@ -88,7 +76,6 @@ struct PairTests {
     }
 
     @Test func itOutlivesAFeedThatIsMadeAnew() async throws {
-        let configured = try await ConfiguredFolder.rowedInstead()
         let uid = try configured.uid(of: "Bike: Endurance")
         _ = try await configured.say("pair", uid, "902")
         try await configured.merged()
@@ -103,7 +90,6 @@ struct PairTests {
 
     @Test(arguments: ["Bike: Endurance, easy", "Bike: Long ride", "Bike: Cycling"])
     func itOutlivesANewTitle(_ title: String) async throws {
-        let configured = try await ConfiguredFolder.rowedInstead()
         let uid = try configured.uid(of: "Bike: Endurance")
         _ = try await configured.say("pair", uid, "902")
         try configured.folder.write(
@@ -111,28 +97,19 @@ struct PairTests {
             to: "feed.ics")
         try await configured.merged()
         let ride = try configured.workout(title)
-        #expect(ride["uid"] == .string(uid))
-        #expect(ride["strava"]?["id"] == .string("902"))
-        #expect(ride["match"]?["rule"] == .string("manual"))
+        #expect(ride.has(["uid": .string(uid), "strava": ["id": "902"], "match": ["rule": "manual"]]), "\(ride)")
     }
 
-    @Test func itOutlivesAFeedThatIsAway() async throws {
-        let configured = try await ConfiguredFolder.rowedInstead()
+    @Test func itOutlivesAFeedThatIsAwayButNotTheMemory() async throws {
         _ = try await configured.say("pair", configured.uid(of: "Bike: Endurance"), "902")
+        try await configured.merged("--no-state", "--json", "alone.json")
+        #expect(try configured.workout("Bike: Endurance", in: "alone.json")["match"] == nil)
         try FileManager.default.removeItem(atPath: configured.folder.path("feed.ics"))
         _ = try await configured.merge()
         #expect(try configured.workout("Bike: Endurance")["match"]?["rule"] == .string("manual"))
     }
 
-    @Test func withoutMemoryNothingWasSaid() async throws {
-        let configured = try await ConfiguredFolder.rowedInstead()
-        _ = try await configured.say("pair", configured.uid(of: "Bike: Endurance"), "902")
-        try await configured.merged("--no-state", "--json", "alone.json")
-        #expect(try configured.workout("Bike: Endurance", in: "alone.json")["match"] == nil)
-    }
-
     @Test func anActivityThatIsGoneLeavesTheRulesToDecide() async throws {
-        let configured = try await ConfiguredFolder.rowedInstead()
         _ = try await configured.say("pair", configured.uid(of: "Run: Easy"), "902")
         try await configured.merged()
         #expect(try configured.workout("Run: Easy")["strava"]?["id"] == .string("902"))
@@ -143,25 +120,54 @@ struct PairTests {
     }
 
     @Test func asJSON() async throws {
-        let configured = try await ConfiguredFolder.rowedInstead()
         let uid = try configured.uid(of: "Run: Easy")
         func report(_ arguments: String...) async throws -> JSONValue {
             let ending = try await configured.tpmerge(arguments + ["--json"])
             #expect(ending.status == 0)
             return try JSONValue(parsing: ending.output)
         }
-        let usual: [String: JSONValue] = [
-            "version": .number(1), "athlete": .string("anna"), "uid": .string(uid), "by_rules": .bool(false),
-        ]
-        let paired = usual.merging(["activity_id": .string("902")]) { $1 }
+        let usual: [String: JSONValue] = ["version": 1, "athlete": "anna", "uid": .string(uid), "by_rules": false]
+        let paired = usual.merging(["activity_id": "902"]) { $1 }
         #expect(try await report("pair", uid, "902") == .object(paired))
         let ride = try configured.uid(of: "Bike: Endurance")
         let taken = paired.merging(["uid": .string(ride), "lost_by": .string(uid)]) { $1 }
         #expect(try await report("pair", ride, "902") == .object(taken))
         #expect(try await report("pair", ride, "902")["lost_by"] == nil, "it has it already")
         #expect(try await report("unpair", uid) == .object(usual))
+        #expect(try await report("unpair", uid, "--rules") == .object(usual.merging(["by_rules": true]) { $1 }))
+    }
+
+    @Test func unpairKeepsApart() async throws {
+        let uid = try configured.uid(of: "Run: Easy")
+        // It takes a pair back, too, and nothing that the rules would take comes in its place.
+        _ = try await configured.say("pair", uid, "902")
         #expect(
-            try await report("unpair", uid, "--rules") == .object(usual.merging(["by_rules": .bool(true)]) { $1 }))
+            try await configured.say("unpair", uid)
+                == "Run: Easy of 2026-03-16 is marked as not fulfilled by any activity. The next run publishes it: tpmerge\n"
+        )
+        try await configured.merged()
+        let run = try configured.workout("Run: Easy")
+        #expect(run.has(["uid": .string(uid), "status": "missed"]) && run["strava"] == nil, "\(run)")
+        let workouts = try JSONValue(parsing: configured.folder.data("out.json"))["workouts"]?.array ?? []
+        #expect(workouts.contains { $0["uid"] == .string("strava-901@tpmerge") }, "what was done stays")
+        let told = try await configured.say("explain", "--uid", uid, "--today", "2026-03-18")
+        #expect(told.contains("kept apart by hand"))
+    }
+
+    @Test(arguments: [["pair", "902"], ["unpair"]])
+    func rulesDecideAgain(_ said: [String]) async throws {
+        let published = try configured.folder.data("out.json")
+        let uid = try configured.uid(of: "Run: Easy")
+        let ending = try await configured.tpmerge([said[0], uid] + said.dropFirst())
+        #expect(ending.status == 0)
+        try await configured.merged()
+        #expect(try configured.folder.data("out.json") != published)
+        #expect(
+            try await configured.say("unpair", "--rules", uid)
+                == "The matching rules decide about Run: Easy of 2026-03-16 again. The next run publishes it: tpmerge\n"
+        )
+        try await configured.merged()
+        #expect(try configured.folder.data("out.json") == published)
     }
 
     @Test func namesCommandNoTerminal() async throws {

@@ -39,9 +39,9 @@ struct ShownUIDTests {
     @Test func thePairWasMadeOfWhatWasPublishedAlready() async throws {
         let configured = try await ConfiguredFolder.rowedInstead()
         let yaml = try configured.folder.text("config.yaml")
-        try FileManager.default.removeItem(atPath: configured.folder.path("state"))
-        try FileManager.default.removeItem(atPath: configured.folder.path("out.json"))
-        try FileManager.default.removeItem(atPath: configured.folder.path("out.ics"))
+        for name in ["state", "out.json", "out.ics"] {
+            try FileManager.default.removeItem(atPath: configured.folder.path(name))
+        }
         // The ride that was missed is never published.
         try configured.folder.write(
             yaml.replacing("missed: show", with: "missed: hide"), to: "config.yaml", mode: 0o600)
