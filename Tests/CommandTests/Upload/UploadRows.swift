@@ -15,28 +15,27 @@ import Testing
     @Test("101: killed at every step on the disk", .enabled(if: Shim.isAvailable, Shim.reason))
     func row101() async throws {
         var step = 1
-        while step < 2000 {
-            let hasMore = Mutable(false)
-            try await StravaLab.uploading { [step] lab in
-                let notes = try Folder()
-                let fault = Shim.fault(
-                    .killed, atStep: step, in: lab.folder.path("state"), note: notes.path("note"))
-                let killed = try await lab.upload("ride.gpx", environment: fault)
-                guard notes.exists("note") else { return }
-                hasMore.value = true
-                let note = Comment(rawValue: "step \(step): \(try notes.text("note"))")
-                #expect(killed.status == SIGKILL, note)
-                let next = try await lab.upload("ride.gpx", environment: StravaLab.later(30))
-                #expect(next.status == 0, "\(note) \(next.errors)")
-                #expect(next.text.firstMatch(of: /ride.gpx: (new|already_uploaded|duplicate) https/) != nil, note)
-                try await lab.expectOnce(note)
-                let last = try await lab.upload("ride.gpx", environment: StravaLab.later(60))
-                #expect(last.text.hasPrefix("ride.gpx: already_uploaded"), note)
-            }
-            guard hasMore.value else { break }
-            step += step < 6 ? 1 : 11
-        }
+        while step < 2000, try await isKilled(atStep: step) { step += step < 6 ? 1 : 11 }
         #expect(step > 50 && step < 2000)
+    }
+
+    /// Whether there was such a step.
+    private func isKilled(atStep step: Int) async throws -> Bool {
+        let notes = try Folder()
+        try await StravaLab.uploading { lab in
+            let fault = Shim.fault(.killed, atStep: step, in: lab.folder.path("state"), note: notes.path("note"))
+            let killed = try await lab.upload("ride.gpx", environment: fault)
+            guard notes.exists("note") else { return }
+            let note = Comment(rawValue: "step \(step): \(try notes.text("note"))")
+            #expect(killed.status == SIGKILL, note)
+            let next = try await lab.upload("ride.gpx", environment: StravaLab.later(30))
+            #expect(next.status == 0, "\(note) \(next.errors)")
+            #expect(next.text.firstMatch(of: /ride.gpx: (new|already_uploaded|duplicate) https/) != nil, note)
+            try await lab.expectOnce(note)
+            let last = try await lab.upload("ride.gpx", environment: StravaLab.later(60))
+            #expect(last.text.hasPrefix("ride.gpx: already_uploaded"), note)
+        }
+        return notes.exists("note")
     }
 
     /// Killed while Strava keeps the answer to itself, to what was sent and to what was asked.
@@ -63,8 +62,10 @@ import Testing
     // MARK: 102
 
     @Test(
-        "102: Strava has it, and the answer says nothing of that",
-        arguments: [Misbehaviour.cutShort, .reset, .truncatedJSON, .unavailableAfterwards, .webPageAfterwards])
+        "102: Strava has it, and the answer says nothing of that, or never comes",
+        arguments: [
+            Misbehaviour.cutShort, .reset, .truncatedJSON, .unavailableAfterwards, .webPageAfterwards, .silence,
+        ])
     func row102(_ how: Misbehaviour) async throws {
         try await StravaLab.uploading { lab in
             await lab.world.change { $0.misbehave(how, times: 1, path: Self.sending) }
@@ -90,16 +91,6 @@ import Testing
             #expect(Set(sendings.map { seen[$0].form["external_id"] }).count == 1)
             let next = try await lab.upload("ride.gpx", environment: StravaLab.later(30))
             #expect(next.text.hasPrefix(times == 1 ? "ride.gpx: already_uploaded" : "ride.gpx: new"))
-        }
-    }
-
-    @Test("102: Strava never answers") func row102Silence() async throws {
-        try await StravaLab.uploading { lab in
-            await lab.world.change { $0.misbehave(.silence, times: 1, path: Self.sending) }
-            let ending = try await lab.upload("ride.gpx")
-            #expect(ending.status == 0, "\(ending.errors)")
-            #expect(await lab.sendings() == 1)
-            try await lab.expectOnce()
         }
     }
 
@@ -205,17 +196,6 @@ import Testing
         }
     }
 
-    @Test("106: polls that fail are polls", arguments: [Misbehaviour.unavailable, .webPage, .reset])
-    func row106Failing(_ how: Misbehaviour) async throws {
-        try await StravaLab.uploading { lab in
-            await lab.world.change { $0.misbehave(how, times: 2, path: "/uploads/") }
-            let ending = try await lab.upload("ride.gpx")
-            #expect(ending.status == 0, "\(ending.errors)")
-            #expect(await lab.polls() == 3)
-            #expect(await lab.sendings() == 1)
-        }
-    }
-
     // MARK: 107
 
     @Test("107: the limit is reached", arguments: [sending, "/uploads/"]) func row107(_ path: String) async throws {
@@ -278,29 +258,17 @@ import Testing
         }
     }
 
-    @Test("108: Strava refuses", arguments: [Misbehaviour.inactive, .uploadDenied, .tooManyAthletes])
-    func row108Refused(_ how: Misbehaviour) async throws {
-        try await StravaLab.uploading { lab in
-            await lab.world.change { $0.misbehave(how, path: Self.sending) }
-            let ending = try await lab.upload("ride.gpx", "ride.gpx")
-            #expect(ending.status == 77)
-            #expect(ending.errors.contains("Run: tpmerge connect strava --write"))
-            #expect(await lab.world.change { $0.uploads.count } == 0)
-            #expect(try await lab.ledger().isEmpty)
-        }
-    }
+    private static let refusals: [@Sendable (inout WorldState) -> Void] = [
+        { $0.misbehave(.inactive, path: sending) }, { $0.misbehave(.uploadDenied, path: sending) },
+        { $0.misbehave(.tooManyAthletes, path: sending) }, { $0.revoke() },
+        { $0.tokens.narrow($0.signedIn, to: [.read, .readAllActivities]) },
+    ]
 
-    @Test("108: revoked, or the permission withdrawn at Strava", arguments: [true, false])
-    func row108Revoked(_ isRevoked: Bool) async throws {
+    @Test("108: refused, revoked, or the permission withdrawn at Strava", arguments: refusals.indices)
+    func row108Refused(_ row: Int) async throws {
         try await StravaLab.uploading { lab in
-            await lab.world.change { state in
-                if isRevoked {
-                    state.revoke()
-                } else {
-                    state.tokens.narrow(state.signedIn, to: [.read, .readAllActivities])
-                }
-            }
-            let ending = try await lab.upload("ride.gpx")
+            await lab.world.change(Self.refusals[row])
+            let ending = try await lab.upload("ride.gpx", "ride.gpx")
             #expect(ending.status == 77, "\(ending.errors)")
             #expect(ending.errors.contains("Run: tpmerge connect strava --write"))
             #expect(await lab.world.change { $0.uploads.count } == 0)
@@ -399,11 +367,4 @@ import Testing
             #expect(await lab.world.seen.map(\.asked).count { $0.method == "PUT" } == 1)
         }
     }
-}
-
-/// Something that a test notes from within.
-private final class Mutable: @unchecked Sendable {
-    var value: Bool
-
-    init(_ value: Bool) { self.value = value }
 }
