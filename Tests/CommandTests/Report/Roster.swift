@@ -67,10 +67,8 @@ struct Roster {
     }
 
     /// What the JSON says of an athlete.
-    func json(of name: String, _ arguments: String...) async throws -> JSONValue? {
-        let run = try await configured.tpmerge("merge", "--today", "2026-03-22")
-        guard run.status == 0 else { return nil }
-        let ending = try await configured.tpmerge(["report", "--today", "2026-03-22", "--json"] + arguments)
+    func json(of name: String) async throws -> JSONValue? {
+        let ending = try await report("--json")
         return try JSONValue(parsing: ending.output)["athletes"]?.array?.first { $0["name"]?.string == name }
     }
 }

@@ -63,8 +63,7 @@ struct SentReportTests {
         #expect(printed.text.contains("Week 12") && printed.text.contains("<html"), "\(printed.errors)")
         #expect(lab.keys.isEmpty)
         for arguments in [[], [], ["--again"]] as [[String]] {
-            let ending = try await lab.folder.run(
-                ["message", "send", "report"] + arguments, environment: lab.environment)
+            let ending = try await lab.tpmerge(["message", "send", "report"] + arguments)
             #expect(ending.status == 0, "\(ending.errors)")
         }
         #expect(lab.keys == ["report/2026-03-18", "report/2026-03-18"])
