@@ -23,12 +23,7 @@ struct ServerCheckTests {
         #expect(ending.status == 0)
         #expect(ending.errors == "")
         #expect(ending.text.hasSuffix("\n\nServer\n  ✓ address    https://home.example.org/training\n"))
-        #expect(
-            json
-                == .object([
-                    "ok": .bool(true), "public_url": .string("https://home.example.org/training"),
-                    "warnings": .array([]),
-                ]))
+        #expect(json == ["ok": true, "public_url": "https://home.example.org/training", "warnings": []])
     }
 
     @Test func theCallbackDomainIsTheHostAlone() async throws {
@@ -66,13 +61,5 @@ struct ServerCheckTests {
         #expect(ending.text.contains("  ✗ address    The server would listen on 192.0.2.1:8470 without https"))
         #expect(json?["ok"] == .bool(false))
         #expect(json?["problem"]?.string?.contains("ssh -L") == true)
-    }
-
-    @Test func withoutAServerNothingIsSaid() async throws {
-        let configured = try ConfiguredFolder()
-        let text = try await configured.tpmerge("check").text
-        #expect(!text.contains("Server"))
-        let json = try JSONValue(parsing: try await configured.tpmerge("check", "--json").output)
-        #expect(json["server"] == nil)
     }
 }
