@@ -1,4 +1,3 @@
-import Archive
 import CommandLab
 import Foundation
 import StravaStandIn
@@ -29,6 +28,23 @@ extension StravaLab {
 
     func upload(_ arguments: String..., environment: [String: String] = [:]) async throws -> Command.Ending {
         try await tpmerge(["upload"] + arguments, environment: environment)
+    }
+
+    /// Uploads `ride.gpx`, or what else is named, and expects that status and that this is said of it: the beginning, or,
+    /// with a line's end, all.
+    @discardableResult
+    func expectUpload(
+        _ status: Int32, _ said: String, _ arguments: String..., environment: [String: String] = [:],
+        _ comment: Comment? = nil, at location: SourceLocation = #_sourceLocation
+    ) async throws -> Command.Ending {
+        let ending = try await tpmerge(
+            ["upload"] + arguments + (arguments.last?.hasSuffix(".gpx") == true ? [] : ["ride.gpx"]),
+            environment: environment)
+        #expect(ending.status == status, comment ?? "\(ending.errors)", sourceLocation: location)
+        let isSaid =
+            said.hasSuffix("\n") ? ending.text == "ride.gpx: " + said : ending.text.hasPrefix("ride.gpx: " + said)
+        #expect(isSaid, comment ?? "\(ending.text)", sourceLocation: location)
+        return ending
     }
 
     /// How a clock is ahead by so many seconds, for a later run.

@@ -1,4 +1,3 @@
-import Archive
 import CommandLab
 import Foundation
 import StravaStandIn
@@ -8,10 +7,8 @@ import Testing
 @Suite struct UploadTests {
     @Test func aRecordingBecomesAnActivityOnce() async throws {
         try await StravaLab.uploading { lab in
-            let first = try await lab.upload("ride.gpx")
-            #expect(first.status == 0, "\(first.errors)")
-            #expect(first.text == "ride.gpx: new https://www.strava.com/activities/17000001001\n")
-            #expect(first.errors == "")
+            let url = "https://www.strava.com/activities/17000001001"
+            #expect(try await lab.expectUpload(0, "new \(url)\n").errors == "")
             let asked = try #require(await lab.world.seen.first { $0.asked.isSending }).asked
             #expect(asked.form["data_type"] == "gpx")
             let externalID = try #require(asked.form["external_id"])
@@ -21,9 +18,7 @@ import Testing
             #expect(Data(asked.body).range(of: try lab.folder.data("ride.gpx")) != nil)
 
             let requests = await lab.world.seen.count
-            let second = try await lab.upload("ride.gpx")
-            #expect(second.status == 0)
-            #expect(second.text == "ride.gpx: already_uploaded https://www.strava.com/activities/17000001001\n")
+            try await lab.expectUpload(0, "already_uploaded \(url)\n")
             #expect(await lab.world.seen.count == requests)
 
             // What the ledger has of it is shown, and forgotten with all the rest only.
@@ -75,9 +70,7 @@ import Testing
     @Test func dryRunOnlyLooks() async throws {
         try await StravaLab.run { lab in
             try lab.folder.write(Recording.gpx(), to: "ride.gpx")
-            let ending = try await lab.upload("--dry-run", "ride.gpx")
-            #expect(ending.status == 0, "\(ending.errors)")
-            #expect(ending.text == "ride.gpx: would_send\n")
+            try await lab.expectUpload(0, "would_send\n", "--dry-run")
             #expect(try await lab.upload("--dry-run", "ride.gpx", "none.gpx").status == 66)
             #expect(await lab.world.seen.isEmpty)
             #expect(!lab.folder.exists("state"))
@@ -87,21 +80,14 @@ import Testing
     /// For a day Strava may only be late.
     @Test(.enabled(if: Shim.isAvailable, Shim.reason)) func aNumberThatStravaDoesNotKnowIsLostAfterADay() async throws {
         try await StravaLab.uploading({ $0.uploads.secondsOfProcessing = nil }) { lab in
-            let asked = try await lab.upload("--wait", "0", "ride.gpx")
-            #expect(asked.status == 75 && asked.text.hasPrefix("ride.gpx: processing"), "\(asked.text)")
+            try await lab.expectUpload(75, "processing", "--wait", "0")
             #expect(await lab.polls() == 0, "no seconds are no time to ask")
             await lab.world.change { $0.uploads.isForgetful = true }
-            let early = try await lab.upload("--wait", "1", "ride.gpx")
-            #expect(early.status == 75 && early.text.hasPrefix("ride.gpx: processing"), "\(early.text)")
+            try await lab.expectUpload(75, "processing", "--wait", "1")
             let day = StravaLab.later(86_460)
-            let late = try await lab.upload("ride.gpx", environment: day)
-            #expect(late.status == 65)
-            #expect(
-                late.text == """
-                    ride.gpx: lost: Strava had accepted it, but has not known it for a day. To upload it once more, use \
-                    --again.
-
-                    """)
+            let lost =
+                "lost: Strava had accepted it, but has not known it for a day. To upload it once more, use --again.\n"
+            try await lab.expectUpload(65, lost, environment: day)
             let polls = await lab.polls()
             #expect(try await lab.outcomes("ride.gpx", environment: day) == ["lost"])
             #expect(await lab.polls() == polls, "nobody is asked")
