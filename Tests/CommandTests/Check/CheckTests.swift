@@ -1,5 +1,6 @@
 import CommandLab
 import Foundation
+import StravaStandIn
 import Testing
 
 /// `check`: tries everything that a run needs, says all that is wrong at once, and writes nothing.
@@ -147,41 +148,32 @@ struct CheckTests {
         #expect(try await configured.merge("--no-state").status == status)
     }
 
-    private static func messages(_ ways: String) throws -> ConfiguredFolder {
-        try ConfiguredFolder(
+    @Test func waysAreNamedAndThoseThatCannotWorkAreProblemsOfTheConfiguration() async throws {
+        let configured = try ConfiguredFolder(
             yaml: """
                 athletes:
                   anna:
-                    time_zone: UTC
                     feed: feed.ics
                     publish: {ics: out.ics}
-                    messages: {brief_at: 06:30, to: [\(ways)]}
+                    messages: {to: [{command: [/no/such/program, canary]}, {ntfy: "http://ntfy.sh/canary"}]}
+                  ben:
+                    feed: feed.ics
+                    messages: {to: [{command: [sh, canary]}, {ntfy: "http://127.0.0.1:1/canary"}]}
 
                 """)
-    }
-
-    @Test func waysThatCannotWorkAreProblemsOfTheConfiguration() async throws {
-        let configured = try Self.messages("{command: [/no/such/program, canary]}, {ntfy: \"http://ntfy.sh/canary\"}")
         let ending = try await configured.tpmerge("check")
         #expect(ending.status == 78)
         #expect(
             ending.text.contains("  ✗ messages   command program: the program was not found, or may not be executed.\n")
         )
+        #expect(ending.text.contains("  ✓ messages   messages go out by command sh, ntfy 127.0.0.1:1\n"))
+        #expect(!ending.errors.contains("ben"))
         #expect(ending.errors.contains("tpmerge: warning: anna: ntfy ntfy.sh: http:// is not encrypted: "))
         #expect(ending.errors.contains("tpmerge: warning: anna: ntfy ntfy.sh: anyone who guesses the topic can read "))
         let report = try JSONValue(parsing: try await configured.tpmerge("check", "--json").output)
         #expect(report["ok"] == .bool(false))
         #expect(report["athletes"]?.array?.first?["warnings"]?.array?.count == 2)
         #expect(!(ending.text + ending.errors).contains("canary"))
-    }
-
-    @Test func waysThatMayWorkAreNamed() async throws {
-        let ending = try await Self.messages("{command: [sh, canary]}, {ntfy: \"http://127.0.0.1:1/canary\"}")
-            .tpmerge("check")
-        #expect(ending.status == 0)
-        #expect(ending.errors == "")
-        #expect(ending.text.contains("  ✓ messages   messages go out by command sh, ntfy 127.0.0.1:1\n"))
-        #expect(!ending.text.contains("canary"))
     }
 
     @Test func aFeedThatWouldBeHeldBackIsTold() async throws {
@@ -217,5 +209,52 @@ struct CheckTests {
         #expect(ending.status == 74)
         #expect(ending.text.contains("✗ memory     "))
         #expect(try configured.everything() == before)
+    }
+
+    @Test func allIsWellWithStrava() async throws {
+        try await StravaLab.run { lab in
+            try await lab.connected()
+            let kept = try FileManager.default.subpathsOfDirectory(atPath: lab.folder.path).sorted()
+            let ending = try await lab.tpmerge("check")
+            #expect(ending.status == 0)
+            #expect(ending.text.contains("✓ feed       the feed has 4 events\n"))
+            #expect(ending.text.contains("✓ strava     Strava answers: "))
+            #expect(!ending.text.contains("✗"))
+            #expect(try FileManager.default.subpathsOfDirectory(atPath: lab.folder.path).sorted() == kept)
+        }
+    }
+
+    /// A token that Strava has changed is the one thing that is always kept: the old one may be void.
+    @Test func aRenewedTokenIsKept() async throws {
+        try await StravaLab.run { lab in
+            try await lab.connectedWithOldToken()
+            #expect(try await lab.tpmerge("check").status == 0)
+            try await lab.expectStoredTokenIsGood()
+            #expect(!lab.folder.exists("out.ics"))
+        }
+    }
+
+    @Test(.enabled(if: Shim.isAvailable, Shim.reason)) func stravaThatAskedToWaitIsLeftAlone() async throws {
+        try await StravaLab.run(.smallPlan { $0.rateLimit.overall.day = 0 }, clock: .afternoon) { lab in
+            try await lab.connected()
+            #expect(try await lab.merge().status == 75)
+            let asked = await lab.apiRequests()
+            let ending = try await lab.tpmerge("check")
+            #expect(ending.status == 75)
+            #expect(ending.text.contains("✗ strava     "))
+            #expect(await lab.apiRequests() == asked)
+        }
+    }
+
+    @Test func aFeedsServerThatAskedToWaitIsLeftAlone() async throws {
+        let server = try CalendarServer()
+        server.change { $0.refusals["GET"] = "429 Too Many Requests\r\nRetry-After: 3600" }
+        let configured = try ConfiguredFolder(feed: server.address)
+        #expect(try await configured.merge().status == 75)
+        #expect(server.heard().count == 1)
+        let ending = try await configured.tpmerge("check")
+        #expect(ending.status == 75)
+        #expect(ending.text.contains("✗ feed       The feed's server asked not to be contacted until "))
+        #expect(server.heard().isEmpty)
     }
 }

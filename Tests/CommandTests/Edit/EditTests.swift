@@ -2,11 +2,27 @@ import CommandLab
 import Foundation
 import Testing
 
-/// `edit`: what the athlete says of an activity stands above what any source says.
+/// `edit`: what the athlete says of an activity stands above what any source says, and outlives the memory.
 struct EditTests {
+    private static let memory = "state/athlete-anna.sqlite"
     private let configured: ConfiguredFolder
 
     init() async throws { configured = try await ConfiguredFolder.withCar() }
+
+    /// What the athlete has called the run.
+    private var name: String? {
+        get throws { try configured.activity("901").flatMap { $0["edited"] == nil ? nil : $0["name"]?.string } }
+    }
+
+    /// Calls it so, and publishes that.
+    private func publish(_ name: String) async throws {
+        _ = try await configured.say("edit", "901", "--name", name)
+        try await configured.merged()
+    }
+
+    private func loseMemory() throws {
+        try FileManager.default.removeItem(atPath: configured.folder.path(Self.memory))
+    }
 
     @Test func nameAndCaloriesAreTheAthletes() async throws {
         let before = try #require(try configured.activity("901"))
@@ -27,7 +43,7 @@ struct EditTests {
         #expect(after.has(said) && after["edited"] == ["name", "calories"], "\(after)")
         #expect(after["original"] == .object(["name": "Morning Run"]), "nobody has told calories")
         #expect(try configured.uid(of: "Run: Easy") == uid)
-        #expect(try configured.workout("Run: Easy")["summary"] == .string("Tempo mit Anna"))
+        try configured.expect("Run: Easy", ["summary": "Tempo mit Anna"])
         #expect(try configured.event(uid, "SEQUENCE") == "1")
         #expect(try configured.folder.text("out.ics").replacing("\r\n ", with: "").contains("650 kcal"))
     }
@@ -45,7 +61,7 @@ struct EditTests {
 
     @Test func excludedIsAsIfItWerentThere() async throws {
         let ride = try configured.uid(of: "Bike: Endurance")
-        #expect(try configured.workout("Bike: Endurance")["status"] == .string("completed"))
+        try configured.expect("Bike: Endurance", ["status": "completed"])
         #expect(
             try await configured.say("edit", "903", "--exclude") == """
                 By car of 2026-03-17  [903]
@@ -56,7 +72,7 @@ struct EditTests {
 
                 """)
         try await configured.merged()
-        #expect(try configured.workout("Bike: Endurance")["status"] == .string("missed"))
+        try configured.expect("Bike: Endurance", ["status": "missed"])
         #expect(try configured.uid(of: "Bike: Endurance") == ride)
         #expect(try configured.event(ride, "SEQUENCE") == "1")
         let json = try JSONValue(parsing: configured.folder.data("out.json"))
@@ -79,22 +95,20 @@ struct EditTests {
         // Back again, under the same UID.
         _ = try await configured.say("edit", "903", "--include")
         try await configured.merged()
-        #expect(try configured.workout("Bike: Endurance")["strava"]?["id"] == .string("903"))
+        try configured.expect("Bike: Endurance", ["strava": ["id": "903"]])
         #expect(try configured.uid(of: "Bike: Endurance") == ride)
         #expect(try JSONValue(parsing: configured.folder.data("out.json"))["excluded"] == nil)
     }
 
     @Test func anotherRecordingTakesItsPlace() async throws {
-        #expect(try configured.workout("Run: Easy")["duplicates"] == .array([.string("902")]))
+        try configured.expect("Run: Easy", ["duplicates": ["902"]])
         _ = try await configured.say("edit", "901", "--exclude", "--name", "Second watch")
         try await configured.merged()
-        #expect(try configured.workout("Run: Easy")["strava"]?["id"] == .string("902"))
-        #expect(try configured.workout("Run: Easy")["duplicates"] == .array([]))
+        try configured.expect("Run: Easy", ["strava": ["id": "902"], "duplicates": []])
         #expect(try configured.activity("901", among: "excluded")?["name"] == .string("Second watch"))
         _ = try await configured.say("edit", "901", "--reset")
         try await configured.merged()
-        #expect(try configured.workout("Run: Easy")["strava"]?["name"] == .string("Morning Run"))
-        #expect(try configured.workout("Run: Easy")["duplicates"] == .array([.string("902")]))
+        try configured.expect("Run: Easy", ["strava": ["name": "Morning Run"], "duplicates": ["902"]])
     }
 
     @Test func aPairByHandRests() async throws {
@@ -102,7 +116,7 @@ struct EditTests {
         _ = try await configured.say("pair", swim, "903")
         _ = try await configured.say("edit", "903", "--exclude")
         try await configured.merged()
-        #expect(try configured.workout("Swim: Technique")["status"] == .string("planned"))
+        try configured.expect("Swim: Technique", ["status": "planned"])
         try await configured.refuse(
             65, "903 (By car) is excluded. To let it count again: tpmerge edit 903 --include", ["pair", swim, "903"])
         let told = try await configured.say("explain", "2026-03-17", "--today", "2026-03-18")
@@ -112,7 +126,7 @@ struct EditTests {
         #expect(plan.contains("paired by hand with 903, which is excluded, so the rules decide; "), "\(plan)")
         _ = try await configured.say("edit", "903", "--include")
         try await configured.merged()
-        #expect(try configured.workout("Swim: Technique")["strava"]?["id"] == .string("903"))
+        try configured.expect("Swim: Technique", ["strava": ["id": "903"]])
     }
 
     @Test func withoutOptionsBothSidesAreShown() async throws {
@@ -145,7 +159,7 @@ struct EditTests {
         _ = try await configured.say("edit", "901", "--exclude")
         try await configured.merged()
         #expect(try configured.activity("901", among: "excluded") != nil)
-        #expect(try configured.workout("Run: Easy")["status"] == .string("missed"))
+        try configured.expect("Run: Easy", ["status": "missed"])
     }
 
     /// Also of a second recording, of which the list holds no more than the ID.
@@ -189,5 +203,80 @@ struct EditTests {
         #expect(try await configured.tpmerge("forget", "--activities", "--yes").status == 0)
         let rest = try JSONValue(parsing: await configured.tpmerge("export-data").output)
         #expect(rest["athletes"]?.array?.first?["edits"] == [])
+    }
+
+    /// What was published before it was forgotten is no memory; what is published after it is.
+    @Test func whatIsForgottenStaysForgotten() async throws {
+        _ = try await configured.say("edit", "903", "--exclude")
+        try await publish("Tempo")
+        #expect(try name == "Tempo")
+        let published = try configured.folder.data("out.json")
+        #expect(try await configured.tpmerge("forget", "--yes").status == 0)
+        #expect(try configured.folder.data("out.json") == published)
+        // A look is no publication.
+        #expect(try await configured.merge("--dry-run").status == 0)
+        #expect(try await configured.merge().status == 0)
+        #expect(try name == nil)
+        #expect(try configured.activity("903") != nil)
+
+        try await publish("Easy again")
+        try loseMemory()
+        #expect(try await configured.merge().status == 0)
+        #expect(try name == "Easy again")
+    }
+
+    /// Where the memory was lost before, too.
+    @Test func nothingIsLeftToForgetButWhatWasPublished() async throws {
+        try await publish("Tempo")
+        try FileManager.default.removeItem(atPath: configured.folder.path("state"))
+        #expect(try await configured.tpmerge("forget", "--yes").text.hasPrefix("Nothing is stored about anna."))
+        let files = FileManager.default.enumerator(atPath: configured.folder.path("state"))
+        for case let name as String in files ?? .init() {
+            let text = (try? configured.folder.text("state/" + name)) ?? ""
+            #expect(!name.contains("anna") && !text.contains("anna") && !text.contains("901"), "\(name)")
+        }
+        #expect(try await configured.merge().status == 0)
+        #expect(try name == nil)
+    }
+
+    /// The words that it lacks come from the JSON; what was said since it was put back stands above them.
+    @Test func anOlderMemoryLearnsWhatWasSaidSince() async throws {
+        try await publish("First")
+        let older = try configured.folder.data(Self.memory)
+        _ = try await configured.say("edit", "903", "--exclude")
+        try await publish("Second")
+        let newer = try configured.folder.data("out.json")
+        for said in [nil, "Third"] {
+            try older.write(to: URL(fileURLWithPath: configured.folder.path(Self.memory)))
+            try newer.write(to: URL(fileURLWithPath: configured.folder.path("out.json")))
+            if let said { _ = try await configured.say("edit", "901", "--name", said) }
+            #expect(try await configured.merge().status == 0)
+            #expect(try name == said ?? "Second")
+            #expect(try configured.activity("903") == nil)
+        }
+    }
+
+    /// An older JSON in the newer one's place revives nothing.
+    @Test func whatWasTakenBackStaysSo() async throws {
+        try await publish("First")
+        let older = try configured.folder.data("out.json")
+        _ = try await configured.say("edit", "901", "--reset")
+        try await configured.merged()
+        #expect(try name == nil)
+        try older.write(to: URL(fileURLWithPath: configured.folder.path("out.json")))
+        #expect(try await configured.merge().status == 0)
+        #expect(try name == nil)
+    }
+
+    @Test func anUnreadableJSONBesideALostMemoryIsTold() async throws {
+        try await publish("Tempo")
+        try loseMemory()
+        try configured.folder.write(String(configured.folder.text("out.json").dropLast(40)), to: "out.json")
+        let ending = try await configured.merge()
+        #expect(ending.status == 0)
+        #expect(
+            ending.errors.contains("out.json was not what tpmerge publishes, so nothing could be taken from it."),
+            "\(ending.errors)")
+        #expect(ending.errors.contains("tpmerge edit"))
     }
 }

@@ -27,6 +27,12 @@ extension ConfiguredFolder {
         return ending.text
     }
 
+    /// Expects all that to be published of the workout whose plan has that title.
+    func expect(_ title: String, _ part: JSONValue, at location: SourceLocation = #_sourceLocation) throws {
+        let workout = try workout(title)
+        #expect(workout.has(part), "\(workout)", sourceLocation: location)
+    }
+
     /// Runs a command, and expects it to be refused with that sentence.
     func refuse(_ status: Int32, _ sentence: String, _ arguments: [String]) async throws {
         let ending = try await tpmerge(arguments)
