@@ -5,6 +5,8 @@ import Testing
 
 /// `check`: tries everything that a run needs, says all that is wrong at once, and writes nothing.
 struct CheckTests {
+    private var lab: StravaLab { .current }
+
     /// Two athletes: everything is wrong with anna, nothing with ben.
     private static func yaml(feed: String, upload: String) -> String {
         """
@@ -211,39 +213,36 @@ struct CheckTests {
         #expect(try configured.everything() == before)
     }
 
-    @Test func allIsWellWithStrava() async throws {
-        try await StravaLab.run { lab in
-            try await lab.connected()
-            let kept = try FileManager.default.subpathsOfDirectory(atPath: lab.folder.path).sorted()
-            let ending = try await lab.tpmerge("check")
-            #expect(ending.status == 0)
-            #expect(ending.text.contains("✓ feed       the feed has 4 events\n"))
-            #expect(ending.text.contains("✓ strava     Strava answers: "))
-            #expect(!ending.text.contains("✗"))
-            #expect(try FileManager.default.subpathsOfDirectory(atPath: lab.folder.path).sorted() == kept)
-        }
+    @Test(.strava) func allIsWellWithStrava() async throws {
+        try await lab.connected()
+        let kept = try FileManager.default.subpathsOfDirectory(atPath: lab.folder.path).sorted()
+        let ending = try await lab.tpmerge("check")
+        #expect(ending.status == 0)
+        #expect(ending.text.contains("✓ feed       the feed has 4 events\n"))
+        #expect(ending.text.contains("✓ strava     Strava answers: "))
+        #expect(!ending.text.contains("✗"))
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: lab.folder.path).sorted() == kept)
     }
 
     /// A token that Strava has changed is the one thing that is always kept: the old one may be void.
-    @Test func aRenewedTokenIsKept() async throws {
-        try await StravaLab.run { lab in
-            try await lab.connectedWithOldToken()
-            #expect(try await lab.tpmerge("check").status == 0)
-            try await lab.expectStoredTokenIsGood()
-            #expect(!lab.folder.exists("out.ics"))
-        }
+    @Test(.strava) func aRenewedTokenIsKept() async throws {
+        try await lab.connectedWithOldToken()
+        #expect(try await lab.tpmerge("check").status == 0)
+        try await lab.expectStoredTokenIsGood()
+        #expect(!lab.folder.exists("out.ics"))
     }
 
-    @Test(.enabled(if: Shim.isAvailable, Shim.reason)) func stravaThatAskedToWaitIsLeftAlone() async throws {
-        try await StravaLab.run(.smallPlan { $0.rateLimit.overall.day = 0 }, clock: .afternoon) { lab in
-            try await lab.connected()
-            #expect(try await lab.merge().status == 75)
-            let asked = await lab.apiRequests()
-            let ending = try await lab.tpmerge("check")
-            #expect(ending.status == 75)
-            #expect(ending.text.contains("✗ strava     "))
-            #expect(await lab.apiRequests() == asked)
-        }
+    @Test(
+        .strava(.smallPlan { $0.rateLimit.overall.day = 0 }, clock: .afternoon),
+        .enabled(if: Shim.isAvailable, Shim.reason)) func stravaThatAskedToWaitIsLeftAlone() async throws
+    {
+        try await lab.connected()
+        #expect(try await lab.merge().status == 75)
+        let asked = await lab.apiRequests()
+        let ending = try await lab.tpmerge("check")
+        #expect(ending.status == 75)
+        #expect(ending.text.contains("✗ strava     "))
+        #expect(await lab.apiRequests() == asked)
     }
 
     @Test func aFeedsServerThatAskedToWaitIsLeftAlone() async throws {

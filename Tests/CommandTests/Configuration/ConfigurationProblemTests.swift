@@ -51,8 +51,7 @@ struct ConfigurationProblemTests {
     func addressThatOthersCanReadIsWarnedAbout(_ feed: String, _ mode: Int, _ open: String?) async throws {
         let folder = try Folder()
         try folder.write("http://127.0.0.1:1/x.ics\n", to: "address", mode: 0o644)
-        try folder.write(
-            "athletes:\n  anna:\n    time_zone: UTC\n    \(feed)\n", to: "config.yaml", mode: mode)
+        try folder.write("athletes:\n  anna:\n    time_zone: UTC\n    \(feed)\n", to: "config.yaml", mode: mode)
         let ending = try await folder.run("--config", "config.yaml")
         #expect(ending.status == 69)
         let lines = ending.errors.split(separator: "\n")

@@ -5,40 +5,37 @@ import Testing
 
 /// `connect strava` when it never comes to an answer.
 struct ConnectFailureTests {
-    @Test func nobodyAnswersOrThePortIsTaken() async throws {
-        try await StravaLab.run { lab in
-            let late = try await lab.tpmerge("connect", "strava", "--no-browser", "--timeout", "1")
-            #expect(late.status == 75)
-            #expect(
-                late.errors.hasSuffix("tpmerge: error: No answer came in time. Run tpmerge connect strava again.\n"))
-            #expect(!lab.hasTokens)
-            let port = try #require(URLComponents(string: lab.base)?.port)
-            let taken = try await lab.tpmerge("connect", "strava", "--no-browser", "--port", "\(port)")
-            #expect(taken.status == 75)
-            #expect(
-                taken.errors == """
-                    tpmerge: error: Port \(port) of this machine is taken. \
-                    Choose another one with --port, or leave it out to use any free port.
+    private var lab: StravaLab { .current }
 
-                    """)
-        }
+    @Test(.strava) func nobodyAnswersOrThePortIsTaken() async throws {
+        let late = try await lab.tpmerge("connect", "strava", "--no-browser", "--timeout", "1")
+        #expect(late.status == 75)
+        #expect(late.errors.hasSuffix("tpmerge: error: No answer came in time. Run tpmerge connect strava again.\n"))
+        #expect(!lab.hasTokens)
+        let port = try #require(URLComponents(string: lab.base)?.port)
+        let taken = try await lab.tpmerge("connect", "strava", "--no-browser", "--port", "\(port)")
+        #expect(taken.status == 75)
+        #expect(
+            taken.errors == """
+                tpmerge: error: Port \(port) of this machine is taken. \
+                Choose another one with --port, or leave it out to use any free port.
+
+                """)
     }
 
-    @Test func anotherRunHasTheLock() async throws {
-        try await StravaLab.run { lab in
-            try await lab.connected()
-            let command = try lab.startConnecting()
-            _ = try await command.consentURL()
-            for arguments in [["connect", "strava", "--no-browser"], ["disconnect", "strava"], ["merge"]] {
-                let ending = try await lab.tpmerge(arguments)
-                #expect(ending.status == 75, "\(arguments)")
-                #expect(ending.errors == "tpmerge: error: Another tpmerge is running. Try again later.\n")
-            }
-            #expect(try await lab.merge("--no-state").status == 0)
-            command.kill()
-            _ = await lab.ending(of: command)
-            #expect(try await lab.merge().status == 0)
+    @Test(.strava) func anotherRunHasTheLock() async throws {
+        try await lab.connected()
+        let command = try lab.startConnecting()
+        _ = try await command.consentURL()
+        for arguments in [["connect", "strava", "--no-browser"], ["disconnect", "strava"], ["merge"]] {
+            let ending = try await lab.tpmerge(arguments)
+            #expect(ending.status == 75, "\(arguments)")
+            #expect(ending.errors == "tpmerge: error: Another tpmerge is running. Try again later.\n")
         }
+        #expect(try await lab.merge("--no-state").status == 0)
+        command.kill()
+        _ = await lab.ending(of: command)
+        #expect(try await lab.merge().status == 0)
     }
 
     private static let troubles: [(how: Misbehaviour, status: Int32)] = [
@@ -56,17 +53,15 @@ struct ConnectFailureTests {
         }
     }
 
-    @Test func folderForTokensIsOpen() async throws {
-        try await StravaLab.run { lab in
-            try lab.folder.makeFolder("state/tokens")
-            let place = lab.folder.path("state/tokens")
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: place)
-            let ending = try await lab.tpmerge("connect", "strava", "--no-browser")
-            #expect(ending.status == 78)
-            let sentence = "\(place) is readable by other users, and tokens are kept there. Run: chmod 700 \(place)"
-            #expect(ending.errors == "tpmerge: error: \(sentence)\n")
-            #expect(ending.text == "")
-        }
+    @Test(.strava) func folderForTokensIsOpen() async throws {
+        try lab.folder.makeFolder("state/tokens")
+        let place = lab.folder.path("state/tokens")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: place)
+        let ending = try await lab.tpmerge("connect", "strava", "--no-browser")
+        #expect(ending.status == 78)
+        let sentence = "\(place) is readable by other users, and tokens are kept there. Run: chmod 700 \(place)"
+        #expect(ending.errors == "tpmerge: error: \(sentence)\n")
+        #expect(ending.text == "")
     }
 
     @Test func withoutConfigurationThereIsAGuide() async throws {
@@ -83,27 +78,24 @@ struct ConnectFailureTests {
 
     @Test func athleteWithoutStrava() async throws {
         let folder = try Folder()
-        try folder.write(
-            "athletes:\n  anna:\n    time_zone: UTC\n    feed: feed.ics\n", to: "config.yaml", mode: 0o600)
+        try folder.write("athletes:\n  anna:\n    time_zone: UTC\n    feed: feed.ics\n", to: "config.yaml", mode: 0o600)
         let ending = try await folder.run("connect", "strava", "--config", "config.yaml")
         #expect(ending.status == 78)
         #expect(ending.errors.hasPrefix("tpmerge: error: The configuration has no `strava:` for anna.\n"))
         #expect(ending.errors.contains("https://www.strava.com/settings/api"))
     }
 
-    @Test func configurationIsRefused() async throws {
-        try await StravaLab.run { lab in
-            try lab.configure(#"{client_id: "12345", client_secret: standin-secret}"#, mode: 0o644)
-            let file = "\(lab.folder.path)/config.yaml"
-            let expected =
-                "tpmerge: error: \(file):6: `client_secret`: \(file) holds the client secret and is readable by other "
-                + "users. Run: chmod 600 \(file)\n"
-            let connecting = try await lab.tpmerge("connect", "strava")
-            #expect(connecting.status == 78)
-            #expect(connecting.errors.hasPrefix(expected), "\(connecting.errors)")
-            let merging = try await lab.merge()
-            #expect(merging.status == 78)
-            #expect(merging.errors == expected)
-        }
+    @Test(.strava) func configurationIsRefused() async throws {
+        try lab.configure(#"{client_id: "12345", client_secret: standin-secret}"#, mode: 0o644)
+        let file = "\(lab.folder.path)/config.yaml"
+        let expected =
+            "tpmerge: error: \(file):6: `client_secret`: \(file) holds the client secret and is readable by other "
+            + "users. Run: chmod 600 \(file)\n"
+        let connecting = try await lab.tpmerge("connect", "strava")
+        #expect(connecting.status == 78)
+        #expect(connecting.errors.hasPrefix(expected), "\(connecting.errors)")
+        let merging = try await lab.merge()
+        #expect(merging.status == 78)
+        #expect(merging.errors == expected)
     }
 }

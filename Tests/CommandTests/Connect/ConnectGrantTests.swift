@@ -4,6 +4,8 @@ import Testing
 
 /// What `connect strava` is granted, and whose account it is.
 struct ConnectGrantTests {
+    private var lab: StravaLab { .current }
+
     @Test func otherAccountReplacesTheFirstAndThatIsSaid() async throws {
         let other = StravaAthlete(id: 77, firstName: "Ben", lastName: "Muster")
         try await StravaLab.run(WorldState(.smallPlan, other)) { lab in
@@ -38,52 +40,48 @@ struct ConnectGrantTests {
         }
     }
 
-    @Test func permissionToWriteIsOneScopeMoreUntilItIsLost() async throws {
-        try await StravaLab.run { lab in
-            let ending = try await lab.connect("--write").ending
-            #expect(ending.status == 0, "\(ending.errors)")
-            let question = try #require(await lab.world.seen.first).asked.query
-            #expect(question["scope"] == "read,activity:read_all,activity:write")
-            #expect(ending.text.hasSuffix("Granted: activity:read_all,activity:write,read.\n"))
-            #expect(try await lab.tpmerge("status").text.contains("activity:write"))
-            let without = try await lab.connect().ending
-            #expect(without.status == 0)
-            #expect(without.errors.contains("can no longer be uploaded"))
-            #expect(without.errors.contains("tpmerge connect strava --write"))
-            #expect(try await lab.connect().ending.errors.contains("no longer") == false)
-        }
+    @Test(.strava) func permissionToWriteIsOneScopeMoreUntilItIsLost() async throws {
+        let ending = try await lab.connect("--write").ending
+        #expect(ending.status == 0, "\(ending.errors)")
+        let question = try #require(await lab.world.seen.first).asked.query
+        #expect(question["scope"] == "read,activity:read_all,activity:write")
+        #expect(ending.text.hasSuffix("Granted: activity:read_all,activity:write,read.\n"))
+        #expect(try await lab.tpmerge("status").text.contains("activity:write"))
+        let without = try await lab.connect().ending
+        #expect(without.status == 0)
+        #expect(without.errors.contains("can no longer be uploaded"))
+        #expect(without.errors.contains("tpmerge connect strava --write"))
+        #expect(try await lab.connect().ending.errors.contains("no longer") == false)
     }
 
-    @Test func withoutTheBoxForWritingTheConnectionIsKeptForReading() async throws {
-        try await StravaLab.run(.smallPlan { $0.consent = .grants(only: [.read, .readAllActivities]) }) { lab in
-            let ending = try await lab.connect("--write").ending
-            #expect(ending.status == 77)
-            #expect(ending.errors.contains("The connection is kept for reading."))
-            #expect(ending.errors.contains("tpmerge connect strava --write"))
-            #expect(lab.hasTokens)
-            #expect(try await lab.merge().status == 0)
-        }
+    @Test(.strava(.smallPlan { $0.consent = .grants(only: [.read, .readAllActivities]) }))
+    func withoutTheBoxForWritingTheConnectionIsKeptForReading() async throws {
+        let ending = try await lab.connect("--write").ending
+        #expect(ending.status == 77)
+        #expect(ending.errors.contains("The connection is kept for reading."))
+        #expect(ending.errors.contains("tpmerge connect strava --write"))
+        #expect(lab.hasTokens)
+        #expect(try await lab.merge().status == 0)
     }
 
-    @Test func privateActivitiesUnticked() async throws {
-        try await StravaLab.run(.smallPlan { $0.consent = .grants(only: [.readActivities]) }) { lab in
-            let command = try lab.startConnecting()
-            // The stand-in grants nothing that wasn't asked for, so the page is opened as if less had been.
-            let question = try await command.consentURL().replacing(
-                #/activity(:|%3A)read_all/#, with: "activity:read")
-            let answer = try await StravaBrowser.consent(at: question)
-            #expect(try await StravaBrowser.open(answer).status == 200)
-            let ending = await lab.ending(of: command)
-            #expect(ending.status == 0)
-            #expect(ending.text.hasSuffix("Granted: activity:read,read.\n"))
-            let warning = """
-                tpmerge: warning: Activities that are visible to "Only You" are missing. To include them, \
-                run tpmerge connect strava again and tick "View data about your private activities".
+    @Test(.strava(.smallPlan { $0.consent = .grants(only: [.readActivities]) })) func privateActivitiesUnticked()
+        async throws
+    {
+        let command = try lab.startConnecting()
+        // The stand-in grants nothing that wasn't asked for, so the page is opened as if less had been.
+        let question = try await command.consentURL().replacing(#/activity(:|%3A)read_all/#, with: "activity:read")
+        let answer = try await StravaBrowser.consent(at: question)
+        #expect(try await StravaBrowser.open(answer).status == 200)
+        let ending = await lab.ending(of: command)
+        #expect(ending.status == 0)
+        #expect(ending.text.hasSuffix("Granted: activity:read,read.\n"))
+        let warning = """
+            tpmerge: warning: Activities that are visible to "Only You" are missing. To include them, \
+            run tpmerge connect strava again and tick "View data about your private activities".
 
-                """
-            #expect(ending.errors.hasSuffix(warning), "\(ending.errors)")
-            #expect(try await lab.merge().status == 0)
-            #expect(try lab.publishedActivities() == ["901"])
-        }
+            """
+        #expect(ending.errors.hasSuffix(warning), "\(ending.errors)")
+        #expect(try await lab.merge().status == 0)
+        #expect(try lab.publishedActivities() == ["901"])
     }
 }

@@ -5,6 +5,8 @@ import Testing
 
 /// `connect strava` when Strava or the athlete says no: a sentence that says what to do, and nothing is kept.
 struct ConnectRefusalTests {
+    private var lab: StravaLab { .current }
+
     struct Refusal: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let status: Int32
@@ -54,8 +56,7 @@ struct ConnectRefusalTests {
                 Strava does not accept the client secret. Copy the Client Secret again from Strava's page \
                 My API Application into client_secret_file, client_secret or TPMERGE_STRAVA_CLIENT_SECRET.
                 """, afterConsent: { lab, _ in await lab.world.change { $0.application.clientSecret = "another" } }),
-        Refusal(
-            testDescription: "expired code", status: 77, sentence: badCode, world: { $0.tokens.codeLifetime = 0 }),
+        Refusal(testDescription: "expired code", status: 77, sentence: badCode, world: { $0.tokens.codeLifetime = 0 }),
         Refusal(
             testDescription: "used code", status: 77, sentence: badCode, tokenRequests: 2,
             afterConsent: { lab, answer in
@@ -82,29 +83,25 @@ struct ConnectRefusalTests {
         }
     }
 
-    @Test func firstAnswerCounts() async throws {
-        try await StravaLab.run(.smallPlan { $0.consent = .cancels }) { lab in
-            let command = try lab.startConnecting()
-            let question = try await command.consentURL()
-            let denial = try await StravaBrowser.consent(at: question)
-            await lab.world.change { $0.consent = .grants() }
-            let consent = try await StravaBrowser.consent(at: question)
-            #expect(try await StravaBrowser.open(denial).status == 400)
-            _ = try? await StravaBrowser.open(consent)
-            #expect(await lab.ending(of: command).status == 77)
-            #expect(await lab.tokenRequests() == 0)
-            #expect(!lab.hasTokens)
-        }
+    @Test(.strava(.smallPlan { $0.consent = .cancels })) func firstAnswerCounts() async throws {
+        let command = try lab.startConnecting()
+        let question = try await command.consentURL()
+        let denial = try await StravaBrowser.consent(at: question)
+        await lab.world.change { $0.consent = .grants() }
+        let consent = try await StravaBrowser.consent(at: question)
+        #expect(try await StravaBrowser.open(denial).status == 400)
+        _ = try? await StravaBrowser.open(consent)
+        #expect(await lab.ending(of: command).status == 77)
+        #expect(await lab.tokenRequests() == 0)
+        #expect(!lab.hasTokens)
     }
 
-    @Test func refusalLeavesTheConnectionThatWas() async throws {
-        try await StravaLab.run { lab in
-            try await lab.connected()
-            let before = try lab.folder.data(StravaLab.tokens)
-            await lab.world.change { $0.consent = .cancels }
-            #expect(try await lab.connect().ending.status == 77)
-            #expect(try lab.folder.data(StravaLab.tokens) == before)
-            #expect(try await lab.merge().status == 0)
-        }
+    @Test(.strava) func refusalLeavesTheConnectionThatWas() async throws {
+        try await lab.connected()
+        let before = try lab.folder.data(StravaLab.tokens)
+        await lab.world.change { $0.consent = .cancels }
+        #expect(try await lab.connect().ending.status == 77)
+        #expect(try lab.folder.data(StravaLab.tokens) == before)
+        #expect(try await lab.merge().status == 0)
     }
 }

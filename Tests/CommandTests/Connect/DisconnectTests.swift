@@ -5,6 +5,8 @@ import Testing
 
 /// `disconnect strava`: the consent is taken back at Strava, and the tokens are forgotten here.
 struct DisconnectTests {
+    private var lab: StravaLab { .current }
+
     private static let done = "anna is no longer connected to Strava. The tokens are revoked and deleted.\n"
 
     /// The older way is for a Strava that doesn't know the new one, with a token that is renewed first or not.
@@ -37,85 +39,77 @@ struct DisconnectTests {
         }
     }
 
-    @Test func consentIsGoneAlready() async throws {
-        try await StravaLab.run { lab in
-            try await lab.connected()
-            await lab.world.change { $0.revoke() }
-            let ending = try await lab.tpmerge("disconnect", "strava")
-            #expect(ending.status == 0)
-            #expect(ending.text == Self.done)
-            #expect(!lab.hasTokens)
-        }
+    @Test(.strava) func consentIsGoneAlready() async throws {
+        try await lab.connected()
+        await lab.world.change { $0.revoke() }
+        let ending = try await lab.tpmerge("disconnect", "strava")
+        #expect(ending.status == 0)
+        #expect(ending.text == Self.done)
+        #expect(!lab.hasTokens)
     }
 
-    @Test(arguments: [
-        (true, "Strava cannot be reached: it refuses the connection."), (false, "Strava answered 503: server error."),
-    ])
+    @Test(
+        .strava(.smallPlan { $0.misbehave(.unavailable, path: "/oauth/revoke") }),
+        arguments: [
+            (true, "Strava cannot be reached: it refuses the connection."),
+            (false, "Strava answered 503: server error."),
+        ])
     func whatStravaIsNotToldIsForgottenHere(_ isAway: Bool, _ event: String) async throws {
-        try await StravaLab.run(.smallPlan { $0.misbehave(.unavailable, path: "/oauth/revoke") }) { lab in
-            try await lab.connected()
-            let nowhere = ["TPMERGE_STRAVA_OAUTH_URL": "http://127.0.0.1:1/oauth"]
-            let ending = try await lab.tpmerge("disconnect", "strava", environment: isAway ? nowhere : [:])
-            #expect(ending.status == 75)
-            #expect(ending.text == "")
-            let beginning =
-                "tpmerge: error: The tokens of anna were deleted here, but access was not revoked at Strava. \(event)"
-            #expect(ending.errors.hasPrefix(beginning), "\(ending.errors)")
-            #expect(
-                ending.errors.hasSuffix("\nTo revoke access yourself, open https://www.strava.com/settings/apps\n"))
-            #expect(!lab.hasTokens)
-        }
+        try await lab.connected()
+        let nowhere = ["TPMERGE_STRAVA_OAUTH_URL": "http://127.0.0.1:1/oauth"]
+        let ending = try await lab.tpmerge("disconnect", "strava", environment: isAway ? nowhere : [:])
+        #expect(ending.status == 75)
+        #expect(ending.text == "")
+        let beginning =
+            "tpmerge: error: The tokens of anna were deleted here, but access was not revoked at Strava. \(event)"
+        #expect(ending.errors.hasPrefix(beginning), "\(ending.errors)")
+        #expect(ending.errors.hasSuffix("\nTo revoke access yourself, open https://www.strava.com/settings/apps\n"))
+        #expect(!lab.hasTokens)
     }
 
     /// Nothing is forgotten that Strava was not told of.
-    @Test func whatCanBeMendedIsMendedFirst() async throws {
-        try await StravaLab.run { lab in
-            try await lab.connected()
-            await lab.world.change { $0.application.clientSecret = "another" }
-            let wrong = try await lab.tpmerge("disconnect", "strava")
-            #expect(wrong.status == 78)
-            #expect(wrong.errors.contains("Strava does not accept the client secret."))
-            #expect(wrong.errors.contains("still connected"))
-            #expect(lab.hasTokens)
-            let asked = await lab.world.requests(to: "/oauth/revoke")
-            let file = lab.folder.path("state/tokens/strava-anna.json")
-            try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file)
-            let open = try await lab.tpmerge("disconnect", "strava")
-            #expect(open.status == 78)
-            #expect(open.errors.contains("Run: chmod 600 \(file)"))
-            #expect(lab.hasTokens)
-            #expect(await lab.world.requests(to: "/oauth/revoke") == asked)
-        }
+    @Test(.strava) func whatCanBeMendedIsMendedFirst() async throws {
+        try await lab.connected()
+        await lab.world.change { $0.application.clientSecret = "another" }
+        let wrong = try await lab.tpmerge("disconnect", "strava")
+        #expect(wrong.status == 78)
+        #expect(wrong.errors.contains("Strava does not accept the client secret."))
+        #expect(wrong.errors.contains("still connected"))
+        #expect(lab.hasTokens)
+        let asked = await lab.world.requests(to: "/oauth/revoke")
+        let file = lab.folder.path("state/tokens/strava-anna.json")
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file)
+        let open = try await lab.tpmerge("disconnect", "strava")
+        #expect(open.status == 78)
+        #expect(open.errors.contains("Run: chmod 600 \(file)"))
+        #expect(lab.hasTokens)
+        #expect(await lab.world.requests(to: "/oauth/revoke") == asked)
     }
 
-    @Test(arguments: [([], ""), (["--forget-activities"], "No activities of anna are stored.\n")])
+    @Test(.strava, arguments: [([], ""), (["--forget-activities"], "No activities of anna are stored.\n")])
     func notConnected(_ options: [String], _ more: String) async throws {
-        try await StravaLab.run { lab in
-            let ending = try await lab.tpmerge(["disconnect", "strava"] + options)
-            #expect(ending.status == 0)
-            #expect(ending.text == "anna is not connected to Strava.\n" + more)
-            #expect(await lab.world.seen.isEmpty)
-        }
+        let ending = try await lab.tpmerge(["disconnect", "strava"] + options)
+        #expect(ending.status == 0)
+        #expect(ending.text == "anna is not connected to Strava.\n" + more)
+        #expect(await lab.world.seen.isEmpty)
     }
 
-    @Test func forgetsActivitiesWhereAsked() async throws {
-        try await StravaLab.run { lab in
-            try await lab.connected()
-            #expect(try await lab.merge().status == 0)
-            let memory = try lab.folder.data(MemoryLab.name())
-            try #require(memory.range(of: Data("Only for me".utf8)) != nil)
-            let ending = try await lab.tpmerge("disconnect", "strava", "--forget-activities")
-            #expect(ending.status == 0)
-            #expect(
-                ending.text == Self.done + """
-                    Deleted 2 activities of anna.
-                    \(lab.folder.path)/out.ics stays. To delete it, run: rm \(lab.folder.path)/out.ics
-                    \(lab.folder.path)/out.json stays. To delete it, run: rm \(lab.folder.path)/out.json
+    @Test(.strava) func forgetsActivitiesWhereAsked() async throws {
+        try await lab.connected()
+        #expect(try await lab.merge().status == 0)
+        let memory = try lab.folder.data(MemoryLab.name())
+        try #require(memory.range(of: Data("Only for me".utf8)) != nil)
+        let ending = try await lab.tpmerge("disconnect", "strava", "--forget-activities")
+        #expect(ending.status == 0)
+        #expect(
+            ending.text == Self.done + """
+                Deleted 2 activities of anna.
+                \(lab.folder.path)/out.ics stays. To delete it, run: rm \(lab.folder.path)/out.ics
+                \(lab.folder.path)/out.json stays. To delete it, run: rm \(lab.folder.path)/out.json
 
-                    """)
-            for name in try lab.folder.names(in: "state") where name.hasPrefix("athlete-") {
-                #expect(try lab.folder.data("state/" + name).range(of: Data("Only for me".utf8)) == nil)
-            }
+                """)
+        for name in try lab.folder.names(in: "state") where name.hasPrefix("athlete-") {
+            #expect(try lab.folder.data("state/" + name).range(of: Data("Only for me".utf8)) == nil)
         }
     }
 }

@@ -188,8 +188,7 @@ struct EditTests {
         #expect(try configured.activity("903", in: "alone.json") != nil)
         try await configured.merged()
         try FileManager.default.removeItem(atPath: configured.folder.path("state"))
-        try configured.folder.write(
-            configured.folder.text("out.json").replacing("\"90", with: "\"77"), to: "out.json")
+        try configured.folder.write(configured.folder.text("out.json").replacing("\"90", with: "\"77"), to: "out.json")
         _ = try await configured.merge()
         #expect(try JSONValue(parsing: configured.folder.data("out.json"))["edits"] == nil)
         #expect(try configured.activity("903") != nil)

@@ -9,8 +9,7 @@ struct ExplainTests {
     /// Two runs planned on one day, of which one was done, an unplanned yoga session, and the usual small plan.
     init() async throws {
         configured = try ConfiguredFolder()
-        let shakeout = SmallPlan.event(
-            "five", "20260316", "Run: Shakeout", "Workout type: Run\\nPlanned Time: 0:20\\n")
+        let shakeout = SmallPlan.event("five", "20260316", "Run: Shakeout", "Workout type: Run\\nPlanned Time: 0:20\\n")
         let swim = SmallPlan.event(
             "six", "20260316", "Swim: Drills", "Workout type: Swim\\nDistance Planned: 1500 m\\n")
         try configured.folder.write(

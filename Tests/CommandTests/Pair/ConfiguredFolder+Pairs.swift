@@ -13,8 +13,7 @@ extension ConfiguredFolder {
             "start_date_local": "2026-03-15T07:00:00Z"}]
 
             """
-        try configured.folder.write(
-            String(SmallPlan.activities.prefix { $0 != "]" }) + row, to: "activities.json")
+        try configured.folder.write(String(SmallPlan.activities.prefix { $0 != "]" }) + row, to: "activities.json")
         try await configured.merged()
         return configured
     }

@@ -19,9 +19,7 @@ struct PairRefusalTests {
             arguments)
     }
 
-    @Test(arguments: [
-        ("Run: Easy", " On 2026-03-16 there is 901 (Morning Run)."), ("Bike: Endurance", ""),
-    ])
+    @Test(arguments: [("Run: Easy", " On 2026-03-16 there is 901 (Morning Run)."), ("Bike: Endurance", "")])
     func unknownActivityNamesThoseOfTheDay(_ plan: String, _ others: String) async throws {
         let configured = try ConfiguredFolder()
         try await configured.merged()
@@ -87,8 +85,7 @@ struct PairRefusalTests {
 
     @Test func beforeAnyRun() async throws {
         let configured = try ConfiguredFolder(feed: "http://127.0.0.1:1/ical/K7QX2MZTA94PB.ics")
-        try await configured.refuse(
-            69, "Nothing is known yet. Run tpmerge first.", ["pair", "plan-0@tpmerge", "901"])
+        try await configured.refuse(69, "Nothing is known yet. Run tpmerge first.", ["pair", "plan-0@tpmerge", "901"])
     }
 
     @Test func withoutAConfiguration() async throws {

@@ -81,8 +81,7 @@ struct PairTests {
         try await configured.merged()
         let published = try configured.everything().filter { $0.key.hasPrefix("out.") }
         let feed = SmallPlan.feed.replacing("Bike: Endurance", with: title).replacing("UID:", with: "UID:new-")
-        try configured.folder.write(
-            feed.replacing("20260318T050000Z", with: "20260318T080000Z"), to: "feed.ics")
+        try configured.folder.write(feed.replacing("20260318T050000Z", with: "20260318T080000Z"), to: "feed.ics")
         try await configured.merged()
         try configured.expect(title, ["uid": .string(uid), "strava": ["id": "902"], "match": ["rule": "manual"]])
         guard title == "Bike: Endurance" else { return }

@@ -80,8 +80,7 @@ struct ReportTests {
 
     @Test("264: of a roster nothing counts that only Strava's API knows, and the athlete's own report says it")
     func onlyTheAPI() async throws {
-        let roster = try Roster(
-            [("anna", []), ("ben", ["strava: {client_id: 1, client_secret: x}"])])
+        let roster = try Roster([("anna", []), ("ben", ["strava: {client_id: 1, client_secret: x}"])])
         try roster.write(Roster.week(done: Self.all), of: "anna")
         try roster.write(Roster.week(done: []), of: "ben")
         _ = try await roster.configured.tpmerge("merge", "--today", "2026-03-22", "--athlete", "anna")

@@ -4,6 +4,8 @@ import Testing
 
 /// What `check` says of the server that is configured.
 struct ServerCheckTests {
+    private var lab: StravaLab { .current }
+
     private func check(_ server: String) async throws -> (text: Command.Ending, json: JSONValue?) {
         let folder = try ConfiguredFolder(
             yaml: """
@@ -26,21 +28,19 @@ struct ServerCheckTests {
         #expect(json == ["ok": true, "public_url": "https://home.example.org/training", "warnings": []])
     }
 
-    @Test func theCallbackDomainIsTheHostAlone() async throws {
-        try await StravaLab.run { lab in
-            let yaml = try lab.folder.text("config.yaml")
-            try lab.folder.write(
-                yaml + "server: {public_url: \"https://training.example.org:8443/tp\"}\n", to: "config.yaml",
-                mode: 0o600)
-            try await lab.connected()
-            let text = try await lab.tpmerge("check").text
-            #expect(
-                text.contains(
-                    "  ✓ strava     the Authorization Callback Domain to set at Strava is training.example.org\n"),
-                "\(text)")
-            let json = try JSONValue(parsing: try await lab.tpmerge("check", "--json").output)
-            #expect(json["server"]?["callback_domain"] == .string("training.example.org"))
-        }
+    @Test(.strava) func theCallbackDomainIsTheHostAlone() async throws {
+        let yaml = try lab.folder.text("config.yaml")
+        try lab.folder.write(
+            yaml + "server: {public_url: \"https://training.example.org:8443/tp\"}\n", to: "config.yaml",
+            mode: 0o600)
+        try await lab.connected()
+        let text = try await lab.tpmerge("check").text
+        #expect(
+            text.contains(
+                "  ✓ strava     the Authorization Callback Domain to set at Strava is training.example.org\n"),
+            "\(text)")
+        let json = try JSONValue(parsing: try await lab.tpmerge("check", "--json").output)
+        #expect(json["server"]?["callback_domain"] == .string("training.example.org"))
     }
 
     @Test(arguments: [

@@ -6,6 +6,8 @@ import Testing
 /// `tpmerge init` with options, without a user to ask: each answer is tried, then written, then used.
 @Suite(.enabled(if: Shim.isAvailable))
 struct InitTests {
+    private var lab: StravaLab { .current }
+
     @Test func cronGetsAConfigurationACalendarAndAnAgenda() async throws {
         let lab = try SetupLab()
         let ending = try await lab.begin(
@@ -81,34 +83,34 @@ struct InitTests {
     }
 
     /// A secret that Strava doesn't take isn't written.
-    @Test(arguments: [true, false]) func stravaIsAskedWhetherItKnowsTheApplication(_ isKnown: Bool) async throws {
-        try await StravaLab.run(clock: .afternoon) { lab in
-            if !isKnown { try lab.folder.write("another\n", to: "secret", mode: 0o600) }
-            let environment = ["TPMERGE_CONFIG": lab.folder.path("setup/config.yaml")]
-            let ending = try await lab.tpmerge(
-                [
-                    "init", "--feed", "feed.ics", "--timezone", "Europe/Berlin", "--client-id", "12345",
-                    "--client-secret-file", "secret", "--cron", "--publish", "new.ics",
-                ], environment: environment)
-            guard isKnown else {
-                #expect(ending.status == 78)
-                let sentence =
-                    "--client-id and --client-secret-file: Strava does not accept the client secret."
-                #expect(ending.errors == "tpmerge: error: \(sentence)\n")
-                #expect(!lab.folder.exists("setup"))
-                return
-            }
-            #expect(ending.status == 0, "\(ending.errors)")
-            #expect(ending.errors.contains("Next:\n  tpmerge connect strava --config "), "\(ending.errors)")
-            #expect(ending.errors.contains("Until Strava is connected, only the plan is there."))
-            #expect(try lab.folder.text("new.ics").contains("SUMMARY:Run: Easy"))
-            #expect(try lab.folder.text("setup/strava-secret") == "standin-secret\n")
-            #expect(try lab.folder.mode("setup/strava-secret") == 0o600)
-            #expect(await lab.world.requests(to: "/oauth/token") == 1)
-            // Everything but the connection is right.
-            let check = try await lab.tpmerge("check", environment: environment)
-            #expect(check.status == 77)
-            #expect(check.text.contains("tpmerge connect strava"), "\(check.text)")
+    @Test(.strava(clock: .afternoon), arguments: [true, false]) func stravaIsAskedWhetherItKnowsTheApplication(
+        _ isKnown: Bool
+    ) async throws {
+        if !isKnown { try lab.folder.write("another\n", to: "secret", mode: 0o600) }
+        let environment = ["TPMERGE_CONFIG": lab.folder.path("setup/config.yaml")]
+        let ending = try await lab.tpmerge(
+            [
+                "init", "--feed", "feed.ics", "--timezone", "Europe/Berlin", "--client-id", "12345",
+                "--client-secret-file", "secret", "--cron", "--publish", "new.ics",
+            ], environment: environment)
+        guard isKnown else {
+            #expect(ending.status == 78)
+            let sentence =
+                "--client-id and --client-secret-file: Strava does not accept the client secret."
+            #expect(ending.errors == "tpmerge: error: \(sentence)\n")
+            #expect(!lab.folder.exists("setup"))
+            return
         }
+        #expect(ending.status == 0, "\(ending.errors)")
+        #expect(ending.errors.contains("Next:\n  tpmerge connect strava --config "), "\(ending.errors)")
+        #expect(ending.errors.contains("Until Strava is connected, only the plan is there."))
+        #expect(try lab.folder.text("new.ics").contains("SUMMARY:Run: Easy"))
+        #expect(try lab.folder.text("setup/strava-secret") == "standin-secret\n")
+        #expect(try lab.folder.mode("setup/strava-secret") == 0o600)
+        #expect(await lab.world.requests(to: "/oauth/token") == 1)
+        // Everything but the connection is right.
+        let check = try await lab.tpmerge("check", environment: environment)
+        #expect(check.status == 77)
+        #expect(check.text.contains("tpmerge connect strava"), "\(check.text)")
     }
 }

@@ -103,9 +103,7 @@ struct StatusMemoryTests {
     }
 
     /// Where less is kept, it isn't told at once.
-    @Test(arguments: [
-        (4 * 24, 7, true), (6 * 24, 7, false), (8 * 24, 7, false), (6, 1, true), (20, 1, false),
-    ])
+    @Test(arguments: [(4 * 24, 7, true), (6 * 24, 7, false), (8 * 24, 7, false), (6, 1, true), (20, 1, false)])
     func activitiesAreForgotten(_ hours: Int, _ cacheDays: Int, _ isFine: Bool) async throws {
         let walk = Instant.hoursAgo(hours)
         let lab = try remembering(cacheDays == 7 ? "" : "    cache_days: \(cacheDays)\n") {

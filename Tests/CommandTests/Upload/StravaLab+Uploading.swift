@@ -3,6 +3,18 @@ import Foundation
 import StravaStandIn
 import Testing
 
+extension Trait where Self == StravaTrait {
+    static var uploading: Self { uploading { _ in } }
+
+    /// As `StravaLab.uploading`.
+    static func uploading(
+        clock: @escaping @autoclosure @Sendable () -> LabClock = LabClock(),
+        _ edit: @escaping @Sendable (inout WorldState) -> Void = { _ in }
+    ) -> Self {
+        StravaTrait { try await StravaLab.uploading(clock: clock(), edit, $0) }
+    }
+}
+
 /// Recordings, and what is sent of them.
 extension StravaLab {
     /// Connects with permission to upload.
