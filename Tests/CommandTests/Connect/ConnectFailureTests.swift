@@ -53,39 +53,32 @@ struct ConnectFailureTests {
         }
     }
 
-    @Test(.strava) func folderForTokensIsOpen() async throws {
-        try lab.folder.makeFolder("state/tokens")
-        let place = lab.folder.path("state/tokens")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: place)
-        let ending = try await lab.tpmerge("connect", "strava", "--no-browser")
-        #expect(ending.status == 78)
-        let sentence = "\(place) is readable by other users, and tokens are kept there. Run: chmod 700 \(place)"
-        #expect(ending.errors == "tpmerge: error: \(sentence)\n")
-        #expect(ending.text == "")
-    }
-
-    @Test func withoutConfigurationThereIsAGuide() async throws {
-        let ending = try await Folder().run("connect", "strava")
+    @Test func withoutConfigurationOrStravaThereIsAGuide() async throws {
+        let folder = try Folder()
+        let ending = try await folder.run("connect", "strava")
         #expect(ending.status == 78)
         #expect(ending.errors.hasPrefix("tpmerge: error: There is no configuration at "))
         for word in [
             "https://www.strava.com/settings/api", "Authorization Callback Domain is: localhost", "umask 077",
             "client_secret_file: ~/.config/tpmerge/strava-secret", "Run: tpmerge connect strava",
-        ] {
-            #expect(ending.errors.contains(word))
-        }
-    }
-
-    @Test func athleteWithoutStrava() async throws {
-        let folder = try Folder()
+        ] { #expect(ending.errors.contains(word)) }
         try folder.write("athletes:\n  anna:\n    time_zone: UTC\n    feed: feed.ics\n", to: "config.yaml", mode: 0o600)
-        let ending = try await folder.run("connect", "strava", "--config", "config.yaml")
-        #expect(ending.status == 78)
-        #expect(ending.errors.hasPrefix("tpmerge: error: The configuration has no `strava:` for anna.\n"))
-        #expect(ending.errors.contains("https://www.strava.com/settings/api"))
+        let without = try await folder.run("connect", "strava", "--config", "config.yaml")
+        #expect(without.status == 78)
+        #expect(without.errors.hasPrefix("tpmerge: error: The configuration has no `strava:` for anna.\n"))
+        #expect(without.errors.contains("https://www.strava.com/settings/api"))
     }
 
-    @Test(.strava) func configurationIsRefused() async throws {
+    @Test(.strava) func whatIsOpenToOthersIsRefused() async throws {
+        try lab.folder.makeFolder("state/tokens")
+        let place = lab.folder.path("state/tokens")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: place)
+        let folder = try await lab.tpmerge("connect", "strava", "--no-browser")
+        #expect(folder.status == 78)
+        let sentence = "\(place) is readable by other users, and tokens are kept there. Run: chmod 700 \(place)"
+        #expect(folder.errors == "tpmerge: error: \(sentence)\n")
+        #expect(folder.text == "")
+
         try lab.configure(#"{client_id: "12345", client_secret: standin-secret}"#, mode: 0o644)
         let file = "\(lab.folder.path)/config.yaml"
         let expected =
