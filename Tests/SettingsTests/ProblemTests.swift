@@ -149,6 +149,17 @@ struct ProblemTests {
         #expect(Read.problems(Read.athlete(settings)) == lines.map { "\($0): \(sentence)" })
     }
 
+    @Test(arguments: [
+        ("  send_at: 19:00", "`send_at` must be a weekday and an hour such as sun 19:00"),
+        ("  send_at: mon-fri 19:00", "`send_at` must be a weekday and an hour such as sun 19:00"),
+        ("  words: [Knie]", "`send_at` and `to` need each other"),
+        ("  athletes: [anne]\n  send_at: sun 19:00", "`athletes` under `coach` names anne, who is not configured"),
+    ])
+    func settingsOfACoach(_ coach: String, _ sentence: String) {
+        let problems = Read.problems(Read.athlete("") + "coach:\n\(coach)\n  to:\n    - command: [x]\n")
+        #expect(problems.contains { $0.contains(#/^[4-8]: /#) && $0.hasSuffix(": " + sentence) }, "\(problems)")
+    }
+
     @Test(arguments: ["a/b", "a\\b", ".", "..", ".;a", "..;", "a\tb", "\u{7F}"])
     func namesThatNoPageCanHave(_ name: String) {
         let quoted = name.replacing("\\", with: "\\\\").replacing("\t", with: "\\t").replacing("\u{7F}", with: "\\x7F")

@@ -82,6 +82,20 @@ struct CheckTests {
                   ✓ output     \(folder)/ben.ics can be written
 
                 """)
+        let json = try await configured.tpmerge("check", "--json")
+        #expect(json.status == 77)
+        let report = try JSONValue(parsing: json.output)
+        #expect(report.has(["version": 1, "ok": false]))
+        let athletes = try #require(report["athletes"]?.array)
+        #expect(athletes.map { $0["name"] } == ["anna", "ben"])
+        #expect(athletes.map { $0["ok"] } == [false, true])
+        let checks = athletes[0]["checks"]?.array ?? []
+        let subjects: [JSONValue?] = ["feed", "activities", "activities", "activities", "strava", "memory"]
+        #expect(checks.map { $0["what"] } == subjects + ["output", "output", "output", "output"])
+        #expect(checks.allSatisfy { $0["result"]?.string?.isEmpty == false })
+        let ben = try await configured.tpmerge("check", "--json", "--athlete", "ben")
+        #expect(ben.status == 0)
+        #expect(try JSONValue(parsing: ben.output)["ok"] == .bool(true))
     }
 
     @Test func whatIsThereStaysAsItIsAndNoLockIsTaken() async throws {
@@ -118,25 +132,6 @@ struct CheckTests {
         #expect(try configured.everything() == before, "no folder of memory either")
         #expect(server.heard().allSatisfy { $0.method == "GET" })
         #expect(server.change { $0.files.isEmpty })
-    }
-
-    @Test func asJSON() async throws {
-        let server = try CalendarServer()
-        let configured = try everythingWrong(server)
-        let ending = try await configured.tpmerge("check", "--json")
-        #expect(ending.status == 77)
-        let report = try JSONValue(parsing: ending.output)
-        #expect(report.has(["version": 1, "ok": false]))
-        let athletes = try #require(report["athletes"]?.array)
-        #expect(athletes.map { $0["name"] } == ["anna", "ben"])
-        #expect(athletes.map { $0["ok"] } == [false, true])
-        let checks = athletes[0]["checks"]?.array ?? []
-        let subjects: [JSONValue?] = ["feed", "activities", "activities", "activities", "strava", "memory"]
-        #expect(checks.map { $0["what"] } == subjects + ["output", "output", "output", "output"])
-        #expect(checks.allSatisfy { $0["result"]?.string?.isEmpty == false })
-        let ben = try await configured.tpmerge("check", "--json", "--athlete", "ben")
-        #expect(ben.status == 0)
-        #expect(try JSONValue(parsing: ben.output)["ok"] == .bool(true))
     }
 
     @Test(arguments: [
@@ -255,5 +250,63 @@ struct CheckTests {
         #expect(ending.status == 75)
         #expect(ending.text.contains("✗ feed       The feed's server asked not to be contacted until "))
         #expect(server.heard().isEmpty)
+    }
+
+    /// What is said of a server.
+    private func check(_ server: String) async throws -> (text: Command.Ending, json: JSONValue?) {
+        let folder = try ConfiguredFolder(
+            yaml: """
+                athletes:
+                  anna:
+                    time_zone: Europe/Berlin
+                    feed: feed.ics
+                server: \(server)
+
+                """)
+        let json = try await folder.tpmerge("check", "--json")
+        return (try await folder.tpmerge("check"), try JSONValue(parsing: json.output)["server"])
+    }
+
+    @Test func anHTTPSAddressIsFine() async throws {
+        let (ending, json) = try await check("{public_url: \"https://home.example.org/training\"}")
+        #expect(ending.status == 0)
+        #expect(ending.errors == "")
+        #expect(ending.text.hasSuffix("\n\nServer\n  ✓ address    https://home.example.org/training\n"))
+        #expect(json == ["ok": true, "public_url": "https://home.example.org/training", "warnings": []])
+    }
+
+    @Test(.strava) func theCallbackDomainIsTheHostAlone() async throws {
+        let yaml = try lab.folder.text("config.yaml")
+        try lab.folder.write(
+            yaml + "server: {public_url: \"https://training.example.org:8443/tp\"}\n", to: "config.yaml",
+            mode: 0o600)
+        try await lab.connected()
+        let text = try await lab.tpmerge("check").text
+        #expect(
+            text.contains(
+                "  ✓ strava     the Authorization Callback Domain to set at Strava is training.example.org\n"),
+            "\(text)")
+        let json = try JSONValue(parsing: try await lab.tpmerge("check", "--json").output)
+        #expect(json["server"]?["callback_domain"] == .string("training.example.org"))
+    }
+
+    @Test(arguments: [
+        (#"{public_url: "http://home.example.org"}"#, "http://home.example.org is no https address"),
+        (#"{listen: "0.0.0.0:8470", plain_http: true}"#, "0.0.0.0:8470 is open to the network without https"),
+    ])
+    func plainHTTPIsWarnedOf(_ server: String, _ warning: String) async throws {
+        let (ending, json) = try await check(server)
+        #expect(ending.status == 0)
+        #expect(ending.errors.contains(warning), "\(ending.errors)")
+        #expect(json?["ok"] == .bool(true))
+        #expect(json?["warnings"]?.array?.first?.string?.hasPrefix(warning) == true)
+    }
+
+    @Test func beyondThisMachineWithoutHTTPSItWouldNotStart() async throws {
+        let (ending, json) = try await check(#"{listen: "192.0.2.1:8470"}"#)
+        #expect(ending.status == 78)
+        #expect(ending.text.contains("  ✗ address    The server would listen on 192.0.2.1:8470 without https"))
+        #expect(json?["ok"] == .bool(false))
+        #expect(json?["problem"]?.string?.contains("ssh -L") == true)
     }
 }

@@ -7,17 +7,18 @@ import Testing
 struct ReportTests {
     private static let all: Set<Int> = [16, 17, 18, 19, 21, 22]
 
-    private func roster() throws -> Roster {
-        let roster = try Roster([("anna", []), ("ben", []), ("clara", []), ("dora", [])])
+    private let roster: Roster
+
+    init() throws {
+        roster = try Roster([("anna", []), ("ben", []), ("clara", []), ("dora", [])])
         try roster.write(Roster.week(done: Self.all), of: "anna")
         try roster.write(Roster.week(done: [16, 17]), of: "ben", race: (31, "Kraichgau"))
         try roster.write(Roster.week(done: Self.all.subtracting([21])), of: "clara")
         try roster.write(Roster.week(done: []), of: "dora")
-        return roster
     }
 
     @Test func beginsWithThoseWhoNeedACall() async throws {
-        let ending = try await roster().report()
+        let ending = try await roster.report()
         #expect(ending.status == 0, "\(ending.errors)")
         #expect(
             ending.text.hasPrefix(
@@ -40,7 +41,6 @@ struct ReportTests {
 
     @Test("261: a week to come is refused; one of years ago is told as far as it is known")
     func weeks() async throws {
-        let roster = try roster()
         #expect(try await roster.report("--week", "2026-03-23").status == 64)
         #expect(try await roster.report("--week", "2026-03-22", "--last-7").status == 64)
         #expect(try await roster.report("--week", "2026-W60").status == 64)
@@ -58,7 +58,6 @@ struct ReportTests {
 
     @Test("262: what was moved or taken out isn't missed, and both plans' sums are told")
     func changes() async throws {
-        let roster = try roster()
         _ = try await roster.report()
         var sessions = Roster.week(done: [16, 17, 18])
         sessions.removeAll { $0.day == 19 }
@@ -105,7 +104,6 @@ struct ReportTests {
     }
 
     @Test func nothingKnownAndDamage() async throws {
-        let roster = try roster()
         let nothing = try await ConfiguredFolder(feed: "https://example.org/feed.ics").tpmerge("report")
         #expect(nothing.status == 65)
         #expect(nothing.errors.contains("Run: tpmerge"))
@@ -120,7 +118,6 @@ struct ReportTests {
 
     @Test("274: the same data are the same bytes, and nothing is written")
     func bytes() async throws {
-        let roster = try roster()
         _ = try await roster.report()
         let before = try roster.configured.everything()
         for form in ["--json", "--html", "--markdown"] {

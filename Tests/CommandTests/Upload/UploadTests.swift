@@ -149,10 +149,7 @@ import Testing
             #expect(ending.errors.contains(words), "\(ending.errors)")
         }
         #expect(await lab.sendings() == 0)
-    }
-
-    /// Of several athletes one has to be named.
-    @Test(.uploading) func neverGuessesWhose() async throws {
+        // Of several athletes one has to be named.
         let yaml = try lab.folder.text("config.yaml") + "  ben: {time_zone: Asia/Tokyo, feed: feed.ics}\n"
         try lab.folder.write(yaml, to: "config.yaml", mode: 0o600)
         for (whose, status) in [([], 64), (["--athlete", "ben"], 78), (["--athlete", "anna"], 0)] {
