@@ -9,8 +9,8 @@ struct DisconnectTests {
 
     private static let done = "anna is no longer connected to Strava. The tokens are revoked and deleted.\n"
 
-    /// The older way is for a Strava that doesn't know the new one, with a token that is renewed first or not. A consent
-    /// that is gone already is as well.
+    /// The older way is for a Strava that doesn't know the new one, with a token that is renewed first or not; what is
+    /// gone already is as well.
     @Test(arguments: [("revoke", 21_600), ("deauthorize", 200), ("deauthorize", 21_600), ("gone", 21_600)])
     func revokesAndForgets(_ endpoint: String, _ lifetime: Int) async throws {
         let state = WorldState.smallPlan {

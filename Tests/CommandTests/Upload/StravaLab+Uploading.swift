@@ -42,8 +42,8 @@ extension StravaLab {
         try await tpmerge(["upload"] + arguments, environment: environment)
     }
 
-    /// Uploads `ride.gpx`, or what else is named, and expects that status and that this is said of it: the beginning, or,
-    /// with a line's end, all.
+    /// Uploads `ride.gpx`, or what else is named, and expects that status and that this is said of it: the beginning, or
+    /// all where it has a line's end.
     @discardableResult
     func expectUpload(
         _ status: Int32, _ said: String, _ arguments: String..., environment: [String: String] = [:],
