@@ -278,4 +278,19 @@ struct EditTests {
             "\(ending.errors)")
         #expect(ending.errors.contains("tpmerge edit"))
     }
+
+    /// What the athlete has said of it can still be taken back.
+    @Test func anActivityThatIsAwayKeepsItsEdit() async throws {
+        _ = try await configured.say("edit", "903", "--name", "Tram")
+        try configured.folder.write(SmallPlan.activities, to: "activities.json")
+        try await configured.merged()
+        #expect(try configured.activity("903", among: "edits")?["name"] == .string("Tram"))
+        let told = try await configured.tpmerge("edit", "903")
+        #expect(told.status == 0)
+        #expect(
+            told.text.contains("  name      Tram\n") && told.text.contains("No file or archive has it now, so only"),
+            "\(told.text)")
+        _ = try await configured.say("edit", "903", "--reset")
+        #expect(try await configured.tpmerge("edit", "903").status == 65)
+    }
 }

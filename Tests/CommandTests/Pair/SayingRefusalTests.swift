@@ -1,8 +1,8 @@
 import CommandLab
 import Testing
 
-/// What `pair` and `unpair` refuse; then nothing was said, and nothing is written.
-struct PairRefusalTests {
+/// What `pair`, `unpair` and `edit` refuse; then nothing was said, and nothing is written.
+struct SayingRefusalTests {
     @Test(arguments: [
         ["pair", "plan-0@tpmerge", "901"], ["unpair", "plan-0@tpmerge"], ["unpair", "--rules", "plan-0@tpmerge"],
     ])
@@ -27,18 +27,35 @@ struct PairRefusalTests {
             65, "No activity with the ID 77 is known." + others, ["pair", configured.uid(of: plan), "77"])
     }
 
+    @Test(arguments: [["--exclude"], [], ["--reset"], ["--name", "x"]])
+    func unknownActivities(_ options: [String]) async throws {
+        try await ConfiguredFolder().refuseWithoutTrace(
+            65, "No activity with the ID 77 is known. tpmerge explain DAY lists those of a day.",
+            ["edit", "77"] + options)
+    }
+
     @Test(arguments: [
-        "pair", "pair plan-0@tpmerge", "unpair", "unpair a b", "pair UID abc", "pair UID -1", "pair UID 0",
-        "pair UID 99999999999999999999", "pair UID ", "pair UID strava-901@tpmerge", "pair UID 9.5",
+        ["pair"], ["pair", "plan-0@tpmerge"], ["unpair"], ["unpair", "a", "b"], ["pair", "UID", "abc"],
+        ["pair", "UID", "-1"], ["pair", "UID", "0"], ["pair", "UID", "99999999999999999999"], ["pair", "UID", ""],
+        ["pair", "UID", "strava-901@tpmerge"], ["pair", "UID", "9.5"],
+        ["edit"], ["edit", "abc"], ["edit", "0"], ["edit", "-1"], ["edit", "99999999999999999999"],
+        ["edit", "901", "--name", ""], ["edit", "901", "--name", " \u{202E}\n"],
+        ["edit", "901", "--name", String(repeating: "x", count: 256)], ["edit", "901", "--calories", "-1"],
+        ["edit", "901", "--calories", "20001"], ["edit", "901", "--calories", "1.5"],
+        ["edit", "901", "--calories", "many"], ["edit", "901", "--exclude", "--include"],
+        ["edit", "901", "--reset", "--name", "x"], ["edit", "901", "--reset", "--calories", "1"],
+        ["edit", "901", "--reset", "--exclude"], ["edit", "901", "--reset", "--include"],
+        ["edit", "901", "902", "--exclude"],
     ])
-    func whatMakesNoSense(_ words: String) async throws {
+    func whatMakesNoSense(_ arguments: [String]) async throws {
         let configured = try ConfiguredFolder()
         try await configured.merged()
         let uid = try configured.uid(of: "Run: Easy")
-        let ending = try await configured.tpmerge(
-            words.split(separator: " ", omittingEmptySubsequences: false).map { $0 == "UID" ? uid : String($0) })
-        #expect(ending.status == 64)
+        let before = try configured.everything()
+        let ending = try await configured.tpmerge(arguments.map { $0 == "UID" ? uid : $0 })
+        #expect(ending.status == 64, "\(arguments)")
         #expect(ending.text == "")
+        #expect(try configured.everything() == before)
     }
 
     @Test func oneOfSeveralAthletesHasToBeNamed() async throws {
@@ -57,6 +74,7 @@ struct PairRefusalTests {
         let uid = try configured.uid(of: "Run: Easy")
         for arguments in [
             ["unpair", uid], ["pair", uid, "901"], ["unpair", uid, "--athlete", "anna", "--athlete", "ben"],
+            ["edit", "901", "--exclude"],
         ] {
             try await configured.refuseWithoutTrace(
                 64, "Choose one of the athletes anna, ben with --athlete.", arguments)
@@ -65,6 +83,7 @@ struct PairRefusalTests {
         try await configured.merged()
         #expect(try configured.workout("Run: Easy", in: "out.json")["strava"] != nil, "anna's")
         #expect(try configured.workout("Run: Easy", in: "ben.json")["strava"] == nil, "ben's")
+        #expect(try await configured.tpmerge("edit", "901", "--exclude", "--athlete", "ben").status == 0)
     }
 
     @Test func anotherRunIsAtWork() async throws {
@@ -74,7 +93,9 @@ struct PairRefusalTests {
         let published = try configured.folder.data("out.json")
         try await configured.whileLocked {
             let before = try configured.everything()
-            for arguments in [["pair", uid, "901"], ["unpair", uid], ["unpair", "--rules", uid]] {
+            for arguments in [
+                ["pair", uid, "901"], ["unpair", uid], ["unpair", "--rules", uid], ["edit", "901", "--exclude"],
+            ] {
                 try await configured.refuse(75, "Another tpmerge is running. Try again later.", arguments)
             }
             #expect(try configured.everything() == before)
