@@ -30,24 +30,6 @@ struct ExplainTroubleTests {
         }
     }
 
-    @Test(arguments: [
-        ["explain", "2026-03-16", "--uid", "plan-1@tpmerge"], ["explain", "16.3.2026"], ["explain", "2026-02-30"],
-        ["explain", "--athlete", "carl"],
-    ])
-    func questionsThatMakeNoSense(_ arguments: [String]) async throws {
-        let ending = try await ConfiguredFolder().tpmerge(arguments)
-        #expect(ending.status == 64)
-        #expect(ending.text == "")
-        #expect(ending.errors != "")
-    }
-
-    @Test func withoutAConfiguration() async throws {
-        let folder = try Folder()
-        let ending = try await folder.run("explain")
-        #expect(ending.status == 78)
-        #expect(try folder.names() == ["activities.json", "feed.ics"])
-    }
-
     private static let two = """
         athletes:
           anna:
@@ -60,26 +42,24 @@ struct ExplainTroubleTests {
 
         """
 
+    /// One without a run doesn't stop the other.
     @Test func severalAthletesAreToldOneAfterTheOther() async throws {
-        let configured = try ConfiguredFolder(yaml: Self.two.replacing(#/http.*/#, with: "feed.ics"))
+        let configured = try ConfiguredFolder(yaml: Self.two)
+        let alone = try await configured.tpmerge("explain", "2026-03-16", "--today", "2026-03-18")
+        #expect(alone.status == 69)
+        #expect(alone.text.hasPrefix("anna, Mon 16 Mar\n"))
+        #expect(alone.errors == "tpmerge: error: ben: Nothing is known yet. Run tpmerge first.\n")
+        let both = Self.two.replacing(#/http.*/#, with: "feed.ics")
+        try configured.folder.write(both, to: "config.yaml", mode: 0o600)
         let ending = try await configured.tpmerge("explain", "2026-03-16", "--today", "2026-03-18")
         #expect(ending.status == 0)
         let pages = ending.text.split(separator: "\n\n").map(String.init)
         #expect(pages.first == "anna, Mon 16 Mar")
         #expect(pages.contains("ben, Mon 16 Mar"))
         let json = try await configured.tpmerge("explain", "2026-03-16", "--today", "2026-03-18", "--json")
-        let names = try JSONValue(parsing: json.output)["athletes"]?.array?.map { $0["name"] }
-        #expect(names == [.string("anna"), .string("ben")])
+        #expect(try JSONValue(parsing: json.output)["athletes"]?.array?.map { $0["name"] } == ["anna", "ben"])
         let one = try await configured.tpmerge("explain", "--athlete", "ben")
         #expect(!one.text.contains("anna"))
-    }
-
-    @Test func oneWithoutARunDoesNotStopTheOther() async throws {
-        let configured = try ConfiguredFolder(yaml: Self.two)
-        let ending = try await configured.tpmerge("explain", "2026-03-16", "--today", "2026-03-18")
-        #expect(ending.status == 69)
-        #expect(ending.text.hasPrefix("anna, Mon 16 Mar\n"))
-        #expect(ending.errors == "tpmerge: error: ben: Nothing is known yet. Run tpmerge first.\n")
     }
 
     /// A UID belongs to one athlete: that another has no such workout is no fault.

@@ -1,7 +1,7 @@
 import CommandLab
 import Testing
 
-/// What `pair`, `unpair` and `edit` refuse; then nothing was said, and nothing is written.
+/// What `pair`, `unpair`, `edit` and `explain` refuse; then nothing was said, and nothing is written.
 struct SayingRefusalTests {
     @Test(arguments: [
         ["pair", "plan-0@tpmerge", "901"], ["unpair", "plan-0@tpmerge"], ["unpair", "--rules", "plan-0@tpmerge"],
@@ -45,7 +45,8 @@ struct SayingRefusalTests {
         ["edit", "901", "--calories", "many"], ["edit", "901", "--exclude", "--include"],
         ["edit", "901", "--reset", "--name", "x"], ["edit", "901", "--reset", "--calories", "1"],
         ["edit", "901", "--reset", "--exclude"], ["edit", "901", "--reset", "--include"],
-        ["edit", "901", "902", "--exclude"],
+        ["edit", "901", "902", "--exclude"], ["explain", "2026-03-16", "--uid", "plan-1@tpmerge"],
+        ["explain", "16.3.2026"], ["explain", "2026-02-30"], ["explain", "--athlete", "carl"],
     ])
     func whatMakesNoSense(_ arguments: [String]) async throws {
         let configured = try ConfiguredFolder()
@@ -54,7 +55,7 @@ struct SayingRefusalTests {
         let before = try configured.everything()
         let ending = try await configured.tpmerge(arguments.map { $0 == "UID" ? uid : $0 })
         #expect(ending.status == 64, "\(arguments)")
-        #expect(ending.text == "")
+        #expect(ending.text == "" && ending.errors != "")
         #expect(try configured.everything() == before)
     }
 
@@ -111,7 +112,7 @@ struct SayingRefusalTests {
 
     @Test func withoutAConfiguration() async throws {
         let folder = try Folder()
-        for arguments in [["pair", "plan-0@tpmerge", "901"], ["unpair", "plan-0@tpmerge"]] {
+        for arguments in [["pair", "plan-0@tpmerge", "901"], ["unpair", "plan-0@tpmerge"], ["explain"]] {
             #expect(try await folder.run(arguments).status == 78)
         }
         #expect(try folder.names() == ["activities.json", "feed.ics"])
