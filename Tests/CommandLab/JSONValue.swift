@@ -47,10 +47,26 @@ package enum JSONValue: Decodable, Hashable {
     }
 
     package subscript(name: String) -> JSONValue? { object?[name] }
+
+    /// Whether it has all this: an object every member, whatever it has beside them; another value exactly.
+    package func has(_ part: JSONValue) -> Bool {
+        guard case .object(let members) = part else { return self == part }
+        return members.allSatisfy { name, value in self[name]?.has(value) == true }
+    }
 }
 
-extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
+    ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
     package init(stringLiteral value: String) { self = .string(value) }
 
     package init(integerLiteral value: Int) { self = .number(Double(value)) }
+
+    package init(booleanLiteral value: Bool) { self = .bool(value) }
+
+    package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+
+    package init(dictionaryLiteral elements: (String, JSONValue)...) {
+        self = .object(Dictionary(uniqueKeysWithValues: elements))
+    }
 }

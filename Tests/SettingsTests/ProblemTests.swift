@@ -2,8 +2,10 @@ import Testing
 
 /// All that is wrong with a configuration, in the order of the file.
 struct ProblemTests {
-    @Test func theyComeInTheOrderOfTheFile() {
-        let yaml = """
+    @Test(arguments: [
+        (
+            "in the order of the file",
+            """
             athletes:
               anna:
                 feed: feed.ics
@@ -14,37 +16,99 @@ struct ProblemTests {
                   json: out
             token_key_file: /nowhere/key
             stat_dir: x
-            """
-        #expect(
-            Read.problems(yaml) == [
+            """,
+            [
                 "4: `missed` must be hide or show",
                 "5: expected a single value here",
                 "10: `stat_dir` is not a setting of the configuration; the nearest is `state_dir`",
                 // These have no line.
                 "token_key_file: /nowhere/key does not exist.",
                 "/anna/out is used for two outputs. Give each its own.",
-            ])
-    }
-
-    @Test func keysThatAreGivenTwiceBelowOneThatIsToo() {
-        let yaml = """
+            ]
+        ),
+        (
+            "one file for two athletes",
+            "athletes:\n  anna: {feed: a, publish: {ics: /out}}\n  ben: {feed: a, publish: {ics: /./out}}\n",
+            ["/./out is used for two outputs. Give each its own."]
+        ),
+        (
+            "a bad zone hides nothing else",
+            "athletes:\n  anna:\n    time_zone: Mars/Base\n    feed: feed.ics\n    missed: maybe\n    end: never\n",
+            [
+                "3: `time_zone`: Mars/Base is not an IANA time zone such as Europe/Berlin or America/New_York.",
+                "5: `missed` must be hide or show", "6: `end` must be moving or elapsed",
+            ]
+        ),
+        (
+            "no sources", "athletes:\n  anna:\n    time_zone: UTC\n",
+            ["3: anna has no `feed`, `strava`, `files` or `activities`"]
+        ),
+        ("nothing at all", "", ["1: expected `athletes:` at the top"]),
+        ("no athletes", "athletes: {}\n", ["1: no athlete is configured under `athletes:`"]),
+        ("no YAML", "athletes:\n  anna: [1\n", ["3: this is not YAML: did not find expected ',' or ']'"]),
+        (
+            "a setting twice", "athletes:\n  anna:\n    time_zone: UTC\n    time_zone: UTC\n    feed: feed.ics\n",
+            ["4: `time_zone` is given twice, here and in line 3"]
+        ),
+        (
+            "settings twice at every level, and other things",
+            """
             athletes:
               anna:
-                feed: a.ics
-                publish: {ics: a, ics: b}
-                feed: b.ics
+                time_zone: UTC
+                "feed": feed.ics
+                missed: maybe
+                feed: other.ics
+                publish: {ics: a.ics, json: b, ics: c.ics}
+                calendars: 1
+                strava:
+                  client_id: "1"
+                  client_secret: x
+                  client_id: "2"
+                  client_id: "3"
+                'feed': third.ics
               anna:
-                feed: c.ics
+                feed: feed.ics
                 end: moving
                 end: elapsed
+            state_dir: a
+            state_dir: b
+            """,
+            [
+                "7: `ics` is given twice, here and in line 7",
+                "13: `client_id` is given twice, here and in line 10",
+                "13: `client_id` is given twice, here and in line 12",
+                "14: `feed` is given twice, here and in line 4",
+                "14: `feed` is given twice, here and in line 6",
+                "15: `anna` is given twice, here and in line 2",
+                "18: `end` is given twice, here and in line 17",
+                "20: `state_dir` is given twice, here and in line 19",
+            ]
+        ),
+        (
+            "settings of one athlete twice",
             """
-        #expect(
-            Read.problems(yaml) == [
-                "4: `ics` is given twice, here and in line 4",
-                "5: `feed` is given twice, here and in line 3",
-                "6: `anna` is given twice, here and in line 2",
-                "9: `end` is given twice, here and in line 8",
-            ])
+            athletes:
+              anna:
+                time_zone: UTC
+                "feed": feed.ics
+                missed: maybe
+                feed: other.ics
+                publish: {ics: a.ics, json: b, ics: c.ics}
+                'feed': third.ics
+            """,
+            [
+                "5: `missed` must be hide or show", "7: `ics` is given twice, here and in line 7",
+                "8: `feed` is given twice, here and in line 4", "8: `feed` is given twice, here and in line 6",
+            ]
+        ),
+        (
+            "an address file that isn't there", "athletes:\n  anna:\n    feed_file: /nowhere/address\n",
+            ["3: `feed_file`: /nowhere/address does not exist."]
+        ),
+    ])
+    func allAreTold(_ name: String, _ yaml: String, _ problems: [String]) {
+        #expect(Read.problems(yaml) == problems)
     }
 
     @Test(arguments: [
@@ -83,6 +147,17 @@ struct ProblemTests {
     func pathsThatAreNone(_ settings: String, _ lines: [Int]) {
         let sentence = "`files` must be a path or several, for example [~/rides, \"2026\"]"
         #expect(Read.problems(Read.athlete(settings)) == lines.map { "\($0): \(sentence)" })
+    }
+
+    @Test(arguments: [
+        ("  send_at: 19:00", "`send_at` must be a weekday and an hour such as sun 19:00"),
+        ("  send_at: mon-fri 19:00", "`send_at` must be a weekday and an hour such as sun 19:00"),
+        ("  words: [Knie]", "`send_at` and `to` need each other"),
+        ("  athletes: [anne]\n  send_at: sun 19:00", "`athletes` under `coach` names anne, who is not configured"),
+    ])
+    func settingsOfACoach(_ coach: String, _ sentence: String) {
+        let problems = Read.problems(Read.athlete("") + "coach:\n\(coach)\n  to:\n    - command: [x]\n")
+        #expect(problems.contains { $0.contains(#/^[4-8]: /#) && $0.hasSuffix(": " + sentence) }, "\(problems)")
     }
 
     @Test(arguments: ["a/b", "a\\b", ".", "..", ".;a", "..;", "a\tb", "\u{7F}"])

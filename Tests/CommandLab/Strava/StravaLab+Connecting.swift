@@ -7,9 +7,10 @@ extension StravaLab {
     /// Connects by a browser on this machine, and gives what that browser shows at the end.
     @discardableResult
     package func connect(
-        environment: [String: String] = [:], changingAnswer change: (String) -> String = { $0 }
+        _ arguments: String..., environment: [String: String] = [:],
+        changingAnswer change: (String) -> String = { $0 }
     ) async throws -> (ending: Command.Ending, page: StravaBrowser.Page) {
-        let command = try startConnecting(environment: environment)
+        let command = try start(["connect", "strava", "--no-browser"] + arguments, environment: environment)
         let answer = try await StravaBrowser.consent(at: command.consentURL())
         let page = try await StravaBrowser.open(change(answer))
         return (await ending(of: command), page)

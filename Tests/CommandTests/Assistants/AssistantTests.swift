@@ -6,7 +6,7 @@ import Testing
 struct AssistantTests {
     private let configured: ConfiguredFolder
 
-    init() throws {
+    init() async throws {
         configured = try ConfiguredFolder(
             yaml: """
                 athletes:
@@ -17,7 +17,7 @@ struct AssistantTests {
                 mcp: {notes: false}
 
                 """, clock: .afternoon)
-        try configured.folder.write(SmallPlan.feed, to: "feed.ics")
+        try await configured.merged()
     }
 
     private static let begin =
@@ -42,28 +42,23 @@ struct AssistantTests {
 
     @Test("241, 243: only messages on standard output, half a line at the end included")
     func lines() async throws {
-        try await configured.merged()
         let told = try await answers(
             Self.begin, "", "xx", Self.call("training_overview"), Self.call("week", id: 2), end: "")
         #expect(told.map { $0["id"] } == [.number(0), .null, .number(1), .number(2)])
         let overview = told[2]["result"]?["structuredContent"]
-        #expect(overview?["athlete"] == .string("anna") && overview?["today"] == .string("2026-03-18"))
+        #expect(overview?.has(["athlete": "anna", "today": "2026-03-18"]) == true)
         #expect(overview?["known_until"] == nil)
-    }
-
-    @Test("243: a line of more than 1 MiB is refused, and the next one is read")
-    func long() async throws {
+        // A long one is read as a whole, and so is the next.
         let long = String(repeating: "x", count: 40_000)
-        let told = try await answers(
+        let answered = try await answers(
             Self.begin, #"{"jsonrpc":"2.0","id":"\#(long)","method":"ping"}"#, Self.call("none"))
-        #expect(told.map { $0["id"] } == [.number(0), .string(long), .number(1)])
-        #expect(told.last?["error"]?["code"] == .number(-32602))
+        #expect(answered.map { $0["id"] } == [0, .string(long), 1])
+        #expect(answered.last?["error"]?["code"] == .number(-32602))
     }
 
     @Test(
         "244: a cancelled call isn't answered, and what follows is; a cancellation of what isn't there doesn't matter")
     func cancelled() async throws {
-        try await configured.merged()
         let cancel = { (id: Int) in
             #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":\#(id)}}"#
         }
@@ -75,7 +70,6 @@ struct AssistantTests {
 
     @Test("247: of a damaged memory the model is told, without a path, and it stays as it is")
     func memory() async throws {
-        try await configured.merged()
         let name = MemoryLab.name()
         try configured.folder.write("no database", to: name)
         for other in ["-wal", "-shm"] {
@@ -90,28 +84,20 @@ struct AssistantTests {
         #expect(try configured.everything() == before)
     }
 
-    @Test("It writes nothing and needs no lock")
-    func reads() async throws {
-        try await configured.merged()
-        let before = try kept
-        let told = try await configured.folder.whileLocked("state/lock") {
-            try await answers(Self.begin, Self.call("week"))
-        }
-        #expect(told.last?["result"]?["isError"] == .bool(false))
-        #expect(try kept == before)
-    }
-
     /// All but what SQLite itself makes to read beside a writer.
     private var kept: [String: ConfiguredFolder.Kept] {
         get throws { try configured.everything().filter { !$0.key.contains("sqlite-") && $0.key.contains(".") } }
     }
 
-    @Test("251: clients at once are answered as one is, one that is gone ends its server, and nothing is left")
+    @Test(
+        "251: clients at once are answered as one is, without a lock; one that is gone ends its server; nothing is left"
+    )
     func clients() async throws {
-        try await configured.merged()
         let lines = [Self.begin, Self.call("training_overview"), Self.call("week", id: 2)]
-        let alone = try await answers(lines)
         let before = try kept
+        let alone = try await configured.folder.whileLocked("state/lock") { try await answers(lines) }
+        #expect(alone.last?["result"]?["isError"] == .bool(false))
+        #expect(try kept == before)
         async let one = answers(lines)
         async let other = answers(lines)
         #expect(try await [one, other] == [alone, alone])
@@ -125,9 +111,8 @@ struct AssistantTests {
         #expect(try kept == before)
     }
 
-    @Test("What a client sees, and its settings")
+    @Test("What a client sees, its settings, and what `check` says that assistants are told")
     func check() async throws {
-        try await configured.merged()
         let check = try await configured.tpmerge("mcp", "--check")
         #expect(check.status == 0 && check.text.contains("protocol 2026-07-28: 9 tools"), "\(check.text)")
         #expect(check.text.contains("protocol 2025-11-25: 9 tools") && check.text.contains("withheld"))
@@ -135,10 +120,6 @@ struct AssistantTests {
         let tpmerge = settings["mcpServers"]?["tpmerge"]
         #expect(tpmerge?["command"]?.string?.hasPrefix("/") == true)
         #expect(tpmerge?["args"]?.array?.last?.string?.hasPrefix("/") == true)
-    }
-
-    @Test("`check` says what assistants are told")
-    func checked() async throws {
         let text = try await configured.tpmerge("check").text
         let assistants = """
             Assistants
@@ -148,18 +129,18 @@ struct AssistantTests {
             """
         #expect(text.hasSuffix(assistants), "\(text)")
         let json = try JSONValue(parsing: try await configured.tpmerge("check", "--json").output)["assistants"]
-        #expect(json?["ok"] == .bool(true) && json?["athletes"] == .array([.string("anna")]))
+        #expect(json?.has(["ok": true, "athletes": ["anna"]]) == true, "\(json ?? .null)")
     }
 
     @Test("Strava's API as a source is refused with the reason, and so is an athlete who isn't there")
     func configuration() async throws {
         let text = try configured.folder.text("config.yaml")
-        let name = configured.folder.exists("config.yaml") ? "config.yaml" : "tpmerge.yaml"
         for (settings, sentence) in [
             ("{sources: [feed, strava_api]}", "API Policy"), ("{sources: []}", "must be some of"),
             ("{athletes: [ben]}", "names ben"), ("{days_back: 0}", "days_back"),
         ] {
-            try configured.folder.write(text.replacing("{notes: false}", with: settings), to: name, mode: 0o600)
+            try configured.folder.write(
+                text.replacing("{notes: false}", with: settings), to: "config.yaml", mode: 0o600)
             let ending = try await configured.tpmerge("mcp")
             #expect(ending.status == 78 && ending.errors.contains(sentence), "\(ending.errors)")
             #expect(ending.text == "")

@@ -1,10 +1,13 @@
 import CommandLab
 import Foundation
+import StravaStandIn
 import Testing
 import WebLab
 
 /// `check`: tries everything that a run needs, says all that is wrong at once, and writes nothing.
 struct CheckTests {
+    private var lab: StravaLab { .current }
+
     /// Two athletes: everything is wrong with anna, nothing with ben.
     private static func yaml(feed: String, upload: String) -> String {
         """
@@ -80,18 +83,20 @@ struct CheckTests {
                   ✓ output     \(folder)/ben.ics can be written
 
                 """)
-    }
-
-    @Test func nothingIsWritten() async throws {
-        let server = try CalendarServer()
-        let configured = try everythingWrong(server)
-        for arguments in [["check"], ["check", "--json"]] {
-            let before = try configured.everything()
-            _ = try await configured.tpmerge(arguments)
-            #expect(try configured.everything() == before, "no folder of memory either")
-        }
-        #expect(server.heard().allSatisfy { $0.method == "GET" })
-        #expect(server.change { $0.files.isEmpty })
+        let json = try await configured.tpmerge("check", "--json")
+        #expect(json.status == 77)
+        let report = try JSONValue(parsing: json.output)
+        #expect(report.has(["version": 1, "ok": false]))
+        let athletes = try #require(report["athletes"]?.array)
+        #expect(athletes.map { $0["name"] } == ["anna", "ben"])
+        #expect(athletes.map { $0["ok"] } == [false, true])
+        let checks = athletes[0]["checks"]?.array ?? []
+        let subjects: [JSONValue?] = ["feed", "activities", "activities", "activities", "strava", "memory"]
+        #expect(checks.map { $0["what"] } == subjects + ["output", "output", "output", "output"])
+        #expect(checks.allSatisfy { $0["result"]?.string?.isEmpty == false })
+        let ben = try await configured.tpmerge("check", "--json", "--athlete", "ben")
+        #expect(ben.status == 0)
+        #expect(try JSONValue(parsing: ben.output)["ok"] == .bool(true))
     }
 
     @Test func whatIsThereStaysAsItIsAndNoLockIsTaken() async throws {
@@ -109,48 +114,25 @@ struct CheckTests {
         #expect(server.stored == stored)
     }
 
-    @Test func noSecretIsSaid() async throws {
+    @Test func noSecretIsSaidAndNothingWritten() async throws {
         let server = try CalendarServer()
         let configured = try everythingWrong(server)
-        for refusal in [nil, "404 Not Found", "503 Service Unavailable", "301 Moved Permanently"] {
+        let before = try configured.everything()
+        let login = Data("anna:hunter2-hunter2".utf8).base64EncodedString()
+        for refusal in [nil, "404 Not Found", "503 Service Unavailable", "301 Moved Permanently", "stop"] {
+            if refusal == "stop" { server.stop() }
             server.change { $0.refusals["GET"] = refusal }
             for arguments in [["check"], ["check", "--json"]] {
                 let ending = try await configured.tpmerge(arguments)
                 #expect(ending.status != 0)
-                let login = Data("anna:hunter2-hunter2".utf8).base64EncodedString()
                 for secret in [Self.feedToken, Self.uploadToken, "hunter2", "standin-secret", login] {
                     #expect(!(ending.text + ending.errors).contains(secret))
                 }
             }
         }
-        server.stop()
-        let ending = try await configured.tpmerge("check")
-        for secret in [Self.feedToken, Self.uploadToken, "hunter2"] {
-            #expect(!(ending.text + ending.errors).contains(secret))
-        }
-    }
-
-    @Test func asJSON() async throws {
-        let server = try CalendarServer()
-        let configured = try everythingWrong(server)
-        let ending = try await configured.tpmerge("check", "--json")
-        #expect(ending.status == 77)
-        let report = try JSONValue(parsing: ending.output)
-        #expect(report["version"] == .number(1))
-        #expect(report["ok"] == .bool(false))
-        let athletes = try #require(report["athletes"]?.array)
-        #expect(athletes.map { $0["name"] } == [.string("anna"), .string("ben")])
-        #expect(athletes.map { $0["ok"] } == [.bool(false), .bool(true)])
-        let checks = athletes[0]["checks"]?.array ?? []
-        #expect(
-            checks.map { $0["what"]?.string } == [
-                "feed", "activities", "activities", "activities", "strava", "memory", "output", "output", "output",
-                "output",
-            ])
-        #expect(checks.allSatisfy { $0["result"]?.string?.isEmpty == false })
-        let ben = try await configured.tpmerge("check", "--json", "--athlete", "ben")
-        #expect(ben.status == 0)
-        #expect(try JSONValue(parsing: ben.output)["ok"] == .bool(true))
+        #expect(try configured.everything() == before, "no folder of memory either")
+        #expect(server.heard().allSatisfy { $0.method == "GET" })
+        #expect(server.change { $0.files.isEmpty })
     }
 
     @Test(arguments: [
@@ -164,41 +146,32 @@ struct CheckTests {
         #expect(try await configured.merge("--no-state").status == status)
     }
 
-    private static func messages(_ ways: String) throws -> ConfiguredFolder {
-        try ConfiguredFolder(
+    @Test func waysAreNamedAndThoseThatCannotWorkAreProblemsOfTheConfiguration() async throws {
+        let configured = try ConfiguredFolder(
             yaml: """
                 athletes:
                   anna:
-                    time_zone: UTC
                     feed: feed.ics
                     publish: {ics: out.ics}
-                    messages: {brief_at: 06:30, to: [\(ways)]}
+                    messages: {to: [{command: [/no/such/program, canary]}, {ntfy: "http://ntfy.sh/canary"}]}
+                  ben:
+                    feed: feed.ics
+                    messages: {to: [{command: [sh, canary]}, {ntfy: "http://127.0.0.1:1/canary"}]}
 
                 """)
-    }
-
-    @Test func waysThatCannotWorkAreProblemsOfTheConfiguration() async throws {
-        let configured = try Self.messages("{command: [/no/such/program, canary]}, {ntfy: \"http://ntfy.sh/canary\"}")
         let ending = try await configured.tpmerge("check")
         #expect(ending.status == 78)
         #expect(
             ending.text.contains("  ✗ messages   command program: the program was not found, or may not be executed.\n")
         )
+        #expect(ending.text.contains("  ✓ messages   messages go out by command sh, ntfy 127.0.0.1:1\n"))
+        #expect(!ending.errors.contains("ben"))
         #expect(ending.errors.contains("tpmerge: warning: anna: ntfy ntfy.sh: http:// is not encrypted: "))
         #expect(ending.errors.contains("tpmerge: warning: anna: ntfy ntfy.sh: anyone who guesses the topic can read "))
         let report = try JSONValue(parsing: try await configured.tpmerge("check", "--json").output)
         #expect(report["ok"] == .bool(false))
         #expect(report["athletes"]?.array?.first?["warnings"]?.array?.count == 2)
         #expect(!(ending.text + ending.errors).contains("canary"))
-    }
-
-    @Test func waysThatMayWorkAreNamed() async throws {
-        let ending = try await Self.messages("{command: [sh, canary]}, {ntfy: \"http://127.0.0.1:1/canary\"}")
-            .tpmerge("check")
-        #expect(ending.status == 0)
-        #expect(ending.errors == "")
-        #expect(ending.text.contains("  ✓ messages   messages go out by command sh, ntfy 127.0.0.1:1\n"))
-        #expect(!ending.text.contains("canary"))
     }
 
     @Test func aFeedThatWouldBeHeldBackIsTold() async throws {
@@ -234,5 +207,107 @@ struct CheckTests {
         #expect(ending.status == 74)
         #expect(ending.text.contains("✗ memory     "))
         #expect(try configured.everything() == before)
+    }
+
+    @Test(.strava) func allIsWellWithStrava() async throws {
+        try await lab.connected()
+        let kept = try FileManager.default.subpathsOfDirectory(atPath: lab.folder.path).sorted()
+        let ending = try await lab.tpmerge("check")
+        #expect(ending.status == 0)
+        #expect(ending.text.contains("✓ feed       the feed has 4 events\n"))
+        #expect(ending.text.contains("✓ strava     Strava answers: "))
+        #expect(!ending.text.contains("✗"))
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: lab.folder.path).sorted() == kept)
+    }
+
+    /// A token that Strava has changed is the one thing that is always kept: the old one may be void.
+    @Test(.strava) func aRenewedTokenIsKept() async throws {
+        try await lab.connectedWithOldToken()
+        #expect(try await lab.tpmerge("check").status == 0)
+        try await lab.expectStoredTokenIsGood()
+        #expect(!lab.folder.exists("out.ics"))
+    }
+
+    @Test(
+        .strava(.smallPlan { $0.rateLimit.overall.day = 0 }, clock: .afternoon),
+        .enabled(if: Shim.isAvailable, Shim.reason)) func stravaThatAskedToWaitIsLeftAlone() async throws
+    {
+        try await lab.connected()
+        #expect(try await lab.merge().status == 75)
+        let asked = await lab.apiRequests()
+        let ending = try await lab.tpmerge("check")
+        #expect(ending.status == 75)
+        #expect(ending.text.contains("✗ strava     "))
+        #expect(await lab.apiRequests() == asked)
+    }
+
+    @Test func aFeedsServerThatAskedToWaitIsLeftAlone() async throws {
+        let server = try CalendarServer()
+        server.change { $0.refusals["GET"] = "429 Too Many Requests\r\nRetry-After: 3600" }
+        let configured = try ConfiguredFolder(feed: server.address)
+        #expect(try await configured.merge().status == 75)
+        #expect(server.heard().count == 1)
+        let ending = try await configured.tpmerge("check")
+        #expect(ending.status == 75)
+        #expect(ending.text.contains("✗ feed       The feed's server asked not to be contacted until "))
+        #expect(server.heard().isEmpty)
+    }
+
+    /// What is said of a server.
+    private func check(_ server: String) async throws -> (text: Command.Ending, json: JSONValue?) {
+        let folder = try ConfiguredFolder(
+            yaml: """
+                athletes:
+                  anna:
+                    time_zone: Europe/Berlin
+                    feed: feed.ics
+                server: \(server)
+
+                """)
+        let json = try await folder.tpmerge("check", "--json")
+        return (try await folder.tpmerge("check"), try JSONValue(parsing: json.output)["server"])
+    }
+
+    @Test func anHTTPSAddressIsFine() async throws {
+        let (ending, json) = try await check("{public_url: \"https://home.example.org/training\"}")
+        #expect(ending.status == 0)
+        #expect(ending.errors == "")
+        #expect(ending.text.hasSuffix("\n\nServer\n  ✓ address    https://home.example.org/training\n"))
+        #expect(json == ["ok": true, "public_url": "https://home.example.org/training", "warnings": []])
+    }
+
+    @Test(.strava) func theCallbackDomainIsTheHostAlone() async throws {
+        let yaml = try lab.folder.text("config.yaml")
+        try lab.folder.write(
+            yaml + "server: {public_url: \"https://training.example.org:8443/tp\"}\n", to: "config.yaml",
+            mode: 0o600)
+        try await lab.connected()
+        let text = try await lab.tpmerge("check").text
+        #expect(
+            text.contains(
+                "  ✓ strava     the Authorization Callback Domain to set at Strava is training.example.org\n"),
+            "\(text)")
+        let json = try JSONValue(parsing: try await lab.tpmerge("check", "--json").output)
+        #expect(json["server"]?["callback_domain"] == .string("training.example.org"))
+    }
+
+    @Test(arguments: [
+        (#"{public_url: "http://home.example.org"}"#, "http://home.example.org is no https address"),
+        (#"{listen: "0.0.0.0:8470", plain_http: true}"#, "0.0.0.0:8470 is open to the network without https"),
+    ])
+    func plainHTTPIsWarnedOf(_ server: String, _ warning: String) async throws {
+        let (ending, json) = try await check(server)
+        #expect(ending.status == 0)
+        #expect(ending.errors.contains(warning), "\(ending.errors)")
+        #expect(json?["ok"] == .bool(true))
+        #expect(json?["warnings"]?.array?.first?.string?.hasPrefix(warning) == true)
+    }
+
+    @Test func beyondThisMachineWithoutHTTPSItWouldNotStart() async throws {
+        let (ending, json) = try await check(#"{listen: "192.0.2.1:8470"}"#)
+        #expect(ending.status == 78)
+        #expect(ending.text.contains("  ✗ address    The server would listen on 192.0.2.1:8470 without https"))
+        #expect(json?["ok"] == .bool(false))
+        #expect(json?["problem"]?.string?.contains("ssh -L") == true)
     }
 }

@@ -1,24 +1,12 @@
 import CommandLab
 import Testing
 
-/// Exit code 78: all that is wrong with a configuration, at once, each with its line.
+/// What is wrong with a configuration, or with who can read it; every sentence is in `SettingsTests`.
 struct ConfigurationProblemTests {
-    @Test(arguments: cases)
-    func problemsAreTold(_ name: String, _ yaml: String, _ errors: String) async throws {
+    /// Exit code 78: at once, each with its line.
+    @Test func allAreTold() async throws {
         let folder = try Folder()
-        try folder.write(yaml, to: "config.yaml", mode: 0o600)
-        let ending = try await folder.run("--config", "config.yaml", "--today", "2026-03-18")
-        #expect(ending.status == 78)
-        let expected = errors.split(separator: "\n").map { "tpmerge: error: config.yaml:\($0)\n" }.joined()
-        #expect(ending.errors == expected)
-        #expect(ending.text == "")
-        #expect(try folder.names() == ["activities.json", "config.yaml", "feed.ics"])
-    }
-
-    private static let cases = [
-        (
-            "everything at once",
-            """
+        let yaml = """
             athletes:
               anna:
                 timezone: Europe/Berlin
@@ -33,144 +21,49 @@ struct ConfigurationProblemTests {
                 publish:
                   icss: x.ics
             stat_dir: /tmp
-            """,
             """
-            3: `timezone` is not a setting of anna; the nearest is `time_zone`
-            5: `publsh` is not a setting of anna; the nearest is `publish`
-            10: `missed` must be hide or show
-            11: `history_days` must be a number of days from 1 to 36500, for example 90
-            13: `icss` is not a setting of publish; the nearest is `ics`
-            14: `stat_dir` is not a setting of the configuration; the nearest is `state_dir`
-            """
-        ),
-        (
-            "a bad zone hides nothing else",
-            "athletes:\n  anna:\n    time_zone: Mars/Base\n    feed: feed.ics\n    missed: maybe\n    end: never\n",
-            """
-            3: `time_zone`: Mars/Base is not an IANA time zone such as Europe/Berlin or America/New_York.
-            5: `missed` must be hide or show
-            6: `end` must be moving or elapsed
-            """
-        ),
-        (
-            "no sources", "athletes:\n  anna:\n    time_zone: UTC\n",
-            "3: anna has no `feed`, `strava`, `files` or `activities`"
-        ),
-        ("nothing at all", "", "1: expected `athletes:` at the top"),
-        ("no athletes", "athletes: {}\n", "1: no athlete is configured under `athletes:`"),
-        (
-            "no YAML", "athletes:\n  anna: [1\n",
-            "3: this is not YAML: did not find expected ',' or ']'"
-        ),
-        (
-            "a setting twice", "athletes:\n  anna:\n    time_zone: UTC\n    time_zone: UTC\n    feed: feed.ics\n",
-            "4: `time_zone` is given twice, here and in line 3"
-        ),
-        (
-            "settings twice at every level, and other things",
-            """
-            athletes:
-              anna:
-                time_zone: UTC
-                "feed": feed.ics
-                missed: maybe
-                feed: other.ics
-                publish: {ics: a.ics, json: b, ics: c.ics}
-                calendars: 1
-                strava:
-                  client_id: "1"
-                  client_secret: x
-                  client_id: "2"
-                  client_id: "3"
-                'feed': third.ics
-              anna:
-                feed: feed.ics
-            state_dir: a
-            state_dir: b
-            """,
-            """
-            7: `ics` is given twice, here and in line 7
-            13: `client_id` is given twice, here and in line 10
-            13: `client_id` is given twice, here and in line 12
-            14: `feed` is given twice, here and in line 4
-            14: `feed` is given twice, here and in line 6
-            15: `anna` is given twice, here and in line 2
-            18: `state_dir` is given twice, here and in line 17
-            """
-        ),
-        (
-            "settings of one athlete twice",
-            """
-            athletes:
-              anna:
-                time_zone: UTC
-                "feed": feed.ics
-                missed: maybe
-                feed: other.ics
-                publish: {ics: a.ics, json: b, ics: c.ics}
-                'feed': third.ics
-            """,
-            """
-            5: `missed` must be hide or show
-            7: `ics` is given twice, here and in line 7
-            8: `feed` is given twice, here and in line 4
-            8: `feed` is given twice, here and in line 6
-            """
-        ),
-        (
-            "a user name that nobody asks for",
-            """
-            athletes:
-              anna:
-                feed: feed.ics
-                publish:
-                  calendars:
-                    - ics: x.ics
-                      user: anna
-            """,
-            "7: `user` has no effect beside `ics`: it is for a server at `url` or `caldav`"
-        ),
-        (
-            "an address file that isn't there",
-            "athletes:\n  anna:\n    time_zone: UTC\n    feed_file: /nowhere/address\n",
-            """
-            4: `feed_file`: /nowhere/address does not exist.
-            """
-        ),
-    ]
-
-    @Test func oneFileForBothOutputsIsRefused() async throws {
-        let folder = try Folder()
-        let yaml = """
-            athletes:
-              anna:
-                time_zone: UTC
-                feed: feed.ics
-                publish:
-                  ics: out
-                  json: ./out
-
-            """
-        try folder.write(yaml, to: "config.yaml")
+        try folder.write(yaml, to: "config.yaml", mode: 0o600)
         let ending = try await folder.run("--config", "config.yaml", "--today", "2026-03-18")
-        #expect([64, 78].contains(ending.status))
-        #expect(ending.errors != "")
-        #expect(!folder.exists("out"))
-    }
-
-    @Test func oneFileForTwoAthletesIsRefused() async throws {
-        let folder = try Folder()
-        let athlete = "    time_zone: UTC\n    feed: feed.ics\n    publish:\n      ics: out.ics\n"
-        try folder.write("athletes:\n  anna:\n\(athlete)  ben:\n\(athlete)", to: "config.yaml")
-        let ending = try await folder.run("--config", "config.yaml", "--today", "2026-03-18")
-        #expect([64, 78].contains(ending.status))
-        #expect(ending.errors != "")
-        #expect(!folder.exists("out.ics"))
+        #expect(ending.status == 78)
+        let problems = [
+            "3: `timezone` is not a setting of anna; the nearest is `time_zone`",
+            "5: `publsh` is not a setting of anna; the nearest is `publish`", "10: `missed` must be hide or show",
+            "11: `history_days` must be a number of days from 1 to 36500, for example 90",
+            "13: `icss` is not a setting of publish; the nearest is `ics`",
+            "14: `stat_dir` is not a setting of the configuration; the nearest is `state_dir`",
+        ]
+        #expect(ending.errors == problems.map { "tpmerge: error: config.yaml:\($0)\n" }.joined())
+        #expect(ending.text == "")
+        #expect(try folder.names() == ["activities.json", "config.yaml", "feed.ics"])
     }
 
     @Test func configurationThatIsNotThereIs78() async throws {
         let ending = try await Folder().run("--config", "config.yaml")
         #expect(ending.status == 78)
         #expect(ending.errors == "tpmerge: error: The configuration: config.yaml does not exist.\n")
+    }
+
+    /// Anyone who can read a feed's address can read the plan: a file that contains it should be private.
+    @Test(arguments: [
+        ("feed: http://127.0.0.1:1/x.ics", 0o644, "config.yaml"), ("feed_file: address", 0o600, "address"),
+        ("feed: http://127.0.0.1:1/x.ics", 0o600, nil),
+    ])
+    func addressThatOthersCanReadIsWarnedAbout(_ feed: String, _ mode: Int, _ open: String?) async throws {
+        let folder = try Folder()
+        try folder.write("http://127.0.0.1:1/x.ics\n", to: "address", mode: 0o644)
+        try folder.write("athletes:\n  anna:\n    time_zone: UTC\n    \(feed)\n", to: "config.yaml", mode: mode)
+        let ending = try await folder.run("--config", "config.yaml")
+        #expect(ending.status == 69)
+        let lines = ending.errors.split(separator: "\n")
+        #expect(
+            lines.last == """
+                tpmerge: error: anna: 127.0.0.1 cannot be reached: it refuses the connection. \
+                Check the network, and the port in the feed's address if it has one.
+                """)
+        #expect(lines.count == (open == nil ? 1 : 2), "\(ending.errors)")
+        guard let open else { return }
+        #expect(lines[0].hasPrefix("tpmerge: warning: "))
+        let warning = "\(open) holds a feed's address and is readable by other users. Run: chmod 600 "
+        #expect(lines[0].contains(warning) && lines[0].hasSuffix(open), "\(ending.errors)")
     }
 }

@@ -5,45 +5,37 @@ import Testing
 
 /// `connect strava` when it never comes to an answer.
 struct ConnectFailureTests {
-    @Test func nobodyAnswers() async throws {
-        try await StravaLab.run { lab in
-            let ending = try await lab.tpmerge("connect", "strava", "--no-browser", "--timeout", "1")
-            #expect(ending.status == 75)
-            #expect(
-                ending.errors.hasSuffix(
-                    "tpmerge: error: No answer came in time. Run tpmerge connect strava again.\n"))
-            #expect(!lab.hasTokens)
-        }
+    private var lab: StravaLab { .current }
+
+    @Test(.strava) func nobodyAnswersOrThePortIsTaken() async throws {
+        let late = try await lab.tpmerge("connect", "strava", "--no-browser", "--timeout", "1")
+        #expect(late.status == 75)
+        #expect(late.errors.hasSuffix("tpmerge: error: No answer came in time. Run tpmerge connect strava again.\n"))
+        #expect(!lab.hasTokens)
+        let port = try #require(URLComponents(string: lab.base)?.port)
+        let taken = try await lab.tpmerge("connect", "strava", "--no-browser", "--port", "\(port)")
+        #expect(taken.status == 75)
+        #expect(
+            taken.errors == """
+                tpmerge: error: Port \(port) of this machine is taken. \
+                Choose another one with --port, or leave it out to use any free port.
+
+                """)
     }
 
-    @Test func portIsTaken() async throws {
-        try await StravaLab.run { lab in
-            let port = try #require(URLComponents(string: lab.base)?.port)
-            let ending = try await lab.tpmerge("connect", "strava", "--no-browser", "--port", "\(port)")
-            #expect(ending.status == 75)
-            #expect(
-                ending.errors == """
-                    tpmerge: error: Port \(port) of this machine is taken. \
-                    Choose another one with --port, or leave it out to use any free port.
-
-                    """)
-        }
-    }
-
-    @Test(arguments: [["connect", "strava", "--no-browser"], ["disconnect", "strava"], ["merge"]])
-    func anotherRunHasTheLock(_ arguments: [String]) async throws {
-        try await StravaLab.run { lab in
-            try await lab.connected()
-            let command = try lab.startConnecting()
-            _ = try await command.consentURL()
+    @Test(.strava) func anotherRunHasTheLock() async throws {
+        try await lab.connected()
+        let command = try lab.startConnecting()
+        _ = try await command.consentURL()
+        for arguments in [["connect", "strava", "--no-browser"], ["disconnect", "strava"], ["merge"]] {
             let ending = try await lab.tpmerge(arguments)
-            #expect(ending.status == 75)
+            #expect(ending.status == 75, "\(arguments)")
             #expect(ending.errors == "tpmerge: error: Another tpmerge is running. Try again later.\n")
-            #expect(try await lab.merge("--no-state").status == 0)
-            command.kill()
-            _ = await lab.ending(of: command)
-            #expect(try await lab.merge().status == 0)
         }
+        #expect(try await lab.merge("--no-state").status == 0)
+        command.kill()
+        _ = await lab.ending(of: command)
+        #expect(try await lab.merge().status == 0)
     }
 
     private static let troubles: [(how: Misbehaviour, status: Int32)] = [
@@ -61,100 +53,42 @@ struct ConnectFailureTests {
         }
     }
 
-    @Test func folderForTokensIsOpen() async throws {
-        try await StravaLab.run { lab in
-            try lab.folder.makeFolder("state/tokens")
-            let place = lab.folder.path("state/tokens")
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: place)
-            let ending = try await lab.tpmerge("connect", "strava", "--no-browser")
-            #expect(ending.status == 78)
-            let sentence = "\(place) is readable by other users, and tokens are kept there. Run: chmod 700 \(place)"
-            #expect(ending.errors == "tpmerge: error: \(sentence)\n")
-            #expect(ending.text == "")
-        }
-    }
-
-    @Test func withoutConfigurationThereIsAGuide() async throws {
-        let ending = try await Folder().run("connect", "strava")
+    @Test func withoutConfigurationOrStravaThereIsAGuide() async throws {
+        let folder = try Folder()
+        let ending = try await folder.run("connect", "strava")
         #expect(ending.status == 78)
         #expect(ending.errors.hasPrefix("tpmerge: error: There is no configuration at "))
         for word in [
             "https://www.strava.com/settings/api", "Authorization Callback Domain is: localhost", "umask 077",
             "client_secret_file: ~/.config/tpmerge/strava-secret", "Run: tpmerge connect strava",
-        ] {
-            #expect(ending.errors.contains(word))
-        }
+        ] { #expect(ending.errors.contains(word)) }
+        try folder.write("athletes:\n  anna:\n    time_zone: UTC\n    feed: feed.ics\n", to: "config.yaml", mode: 0o600)
+        let without = try await folder.run("connect", "strava", "--config", "config.yaml")
+        #expect(without.status == 78)
+        #expect(without.errors.hasPrefix("tpmerge: error: The configuration has no `strava:` for anna.\n"))
+        #expect(without.errors.contains("https://www.strava.com/settings/api"))
     }
 
-    @Test func athleteWithoutStrava() async throws {
-        let folder = try Folder()
-        try folder.write(
-            "athletes:\n  anna:\n    time_zone: UTC\n    feed: feed.ics\n", to: "config.yaml", mode: 0o600)
-        let ending = try await folder.run("connect", "strava", "--config", "config.yaml")
-        #expect(ending.status == 78)
-        #expect(ending.errors.hasPrefix("tpmerge: error: The configuration has no `strava:` for anna.\n"))
-        #expect(ending.errors.contains("https://www.strava.com/settings/api"))
-    }
+    @Test(.strava) func whatIsOpenToOthersIsRefused() async throws {
+        try lab.folder.makeFolder("state/tokens")
+        let place = lab.folder.path("state/tokens")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: place)
+        let folder = try await lab.tpmerge("connect", "strava", "--no-browser")
+        #expect(folder.status == 78)
+        let sentence = "\(place) is readable by other users, and tokens are kept there. Run: chmod 700 \(place)"
+        #expect(folder.errors == "tpmerge: error: \(sentence)\n")
+        #expect(folder.text == "")
 
-    /// What Strava's part of the configuration says, its mode, and the sentence behind `config.yaml:6: `.
-    private static let settings: [(strava: String, mode: Int, sentence: String)] = [
-        (
-            #"{client_id: "12345", client_secret: standin-secret}"#, 0o644,
-            "`client_secret`: <folder>/config.yaml holds the client secret and is readable by other users. Run: "
-                + "chmod 600 <folder>/config.yaml"
-        ),
-        (
-            #"{client_id: "12345", client_secret_file: open}"#, 0o600,
-            "`client_secret_file`: <folder>/open holds the client secret and is readable by other users. Run: chmod "
-                + "600 <folder>/open"
-        ),
-        (
-            #"{client_id: "12345", client_secret_file: gone}"#, 0o600,
-            "`client_secret_file`: <folder>/gone does not exist"
-        ),
-        (
-            #"{client_id: "12345", client_secret_file: feed}"#, 0o600,
-            "`client_secret_file` does not hold a client secret, which is one word of letters and digits"
-        ),
-        (
-            #"{client_id: "12345"}"#, 0o600,
-            "`client_secret_file` is missing: a file with the Client Secret that Strava's page My API Application shows"
-        ),
-        (
-            #"{client_id: "12345", client_secret_file: secret, client_secret: standin-secret}"#, 0o600,
-            "`client_secret` and `client_secret_file` exclude each other"
-        ),
-        (
-            "{client_id: mine, client_secret_file: secret}", 0o600,
-            "`client_id` must be the number that Strava's page My API Application shows"
-        ),
-    ]
-
-    @Test(arguments: settings)
-    func configurationIsRefused(_ strava: String, _ mode: Int, _ sentence: String) async throws {
-        try await StravaLab.run { lab in
-            try lab.folder.write("standin-secret", to: "open", mode: 0o640)
-            try lab.folder.write("two words", to: "feed", mode: 0o600)
-            try lab.configure(strava, mode: mode)
-            let place = "tpmerge: error: \(lab.folder.path)/config.yaml:6: "
-            let expected = place + sentence.replacingOccurrences(of: "<folder>", with: lab.folder.path) + "\n"
-            let connecting = try await lab.tpmerge("connect", "strava")
-            #expect(connecting.status == 78)
-            #expect(connecting.errors.hasPrefix(expected), "\(connecting.errors)")
-            let merging = try await lab.merge()
-            #expect(merging.status == 78)
-            #expect(merging.errors == expected)
-            try FileManager.default.removeItem(atPath: lab.folder.path("open"))
-        }
-    }
-
-    @Test(arguments: ["http://www.strava.com/oauth", "http://192.168.1.4/oauth", "ftp://127.0.0.1/oauth", "oauth"])
-    func placeThatTokensMayNotBeSentTo(_ address: String) async throws {
-        try await StravaLab.run { lab in
-            let ending = try await lab.tpmerge(
-                "connect", "strava", environment: ["TPMERGE_STRAVA_OAUTH_URL": address])
-            #expect(ending.status == 78)
-            #expect(ending.errors.contains("config.yaml:6: $TPMERGE_STRAVA_OAUTH_URL: "), "\(ending.errors)")
-        }
+        try lab.configure(#"{client_id: "12345", client_secret: standin-secret}"#, mode: 0o644)
+        let file = "\(lab.folder.path)/config.yaml"
+        let expected =
+            "tpmerge: error: \(file):6: `client_secret`: \(file) holds the client secret and is readable by other "
+            + "users. Run: chmod 600 \(file)\n"
+        let connecting = try await lab.tpmerge("connect", "strava")
+        #expect(connecting.status == 78)
+        #expect(connecting.errors.hasPrefix(expected), "\(connecting.errors)")
+        let merging = try await lab.merge()
+        #expect(merging.status == 78)
+        #expect(merging.errors == expected)
     }
 }

@@ -29,8 +29,7 @@ extension ConfiguredFolder {
             "start_date_local": "2026-03-17T07:00:00Z", "calories": 800}]
 
             """
-        try configured.folder.write(
-            String(SmallPlan.activities.prefix { $0 != "]" }) + others, to: "activities.json")
+        try configured.folder.write(String(SmallPlan.activities.prefix { $0 != "]" }) + others, to: "activities.json")
         try await configured.merged()
         return configured
     }

@@ -2,10 +2,29 @@ import CommandLab
 import Foundation
 import Testing
 
-/// `edit`: what the athlete says of an activity stands above what any source says.
+/// `edit`: what the athlete says of an activity stands above what any source says, and outlives the memory.
 struct EditTests {
+    private static let memory = "state/athlete-anna.sqlite"
+    private let configured: ConfiguredFolder
+
+    init() async throws { configured = try await ConfiguredFolder.withCar() }
+
+    /// What the athlete has called the run.
+    private var name: String? {
+        get throws { try configured.activity("901").flatMap { $0["edited"] == nil ? nil : $0["name"]?.string } }
+    }
+
+    /// Calls it so, and publishes that.
+    private func publish(_ name: String) async throws {
+        _ = try await configured.say("edit", "901", "--name", name)
+        try await configured.merged()
+    }
+
+    private func loseMemory() throws {
+        try FileManager.default.removeItem(atPath: configured.folder.path(Self.memory))
+    }
+
     @Test func nameAndCaloriesAreTheAthletes() async throws {
-        let configured = try await ConfiguredFolder.withCar()
         let before = try #require(try configured.activity("901"))
         #expect(before["edited"] == nil && before["original"] == nil)
         let uid = try configured.uid(of: "Run: Easy")
@@ -20,35 +39,29 @@ struct EditTests {
                 """)
         try await configured.merged()
         let after = try #require(try configured.activity("901"))
-        #expect(after["name"] == .string("Tempo mit Anna"))
-        #expect(after["calories"] == .number(650))
-        #expect(after["calories_estimated"] == .bool(false))
-        #expect(after["edited"] == .array([.string("name"), .string("calories")]))
-        #expect(after["original"] == .object(["name": .string("Morning Run")]), "nobody has told calories")
+        let said: JSONValue = ["name": "Tempo mit Anna", "calories": 650, "calories_estimated": false]
+        #expect(after.has(said) && after["edited"] == ["name", "calories"], "\(after)")
+        #expect(after["original"] == .object(["name": "Morning Run"]), "nobody has told calories")
         #expect(try configured.uid(of: "Run: Easy") == uid)
-        #expect(try configured.workout("Run: Easy")["summary"] == .string("Tempo mit Anna"))
+        try configured.expect("Run: Easy", ["summary": "Tempo mit Anna"])
         #expect(try configured.event(uid, "SEQUENCE") == "1")
         #expect(try configured.folder.text("out.ics").replacing("\r\n ", with: "").contains("650 kcal"))
     }
 
     @Test func theNewestIsToldBesideIt() async throws {
-        let configured = try await ConfiguredFolder.withCar()
         _ = try await configured.say("edit", "https://www.strava.com/activities/903?utm=x", "--calories", "0")
         try configured.folder.write(
             configured.folder.text("activities.json").replacing("\"calories\": 800", with: "\"calories\": 900")
                 .replacing("By car", with: "By tram"), to: "activities.json")
         try await configured.merged()
         let car = try #require(try configured.activity("903"))
-        #expect(car["calories"] == .number(0))
-        #expect(car["name"] == .string("By tram"))
-        #expect(car["edited"] == .array([.string("calories")]))
-        #expect(car["original"] == .object(["calories": .number(900)]))
+        #expect(car.has(["calories": 0, "name": "By tram", "edited": ["calories"]]), "\(car)")
+        #expect(car["original"] == .object(["calories": 900]))
     }
 
     @Test func excludedIsAsIfItWerentThere() async throws {
-        let configured = try await ConfiguredFolder.withCar()
-        let (ride, activities) = (try configured.uid(of: "Bike: Endurance"), SmallPlan.activities)
-        #expect(try configured.workout("Bike: Endurance")["status"] == .string("completed"))
+        let ride = try configured.uid(of: "Bike: Endurance")
+        try configured.expect("Bike: Endurance", ["status": "completed"])
         #expect(
             try await configured.say("edit", "903", "--exclude") == """
                 By car of 2026-03-17  [903]
@@ -59,7 +72,7 @@ struct EditTests {
 
                 """)
         try await configured.merged()
-        #expect(try configured.workout("Bike: Endurance")["status"] == .string("missed"))
+        try configured.expect("Bike: Endurance", ["status": "missed"])
         #expect(try configured.uid(of: "Bike: Endurance") == ride)
         #expect(try configured.event(ride, "SEQUENCE") == "1")
         let json = try JSONValue(parsing: configured.folder.data("out.json"))
@@ -71,7 +84,6 @@ struct EditTests {
         try without.folder.write(
             configured.folder.text("activities.json").components(separatedBy: ",\n{\"id\": 903")[0] + "]",
             to: "activities.json")
-        #expect(!activities.contains("903"))
         try await without.merged()
         for command in [
             ["insights", "--json", "--today", "2026-03-18"],
@@ -83,37 +95,30 @@ struct EditTests {
         // Back again, under the same UID.
         _ = try await configured.say("edit", "903", "--include")
         try await configured.merged()
-        #expect(try configured.workout("Bike: Endurance")["strava"]?["id"] == .string("903"))
+        try configured.expect("Bike: Endurance", ["strava": ["id": "903"]])
         #expect(try configured.uid(of: "Bike: Endurance") == ride)
         #expect(try JSONValue(parsing: configured.folder.data("out.json"))["excluded"] == nil)
     }
 
     @Test func anotherRecordingTakesItsPlace() async throws {
-        let configured = try await ConfiguredFolder.withCar()
-        #expect(try configured.workout("Run: Easy")["duplicates"] == .array([.string("902")]))
+        try configured.expect("Run: Easy", ["duplicates": ["902"]])
         _ = try await configured.say("edit", "901", "--exclude", "--name", "Second watch")
         try await configured.merged()
-        #expect(try configured.workout("Run: Easy")["strava"]?["id"] == .string("902"))
-        #expect(try configured.workout("Run: Easy")["duplicates"] == .array([]))
+        try configured.expect("Run: Easy", ["strava": ["id": "902"], "duplicates": []])
         #expect(try configured.activity("901", among: "excluded")?["name"] == .string("Second watch"))
         _ = try await configured.say("edit", "901", "--reset")
         try await configured.merged()
-        #expect(try configured.workout("Run: Easy")["strava"]?["name"] == .string("Morning Run"))
-        #expect(try configured.workout("Run: Easy")["duplicates"] == .array([.string("902")]))
+        try configured.expect("Run: Easy", ["strava": ["name": "Morning Run"], "duplicates": ["902"]])
     }
 
     @Test func aPairByHandRests() async throws {
-        let configured = try await ConfiguredFolder.withCar()
         let swim = try configured.uid(of: "Swim: Technique")
         _ = try await configured.say("pair", swim, "903")
         _ = try await configured.say("edit", "903", "--exclude")
         try await configured.merged()
-        #expect(try configured.workout("Swim: Technique")["status"] == .string("planned"))
-        let refused = try await configured.tpmerge("pair", swim, "903")
-        #expect(refused.status == 65)
-        #expect(
-            refused.errors
-                == "tpmerge: error: 903 (By car) is excluded. To let it count again: tpmerge edit 903 --include\n")
+        try configured.expect("Swim: Technique", ["status": "planned"])
+        try await configured.refuse(
+            65, "903 (By car) is excluded. To let it count again: tpmerge edit 903 --include", ["pair", swim, "903"])
         let told = try await configured.say("explain", "2026-03-17", "--today", "2026-03-18")
         #expect(told.contains("By car [903]: excluded by hand"), "\(told)")
         #expect(told.contains("excluded by hand, as if it weren't there"))
@@ -121,11 +126,10 @@ struct EditTests {
         #expect(plan.contains("paired by hand with 903, which is excluded, so the rules decide; "), "\(plan)")
         _ = try await configured.say("edit", "903", "--include")
         try await configured.merged()
-        #expect(try configured.workout("Swim: Technique")["strava"]?["id"] == .string("903"))
+        try configured.expect("Swim: Technique", ["strava": ["id": "903"]])
     }
 
     @Test func withoutOptionsBothSidesAreShown() async throws {
-        let configured = try await ConfiguredFolder.withCar()
         _ = try await configured.say("edit", "903", "--name", "Tram", "--calories", "12")
         let before = try configured.everything()
         let told = try await configured.whileLocked { try await configured.tpmerge("edit", "903") }
@@ -139,10 +143,12 @@ struct EditTests {
 
                 """)
         let json = try JSONValue(parsing: await configured.tpmerge("edit", "903", "--json").output)
-        #expect(json["version"] == .number(1) && json["athlete"] == .string("anna") && json["id"] == .string("903"))
-        #expect(json["day"] == .string("2026-03-17") && json["excluded"] == .bool(false))
-        #expect(json["edited"] == .array([.string("name"), .string("calories")]))
-        #expect(json["strava"]?["original"] == .object(["name": .string("By car"), "calories": .number(800)]))
+        let all: JSONValue = [
+            "version": 1, "athlete": "anna", "id": "903", "day": "2026-03-17", "excluded": false,
+            "edited": ["name", "calories"],
+        ]
+        #expect(json.has(all), "\(json)")
+        #expect(json["strava"]?["original"] == .object(["name": "By car", "calories": 800]))
         #expect(
             try configured.everything().filter { $0.key != "state/lock" } == before.filter { $0.key != "state/lock" })
     }
@@ -153,28 +159,18 @@ struct EditTests {
         _ = try await configured.say("edit", "901", "--exclude")
         try await configured.merged()
         #expect(try configured.activity("901", among: "excluded") != nil)
-        #expect(try configured.workout("Run: Easy")["status"] == .string("missed"))
-    }
-
-    @Test func withoutMemoryNothingWasSaid() async throws {
-        let configured = try await ConfiguredFolder.withCar()
-        _ = try await configured.say("edit", "903", "--exclude")
-        try await configured.merged("--no-state", "--json", "alone.json")
-        #expect(try configured.activity("903", in: "alone.json") != nil)
+        try configured.expect("Run: Easy", ["status": "missed"])
     }
 
     /// Also of a second recording, of which the list holds no more than the ID.
     @Test func aLostMemoryIsToldByThePublishedJSON() async throws {
-        let configured = try await ConfiguredFolder.withCar()
         _ = try await configured.say("edit", "901", "--name", "Tempo")
         _ = try await configured.say("edit", "902", "--name", "Old watch", "--calories", "5")
         _ = try await configured.say("edit", "903", "--exclude", "--calories", "0")
         try await configured.merged()
         let published = try JSONValue(parsing: configured.folder.data("out.json"))
-        let edit: [String: JSONValue] = [
-            "id": .string("902"), "day": .string("2026-03-16"), "name": .string("Old watch"), "calories": .number(5),
-        ]
-        #expect(published["edits"] == .array([.object(edit)]))
+        let edit: JSONValue = ["id": "902", "day": "2026-03-16", "name": "Old watch", "calories": 5]
+        #expect(published["edits"] == [edit])
         let before = try ["out.ics", "out.json"].map(configured.folder.data)
         try FileManager.default.removeItem(atPath: configured.folder.path("state"))
         try await configured.merged()
@@ -185,29 +181,116 @@ struct EditTests {
         #expect(try configured.folder.data("out.json") == before[1])
     }
 
-    @Test func aStrangersJSONIsNotTaken() async throws {
-        let configured = try await ConfiguredFolder.withCar()
+    /// Neither without the memory, nor by a stranger's JSON.
+    @Test func nothingElseTellsThem() async throws {
         _ = try await configured.say("edit", "903", "--exclude")
-        try await configured.merged()
+        try await configured.merged("--no-state", "--json", "alone.json")
+        #expect(try configured.activity("903", in: "alone.json") != nil)
+        #expect(try await configured.merge().status == 0)
         try FileManager.default.removeItem(atPath: configured.folder.path("state"))
-        try configured.folder.write(
-            configured.folder.text("out.json").replacing("\"90", with: "\"77"), to: "out.json")
+        try configured.folder.write(configured.folder.text("out.json").replacing("\"90", with: "\"77"), to: "out.json")
         _ = try await configured.merge()
         #expect(try JSONValue(parsing: configured.folder.data("out.json"))["edits"] == nil)
         #expect(try configured.activity("903") != nil)
     }
 
     @Test func exportDataShowsThem() async throws {
-        let configured = try await ConfiguredFolder.withCar()
         _ = try await configured.say("edit", "903", "--exclude", "--name", "Tram")
-        let data = try await configured.tpmerge("export-data")
-        let edits = try JSONValue(parsing: data.output)["athletes"]?.array?.first?["edits"]
-        let edit: [String: JSONValue] = [
-            "id": .string("903"), "day": .string("2026-03-17"), "name": .string("Tram"), "excluded": .bool(true),
-        ]
-        #expect(edits == .array([.object(edit)]))
+        let data = try JSONValue(parsing: await configured.tpmerge("export-data").output)
+        let edit: JSONValue = ["id": "903", "day": "2026-03-17", "name": "Tram", "excluded": true]
+        #expect(data["athletes"]?.array?.first?["edits"] == [edit])
         #expect(try await configured.tpmerge("forget", "--activities", "--yes").status == 0)
-        let rest = try await configured.tpmerge("export-data")
-        #expect(try JSONValue(parsing: rest.output)["athletes"]?.array?.first?["edits"] == .array([]))
+        let rest = try JSONValue(parsing: await configured.tpmerge("export-data").output)
+        #expect(rest["athletes"]?.array?.first?["edits"] == [])
+    }
+
+    /// What was published before it was forgotten is no memory; what is published after it is.
+    @Test func whatIsForgottenStaysForgotten() async throws {
+        _ = try await configured.say("edit", "903", "--exclude")
+        try await publish("Tempo")
+        #expect(try name == "Tempo")
+        let published = try configured.folder.data("out.json")
+        #expect(try await configured.tpmerge("forget", "--yes").status == 0)
+        #expect(try configured.folder.data("out.json") == published)
+        // A look is no publication.
+        #expect(try await configured.merge("--dry-run").status == 0)
+        #expect(try await configured.merge().status == 0)
+        #expect(try name == nil)
+        #expect(try configured.activity("903") != nil)
+
+        try await publish("Easy again")
+        try loseMemory()
+        #expect(try await configured.merge().status == 0)
+        #expect(try name == "Easy again")
+    }
+
+    /// Where the memory was lost before, too.
+    @Test func nothingIsLeftToForgetButWhatWasPublished() async throws {
+        try await publish("Tempo")
+        try FileManager.default.removeItem(atPath: configured.folder.path("state"))
+        #expect(try await configured.tpmerge("forget", "--yes").text.hasPrefix("Nothing is stored about anna."))
+        let files = FileManager.default.enumerator(atPath: configured.folder.path("state"))
+        for case let name as String in files ?? .init() {
+            let text = (try? configured.folder.text("state/" + name)) ?? ""
+            #expect(!name.contains("anna") && !text.contains("anna") && !text.contains("901"), "\(name)")
+        }
+        #expect(try await configured.merge().status == 0)
+        #expect(try name == nil)
+    }
+
+    /// The words that it lacks come from the JSON; what was said since it was put back stands above them.
+    @Test func anOlderMemoryLearnsWhatWasSaidSince() async throws {
+        try await publish("First")
+        let older = try configured.folder.data(Self.memory)
+        _ = try await configured.say("edit", "903", "--exclude")
+        try await publish("Second")
+        let newer = try configured.folder.data("out.json")
+        for said in [nil, "Third"] {
+            try older.write(to: URL(fileURLWithPath: configured.folder.path(Self.memory)))
+            try newer.write(to: URL(fileURLWithPath: configured.folder.path("out.json")))
+            if let said { _ = try await configured.say("edit", "901", "--name", said) }
+            #expect(try await configured.merge().status == 0)
+            #expect(try name == said ?? "Second")
+            #expect(try configured.activity("903") == nil)
+        }
+    }
+
+    /// An older JSON in the newer one's place revives nothing.
+    @Test func whatWasTakenBackStaysSo() async throws {
+        try await publish("First")
+        let older = try configured.folder.data("out.json")
+        _ = try await configured.say("edit", "901", "--reset")
+        try await configured.merged()
+        #expect(try name == nil)
+        try older.write(to: URL(fileURLWithPath: configured.folder.path("out.json")))
+        #expect(try await configured.merge().status == 0)
+        #expect(try name == nil)
+    }
+
+    @Test func anUnreadableJSONBesideALostMemoryIsTold() async throws {
+        try await publish("Tempo")
+        try loseMemory()
+        try configured.folder.write(String(configured.folder.text("out.json").dropLast(40)), to: "out.json")
+        let ending = try await configured.merge()
+        #expect(ending.status == 0)
+        #expect(
+            ending.errors.contains("out.json was not what tpmerge publishes, so nothing could be taken from it."),
+            "\(ending.errors)")
+        #expect(ending.errors.contains("tpmerge edit"))
+    }
+
+    /// What the athlete has said of it can still be taken back.
+    @Test func anActivityThatIsAwayKeepsItsEdit() async throws {
+        _ = try await configured.say("edit", "903", "--name", "Tram")
+        try configured.folder.write(SmallPlan.activities, to: "activities.json")
+        try await configured.merged()
+        #expect(try configured.activity("903", among: "edits")?["name"] == .string("Tram"))
+        let told = try await configured.tpmerge("edit", "903")
+        #expect(told.status == 0)
+        #expect(
+            told.text.contains("  name      Tram\n") && told.text.contains("No file or archive has it now, so only"),
+            "\(told.text)")
+        _ = try await configured.say("edit", "903", "--reset")
+        #expect(try await configured.tpmerge("edit", "903").status == 65)
     }
 }

@@ -4,33 +4,38 @@ import Testing
 
 /// `explain`: for a day or a workout, what matched what and why, what didn't and why not. The command asks no server.
 struct ExplainTests {
+    private let configured: ConfiguredFolder
+
     /// Two runs planned on one day, of which one was done, an unplanned yoga session, and the usual small plan.
-    private func configured() throws -> ConfiguredFolder {
-        let configured = try ConfiguredFolder()
-        let shakeout = SmallPlan.event(
-            "five", "20260316", "Run: Shakeout", "Workout type: Run\\nPlanned Time: 0:20\\n")
+    init() async throws {
+        configured = try ConfiguredFolder()
+        let shakeout = SmallPlan.event("five", "20260316", "Run: Shakeout", "Workout type: Run\\nPlanned Time: 0:20\\n")
         let swim = SmallPlan.event(
             "six", "20260316", "Swim: Drills", "Workout type: Swim\\nDistance Planned: 1500 m\\n")
         try configured.folder.write(
             SmallPlan.feed.replacing("END:VCALENDAR", with: shakeout + "\r\n" + swim + "\r\nEND:VCALENDAR"),
             to: "feed.ics")
-        return configured
+        try await configured.merged()
     }
 
-    private func explain(_ configured: ConfiguredFolder, _ arguments: String...) async throws -> String {
+    private func explain(_ arguments: String...) async throws -> String {
         let ending = try await configured.tpmerge(["explain", "--today", "2026-03-18"] + arguments)
         #expect(ending.status == 0)
         #expect(ending.errors == "")
         return ending.text
     }
 
+    private func json(_ arguments: String...) async throws -> JSONValue {
+        let ending = try await configured.tpmerge(["explain", "--today", "2026-03-18", "--json"] + arguments)
+        #expect(ending.status == 0)
+        return try JSONValue(parsing: ending.output)
+    }
+
     @Test func aDay() async throws {
-        let configured = try configured()
-        try await configured.merged()
         let (easy, shakeout, swim) = try (
             configured.uid(of: "Run: Easy"), configured.uid(of: "Run: Shakeout"), configured.uid(of: "Swim: Drills")
         )
-        let told = try await explain(configured, "2026-03-16")
+        let told = try await explain("2026-03-16")
         let plans = [
             easy: """
               Plan      Run: Easy  [\(easy)]
@@ -57,13 +62,19 @@ struct ExplainTests {
                       fulfils "Run: Easy": same day, run = Run, 44 of 45 planned minutes
 
                 """)
+        // Nothing is written, no lock taken, and the feed isn't needed any more.
+        try FileManager.default.removeItem(atPath: configured.folder.path("feed.ics"))
+        try await configured.whileLocked {
+            let before = try configured.everything()
+            #expect(try await explain("2026-03-16") == told)
+            _ = try await json()
+            #expect(try configured.everything() == before)
+        }
     }
 
     @Test func todayIsTheUsualDay() async throws {
-        let configured = try configured()
-        try await configured.merged()
         #expect(
-            try await explain(configured) == """
+            try await explain() == """
                 anna, Wed 18 Mar
                   Nothing was planned, and no activity is known.
 
@@ -73,82 +84,48 @@ struct ExplainTests {
         #expect(saturday.text.contains("still planned: its day isn't over\n"))
     }
 
-    @Test func aWorkoutByItsUID() async throws {
-        let configured = try configured()
-        try await configured.merged()
+    @Test func aWorkoutOrAnActivityByItsUID() async throws {
         let uid = try configured.uid(of: "Run: Shakeout")
-        let told = try await explain(configured, "--uid", uid.uppercased())
-        #expect(told.contains("Run: Shakeout  [\(uid)]"))
-        #expect(told.contains("· Morning Run [901]: fits, but suits \"Run: Easy\" better"))
-        #expect(!told.contains("Swim"))
-    }
-
-    @Test func anActivityByItsUID() async throws {
-        let configured = try configured()
-        try await configured.merged()
-        let told = try await explain(configured, "--uid", "strava-901@tpmerge")
-        #expect(told.contains("Activity  07:00  Morning Run, Run  [901]\n      fulfils \"Run: Easy\""))
-        for plan in ["Run: Easy", "Run: Shakeout", "Swim: Drills"] { #expect(told.contains("Plan      \(plan)")) }
+        let workout = try await explain("--uid", uid.uppercased())
+        #expect(workout.contains("Run: Shakeout  [\(uid)]"))
+        #expect(workout.contains("· Morning Run [901]: fits, but suits \"Run: Easy\" better"))
+        #expect(!workout.contains("Swim"))
+        let activity = try await explain("--uid", "strava-901@tpmerge")
+        #expect(activity.contains("Activity  07:00  Morning Run, Run  [901]\n      fulfils \"Run: Easy\""))
+        for plan in ["Run: Easy", "Run: Shakeout", "Swim: Drills"] {
+            #expect(activity.contains("Plan      \(plan)"))
+        }
     }
 
     @Test func asJSON() async throws {
-        let configured = try configured()
-        try await configured.merged()
-        let report = try JSONValue(parsing: Data(try await explain(configured, "2026-03-16", "--json").utf8))
+        let report = try await json("2026-03-16")
         #expect(report["version"] == .number(1))
         let anna = try #require(report["athletes"]?.array?.first)
-        #expect(anna["name"] == .string("anna"))
-        #expect(anna["day"] == .string("2026-03-16"))
-        #expect(anna["more_plans"] == .number(0))
-        #expect(anna["more_activities"] == .number(0))
+        #expect(anna.has(["name": "anna", "day": "2026-03-16", "more_plans": 0, "more_activities": 0]), "\(anna)")
         let easy = try #require(anna["plans"]?.array?.first { $0["summary"] == .string("Run: Easy") })
-        #expect(easy["uid"] == .string(try configured.uid(of: "Run: Easy")))
-        #expect(easy["status"] == .string("completed"))
-        #expect(easy["activities"]?.array?.first?["id"] == .string("901"))
-        #expect(easy["activities"]?.array?.first?["joined"] == .bool(true))
-        #expect(easy["activities"]?.array?.first?["rule"] == .string("same_day"))
+        let uid = try configured.uid(of: "Run: Easy")
+        #expect(easy.has(["uid": .string(uid), "status": "completed"]), "\(easy)")
+        let joined: JSONValue = ["id": "901", "joined": true, "rule": "same_day"]
+        #expect(easy["activities"]?.array?.first?.has(joined) == true, "\(easy)")
         let swim = try #require(anna["plans"]?.array?.first { $0["summary"] == .string("Swim: Drills") })
         #expect(swim["status"] == .string("missed"))
-        #expect(swim["activities"]?.array?.first?["joined"] == .bool(false))
-        #expect(swim["activities"]?.array?.first?["rule"] == .string("other_sport"))
+        #expect(swim["activities"]?.array?.first?.has(["joined": false, "rule": "other_sport"]) == true, "\(swim)")
         let run = try #require(anna["activities"]?.array?.first)
-        #expect(run["id"] == .string("901"))
-        #expect(run["role"] == .string("matched"))
-        #expect(run["plan_uid"] == easy["uid"])
-        #expect(run["start_date_local"] == .string("2026-03-16T07:00:00"))
+        let matched: JSONValue = [
+            "id": "901", "role": "matched", "plan_uid": .string(uid), "start_date_local": "2026-03-16T07:00:00",
+        ]
+        #expect(run.has(matched), "\(run)")
     }
 
     @Test func whatIsToldIsWhatWasPublished() async throws {
-        let configured = try configured()
-        try await configured.merged()
         let published = try JSONValue(parsing: configured.folder.data("out.json"))["workouts"]?.array ?? []
         for day in ["2026-03-16", "2026-03-17", "2026-03-19", "2026-03-21"] {
-            let report = try JSONValue(parsing: Data(try await explain(configured, day, "--json").utf8))
-            let plans = report["athletes"]?.array?.first?["plans"]?.array ?? []
+            let plans = try await json(day)["athletes"]?.array?.first?["plans"]?.array ?? []
             let workouts = published.filter { $0["day"] == .string(day) }
             #expect(Set(plans.map { $0["uid"] }) == Set(workouts.map { $0["uid"] }))
             for plan in plans {
                 #expect(workouts.first { $0["uid"] == plan["uid"] }?["status"] == plan["status"], "\(plan)")
             }
-        }
-    }
-
-    @Test func aFeedThatHasLeftIsStillExplained() async throws {
-        let configured = try configured()
-        try await configured.merged()
-        let before = try await explain(configured, "2026-03-16")
-        try FileManager.default.removeItem(atPath: configured.folder.path("feed.ics"))
-        #expect(try await explain(configured, "2026-03-16") == before)
-    }
-
-    @Test func nothingIsWrittenAndNoLockTaken() async throws {
-        let configured = try configured()
-        try await configured.merged()
-        try await configured.whileLocked {
-            let before = try configured.everything()
-            _ = try await explain(configured, "2026-03-16")
-            _ = try await explain(configured, "--json")
-            #expect(try configured.everything() == before)
         }
     }
 }

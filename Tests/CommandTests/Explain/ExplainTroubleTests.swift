@@ -6,10 +6,7 @@ struct ExplainTroubleTests {
     @Test func beforeAnyRun() async throws {
         let configured = try ConfiguredFolder(feed: "http://127.0.0.1:1/ical/K7QX2MZTA94PB.ics")
         let before = try configured.everything()
-        let ending = try await configured.tpmerge("explain", "2026-03-16")
-        #expect(ending.status == 69)
-        #expect(ending.text == "")
-        #expect(ending.errors == "tpmerge: error: anna: Nothing is known yet. Run tpmerge first.\n")
+        try await configured.refuse(69, "anna: Nothing is known yet. Run tpmerge first.", ["explain", "2026-03-16"])
         #expect(try configured.everything() == before)
     }
 
@@ -17,40 +14,20 @@ struct ExplainTroubleTests {
         let configured = try ConfiguredFolder()
         let before = try configured.everything()
         let ending = try await configured.tpmerge("explain", "2026-03-16", "--today", "2026-03-18")
-        #expect(ending.status == 0)
-        #expect(ending.text.contains("fulfilled by 901 \"Morning Run\""))
+        #expect(ending.status == 0 && ending.text.contains("fulfilled by 901 \"Morning Run\""))
         #expect(try configured.everything() == before)
     }
 
-    @Test(arguments: [
-        ["plan-0000000000000000@tpmerge"], ["strava-902@tpmerge"], [""], ["\u{1B}[2Jx"],
-    ])
-    func unknownUID(_ uid: [String]) async throws {
+    @Test func unknownUID() async throws {
         let configured = try ConfiguredFolder()
         try await configured.merged()
-        let ending = try await configured.tpmerge(["explain", "--uid"] + uid)
-        #expect(ending.status == 65)
-        #expect(ending.text == "")
-        #expect(ending.errors.hasPrefix("tpmerge: error: No workout has the UID "))
-        #expect(!ending.errors.contains("\u{1B}"))
-    }
-
-    @Test(arguments: [
-        ["explain", "2026-03-16", "--uid", "plan-1@tpmerge"], ["explain", "16.3.2026"], ["explain", "2026-02-30"],
-        ["explain", "--athlete", "carl"],
-    ])
-    func questionsThatMakeNoSense(_ arguments: [String]) async throws {
-        let ending = try await ConfiguredFolder().tpmerge(arguments)
-        #expect(ending.status == 64)
-        #expect(ending.text == "")
-        #expect(ending.errors != "")
-    }
-
-    @Test func withoutAConfiguration() async throws {
-        let folder = try Folder()
-        let ending = try await folder.run("explain")
-        #expect(ending.status == 78)
-        #expect(try folder.names() == ["activities.json", "feed.ics"])
+        for uid in ["plan-0000000000000000@tpmerge", "strava-902@tpmerge", "", "\u{1B}[2Jx"] {
+            let ending = try await configured.tpmerge(["explain", "--uid", uid])
+            #expect(ending.status == 65)
+            #expect(ending.text == "")
+            #expect(ending.errors.hasPrefix("tpmerge: error: No workout has the UID "))
+            #expect(!ending.errors.contains("\u{1B}"))
+        }
     }
 
     private static let two = """
@@ -65,26 +42,24 @@ struct ExplainTroubleTests {
 
         """
 
+    /// One without a run doesn't stop the other.
     @Test func severalAthletesAreToldOneAfterTheOther() async throws {
-        let configured = try ConfiguredFolder(yaml: Self.two.replacing(#/http.*/#, with: "feed.ics"))
+        let configured = try ConfiguredFolder(yaml: Self.two)
+        let alone = try await configured.tpmerge("explain", "2026-03-16", "--today", "2026-03-18")
+        #expect(alone.status == 69)
+        #expect(alone.text.hasPrefix("anna, Mon 16 Mar\n"))
+        #expect(alone.errors == "tpmerge: error: ben: Nothing is known yet. Run tpmerge first.\n")
+        let both = Self.two.replacing(#/http.*/#, with: "feed.ics")
+        try configured.folder.write(both, to: "config.yaml", mode: 0o600)
         let ending = try await configured.tpmerge("explain", "2026-03-16", "--today", "2026-03-18")
         #expect(ending.status == 0)
         let pages = ending.text.split(separator: "\n\n").map(String.init)
         #expect(pages.first == "anna, Mon 16 Mar")
         #expect(pages.contains("ben, Mon 16 Mar"))
         let json = try await configured.tpmerge("explain", "2026-03-16", "--today", "2026-03-18", "--json")
-        let names = try JSONValue(parsing: json.output)["athletes"]?.array?.map { $0["name"] }
-        #expect(names == [.string("anna"), .string("ben")])
+        #expect(try JSONValue(parsing: json.output)["athletes"]?.array?.map { $0["name"] } == ["anna", "ben"])
         let one = try await configured.tpmerge("explain", "--athlete", "ben")
         #expect(!one.text.contains("anna"))
-    }
-
-    @Test func oneWithoutARunDoesNotStopTheOther() async throws {
-        let configured = try ConfiguredFolder(yaml: Self.two)
-        let ending = try await configured.tpmerge("explain", "2026-03-16", "--today", "2026-03-18")
-        #expect(ending.status == 69)
-        #expect(ending.text.hasPrefix("anna, Mon 16 Mar\n"))
-        #expect(ending.errors == "tpmerge: error: ben: Nothing is known yet. Run tpmerge first.\n")
     }
 
     /// A UID belongs to one athlete: that another has no such workout is no fault.
@@ -121,15 +96,9 @@ struct ExplainTroubleTests {
         }
         // A name never begins a line of its own, where it could pass for what the command says.
         #expect(!ending.text.split(separator: "\n").contains { $0.hasPrefix("second line") || $0.hasPrefix("Run\"") })
-    }
-
-    /// Not even in JSON, which many look at with `less` or `cat`.
-    @Test func inJSONControlCharactersAreEscapedOrGone() async throws {
-        let configured = try ConfiguredFolder()
-        try configured.folder.write(
-            SmallPlan.activities.replacing("Morning Run", with: "Morning\\u001b[2J\\u009bRun"), to: "activities.json")
-        let ending = try await configured.tpmerge("explain", "2026-03-16", "--today", "2026-03-18", "--json")
-        #expect(ending.status == 0)
-        #expect(!ending.text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || 0x7F...0x9F ~= $0.value })
+        // Not even in JSON, which many look at with `less` or `cat`.
+        let json = try await configured.tpmerge("explain", "2026-03-16", "--today", "2026-03-18", "--json")
+        #expect(json.status == 0)
+        #expect(!json.text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || 0x7F...0x9F ~= $0.value })
     }
 }

@@ -19,6 +19,11 @@ struct MessageFaultTests {
         try queue.close()
     }
 
+    /// An environment in which the disk is full from a step on.
+    private func full(_ lab: MessageLab, step: Int) -> [String: String] {
+        Shim.fault(.noRoom, atStep: step, in: lab.folder.path("state"), note: lab.folder.path("met"), lasting: true)
+    }
+
     @Test("227: after an upgrade what the feed says anew is no message; what it says later is")
     func upgrade() async throws {
         let lab = try MessageLab()
@@ -56,8 +61,7 @@ struct MessageFaultTests {
     func diskFull() async throws {
         let lab = try MessageLab("brief_at: \"06:30\"")
         try await lab.run(at: "2026-03-18T05:00:00Z")
-        let full = Shim.fault(
-            .noRoom, atStep: 1, in: lab.folder.path("state"), note: lab.folder.path("met"), lasting: true)
+        let full = full(lab, step: 1)
         try lab.show("2026-03-18T05:31:00Z")
         let byHand = try await lab.tpmerge("message", "send", "brief", environment: full)
         #expect(byHand.status == 74, "\(byHand.text)\(byHand.errors)")
@@ -94,9 +98,7 @@ struct MessageFaultTests {
             try good.write(to: lab.folder.url.appendingPathComponent(Self.memory))
             try FileManager.default.setAttributes(
                 [.posixPermissions: 0o600], ofItemAtPath: lab.folder.path(Self.memory))
-            let full = Shim.fault(
-                .noRoom, atStep: step, in: lab.folder.path("state"), note: lab.folder.path("met"), lasting: true)
-            let ending = try await lab.tpmerge("message", "send", "brief", environment: full)
+            let ending = try await lab.tpmerge("message", "send", "brief", environment: full(lab, step: step))
             #expect(lab.keys.count <= 1, "\(step)")
             sent += lab.keys.count
             let list = try JSONValue(parsing: Data(try await lab.tpmerge("message", "list", "--json").output))

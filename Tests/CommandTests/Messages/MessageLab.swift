@@ -48,13 +48,12 @@ struct MessageLab {
     }
 
     /// - Parameter more: of the environment.
-    func tpmerge(_ arguments: String..., environment more: [String: String] = [:]) async throws -> Command.Ending {
+    func tpmerge(_ arguments: [String], environment more: [String: String] = [:]) async throws -> Command.Ending {
         try await folder.run(arguments, environment: environment.merging(more) { $1 })
     }
 
-    /// Starts it without waiting for its end.
-    func start(_ arguments: String...) throws -> StravaRunningCommand {
-        try StravaRunningCommand(arguments, in: folder, environment: environment)
+    func tpmerge(_ arguments: String..., environment more: [String: String] = [:]) async throws -> Command.Ending {
+        try await tpmerge(arguments, environment: more)
     }
 
     var environment: [String: String] {

@@ -18,13 +18,6 @@ struct MessageRunTests {
         #expect(lab.keys == ["brief/2026-03-18", "brief/2026-03-19"])
     }
 
-    @Test("221: a brief that is late by hours is dropped")
-    func late() async throws {
-        let lab = try MessageLab("brief_at: \"06:30\"")
-        try await lab.run(at: "2026-03-18T10:30:00Z")
-        #expect(lab.keys.isEmpty)
-    }
-
     @Test("239: without a plan, and with nothing recorded for days, each day has its brief")
     func onlyActivities() async throws {
         let lab = try MessageLab("brief_at: \"06:30\"")

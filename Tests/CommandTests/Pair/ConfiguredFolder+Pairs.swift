@@ -2,7 +2,7 @@ import CommandLab
 import Foundation
 import Testing
 
-/// What `pair` and `unpair` are tried with.
+/// What `pair` and `unpair`, and others that the athlete asks, are tried with.
 extension ConfiguredFolder {
     /// Published once: a ride that was rowed two days earlier, and a run that was run.
     static func rowedInstead(clock: LabClock = .afternoon) async throws -> ConfiguredFolder {
@@ -13,8 +13,7 @@ extension ConfiguredFolder {
             "start_date_local": "2026-03-15T07:00:00Z"}]
 
             """
-        try configured.folder.write(
-            String(SmallPlan.activities.prefix { $0 != "]" }) + row, to: "activities.json")
+        try configured.folder.write(String(SmallPlan.activities.prefix { $0 != "]" }) + row, to: "activities.json")
         try await configured.merged()
         return configured
     }
@@ -25,5 +24,28 @@ extension ConfiguredFolder {
         #expect(ending.status == 0)
         #expect(ending.errors == "")
         return ending.text
+    }
+
+    /// Expects all that to be published of the workout whose plan has that title.
+    func expect(_ title: String, _ part: JSONValue, at location: SourceLocation = #_sourceLocation) throws {
+        let workout = try workout(title)
+        #expect(workout.has(part), "\(workout)", sourceLocation: location)
+    }
+
+    /// Runs a command, and expects it to be refused with that sentence.
+    func refuse(_ status: Int32, _ sentence: String, _ arguments: [String]) async throws {
+        let ending = try await tpmerge(arguments)
+        #expect(ending.status == status, "\(arguments)")
+        #expect(ending.text == "")
+        #expect(ending.errors == "tpmerge: error: \(sentence)\n")
+    }
+
+    /// The same, where nothing is to change by it, also in what is published next.
+    func refuseWithoutTrace(_ status: Int32, _ sentence: String, _ arguments: [String]) async throws {
+        try await merged()
+        let published = try folder.data("out.json")
+        try await refuse(status, sentence, arguments)
+        try await merged()
+        #expect(try folder.data("out.json") == published)
     }
 }

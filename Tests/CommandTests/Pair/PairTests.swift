@@ -3,14 +3,11 @@ import CommandLab
 import Foundation
 import Testing
 
-/// `pair`: what the athlete says by hand stands above every rule, and is remembered.
+/// `pair` and `unpair`: what the athlete says by hand stands above every rule, and is remembered.
 struct PairTests {
-    /// What a workout's event in the calendar says for a property.
-    private func event(_ configured: ConfiguredFolder, _ uid: String, _ property: String) throws -> String? {
-        let events = try configured.folder.text("out.ics").components(separatedBy: "BEGIN:VEVENT\r\n")
-        let lines = events.first { $0.hasPrefix("UID:\(uid)\r\n") }?.components(separatedBy: "\r\n")
-        return lines?.first { $0.hasPrefix(property + ":") }.map { String($0.dropFirst(property.count + 1)) }
-    }
+    private let configured: ConfiguredFolder
+
+    init() async throws { configured = try await ConfiguredFolder.rowedInstead() }
 
     /// A year later no run publishes that day by itself.
     @Test(.enabled(if: Shim.isAvailable, Shim.reason)) func promisesNothingBeyondThePublishedDays() async throws {
@@ -26,48 +23,38 @@ struct PairTests {
     }
 
     @Test func aPairStandsAboveEveryRule() async throws {
-        let configured = try await ConfiguredFolder.rowedInstead()
-        #expect(try configured.workout("Bike: Endurance")["status"] == .string("missed"))
-        let uid = try configured.uid(of: "Bike: Endurance")
+        try configured.expect("Bike: Endurance", ["status": "missed"])
+        let (uid, run) = try (configured.uid(of: "Bike: Endurance"), configured.uid(of: "Run: Easy"))
+        let before = try configured.event(run, "LAST-MODIFIED")
         #expect(
             try await configured.say("pair", uid, "902") == """
                 Bike: Endurance of 2026-03-17 is paired with Lake of 2026-03-15. The next run publishes it: tpmerge
 
                 """)
         try await configured.merged()
-        let ride = try configured.workout("Bike: Endurance")
-        #expect(ride["uid"] == .string(uid), "the same workout for the calendar")
-        #expect(ride["status"] == .string("completed"))
-        #expect(ride["source"] == .string("strava"))
-        #expect(ride["strava"]?["id"] == .string("902"))
-        #expect(ride["match"]?["rule"] == .string("manual"))
-        #expect(
-            ride["match"]?["reasons"]
-                == .array([
-                    .string("paired by hand"), .string("2 days before the planned day"),
-                    .string("Rowing instead of bike"), .string("45 of 90 planned minutes"),
-                ]))
-        #expect(ride["day"] == .string("2026-03-15"), "when it was done")
-        #expect(ride["planned"]?["day"] == .string("2026-03-17"))
+        let paired: JSONValue = [
+            "uid": .string(uid), "status": "completed", "source": "strava", "strava": ["id": "902"],
+            "day": "2026-03-15", "planned": ["day": "2026-03-17"],
+            "match": [
+                "rule": "manual",
+                "reasons": [
+                    "paired by hand", "2 days before the planned day", "Rowing instead of bike",
+                    "45 of 90 planned minutes",
+                ],
+            ],
+        ]
+        try configured.expect("Bike: Endurance", paired)
         let workouts = try JSONValue(parsing: configured.folder.data("out.json"))["workouts"]?.array ?? []
         #expect(!workouts.contains { $0["uid"] == .string("strava-902@tpmerge") }, "it is there once")
-        #expect(try configured.workout("Run: Easy")["match"]?["rule"] == .string("same_day"), "others stay")
-    }
-
-    @Test func onlyItsOwnEventGetsANewVersion() async throws {
-        let configured = try await ConfiguredFolder.rowedInstead()
-        let (ride, run) = try (configured.uid(of: "Bike: Endurance"), configured.uid(of: "Run: Easy"))
-        let before = try event(configured, run, "LAST-MODIFIED")
-        _ = try await configured.say("pair", ride, "902")
-        try await configured.merged()
-        #expect(try event(configured, ride, "SUMMARY") == "✓ Bike: Endurance")
-        #expect(try event(configured, ride, "SEQUENCE") == "1")
-        #expect(try event(configured, run, "SEQUENCE") == "0")
-        #expect(try event(configured, run, "LAST-MODIFIED") == before)
+        try configured.expect("Run: Easy", ["match": ["rule": "same_day"]])
+        // Only its own event gets a new version.
+        #expect(try configured.event(uid, "SUMMARY") == "✓ Bike: Endurance")
+        #expect(try configured.event(uid, "SEQUENCE") == "1")
+        #expect(try configured.event(run, "SEQUENCE") == "0")
+        #expect(try configured.event(run, "LAST-MODIFIED") == before)
     }
 
     @Test func aPairTakesTheActivityFromThePlanThatHadIt() async throws {
-        let configured = try await ConfiguredFolder.rowedInstead()
         let uid = try configured.uid(of: "Swim: Technique")
         #expect(
             try await configured.say("pair", uid.uppercased(), "https://www.strava.com/activities/901") == """
@@ -76,92 +63,141 @@ struct PairTests {
 
                 """)
         try await configured.merged()
-        #expect(try configured.workout("Swim: Technique")["strava"]?["id"] == .string("901"))
-        #expect(try configured.workout("Swim: Technique")["uid"] == .string(uid))
-        #expect(try configured.workout("Run: Easy")["status"] == .string("missed"))
+        try configured.expect("Swim: Technique", ["strava": ["id": "901"], "uid": .string(uid)])
+        try configured.expect("Run: Easy", ["status": "missed"])
         // The last word counts: an activity fulfils one plan only.
         _ = try await configured.say("pair", configured.uid(of: "Bike: Endurance"), "901")
         try await configured.merged()
-        #expect(try configured.workout("Bike: Endurance")["match"]?["rule"] == .string("manual"))
+        try configured.expect("Bike: Endurance", ["match": ["rule": "manual"]])
+        try configured.expect("Swim: Technique", ["status": "planned"])
         #expect(try configured.workout("Swim: Technique")["match"] == nil)
-        #expect(try configured.workout("Swim: Technique")["status"] == .string("planned"))
     }
 
-    @Test func itOutlivesAFeedThatIsMadeAnew() async throws {
-        let configured = try await ConfiguredFolder.rowedInstead()
+    /// Where the feed is made anew with other UIDs and the same titles, there is nothing new to say.
+    @Test(arguments: ["Bike: Endurance", "Bike: Endurance, easy", "Bike: Long ride", "Bike: Cycling"])
+    func itOutlivesOtherUIDsAndANewTitle(_ title: String) async throws {
         let uid = try configured.uid(of: "Bike: Endurance")
         _ = try await configured.say("pair", uid, "902")
         try await configured.merged()
         let published = try configured.everything().filter { $0.key.hasPrefix("out.") }
-        var feed = SmallPlan.feed.replacing("20260318T050000Z", with: "20260318T080000Z")
-        for name in ["one", "two", "three", "four"] { feed = feed.replacing("UID:\(name)", with: "UID:new-\(name)") }
-        try configured.folder.write(feed, to: "feed.ics")
+        let feed = SmallPlan.feed.replacing("Bike: Endurance", with: title).replacing("UID:", with: "UID:new-")
+        try configured.folder.write(feed.replacing("20260318T050000Z", with: "20260318T080000Z"), to: "feed.ics")
         try await configured.merged()
-        #expect(try configured.workout("Bike: Endurance")["match"]?["rule"] == .string("manual"))
-        #expect(try configured.everything().filter { $0.key.hasPrefix("out.") } == published, "nothing new to say")
+        try configured.expect(title, ["uid": .string(uid), "strava": ["id": "902"], "match": ["rule": "manual"]])
+        guard title == "Bike: Endurance" else { return }
+        #expect(try configured.everything().filter { $0.key.hasPrefix("out.") } == published)
     }
 
-    @Test(arguments: ["Bike: Endurance, easy", "Bike: Long ride", "Bike: Cycling"])
-    func itOutlivesANewTitle(_ title: String) async throws {
-        let configured = try await ConfiguredFolder.rowedInstead()
-        let uid = try configured.uid(of: "Bike: Endurance")
-        _ = try await configured.say("pair", uid, "902")
-        try configured.folder.write(
-            SmallPlan.feed.replacing("Bike: Endurance", with: title).replacing("UID:", with: "UID:new-"),
-            to: "feed.ics")
-        try await configured.merged()
-        let ride = try configured.workout(title)
-        #expect(ride["uid"] == .string(uid))
-        #expect(ride["strava"]?["id"] == .string("902"))
-        #expect(ride["match"]?["rule"] == .string("manual"))
-    }
-
-    @Test func itOutlivesAFeedThatIsAway() async throws {
-        let configured = try await ConfiguredFolder.rowedInstead()
-        _ = try await configured.say("pair", configured.uid(of: "Bike: Endurance"), "902")
-        try FileManager.default.removeItem(atPath: configured.folder.path("feed.ics"))
-        _ = try await configured.merge()
-        #expect(try configured.workout("Bike: Endurance")["match"]?["rule"] == .string("manual"))
-    }
-
-    @Test func withoutMemoryNothingWasSaid() async throws {
-        let configured = try await ConfiguredFolder.rowedInstead()
+    @Test func itOutlivesAFeedThatIsAwayButNotTheMemory() async throws {
         _ = try await configured.say("pair", configured.uid(of: "Bike: Endurance"), "902")
         try await configured.merged("--no-state", "--json", "alone.json")
         #expect(try configured.workout("Bike: Endurance", in: "alone.json")["match"] == nil)
-    }
-
-    @Test func anActivityThatIsGoneLeavesTheRulesToDecide() async throws {
-        let configured = try await ConfiguredFolder.rowedInstead()
-        _ = try await configured.say("pair", configured.uid(of: "Run: Easy"), "902")
-        try await configured.merged()
-        #expect(try configured.workout("Run: Easy")["strava"]?["id"] == .string("902"))
-        try configured.folder.write(SmallPlan.activities, to: "activities.json")
-        try await configured.merged()
-        #expect(try configured.workout("Run: Easy")["strava"]?["id"] == .string("901"))
-        #expect(try configured.workout("Run: Easy")["match"]?["rule"] == .string("same_day"))
+        try FileManager.default.removeItem(atPath: configured.folder.path("feed.ics"))
+        _ = try await configured.merge()
+        try configured.expect("Bike: Endurance", ["match": ["rule": "manual"]])
     }
 
     @Test func asJSON() async throws {
-        let configured = try await ConfiguredFolder.rowedInstead()
         let uid = try configured.uid(of: "Run: Easy")
         func report(_ arguments: String...) async throws -> JSONValue {
             let ending = try await configured.tpmerge(arguments + ["--json"])
             #expect(ending.status == 0)
             return try JSONValue(parsing: ending.output)
         }
-        let usual: [String: JSONValue] = [
-            "version": .number(1), "athlete": .string("anna"), "uid": .string(uid), "by_rules": .bool(false),
-        ]
-        let paired = usual.merging(["activity_id": .string("902")]) { $1 }
+        let usual: [String: JSONValue] = ["version": 1, "athlete": "anna", "uid": .string(uid), "by_rules": false]
+        let paired = usual.merging(["activity_id": "902"]) { $1 }
         #expect(try await report("pair", uid, "902") == .object(paired))
         let ride = try configured.uid(of: "Bike: Endurance")
         let taken = paired.merging(["uid": .string(ride), "lost_by": .string(uid)]) { $1 }
         #expect(try await report("pair", ride, "902") == .object(taken))
         #expect(try await report("pair", ride, "902")["lost_by"] == nil, "it has it already")
         #expect(try await report("unpair", uid) == .object(usual))
+        #expect(try await report("unpair", uid, "--rules") == .object(usual.merging(["by_rules": true]) { $1 }))
+    }
+
+    @Test func unpairKeepsApart() async throws {
+        let uid = try configured.uid(of: "Run: Easy")
+        // It takes a pair back, too, and nothing that the rules would take comes in its place.
+        _ = try await configured.say("pair", uid, "902")
         #expect(
-            try await report("unpair", uid, "--rules") == .object(usual.merging(["by_rules": .bool(true)]) { $1 }))
+            try await configured.say("unpair", uid)
+                == "Run: Easy of 2026-03-16 is marked as not fulfilled by any activity. The next run publishes it: tpmerge\n"
+        )
+        try await configured.merged()
+        let run = try configured.workout("Run: Easy")
+        #expect(run.has(["uid": .string(uid), "status": "missed"]) && run["strava"] == nil, "\(run)")
+        let workouts = try JSONValue(parsing: configured.folder.data("out.json"))["workouts"]?.array ?? []
+        #expect(workouts.contains { $0["uid"] == .string("strava-901@tpmerge") }, "what was done stays")
+        let told = try await configured.say("explain", "--uid", uid, "--today", "2026-03-18")
+        #expect(told.contains("kept apart by hand"))
+    }
+
+    @Test(arguments: [["pair", "902"], ["unpair"]])
+    func rulesDecideAgain(_ said: [String]) async throws {
+        let published = try configured.folder.data("out.json")
+        let uid = try configured.uid(of: "Run: Easy")
+        let ending = try await configured.tpmerge([said[0], uid] + said.dropFirst())
+        #expect(ending.status == 0)
+        try await configured.merged()
+        #expect(try configured.folder.data("out.json") != published)
+        #expect(
+            try await configured.say("unpair", "--rules", uid)
+                == "The matching rules decide about Run: Easy of 2026-03-16 again. The next run publishes it: tpmerge\n"
+        )
+        try await configured.merged()
+        #expect(try configured.folder.data("out.json") == published)
+    }
+
+    /// An entry may keep its activity's UID when a plan is joined to it; every UID that is shown of a plan is taken.
+    @Test func thePlanCameAfterTheActivity() async throws {
+        let configured = try ConfiguredFolder()
+        let shown = "strava-901@tpmerge"
+        let events = SmallPlan.feed.components(separatedBy: "BEGIN:VEVENT")
+        try configured.folder.write(([events[0]] + events[2...]).joined(separator: "BEGIN:VEVENT"), to: "feed.ics")
+        try await configured.merged()
+        try configured.folder.write(SmallPlan.feed, to: "feed.ics")
+        try await configured.merged()
+        #expect(try configured.uid(of: "Run: Easy") == shown)
+        let published = try configured.folder.data("out.json")
+
+        let none = try await configured.say("unpair", shown)
+        #expect(none.hasPrefix("Run: Easy of 2026-03-16 is marked as not fulfilled by any activity."))
+        // Until the next run the calendar shows the same UID.
+        let rules = try await configured.say("unpair", "--rules", shown)
+        #expect(rules.hasPrefix("The matching rules decide about Run: Easy of 2026-03-16 again."))
+        let pair = try await configured.say("pair", shown.uppercased(), "901")
+        #expect(pair.hasPrefix("Run: Easy of 2026-03-16 is paired with Morning Run of 2026-03-16."))
+        _ = try await configured.say("unpair", "--rules", shown)
+        try await configured.merged()
+        #expect(try configured.folder.data("out.json") == published)
+
+        _ = try await configured.say("unpair", shown)
+        try await configured.merged()
+        try configured.expect("Run: Easy", ["status": "missed"])
+        #expect(try configured.workout("Run: Easy")["strava"] == nil)
+        _ = try await configured.say("pair", configured.uid(of: "Run: Easy"), "901")
+        try await configured.merged()
+        try configured.expect("Run: Easy", ["strava": ["id": "901"]])
+    }
+
+    @Test func thePairWasMadeOfWhatWasPublishedAlready() async throws {
+        let yaml = try configured.folder.text("config.yaml")
+        for name in ["state", "out.json", "out.ics"] {
+            try FileManager.default.removeItem(atPath: configured.folder.path(name))
+        }
+        // The ride that was missed is never published.
+        try configured.folder.write(
+            yaml.replacing("missed: show", with: "missed: hide"), to: "config.yaml", mode: 0o600)
+        try await configured.merged()
+        let published = try configured.folder.data("out.json")
+        let explained = try await configured.say("explain", "2026-03-17", "--today", "2026-03-18")
+        let ride = try #require(explained.firstMatch(of: /\[(plan-[^\]]+)\]/)?.1)
+        _ = try await configured.say("pair", String(ride), "902")
+        try await configured.merged()
+        #expect(try configured.uid(of: "Bike: Endurance") == "strava-902@tpmerge")
+        _ = try await configured.say("unpair", "--rules", "strava-902@tpmerge")
+        try await configured.merged()
+        #expect(try configured.folder.data("out.json") == published)
     }
 
     @Test func namesCommandNoTerminal() async throws {

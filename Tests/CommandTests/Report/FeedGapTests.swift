@@ -5,62 +5,61 @@ import Testing
 /// The feed shows few days back: what was done while tpmerge didn't run is never told.
 @Suite("Gaps between readings of the feed", .enabled(if: Shim.isAvailable, Shim.reason))
 struct FeedGapTests {
-    /// The sessions of each of some days in March 2026, all done before a day.
-    private func feed(_ days: ClosedRange<Int>, doneBefore today: Int, made: Int? = nil) -> String {
-        let events = days.map { day in
-            """
-            BEGIN:VEVENT
-            UID:\(day)@anna
-            DTSTAMP:202603\(String(format: "%02d", made ?? today))T060000Z
-            DTSTART;VALUE=DATE:202603\(String(format: "%02d", day))
-            SUMMARY:Run: Easy \(day)
-            DESCRIPTION:Workout type: Run\\nPlanned Time: 0:45\\n\(day < today ? "Actual Time: 0:45" : "")
-            END:VEVENT
-            """
-        }
-        return
-            (["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//ddaysoftware.com//NONSGML DDay.iCal 1.0//EN"] + events + [
-                "END:VCALENDAR", "",
-            ])
-            .joined(separator: "\n").replacing("\n", with: "\r\n")
+    private let lab: MessageLab
+
+    init() throws {
+        lab = try MessageLab()
+        try lab.folder.replace(
+            "config.yaml",
+            with: "athletes:\n  anna:\n    time_zone: Europe/Berlin\n    feed: feed.ics\n    publish: {ics: out.ics}\n")
+        try lab.folder.replace("feed.ics", with: feed(2...29, doneBefore: 8))
     }
 
-    private func report(of week: String, _ lab: MessageLab) async throws -> String {
+    /// The sessions of each of some days in March 2026, all done before a day.
+    private func feed(_ days: ClosedRange<Int>, doneBefore today: Int) -> String {
+        func date(_ day: Int) -> String { "202603" + (day < 10 ? "0" : "") + "\(day)" }
+        return SmallPlan.calendar(
+            days.map { day in
+                """
+                BEGIN:VEVENT
+                UID:\(day)@anna
+                DTSTAMP:\(date(today))T060000Z
+                DTSTART;VALUE=DATE:\(date(day))
+                SUMMARY:Run: Easy \(day)
+                DESCRIPTION:Workout type: Run\\nPlanned Time: 0:45\\n\(day < today ? "Actual Time: 0:45" : "")
+                END:VEVENT
+                """.replacing("\n", with: "\r\n")
+            })
+    }
+
+    private func report(of week: String) async throws -> String {
         try await lab.tpmerge("report", "--week", week).text
+    }
+
+    private func expectUnknown(_ week: String) async throws {
+        let told = try await report(of: week)
+        #expect(told.contains("isn't known") && !told.contains("✗"), "\(told)")
     }
 
     @Test("263: of days between two readings it can't be told what was done; of those that a reading covered it can")
     func gap() async throws {
-        let lab = try MessageLab()
-        try lab.folder.replace(
-            "config.yaml",
-            with: "athletes:\n  anna:\n    time_zone: Europe/Berlin\n    feed: feed.ics\n    publish: {ics: out.ics}\n")
-        try lab.folder.replace("feed.ics", with: feed(2...29, doneBefore: 8))
         try await lab.run(at: "2026-03-08T08:00:00Z")
         // For a week nothing runs; the feed looks five days back.
         try lab.folder.replace("feed.ics", with: feed(16...29, doneBefore: 20))
         try await lab.run(at: "2026-03-20T08:00:00Z")
-        #expect(try await report(of: "2026-03-04", lab).contains("100 %"))
-        let between = try await report(of: "2026-03-11", lab)
-        #expect(between.contains("isn't known") && !between.contains("✗"), "\(between)")
-        #expect(try await report(of: "2026-03-18", lab).contains("100 %"))
+        #expect(try await report(of: "2026-03-04").contains("100 %"))
+        try await expectUnknown("2026-03-11")
+        #expect(try await report(of: "2026-03-18").contains("100 %"))
     }
 
     @Test("263: a feed that was made long ago tells nothing of the days since, however often it is read")
     func stale() async throws {
-        let lab = try MessageLab()
-        try lab.folder.replace(
-            "config.yaml",
-            with: "athletes:\n  anna:\n    time_zone: Europe/Berlin\n    feed: feed.ics\n    publish: {ics: out.ics}\n")
-        try lab.folder.replace("feed.ics", with: feed(2...29, doneBefore: 8))
         for day in ["08", "10", "12", "14"] { try await lab.run(at: "2026-03-\(day)T08:00:00Z") }
-        let stale = try await report(of: "2026-03-11", lab)
-        #expect(stale.contains("isn't known") && !stale.contains("✗"), "\(stale)")
+        try await expectUnknown("2026-03-11")
         // Later readings don't turn it into missed sessions.
         try lab.folder.replace("feed.ics", with: feed(16...29, doneBefore: 20))
         try lab.show("2026-03-20T08:00:00Z")
         _ = try await lab.tpmerge()
-        let later = try await report(of: "2026-03-11", lab)
-        #expect(later.contains("isn't known") && !later.contains("✗"), "\(later)")
+        try await expectUnknown("2026-03-11")
     }
 }

@@ -7,17 +7,19 @@ import Testing
 struct ReportTests {
     private static let all: Set<Int> = [16, 17, 18, 19, 21, 22]
 
-    private func roster() throws -> Roster {
-        let roster = try Roster([("anna", []), ("ben", []), ("clara", []), ("dora", [])])
+    private let roster: Roster
+
+    init() throws {
+        roster = try Roster([("anna", []), ("ben", []), ("clara", []), ("dora", [])])
         try roster.write(Roster.week(done: Self.all), of: "anna")
         try roster.write(Roster.week(done: [16, 17]), of: "ben", race: (31, "Kraichgau"))
         try roster.write(Roster.week(done: Self.all.subtracting([21])), of: "clara")
         try roster.write(Roster.week(done: []), of: "dora")
-        return roster
     }
 
-    @Test func beginsWithThoseWhoNeedACall() async throws {
-        let ending = try await roster().report()
+    @Test("It begins with those who need a call. 274: the same data are the same bytes, and nothing is written")
+    func calls() async throws {
+        let ending = try await roster.report()
         #expect(ending.status == 0, "\(ending.errors)")
         #expect(
             ending.text.hasPrefix(
@@ -36,11 +38,32 @@ struct ReportTests {
 
                 """), "\(ending.text)")
         #expect(ending.text.contains("  Wed 18 Mar  ✗ Swim: Drills, 1:00, missed\n"))
+        let before = try roster.configured.everything()
+        for form in ["--json", "--html", "--markdown"] {
+            let first = try await roster.shown(form).output
+            #expect(try await roster.shown(form).output == first)
+            #expect(first.count < 30_000)
+        }
+        #expect(try roster.configured.everything() == before)
+        _ = try await roster.shown("--html", "--output", "week.html")
+        #expect(try roster.configured.folder.text("week.html").hasPrefix("<!DOCTYPE html>"))
+        // One memory that can't be read leaves the others' report as it is.
+        try roster.configured.folder.write("no database", to: "state/athlete-ben.sqlite")
+        let damaged = try await roster.shown()
+        #expect(damaged.status == 74)
+        #expect(damaged.text.contains("clara"))
+        #expect(damaged.text.contains("ben    Nothing is known yet: the memory can't be read."))
+        #expect(!damaged.text.contains(roster.configured.folder.path))
+    }
+
+    @Test func nothingKnown() async throws {
+        let nothing = try await ConfiguredFolder(feed: "https://example.org/feed.ics").tpmerge("report")
+        #expect(nothing.status == 65)
+        #expect(nothing.errors.contains("Run: tpmerge"))
     }
 
     @Test("261: a week to come is refused; one of years ago is told as far as it is known")
     func weeks() async throws {
-        let roster = try roster()
         #expect(try await roster.report("--week", "2026-03-23").status == 64)
         #expect(try await roster.report("--week", "2026-03-22", "--last-7").status == 64)
         #expect(try await roster.report("--week", "2026-W60").status == 64)
@@ -58,7 +81,6 @@ struct ReportTests {
 
     @Test("262: what was moved or taken out isn't missed, and both plans' sums are told")
     func changes() async throws {
-        let roster = try roster()
         _ = try await roster.report()
         var sessions = Roster.week(done: [16, 17, 18])
         sessions.removeAll { $0.day == 19 }
@@ -80,12 +102,11 @@ struct ReportTests {
 
     @Test("264: of a roster nothing counts that only Strava's API knows, and the athlete's own report says it")
     func onlyTheAPI() async throws {
-        let roster = try Roster(
-            [("anna", []), ("ben", ["strava: {client_id: 1, client_secret: x}"])])
+        let roster = try Roster([("anna", []), ("ben", ["strava: {client_id: 1, client_secret: x}"])])
         try roster.write(Roster.week(done: Self.all), of: "anna")
         try roster.write(Roster.week(done: []), of: "ben")
         _ = try await roster.configured.tpmerge("merge", "--today", "2026-03-22", "--athlete", "anna")
-        let told = try await roster.configured.tpmerge("report", "--today", "2026-03-22").text
+        let told = try await roster.shown().text
         #expect(told.contains("ben  Only Strava's API knows, and its terms keep that to ben."), "\(told)")
     }
 
@@ -103,34 +124,5 @@ struct ReportTests {
         #expect(html.contains("Anna &lt;b&gt;B.&lt;/b&gt; (ben)"))
         #expect(!html.contains("<script") && !html.contains("<img"))
         #expect(try await roster.report("--athlete", "clara").text.contains("clara"), "one's own report")
-    }
-
-    @Test func nothingKnownAndDamage() async throws {
-        let roster = try roster()
-        let nothing = try await ConfiguredFolder(feed: "https://example.org/feed.ics").tpmerge("report")
-        #expect(nothing.status == 65)
-        #expect(nothing.errors.contains("Run: tpmerge"))
-        _ = try await roster.report()
-        try roster.configured.folder.write("no database", to: "state/athlete-ben.sqlite")
-        let damaged = try await roster.configured.tpmerge("report", "--today", "2026-03-22")
-        #expect(damaged.status == 74)
-        #expect(damaged.text.contains("clara"), "the others' report stands")
-        #expect(damaged.text.contains("ben    Nothing is known yet: the memory can't be read."))
-        #expect(!damaged.text.contains(roster.configured.folder.path))
-    }
-
-    @Test("274: the same data are the same bytes, and nothing is written")
-    func bytes() async throws {
-        let roster = try roster()
-        _ = try await roster.report()
-        let before = try roster.configured.everything()
-        for form in ["--json", "--html", "--markdown"] {
-            let first = try await roster.configured.tpmerge("report", "--today", "2026-03-22", form).output
-            #expect(try await roster.configured.tpmerge("report", "--today", "2026-03-22", form).output == first)
-            #expect(first.count < 30_000)
-        }
-        #expect(try roster.configured.everything() == before)
-        _ = try await roster.configured.tpmerge("report", "--today", "2026-03-22", "--html", "--output", "week.html")
-        #expect(try roster.configured.folder.text("week.html").hasPrefix("<!DOCTYPE html>"))
     }
 }

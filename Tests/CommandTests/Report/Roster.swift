@@ -63,14 +63,19 @@ struct Roster {
     func report(_ arguments: String...) async throws -> Command.Ending {
         let run = try await configured.tpmerge("merge", "--today", "2026-03-22")
         guard run.status == 0 else { return run }
-        return try await configured.tpmerge(["report", "--today", "2026-03-22"] + arguments)
+        return try await shown(arguments)
     }
 
+    /// Shows it without a run before.
+    func shown(_ arguments: [String]) async throws -> Command.Ending {
+        try await configured.tpmerge(["report", "--today", "2026-03-22"] + arguments)
+    }
+
+    func shown(_ arguments: String...) async throws -> Command.Ending { try await shown(arguments) }
+
     /// What the JSON says of an athlete.
-    func json(of name: String, _ arguments: String...) async throws -> JSONValue? {
-        let run = try await configured.tpmerge("merge", "--today", "2026-03-22")
-        guard run.status == 0 else { return nil }
-        let ending = try await configured.tpmerge(["report", "--today", "2026-03-22", "--json"] + arguments)
+    func json(of name: String) async throws -> JSONValue? {
+        let ending = try await report("--json")
         return try JSONValue(parsing: ending.output)["athletes"]?.array?.first { $0["name"]?.string == name }
     }
 }

@@ -44,40 +44,43 @@ struct BesideServerTests {
         )
     }
 
+    /// So do `check`, `links` and `sign-in`.
     @Test func statusSaysWhereTheServerListensWhileItDoes() async throws {
         let configured = try configured()
         let before = try await status(configured)
-        #expect(before.json == .object(["listening": .bool(false)]))
+        #expect(before.json == .object(["listening": false]))
         #expect(before.text.hasSuffix("\nServer: not running\n"))
         #expect(!configured.folder.exists("state"), "a look makes nothing")
+        let alone = try await configured.tpmerge("links")
+        #expect(alone.errors.contains("ask again once tpmerge serve has started"), "\(alone.errors)")
         try await whileServing(configured) { address in
             #expect(try configured.folder.mode(Self.note) == 0o600)
             let (json, text) = try await status(configured)
-            #expect(json?["listening"] == .bool(true))
-            #expect(json?["address"] == .string(address))
+            #expect(json?.has(["listening": true, "address": .string(address)]) == true)
             #expect(json?["since"]?.string?.hasSuffix("Z") == true)
             #expect(text.contains("\nServer: listening on \(address) since 20"), "\(text)")
+            let check = try JSONValue(parsing: try await configured.tpmerge("check", "--json").output)
+            #expect(check["server"]?["public_url"] == .string(address))
+            let checked = try await configured.tpmerge("check").text
+            #expect(checked.hasSuffix("  ✓ address    \(address)\n"), "\(checked)")
+            let links = try await configured.tpmerge("links")
+            #expect(links.errors == "")
+            #expect(links.text.contains("  main  \(address)/calendars/"), "\(links.text)")
+            #expect(try await configured.tpmerge("sign-in").text.hasPrefix("\(address)/sign-in?code="))
         }
         #expect(!configured.folder.exists(Self.note))
-        #expect(try await status(configured).json == .object(["listening": .bool(false)]))
-    }
-
-    @Test func checkSaysWhereTheServerListens() async throws {
-        let configured = try configured()
-        try await whileServing(configured) { address in
-            let json = try JSONValue(parsing: try await configured.tpmerge("check", "--json").output)
-            #expect(json["server"]?["public_url"] == .string(address))
-            let text = try await configured.tpmerge("check").text
-            #expect(text.hasSuffix("  ✓ address    \(address)\n"), "\(text)")
-        }
+        #expect(try await status(configured).json == .object(["listening": false]))
     }
 
     /// Who never uses the server isn't told of it.
-    @Test func statusIsSilentWithoutAServer() async throws {
+    @Test func whatIsSilentWithoutAServer() async throws {
         let configured = try ConfiguredFolder()
         let (json, text) = try await status(configured)
-        #expect(json == .object(["listening": .bool(false)]))
+        #expect(json == .object(["listening": false]))
         #expect(!text.contains("Server"))
+        #expect(!(try await configured.tpmerge("check").text.contains("Server")))
+        let check = try JSONValue(parsing: try await configured.tpmerge("check", "--json").output)
+        #expect(check["server"] == nil)
     }
 
     /// A note that a killed server has left is believed no more once its lock is free.
@@ -110,18 +113,6 @@ struct BesideServerTests {
             #expect(second.status == 75)
             #expect(second.errors == "tpmerge: error: Another tpmerge serve is running with this state folder.\n")
             #expect(try await status(configured).json?["listening"] == .bool(true), "the second one took no note away")
-        }
-    }
-
-    @Test func linksAndSignInTakeTheRunningServersAddress() async throws {
-        let configured = try configured()
-        let alone = try await configured.tpmerge("links")
-        #expect(alone.errors.contains("ask again once tpmerge serve has started"), "\(alone.errors)")
-        try await whileServing(configured) { address in
-            let links = try await configured.tpmerge("links")
-            #expect(links.errors == "")
-            #expect(links.text.contains("  main  \(address)/calendars/"), "\(links.text)")
-            #expect(try await configured.tpmerge("sign-in").text.hasPrefix("\(address)/sign-in?code="))
         }
     }
 

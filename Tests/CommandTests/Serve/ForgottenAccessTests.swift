@@ -27,6 +27,12 @@ struct ForgottenAccessTests {
     @Test func whatIsAnAthletesGoesAndTheOthersStays() async throws {
         let lab = try await filled()
         let (annas, bens) = (try await link(of: "anna", lab), try await link(of: "ben", lab))
+        // They are named before anybody says yes, and are no activities.
+        let refused = try await TerminalCommand.run(
+            ["forget", "--athlete", "anna"], answering: "no", in: lab.folder, environment: lab.environment)
+        #expect(refused.errors.contains("  sign-ins, keys and calendar links at the server"), "\(refused.errors)")
+        #expect(try await lab.tpmerge("forget", "--activities", "--yes", "--athlete", "anna").status == 0)
+        #expect(try await keys(lab) == ["anna", "ben"])
         let ending = try await lab.tpmerge("forget", "--yes", "--athlete", "anna")
         #expect(ending.status == 0)
         #expect(
@@ -36,20 +42,6 @@ struct ForgottenAccessTests {
         #expect(again.text.hasPrefix("Nothing is stored about anna."), "\(again.text)")
         #expect(try await link(of: "anna", lab) != annas, "a link that was forgotten comes back as another one")
         #expect(try await link(of: "ben", lab) == bens)
-    }
-
-    @Test func itIsNamedBeforeAnybodySaysYes() async throws {
-        let lab = try await filled()
-        let ending = try await TerminalCommand.run(
-            ["forget", "--athlete", "anna"], answering: "no", in: lab.folder, environment: lab.environment)
-        #expect(ending.errors.contains("  sign-ins, keys and calendar links at the server"), "\(ending.errors)")
-        #expect(try await keys(lab) == ["anna", "ben"])
-    }
-
-    @Test func activitiesAloneLeaveTheDoorsAsTheyAre() async throws {
-        let lab = try await filled()
-        #expect(try await lab.tpmerge("forget", "--activities", "--yes", "--athlete", "anna").status == 0)
-        #expect(try await keys(lab) == ["anna", "ben"])
     }
 
     @Test func nobodyWithoutAServerGetsAFileForIt() async throws {

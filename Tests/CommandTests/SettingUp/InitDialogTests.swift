@@ -6,34 +6,26 @@ import Testing
 /// `tpmerge init` at a terminal: six questions at most, each answer tried, a wrong one asked again.
 @Suite(.enabled(if: Shim.isAvailable))
 struct InitDialogTests {
+    private var lab: StravaLab { .current }
+
     /// Return takes what stands in brackets.
     @Test func returnIsEnoughForMost() async throws {
         let lab = try SetupLab()
-        try lab.folder.makeFolder("web")
-        let ending = try await lab.converse([
-            ("Address: ", lab.address), ("Time zone [Europe/Berlin]: ", ""), ("Recordings [none]: ", ""),
-            ("serve or cron [serve]: ", "cron"), ("File or folder [", "web"),
-        ])
-        #expect(ending.status == 0, "\(ending.errors)")
-        #expect(ending.errors.contains("The feed has 4 events."))
-        #expect(ending.errors.contains("Written: "))
-        #expect(ending.text.contains("Swim: Technique"))
-        #expect(try lab.folder.names(in: "web").count == 1)
-        #expect(try lab.folder.text("setup/config.yaml").contains("time_zone: Europe/Berlin\n"))
-    }
-
-    @Test func aFolderOfRecordingsIsReadAndConfigured() async throws {
-        let lab = try SetupLab()
-        try lab.folder.makeFolder("watch")
+        for name in ["web", "watch"] { try lab.folder.makeFolder(name) }
         try lab.folder.write("not a recording", to: "watch/damaged.fit")
         let ending = try await lab.converse([
             ("Address: ", lab.address), ("Time zone [Europe/Berlin]: ", ""), ("Recordings [none]: ", "watsh"),
-            ("Recordings [none]: ", "watch"), ("serve or cron [serve]: ", "cron"), ("File or folder [", "out.ics"),
+            ("Recordings [none]: ", "watch"), ("serve or cron [serve]: ", "cron"), ("File or folder [", "web"),
         ])
         #expect(ending.status == 0, "\(ending.errors)")
+        #expect(ending.errors.contains("The feed has 4 events."))
         let words = ending.errors.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         #expect(words.contains("watch has 0 recordings, 1 that can't be used"), "\(words)")
-        #expect(try lab.folder.text("setup/config.yaml").contains("/watch"))
+        #expect(ending.errors.contains("Written: "))
+        #expect(ending.text.contains("Swim: Technique"))
+        #expect(try lab.folder.names(in: "web").count == 1)
+        let yaml = try lab.folder.text("setup/config.yaml")
+        #expect(yaml.contains("time_zone: Europe/Berlin\n") && yaml.contains("/watch"), "\(yaml)")
     }
 
     @Test func whatIsGivenIsNotAsked() async throws {
@@ -75,8 +67,7 @@ struct InitDialogTests {
             ("Address: ", lab.address), ("Time zone [", ""), ("Recordings [", ""), ("serve or cron [", "cron"),
             ("File or folder [", ""),
         ]
-        let ending = try await lab.converse(
-            answers.prefix(count) + [(answers[count].0, TerminalCommand.endOfInput)])
+        let ending = try await lab.converse(answers.prefix(count) + [(answers[count].0, TerminalCommand.endOfInput)])
         lab.expectNothing(of: ending, 64, "tpmerge: error: Nothing was written.")
     }
 
@@ -94,24 +85,22 @@ struct InitDialogTests {
         #expect(lines.count > 12)
     }
 
-    @Test func aSecretIsNotShown() async throws {
-        try await StravaLab.run(clock: .afternoon) { lab in
-            let ending = lab.note(
-                try await TerminalCommand.run(
-                    ["init"],
-                    answering: [
-                        ("Address: ", "feed.ics"), ("Time zone [", ""), ("Recordings [", "strava"),
-                        ("ID and secret: ", "12345 not-the-secret"), ("ID and secret: ", "12345 standin-secret"),
-                        ("serve or cron [", "cron"), ("File or folder [", "new.ics"),
-                    ], in: lab.folder,
-                    environment: lab.environment.merging(["TPMERGE_CONFIG": lab.folder.path("setup/config.yaml")]) {
-                        $1
-                    }))
-            #expect(ending.status == 0, "\(ending.errors)")
-            #expect(ending.errors.contains("Strava does not accept the client secret."))
-            #expect(ending.errors.contains("Strava knows the application."))
-            #expect(!ending.errors.contains("not-the-secret"))
-            #expect(try lab.folder.text("setup/strava-secret") == "standin-secret\n")
-        }
+    @Test(.strava(clock: .afternoon)) func aSecretIsNotShown() async throws {
+        let ending = lab.note(
+            try await TerminalCommand.run(
+                ["init"],
+                answering: [
+                    ("Address: ", "feed.ics"), ("Time zone [", ""), ("Recordings [", "strava"),
+                    ("ID and secret: ", "12345 not-the-secret"), ("ID and secret: ", "12345 standin-secret"),
+                    ("serve or cron [", "cron"), ("File or folder [", "new.ics"),
+                ], in: lab.folder,
+                environment: lab.environment.merging(["TPMERGE_CONFIG": lab.folder.path("setup/config.yaml")]) {
+                    $1
+                }))
+        #expect(ending.status == 0, "\(ending.errors)")
+        #expect(ending.errors.contains("Strava does not accept the client secret."))
+        #expect(ending.errors.contains("Strava knows the application."))
+        #expect(!ending.errors.contains("not-the-secret"))
+        #expect(try lab.folder.text("setup/strava-secret") == "standin-secret\n")
     }
 }

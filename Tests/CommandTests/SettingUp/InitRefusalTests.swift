@@ -11,7 +11,7 @@ struct InitRefusalTests {
         let lab = try SetupLab()
         try lab.folder.makeFolder("setup")
         try lab.folder.write("mine", to: "setup/\(name)", mode: 0o644)
-        let ending = try await lab.begin("--cron", "--publish", "out.ics")
+        let ending = try await lab.begin(["--cron", "--publish", "out.ics"])
         #expect(ending.status == 73)
         #expect(ending.errors.contains(" already, and "), "\(ending.errors)")
         #expect(try lab.folder.text("setup/\(name)") == "mine")
@@ -31,29 +31,66 @@ struct InitRefusalTests {
         #expect(ending.errors.contains("stays as it is"), "\(ending.errors)")
     }
 
+    /// Of options alone.
     @Test(arguments: [
-        ([], "Also give --feed, and --serve or --cron."),
-        (["--feed", "feed.ics", "--cron"], "Also give --publish."),
-        (["--serve"], "Also give --feed."),
+        ([], "tpmerge: error: Not a terminal, so nothing can be asked. Also give --feed, and --serve or --cron."),
+        (
+            ["--feed", "feed.ics", "--cron"],
+            "tpmerge: error: Not a terminal, so nothing can be asked. Also give --publish."
+        ),
+        (["--serve"], "tpmerge: error: Not a terminal, so nothing can be asked. Also give --feed."),
+        (["--cron", "--public-url", "https://x.org"], "Error: --public-url is for --serve."),
+        (["--client-secret-file", "x"], "Error: --client-secret-file needs --client-id."),
+        (["--athlete", ""], "Error: --athlete must be a name of 60 characters at most."),
+        (["--athlete", "a/b"], "Error: --athlete must be a name without / and \\, and not . or .."),
+        (["--athlete", " "], "Error: --athlete must be a name of 60 characters at most."),
     ])
-    func whatIsMissingIsNamed(_ arguments: [String], _ sentence: String) async throws {
+    func optionsThatLackOrContradict(_ arguments: [String], _ sentence: String) async throws {
         let lab = try SetupLab()
-        let ending = try await lab.folder.run(["init"] + arguments, environment: lab.environment)
-        lab.expectNothing(
-            of: ending, 64, "tpmerge: error: Not a terminal, so nothing can be asked. \(sentence)\n")
+        let ending = try await lab.tpmerge(["init"] + arguments)
+        lab.expectNothing(of: ending, 64, sentence + "\n")
     }
 
-    @Test func aFeedThatDoesNotAnswer() async throws {
-        let lab = try SetupLab(feed: nil)
-        let ending = try await lab.begin("--cron", "--publish", "out.ics")
-        lab.expectNothing(of: ending, 75, "tpmerge: error: --feed: ")
-        #expect(!ending.errors.contains(SetupLab.token), "\(ending.errors)")
+    /// Of what they name; `DIR` is the folder, and on `PORT` another program listens.
+    @Test(arguments: [
+        (
+            "--publish=out.ics --timezone=berlin", 64,
+            "--timezone: berlin is not an IANA time zone. Did you mean Europe/"
+        ),
+        ("--publish=out.ics --activities=none.zip", 66, "--activities: DIR/none.zip does not exist."),
+        ("--publish=out.ics --activities=bad.zip", 65, "--activities: "),
+        ("--publish=web/out.ics", 73, "Create it with: mkdir -p DIR/web\n"),
+        ("--publish=", 64, "tpmerge: error: --publish: Name a file or a folder.\n"),
+        ("--publish=-", 64, "tpmerge: error: --publish: Name a file or a folder.\n"),
+        ("--publish=feed.ics", 73, "feed.ics is there already, and no calendar of tpmerge."),
+        ("--publish=out.ics --client-id=12345 --client-secret-file=secret", 78, "Run: chmod 600 "),
+        ("--public-url=http://127.0.0.1:PORT", 69, "Another program listens on port PORT already.\n"),
+        ("--public-url=http://192.0.2.1:8470", 69, "192.0.2.1 is no address of this machine.\n"),
+    ])
+    func whatOptionsName(_ options: String, _ status: Int32, _ sentence: String) async throws {
+        let lab = try SetupLab()
+        try lab.folder.write("x", to: "bad.zip")
+        try lab.folder.write("geheim", to: "secret", mode: 0o644)
+        let before = try lab.folder.data("feed.ics")
+        let port = try #require(URL(string: lab.address)?.port)
+        func filled(_ text: String) -> String {
+            text.replacing("DIR", with: lab.folder.path).replacing("PORT", with: "\(port)")
+        }
+        let way = options.hasPrefix("--publish") ? "--cron" : "--serve"
+        let ending = try await lab.begin([way] + options.split(separator: " ").map { filled(String($0)) })
+        lab.expectNothing(of: ending, status, filled(sentence))
+        #expect(!ending.errors.contains("geheim"))
+        #expect(try lab.folder.data("feed.ics") == before)
     }
 
-    @Test func aPageInsteadOfAFeed() async throws {
-        let lab = try SetupLab(feed: "<!DOCTYPE html><html><body>Log in</body></html>\n", type: "text/html")
-        let ending = try await lab.begin("--cron", "--publish", "out.ics")
-        lab.expectNothing(of: ending, 65, "web page")
+    @Test(arguments: [
+        (nil, 75, "tpmerge: error: --feed: "),
+        ("<!DOCTYPE html><html><body>Log in</body></html>\n", 65, "web page"),
+    ])
+    func aFeedThatDoesNotAnswerOrIsNone(_ page: String?, _ status: Int32, _ sentence: String) async throws {
+        let lab = try SetupLab(feed: page, type: "text/html")
+        let ending = try await lab.begin(["--cron", "--publish", "out.ics"])
+        lab.expectNothing(of: ending, status, sentence)
         #expect(!ending.errors.contains(SetupLab.token), "\(ending.errors)")
     }
 
@@ -63,86 +100,16 @@ struct InitRefusalTests {
     ])
     func anAddressThatIsNoneIsNotRepeated(_ address: String) async throws {
         let lab = try SetupLab()
-        let ending = try await lab.folder.run(
-            ["init", "--feed", address, "--cron", "--publish", "out.ics"], environment: lab.environment)
+        let ending = try await lab.tpmerge(["init", "--feed", address, "--cron", "--publish", "out.ics"])
         #expect(ending.status == 64 || ending.status == 66)
         #expect(!ending.errors.contains(SetupLab.token), "\(ending.errors)")
         #expect(!lab.folder.exists("setup"))
     }
 
-    @Test func aZoneThatIsNone() async throws {
-        let lab = try SetupLab()
-        let ending = try await lab.begin("--timezone", "berlin", "--cron", "--publish", "out.ics")
-        lab.expectNothing(
-            of: ending, 64, "--timezone: berlin is not an IANA time zone. Did you mean Europe/Berlin?\n")
-    }
-
-    @Test func anArchiveThatIsNone() async throws {
-        let lab = try SetupLab()
-        let missing = try await lab.begin("--activities", "none.zip", "--cron", "--publish", "out.ics")
-        lab.expectNothing(of: missing, 66, "--activities: \(lab.folder.path("none.zip")) does not exist.")
-        try lab.folder.write("x", to: "bad.zip")
-        let bad = try await lab.begin("--activities", "bad.zip", "--cron", "--publish", "out.ics")
-        lab.expectNothing(of: bad, 65, "--activities: ")
-    }
-
-    @Test func aFolderThatIsMissing() async throws {
-        let lab = try SetupLab()
-        let ending = try await lab.begin("--cron", "--publish", "web/out.ics")
-        lab.expectNothing(of: ending, 73, "Create it with: mkdir -p \(lab.folder.path("web"))\n")
-    }
-
-    @Test(arguments: ["", "-"]) func aCalendarWithoutAFile(_ publish: String) async throws {
-        let lab = try SetupLab()
-        let ending = try await lab.begin("--cron", "--publish", publish)
-        lab.expectNothing(of: ending, 64, "tpmerge: error: --publish: Name a file or a folder.\n")
-    }
-
     @Test func aContainerNeedsAnAddress() async throws {
         let lab = try SetupLab()
-        let ending = try await lab.folder.run(
-            ["init", "--feed", "feed.ics", "--serve"],
-            environment: lab.environment.merging(["TPMERGE_CONTAINER": "1"]) { $1 })
+        let ending = try await lab.tpmerge(
+            ["init", "--feed", "feed.ics", "--serve"], environment: ["TPMERGE_CONTAINER": "1"])
         lab.expectNothing(of: ending, 64, "Also give --public-url.\n")
-    }
-
-    @Test func aFileOfSomebodyElse() async throws {
-        let lab = try SetupLab()
-        let before = try lab.folder.data("feed.ics")
-        let ending = try await lab.begin("--cron", "--publish", "feed.ics")
-        lab.expectNothing(of: ending, 73, "feed.ics is there already, and no calendar of tpmerge.")
-        #expect(try lab.folder.data("feed.ics") == before)
-    }
-
-    @Test func aPortThatIsTaken() async throws {
-        let lab = try SetupLab()
-        let other = try LoopbackServer { _ in nil }
-        let ending = try await lab.begin("--serve", "--public-url", "http://127.0.0.1:\(other.port)")
-        lab.expectNothing(of: ending, 69, "Another program listens on port \(other.port) already.\n")
-        let elsewhere = try await lab.begin("--serve", "--public-url", "http://192.0.2.1:8470")
-        lab.expectNothing(of: elsewhere, 69, "192.0.2.1 is no address of this machine.\n")
-        other.stop()
-    }
-
-    @Test func aSecretThatOthersCanRead() async throws {
-        let lab = try SetupLab()
-        try lab.folder.write("geheim", to: "secret", mode: 0o644)
-        let ending = try await lab.begin(
-            "--client-id", "12345", "--client-secret-file", "secret", "--cron", "--publish", "out.ics")
-        lab.expectNothing(of: ending, 78, "Run: chmod 600 ")
-        #expect(!ending.errors.contains("geheim"))
-    }
-
-    @Test(arguments: [
-        (["--cron", "--public-url", "https://x.org"], "--public-url is for --serve."),
-        (["--client-secret-file", "x"], "--client-secret-file needs --client-id."),
-        (["--athlete", ""], "--athlete must be a name of 60 characters at most."),
-        (["--athlete", "a/b"], "--athlete must be a name without / and \\, and not . or .."),
-        (["--athlete", " "], "--athlete must be a name of 60 characters at most."),
-    ])
-    func optionsThatContradict(_ arguments: [String], _ sentence: String) async throws {
-        let lab = try SetupLab()
-        let ending = try await lab.folder.run(["init"] + arguments, environment: lab.environment)
-        lab.expectNothing(of: ending, 64, "Error: \(sentence)\n")
     }
 }

@@ -35,14 +35,14 @@ final class SetupLab: Sendable {
     }
 
     /// Sets up with the plan, and what is asked for beside it.
-    func begin(_ arguments: String..., input: String = "") async throws -> Command.Ending {
-        try await folder.run(
-            ["init", "--feed", address, "--timezone", "Europe/Berlin"] + arguments, environment: environment,
-            input: Data(input.utf8))
+    func begin(_ arguments: [String]) async throws -> Command.Ending {
+        try await tpmerge(["init", "--feed", address, "--timezone", "Europe/Berlin"] + arguments)
     }
 
-    func tpmerge(_ arguments: String...) async throws -> Command.Ending {
-        try await folder.run(arguments, environment: environment)
+    func tpmerge(
+        _ arguments: [String], environment more: [String: String] = [:], input: String = ""
+    ) async throws -> Command.Ending {
+        try await folder.run(arguments, environment: environment.merging(more) { $1 }, input: Data(input.utf8))
     }
 
     /// Answers at a terminal, and sees what happens there.

@@ -21,6 +21,17 @@ struct StatusMemoryTests {
         return (value, try #require(value["athletes"]?.array?.first), text.text, json.status)
     }
 
+    /// anna, who publishes nothing, with a memory that differs in this from the usual one.
+    private func remembering(_ settings: String = "", _ change: (inout Snapshot) -> Void) throws -> MemoryLab {
+        let lab = try MemoryLab(Self.unpublished.replacing("    #", with: settings + "    #"))
+        var memory = Snapshot.small
+        change(&memory)
+        try lab.remember(memory)
+        return lab
+    }
+
+    private static let unpublished = MemoryLab.anna.replacing("    publish", with: "    # publish")
+
     private func reasons(_ json: JSONValue) -> [String] { json["reasons"]?.array?.compactMap(\.string) ?? [] }
 
     @Test func allIsWell() async throws {
@@ -30,20 +41,27 @@ struct StatusMemoryTests {
         #expect(try await lab.tpmerge("--today", "2026-03-18").status == 0)
         let (json, anna, text, status) = try await status(lab, "--max-age", "1")
         #expect(status == 0)
-        #expect(json["ok"] == .bool(true))
-        #expect(json["reasons"] == .array([]))
-        #expect(anna["last_run"]?["exit_status"] == .number(0))
-        #expect(anna["last_run"]?["meaning"] == .string("done"))
+        #expect(json.has(["ok": true, "reasons": []]), "\(json)")
+        let well: JSONValue = [
+            "last_run": ["exit_status": 0, "meaning": "done"], "plan": ["events": 4],
+            "memory": ["state": "ok", "plans": 4, "plans_since": "2026-03-16"],
+        ]
+        #expect(anna.has(well), "\(anna)")
         #expect(anna["last_good_publish"]?.string?.hasSuffix("Z") == true)
-        #expect(anna["plan"]?["events"] == .number(4))
-        #expect(anna["memory"]?["state"] == .string("ok"))
-        #expect(anna["memory"]?["plans"] == .number(4))
-        #expect(anna["memory"]?["plans_since"] == .string("2026-03-16"))
         #expect(anna["outputs"]?.array?.first?["written"]?.string?.hasSuffix("Z") == true)
         #expect(text.contains("  Plan     \(lab.folder.path)/feed.ics\n           4 events, last read 20"), "\(text)")
         #expect(text.contains(/Last run 20\S+Z, [^\n]*, done\n/), "\(text)")
         #expect(text.contains("           last good publish 20"))
         #expect(text.contains("bytes; 4 plans since 2026-03-16\n"))
+        // Then one fails; what was published before is fresh.
+        try FileManager.default.removeItem(at: lab.folder.url.appendingPathComponent("feed.ics"))
+        #expect(try await lab.tpmerge("--today", "2026-03-18").status == 66)
+        let failed = try await self.status(lab, "--max-age", "1")
+        #expect(failed.status == 0 && failed.json["ok"] == .bool(false))
+        #expect(reasons(failed.json) == ["anna: the last run ended with 66: an input file was missing"])
+        #expect(failed.anna["last_run"]?["troubles"]?.array?.first?.string?.contains("feed.ics") == true)
+        #expect(failed.text.contains("ended with 66: an input file was missing\n"))
+        #expect(failed.text.contains("last good publish 20"))
     }
 
     @Test func nothingHasRunYet() async throws {
@@ -61,27 +79,11 @@ struct StatusMemoryTests {
         #expect(text.contains("Last run none remembered\n"))
         #expect(text.contains("Memory   nothing is remembered yet\n"))
         #expect(try await status(lab, "--max-age", "24").status == 75)
-    }
-
-    @Test func aFailedRunIsTold() async throws {
-        let lab = try MemoryLab()
-        #expect(try await lab.tpmerge("--today", "2026-03-18").status == 0)
-        try FileManager.default.removeItem(at: lab.folder.url.appendingPathComponent("feed.ics"))
-        #expect(try await lab.tpmerge("--today", "2026-03-18").status == 66)
-        let (json, anna, text, code) = try await status(lab, "--max-age", "1")
-        #expect(code == 0, "what was published before is fresh")
-        #expect(json["ok"] == .bool(false))
-        #expect(reasons(json).dropFirst() == ["anna: the last run ended with 66: an input file was missing"])
-        #expect(anna["last_run"]?["troubles"]?.array?.first?.string?.contains("feed.ics") == true)
-        #expect(text.contains("ended with 66: an input file was missing\n"))
-        #expect(text.contains("last good publish 20"))
+        #expect(try await lab.tpmerge("status", "--max-age", "0").status == 64)
     }
 
     @Test func theLastGoodPublishMayBeTooLongAgo() async throws {
-        let lab = try MemoryLab(MemoryLab.anna.replacingOccurrences(of: "    publish", with: "    # publish"))
-        var memory = Snapshot.small
-        memory.run?.lastGoodPublish = .hoursAgo(26)
-        try lab.remember(memory)
+        let lab = try remembering { $0.run?.lastGoodPublish = .hoursAgo(26) }
         let (json, _, text, code) = try await status(lab, "--max-age", "25")
         #expect(code == 75)
         #expect(json["ok"] == .bool(false))
@@ -94,76 +96,55 @@ struct StatusMemoryTests {
         #expect(unasked.json["ok"] == .bool(true))
     }
 
-    @Test(arguments: [(4, true), (6, false), (8, false)])
-    func activitiesAreForgottenAfterAWeek(_ days: Int, _ isFine: Bool) async throws {
-        let lab = try MemoryLab(MemoryLab.anna.replacingOccurrences(of: "    publish", with: "    # publish"))
-        var memory = Snapshot.small
-        let walk = Instant.hoursAgo(days * 24)
-        memory.strava.lastFullWalk = walk
-        try lab.remember(memory)
+    /// Where less is kept, it isn't told at once.
+    @Test(arguments: [(4 * 24, 7, true), (6 * 24, 7, false), (8 * 24, 7, false), (6, 1, true), (20, 1, false)])
+    func activitiesAreForgotten(_ hours: Int, _ cacheDays: Int, _ isFine: Bool) async throws {
+        let walk = Instant.hoursAgo(hours)
+        let lab = try remembering(cacheDays == 7 ? "" : "    cache_days: \(cacheDays)\n") {
+            $0.strava.lastFullWalk = walk
+        }
         let (json, anna, text, _) = try await status(lab)
         #expect(json["ok"] == .bool(isFine))
         #expect(anna["activities"]?["count"] == .number(1))
-        let end = walk.advanced(bySeconds: 7 * 86_400)
+        let end = walk.advanced(bySeconds: cacheDays * 86_400)
         #expect(anna["activities"]?["forgotten_at"] == .string(end.description))
         #expect(text.contains("1 activity, all read 20"))
-        #expect(text.contains(days > 7 ? "; too old to be published since \(end)" : "; forgotten at \(end) unless"))
-    }
-
-    @Test(arguments: [(6, true), (20, false)]) func aShortMemoryIsNoTroubleAtOnce(_ hours: Int, _ isFine: Bool)
-        async throws
-    {
-        let lab = try MemoryLab(
-            MemoryLab.anna.replacingOccurrences(of: "    publish", with: "    cache_days: 1\n    # publish"))
-        var memory = Snapshot.small
-        memory.strava.lastFullWalk = .hoursAgo(hours)
-        try lab.remember(memory)
-        #expect(try await status(lab).json["ok"] == .bool(isFine))
+        let isOver = hours > cacheDays * 24
+        #expect(text.contains(isOver ? "; too old to be published since \(end)" : "; forgotten at \(end) unless"))
     }
 
     /// What has failed since yesterday may pass.
     @Test(arguments: [(47, true), (49, false)]) func aSourceThatFails(_ hours: Int, _ isFine: Bool) async throws {
-        let lab = try MemoryLab(MemoryLab.anna.replacingOccurrences(of: "    publish", with: "    # publish"))
-        var memory = Snapshot.small
         let failure = SourceFailure(since: .hoursAgo(hours), .remark("127.0.0.1 answered 404."))
-        memory.feed.failure = failure
-        memory.strava.failure = failure
-        try lab.remember(memory)
+        let lab = try remembering {
+            $0.feed.failure = failure
+            $0.strava.failure = failure
+        }
         let (json, anna, text, _) = try await status(lab)
         #expect(json["ok"] == .bool(isFine))
         for part in ["plan", "activities"] {
             #expect(anna[part]?["failing_since"] == .string(failure.since.description))
             #expect(anna[part]?["problem"] == .string(failure.sentence))
         }
-        #expect(
-            text.contains(
-                "           failing since \(failure.since), \(isFine ? "47 h" : "2 days") ago: 127.0.0.1 answered 404.\n"
-            ))
+        let since = "failing since \(failure.since), \(isFine ? "47 h" : "2 days") ago: 127.0.0.1 answered 404.\n"
+        #expect(text.contains("           " + since))
         // Strava isn't asked for any more.
         #expect(reasons(json).map { $0.prefix(28) } == (isFine ? [] : ["anna: the feed has failed si"]))
     }
 
-    @Test(arguments: [(167, true), (169, false)]) func aFeedThatWasMadeLongAgo(_ hours: Int, _ isFine: Bool)
-        async throws
-    {
-        let lab = try MemoryLab(MemoryLab.anna.replacingOccurrences(of: "    publish", with: "    # publish"))
-        var memory = Snapshot.small
-        memory.feed.made = .hoursAgo(hours)
-        try lab.remember(memory)
+    @Test(arguments: [(167, true), (169, false)])
+    func aFeedThatWasMadeLongAgo(_ hours: Int, _ isFine: Bool) async throws {
+        let lab = try remembering { $0.feed.made = .hoursAgo(hours) }
         let json = try await status(lab).json
         #expect(json["ok"] == .bool(isFine))
         #expect(reasons(json).map { $0.prefix(23) } == (isFine ? [] : ["anna: the feed was made"]))
-        try lab.folder.write(
-            MemoryLab.anna.replacing("    feed: feed.ics\n", with: "    activities: activities.json\n")
-                .replacing("    publish", with: "    # publish"), to: "config.yaml", mode: 0o600)
+        let without = Self.unpublished.replacing("    feed: feed.ics\n", with: "    activities: activities.json\n")
+        try lab.folder.write(without, to: "config.yaml", mode: 0o600)
         #expect(try await status(lab).json["ok"] == .bool(true), "there is no feed any more")
     }
 
     @Test func askedToWait() async throws {
-        let lab = try MemoryLab()
-        var memory = Snapshot.small
-        memory.feed.notBefore = .hoursAgo(-2)
-        try lab.remember(memory)
+        let lab = try remembering { $0.feed.notBefore = .hoursAgo(-2) }
         let (_, anna, text, _) = try await status(lab)
         let until = try #require(anna["plan"]?["blocked_until"]?.string)
         #expect(text.contains("           asked to wait until \(until)\n"))
@@ -181,18 +162,10 @@ struct StatusMemoryTests {
         #expect(anna["memory"]?["problem"] == .string(sentence))
         #expect(text.contains("Memory   \(sentence)\n"))
         #expect(try await status(lab, "--max-age", "24").status == 75)
-    }
-
-    @Test func filesSetAsideAreNamed() async throws {
-        let lab = try MemoryLab()
-        try lab.damageMemory()
+        // The next run sets it aside.
         #expect(try await lab.tpmerge("--today", "2026-03-18").status == 0)
-        let (_, anna, text, _) = try await status(lab)
-        let aside = try #require(anna["memory"]?["set_aside"]?.array?.first?.string)
-        #expect(text.contains("           set aside: \(aside)\n"))
-    }
-
-    @Test func ageIsANumberOfHours() async throws {
-        #expect(try await MemoryLab().tpmerge("status", "--max-age", "0").status == 64)
+        let later = try await status(lab)
+        let aside = try #require(later.anna["memory"]?["set_aside"]?.array?.first?.string)
+        #expect(later.text.contains("           set aside: \(aside)\n"))
     }
 }

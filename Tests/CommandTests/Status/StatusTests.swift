@@ -5,121 +5,94 @@ import Testing
 
 /// `status`: how things stand, without asking anybody or changing anything.
 struct StatusTests {
+    private var lab: StravaLab { .current }
+
     /// Strava's part of the status as JSON and as text, and a check that the command asked no server.
     private func status(
-        _ lab: StravaLab, _ expected: Int32 = 0, environment: [String: String] = [:]
+        _ expected: Int32 = 0, environment: [String: String] = [:]
     ) async throws -> (json: JSONValue, text: String) {
         let asked = await lab.world.seen.count
         let files = try FileManager.default.subpathsOfDirectory(atPath: lab.folder.path).sorted()
         let json = try await lab.tpmerge("status", "--json", environment: environment)
         let text = try await lab.tpmerge("status", environment: environment)
-        #expect(json.status == expected)
-        #expect(text.status == expected)
-        #expect(json.errors == "")
-        #expect(text.errors == "")
+        for ending in [json, text] { #expect(ending.status == expected && ending.errors == "", "\(ending.errors)") }
         #expect(await lab.world.seen.count == asked)
         #expect(try FileManager.default.subpathsOfDirectory(atPath: lab.folder.path).sorted() == files)
         let report = try JSONValue(parsing: json.output)
-        #expect(report["version"] == .number(1))
         let anna = try #require(report["athletes"]?.array?.first)
-        #expect(anna["name"] == .string("anna"))
+        #expect(report["version"] == .number(1) && anna["name"] == .string("anna"))
         return (try #require(anna["strava"]), text.text)
     }
 
-    @Test func notConfigured() async throws {
-        try await StravaLab.run { lab in
-            try lab.folder.write(
-                "athletes:\n  anna:\n    time_zone: UTC\n    feed: feed.ics\n", to: "config.yaml", mode: 0o600)
-            let (json, text) = try await status(lab)
-            #expect(json == .object(["state": .string("not_configured")]))
-            #expect(text.contains("Strava   not configured\n"))
-        }
+    /// A command that connects holds the lock, which a look doesn't need.
+    @Test(.strava) func connectionComesAndGoes() async throws {
+        let connecting = try lab.startConnecting()
+        _ = try await connecting.consentURL()
+        let before = try await status()
+        connecting.kill()
+        _ = await lab.ending(of: connecting)
+        #expect(before.json == ["state": "not_connected"])
+        #expect(before.text.contains("Strava   not connected; run: tpmerge connect strava\n"))
+        #expect(before.text.contains("\(lab.folder.path)/out.ics, not written yet"))
+
+        try await lab.connected()
+        let (json, text) = try await status()
+        let connected: JSONValue = [
+            "state": "connected", "athlete": ["id": "9000000001", "name": "Anna Beispiel"],
+            "scopes": ["activity:read_all", "read"],
+        ]
+        #expect(json.has(connected) && json["last_sync"] == nil, "\(json)")
+        #expect(json["connected_since"]?.string?.hasSuffix("Z") == true)
+        #expect(text.contains("Strava   connected as Anna Beispiel since 20"))
+        #expect(text.contains("granted: activity:read_all, read\n"))
+        #expect(text.contains("nothing fetched yet\n"))
+
+        let place = lab.folder.path(StravaLab.tokens)
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: place)
+        let after = try await status(78)
+        let problem = "\(place) holds tokens and is readable by other users. Run: chmod 600 \(place)"
+        #expect(after.json.has(["state": "unusable", "problem": .string(problem)]), "\(after.json)")
+        #expect(after.text.contains("Strava   \(problem)\n"))
+
+        try lab.folder.write(
+            "athletes:\n  anna:\n    time_zone: UTC\n    feed: feed.ics\n", to: "config.yaml", mode: 0o600)
+        let without = try await status()
+        #expect(without.json == ["state": "not_configured"])
+        #expect(without.text.contains("Strava   not configured\n"))
     }
 
-    @Test func notConnected() async throws {
-        try await StravaLab.run { lab in
-            let (json, text) = try await status(lab)
-            #expect(json == .object(["state": .string("not_connected")]))
-            #expect(text.contains("Strava   not connected; run: tpmerge connect strava\n"))
-            #expect(text.contains("\(lab.folder.path)/out.ics, not written yet"))
-        }
-    }
-
-    @Test func connectedButNothingFetched() async throws {
-        try await StravaLab.run { lab in
-            try await lab.connected()
-            let (json, text) = try await status(lab)
-            #expect(json["state"] == .string("connected"))
-            #expect(json["athlete"] == .object(["id": .string("9000000001"), "name": .string("Anna Beispiel")]))
-            #expect(json["scopes"] == .array([.string("activity:read_all"), .string("read")]))
-            #expect(json["connected_since"]?.string?.hasSuffix("Z") == true)
-            #expect(json["last_sync"] == nil)
-            #expect(text.contains("Strava   connected as Anna Beispiel since 20"))
-            #expect(text.contains("granted: activity:read_all, read\n"))
-            #expect(text.contains("nothing fetched yet\n"))
-        }
-    }
-
-    @Test(.enabled(if: Shim.isAvailable, Shim.reason)) func connectedAndFetched() async throws {
-        try await StravaLab.run(clock: .afternoon) { lab in
-            try await lab.connected()
-            #expect(try await lab.merge().status == 0)
-            let (json, text) = try await status(lab)
-            #expect(json["last_sync"]?.string?.hasSuffix("Z") == true)
-            // Four reads: a page, the empty one, two details; one more is kept spare.
-            let quarter = json["rate_limit_15_min"]
-            #expect(quarter?["limit"] == .number(100))
-            #expect(quarter?["left"] == .number(95))
-            #expect(json["rate_limit_day"]?["limit"] == .number(1000))
-            #expect(json["blocked_until"] == nil)
-            #expect(text.contains("last fetched 20"))
-            #expect(text.contains(" of 100 requests left until 20"))
-            #expect(
-                text.contains("\(lab.folder.path)/out.json, \(try lab.folder.data("out.json").count) bytes, changed"))
-        }
+    @Test(.strava(clock: .afternoon), .enabled(if: Shim.isAvailable, Shim.reason))
+    func connectedAndFetched() async throws {
+        try await lab.connected()
+        #expect(try await lab.merge().status == 0)
+        let (json, text) = try await status()
+        #expect(json["last_sync"]?.string?.hasSuffix("Z") == true)
+        // Four reads: a page, the empty one, two details; one more is kept spare.
+        #expect(
+            json.has(["rate_limit_15_min": ["limit": 100, "left": 95], "rate_limit_day": ["limit": 1000]]), "\(json)")
+        #expect(json["blocked_until"] == nil)
+        #expect(text.contains("last fetched 20"))
+        #expect(text.contains(" of 100 requests left until 20"))
+        #expect(text.contains("\(lab.folder.path)/out.json, \(try lab.folder.data("out.json").count) bytes, changed"))
     }
 
     /// A limit of nothing is a day that is spent, and no limit to go by on the next one.
-    @Test(.enabled(if: Shim.isAvailable, Shim.reason)) func askedToWait() async throws {
-        try await StravaLab.run(.smallPlan { $0.rateLimit.overall.day = 0 }, clock: .afternoon) { lab in
-            try await lab.connected()
-            #expect(try await lab.merge().status == 75)
-            let (json, text) = try await status(lab)
-            #expect(json["last_sync"] == nil)
-            #expect(json["blocked_until"] == .string("2026-03-19T00:00:00Z"))
-            #expect(text.contains("asked to wait until 2026-03-19T00:00:00Z\n"))
-        }
+    @Test(
+        .strava(.smallPlan { $0.rateLimit.overall.day = 0 }, clock: .afternoon),
+        .enabled(if: Shim.isAvailable, Shim.reason))
+    func askedToWait() async throws {
+        try await lab.connected()
+        #expect(try await lab.merge().status == 75)
+        let (json, text) = try await status()
+        #expect(json["last_sync"] == nil)
+        #expect(json["blocked_until"] == .string("2026-03-19T00:00:00Z"))
+        #expect(text.contains("asked to wait until 2026-03-19T00:00:00Z\n"))
     }
 
-    @Test func unusable() async throws {
-        try await StravaLab.run { lab in
-            try await lab.connected()
-            let place = lab.folder.path(StravaLab.tokens)
-            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: place)
-            let (json, text) = try await status(lab, 78)
-            #expect(json["state"] == .string("unusable"))
-            let problem = "\(place) holds tokens and is readable by other users. Run: chmod 600 \(place)"
-            #expect(json["problem"] == .string(problem))
-            #expect(text.contains("Strava   \(problem)\n"))
-        }
-    }
-
-    @Test func encryptedWithoutTheKey() async throws {
-        try await StravaLab.run { lab in
-            let key = ["TPMERGE_TOKEN_KEY": "correct horse battery staple"]
-            try await lab.connected(environment: key)
-            #expect(try await status(lab, environment: key).json["state"] == .string("connected"))
-            #expect(try await status(lab, 78).json["state"] == .string("unusable"))
-        }
-    }
-
-    @Test func takesNoLock() async throws {
-        try await StravaLab.run { lab in
-            let command = try lab.startConnecting()
-            _ = try await command.consentURL()
-            #expect(try await status(lab).json["state"] == .string("not_connected"))
-            command.kill()
-            _ = await lab.ending(of: command)
-        }
+    @Test(.strava) func encryptedWithoutTheKey() async throws {
+        let key = ["TPMERGE_TOKEN_KEY": "correct horse battery staple"]
+        try await lab.connected(environment: key)
+        #expect(try await status(environment: key).json["state"] == .string("connected"))
+        #expect(try await status(78).json["state"] == .string("unusable"))
     }
 }

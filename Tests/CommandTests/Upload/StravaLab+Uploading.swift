@@ -1,17 +1,25 @@
-import Archive
 import CommandLab
 import Foundation
 import StravaStandIn
 import Testing
 
+extension Trait where Self == StravaTrait {
+    static var uploading: Self { uploading { _ in } }
+
+    /// As `StravaLab.uploading`.
+    static func uploading(
+        clock: @escaping @autoclosure @Sendable () -> LabClock = LabClock(),
+        _ edit: @escaping @Sendable (inout WorldState) -> Void = { _ in }
+    ) -> Self {
+        StravaTrait { try await StravaLab.uploading(clock: clock(), edit, $0) }
+    }
+}
+
 /// Recordings, and what is sent of them.
 extension StravaLab {
     /// Connects with permission to upload.
     func connectedToUpload() async throws {
-        let command = try startConnecting("--write")
-        let answer = try await StravaBrowser.consent(at: command.consentURL())
-        _ = try await StravaBrowser.open(answer)
-        let ending = await ending(of: command)
+        let ending = try await connect("--write").ending
         try #require(ending.status == 0, "\(ending.errors)")
     }
 
@@ -32,6 +40,23 @@ extension StravaLab {
 
     func upload(_ arguments: String..., environment: [String: String] = [:]) async throws -> Command.Ending {
         try await tpmerge(["upload"] + arguments, environment: environment)
+    }
+
+    /// Uploads `ride.gpx`, or what else is named, and expects that status and that this is said of it: the beginning, or
+    /// all where it has a line's end.
+    @discardableResult
+    func expectUpload(
+        _ status: Int32, _ said: String, _ arguments: String..., environment: [String: String] = [:],
+        _ comment: Comment? = nil, at location: SourceLocation = #_sourceLocation
+    ) async throws -> Command.Ending {
+        let ending = try await tpmerge(
+            ["upload"] + arguments + (arguments.last?.hasSuffix(".gpx") == true ? [] : ["ride.gpx"]),
+            environment: environment)
+        #expect(ending.status == status, comment ?? "\(ending.errors)", sourceLocation: location)
+        let isSaid =
+            said.hasSuffix("\n") ? ending.text == "ride.gpx: " + said : ending.text.hasPrefix("ride.gpx: " + said)
+        #expect(isSaid, comment ?? "\(ending.text)", sourceLocation: location)
+        return ending
     }
 
     /// How a clock is ahead by so many seconds, for a later run.

@@ -7,403 +7,288 @@ import Testing
 
 /// Rows 101 to 108, 112 and 113 of the table of faults: what may go wrong with an upload, with the built command.
 @Suite(.slow) struct UploadRows {
-    private static let sending = "POST /api/v3/uploads"
+    private var lab: StravaLab { .current }
 
-    // MARK: 101
+    private static let sending = "POST /api/v3/uploads"
 
     /// Killed before each change to the disk in turn, up to the last one; the next run says what has come of it.
     @Test("101: killed at every step on the disk", .enabled(if: Shim.isAvailable, Shim.reason))
     func row101() async throws {
         var step = 1
-        while step < 2000 {
-            let hasMore = Mutable(false)
-            try await StravaLab.uploading { [step] lab in
-                let notes = try Folder()
-                let fault = Shim.fault(
-                    .killed, atStep: step, in: lab.folder.path("state"), note: notes.path("note"))
-                let killed = try await lab.upload("ride.gpx", environment: fault)
-                guard notes.exists("note") else { return }
-                hasMore.value = true
-                let note = Comment(rawValue: "step \(step): \(try notes.text("note"))")
-                #expect(killed.status == SIGKILL, note)
-                let next = try await lab.upload("ride.gpx", environment: StravaLab.later(30))
-                #expect(next.status == 0, "\(note) \(next.errors)")
-                #expect(next.text.firstMatch(of: /ride.gpx: (new|already_uploaded|duplicate) https/) != nil, note)
-                try await lab.expectOnce(note)
-                let last = try await lab.upload("ride.gpx", environment: StravaLab.later(60))
-                #expect(last.text.hasPrefix("ride.gpx: already_uploaded"), note)
-            }
-            guard hasMore.value else { break }
-            step += step < 6 ? 1 : 11
-        }
+        while step < 2000, try await isKilled(atStep: step) { step += step < 6 ? 1 : 11 }
         #expect(step > 50 && step < 2000)
     }
 
-    /// Killed while Strava keeps the answer to itself, to what was sent and to what was asked.
-    @Test("101: killed before Strava's answer", arguments: [sending, "/uploads/", "GET /api/v3/activities/17"])
-    func row101Waiting(_ path: String) async throws {
+    /// Whether there was such a step.
+    private func isKilled(atStep step: Int) async throws -> Bool {
+        let notes = try Folder()
         try await StravaLab.uploading { lab in
-            await lab.world.change { $0.misbehave(.silence, times: 1, path: path) }
-            let before = await lab.world.seen.count
-            let command = try lab.start(["upload", "ride.gpx"])
-            let isAsked = try await eventually {
-                await lab.world.seen.dropFirst(before).contains { $0.asked.description.contains(path) }
-            }
-            #expect(isAsked)
-            command.kill()
-            _ = await lab.ending(of: command)
+            let fault = Shim.fault(.killed, atStep: step, in: lab.folder.path("state"), note: notes.path("note"))
+            let killed = try await lab.upload("ride.gpx", environment: fault)
+            guard notes.exists("note") else { return }
+            let note = Comment(rawValue: "step \(step): \(try notes.text("note"))")
+            #expect(killed.status == SIGKILL, note)
             let next = try await lab.upload("ride.gpx", environment: StravaLab.later(30))
-            #expect(next.status == 0, "\(next.errors)")
-            #expect(next.text == "ride.gpx: new https://www.strava.com/activities/17000001001\n")
-            #expect(await lab.sendings() == 1)
-            try await lab.expectOnce()
+            #expect(next.status == 0, "\(note) \(next.errors)")
+            #expect(next.text.firstMatch(of: /ride.gpx: (new|already_uploaded|duplicate) https/) != nil, note)
+            try await lab.expectOnce(note)
+            try await lab.expectUpload(0, "already_uploaded", environment: StravaLab.later(60), note)
         }
+        return notes.exists("note")
     }
 
-    // MARK: 102
+    /// Killed while Strava keeps the answer to itself, to what was sent and to what was asked.
+    @Test(
+        "101: killed before Strava's answer", .uploading,
+        arguments: [sending, "/uploads/", "GET /api/v3/activities/17"])
+    func row101Waiting(_ path: String) async throws {
+        await lab.world.change { $0.misbehave(.silence, times: 1, path: path) }
+        let before = await lab.world.seen.count
+        let command = try lab.start(["upload", "ride.gpx"])
+        let isAsked = try await eventually {
+            await lab.world.seen.dropFirst(before).contains { $0.asked.description.contains(path) }
+        }
+        #expect(isAsked)
+        command.kill()
+        _ = await lab.ending(of: command)
+        try await lab.expectUpload(
+            0, "new https://www.strava.com/activities/17000001001\n", environment: StravaLab.later(30))
+        #expect(await lab.sendings() == 1)
+        try await lab.expectOnce()
+    }
 
     @Test(
-        "102: Strava has it, and the answer says nothing of that",
-        arguments: [Misbehaviour.cutShort, .reset, .truncatedJSON, .unavailableAfterwards, .webPageAfterwards])
+        "102: Strava has it, and the answer says nothing of that, or never comes", .uploading,
+        arguments: [
+            Misbehaviour.cutShort, .reset, .truncatedJSON, .unavailableAfterwards, .webPageAfterwards, .silence,
+        ])
     func row102(_ how: Misbehaviour) async throws {
-        try await StravaLab.uploading { lab in
-            await lab.world.change { $0.misbehave(how, times: 1, path: Self.sending) }
-            let ending = try await lab.upload("ride.gpx")
-            #expect(ending.status == 0, "\(ending.errors)")
-            #expect(ending.text.hasPrefix("ride.gpx: new"))
-            #expect(await lab.sendings() == 1)
-            try await lab.expectOnce()
-        }
+        await lab.world.change { $0.misbehave(how, times: 1, path: Self.sending) }
+        try await lab.expectUpload(0, "new")
+        #expect(await lab.sendings() == 1)
+        try await lab.expectOnce()
     }
 
     /// Not sent twice without looking; under the same name, and no third time.
-    @Test("102: Strava hasn't got it", arguments: [1, 2]) func row102Lost(_ times: Int) async throws {
-        try await StravaLab.uploading { lab in
-            await lab.world.change { $0.misbehave(.unavailable, times: times, path: Self.sending) }
-            let ending = try await lab.upload("ride.gpx")
-            #expect(ending.status == (times == 1 ? 0 : 75), "\(ending.errors)")
-            #expect(ending.text.hasPrefix("ride.gpx: " + (times == 1 ? "new" : "uncertain")))
-            let seen = await lab.world.seen.map(\.asked)
-            let sendings = seen.indices.filter { seen[$0].isSending }
-            #expect(sendings.count == 2)
-            #expect(seen[sendings[0]..<sendings[1]].contains { $0.path.hasSuffix("/athlete/activities") })
-            #expect(Set(sendings.map { seen[$0].form["external_id"] }).count == 1)
-            let next = try await lab.upload("ride.gpx", environment: StravaLab.later(30))
-            #expect(next.text.hasPrefix(times == 1 ? "ride.gpx: already_uploaded" : "ride.gpx: new"))
-        }
+    @Test("102: Strava hasn't got it", .uploading, arguments: [1, 2]) func row102Lost(_ times: Int) async throws {
+        await lab.world.change { $0.misbehave(.unavailable, times: times, path: Self.sending) }
+        try await lab.expectUpload(times == 1 ? 0 : 75, times == 1 ? "new" : "uncertain")
+        let seen = await lab.world.seen.map(\.asked)
+        let sendings = seen.indices.filter { seen[$0].isSending }
+        #expect(sendings.count == 2)
+        #expect(seen[sendings[0]..<sendings[1]].contains { $0.path.hasSuffix("/athlete/activities") })
+        #expect(Set(sendings.map { seen[$0].form["external_id"] }).count == 1)
+        try await lab.expectUpload(0, times == 1 ? "already_uploaded" : "new", environment: StravaLab.later(30))
     }
 
-    @Test("102: Strava never answers") func row102Silence() async throws {
-        try await StravaLab.uploading { lab in
-            await lab.world.change { $0.misbehave(.silence, times: 1, path: Self.sending) }
-            let ending = try await lab.upload("ride.gpx")
-            #expect(ending.status == 0, "\(ending.errors)")
-            #expect(await lab.sendings() == 1)
-            try await lab.expectOnce()
+    @Test("103: the same recording twice, packed and unpacked", .uploading) func row103() async throws {
+        let packed = try #require(Gzip.packed(Array(lab.folder.data("ride.gpx"))))
+        try Data(packed).write(to: lab.folder.url.appendingPathComponent("ride.gpx.gz"))
+        try FileManager.default.copyItem(atPath: lab.folder.path("ride.gpx"), toPath: lab.folder.path("copy.gpx"))
+        for again in [[], ["--again"]] {
+            let ending = try await lab.tpmerge(["upload"] + again + ["ride.gpx.gz", "ride.gpx", "copy.gpx"])
+            let outcomes = ending.text.split(separator: "\n").map { $0.split(separator: " ")[1] }
+            #expect(outcomes == [again.isEmpty ? "new" : "duplicate", "already_uploaded", "already_uploaded"])
+            #expect(await lab.sendings() == (again.isEmpty ? 1 : 2))
         }
+        #expect(await lab.world.seen.first { $0.asked.isSending }?.asked.form["data_type"] == "gpx.gz")
     }
 
-    // MARK: 103
-
-    @Test("103: the same recording twice, packed and unpacked") func row103() async throws {
-        try await StravaLab.uploading { lab in
-            let packed = try #require(Gzip.packed(Array(lab.folder.data("ride.gpx"))))
-            try Data(packed).write(to: lab.folder.url.appendingPathComponent("ride.gpx.gz"))
-            try FileManager.default.copyItem(atPath: lab.folder.path("ride.gpx"), toPath: lab.folder.path("copy.gpx"))
-            for again in [[], ["--again"]] {
-                let ending = try await lab.tpmerge(
-                    ["upload"] + again + ["ride.gpx.gz", "ride.gpx", "copy.gpx"])
-                let outcomes = ending.text.split(separator: "\n").map { $0.split(separator: " ")[1] }
-                #expect(outcomes == [again.isEmpty ? "new" : "duplicate", "already_uploaded", "already_uploaded"])
-                #expect(await lab.sendings() == (again.isEmpty ? 1 : 2))
-            }
-            #expect(await lab.world.seen.first { $0.asked.isSending }?.asked.form["data_type"] == "gpx.gz")
-        }
+    @Test("103: two commands at once", .uploading) func row103AtOnce() async throws {
+        async let first = lab.upload("ride.gpx")
+        async let second = lab.upload("ride.gpx")
+        let statuses = try await [first.status, second.status]
+        #expect(statuses.contains(0) && Set(statuses).isSubset(of: [0, 75]), "\(statuses)")
+        #expect(await lab.sendings() == 1)
     }
 
-    @Test("103: two commands at once") func row103AtOnce() async throws {
-        try await StravaLab.uploading { lab in
-            async let first = lab.upload("ride.gpx")
-            async let second = lab.upload("ride.gpx")
-            let statuses = try await [first.status, second.status]
-            #expect(statuses.contains(0) && Set(statuses).isSubset(of: [0, 75]), "\(statuses)")
-            #expect(await lab.sendings() == 1)
+    @Test("103: while another command uploads nothing is sent, and a run goes on", .uploading) func row103Locked()
+        async throws
+    {
+        try await lab.folder.whileLocked("state/tokens/upload-anna.lock") {
+            let second = try await lab.upload("--json", "ride.gpx")
+            #expect(second.status == 75)
+            #expect(second.errors.contains("Another tpmerge is uploading activities of anna."))
+            #expect(try JSONValue(parsing: second.output)["uploads"]?.array?.first?["outcome"] == "not_sent")
+            #expect(try await lab.merge().status == 0)
+            #expect(await lab.sendings() == 0)
         }
+        #expect(try await lab.upload("ride.gpx").status == 0)
     }
 
-    @Test("103: while another command uploads nothing is sent, and a run goes on") func row103Locked() async throws {
-        try await StravaLab.uploading { lab in
-            try await lab.folder.whileLocked("state/tokens/upload-anna.lock") {
-                let second = try await lab.upload("--json", "ride.gpx")
-                #expect(second.status == 75)
-                #expect(second.errors.contains("Another tpmerge is uploading activities of anna."))
-                #expect(try JSONValue(parsing: second.output)["uploads"]?.array?.first?["outcome"] == "not_sent")
-                #expect(try await lab.merge().status == 0)
-                #expect(await lab.sendings() == 0)
-            }
-            #expect(try await lab.upload("ride.gpx").status == 0)
-        }
-    }
-
-    // MARK: 104
-
-    @Test("104: a duplicate in Strava's words", arguments: UploadStore.DuplicateWording.allCases)
+    @Test("104: a duplicate in Strava's words", .uploading, arguments: UploadStore.DuplicateWording.allCases)
     func row104(_ wording: UploadStore.DuplicateWording) async throws {
-        try await StravaLab.uploading { lab in
-            await lab.world.change { state in
-                state.uploads.duplicateWording = wording
-                var activity = StravaActivity(
-                    id: 99, name: "<a href='/activities/1'>\u{1B}[31mduplicate of activity 7</a>", sportType: "Ride",
-                    start: Instant(secondsSinceEpoch: 1_773_766_851))
-                activity.visibility = .onlyMe
-                state.athlete.activities.append(activity)
-            }
-            let ending = try await lab.upload("ride.gpx")
-            #expect(ending.status == 0, "\(ending.errors)")
-            let url = wording == .bare ? "" : " https://www.strava.com/activities/99"
-            #expect(ending.text == "ride.gpx: duplicate\(url)\n")
-            #expect(try await lab.upload("ride.gpx").text == "ride.gpx: already_uploaded\(url)\n")
-            #expect(await lab.sendings() == 1)
+        await lab.world.change { state in
+            state.uploads.duplicateWording = wording
+            var activity = StravaActivity(
+                id: 99, name: "<a href='/activities/1'>\u{1B}[31mduplicate of activity 7</a>", sportType: "Ride",
+                start: Instant(secondsSinceEpoch: 1_773_766_851))
+            activity.visibility = .onlyMe
+            state.athlete.activities.append(activity)
         }
+        let url = wording == .bare ? "" : " https://www.strava.com/activities/99"
+        try await lab.expectUpload(0, "duplicate\(url)\n")
+        try await lab.expectUpload(0, "already_uploaded\(url)\n")
+        #expect(await lab.sendings() == 1)
     }
 
-    // MARK: 105
-
-    @Test("105: deleted without an error") func row105() async throws {
-        try await StravaLab.uploading { lab in
-            _ = try await lab.upload("ride.gpx")
-            await lab.world.change { state in state.athlete.activities.removeAll { $0.id == 17_000_001_001 } }
-            // Another computer, which knows nothing of the first time.
-            #expect(try await lab.tpmerge("forget", "--yes").status == 0)
-            try await lab.connectedToUpload()
-            for _ in 1...2 {
-                let ending = try await lab.upload("ride.gpx")
-                #expect(ending.status == 65)
-                #expect(ending.text.hasPrefix("ride.gpx: deleted: ") && ending.text.contains("--again"))
-            }
-            #expect(await lab.sendings() == 2)
-            let again = try await lab.upload("--again", "ride.gpx")
-            #expect(again.status == 0 && again.text.hasPrefix("ride.gpx: new"), "\(again.text)")
-            let ids = await lab.world.change { $0.uploads.externalIDs }
-            #expect(ids.count == 3 && ids[0] == ids[1] && ids[2] == ids[0] + "-2")
-        }
+    @Test("105: deleted without an error", .uploading) func row105() async throws {
+        _ = try await lab.upload("ride.gpx")
+        await lab.world.change { state in state.athlete.activities.removeAll { $0.id == 17_000_001_001 } }
+        // Another computer, which knows nothing of the first time.
+        #expect(try await lab.tpmerge("forget", "--yes").status == 0)
+        try await lab.connectedToUpload()
+        for _ in 1...2 { #expect(try await lab.expectUpload(65, "deleted: ").text.contains("--again")) }
+        #expect(await lab.sendings() == 2)
+        try await lab.expectUpload(0, "new", "--again")
+        let ids = await lab.world.change { $0.uploads.externalIDs }
+        #expect(ids.count == 3 && ids[0] == ids[1] && ids[2] == ids[0] + "-2")
     }
 
-    // MARK: 106
-
-    @Test("106: processing for ever") func row106() async throws {
-        try await StravaLab.uploading {
-            $0.uploads.secondsOfProcessing = nil
-        } _: { lab in
-            let ending = try await lab.upload("--wait", "8", "ride.gpx", "ride.gpx")
-            #expect(ending.status == 75)
-            #expect(ending.text.split(separator: "\n").allSatisfy { $0.hasPrefix("ride.gpx: processing: ") })
-            #expect((2...4).contains(await lab.polls()))
-            await lab.world.change { $0.uploads.secondsOfProcessing = 0 }
-            #expect(try await lab.upload("ride.gpx").text.hasPrefix("ride.gpx: new"))
-            #expect(await lab.sendings() == 1)
-        }
+    @Test("106: processing for ever", .uploading { $0.uploads.secondsOfProcessing = nil }) func row106() async throws {
+        let ending = try await lab.upload("--wait", "8", "ride.gpx", "ride.gpx")
+        #expect(ending.status == 75)
+        #expect(ending.text.split(separator: "\n").allSatisfy { $0.hasPrefix("ride.gpx: processing: ") })
+        #expect((2...4).contains(await lab.polls()))
+        await lab.world.change { $0.uploads.secondsOfProcessing = 0 }
+        try await lab.expectUpload(0, "new")
+        #expect(await lab.sendings() == 1)
     }
 
-    @Test("106: polls that fail are polls", arguments: [Misbehaviour.unavailable, .webPage, .reset])
-    func row106Failing(_ how: Misbehaviour) async throws {
-        try await StravaLab.uploading { lab in
-            await lab.world.change { $0.misbehave(how, times: 2, path: "/uploads/") }
-            let ending = try await lab.upload("ride.gpx")
-            #expect(ending.status == 0, "\(ending.errors)")
-            #expect(await lab.polls() == 3)
-            #expect(await lab.sendings() == 1)
-        }
-    }
-
-    // MARK: 107
-
-    @Test("107: the limit is reached", arguments: [sending, "/uploads/"]) func row107(_ path: String) async throws {
-        try await StravaLab.uploading(clock: .afternoon) { lab in
-            try lab.folder.write(Recording.gpx(start: "2026-03-16T07:00"), to: "b.gpx")
-            await lab.world.change { $0.misbehave(.tooManyRequests, times: 1, path: path) }
-            let before = await lab.world.seen.count
-            let ending = try await lab.upload("ride.gpx", "b.gpx")
-            #expect(ending.status == 75)
-            // It begins at 14:02, and a crowded machine takes its time.
-            #expect(
-                ending.errors.contains(/Strava allows no more requests until 14:(15|30|45) UTC on 2026-03-18\./),
-                "\(ending.errors)")
-            let isSent = path != Self.sending
-            #expect(ending.text.hasPrefix("ride.gpx: " + (isSent ? "processing" : "not_sent")))
-            #expect(ending.text.hasSuffix("b.gpx: not_sent\n"))
-            #expect(await lab.world.seen.count == before + (isSent ? 2 : 1))
-            // Nor later, before that moment.
-            #expect(try await lab.upload("b.gpx").status == 75)
-            #expect(await lab.world.seen.count == before + (isSent ? 2 : 1))
-            #expect(try await lab.ledger().count == (isSent ? 1 : 0))
-        }
+    @Test("107: the limit is reached", .uploading(clock: .afternoon), arguments: [sending, "/uploads/"]) func row107(
+        _ path: String
+    ) async throws {
+        try lab.folder.write(Recording.gpx(start: "2026-03-16T07:00"), to: "b.gpx")
+        await lab.world.change { $0.misbehave(.tooManyRequests, times: 1, path: path) }
+        let before = await lab.world.seen.count
+        let isSent = path != Self.sending
+        let ending = try await lab.expectUpload(75, isSent ? "processing" : "not_sent", "ride.gpx", "b.gpx")
+        // It begins at 14:02, and a crowded machine takes its time.
+        #expect(
+            ending.errors.contains(/Strava allows no more requests until 14:(15|30|45) UTC on 2026-03-18\./),
+            "\(ending.errors)")
+        #expect(ending.text.hasSuffix("b.gpx: not_sent\n"))
+        #expect(await lab.world.seen.count == before + (isSent ? 2 : 1))
+        // Nor later, before that moment.
+        #expect(try await lab.upload("b.gpx").status == 75)
+        #expect(await lab.world.seen.count == before + (isSent ? 2 : 1))
+        #expect(try await lab.ledger().count == (isSent ? 1 : 0))
     }
 
     /// Five have to be left, so that what follows can be asked; Strava never has to say no.
-    @Test("107: the limit is nearly spent") func row107Nearly() async throws {
-        try await StravaLab.uploading(clock: .afternoon) {
-            $0.rateLimit.reads.quarter = 17
-        } _: { lab in
-            let files = (0..<8).map { "\($0).gpx" }
-            for (hour, file) in files.enumerated() {
-                try lab.folder.write(Recording.gpx(start: "2026-03-16T0\(hour):00"), to: file)
-            }
-            let ending = try await lab.tpmerge(["upload"] + files)
-            #expect(ending.status == 75)
-            let outcomes = ending.text.split(separator: "\n").map { $0.split(separator: " ")[1] }
-            let sent = outcomes.prefix { $0 == "new" }.count
-            #expect((3...7).contains(sent))
-            #expect(outcomes.dropFirst(sent).allSatisfy { $0 == "not_sent" })
-            #expect(await !lab.world.seen.contains { $0.status == 429 })
-            #expect(await lab.sendings() == sent)
+    @Test("107: the limit is nearly spent", .uploading(clock: .afternoon) { $0.rateLimit.reads.quarter = 17 })
+    func row107Nearly() async throws {
+        let files = (0..<8).map { "\($0).gpx" }
+        for (hour, file) in files.enumerated() {
+            try lab.folder.write(Recording.gpx(start: "2026-03-16T0\(hour):00"), to: file)
         }
+        let ending = try await lab.tpmerge(["upload"] + files)
+        #expect(ending.status == 75)
+        let outcomes = ending.text.split(separator: "\n").map { $0.split(separator: " ")[1] }
+        let sent = outcomes.prefix { $0 == "new" }.count
+        #expect((3...7).contains(sent))
+        #expect(outcomes.dropFirst(sent).allSatisfy { $0 == "not_sent" })
+        #expect(await !lab.world.seen.contains { $0.status == 429 })
+        #expect(await lab.sendings() == sent)
     }
 
-    // MARK: 108
-
-    @Test("108: never connected, or without permission") func row108() async throws {
-        try await StravaLab.run { lab in
-            try lab.folder.write(Recording.gpx(), to: "ride.gpx")
-            for isConnected in [false, true] {
-                if isConnected { try await lab.connected() }
-                let before = await lab.world.seen.count
-                let ending = try await lab.upload("ride.gpx")
-                #expect(ending.status == 77)
-                #expect(ending.text == "ride.gpx: not_sent\n")
-                #expect(ending.errors.contains("Run: tpmerge connect strava --write"))
-                #expect(await lab.world.seen.count == before)
-                #expect(try await lab.ledger().isEmpty)
-            }
-        }
-    }
-
-    @Test("108: Strava refuses", arguments: [Misbehaviour.inactive, .uploadDenied, .tooManyAthletes])
-    func row108Refused(_ how: Misbehaviour) async throws {
-        try await StravaLab.uploading { lab in
-            await lab.world.change { $0.misbehave(how, path: Self.sending) }
-            let ending = try await lab.upload("ride.gpx", "ride.gpx")
-            #expect(ending.status == 77)
+    @Test("108: never connected, or without permission", .strava) func row108() async throws {
+        try lab.folder.write(Recording.gpx(), to: "ride.gpx")
+        for isConnected in [false, true] {
+            if isConnected { try await lab.connected() }
+            let before = await lab.world.seen.count
+            let ending = try await lab.expectUpload(77, "not_sent\n")
             #expect(ending.errors.contains("Run: tpmerge connect strava --write"))
-            #expect(await lab.world.change { $0.uploads.count } == 0)
+            #expect(await lab.world.seen.count == before)
             #expect(try await lab.ledger().isEmpty)
         }
     }
 
-    @Test("108: revoked, or the permission withdrawn at Strava", arguments: [true, false])
-    func row108Revoked(_ isRevoked: Bool) async throws {
-        try await StravaLab.uploading { lab in
-            await lab.world.change { state in
-                if isRevoked {
-                    state.revoke()
-                } else {
-                    state.tokens.narrow(state.signedIn, to: [.read, .readAllActivities])
-                }
-            }
-            let ending = try await lab.upload("ride.gpx")
-            #expect(ending.status == 77, "\(ending.errors)")
-            #expect(ending.errors.contains("Run: tpmerge connect strava --write"))
-            #expect(await lab.world.change { $0.uploads.count } == 0)
-            #expect(try await lab.ledger().isEmpty)
-        }
+    private static let refusals: [@Sendable (inout WorldState) -> Void] = [
+        { $0.misbehave(.inactive, path: sending) }, { $0.misbehave(.uploadDenied, path: sending) },
+        { $0.misbehave(.tooManyAthletes, path: sending) }, { $0.revoke() },
+        { $0.tokens.narrow($0.signedIn, to: [.read, .readAllActivities]) },
+    ]
+
+    @Test("108: refused, revoked, or the permission withdrawn at Strava", .uploading, arguments: refusals.indices)
+    func row108Refused(_ row: Int) async throws {
+        await lab.world.change(Self.refusals[row])
+        let ending = try await lab.upload("ride.gpx", "ride.gpx")
+        #expect(ending.status == 77, "\(ending.errors)")
+        #expect(ending.errors.contains("Run: tpmerge connect strava --write"))
+        #expect(await lab.world.change { $0.uploads.count } == 0)
+        #expect(try await lab.ledger().isEmpty)
     }
 
-    @Test("108: Strava can't be reached, or knows no such secret") func row108Unreachable() async throws {
-        try await StravaLab.uploading { lab in
-            let away = try await lab.upload(
-                "ride.gpx", environment: ["TPMERGE_STRAVA_API_URL": "http://127.0.0.1:9/api/v3"])
-            #expect(away.status == 69, "\(away.errors)")
-            #expect(away.text == "ride.gpx: not_sent\n")
-            #expect(try await lab.ledger().isEmpty)
-        }
+    @Test("108: Strava can't be reached", .uploading) func row108Unreachable() async throws {
+        try await lab.expectUpload(
+            69, "not_sent\n", environment: ["TPMERGE_STRAVA_API_URL": "http://127.0.0.1:9/api/v3"])
+        #expect(try await lab.ledger().isEmpty)
     }
-
-    // MARK: 112
 
     private static let hostile = "a\"; filename=\"b\r\n\r\n--x\u{1B}[31m\u{202E}\\é"
 
-    @Test("112: file names, names and descriptions that attack") func row112() async throws {
-        try await StravaLab.uploading { lab in
-            let name = Self.hostile.replacing("/", with: "") + ".gpx"
-            try lab.folder.write(Recording.gpx(), to: name)
-            let ending = try await lab.upload("--name", Self.hostile, "--description", Self.hostile + "\r\n--", name)
-            #expect(ending.status == 0, "\(ending.errors)")
-            for text in [ending.text, ending.errors] {
-                #expect(!text.contains("\u{1B}") && !text.contains("\u{202E}") && !text.contains("\r"))
-            }
-            #expect(ending.text.count { $0 == "\n" } == 1)
-            let asked = try #require(await lab.world.seen.first { $0.asked.isSending }).asked
-            #expect(Set(asked.form.all.map(\.name)) == ["data_type", "external_id", "name", "description"])
-            #expect(asked.form["name"] == "a\"; filename=\"b --x[31m\u{202E}\\é")
-            let head = try #require(
-                String(decoding: asked.body, as: UTF8.self).firstMatch(of: /name="file"; filename="([^"\r\n]*)"\r\n/))
-            #expect(head.1 == "a; filename=b--x[31mé.gpx")
-            #expect(Data(asked.body).range(of: try lab.folder.data(name)) != nil)
-            let json = try await lab.upload("--json", name)
-            #expect(try JSONValue(parsing: json.output)["uploads"]?.array?.first?["outcome"] == "already_uploaded")
+    @Test("112: file names, names and descriptions that attack", .uploading) func row112() async throws {
+        let name = Self.hostile.replacing("/", with: "") + ".gpx"
+        try lab.folder.write(Recording.gpx(), to: name)
+        let ending = try await lab.upload("--name", Self.hostile, "--description", Self.hostile + "\r\n--", name)
+        #expect(ending.status == 0, "\(ending.errors)")
+        for text in [ending.text, ending.errors] {
+            #expect(!text.contains("\u{1B}") && !text.contains("\u{202E}") && !text.contains("\r"))
         }
+        #expect(ending.text.count { $0 == "\n" } == 1)
+        let asked = try #require(await lab.world.seen.first { $0.asked.isSending }).asked
+        #expect(Set(asked.form.all.map(\.name)) == ["data_type", "external_id", "name", "description"])
+        #expect(asked.form["name"] == "a\"; filename=\"b --x[31m\u{202E}\\é")
+        let head = try #require(
+            String(decoding: asked.body, as: UTF8.self).firstMatch(of: /name="file"; filename="([^"\r\n]*)"\r\n/))
+        #expect(head.1 == "a; filename=b--x[31mé.gpx")
+        #expect(Data(asked.body).range(of: try lab.folder.data(name)) != nil)
+        let json = try await lab.upload("--json", name)
+        #expect(try JSONValue(parsing: json.output)["uploads"]?.array?.first?["outcome"] == "already_uploaded")
     }
 
-    @Test("112: Strava's error attacks") func row112Error() async throws {
-        try await StravaLab.uploading {
+    @Test(
+        "112: Strava's error attacks",
+        .uploading {
             $0.uploads.refusal =
                 "The file is empty, <a href=\"https://strava.zendesk.com/x\">More\u{1B}[2J Information</a>.\r\n<b>\u{202E}"
-        } _: { lab in
-            let ending = try await lab.upload("ride.gpx")
-            #expect(ending.status == 65)
-            #expect(ending.text == "ride.gpx: refused: Strava refuses it: The file is empty, More[2J Information.\n")
-            // It may be sent again, and then it is taken.
-            await lab.world.change { $0.uploads.refusal = nil }
-            #expect(try await lab.upload("ride.gpx").text.hasPrefix("ride.gpx: new"))
-        }
+        }) func row112Error() async throws
+    {
+        try await lab.expectUpload(65, "refused: Strava refuses it: The file is empty, More[2J Information.\n")
+        // It may be sent again, and then it is taken.
+        await lab.world.change { $0.uploads.refusal = nil }
+        try await lab.expectUpload(0, "new")
     }
 
-    // MARK: 113
-
-    @Test("113: Strava heeds neither sport nor name, and its list lags") func row113() async throws {
-        try await StravaLab.uploading {
+    @Test(
+        "113: Strava heeds neither sport nor name, and its list lags",
+        .uploading {
             $0.uploads.ignoresSport = true
             $0.uploads.ignoresTexts = true
             $0.uploads.secondsUntilListed = 1800
             $0.uploads.usualSport = "Run"
-        } _: { lab in
-            #expect(try await lab.merge().status == 0)
-            let ending = try await lab.upload(
-                "--sport", "bike", "--name", "Evening", "--description", "Slow", "ride.gpx")
-            #expect(ending.status == 0)
-            #expect(ending.errors == "")
-            let seen = await lab.world.seen.map(\.asked)
-            #expect(seen.count { $0.method == "PUT" } == 1)
-            #expect(seen.count { $0.path.hasSuffix("/activities/17000001001") } == 2)
-            #expect(try await lab.merge().status == 0)
-            let activity = try #require(try lab.publishedActivity("17000001001"))
-            #expect(activity["name"] == "Evening" && activity["sport_type"] == "Ride")
-            let plan = try #require(
-                try lab.published()["workouts"]?.array?.first {
-                    $0["planned"]?["summary"]?.string == "Bike: Endurance"
-                })
-            #expect(plan["status"] == "completed" && plan["strava"]?["id"] == "17000001001")
-            #expect(await lab.world.seen.map(\.asked).count { $0.path.hasSuffix("/activities/17000001001") } == 2)
-        }
+        }) func row113() async throws
+    {
+        #expect(try await lab.merge().status == 0)
+        let ending = try await lab.upload("--sport", "bike", "--name", "Evening", "--description", "Slow", "ride.gpx")
+        #expect(ending.status == 0)
+        #expect(ending.errors == "")
+        let seen = await lab.world.seen.map(\.asked)
+        #expect(seen.count { $0.method == "PUT" } == 1)
+        #expect(seen.count { $0.path.hasSuffix("/activities/17000001001") } == 2)
+        #expect(try await lab.merge().status == 0)
+        let activity = try #require(try lab.publishedActivity("17000001001"))
+        #expect(activity["name"] == "Evening" && activity["sport_type"] == "Ride")
+        let plan = try lab.published()["workouts"]?.array?.first { $0["planned"]?["summary"] == "Bike: Endurance" }
+        #expect(plan?.has(["status": "completed", "strava": ["id": "17000001001"]]) == true)
+        #expect(await lab.world.seen.map(\.asked).count { $0.path.hasSuffix("/activities/17000001001") } == 2)
     }
 
-    @Test("113: it can't be mended") func row113Failing() async throws {
-        try await StravaLab.uploading {
-            $0.uploads.ignoresSport = true
-        } _: { lab in
-            await lab.world.change { $0.misbehave(.unavailable, path: "PUT /") }
-            let ending = try await lab.upload("--sport", "run", "ride.gpx")
-            #expect(ending.status == 0)
-            #expect(ending.text.hasPrefix("ride.gpx: new"))
-            #expect(ending.errors.contains("warning: ride.gpx: Strava ignored what was set"))
-            #expect(await lab.world.seen.map(\.asked).count { $0.method == "PUT" } == 1)
-        }
+    @Test("113: it can't be mended", .uploading { $0.uploads.ignoresSport = true }) func row113Failing() async throws {
+        await lab.world.change { $0.misbehave(.unavailable, path: "PUT /") }
+        let ending = try await lab.expectUpload(0, "new", "--sport", "run")
+        #expect(ending.errors.contains("warning: ride.gpx: Strava ignored what was set"))
+        #expect(await lab.world.seen.map(\.asked).count { $0.method == "PUT" } == 1)
     }
-}
-
-/// Something that a test notes from within.
-private final class Mutable: @unchecked Sendable {
-    var value: Bool
-
-    init(_ value: Bool) { self.value = value }
 }

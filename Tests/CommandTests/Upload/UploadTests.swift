@@ -1,4 +1,3 @@
-import Archive
 import CommandLab
 import Foundation
 import StravaStandIn
@@ -6,113 +5,93 @@ import Testing
 
 /// What `upload` does when Strava is well.
 @Suite struct UploadTests {
-    @Test func aRecordingBecomesAnActivityOnce() async throws {
-        try await StravaLab.uploading { lab in
-            let first = try await lab.upload("ride.gpx")
-            #expect(first.status == 0, "\(first.errors)")
-            #expect(first.text == "ride.gpx: new https://www.strava.com/activities/17000001001\n")
-            #expect(first.errors == "")
-            let asked = try #require(await lab.world.seen.first { $0.asked.isSending }).asked
-            #expect(asked.form["data_type"] == "gpx")
-            let externalID = try #require(asked.form["external_id"])
-            #expect(externalID.wholeMatch(of: /tpmerge-[0-9a-f]{32}/) != nil)
-            // What isn't said isn't sent.
-            #expect(Set(asked.form.all.map(\.name)) == ["data_type", "external_id"])
-            #expect(Data(asked.body).range(of: try lab.folder.data("ride.gpx")) != nil)
+    private var lab: StravaLab { .current }
 
-            let requests = await lab.world.seen.count
-            let second = try await lab.upload("ride.gpx")
-            #expect(second.status == 0)
-            #expect(second.text == "ride.gpx: already_uploaded https://www.strava.com/activities/17000001001\n")
-            #expect(await lab.world.seen.count == requests)
-        }
+    @Test(.uploading) func aRecordingBecomesAnActivityOnce() async throws {
+        let url = "https://www.strava.com/activities/17000001001"
+        #expect(try await lab.expectUpload(0, "new \(url)\n").errors == "")
+        let asked = try #require(await lab.world.seen.first { $0.asked.isSending }).asked
+        #expect(asked.form["data_type"] == "gpx")
+        let externalID = try #require(asked.form["external_id"])
+        #expect(externalID.wholeMatch(of: /tpmerge-[0-9a-f]{32}/) != nil)
+        // What isn't said isn't sent.
+        #expect(Set(asked.form.all.map(\.name)) == ["data_type", "external_id"])
+        #expect(Data(asked.body).range(of: try lab.folder.data("ride.gpx")) != nil)
+
+        let requests = await lab.world.seen.count
+        try await lab.expectUpload(0, "already_uploaded \(url)\n")
+        #expect(await lab.world.seen.count == requests)
+
+        // What the ledger has of it is shown, and forgotten with all the rest only.
+        let line = try #require(try await lab.ledger().first)
+        #expect(line.has(["state": "new", "file": "ride.gpx", "activity_id": "17000001001"]), "\(line)")
+        #expect(line["external_id"]?.string == externalID)
+        #expect(try await lab.tpmerge("forget", "--activities", "--yes").status == 0)
+        #expect(try await lab.ledger().count == 1)
+        #expect(try await lab.tpmerge("forget", "--yes").status == 0)
+        #expect(try await lab.ledger().isEmpty)
     }
 
-    @Test func jsonSaysAllThatIsKnown() async throws {
-        try await StravaLab.uploading { lab in
-            try lab.folder.write("nothing", to: "b.fit")
-            let ending = try await lab.upload("--json", "ride.gpx", "b.fit", "c.tcx")
-            #expect(ending.status == 65)
-            let json = try JSONValue(parsing: ending.output)
-            #expect(json["version"] == 1 && json["athlete"] == "anna")
-            let uploads = try #require(json["uploads"]?.array)
-            #expect(uploads.map { $0["file"]?.string } == ["ride.gpx", "b.fit", "c.tcx"])
-            #expect(uploads.map { $0["outcome"]?.string } == ["new", "invalid", "missing"])
-            #expect(uploads[0]["type"] == "gpx" && uploads[0]["start"] == "2026-03-17T17:00:51Z")
-            #expect(uploads[0]["points"] == 30 && uploads[0]["upload_id"] == "17000000001")
-            #expect(uploads[0]["size"]?.number == Double(try lab.folder.data("ride.gpx").count))
-            #expect(uploads[0]["activity_id"] == "17000001001")
-            #expect(uploads[0]["url"] == "https://www.strava.com/activities/17000001001")
-            #expect(uploads[1]["sha256"] == nil && uploads[1]["message"]?.string?.isEmpty == false)
-        }
+    @Test(.uploading) func jsonSaysAllThatIsKnown() async throws {
+        try lab.folder.write("nothing", to: "b.fit")
+        let ending = try await lab.upload("--json", "ride.gpx", "b.fit", "c.tcx")
+        #expect(ending.status == 65)
+        let json = try JSONValue(parsing: ending.output)
+        #expect(json["version"] == 1 && json["athlete"] == "anna")
+        let uploads = try #require(json["uploads"]?.array)
+        #expect(uploads.map { $0["file"]?.string } == ["ride.gpx", "b.fit", "c.tcx"])
+        #expect(uploads.map { $0["outcome"]?.string } == ["new", "invalid", "missing"])
+        let sent: JSONValue = [
+            "type": "gpx", "start": "2026-03-17T17:00:51Z", "points": 30, "upload_id": "17000000001",
+            "size": .number(Double(try lab.folder.data("ride.gpx").count)), "activity_id": "17000001001",
+            "url": "https://www.strava.com/activities/17000001001",
+        ]
+        #expect(uploads[0].has(sent), "\(uploads[0])")
+        #expect(uploads[1]["sha256"] == nil && uploads[1]["message"]?.string?.isEmpty == false)
     }
 
-    @Test func onlyWhatWasSaidIsSent() async throws {
-        try await StravaLab.uploading { lab in
-            let ending = try await lab.upload(
-                "--name", " Evening\tride ", "--description", "Slow.\nDark.", "--sport", "BIKE", "--trainer",
-                "--commute", "ride.gpx")
-            #expect(ending.status == 0, "\(ending.errors)")
-            let form = try #require(await lab.world.seen.first { $0.asked.isSending }).asked.form
-            #expect(form["name"] == "Evening ride" && form["description"] == "Slow.\nDark.")
-            #expect(form["sport_type"] == "Ride" && form["trainer"] == "1" && form["commute"] == "1")
-            // All of it was heeded: nothing is to be mended.
-            #expect(await !lab.world.seen.contains { $0.asked.method == "PUT" })
-        }
+    @Test(.uploading) func onlyWhatWasSaidIsSent() async throws {
+        let ending = try await lab.upload(
+            "--name", " Evening\tride ", "--description", "Slow.\nDark.", "--sport", "BIKE", "--trainer",
+            "--commute", "ride.gpx")
+        #expect(ending.status == 0, "\(ending.errors)")
+        let form = try #require(await lab.world.seen.first { $0.asked.isSending }).asked.form
+        #expect(form["name"] == "Evening ride" && form["description"] == "Slow.\nDark.")
+        #expect(form["sport_type"] == "Ride" && form["trainer"] == "1" && form["commute"] == "1")
+        // All of it was heeded: nothing is to be mended.
+        #expect(await !lab.world.seen.contains { $0.asked.method == "PUT" })
     }
 
     /// Strava isn't asked, and there need be no connection.
-    @Test func dryRunOnlyLooks() async throws {
-        try await StravaLab.run { lab in
-            try lab.folder.write(Recording.gpx(), to: "ride.gpx")
-            let ending = try await lab.upload("--dry-run", "ride.gpx")
-            #expect(ending.status == 0, "\(ending.errors)")
-            #expect(ending.text == "ride.gpx: would_send\n")
-            #expect(try await lab.upload("--dry-run", "ride.gpx", "none.gpx").status == 66)
-            #expect(await lab.world.seen.isEmpty)
-            #expect(!lab.folder.exists("state"))
-        }
-    }
-
-    @Test func zeroSecondsAskNothing() async throws {
-        try await StravaLab.uploading { lab in
-            let ending = try await lab.upload("--wait", "0", "ride.gpx")
-            #expect(ending.status == 75)
-            #expect(ending.text.hasPrefix("ride.gpx: processing"))
-            #expect(await lab.polls() == 0)
-            let later = try await lab.upload("ride.gpx")
-            #expect(later.text.hasPrefix("ride.gpx: new"))
-            #expect(await lab.sendings() == 1)
-        }
+    @Test(.strava) func dryRunOnlyLooks() async throws {
+        try lab.folder.write(Recording.gpx(), to: "ride.gpx")
+        try await lab.expectUpload(0, "would_send\n", "--dry-run")
+        #expect(try await lab.upload("--dry-run", "ride.gpx", "none.gpx").status == 66)
+        #expect(await lab.world.seen.isEmpty)
+        #expect(!lab.folder.exists("state"))
     }
 
     /// For a day Strava may only be late.
-    @Test(.enabled(if: Shim.isAvailable, Shim.reason)) func aNumberThatStravaDoesNotKnowIsLostAfterADay() async throws {
-        try await StravaLab.uploading({ $0.uploads.secondsOfProcessing = nil }) { lab in
-            #expect(try await lab.upload("--wait", "0", "ride.gpx").status == 75)
-            await lab.world.change { $0.uploads.isForgetful = true }
-            let early = try await lab.upload("--wait", "1", "ride.gpx")
-            #expect(early.status == 75 && early.text.hasPrefix("ride.gpx: processing"), "\(early.text)")
-            let day = StravaLab.later(86_460)
-            let late = try await lab.upload("ride.gpx", environment: day)
-            #expect(late.status == 65)
-            #expect(
-                late.text == """
-                    ride.gpx: lost: Strava had accepted it, but has not known it for a day. To upload it once more, use \
-                    --again.
-
-                    """)
-            let polls = await lab.polls()
-            #expect(try await lab.outcomes("ride.gpx", environment: day) == ["lost"])
-            #expect(await lab.polls() == polls, "nobody is asked")
-            await lab.world.change { state in
-                state.uploads.isForgetful = false
-                state.uploads.secondsOfProcessing = 0
-            }
-            // Where Strava had it after all, it says so itself.
-            #expect(try await lab.outcomes("--again", "ride.gpx", environment: day) == ["duplicate"])
-            #expect(await lab.world.change { $0.uploads.externalIDs.last?.hasSuffix("-2") } == true)
+    @Test(.uploading({ $0.uploads.secondsOfProcessing = nil }), .enabled(if: Shim.isAvailable, Shim.reason))
+    func aNumberThatStravaDoesNotKnowIsLostAfterADay() async throws {
+        try await lab.expectUpload(75, "processing", "--wait", "0")
+        #expect(await lab.polls() == 0, "no seconds are no time to ask")
+        await lab.world.change { $0.uploads.isForgetful = true }
+        try await lab.expectUpload(75, "processing", "--wait", "1")
+        let day = StravaLab.later(86_460)
+        let lost =
+            "lost: Strava had accepted it, but has not known it for a day. To upload it once more, use --again.\n"
+        try await lab.expectUpload(65, lost, environment: day)
+        let polls = await lab.polls()
+        #expect(try await lab.outcomes("ride.gpx", environment: day) == ["lost"])
+        #expect(await lab.polls() == polls, "nobody is asked")
+        await lab.world.change { state in
+            state.uploads.isForgetful = false
+            state.uploads.secondsOfProcessing = 0
         }
+        // Where Strava had it after all, it says so itself.
+        #expect(try await lab.outcomes("--again", "ride.gpx", environment: day) == ["duplicate"])
+        #expect(await lab.world.change { $0.uploads.externalIDs.last?.hasSuffix("-2") } == true)
     }
 
     /// What one account has says nothing of another.
@@ -139,66 +118,42 @@ import Testing
     }
 
     /// A name like an option's; and a line that moves fits the terminal, however long names are.
-    @Test func oddNames() async throws {
-        try await StravaLab.uploading { lab in
-            try lab.folder.write(Recording.gpx(), to: "-x.gpx")
-            let ending = try await lab.upload("-x.gpx")
-            #expect(ending.status == 64)
-            #expect(ending.errors.hasSuffix("There is a file of that name. Write: ./-x.gpx\n"), "\(ending.errors)")
-            #expect(try await lab.upload("./-x.gpx").status == 0)
+    @Test(.uploading) func oddNames() async throws {
+        try lab.folder.write(Recording.gpx(), to: "-x.gpx")
+        let ending = try await lab.upload("-x.gpx")
+        #expect(ending.status == 64)
+        #expect(ending.errors.hasSuffix("There is a file of that name. Write: ./-x.gpx\n"), "\(ending.errors)")
+        #expect(try await lab.upload("./-x.gpx").status == 0)
 
-            let name = String(repeating: "long name ", count: 12) + ".gpx"
-            try lab.folder.write(Recording.gpx(start: "2026-03-16T17:00"), to: name)
-            let shown = try await TerminalCommand.run(
-                ["upload", name], answering: [], columns: 40, in: lab.folder, environment: lab.environment)
-            let lines = shown.errors.split(separator: "\r").map { $0.replacing("\u{1B}[K", with: "") }
-            #expect(lines.contains { $0.hasPrefix("long name") }, "\(shown.errors)")
-            #expect(lines.allSatisfy { $0.count <= 39 }, "\(lines)")
-        }
+        let name = String(repeating: "long name ", count: 12) + ".gpx"
+        try lab.folder.write(Recording.gpx(start: "2026-03-16T17:00"), to: name)
+        let shown = try await TerminalCommand.run(
+            ["upload", name], answering: [], columns: 40, in: lab.folder, environment: lab.environment)
+        let lines = shown.errors.split(separator: "\r").map { $0.replacing("\u{1B}[K", with: "") }
+        #expect(lines.contains { $0.hasPrefix("long name") }, "\(shown.errors)")
+        #expect(lines.allSatisfy { $0.count <= 39 }, "\(lines)")
     }
 
-    @Test func dealsWithTheWrongWords() async throws {
-        try await StravaLab.uploading { lab in
-            for (arguments, words) in [
-                (["--sport", "bik", "ride.gpx"], "Did you mean bike?"),
-                (["--sport", "trialrun", "ride.gpx"], "Did you mean TrailRun?"),
-                (["--name", "A", "ride.gpx", "ride.gpx"], "--name is for one file only."),
-                (["--name", " ", "ride.gpx"], "--name: A name has from 1 to 255 characters."),
-                (["--name", String(repeating: "x", count: 256), "ride.gpx"], "--name: A name has"),
-                (["--private", "ride.gpx"], "Unknown option '--private'"),
-                (["--wait", "-1", "ride.gpx"], "--wait"), ([], "Missing expected argument"),
-            ] {
-                let ending = try await lab.tpmerge(["upload"] + arguments)
-                #expect(ending.status == 64, "\(arguments)")
-                #expect(ending.errors.contains(words), "\(ending.errors)")
-            }
-            #expect(await lab.sendings() == 0)
+    @Test(.uploading) func dealsWithTheWrongWords() async throws {
+        for (arguments, words) in [
+            (["--sport", "bik", "ride.gpx"], "Did you mean bike?"),
+            (["--sport", "trialrun", "ride.gpx"], "Did you mean TrailRun?"),
+            (["--name", "A", "ride.gpx", "ride.gpx"], "--name is for one file only."),
+            (["--name", " ", "ride.gpx"], "--name: A name has from 1 to 255 characters."),
+            (["--name", String(repeating: "x", count: 256), "ride.gpx"], "--name: A name has"),
+            (["--private", "ride.gpx"], "Unknown option '--private'"),
+            (["--wait", "-1", "ride.gpx"], "--wait"), ([], "Missing expected argument"),
+        ] {
+            let ending = try await lab.tpmerge(["upload"] + arguments)
+            #expect(ending.status == 64, "\(arguments)")
+            #expect(ending.errors.contains(words), "\(ending.errors)")
         }
-    }
-
-    /// Of several athletes one has to be named.
-    @Test func neverGuessesWhose() async throws {
-        try await StravaLab.uploading { lab in
-            let yaml = try lab.folder.text("config.yaml")
-            try lab.folder.write(
-                yaml + "  ben: {time_zone: Asia/Tokyo, feed: feed.ics}\n", to: "config.yaml", mode: 0o600)
-            #expect(try await lab.upload("ride.gpx").status == 64)
-            #expect(try await lab.upload("--athlete", "ben", "ride.gpx").status == 78)
-            #expect(try await lab.upload("--athlete", "anna", "ride.gpx").status == 0)
-        }
-    }
-
-    /// The plan of that day has it at once, and what is forgotten is forgotten.
-    @Test func ledgerIsShownAndForgotten() async throws {
-        try await StravaLab.uploading { lab in
-            _ = try await lab.upload("ride.gpx")
-            let line = try #require(try await lab.ledger().first)
-            #expect(line["state"] == "new" && line["file"] == "ride.gpx" && line["activity_id"] == "17000001001")
-            #expect(line["external_id"]?.string?.hasPrefix("tpmerge-") == true)
-            #expect(try await lab.tpmerge("forget", "--activities", "--yes").status == 0)
-            #expect(try await lab.ledger().count == 1)
-            #expect(try await lab.tpmerge("forget", "--yes").status == 0)
-            #expect(try await lab.ledger().isEmpty)
+        #expect(await lab.sendings() == 0)
+        // Of several athletes one has to be named.
+        let yaml = try lab.folder.text("config.yaml") + "  ben: {time_zone: Asia/Tokyo, feed: feed.ics}\n"
+        try lab.folder.write(yaml, to: "config.yaml", mode: 0o600)
+        for (whose, status) in [([], 64), (["--athlete", "ben"], 78), (["--athlete", "anna"], 0)] {
+            #expect(try await lab.tpmerge(["upload", "ride.gpx"] + whose).status == Int32(status))
         }
     }
 }
