@@ -7,12 +7,10 @@ import Web
 
 @testable import Server
 
-@Suite("The gate's deadlines, on a clock of their own")
-struct RequestGateTests {
+@Suite("The gate's deadlines, on a clock of their own") struct RequestGateTests {
     private let get = "GET / HTTP/1.1\r\nHost: 127.0.0.1:8470\r\n\r\n"
 
-    @Test("A head must be complete in ten seconds, from the connection's beginning or its own")
-    func heads() throws {
+    @Test("A head must be complete in ten seconds, from the connection's beginning or its own") func heads() throws {
         let silent = try Connection()
         try silent.passes(9)
         #expect(silent.isOpen)
@@ -31,8 +29,7 @@ struct RequestGateTests {
         #expect(!dripping.isOpen)
     }
 
-    @Test("A connection on which nothing is asked ends after thirty seconds")
-    func idling() throws {
+    @Test("A connection on which nothing is asked ends after thirty seconds") func idling() throws {
         let connection = try Connection()
         try connection.comes(get)
         try connection.answers()
@@ -42,8 +39,7 @@ struct RequestGateTests {
         #expect(!connection.isOpen)
     }
 
-    @Test("A body must be complete in thirty seconds, however it comes")
-    func bodies() throws {
+    @Test("A body must be complete in thirty seconds, however it comes") func bodies() throws {
         let connection = try Connection()
         try connection.comes("POST / HTTP/1.1\r\nHost: 127.0.0.1:8470\r\nContent-Length: 100\r\n\r\n")
         for _ in 0..<29 {
@@ -57,8 +53,7 @@ struct RequestGateTests {
         #expect(!connection.isOpen)
     }
 
-    @Test("An answer must be taken in sixty seconds, also the second one")
-    func answers() throws {
+    @Test("An answer must be taken in sixty seconds, also the second one") func answers() throws {
         let connection = try Connection()
         connection.wall.isTaking = false
         try connection.comes(get + get)
@@ -105,8 +100,7 @@ struct RequestGateTests {
         #expect(!connection.isOpen)
     }
 
-    @Test("A body comes in large pieces, whatever the client has cut it into")
-    func pieces() throws {
+    @Test("A body comes in large pieces, whatever the client has cut it into") func pieces() throws {
         let connection = try Connection()
         let chunks = String(repeating: "1\r\na\r\n", count: 20_000)
         try connection.comes(
@@ -170,8 +164,7 @@ struct RequestGateTests {
         #expect(!idle.isOpen)
     }
 
-    @Test("A request that takes long to be answered isn't given up")
-    func patience() throws {
+    @Test("A request that takes long to be answered isn't given up") func patience() throws {
         let connection = try Connection()
         try connection.comes(get)
         try connection.passes(300)

@@ -12,8 +12,7 @@ extension ServerLab {
     }
 
     /// Asks for a run.
-    @discardableResult
-    func sync(_ athlete: String = "anna", key: String) async throws -> HTTPAnswer {
+    @discardableResult func sync(_ athlete: String = "anna", key: String) async throws -> HTTPAnswer {
         try await visitor().ask("POST", "/api/v1/athletes/\(athlete)/sync", ["x-api-key": key])
     }
 
@@ -50,9 +49,7 @@ extension ServerLab {
     /// Stops the server, and starts another one with the same folder.
     ///
     /// - Parameter edit: changes the configuration.
-    func restart(
-        environment: [String: String] = [:], _ edit: (inout String) throws -> Void = { _ in }
-    ) async throws {
+    func restart(environment: [String: String] = [:], _ edit: (inout String) throws -> Void = { _ in }) async throws {
         await stop()
         var configuration = try folder.text("config.yaml")
         try edit(&configuration)

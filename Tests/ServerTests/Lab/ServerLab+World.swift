@@ -53,9 +53,7 @@ extension ServerLab {
     }
 
     /// Does something while another process holds a lock, the state folder's or a different one.
-    func whileLocked<Result>(
-        _ name: String = "state/lock", _ work: () async throws -> Result
-    ) async throws -> Result {
+    func whileLocked<Result>(_ name: String = "state/lock", _ work: () async throws -> Result) async throws -> Result {
         try await folder.whileLocked(name, work)
     }
 
@@ -87,8 +85,7 @@ extension ServerLab {
     }
 
     /// Waits until no run of anna is wanted or at work, and gives what is said of the last one.
-    @discardableResult
-    func idle(_ key: String) async throws -> JSONValue? {
+    @discardableResult func idle(_ key: String) async throws -> JSONValue? {
         let told = try await found {
             let told = try await api("athletes/anna/sync", key).json
             return told?["state"] == .string("idle") ? told : nil

@@ -61,33 +61,30 @@ import Testing
         }
     }
 
-    @Test("228: hostile names, keys and answers are shown as text")
-    func hostile() async throws {
-        try await ServerLab.row { lab in
-            try await lab.restart { configuration in
-                configuration = configuration.replacing(
-                    "publish: {ics: anna.ics, json: anna.json}\n",
-                    with: """
-                        publish: {ics: anna.ics, json: anna.json}
-                            messages: {to: [{command: ["/none/<b>tell"]}]}
+    @Test("228: hostile names, keys and answers are shown as text", .row) func hostile() async throws {
+        try await lab.restart { configuration in
+            configuration = configuration.replacing(
+                "publish: {ics: anna.ics, json: anna.json}\n",
+                with: """
+                    publish: {ics: anna.ics, json: anna.json}
+                        messages: {to: [{command: ["/none/<b>tell"]}]}
 
-                        """)
-            }
-            let visitor = try await lab.signIn()
-            let queue = try DatabaseQueue(path: lab.folder.path("state/athlete-anna.sqlite"))
-            try await queue.write { database in
-                try database.execute(
-                    sql: "INSERT INTO messages VALUES (?, ?, 'refused', 1, 1773820800, 1773820800, ?, NULL)",
-                    arguments: [#"done/"><script>alert(1)</script>"#, "webhook <i>", "<img src=x onerror='alert(2)'>"])
-            }
-            try queue.close()
-            let answer = try await visitor.get(Self.page)
-            #expect(answer.status == 200, "\(answer)")
-            for text in [
-                "command &lt;b&gt;tell", "webhook &lt;i&gt;", "&lt;script&gt;alert(1)&lt;", "&lt;img src=x onerror=",
-                "data-key=\"done/&quot;&gt;",
-            ] { #expect(answer.text.contains(text), "\(text)") }
-            for tag in ["<b>", "<i>", "<script>alert", "<img src=x"] { #expect(!answer.text.contains(tag), "\(tag)") }
+                    """)
         }
+        let visitor = try await lab.signIn()
+        let queue = try DatabaseQueue(path: lab.folder.path("state/athlete-anna.sqlite"))
+        try await queue.write { database in
+            try database.execute(
+                sql: "INSERT INTO messages VALUES (?, ?, 'refused', 1, 1773820800, 1773820800, ?, NULL)",
+                arguments: [#"done/"><script>alert(1)</script>"#, "webhook <i>", "<img src=x onerror='alert(2)'>"])
+        }
+        try queue.close()
+        let answer = try await visitor.get(Self.page)
+        #expect(answer.status == 200, "\(answer)")
+        for text in [
+            "command &lt;b&gt;tell", "webhook &lt;i&gt;", "&lt;script&gt;alert(1)&lt;", "&lt;img src=x onerror=",
+            "data-key=\"done/&quot;&gt;",
+        ] { #expect(answer.text.contains(text), "\(text)") }
+        for tag in ["<b>", "<i>", "<script>alert", "<img src=x"] { #expect(!answer.text.contains(tag), "\(tag)") }
     }
 }

@@ -31,8 +31,7 @@ struct MessageRowTests {
         }
     }
 
-    @Test("222: cron beside the server: one message a key and way", .slow)
-    func beside() async throws {
+    @Test("222: cron beside the server: one message a key and way", .slow) func beside() async throws {
         let receiver = try MessageReceiver()
         try await ServerLab.row { lab in
             try await lab.tells(["anna"], by: receiver)
@@ -70,8 +69,7 @@ struct MessageRowTests {
         }
     }
 
-    @Test("236: what can't be noted isn't sent; with room again it is, once")
-    func diskFull() async throws {
+    @Test("236: what can't be noted isn't sent; with room again it is, once") func diskFull() async throws {
         let receiver = try MessageReceiver()
         try await ServerLab.row { lab in
             try lab.fail(nil)

@@ -8,8 +8,7 @@ import Testing
 import Web
 import WebLab
 
-@Suite("Rows 83–85: sources that are away or hang, and many who want a run")
-struct RunRowTests {
+@Suite("Rows 83–85: sources that are away or hang, and many who want a run") struct RunRowTests {
     @Test("83: with feed and Strava away for days, calendar and API show what is known, and say since when", .slow)
     func away() async throws {
         let feed = Feed()
@@ -96,32 +95,28 @@ struct RunRowTests {
         }
     }
 
-    @Test("85: thirty who ask for a run at once get one")
-    func thirty() async throws {
-        try await ServerLab.row(strava: .smallPlan { _ in }) { lab in
-            try await lab.signIn().connect(at: lab)
-            let key = try await lab.key()
-            _ = try await lab.lastRun(key: key)
-            let world = try #require(lab.world)
-            let list = "/athlete/activities"
-            let first = await world.requests(to: list)
-            try await lab.sync(key: key)
-            _ = try await lab.lastRun(key: key)
-            let (second, one) = (await world.requests(to: list), await world.requests(to: list) - first)
-            await world.change { $0.misbehave(.late(milliseconds: 2000), times: 1, path: list) }
-            let told = try await withThrowingTaskGroup(of: HTTPAnswer.self) { group in
-                for _ in 0..<30 { group.addTask { try await lab.sync(key: key) } }
-                return try await group.reduce(into: [HTTPAnswer]()) { $0.append($1) }
-            }
-            #expect(told.allSatisfy { $0.status == 202 && $0["Location"] == "/api/v1/athletes/anna/sync" })
-            #expect(Set(told.compactMap { $0.json?["requested_at"]?.string }).count == 1)
-            _ = try await lab.lastRun(key: key)
-            #expect(await world.requests(to: list) == second + one)
+    @Test("85: thirty who ask for a run at once get one", .row(.smallPlan)) func thirty() async throws {
+        try await lab.signIn().connect(at: lab)
+        let key = try await lab.key()
+        _ = try await lab.lastRun(key: key)
+        let world = try #require(lab.world)
+        let list = "/athlete/activities"
+        let first = await world.requests(to: list)
+        try await lab.sync(key: key)
+        _ = try await lab.lastRun(key: key)
+        let (second, one) = (await world.requests(to: list), await world.requests(to: list) - first)
+        await world.change { $0.misbehave(.late(milliseconds: 2000), times: 1, path: list) }
+        let told = try await withThrowingTaskGroup(of: HTTPAnswer.self) { group in
+            for _ in 0..<30 { group.addTask { try await lab.sync(key: key) } }
+            return try await group.reduce(into: [HTTPAnswer]()) { $0.append($1) }
         }
+        #expect(told.allSatisfy { $0.status == 202 && $0["Location"] == "/api/v1/athletes/anna/sync" })
+        #expect(Set(told.compactMap { $0.json?["requested_at"]?.string }).count == 1)
+        _ = try await lab.lastRun(key: key)
+        #expect(await world.requests(to: list) == second + one)
     }
 
-    @Test("85: many athletes are run one at a time, each of them once")
-    func many() async throws {
+    @Test("85: many athletes are run one at a time, each of them once") func many() async throws {
         let names = (1...25).map { "athlete-\($0)" }
         let site = try LoopbackServer { _ in
             holdUp(.milliseconds(50))

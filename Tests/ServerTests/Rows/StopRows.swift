@@ -10,53 +10,48 @@ import Testing
     import Darwin
 #endif
 
-@Suite("Row 78: the server is told to stop")
-struct StopRowTests {
-    @Test("78: a reader of standard error who has fallen asleep holds up neither answers nor the end")
+@Suite("Row 78: the server is told to stop") struct StopRowTests {
+    @Test("78: a reader of standard error who has fallen asleep holds up neither answers nor the end", .server)
     func unreadErrors() async throws {
-        try await ServerLab.run { lab in
-            await lab.stop()
-            let pipe = Pipe()
-            try await lab.start(["--verbose"], errors: pipe)
-            let requests =
-                String(repeating: try lab.get("/robots.txt"), count: 499)
-                + (try lab.get("/robots.txt", "Connection: close"))
-            for _ in 0..<6 {
-                let received = try await lab.raw(requests, within: 60)
-                #expect(received.isClosed && received.statuses == [Int](repeating: 200, count: 500))
-            }
-            // Once it is read again, it is said what was left out.
-            let begin = pipe.fileHandleForReading.availableData
-            #expect(String(decoding: begin, as: UTF8.self).hasPrefix("tpmerge: GET /robots.txt 200 "))
-            var left = ""
-            for _ in 0..<20 where !left.contains("GET /healthz 200 ") {
-                #expect(try await lab.visitor().get("/healthz").status == 200)
-                left += String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
-            }
-            let words = /\ntpmerge: warning: (\d+) lines were left out here, because nothing read the lines before\.\n/
-            #expect(left.firstMatch(of: words).flatMap { Int($0.1) } ?? 0 > 100, "\(left.suffix(200))")
-            for _ in 0..<6 { _ = try await lab.raw(requests, within: 60) }
-            #expect(try await lab.stopped() == 0)
+        await lab.stop()
+        let pipe = Pipe()
+        try await lab.start(["--verbose"], errors: pipe)
+        let requests =
+            String(repeating: try lab.get("/robots.txt"), count: 499)
+            + (try lab.get("/robots.txt", "Connection: close"))
+        for _ in 0..<6 {
+            let received = try await lab.raw(requests, within: 60)
+            #expect(received.isClosed && received.statuses == [Int](repeating: 200, count: 500))
         }
+        // Once it is read again, it is said what was left out.
+        let begin = pipe.fileHandleForReading.availableData
+        #expect(String(decoding: begin, as: UTF8.self).hasPrefix("tpmerge: GET /robots.txt 200 "))
+        var left = ""
+        for _ in 0..<20 where !left.contains("GET /healthz 200 ") {
+            #expect(try await lab.visitor().get("/healthz").status == 200)
+            left += String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
+        }
+        let words = /\ntpmerge: warning: (\d+) lines were left out here, because nothing read the lines before\.\n/
+        #expect(left.firstMatch(of: words).flatMap { Int($0.1) } ?? 0 > 100, "\(left.suffix(200))")
+        for _ in 0..<6 { _ = try await lab.raw(requests, within: 60) }
+        #expect(try await lab.stopped() == 0)
     }
 
     /// Fewer than strangers have, of whose connections the one that has rested longest makes room, answered or not.
-    @Test("78: four hundred idle connections don't hold it up, silent ones and half a request neither")
+    @Test("78: four hundred idle connections don't hold it up, silent ones and half a request neither", .server)
     func idle() async throws {
-        try await ServerLab.run { lab in
-            let request = try lab.get("/robots.txt")
-            let sent = ["", "GET /rob", request, request + request]
-            let wires = try (0..<400).map { _ in try Wire(to: lab.port) }
-            for (number, wire) in wires.enumerated() { await wire.send(sent[number % sent.count]) }
-            #expect(try await lab.visitor().get("/healthz").status == 200)
-            #expect(try await lab.stopped() == 0)
-            for (number, wire) in wires.enumerated() {
-                let received = await wire.receive(within: 1)
-                #expect(received.isClosed)
-                #expect(received.statuses == [[], [], [200], [200, 200]][number % sent.count])
-            }
-            #expect(try lab.errors == "")
+        let request = try lab.get("/robots.txt")
+        let sent = ["", "GET /rob", request, request + request]
+        let wires = try (0..<400).map { _ in try Wire(to: lab.port) }
+        for (number, wire) in wires.enumerated() { await wire.send(sent[number % sent.count]) }
+        #expect(try await lab.visitor().get("/healthz").status == 200)
+        #expect(try await lab.stopped() == 0)
+        for (number, wire) in wires.enumerated() {
+            let received = await wire.receive(within: 1)
+            #expect(received.isClosed)
+            #expect(received.statuses == [[], [], [200], [200, 200]][number % sent.count])
         }
+        #expect(try lab.errors == "")
     }
 
     @Test("78: an answer that is under way goes out whole, also to a client that takes it late")
@@ -86,43 +81,39 @@ struct StopRowTests {
         }
     }
 
-    @Test("78: a run that comes to its end in time has published all")
-    func midRun() async throws {
-        try await ServerLab.run(strava: .smallPlan { _ in }) { lab in
-            try await lab.signIn().connect(at: lab)
-            let key = try await lab.key()
-            #expect(try await lab.lastRun(key: key)["exit_status"]?.number == 0)
-            let asked = await lab.changeAtStrava("Late Run", .late(milliseconds: 1500))
-            try await lab.sync(key: key)
-            try await lab.asksStrava(for: "/athlete/activities", after: asked)
-            #expect(try await lab.stopped() == 0)
-            #expect(try lab.errors == "")
-            #expect(try lab.folder.text("anna.json").contains("Late Run"))
-            #expect(try lab.leftOvers() == [])
-        }
+    @Test("78: a run that comes to its end in time has published all", .server(.smallPlan)) func midRun() async throws {
+        try await lab.signIn().connect(at: lab)
+        let key = try await lab.key()
+        #expect(try await lab.lastRun(key: key)["exit_status"]?.number == 0)
+        let asked = await lab.changeAtStrava("Late Run", .late(milliseconds: 1500))
+        try await lab.sync(key: key)
+        try await lab.asksStrava(for: "/athlete/activities", after: asked)
+        #expect(try await lab.stopped() == 0)
+        #expect(try lab.errors == "")
+        #expect(try lab.folder.text("anna.json").contains("Late Run"))
+        #expect(try lab.leftOvers() == [])
     }
 
     @Test(
-        "78: a run that doesn't come to its end in time has changed nothing, and the next one is none the wiser", .slow)
+        "78: a run that doesn't come to its end in time has changed nothing, and the next one is none the wiser",
+        .server(.smallPlan), .slow)
     func midRunForEver() async throws {
-        try await ServerLab.run(strava: .smallPlan { _ in }) { lab in
-            try await lab.signIn().connect(at: lab)
-            let key = try await lab.key()
-            let last = try await lab.lastRun(key: key)
-            let published = try lab.published()
-            let asked = await lab.changeAtStrava("Lost Run", .silence)
-            try await lab.sync(key: key)
-            try await lab.asksStrava(for: "/athlete/activities", after: asked)
-            #expect(try await lab.stopped() == 0)
-            #expect(try lab.published() == published)
-            #expect(try lab.errors == "tpmerge: error: anna: The run was stopped. Nothing was written.\n")
-            try await lab.start()
-            #expect(try await lab.lastRun(key: key) == last)
-            try await lab.sync(key: key)
-            #expect(try await lab.lastRun(key: key)["exit_status"]?.number == 0)
-            #expect(try lab.folder.text("anna.json").contains("Lost Run"))
-            #expect(try lab.leftOvers() == [])
-        }
+        try await lab.signIn().connect(at: lab)
+        let key = try await lab.key()
+        let last = try await lab.lastRun(key: key)
+        let published = try lab.published()
+        let asked = await lab.changeAtStrava("Lost Run", .silence)
+        try await lab.sync(key: key)
+        try await lab.asksStrava(for: "/athlete/activities", after: asked)
+        #expect(try await lab.stopped() == 0)
+        #expect(try lab.published() == published)
+        #expect(try lab.errors == "tpmerge: error: anna: The run was stopped. Nothing was written.\n")
+        try await lab.start()
+        #expect(try await lab.lastRun(key: key) == last)
+        try await lab.sync(key: key)
+        #expect(try await lab.lastRun(key: key)["exit_status"]?.number == 0)
+        #expect(try lab.folder.text("anna.json").contains("Lost Run"))
+        #expect(try lab.leftOvers() == [])
     }
 
     @Test("78: a code that Strava takes ends in kept tokens, and the browser hears of it")
@@ -140,8 +131,7 @@ struct StopRowTests {
         }
     }
 
-    @Test("78: also where Strava takes as long as there is time at all", .slow)
-    func lateExchange() async throws {
+    @Test("78: also where Strava takes as long as there is time at all", .slow) func lateExchange() async throws {
         let world = WorldState.smallPlan { $0.misbehave(.late(milliseconds: 8600), times: 1, path: "/oauth/token") }
         try await ServerLab.run(strava: world) { lab in
             let request = try await lab.callback(of: lab.signIn())
@@ -153,8 +143,7 @@ struct StopRowTests {
         }
     }
 
-    @Test("78: a second signal ends it at once")
-    func twice() async throws {
+    @Test("78: a second signal ends it at once") func twice() async throws {
         let world = WorldState.smallPlan { $0.misbehave(.silence, path: "/oauth/token") }
         try await ServerLab.run(strava: world) { lab in
             let request = try await lab.callback(of: lab.signIn())

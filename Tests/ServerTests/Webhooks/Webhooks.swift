@@ -38,14 +38,12 @@ extension ServerLab {
     }
 
     /// Sends something as Strava would send an event.
-    @discardableResult
-    func post(_ json: String, to path: String) async throws -> HTTPAnswer {
+    @discardableResult func post(_ json: String, to path: String) async throws -> HTTPAnswer {
         try await visitor().send("POST", path, json: json)
     }
 
     /// Sends an event as Strava sends it.
-    @discardableResult
-    func post(_ event: PushEvent, to path: String) async throws -> HTTPAnswer {
+    @discardableResult func post(_ event: PushEvent, to path: String) async throws -> HTTPAnswer {
         try await post(try await text(event), to: path)
     }
 
@@ -103,8 +101,7 @@ extension ServerLab {
 extension WorldState {
     /// Adds a new run of that day; every subscriber receives an event about it.
     mutating func upload(_ id: Int, _ name: String, at start: Int = 1_773_820_800) {
-        var activity = StravaActivity(
-            id: id, name: name, sportType: "Run", start: .init(secondsSinceEpoch: start))
+        var activity = StravaActivity(id: id, name: name, sportType: "Run", start: .init(secondsSinceEpoch: start))
         activity.distance = 5000
         activity.movingTime = 1500
         activity.elapsedTime = 1500
