@@ -99,8 +99,7 @@ extension ServerLab {
     }
 
     /// Ends it with SIGTERM, and gives its exit status; nil where none runs.
-    @discardableResult
-    package func stop() async -> Int32? {
+    @discardableResult package func stop() async -> Int32? {
         let server = running.withLock(\.self)
         return await server?.stop()
     }

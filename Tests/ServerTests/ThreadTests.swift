@@ -39,7 +39,7 @@ private final class Meeting: @unchecked Sendable {
         defer { condition.unlock() }
         present += 1
         condition.broadcast()
-        let end = Date(timeIntervalSinceNow: 20)
+        let end = Date(timeIntervalSinceNow: 120)
         while present < size {
             guard condition.wait(until: end) else { present -= 1; return }
         }

@@ -12,7 +12,7 @@ struct MessageRowTests {
         try await ServerLab.row { lab in
             try await lab.tells(["anna"], by: receiver)
             let key = try await lab.key()
-            let run = try await lab.idle(key)?["started"]
+            let run = try await lab.lastRun(key)["started"]
             for day in [19, 20] {
                 try lab.showClock(.brief(day, after: -2))
                 try await lab.waits { receiver.keys().contains("brief/2026-03-\(day)") }
@@ -27,7 +27,7 @@ struct MessageRowTests {
             #expect(post.idempotencyKey == "anna/brief/2026-03-19")
             #expect(post.json?["version"] == 1 && post.json?["kind"] == "brief" && post.json?["priority"] == "low")
             #expect(post.text.contains("Swim: Technique"), "\(post.text)")
-            #expect(try await lab.idle(key)?["started"] == run, "nothing was run")
+            #expect(try await lab.lastRun(key)["started"] == run, "nothing was run")
         }
     }
 
@@ -43,15 +43,15 @@ struct MessageRowTests {
                 try lab.folder.replace("feed.ics", with: SmallPlan.feed.replacing("Technique", with: title))
                 async let one = lab.tpmergeByItsClock("merge", "--athlete", "anna")
                 async let other = lab.tpmergeByItsClock("merge", "--athlete", "anna")
-                try await lab.requestRun(key)
+                try await lab.sync(key)
                 async let third = lab.tpmergeByItsClock("merge", "--athlete", "anna")
                 for ending in try await [one, other, third] {
                     #expect([0, 75].contains(ending.status), "\(title) \(ending.errors)")
                 }
                 // A run of the server's that had begun before may have kept all others out, and doesn't know the change.
                 try await lab.waits {
-                    try await lab.idle(key)
-                    try await lab.requestRun(key)
+                    _ = try await lab.lastRun(key)
+                    try await lab.sync(key)
                     return receiver.posts.contains { $0.text.contains(title) }
                 }
                 let texts = receiver.posts.map(\.text)

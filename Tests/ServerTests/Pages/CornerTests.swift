@@ -22,10 +22,7 @@ import Testing
         "81: the page says that Strava was not told, and the activities are gone all the same",
         .server(.smallPlan))
     func disconnectingOnThePage() async throws {
-        let visitor = try await lab.signIn()
-        try await visitor.connect(at: lab)
-        let key = try await lab.key()
-        _ = try await lab.lastRun(key: key)
+        let (visitor, key) = try await lab.connected()
         let path = "/api/v1/athletes/anna/activities"
         let before = try await visitor.get(path, ["x-api-key": key]).json?["activities"]?.array
         #expect(before?.isEmpty == false)

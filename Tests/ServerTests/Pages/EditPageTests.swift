@@ -25,12 +25,10 @@ import Testing
         let visitor = try await lab.signIn()
         try await visitor.connect(at: lab)
         let key = try await lab.key()
-        try await lab.sync(key: key)
-        _ = try await lab.lastRun(key: key)
+        try await lab.synced(key)
         var form = try fields(try await visitor.get(Self.page))
         await lab.world?.change { $0.athlete[activity: 901]?.name = "Evening Run" }
-        try await lab.sync(key: key)
-        _ = try await lab.lastRun(key: key)
+        try await lab.synced(key)
         form["calories"] = "650"
         #expect(try await visitor.post(Self.page + "/edit", form).status == 303)
         var told = try await lab.ask("activities/901", key: key)
@@ -40,8 +38,7 @@ import Testing
         // One that is longer than a name may be here stops nothing.
         let long = String(repeating: "long ", count: 60)
         await lab.world?.change { $0.athlete[activity: 901]?.name = long }
-        try await lab.sync(key: key)
-        _ = try await lab.lastRun(key: key)
+        try await lab.synced(key)
         form = try fields(try await visitor.get(Self.page))
         form["calories"] = "700"
         #expect(try await visitor.post(Self.page + "/edit", form).status == 303)

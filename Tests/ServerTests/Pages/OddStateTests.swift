@@ -112,15 +112,14 @@ import Testing
         let (visitor, key) = (try await lab.signIn(), try await lab.key())
         func connections() async throws -> String { try await visitor.get("/athletes/anna/connections").text }
         func sync() async throws {
-            try await lab.requestRun(key)
-            _ = try await lab.idle(key)
+            try await lab.synced(key)
         }
         try await sync()
         #expect(try await !connections().contains("Reconnect"))
         let calendar = try await visitor.get("/athletes/anna/calendar").text
         #expect(!calendar.contains("tpmerge connect strava") && calendar.contains("data-action=\"connect\""))
         try await visitor.connect(at: lab)
-        _ = try await lab.idle(key)
+        _ = try await lab.lastRun(key)
         #expect(try await !connections().contains("Reconnect"))
         await lab.world?.change { $0.revoke() }
         try await sync()
@@ -130,7 +129,7 @@ import Testing
                 "data-trouble role=\"status\">The last sync failed. "))
         try await visitor.connect(at: lab)
         #expect(try await !connections().contains("Reconnect"), "before the next run, too")
-        _ = try await lab.idle(key)
+        _ = try await lab.lastRun(key)
     }
 
     private static func activities(on days: [String]) -> String {

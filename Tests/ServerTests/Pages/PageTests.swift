@@ -82,7 +82,7 @@ import Testing
         let visitor = try await lab.signIn()
         try FileManager.default.removeItem(atPath: lab.folder.path("feed.ics"))
         _ = try await visitor.post("/athletes/anna/sync")
-        let last = try await lab.lastRun(key: try await lab.key())
+        let last = try await lab.lastRun(try await lab.key())
         let page = try await visitor.get("/athletes/anna/calendar?message=synced")
         #expect(page.text.contains("<p data-message=\"sync_failed\" role=\"alert\">feed.ics"), "\(last)")
     }

@@ -66,7 +66,7 @@ import Testing
             #expect(try await lab.api("athletes/anna/workouts", key).status == 200)
             if name == "config.yaml" { try FileManager.default.removeItem(atPath: path) }
         }
-        #expect(try await lab.stopped() == 0)
+        #expect(await lab.stop() == 0)
     }
 
     @Test("77: the first time it may come from a pipe, which is read once", .server) func firstPipe() async throws {
@@ -82,7 +82,7 @@ import Testing
         await writing.value
         #expect(try await lab.visitor().get("/healthz").status == 200)
         #expect(try lab.said == [])
-        #expect(try await lab.stopped() == 0)
+        #expect(await lab.stop() == 0)
     }
 
     @Test("77: each trouble is said; and what was changed and put back needs no restart", .server)
@@ -175,7 +175,7 @@ import Testing
         #expect(try await zone() == "Europe/Berlin")
         try lab.folder.write(
             good.replacingOccurrences(of: "Europe/Berlin", with: "Pacific/Kiritimati"), to: "config.yaml")
-        try await lab.waits(8) { try await zone() != "Europe/Berlin" }
+        try await lab.waits { try await zone() != "Europe/Berlin" }
         let athlete = try await lab.api("athletes", key).json?["athletes"]?.array?.first
         #expect(athlete?["time_zone"] == .string("Pacific/Kiritimati"))
         #expect(athlete?["today"] == .string("2026-03-19"))

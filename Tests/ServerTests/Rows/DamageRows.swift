@@ -51,8 +51,7 @@ struct DamageRowTests {
             #expect(try await lab.api("athletes/ben/workouts", ben).status == 200, "\(harm.name)")
             #expect(try await lab.api("athletes", anna).status == 200, "\(harm.name)")
             #expect(try lab.said.count == lines, "a look says nothing")
-            try await lab.requestRun(anna)
-            #expect(try await lab.idle(anna)?["exit_status"] == .number(0), "\(harm.name)")
+            #expect(try await lab.synced(anna).exitStatus == 0, "\(harm.name)")
             let after = try await lab.api("athletes/anna/workouts", anna)
             #expect(after.json?["workouts"] == before.json?["workouts"], "\(harm.name)")
             let served = try await links.values.sorted().asyncMap { try await lab.visitor().get($0) }

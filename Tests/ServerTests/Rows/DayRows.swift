@@ -15,14 +15,13 @@ struct DayRowTests {
         try await ServerLab.run { lab in
             try lab.folder.write(activities, to: "activities.json")
             let environment = clock.environment.merging(["TZ": "America/Los_Angeles"]) { $1 }
-            try await lab.restart(environment: environment) { configuration in
+            try await lab.restart(environment) { configuration in
                 guard let last = configuration.range(of: "Europe/Berlin", options: .backwards) else { return }
                 configuration.replaceSubrange(last, with: "Pacific/Kiritimati")
             }
             let keys = (anna: try await lab.key(), ben: try await lab.key(of: "ben"))
             for (name, key) in [("anna", keys.anna), ("ben", keys.ben)] {
-                try await lab.sync(name, key: key)
-                #expect(try await lab.lastRun(of: name, key: key)["exit_status"]?.number == 0)
+                #expect(try await lab.synced(key, of: name).exitStatus == 0)
             }
             try await test(lab, clock, keys)
             #expect(try await lab.visitor().get("/healthz").status == 200)
@@ -60,8 +59,7 @@ struct DayRowTests {
             let before = try await lab.visitor().get(path).text
             try clock.show(instant("2026-03-17T10:00:00Z"))
             // The day is over on Kiritimati; what was done on it can't be known before the next run.
-            try await lab.sync("ben", key: keys.ben)
-            _ = try await lab.lastRun(of: "ben", key: keys.ben)
+            try await lab.synced(keys.ben, of: "ben")
             #expect(try await lab.status(of: "Endurance", "ben", keys.ben) == "missed")
             #expect(try await lab.visitor().get(path).text != before)
             #expect(try await lab.status(of: "Endurance", "anna", keys.anna) == "planned")

@@ -27,7 +27,7 @@ import Testing
         for way in shapes {
             for _ in 0..<25 {
                 let requests = try (0..<100).map { _ in try way.request() }.joined()
-                let answers = try await lab.raw(requests, answers: 100, within: 60).answers
+                let answers = try await lab.raw(requests, answers: 100).answers
                 #expect(answers.count == 100, "\(way.name)")
                 for answer in answers where answer.status != 429 {
                     ordinary += 1

@@ -16,23 +16,22 @@ import WebLab
         try await ServerLab.run(strava: .smallPlan { _ in }) { lab in
             let begin = lab.folder.clock.now
             let clock = try StandingClock(showing: begin)
-            try await lab.restart(environment: clock.environment) { configuration in
+            try await lab.restart(clock.environment) { configuration in
                 configuration = configuration.replacing(
                     "feed: feed.ics", with: "feed: http://127.0.0.1:\(site.port)/ical/ABCDEFGHIJKLM.ics")
             }
             try await lab.signIn().connect(at: lab)
             let (key, path) = (try await lab.key(), try #require(try await lab.links()["main"]))
-            #expect(try await lab.lastRun(key: key)["exit_status"]?.number == 0)
+            #expect(try await lab.lastRun(key).exitStatus == 0)
             let good = try await lab.visitor().get(path)
             #expect(good.text.contains("Run: Easy"))
             feed.isAway = true
             await lab.world?.change { $0.misbehave(.unavailable) }
             for day in [1, 3, 6, 9] {
                 try clock.show(begin.advanced(bySeconds: day * 86_400))
-                try await lab.sync(key: key)
-                let last = try await lab.lastRun(key: key)
+                let last = try await lab.synced(key)
                 // After seven days a person has to act.
-                #expect(last["exit_status"]?.number == (day < 8 ? 75 : 77), "day \(day)")
+                #expect(last.exitStatus == (day < 8 ? 75 : 77), "day \(day)")
                 let troubles = (last["troubles"]?.array ?? []).compactMap(\.string)
                 // They are away since the first of these runs.
                 let since = "For \(day - 1) days now: 127.0.0.1 answered 503"
@@ -52,8 +51,7 @@ import WebLab
             }
             feed.isAway = false
             await lab.world?.change { $0.misbehaviours = [] }
-            try await lab.sync(key: key)
-            #expect(try await lab.lastRun(key: key)["exit_status"]?.number == 0)
+            #expect(try await lab.synced(key).exitStatus == 0)
         }
     }
 
@@ -66,53 +64,46 @@ import WebLab
             connection.dripSlowly()
         })
         try await ServerLab.run { lab in
-            try await lab.restart { configuration in
+            try await lab.restart(Shim.faster(5)) { configuration in
                 guard let first = configuration.range(of: "feed: feed.ics") else { return }
                 configuration.replaceSubrange(first, with: "feed: \(try site.address().revealed())")
             }
             let keys = (anna: try await lab.key(), ben: try await lab.key(of: "ben"))
             let path = try #require(try await lab.links()["main"])
             let good = try await lab.visitor().get(path)
-            let before = try await lab.lastRun(of: "ben", key: keys.ben)
+            let before = try await lab.lastRun(keys.ben, of: "ben")
             let visitor = try await lab.signIn()
-            let begin = ContinuousClock.now
-            try await lab.sync(key: keys.anna)
-            try await lab.sync("ben", key: keys.ben)
-            _ = try await found(within: 70, every: .seconds(1)) { () -> Bool? in
-                guard try await lab.ask("sync", key: keys.anna)?["state"]?.string != "idle" else { return true }
-                let asked = ContinuousClock.now
+            try await lab.sync(keys.anna)
+            try await lab.sync(keys.ben, of: "ben")
+            _ = try await lab.looks {
+                try await lab.lastRun(keys.anna)
+            } at: {
                 #expect(try await lab.visitor().get(path).body == good.body)
                 #expect(try await lab.ask("workouts", key: keys.anna)?["workouts"]?.array?.isEmpty == false)
                 #expect(try await visitor.get("/athletes/anna/connections").status == 200)
-                #expect(ContinuousClock.now - asked < .seconds(10))
-                return nil
             }
-            #expect(ContinuousClock.now - begin < .seconds(70))
-            let late = try await lab.lastRun(of: "ben", key: keys.ben)
-            #expect(late != before && late["exit_status"]?.number == 0)
+            let late = try await lab.lastRun(keys.ben, of: "ben")
+            #expect(late != before && late.exitStatus == 0)
             #expect(try await lab.visitor().get(path).body == good.body)
             #expect(try lab.errors.contains("anna: "))
         }
     }
 
     @Test("85: thirty who ask for a run at once get one", .row(.smallPlan)) func thirty() async throws {
-        try await lab.signIn().connect(at: lab)
-        let key = try await lab.key()
-        _ = try await lab.lastRun(key: key)
+        let (_, key) = try await lab.connected()
         let world = try #require(lab.world)
         let list = "/athlete/activities"
         let first = await world.requests(to: list)
-        try await lab.sync(key: key)
-        _ = try await lab.lastRun(key: key)
+        try await lab.synced(key)
         let (second, one) = (await world.requests(to: list), await world.requests(to: list) - first)
         await world.change { $0.misbehave(.late(milliseconds: 2000), times: 1, path: list) }
         let told = try await withThrowingTaskGroup(of: HTTPAnswer.self) { group in
-            for _ in 0..<30 { group.addTask { try await lab.sync(key: key) } }
+            for _ in 0..<30 { group.addTask { try await lab.sync(key) } }
             return try await group.reduce(into: [HTTPAnswer]()) { $0.append($1) }
         }
         #expect(told.allSatisfy { $0.status == 202 && $0["Location"] == "/api/v1/athletes/anna/sync" })
         #expect(Set(told.compactMap { $0.json?["requested_at"]?.string }).count == 1)
-        _ = try await lab.lastRun(key: key)
+        _ = try await lab.lastRun(key)
         #expect(await world.requests(to: list) == second + one)
     }
 
@@ -150,7 +141,7 @@ import WebLab
             }
             for name in names {
                 let last = try await visitor.get("/api/v1/athletes/\(name)/sync").json?["last"]
-                #expect(last?["exit_status"]?.number == 0, "\(name)")
+                #expect(last?.exitStatus == 0, "\(name)")
                 #expect(lab.folder.exists("\(name).ics"))
             }
         }

@@ -4,58 +4,42 @@ import ServerLab
 import Testing
 
 @Suite("Rows 55–57 and 60: clients that are slow, and many", .row) struct SlowRowTests {
-    @Test("55: headers that drip are given up after ten seconds, and others don't wait for them", .slow)
+    @Test("55: headers that drip are given up, and others don't wait for them; nor is silence waited for", .slow)
     func drippingHeads() async throws {
-        let begin = ContinuousClock.now
+        // How long it takes is shown by RequestGateTests.
+        try await lab.restart(Shim.faster(5))
+        let silent = try Wire(to: lab.port)
         let wires = try (0..<200).map { _ in try Wire(to: lab.port) }
         for wire in wires { await wire.send("GET /robots.txt HTTP/1.1\r\nX: ") }
-        while ContinuousClock.now - begin < .seconds(8) {
-            for wire in wires {
-                let isTaken = await wire.send("x")
-                #expect(isTaken || ContinuousClock.now - begin > .seconds(9))
-            }
-            let asked = ContinuousClock.now
+        var open = wires
+        try await lab.waits {
+            var rest: [Wire] = []
+            for wire in open where await wire.send("x") { rest.append(wire) }
+            open = rest
             #expect(try await lab.visitor().get("/robots.txt").status == 200)
-            // A second where nothing else is at work on the machine.
-            #expect(ContinuousClock.now - asked < .seconds(4))
-            // Slow clients are what this is about.
-            try await letPass(.seconds(1))
+            return open.isEmpty
         }
-        for wire in wires {
-            let left = ContinuousClock.now.duration(to: begin.advanced(by: .seconds(15)))
-            #expect(await wire.receive(within: max(left / .seconds(1), 0.5)).isClosed)
-        }
+        for wire in wires { #expect(await wire.receive().isClosed) }
+        let received = await silent.receive()
+        #expect(received.isClosed && received.bytes.isEmpty)
     }
 
-    @Test("55: whoever connects and says nothing is given up, too", .slow) func silence() async throws {
-        let wire = try Wire(to: lab.port)
-        let received = await wire.receive(within: 12)
-        #expect(received.isClosed)
-        #expect(received.bytes.isEmpty)
-    }
-
-    @Test("56: a body that drips, or never comes, is given up after thirty seconds", .slow)
-    func drippingBodies() async throws {
+    @Test("56: a body that drips, or never comes, is given up", .slow) func drippingBodies() async throws {
+        try await lab.restart(Shim.faster(5))
         let head = try lab.post("/sign-in", ["Content-Type: application/x-www-form-urlencoded", "Content-Length: 500"])
-        let begin = ContinuousClock.now
         let (silent, dripping) = (try Wire(to: lab.port), try Wire(to: lab.port))
-        await silent.send(head)
-        await dripping.send(head)
+        for wire in [silent, dripping] { await wire.send(head) }
         let drips = Task {
             // A slow client is what this is about.
-            for _ in 0..<28 {
-                await dripping.send("c")
-                try await letPass(.seconds(1))
-            }
+            while await dripping.send("c") { try await letPass(.milliseconds(200)) }
         }
-        #expect(await silent.hasMore(within: 33))
-        #expect(ContinuousClock.now - begin > .seconds(29))
+        #expect(await silent.hasMore())
         for wire in [silent, dripping] {
-            let received = await wire.receive(within: 5)
+            let received = await wire.receive()
             #expect(received.statuses == [408])
             #expect(received.isClosed)
         }
-        try await drips.value
+        drips.cancel()
     }
 
     @Test("56: a body that ends before its end is refused; a request that ends there is answered")
@@ -85,15 +69,19 @@ import Testing
         let wires = try (0..<8).map { _ in try Wire(to: lab.port) }
         await withTaskGroup(of: Void.self) { group in
             for wire in wires { group.addTask { await wire.send(many.prefix(1 << 20)) } }
-            // Others are answered while there are answers for all of them; the senders wait until they are tired.
+            // Others are answered while there are answers for all of them.
             for wire in wires { #expect(await wire.hasMore()) }
             for _ in 0..<5 { #expect((try? await lab.visitor().get("/robots.txt").status) == 200) }
+            let memory = try? lab.memory
+            #expect(memory.map { $0 - before < 60_000 } == true, "in KiB")
+            for wire in wires { wire.finish() }
         }
-        #expect(try lab.memory - before < 60_000, "in KiB")
     }
 
     @Test("60: the 512 connections belong to those who are known; strangers share all but 64 of them")
     func tooMany() async throws {
+        // None has rested for so long that the server closes it anyway.
+        try await lab.restart(Shim.slower(10))
         let request = try lab.get("/connections", "X-Api-Key: \(try await lab.key())")
         let sockets = try lab.sockets
         do {
@@ -104,7 +92,6 @@ import Testing
         }
         #expect(try await eventually { try lab.sockets == sockets })
         let open = try lab.descriptors
-        let begin = ContinuousClock.now
         var held: [Wire] = []
         for number in 0..<512 {
             let wire = try Wire(to: lab.port)
@@ -118,7 +105,7 @@ import Testing
         let next = try Wire(to: lab.port)
         await next.send(try lab.get("/robots.txt"))
         #expect(await next.receive(answers: 1).statuses == [200])
-        #expect(await held[0].receive(within: 5).isClosed)
+        #expect(await held[0].receive().isClosed)
         await held[1].send(request)
         #expect(await held[1].receive(answers: 1).statuses == [200], "the others are served")
         // Strangers push each other out, and one of those who are known at most.
@@ -129,8 +116,6 @@ import Testing
             strangers.append(wire)
         }
         for wire in [held[2], held[300], held[511]] {
-            // On a busy machine they have rested for thirty seconds, after which the server closes them anyway.
-            guard ContinuousClock.now - begin < .seconds(20) else { break }
             await wire.send(request)
             #expect(await wire.receive(answers: 1).statuses == [200])
         }

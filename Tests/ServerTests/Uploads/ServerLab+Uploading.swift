@@ -30,7 +30,7 @@ extension ServerLab {
 
     /// What the API says of an upload once Strava has said what has become of it.
     func settled(_ id: String, _ key: [String: String]) async throws -> JSONValue {
-        let upload = try await found(within: 60) {
+        let upload = try await found {
             let upload = try await visitor().get(Self.uploads + "/" + id, key)
             return upload.json?["outcome"] == "processing" ? nil : upload
         }

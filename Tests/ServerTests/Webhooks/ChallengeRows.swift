@@ -5,10 +5,10 @@ import StravaStandIn
 import Testing
 
 @Suite("Rows 117 and 120: questions and bodies that aren't Strava's") struct ChallengeRowTests {
-    @Test("117: a challenge with the wrong token, mode or path, too long, or when nobody waits for one")
+    @Test("117: a challenge with the wrong token, mode or path, too long, or when nobody waits for one", .slow)
     func challenges() async throws {
         let state = WorldState.smallPlan {
-            $0.misbehave(.late(milliseconds: 4000), path: "POST /api/v3/push_subscriptions")
+            $0.misbehave(.late(milliseconds: 12_000), path: "POST /api/v3/push_subscriptions")
         }
         try await ServerLab.row(strava: state) { lab in
             async let created = lab.tpmerge("webhook", "create")

@@ -27,7 +27,7 @@ import Testing
         #expect(try lab.hints() == ["anna 950"])
         await lab.world?.change { $0.misbehaviours = [] }
         try lab.showClock(lab.folder.clock.now.advanced(bySeconds: 120))
-        try await lab.waits(90) { try lab.isPublished("Fresh Run") }
+        try await lab.waits { try lab.isPublished("Fresh Run") }
         try await lab.settles()
     }
 
@@ -35,19 +35,11 @@ import Testing
         "119: while another program holds the lock it is taken all the same, and followed afterwards",
         .row(.smallPlan))
     func locked() async throws {
-        let (path, _) = try await lab.subscribed()
-        let owner = try await lab.signedIn
-        try await lab.restart(environment: lab.noticingLocks)
-        await lab.world?.change { world in
-            world.webhooks.losesEvents = true
-            world.upload(950, "Fresh Run")
-        }
+        _ = try await lab.subscribed()
+        try await lab.restart(lab.noticingLocks)
+        await lab.uploadSilently(950, "Fresh Run")
         try await lab.whileLocked {
-            let begin = ContinuousClock.now
-            #expect(
-                try await lab.post(PushEvent("create", activity: 950, of: owner), to: path)
-                    .status == 200)
-            #expect(ContinuousClock.now - begin < .seconds(10))
+            try await lab.hint("create", 950)
             try await lab.findsLockTaken()
             #expect(await lab.looks(at: 950) == 0)
         }
@@ -56,34 +48,24 @@ import Testing
 
     @Test("119: while a run is under way it is taken all the same, and followed after it", .row(.smallPlan))
     func duringARun() async throws {
-        let (path, key) = try await lab.subscribed()
-        let owner = try await lab.signedIn
+        let (_, key) = try await lab.subscribed()
         await lab.world?.change { world in
             world.webhooks.losesEvents = true
             world.misbehave(.late(milliseconds: 12_000), times: 1, path: "/athlete/activities")
         }
         let asked = await lab.world?.requests(to: "/athlete/activities") ?? 0
-        try await lab.sync(key: key)
+        try await lab.sync(key)
         try await lab.asksStrava(for: "/athlete/activities", after: asked)
         await lab.world?.change { $0.upload(950, "Fresh Run") }
-        let begin = ContinuousClock.now
-        #expect(
-            try await lab.post(PushEvent("create", activity: 950, of: owner), to: path).status
-                == 200)
-        #expect(ContinuousClock.now - begin < .seconds(10))
+        try await lab.hint("create", 950)
+        #expect(try await lab.ask("sync", key: key)?["state"] == "running", "it wasn't waited for")
         try await lab.waits { try lab.isPublished("Fresh Run") }
     }
 
     @Test("119: right before the server is killed", .row(.smallPlan)) func killed() async throws {
-        let (path, _) = try await lab.subscribed()
-        let owner = try await lab.signedIn
-        await lab.world?.change { world in
-            world.webhooks.losesEvents = true
-            world.upload(950, "Fresh Run")
-        }
-        #expect(
-            try await lab.post(PushEvent("create", activity: 950, of: owner), to: path).status
-                == 200)
+        _ = try await lab.subscribed()
+        await lab.uploadSilently(950, "Fresh Run")
+        try await lab.hint("create", 950)
         try lab.server.signal(SIGKILL)
         _ = try await lab.server.ending()
         #expect(try lab.hints() == ["anna 950"])
@@ -101,7 +83,7 @@ import Testing
             world.upload(950, "Fresh Run")
         }
         try await lab.asksStrava(for: "/activities/950")
-        #expect(try await lab.stopped() == 0)
+        #expect(await lab.stop() == 0)
         #expect(try lab.hints() == ["anna 950"])
         try await lab.start()
         try await lab.waits { try lab.isPublished("Fresh Run") }
@@ -109,17 +91,11 @@ import Testing
 
     @Test("119: what has just come to be and isn't there yet is looked up again", .row(.smallPlan))
     func late() async throws {
-        let (path, _) = try await lab.subscribed()
-        let owner = try await lab.signedIn
-        #expect(
-            try await lab.post(PushEvent("create", activity: 950, of: owner), to: path).status
-                == 200)
+        _ = try await lab.subscribed()
+        try await lab.hint("create", 950)
         try await lab.asksStrava(for: "/activities/950")
         #expect(try lab.hints() == ["anna 950"])
-        await lab.world?.change { world in
-            world.webhooks.losesEvents = true
-            world.upload(950, "Fresh Run")
-        }
+        await lab.uploadSilently(950, "Fresh Run")
         try await lab.waits { try lab.isPublished("Fresh Run") }
         #expect((2...3).contains(await lab.looks(at: 950)))
     }
@@ -129,10 +105,9 @@ import Testing
         .row(.smallPlan),
         .enabled(if: Shim.isAvailable, Shim.reason))
     func never() async throws {
-        let (path, _) = try await lab.subscribed()
-        let owner = try await lab.signedIn
+        _ = try await lab.subscribed()
         try await lab.restartWithClock()
-        try await lab.post(PushEvent("create", activity: 950, of: owner), to: path)
+        try await lab.hint("create", 950)
         try await lab.putsOff()
         for looks in 2...4 {
             #expect(try lab.hints() == ["anna 950"])
@@ -149,11 +124,10 @@ import Testing
         "119: while Strava is away for a day: then the ordinary list decides", .row(.smallPlan),
         .enabled(if: Shim.isAvailable, Shim.reason))
     func awayForADay() async throws {
-        let (path, _) = try await lab.subscribed()
-        let owner = try await lab.signedIn
+        _ = try await lab.subscribed()
         try await lab.restartWithClock()
         await lab.world?.change { $0.misbehave(.unavailable, path: "/activities/") }
-        try await lab.post(PushEvent("update", activity: 901, of: owner), to: path)
+        try await lab.hint("update", 901)
         try await lab.putsOff()
         let later = lab.folder.clock.now.advanced(bySeconds: 3600)
         try lab.showClock(later)
@@ -208,7 +182,7 @@ import Testing
         #expect(lab.folder.exists("state/tokens/strava-anna.json"))
         await lab.world?.change { $0.misbehaviours = [] }
         try lab.showClock(lab.folder.clock.now.advanced(bySeconds: 120))
-        try await lab.waits(90) { !lab.folder.exists("state/tokens/strava-anna.json") }
+        try await lab.waits { !lab.folder.exists("state/tokens/strava-anna.json") }
         try await lab.settles()
     }
 
@@ -216,8 +190,7 @@ import Testing
     func refused() async throws {
         let (_, key) = try await lab.subscribed()
         await lab.world?.change { $0.application.isInactive = true }
-        try await lab.sync(key: key)
-        #expect(try await lab.lastRun(key: key)["exit_status"]?.number == 77)
+        #expect(try await lab.synced(key).exitStatus == 77)
         let asked = await lab.questions
         await lab.world?.change { $0.upload(950, "Fresh Run") }
         try await lab.waits { try lab.hints() == ["anna 950"] }
