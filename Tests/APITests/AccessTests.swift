@@ -5,15 +5,13 @@ import Testing
 @testable import Server
 
 /// Who may ask for what: each row of the server's table, asked by each kind of asker.
-@Suite("Access, by the table of routes")
-struct AccessTests {
+@Suite("Access, by the table of routes") struct AccessTests {
     private let lab: APILab
 
     init() throws { lab = try APILab() }
 
     /// Rows whose answer anyone gets, or whom the request itself opens. A new one is added here on purpose only.
-    @Test("What is for anyone is told by name")
-    func open() {
+    @Test("What is for anyone is told by name") func open() {
         let open = Route.all.filter { $0.access == .anyone }.map { "\($0.method.rawValue) \($0.pattern)" }
         #expect(
             Set(open) == [

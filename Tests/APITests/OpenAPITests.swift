@@ -47,8 +47,7 @@ struct OpenAPITests {
         #expect(names.count == 4)
         for name in names {
             let documented = Project.folder.appendingPathComponent("docs/schema/\(name)")
-            #expect(
-                try Data(contentsOf: here.appendingPathComponent(name)) == Data(contentsOf: documented), "\(name)")
+            #expect(try Data(contentsOf: here.appendingPathComponent(name)) == Data(contentsOf: documented), "\(name)")
         }
     }
 

@@ -48,8 +48,7 @@ struct TroubleTests {
         return Failure(failure.kind, words, advice, codes: failure.codes)
     }
 
-    @Test(arguments: errors)
-    func noWordsOfASentenceDecide(_ error: RunError) throws {
+    @Test(arguments: errors) func noWordsOfASentenceDecide(_ error: RunError) throws {
         let owner = try #require(lab.context.roster.owner(of: "anna"))
         let failure = error.failure
         #expect(!failure.codes.isEmpty)
@@ -86,8 +85,7 @@ struct TroubleTests {
         let owner = try #require(lab.context.roster.owner(of: "anna"))
         let kept = record([.remark("Strava no longer accepts this connection. Run: tpmerge connect strava")])
         #expect(kept.stravaRefusal == nil)
-        #expect(
-            kept.failure(of: owner) == "Strava no longer accepts this connection. Run: tpmerge connect strava")
+        #expect(kept.failure(of: owner) == "Strava no longer accepts this connection. Run: tpmerge connect strava")
     }
 
     @Test func theWordsOfTheDatabaseStayAtTheTerminal() throws {

@@ -35,10 +35,10 @@ package struct HTTPExchange {
     let asked: Asked
     private let descriptor: CInt
 
-    /// Reads the request; nil when none comes within ten seconds.
+    /// Reads the request; nil when none comes for a minute.
     init?(_ descriptor: CInt) {
         self.descriptor = descriptor
-        var limit = timeval(tv_sec: 10, tv_usec: 0)
+        var limit = timeval(tv_sec: 60, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         #if canImport(Darwin)
             var isOn: CInt = 1

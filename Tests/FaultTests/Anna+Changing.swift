@@ -69,8 +69,7 @@ extension Anna {
         while step < 1000 {
             let anna = try copy()
             let notes = try Folder()
-            let fault = Shim.fault(
-                kind, atStep: step, in: anna.folder.path, note: notes.path("note"), lasting: lasting)
+            let fault = Shim.fault(kind, atStep: step, in: anna.folder.path, note: notes.path("note"), lasting: lasting)
             let ending = try await anna.run(arguments, environment: fault.merging(Shim.clock(Self.after)) { $1 })
             guard notes.exists("note") else { break }
             try await check(

@@ -80,8 +80,7 @@ struct OutputTargetTests {
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "There is no /dev/full here."))
     func saysThatThereIsNoRoom() throws {
         let error = #expect(throws: FileError.self) { try OutputTarget("/dev/full").stream([1, 2, 3]) }
-        #expect(
-            error == FileError(message: "/dev/full can't be written: No space left on device.", cause: .failed))
+        #expect(error == FileError(message: "/dev/full can't be written: No space left on device.", cause: .failed))
     }
 
     @Test func saysWhatCannotBeCreated() throws {

@@ -20,7 +20,7 @@ import Testing
 
     @Test("114: edited, then renamed, refetched, expired, memory lost", .enabled(if: Shim.isAvailable, Shim.reason))
     func row114() async throws {
-        try await StravaLab.run { lab in
+        try await StravaLab.run(clock: .afternoon) { lab in
             try await lab.connected()
             #expect(try await lab.merge().status == 0)
             let uid = try #require(try calendar(lab).events.first { $0["URL"]?.hasSuffix("/901") == true }?["UID"])
@@ -36,7 +36,7 @@ import Testing
             try expectTempo(lab, original: "Evening Run")
 
             // Nine days without Strava: what came from there has to go, what the athlete said stays.
-            let later = Int(Date().timeIntervalSince1970) + 9 * 86_400
+            let later = 1_773_842_520 + 9 * 86_400
             let nowhere = "http://127.0.0.1:1"
             let away = try await lab.merge(
                 environment: Shim.clock(later).merging([

@@ -28,8 +28,7 @@ import WebLab
 
     @Test("39: a feed that wants a person is told louder with time", arguments: answers)
     func row39Lasting(_ answer: [UInt8]) async throws {
-        let server = try MisbehavingServer(
-            [Self.feed] + Array(repeating: saying(answer), count: 5) + [Self.newFeed])
+        let server = try MisbehavingServer([Self.feed] + Array(repeating: saying(answer), count: 5) + [Self.newFeed])
         let anna = try Anna()
         try anna.configure(feed: server.feed(), activities: ["activities.json"])
         try await anna.publish(environment: clock(0))
