@@ -10,9 +10,7 @@ extension Anna {
     /// Has published the small plan with its activity, and will have a plan whose swim is renamed and whose
     /// last one has given way to another.
     static func withNews() async throws -> Anna {
-        let anna = try Anna()
-        try anna.configure(feed: "feed.ics", activities: ["activities.json"])
-        try await anna.publish(environment: Shim.clock(before))
+        let anna = try await Anna.published(activities: ["activities.json"], environment: Shim.clock(before))
         try anna.folder.write(news, to: "feed.ics")
         return anna
     }

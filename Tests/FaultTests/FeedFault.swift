@@ -37,9 +37,7 @@ struct FeedFault: Sendable, CustomTestStringConvertible {
 
     /// (a) With no memory the last good output stays.
     func expectLastGoodWithoutMemory(environment: [String: String] = [:]) async throws {
-        let anna = try Anna()
-        try anna.configure(feed: "feed.ics")
-        try await anna.publish(["--no-state"])
+        let anna = try await Anna.published(["--no-state"])
         let server = try server(good: 0, runs: 1)
         try anna.configure(feed: server.feed(scheme: scheme))
         let good = try anna.lastGood()

@@ -7,9 +7,7 @@ import WebLab
     @Test("1: name not found, no network") func row1() async throws {
         let words = "nonexistent.invalid cannot be found."
         let address = "https://nonexistent.invalid/ical/\(Anna.secret).ics"
-        let anna = try Anna()
-        try anna.configure(feed: "feed.ics")
-        try await anna.publish()
+        let anna = try await Anna.published()
         try anna.configure(feed: address)
         let good = try anna.lastGood()
         try anna.expect(good, after: try await anna.merge(["--no-state"]), status: 69, saying: words)
@@ -22,8 +20,8 @@ import WebLab
     }
 
     @Test("1: name not found before anything was ever read") func row1AtFirst() async throws {
-        let anna = try Anna()
-        try anna.configure(feed: "https://nonexistent.invalid/ical/\(Anna.secret).ics", activities: ["activities.json"])
+        let anna = try Anna(
+            feed: "https://nonexistent.invalid/ical/\(Anna.secret).ics", activities: ["activities.json"])
         let ending = try await anna.merge()
         #expect(ending.status == 69)
         #expect(!anna.folder.exists("out.ics") && !anna.folder.exists("out.json"))
@@ -47,8 +45,7 @@ import WebLab
             saying(Bytes.answer(body: Bytes.text(SmallPlan.feed))))
         try await fault.expectAll()
         let server = try fault.server(good: 0, runs: 2)
-        let anna = try Anna()
-        try anna.configure(feed: server.feed(scheme: "https"))
+        let anna = try Anna(feed: server.feed(scheme: "https"))
         #expect(try await anna.merge().status == 69)
         #expect(server.requests.allSatisfy { !$0.contains("GET") })
         #expect(server.requests.count == 1)

@@ -61,8 +61,7 @@ import Testing
     }
 
     @Test("115: excluded, the main recording of a group and paired by hand") func row115() async throws {
-        let anna = try Anna()
-        try anna.configure(feed: "feed.ics", activities: ["activities.json"])
+        let anna = try Anna(feed: "feed.ics", activities: ["activities.json"])
         // Two watches on one morning, and a run on the next.
         let second = Anna.list(of: ["902"]).replacing("\"elapsed_time\": 2700", with: "\"elapsed_time\": 2600")
         let list = Anna.list(of: ["901", "903"]).dropLast(2) + "," + second.dropFirst()

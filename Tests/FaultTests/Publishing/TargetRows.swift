@@ -56,9 +56,7 @@ import WebLab
     @Test("37: two runs at once; the lock's holder killed", .timeLimit(.minutes(5))) func row37() async throws {
         let silent = FeedFault("silent", 75, "") { $0.fallSilent() }
         let server = try silent.server(good: 0, runs: 1)
-        let anna = try Anna()
-        try anna.configure(feed: "feed.ics")
-        try await anna.publish()
+        let anna = try await Anna.published()
         let good = try anna.lastGood()
         try anna.folder.write(Anna.news, to: "feed.ics")
         let holder = try StravaRunningCommand(

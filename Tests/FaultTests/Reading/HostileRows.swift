@@ -62,9 +62,7 @@ import Testing
         "26, 28: hostile shapes, endless rules and zones cost under 1 s and 256 MB",
         .enabled(if: Shim.isAvailable, Shim.reason), arguments: shapes)
     func row26(_ shape: Shape) async throws {
-        let anna = try Anna()
-        try anna.configure(feed: "feed.ics")
-        try await anna.publish(["--no-state"])
+        let anna = try await Anna.published(["--no-state"])
         let good = try anna.lastGood()
         try anna.folder.write(shape.feed(), to: "feed.ics")
         let costs = try Folder()
@@ -116,9 +114,7 @@ import Testing
     }
 
     @Test("28: an endless rule is written out for a year at most") func row28() async throws {
-        let anna = try Anna()
-        try anna.folder.write(Self.event(["RRULE:FREQ=DAILY"]), to: "feed.ics")
-        try anna.configure(feed: "feed.ics")
+        let anna = try Anna(feed: "feed.ics", plan: Self.event(["RRULE:FREQ=DAILY"]))
         #expect(try await anna.merge(["--no-state"]).status == 0)
         let days = try anna.json()["workouts"]?.array?.compactMap { $0["day"]?.string } ?? []
         #expect(days.count <= 368)

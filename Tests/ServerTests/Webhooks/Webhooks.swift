@@ -26,7 +26,8 @@ extension ServerLab {
     /// The path to which Strava sends events.
     func callbackPath() async throws -> String {
         let callback = await world?.change { $0.webhooks.subscription?.callback } ?? nil
-        return String(try #require(callback).dropFirst(try origin.count))
+        let path = try #require(callback?.range(of: "/webhooks/")).lowerBound
+        return String(try #require(callback)[path...])
     }
 
     /// An event as Strava sends it.
