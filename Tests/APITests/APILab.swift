@@ -61,9 +61,8 @@ struct APILab {
         try folder.write(configuration, to: "config.yaml", mode: 0o600)
         let selection = Selection(file: folder.path("config.yaml"), athletes: [], environment: ["HOME": folder.path])
         let outside = Outside(
-            transport: Transport { (_) throws(FetchFault) in throw .hostNotFound }, now: now,
-            sleep: sleep, jitter: { 0 },
-            randomBytes: { count in (0..<count).map { _ in UInt8.random(in: .min ... .max) } })
+            transport: Transport { (_) throws(FetchFault) in throw .hostNotFound }, now: now, sleep: sleep,
+            jitter: { 0 }, randomBytes: { count in (0..<count).map { _ in UInt8.random(in: .min ... .max) } })
         let read = try selection.read()
         let state = StateFolder(read.stateFolder)
         let connections = StravaConnections(folder: state.tokens, seal: read.seal, outside: outside)

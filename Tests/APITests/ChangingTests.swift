@@ -41,13 +41,11 @@ struct ChangingTests {
         ("", 422), ("nonsense", 400), ("[]", 400), ("{}", 422), ("{", 400),
         (String(repeating: "[", count: 60_000), 400), (#"{"a":"# + String(repeating: "[", count: 60_000), 400),
         (#"{"uid": "x", "uid": "x", "activity_id": "1"}"#, 422), (#"{"uid": "\ud800", "activity_id": "1"}"#, 422),
-        (#"{"uid": NaN, "activity_id": "1"}"#, 422), (#"{"uid": "x", "activity_id": 1e999}"#, 422),
-        ("\u{FEFF}{}", 400), (#"{"uid": "x\u0000", "activity_id": "1"}"#, 422),
-        (#"{"uid": ["x"], "activity_id": "1"}"#, 422), (#"{"uid": "x", "activity_id": 901}"#, 422),
-        (#"{"uid": "x", "activity_id": "1", "more": 1}"#, 422), (#"{"uid": "x", "activity_id": "1"} x"#, 400),
-        ("{\0}", 400),
-    ])
-    func badBodiesAreRefused(_ body: String, _ status: Int) async throws {
+        (#"{"uid": NaN, "activity_id": "1"}"#, 422), (#"{"uid": "x", "activity_id": 1e999}"#, 422), ("\u{FEFF}{}", 400),
+        (#"{"uid": "x\u0000", "activity_id": "1"}"#, 422), (#"{"uid": ["x"], "activity_id": "1"}"#, 422),
+        (#"{"uid": "x", "activity_id": 901}"#, 422), (#"{"uid": "x", "activity_id": "1", "more": 1}"#, 422),
+        (#"{"uid": "x", "activity_id": "1"} x"#, 400), ("{\0}", 400),
+    ]) func badBodiesAreRefused(_ body: String, _ status: Int) async throws {
         #expect(try await lab.ask("/api/v1/athletes/anna/pairs", .post, body: body).status == status)
         let asText = try await lab.ask("/api/v1/athletes/anna/pairs", .post, body: body, type: "text/plain")
         #expect(asText.status == (body.isEmpty ? 422 : 415))

@@ -63,8 +63,7 @@ struct EditingTests {
         (#"{"calories": "650"}"#, "calories"), (#"{"calories": true}"#, "calories"),
         (#"{"calories": 99999999999999999999}"#, "calories"), (#"{"excluded": "true"}"#, "excluded"),
         (#"{"excluded": 1}"#, "excluded"), (#"{"calorie": 1}"#, "calorie"), (#"{"name": "a", "name": "b"}"#, "name"),
-    ])
-    func whatMakesNoSenseNamesTheField(_ body: String, _ field: String) async throws {
+    ]) func whatMakesNoSenseNamesTheField(_ body: String, _ field: String) async throws {
         let before = try await lab.ask(Self.path).bytes
         let told = try await patch(body)
         #expect(told.status == 422, "\(body)")

@@ -31,8 +31,7 @@ import Testing
         let (clock, pause) = (Clock(), Pause())
         (self.clock, self.pause) = (clock, pause)
         lab = try APILab(
-            now: { clock.moment.withLock(\.self) }, sleep: { _ in pause.next()?() },
-            anna: "files: [watch]")
+            now: { clock.moment.withLock(\.self) }, sleep: { _ in pause.next()?() }, anna: "files: [watch]")
         watch = FolderWatch(context: lab.context)
         try FileManager.default.createDirectory(atPath: lab.folder.path("watch"), withIntermediateDirectories: true)
     }

@@ -40,8 +40,7 @@ struct LookingTests {
             told == [
                 "feed.ics does not exist.",
                 "athlete-anna.sqlite is damaged. It was kept as athlete-anna.sqlite.damaged-1, and so on.",
-                "Run: chmod 600 'Any One/x y'",
-                "The folder tpmerge can't be created: lib can't be written to.",
+                "Run: chmod 600 'Any One/x y'", "The folder tpmerge can't be created: lib can't be written to.",
                 "training.example.org answered 403. Wait and/or ask.", "a / b",
             ])
     }
@@ -133,10 +132,8 @@ struct LookingTests {
         ("athletes/anna/insights?sports=", "invalid_parameter", "sports"),
         ("athletes/anna/insights?metric=tss", "invalid_parameter", "metric"),
         ("athletes/anna/brief?day=today", "invalid_parameter", "day"),
-        ("athletes/anna/explain?day=", "invalid_parameter", "day"),
-        ("openapi.json?x", "unknown_parameter", "x"),
-    ])
-    func badParametersAreNamed(_ path: String, _ code: String, _ parameter: String) async throws {
+        ("athletes/anna/explain?day=", "invalid_parameter", "day"), ("openapi.json?x", "unknown_parameter", "x"),
+    ]) func badParametersAreNamed(_ path: String, _ code: String, _ parameter: String) async throws {
         let told = try await lab.ask("/api/v1/" + path)
         #expect(told.status == 422)
         #expect(told.code == code)

@@ -9,9 +9,7 @@ import Testing
 struct OpenAPITests {
     private let document: JSONValue
 
-    init() async throws {
-        document = try #require(try await APILab().ask("/api/v1/openapi.json", as: .nobody).json)
-    }
+    init() async throws { document = try #require(try await APILab().ask("/api/v1/openapi.json", as: .nobody).json) }
 
     @Test func everyRouteIsDescribed() {
         let routes = Set((APIRoutes.all + ConnectionAPI.all).map { "\($0.method.rawValue) \($0.pattern)" })

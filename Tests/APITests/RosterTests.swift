@@ -27,8 +27,7 @@ import Testing
                 readers.withLock { $0.now -= 1 }
                 guard number.isMultiple(of: 2) else { throw SettingsError(.configuration, ["broken"]) }
                 return good
-            },
-            owner: { athlete in owners.first { $0.athlete == athlete }! })
+            }, owner: { athlete in owners.first { $0.athlete == athlete }! })
         for count in [500, 501] {
             DispatchQueue.concurrentPerform(iterations: count) { _ in _ = roster.reload(at: APILab.now) }
             let (mostAtOnce, inAll) = readers.withLock { ($0.mostAtOnce, $0.inAll) }

@@ -65,8 +65,7 @@ struct UploadingTests {
         (
             String(repeating: "--xx\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n\r\n", count: 1001) + "--xx--",
             400
-        ),
-        ("--xx\r\nContent-Disposition: form-data; name=\"file\"" + String(repeating: "x", count: 9000), 400),
+        ), ("--xx\r\nContent-Disposition: form-data; name=\"file\"" + String(repeating: "x", count: 9000), 400),
     ]) func brokenFormsAreRefused(_ body: String, _ status: Int) async throws {
         #expect(try await lab.ask(Self.path, .post, body: body, type: Self.type).status == status)
     }

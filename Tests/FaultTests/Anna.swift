@@ -63,9 +63,7 @@ struct Anna: Sendable {
         try dateBack()
     }
 
-    func dateBack() throws {
-        for name in Self.outputs { try folder.setModified(name, .longAgo) }
-    }
+    func dateBack() throws { for name in Self.outputs { try folder.setModified(name, .longAgo) } }
 
     static let outputs = ["out.ics", "out.json"]
 

@@ -45,9 +45,7 @@ struct NewFileTests {
     }
 
     @Test func aFolderThatIsMissingIsNotMade() throws {
-        let error = #expect(throws: FileError.self) {
-            try NewFile(folder.path("missing/new"), holding: []).make()
-        }
+        let error = #expect(throws: FileError.self) { try NewFile(folder.path("missing/new"), holding: []).make() }
         #expect(error?.cause == .uncreatable)
         #expect(!folder.exists("missing"))
     }

@@ -87,10 +87,7 @@ struct OutputTargetTests {
         let nowhere = folder.path("no where") + "/out.ics"
         let places = [
             ("", "An output has no name."), (folder.path(""), "\(folder.path("")) is a folder. Choose a file in it."),
-            (
-                nowhere,
-                "The folder of \(nowhere) does not exist. Create it with: mkdir -p '\(folder.path("no where"))'"
-            ),
+            (nowhere, "The folder of \(nowhere) does not exist. Create it with: mkdir -p '\(folder.path("no where"))'"),
         ]
         for (path, message) in places {
             let error = #expect(throws: FileError.self) { try OutputTarget(path) }

@@ -60,8 +60,7 @@ import WebLab
         let good = try anna.lastGood()
         try anna.folder.write(Anna.news, to: "feed.ics")
         let holder = try StravaRunningCommand(
-            ["merge", "--feed", server.feed(), "--timezone", "Europe/Berlin", "--ics", "other.ics"],
-            in: anna.folder,
+            ["merge", "--feed", server.feed(), "--timezone", "Europe/Berlin", "--ics", "other.ics"], in: anna.folder,
             environment: Shim.slower(10).merging(["TPMERGE_STATE_DIR": anna.folder.path("state")]) { $1 })
         #expect(try await eventually { !server.requests.isEmpty })
 

@@ -17,8 +17,7 @@ import Testing
             "TZOFFSETTO:+0200", "RRULE:FREQ=\(frequency)", "END:STANDARD", "END:VTIMEZONE",
         ]
         return SmallPlan.calendar([
-            zone.joined(separator: "\r\n"),
-            "BEGIN:VEVENT\r\nUID:x\r\nDTSTART;TZID=Bomb:20260318T060000\r\nEND:VEVENT",
+            zone.joined(separator: "\r\n"), "BEGIN:VEVENT\r\nUID:x\r\nDTSTART;TZID=Bomb:20260318T060000\r\nEND:VEVENT",
         ])
     }
 
@@ -39,17 +38,14 @@ import Testing
         Shape("75,000 lines that can't be read") { event(Array(repeating: "DTEND:nonsense", count: 75_000)) },
         Shape("carriage returns only") {
             event(Array(repeating: "SUMMARY:Run and run and run", count: 130_000)).replacing("\r\n", with: "\r")
-        },
-        Shape("a line of 4 MB") { event(["DESCRIPTION:" + String(repeating: "x", count: 4_000_000)]) },
+        }, Shape("a line of 4 MB") { event(["DESCRIPTION:" + String(repeating: "x", count: 4_000_000)]) },
         Shape("a folded line of 4 MB") {
             event(["DESCRIPTION:" + String(repeating: String(repeating: "x", count: 70) + "\r\n ", count: 60_000)])
-        },
-        Shape("lines without a colon") { event(Array(repeating: "x", count: 1_300_000)) },
+        }, Shape("lines without a colon") { event(Array(repeating: "x", count: 1_300_000)) },
         Shape("nesting") {
             String(repeating: "BEGIN:VCALENDAR\r\n", count: 100_000)
                 + String(repeating: "END:VCALENDAR\r\n", count: 100_000)
-        },
-        Shape("a zone that changes hourly", isRefused: false) { bomb("HOURLY") },
+        }, Shape("a zone that changes hourly", isRefused: false) { bomb("HOURLY") },
         Shape("a zone that changes every second", isRefused: false) { bomb("SECONDLY") },
         Shape("an endless rule", isRefused: false) { event(["RRULE:FREQ=SECONDLY"]) },
         Shape("a rule that never comes true", isRefused: false) { event(["RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30"]) },
