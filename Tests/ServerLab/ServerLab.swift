@@ -35,9 +35,7 @@ package final class ServerLab: Sendable {
         _ server: String = "", strava: WorldState? = nil, clock: LabClock = .afternoon, arguments: [String] = [],
         _ test: @escaping @Sendable (ServerLab) async throws -> Void
     ) async throws {
-        guard var state = strava else {
-            return try await run(nil, nil, server, clock, arguments, test)
-        }
+        guard var state = strava else { return try await run(nil, nil, server, clock, arguments, test) }
         if state.consent == .asks { state.consent = .grants() }
         let world = World(state)
         try await Gate.standIns.pass {
@@ -109,8 +107,7 @@ extension ServerLab {
     /// - Parameter server: what stands under `server:`, beside where it listens.
     package func configure(_ server: String = "") throws {
         let source =
-            world == nil
-            ? "activities: activities.json" : #"strava: {client_id: "12345", client_secret_file: secret}"#
+            world == nil ? "activities: activities.json" : #"strava: {client_id: "12345", client_secret_file: secret}"#
         let athletes = ["anna", "ben"].map { name in
             """
               \(name):
@@ -123,10 +120,8 @@ extension ServerLab {
         }
         let more = server.split(separator: "\n").map { "  " + $0 + "\n" }.joined()
         try folder.write(
-            "athletes:\n" + athletes.joined(separator: "\n")
-                + "\nserver:\n  listen: 127.0.0.1:0\n"
-                + (server.contains("poll_minutes") ? "" : "  poll_minutes: 0\n") + more,
-            to: "config.yaml", mode: 0o600)
+            "athletes:\n" + athletes.joined(separator: "\n") + "\nserver:\n  listen: 127.0.0.1:0\n"
+                + (server.contains("poll_minutes") ? "" : "  poll_minutes: 0\n") + more, to: "config.yaml", mode: 0o600)
     }
 }
 

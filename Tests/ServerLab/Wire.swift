@@ -56,8 +56,7 @@ package final class Wire: Sendable {
     }
 
     /// Sends text with its line ends as they stand.
-    @discardableResult
-    package func send(_ text: String) async -> Bool { await send(Data(text.utf8)) }
+    @discardableResult package func send(_ text: String) async -> Bool { await send(Data(text.utf8)) }
 
     /// Says that nothing more will be sent; what comes can still be read.
     package func finish() { shutdown(descriptor, CInt(SHUT_WR)) }
@@ -99,9 +98,7 @@ package final class Wire: Sendable {
     /// Waits until there is something to read, which stays there, or the other side has ended the connection.
     ///
     /// - Returns: false where there is nothing for very long.
-    package func hasMore() async -> Bool {
-        await Self.apart { [descriptor] in Self.isReady(descriptor, for: POLLIN) }
-    }
+    package func hasMore() async -> Bool { await Self.apart { [descriptor] in Self.isReady(descriptor, for: POLLIN) } }
 
     private static func isReady(_ descriptor: CInt, for events: some BinaryInteger) -> Bool {
         var one = pollfd(fd: descriptor, events: Int16(events), revents: 0)

@@ -212,9 +212,7 @@ private final class Connection {
     }
 
     /// How many requests the server has met since it was last asked for.
-    var requests: Int {
-        get throws { try parts().count { if case .head = $0 { true } else { false } } }
-    }
+    var requests: Int { get throws { try parts().count { if case .head = $0 { true } else { false } } } }
 
     /// How long the pieces of bodies are that the server has met since.
     var bodies: [Int] {

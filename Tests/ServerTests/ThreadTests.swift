@@ -18,9 +18,7 @@ private struct Gathering: Service {
     let meeting: Meeting
 
     func run() async {
-        await withDiscardingTaskGroup { group in
-            for _ in 0..<meeting.size { group.addTask { meeting.attend() } }
-        }
+        await withDiscardingTaskGroup { group in for _ in 0..<meeting.size { group.addTask { meeting.attend() } } }
     }
 }
 

@@ -18,9 +18,7 @@ import Testing
         #expect(after.text.contains(#""connected":false"#) || after.text.contains(#""connected": false"#))
     }
 
-    @Test(
-        "81: the page says that Strava was not told, and the activities are gone all the same",
-        .server(.smallPlan))
+    @Test("81: the page says that Strava was not told, and the activities are gone all the same", .server(.smallPlan))
     func disconnectingOnThePage() async throws {
         let (visitor, key) = try await lab.connected()
         let path = "/api/v1/athletes/anna/activities"

@@ -21,8 +21,7 @@ import Testing
         #expect(both.status == 200 && both.text.contains("data-count=\"1\""), "\(both)")
         #expect(both.text.contains("name=\"type\" multiple"))
         #expect(
-            try await visitor.get("/athletes/anna/activities?type=Swim&type=Ride").text.contains("data-count=\"0\"")
-        )
+            try await visitor.get("/athletes/anna/activities?type=Swim&type=Ride").text.contains("data-count=\"0\""))
     }
 
     @Test(.row, arguments: ["sport=foo", "period=foo", "page=0", "page=-1", "sport=run&sport=ride", "q=%ff"])
@@ -75,12 +74,10 @@ import Testing
     /// Calendars by link wait for the run: who subscribed would lose all plans.
     @Test(.row) func whatWasImportedIsShownBeforeTheFirstRun() async throws {
         await lab.stop()
-        for name in ["anna", "ben"] {
-            #expect(try await lab.tpmerge("forget", "--athlete", name, "--yes").status == 0)
-        }
-        let yaml = try lab.folder.text("config.yaml")
-            .replacing("feed: feed.ics", with: "feed: 'http://127.0.0.1:1/never.ics'")
-            .replacing("    activities: activities.json\n", with: "")
+        for name in ["anna", "ben"] { #expect(try await lab.tpmerge("forget", "--athlete", name, "--yes").status == 0) }
+        let yaml = try lab.folder.text("config.yaml").replacing(
+            "feed: feed.ics", with: "feed: 'http://127.0.0.1:1/never.ics'"
+        ).replacing("    activities: activities.json\n", with: "")
         try lab.folder.write(yaml, to: "config.yaml", mode: 0o600)
         try lab.folder.write(
             """
@@ -111,9 +108,7 @@ import Testing
     @Test(.server(.smallPlan)) func onlyARefusalAsksForAReconnection() async throws {
         let (visitor, key) = (try await lab.signIn(), try await lab.key())
         func connections() async throws -> String { try await visitor.get("/athletes/anna/connections").text }
-        func sync() async throws {
-            try await lab.synced(key)
-        }
+        func sync() async throws { try await lab.synced(key) }
         try await sync()
         #expect(try await !connections().contains("Reconnect"))
         let calendar = try await visitor.get("/athletes/anna/calendar").text

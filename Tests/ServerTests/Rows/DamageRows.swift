@@ -61,8 +61,7 @@ struct DamageRowTests {
             if let words = harm.words {
                 #expect(said.first?.contains(words) == true && said.first?.contains("It was kept as ") == true)
             }
-            let troubles = try await lab.api("athletes", anna).json?["athletes"]?.array?.first?["last_run"]?[
-                "troubles"]
+            let troubles = try await lab.api("athletes", anna).json?["athletes"]?.array?.first?["last_run"]?["troubles"]
             #expect(troubles?.array?.allSatisfy { $0.string?.contains("/") == false } == true, "\(troubles as Any)")
         }
     }
@@ -113,9 +112,7 @@ struct DamageRowTests {
         }
     }
 
-    @Test(
-        "73: a good file in its place counts as it is, and a command that sets it aside takes the server along"
-    )
+    @Test("73: a good file in its place counts as it is, and a command that sets it aside takes the server along")
     func replaced() async throws {
         let (path, copy) = (lab.folder.path("state/server.sqlite"), lab.folder.path("copy.sqlite"))
         let old = try await lab.key()
@@ -152,9 +149,7 @@ struct DamageRowTests {
             return try await group.reduce(into: [String]()) { $0.append($1) }
         }
         try await started
-        for key in keys {
-            #expect(try await lab.visitor().get("/connections", ["x-api-key": key]).status == 200)
-        }
+        for key in keys { #expect(try await lab.visitor().get("/connections", ["x-api-key": key]).status == 200) }
         #expect(try await lab.json("key", "list")["keys"]?.array?.count == 8)
         #expect(try Self.setAside(lab) == [])
         #expect(try lab.said == [])

@@ -111,9 +111,8 @@ extension ServerLab {
         let roster = try await visitor().get("/api/v1/athletes", ["x-api-key": key]).json
         let brief = try await ask("brief", of: athlete, key: key)
         let insights = try await ask("insights", of: athlete, key: key)
-        return [
-            roster?["athletes"]?.array?.first?["today"]?.string, brief?["day"]?.string, insights?["today"]?.string,
-        ].map { $0 ?? "nothing" }
+        return [roster?["athletes"]?.array?.first?["today"]?.string, brief?["day"]?.string, insights?["today"]?.string]
+            .map { $0 ?? "nothing" }
     }
 
     /// The status of the workout of that name.

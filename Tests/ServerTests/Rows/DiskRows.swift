@@ -72,9 +72,7 @@ import Testing
         }
     }
 
-    @Test(
-        "70: healthz says that nothing can be written, and that it can again; nothing is left behind",
-        .server)
+    @Test("70: healthz says that nothing can be written, and that it can again; nothing is left behind", .server)
     func health() async throws {
         try await lab.restartWithFaults(at: "folder.probe")
         func health(_ status: Int, _ text: String) async throws {

@@ -19,16 +19,13 @@ import Testing
             (["csrf": token], ["Origin": "", "Sec-Fetch-Site": "same-site"]),
             (["csrf": token], ["Sec-Fetch-Site": "cross-site"]),
             (["csrf": token], ["Origin": "https://evil.example", "Content-Type": "text/plain"]),
-            ([:], ["Origin": "https://evil.example", "Content-Type": "application/json"]),
-            (["csrf": ""], [:]), (["csrf": "x"], [:]), (["csrf": other], [:]),
-            (["csrf": String(token.dropLast())], [:]),
+            ([:], ["Origin": "https://evil.example", "Content-Type": "application/json"]), (["csrf": ""], [:]),
+            (["csrf": "x"], [:]), (["csrf": other], [:]), (["csrf": String(token.dropLast())], [:]),
             (["csrf": token + token], [:]), (["csrf": ""], ["Origin": "", "Referer": origin + "/"]),
         ]
         let asked = await lab.consents
         for (fields, headers) in shapes {
-            for path in [
-                "/sign-out", "/athletes/anna/connections/connect", "/athletes/anna/connections/disconnect",
-            ] {
+            for path in ["/sign-out", "/athletes/anna/connections/connect", "/athletes/anna/connections/disconnect"] {
                 let answer = try await visitor.post(path, fields, headers)
                 #expect(answer.status == 403, "\(path) \(fields) \(headers)")
                 #expect(answer.code == "cross_site", "\(path) \(fields) \(headers)")
@@ -143,13 +140,11 @@ import Testing
             #expect(try await ask("Host: \(host)\r\n") == 200, "\(host)")
         }
         let foreign = [
-            "evil.example", "evil.example:\(port)", "localhost.evil.example:\(port)", "127.0.0.1.:\(port)",
-            "127.0.0.1",
+            "evil.example", "evil.example:\(port)", "localhost.evil.example:\(port)", "127.0.0.1.:\(port)", "127.0.0.1",
             "127.0.0.1:\(port + 1)", "127.0.0.1:0\(port)", "127.0.0.1:\(port):\(port)", "localhost",
-            "localhost.:\(port)",
-            "127.1:\(port)", "2130706433:\(port)", "0.0.0.0:\(port)", "[::]:\(port)", "[::ffff:127.0.0.1]:\(port)",
-            "user@127.0.0.1:\(port)", "127.0.0.1:\(port)/", "127.0.0.1:\(port), evil.example", "",
-            "127.0.0.1:\(port)#",
+            "localhost.:\(port)", "127.1:\(port)", "2130706433:\(port)", "0.0.0.0:\(port)", "[::]:\(port)",
+            "[::ffff:127.0.0.1]:\(port)", "user@127.0.0.1:\(port)", "127.0.0.1:\(port)/",
+            "127.0.0.1:\(port), evil.example", "", "127.0.0.1:\(port)#",
         ]
         for host in foreign {
             #expect(try await ask("Host: \(host)\r\n") == 421, "\(host)")
@@ -175,8 +170,7 @@ import Testing
     }
 
     @Test(
-        "54: what is one athlete's opens nothing of another's, and doesn't tell whether there is one",
-        .row(.smallPlan))
+        "54: what is one athlete's opens nothing of another's, and doesn't tell whether there is one", .row(.smallPlan))
     func others() async throws {
         let anna = try await lab.signIn()
         var answers: [String] = []

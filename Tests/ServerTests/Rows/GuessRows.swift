@@ -15,8 +15,7 @@ import Testing
     }
 
     @Test(
-        "68: of ten thousand guesses none opens anything, and what is right works among them", .row(.smallPlan),
-        .slow)
+        "68: of ten thousand guesses none opens anything, and what is right works among them", .row(.smallPlan), .slow)
     func guesses() async throws {
         let (key, code) = (try await lab.key(), try await lab.code())
         let calendar = try #require(try await lab.links()["main"])
@@ -76,8 +75,7 @@ extension GuessRowTests {
             Way(name: "codes", status: 403, code: "code_invalid") {
                 let body = "code=" + Self.token()
                 return try lab.post("/sign-in", [form, "Content-Length: \(body.utf8.count)"], body)
-            },
-            Way(name: "calendars", status: 404, code: nil) { try lab.get("/calendars/\(Self.token()).ics") },
+            }, Way(name: "calendars", status: 404, code: nil) { try lab.get("/calendars/\(Self.token()).ics") },
             Way(name: "states", status: 400, code: "state_unknown") {
                 let body = #"{"code":"x","scope":"read","state":"\#(Self.token())"}"#
                 return try lab.post(

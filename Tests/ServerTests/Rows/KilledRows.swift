@@ -14,9 +14,7 @@ import Testing
 /// The moments are those of a number of seeds: `TPMERGE_YEARS` in the environment says how many, as for the played years.
 @Suite("Row 79: the server is killed", .enabled(if: Shim.isAvailable, Shim.reason)) struct KilledRowTests {
     /// What a visitor does while the server is killed.
-    fileprivate enum Deed: CaseIterable {
-        case signIn, createKey, initiate, comeBack, sync
-    }
+    fileprivate enum Deed: CaseIterable { case signIn, createKey, initiate, comeBack, sync }
 
     private static let seeds =
         ProcessInfo.processInfo.environment["TPMERGE_YEARS"].flatMap { UInt64($0) }.map { max($0 * 10, 1) } ?? 3

@@ -29,9 +29,7 @@ import Testing
     }
 
     @Test("41, 42: what a link to sign in brings along stays in its fields", .row) func fields() async throws {
-        for text in [
-            #""><script>alert(1)</script>"#, "{{frame.base}}", "'onfocus='x", "/\"><script>", "/{{{then}}}",
-        ] {
+        for text in [#""><script>alert(1)</script>"#, "{{frame.base}}", "'onfocus='x", "/\"><script>", "/{{{then}}}"] {
             for name in ["code", "then", "message"] {
                 let page = try await lab.visitor().get("/sign-in?\(name)=\(Visitor.encoded(text))")
                 #expect(page.status == 200)
@@ -125,11 +123,9 @@ import Testing
     @Test("52: no file is opened by a path", .row) func traversal() async throws {
         let visitor = try await lab.signIn(as: nil)
         let ways = [
-            "..", "%2e%2e", ".%2e", "%252e%252e", "..%5c", "..\\", ".;", "..;", "%2e%2e;", "%c0%ae%c0%ae",
-            "%e0%80%ae", "%00",
-            "x%00.css", "....", "%2f", "..%2f..%2f..%2fetc%2fpasswd", "/etc/passwd", "%2fetc%2fpasswd", "%", "%2",
-            "%zz", "%u002e",
-            "\u{FF0E}\u{FF0E}", "~root", "file:", "%ff", "%ed%a0%80", "%f5%80%80%80",
+            "..", "%2e%2e", ".%2e", "%252e%252e", "..%5c", "..\\", ".;", "..;", "%2e%2e;", "%c0%ae%c0%ae", "%e0%80%ae",
+            "%00", "x%00.css", "....", "%2f", "..%2f..%2f..%2fetc%2fpasswd", "/etc/passwd", "%2fetc%2fpasswd", "%",
+            "%2", "%zz", "%u002e", "\u{FF0E}\u{FF0E}", "~root", "file:", "%ff", "%ed%a0%80", "%f5%80%80%80",
         ]
         for way in ways {
             let paths = [
@@ -144,21 +140,16 @@ import Testing
             }
         }
         for path in [
-            "//", "//robots.txt", "/robots.txt//", "/athletes//anna/connections", "/./robots.txt",
-            "/x/../robots.txt",
-        ] {
-            #expect(try await visitor.get(path).status == 400, "\(path)")
-        }
+            "//", "//robots.txt", "/robots.txt//", "/athletes//anna/connections", "/./robots.txt", "/x/../robots.txt",
+        ] { #expect(try await visitor.get(path).status == 400, "\(path)") }
     }
 
     @Test("53: an athlete's name is the configured one, letter by letter", .row) func athleteNames() async throws {
         let visitor = try await lab.signIn(as: nil)
         let names = [
-            "Anna", "ANNA", "anna%20", "%20anna", "anna.", "anna%00", "..%2fanna", "%2e%2e%2fanna",
-            "anna%2f..%2fben", "anna%2fben",
-            "a%cc%8anna", "%ef%bd%81nna", "%d0%b0nna", "anna%e2%80%8d", "%f0%9f%8f%83", "con", "nul", "-",
-            "anna;x=y",
-            String(repeating: "a", count: 1000), "anna%5cben", "*", "%25", "anna%0a",
+            "Anna", "ANNA", "anna%20", "%20anna", "anna.", "anna%00", "..%2fanna", "%2e%2e%2fanna", "anna%2f..%2fben",
+            "anna%2fben", "a%cc%8anna", "%ef%bd%81nna", "%d0%b0nna", "anna%e2%80%8d", "%f0%9f%8f%83", "con", "nul", "-",
+            "anna;x=y", String(repeating: "a", count: 1000), "anna%5cben", "*", "%25", "anna%0a",
         ]
         for name in names {
             let answer = try await visitor.get("/athletes/\(name)/connections")

@@ -39,8 +39,7 @@ import Testing
         #expect((1...15).contains(minutes))
     }
 
-    @Test(
-        "81: a Strava that never answers is given up; nothing is sent twice, no token is replaced", .slow)
+    @Test("81: a Strava that never answers is given up; nothing is sent twice, no token is replaced", .slow)
     func silence() async throws {
         let (visitor, key) = try await lab.connected()
         let kept = try lab.folder.data("state/tokens/strava-anna.json")

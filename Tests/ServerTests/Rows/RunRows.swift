@@ -157,7 +157,5 @@ private final class Feed: Sendable {
         set { away.withLock { $0 = newValue } }
     }
 
-    var answer: HTTPExchange.Answer {
-        isAway ? .init("503 Away") : .init("200 OK", body: Data(SmallPlan.feed.utf8))
-    }
+    var answer: HTTPExchange.Answer { isAway ? .init("503 Away") : .init("200 OK", body: Data(SmallPlan.feed.utf8)) }
 }

@@ -21,9 +21,8 @@ import Testing
             "\(callback)?code=\(code)&state=\(state)x", "\(callback)?code=\(code)&state=\(state)&state=\(state)",
             "\(callback)?code=\(code)&code=\(code)&state=\(state)", "\(callback)?code=\(long)&state=\(state)",
             "\(callback)?code=&state=\(state)", "\(callback)?code=a%00b&state=\(state)",
-            "\(callback)?code=%ff&state=\(state)",
-            "\(callback)?error=access_denied", "\(callback)?error=access_denied&state=x&code=\(code)",
-            "\(callback)?state=%00&code=x",
+            "\(callback)?code=%ff&state=\(state)", "\(callback)?error=access_denied",
+            "\(callback)?error=access_denied&state=x&code=\(code)", "\(callback)?state=%00&code=x",
             "\(callback)?code=\(code)&state=\(Visitor.encoded("' OR 1=1 --"))",
         ]
         for shape in shapes {
@@ -104,9 +103,7 @@ import Testing
         #expect(page.text.contains("allow cookies"))
     }
 
-    @Test(
-        "94: secrets stand in no answer, no header, no word of the server and no command line",
-        .row(.smallPlan))
+    @Test("94: secrets stand in no answer, no header, no word of the server and no command line", .row(.smallPlan))
     func secrets() async throws {
         let (visitor, code, key) = (try lab.visitor(), try await lab.code(), try await lab.key())
         let links = try await lab.links()
@@ -116,14 +113,9 @@ import Testing
         let consented = try await visitor.consent(at: lab)
         answers.append(try await visitor.get(consented))
         for path in [
-            "/athletes/anna/connections", consented, "/nothing?key=\(key)", "/assets/\(key)",
-            "/calendars/x\(key).ics",
-        ] {
-            answers.append(try await visitor.get(path, ["Referer": "http://x/?code=\(code)"]))
-        }
-        for path in [
-            "/connections", "/connections/strava/callback", "/connections/\(key)", "/connections?key=\(key)",
-        ] {
+            "/athletes/anna/connections", consented, "/nothing?key=\(key)", "/assets/\(key)", "/calendars/x\(key).ics",
+        ] { answers.append(try await visitor.get(path, ["Referer": "http://x/?code=\(code)"])) }
+        for path in ["/connections", "/connections/strava/callback", "/connections/\(key)", "/connections?key=\(key)"] {
             answers.append(try await lab.visitor().get(path, ["x-api-key": key]))
         }
         answers.append(
@@ -134,8 +126,7 @@ import Testing
         let tokens = try JSONValue(parsing: lab.folder.data("state/tokens/strava-anna.json"))
         var secrets = strings(in: tokens).filter { $0.utf8.count >= 20 }
         secrets += [
-            code, key, session, "standin-secret", try value("code", of: consented),
-            try value("state", of: consented),
+            code, key, session, "standin-secret", try value("code", of: consented), try value("state", of: consented),
         ]
         secrets += links.values.map { String($0.dropFirst("/calendars/".count).prefix(43)) }
         #expect(secrets.count >= 8)

@@ -31,8 +31,7 @@ import Testing
             #expect(try await ask(token, at: path, "subscribe", String(repeating: "é", count: 256)).status == 200)
             for answer in [
                 try await ask(token + "x", at: path), try await ask("", at: path),
-                try await ask(token, at: path, "unsubscribe"),
-                try await ask(token, at: path, "subscribe", ""),
+                try await ask(token, at: path, "unsubscribe"), try await ask(token, at: path, "subscribe", ""),
                 try await ask(token, at: path, "subscribe", String(repeating: "x", count: 257)),
                 try await lab.visitor().get(path),
                 try await lab.visitor().get("\(path)?hub.mode=subscribe&hub.verify_token=\(token)"),
@@ -69,22 +68,18 @@ import Testing
                 "object_type": "\"activity\"", "object_id": "77", "aspect_type": "\"create\"", "owner_id": "1",
                 "subscription_id": "\(id)",
             ].merging([key: value]) { $1 }
-            return "{"
-                + members.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ",")
+            return "{" + members.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ",")
                 + "}"
         }
         let deep = String(repeating: "[", count: 7000)
         var bad = [
-            "", "{", "null", "[]", "7", "\"x\"", "{}", "x=y", "[\(good)]", good + "x", "\u{FEFF}{",
-            event("x", deep),
+            "", "{", "null", "[]", "7", "\"x\"", "{}", "x=y", "[\(good)]", good + "x", "\u{FEFF}{", event("x", deep),
         ]
         for key in ["object_id", "owner_id", "subscription_id"] {
             for value in [
                 "\"77\"", "1.5", "1e3", "0", "-1", "9223372036854775808", "1180591620717411303424", "null", "true",
                 "[1]",
-            ] {
-                bad.append(event(key, value))
-            }
+            ] { bad.append(event(key, value)) }
         }
         for key in ["object_type", "aspect_type"] {
             for value in ["1", "null", "[]", "{}", "true"] { bad.append(event(key, value)) }
@@ -106,12 +101,8 @@ import Testing
         // Whatever it says otherwise, this is shaped like one.
         for (key, value) in [
             ("updates", "7"), ("updates", "{\"authorized\":{}}"), ("event_time", "\"x\""), ("more", "[]"),
-        ] {
-            #expect(try await lab.post(event(key, value), to: path).status == 200, "\(key)")
-        }
-        for path in ["/webhooks/strava/x", path + "x"] {
-            #expect(try await lab.post(good, to: path).status == 404)
-        }
+        ] { #expect(try await lab.post(event(key, value), to: path).status == 200, "\(key)") }
+        for path in ["/webhooks/strava/x", path + "x"] { #expect(try await lab.post(good, to: path).status == 404) }
         // A hint is kept before its event is answered, and would be followed before this one.
         #expect(try lab.hints() == [])
         await lab.world?.change { $0.upload(950, "Fresh Run") }

@@ -26,8 +26,7 @@ import Testing
             let ending = try await lab.tpmerge("webhook", "create")
             #expect(ending.status == 69 && ending.text == "", "\(address)")
             #expect(
-                ending.errors
-                    == "tpmerge: error: 127.0.0.1 doesn't answer as tpmerge does, so Strava was not asked: "
+                ending.errors == "tpmerge: error: 127.0.0.1 doesn't answer as tpmerge does, so Strava was not asked: "
                     + Self.question + "\n")
             #expect(await lab.world?.seen.isEmpty == true)
         }
@@ -123,9 +122,7 @@ import Testing
         #expect(try await lab.tpmerge("webhook", "create").status == 0)
     }
 
-    @Test(
-        "116: ours at a former address doesn't answer, and gives way to one at the new address",
-        .row(.smallPlan))
+    @Test("116: ours at a former address doesn't answer, and gives way to one at the new address", .row(.smallPlan))
     func moved() async throws {
         #expect(try await lab.tpmerge("webhook", "create").status == 0)
         let (former, path) = (try #require(await Self.subscription(lab)), try await lab.callbackPath())
@@ -177,9 +174,7 @@ import Testing
         #expect(try await lab.post("{}", to: path).status == 404)
     }
 
-    @Test(
-        "116: shown and deleted; the old address is nobody's then, and no secret is told or kept",
-        .row(.smallPlan))
+    @Test("116: shown and deleted; the old address is nobody's then, and no secret is told or kept", .row(.smallPlan))
     func shownAndDeleted() async throws {
         var endings = [try await lab.tpmerge("webhook", "create")]
         #expect(endings[0].text == "Strava sends events of application 12345 to 127.0.0.1 from now on.\n")

@@ -7,8 +7,7 @@ import Testing
 
 @Suite("Row 118: events forged, repeated, late, in any order, and very many") struct EventRowTests {
     @Test(
-        "118: what is new is published within ten seconds, with one question, and no run is counted",
-        .row(.smallPlan))
+        "118: what is new is published within ten seconds, with one question, and no run is counted", .row(.smallPlan))
     func published() async throws {
         let (_, key) = try await lab.subscribed()
         let last = try await lab.lastRun(key)
@@ -57,9 +56,7 @@ import Testing
         for event in [
             PushEvent("create", activity: 901, of: 12), PushEvent("delete", activity: 901, of: 12),
             PushEvent("explode", activity: 901, of: owner), PushEvent(revokedBy: 12),
-        ] {
-            #expect(try await lab.post(event, to: path).status == 200)
-        }
+        ] { #expect(try await lab.post(event, to: path).status == 200) }
         var strange = try await lab.text(PushEvent("delete", activity: 901, of: owner))
         strange = strange.replacing("131300", with: "131301")
         #expect(try await lab.post(strange, to: path).status == 200)
@@ -76,9 +73,7 @@ import Testing
         for event in [
             PushEvent("delete", activity: 901, of: owner), PushEvent("delete", activity: 902, of: owner),
             PushEvent("update", activity: 990, of: owner), PushEvent(revokedBy: owner),
-        ] {
-            #expect(try await lab.post(event, to: path).status == 200)
-        }
+        ] { #expect(try await lab.post(event, to: path).status == 200) }
         try await lab.settles()
         #expect(await lab.questions == asked + 4)
         #expect(try lab.published() == outputs)
@@ -86,9 +81,7 @@ import Testing
         #expect(try lab.hints() == [])
     }
 
-    @Test(
-        "118: what others have done isn't taken for the athlete's own, though Strava shows it", .row(.smallPlan)
-    )
+    @Test("118: what others have done isn't taken for the athlete's own, though Strava shows it", .row(.smallPlan))
     func ofOthers() async throws {
         _ = try await lab.subscribed()
         let asked = await lab.questions
@@ -118,13 +111,9 @@ import Testing
         let walks = await lab.world?.requests(to: "/athlete/activities") ?? 0
         await lab.world?.change { world in
             world.webhooks.losesEvents = true
-            for number in 0..<6 {
-                world.upload(950 + number, "Fresh Run \(number)", at: 1_773_820_800 + number * 2400)
-            }
+            for number in 0..<6 { world.upload(950 + number, "Fresh Run \(number)", at: 1_773_820_800 + number * 2400) }
         }
-        try await lab.whileLocked {
-            for id in 950...955 { try await lab.hint("create", id) }
-        }
+        try await lab.whileLocked { for id in 950...955 { try await lab.hint("create", id) } }
         try await lab.settles()
         #expect(try lab.isPublished("Fresh Run 5"))
         // An empty page ends it.
@@ -166,9 +155,7 @@ import Testing
         try await lab.settles()
         let asked = await lab.questions
         // All of them are there before any is looked at.
-        try await lab.whileLocked {
-            for id in 1...5 { try await lab.hint("delete", id) }
-        }
+        try await lab.whileLocked { for id in 1...5 { try await lab.hint("delete", id) } }
         try await lab.waits { try lab.hints().count < 5 }
         #expect(await lab.questions == asked + 2)
         #expect(try lab.hints().count == 3)
@@ -186,9 +173,7 @@ import Testing
         await lab.world?.change { $0.rateLimit.reads.quarter = used + 21 }
         func tell() async throws {
             // All of them are there before any is looked at.
-            try await lab.whileLocked {
-                for id in 1...5 { try await lab.hint("update", id) }
-            }
+            try await lab.whileLocked { for id in 1...5 { try await lab.hint("update", id) } }
         }
         for questions in [5, 10] {
             try await tell()
@@ -206,9 +191,7 @@ import Testing
         #expect(await lab.world?.seen.contains { $0.status == 429 } == false)
     }
 
-    @Test(
-        "118: a permission that was taken back: tokens are forgotten at once, activities later",
-        .server(.smallPlan))
+    @Test("118: a permission that was taken back: tokens are forgotten at once, activities later", .server(.smallPlan))
     func revoked() async throws {
         _ = try await lab.subscribed()
         await lab.world?.change { $0.revoke() }

@@ -13,8 +13,7 @@ import Testing
 
 @Suite("Row 119: an event at the wrong moment isn't forgotten") struct PatienceRowTests {
     @Test(
-        "119: while Strava is away", .row(.smallPlan), .slow,
-        arguments: [Misbehaviour.unavailable, .webPage, .reset])
+        "119: while Strava is away", .row(.smallPlan), .slow, arguments: [Misbehaviour.unavailable, .webPage, .reset])
     func away(how: Misbehaviour) async throws {
         try await lab.restartWithClock()
         _ = try await lab.subscribed()
@@ -32,8 +31,7 @@ import Testing
     }
 
     @Test(
-        "119: while another program holds the lock it is taken all the same, and followed afterwards",
-        .row(.smallPlan))
+        "119: while another program holds the lock it is taken all the same, and followed afterwards", .row(.smallPlan))
     func locked() async throws {
         _ = try await lab.subscribed()
         try await lab.restart(lab.noticingLocks)

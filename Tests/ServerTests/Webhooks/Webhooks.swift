@@ -66,9 +66,8 @@ extension ServerLab {
     /// How often anything was asked of Strava's API but for subscriptions.
     var questions: Int {
         get async {
-            await world?.seen.count {
-                $0.asked.path.contains("/api/") && !$0.asked.path.contains("push_subscriptions")
-            } ?? 0
+            await world?.seen.count { $0.asked.path.contains("/api/") && !$0.asked.path.contains("push_subscriptions") }
+                ?? 0
         }
     }
 
