@@ -43,20 +43,18 @@ import Testing
     }
 
     /// Looking at the page changes nothing: it says the same to another look.
-    @Test func anotherAccountIsToldAtEveryLook() async throws {
-        let other = StravaAthlete(id: 77, firstName: "Ben", lastName: "Muster")
-        try await ServerLab.run(strava: WorldState(.smallPlan, other)) { lab in
-            let visitor = try await lab.signIn()
-            try await visitor.connect(at: lab)
-            await lab.world?.change { $0.signedIn = 77 }
-            let answer = try await visitor.get(visitor.consent(at: lab))
-            let place = "/athletes/anna/connections?message=connected_other"
-            #expect(answer["Location"] == place, "\(answer)")
-            for _ in 0..<2 {
-                let page = try await visitor.get(place)
-                #expect(page.text.contains("Ben Muster</bdi>. Your activities are on their way. It is another account"))
-                #expect(page.text.contains("role=\"status\""))
-            }
+    @Test(.server(WorldState(.smallPlan, StravaAthlete(id: 77, firstName: "Ben", lastName: "Muster"))))
+    func anotherAccountIsToldAtEveryLook() async throws {
+        let visitor = try await lab.signIn()
+        try await visitor.connect(at: lab)
+        await lab.world?.change { $0.signedIn = 77 }
+        let answer = try await visitor.get(visitor.consent(at: lab))
+        let place = "/athletes/anna/connections?message=connected_other"
+        #expect(answer["Location"] == place, "\(answer)")
+        for _ in 0..<2 {
+            let page = try await visitor.get(place)
+            #expect(page.text.contains("Ben Muster</bdi>. Your activities are on their way. It is another account"))
+            #expect(page.text.contains("role=\"status\""))
         }
     }
 

@@ -93,30 +93,30 @@ import Testing
     }
 
     /// That no second run follows is shown by `PollerTests`, where a turn takes no time.
-    @Test("69: polling goes on, and one jump brings one run", .slow) func polling() async throws {
+    @Test("69: polling goes on, and one jump brings one run", .row(nil, "poll_minutes: 30"), .slow) func polling()
+        async throws
+    {
         let site = try CountingSite()
-        try await ServerLab.row("poll_minutes: 30") { lab in
-            let configuration = try lab.folder.text("config.yaml")
-            let anna = try #require(configuration.range(of: "feed: feed.ics"))
-            let changed = configuration.replacingCharacters(in: anna, with: "feed: \(site.feed)")
-            try lab.folder.write(changed, to: "config.yaml", mode: 0o600)
-            try await lab.restartWithClock()
-            let begin = lab.folder.clock.now
-            let key = try await lab.key()
-            var last = try await lab.lastRun(key)["started"]?.string
-            let jumps = [Self.day, 0, -365 * Self.day, Self.day - begin.secondsSinceEpoch, 0]
-            for (number, seconds) in jumps.enumerated() {
-                let moment = begin.advanced(bySeconds: seconds)
-                try lab.showClock(moment)
-                let run = try await found {
-                    let run = try await lab.lastRun(key)
-                    return run?["started"]?.string == last ? nil : run
-                }
-                #expect(run?.exitStatus == 0, "\(seconds)")
-                last = run?["started"]?.string
-                #expect(last?.prefix(10) == moment.description.prefix(10), "\(seconds)")
-                #expect(site.count == number + 1, "\(seconds)")
+        let configuration = try lab.folder.text("config.yaml")
+        let anna = try #require(configuration.range(of: "feed: feed.ics"))
+        let changed = configuration.replacingCharacters(in: anna, with: "feed: \(site.feed)")
+        try lab.folder.write(changed, to: "config.yaml", mode: 0o600)
+        try await lab.restartWithClock()
+        let begin = lab.folder.clock.now
+        let key = try await lab.key()
+        var last = try await lab.lastRun(key)["started"]?.string
+        let jumps = [Self.day, 0, -365 * Self.day, Self.day - begin.secondsSinceEpoch, 0]
+        for (number, seconds) in jumps.enumerated() {
+            let moment = begin.advanced(bySeconds: seconds)
+            try lab.showClock(moment)
+            let run = try await found {
+                let run = try await lab.lastRun(key)
+                return run?["started"]?.string == last ? nil : run
             }
+            #expect(run?.exitStatus == 0, "\(seconds)")
+            last = run?["started"]?.string
+            #expect(last?.prefix(10) == moment.description.prefix(10), "\(seconds)")
+            #expect(site.count == number + 1, "\(seconds)")
         }
     }
 

@@ -41,7 +41,9 @@ import Testing
         #expect(refused.statuses == [413])
     }
 
-    @Test("59: two readers could take these requests in two ways; they are refused, and nothing behind them is read")
+    @Test(
+        "59: two readers could take these requests in two ways; they are refused, and nothing behind them is read", .row
+    )
     func smuggling() async throws {
         let chunked = "0\r\n\r\n"
         let shapes: [(lines: [String], body: String)] = [
@@ -65,42 +67,38 @@ import Testing
             (["X: a\u{0}b", "Content-Length: 0"], ""), ([": empty", "Content-Length: 0"], ""),
             (["X\u{0}: a", "Content-Length: 0"], ""), (["no colon", "Content-Length: 0"], ""),
         ]
-        try await ServerLab.row { lab in
-            for (lines, body) in shapes {
-                for keep in ["/healthz", "/sign-in"] {
-                    let received = try await lab.raw(lab.post(keep, lines, body) + lab.get("/robots.txt"))
-                    #expect(received.statuses == [400], "\(lines)")
-                    #expect(received.isClosed, "\(lines)")
-                    #expect(!received.text.contains("User-agent"), "\(lines)")
-                }
+        for (lines, body) in shapes {
+            for keep in ["/healthz", "/sign-in"] {
+                let received = try await lab.raw(lab.post(keep, lines, body) + lab.get("/robots.txt"))
+                #expect(received.statuses == [400], "\(lines)")
+                #expect(received.isClosed, "\(lines)")
+                #expect(!received.text.contains("User-agent"), "\(lines)")
             }
         }
     }
 
-    @Test("59: chunks that are none, folded lines and HTTP/1.0 with chunks hide no request")
+    @Test("59: chunks that are none, folded lines and HTTP/1.0 with chunks hide no request", .row)
     func brokenChunks() async throws {
         let bodies = [
             "0\n\n", "x\r\n", "-1\r\n", "0x1\r\na\r\n0\r\n\r\n", "1\r\nab\r\n0\r\n\r\n", "1 \r\r\n",
             "fffffffffffffffff\r\n", "1\na\n0\n\n",
         ]
-        try await ServerLab.row { lab in
-            let form = "Content-Type: application/x-www-form-urlencoded"
-            for body in bodies {
-                let sent =
-                    try lab.post("/sign-in", [form, "Transfer-Encoding: chunked"], body) + lab.get("/robots.txt")
-                let received = try await lab.raw(sent)
-                #expect(received.statuses == [400], "\(body.debugDescription)")
-                #expect(received.isClosed, "\(body.debugDescription)")
-            }
-            let old = try lab.post("/sign-in", ["Transfer-Encoding: chunked"], "0\r\n\r\n" + lab.get("/robots.txt"))
-                .replacingOccurrences(of: "sign-in HTTP/1.1", with: "sign-in HTTP/1.0")
-            #expect(try await lab.raw(old).statuses == [400])
-            let folded = try await lab.raw(lab.get("/robots.txt", "X: a", " b", "Connection: close"))
-            #expect([[200], [400]].contains(folded.statuses), "folded")
-            let hidden = try await lab.raw(
-                lab.post("/sign-in", [form, "Transfer-Encoding:", " chunked"], "0\r\n\r\n") + lab.get("/robots.txt"))
-            #expect(hidden.statuses == [400], "folded coding")
+        let form = "Content-Type: application/x-www-form-urlencoded"
+        for body in bodies {
+            let sent =
+                try lab.post("/sign-in", [form, "Transfer-Encoding: chunked"], body) + lab.get("/robots.txt")
+            let received = try await lab.raw(sent)
+            #expect(received.statuses == [400], "\(body.debugDescription)")
+            #expect(received.isClosed, "\(body.debugDescription)")
         }
+        let old = try lab.post("/sign-in", ["Transfer-Encoding: chunked"], "0\r\n\r\n" + lab.get("/robots.txt"))
+            .replacingOccurrences(of: "sign-in HTTP/1.1", with: "sign-in HTTP/1.0")
+        #expect(try await lab.raw(old).statuses == [400])
+        let folded = try await lab.raw(lab.get("/robots.txt", "X: a", " b", "Connection: close"))
+        #expect([[200], [400]].contains(folded.statuses), "folded")
+        let hidden = try await lab.raw(
+            lab.post("/sign-in", [form, "Transfer-Encoding:", " chunked"], "0\r\n\r\n") + lab.get("/robots.txt"))
+        #expect(hidden.statuses == [400], "folded coding")
     }
 
     @Test("60: a thousand requests sent at once are answered one after another, and a refusal comes in its turn", .row)

@@ -5,56 +5,57 @@ import StravaStandIn
 import Testing
 
 @Suite("Rows 117 and 120: questions and bodies that aren't Strava's") struct ChallengeRowTests {
-    @Test("117: a challenge with the wrong token, mode or path, too long, or when nobody waits for one", .slow)
+    private static let late = WorldState.smallPlan {
+        $0.misbehave(.late(milliseconds: 12_000), path: "POST /api/v3/push_subscriptions")
+    }
+
+    @Test(
+        "117: a challenge with the wrong token, mode or path, too long, or when nobody waits for one", .row(late), .slow
+    )
     func challenges() async throws {
-        let state = WorldState.smallPlan {
-            $0.misbehave(.late(milliseconds: 12_000), path: "POST /api/v3/push_subscriptions")
+        async let created = lab.tpmerge("webhook", "create")
+        try await lab.waits { await lab.world?.change { $0.webhooks.subscription } != nil }
+        let form = try #require(await lab.world?.seen.first { $0.asked.method == "POST" }).asked.form
+        let token = try #require(form["verify_token"])
+        let path = try await lab.callbackPath()
+        let script = "<script>alert(1)</script>\"\\\u{7}é"
+        func ask(
+            _ token: String, at path: String, _ mode: String = "subscribe", _ challenge: String? = nil
+        ) async throws -> HTTPAnswer {
+            let challenge = Visitor.encoded(challenge ?? script)
+            return try await lab.visitor().get(
+                "\(path)?hub.mode=\(mode)&hub.challenge=\(challenge)&hub.verify_token=\(token)")
         }
-        try await ServerLab.row(strava: state) { lab in
-            async let created = lab.tpmerge("webhook", "create")
-            try await lab.waits { await lab.world?.change { $0.webhooks.subscription } != nil }
-            let form = try #require(await lab.world?.seen.first { $0.asked.method == "POST" }).asked.form
-            let token = try #require(form["verify_token"])
-            let path = try await lab.callbackPath()
-            let script = "<script>alert(1)</script>\"\\\u{7}é"
-            func ask(
-                _ token: String, at path: String, _ mode: String = "subscribe", _ challenge: String? = nil
-            ) async throws -> HTTPAnswer {
-                let challenge = Visitor.encoded(challenge ?? script)
-                return try await lab.visitor().get(
-                    "\(path)?hub.mode=\(mode)&hub.challenge=\(challenge)&hub.verify_token=\(token)")
-            }
-            let good = try await ask(token, at: path)
-            #expect(good.status == 200 && good["Content-Type"] == "application/json; charset=utf-8")
-            #expect(good["X-Content-Type-Options"] == "nosniff")
-            #expect(good.json?["hub.challenge"]?.string == script)
-            #expect(try await ask(token, at: path, "subscribe", String(repeating: "é", count: 256)).status == 200)
-            for answer in [
-                try await ask(token + "x", at: path), try await ask("", at: path),
-                try await ask(token, at: path, "unsubscribe"), try await ask(token, at: path, "subscribe", ""),
-                try await ask(token, at: path, "subscribe", String(repeating: "x", count: 257)),
-                try await lab.visitor().get(path),
-                try await lab.visitor().get("\(path)?hub.mode=subscribe&hub.verify_token=\(token)"),
-                try await lab.visitor().get(
-                    "\(path)?hub.mode=subscribe&hub.mode=x&hub.challenge=c&hub.verify_token=\(token)"),
-            ] {
-                #expect(answer.status == 403 && !answer.text.contains("script"), "\(answer)")
-                #expect(answer.code == "code_invalid")
-            }
-            for other in [
-                "/webhooks/strava/x", path + "x", String(path.dropLast()), path.uppercased(), "/webhooks/strava",
-            ] {
-                let answer = try await ask(token, at: other)
-                #expect(answer.status == 404 && answer.code == "not_found", "\(other) \(answer)")
-            }
-            for method in ["PUT", "PATCH", "DELETE"] {
-                let answer = try await lab.visitor().ask(method, path, [:], Data())
-                #expect(answer.status == 405 && answer["Allow"] == "GET, HEAD, OPTIONS, POST", "\(method)")
-            }
-            #expect(try await created.status == 0)
-            #expect(try await ask(token, at: path).status == 403, "nobody waits any more")
-            #expect(try await ask(token, at: path).code == "code_invalid")
+        let good = try await ask(token, at: path)
+        #expect(good.status == 200 && good["Content-Type"] == "application/json; charset=utf-8")
+        #expect(good["X-Content-Type-Options"] == "nosniff")
+        #expect(good.json?["hub.challenge"]?.string == script)
+        #expect(try await ask(token, at: path, "subscribe", String(repeating: "é", count: 256)).status == 200)
+        for answer in [
+            try await ask(token + "x", at: path), try await ask("", at: path),
+            try await ask(token, at: path, "unsubscribe"), try await ask(token, at: path, "subscribe", ""),
+            try await ask(token, at: path, "subscribe", String(repeating: "x", count: 257)),
+            try await lab.visitor().get(path),
+            try await lab.visitor().get("\(path)?hub.mode=subscribe&hub.verify_token=\(token)"),
+            try await lab.visitor().get(
+                "\(path)?hub.mode=subscribe&hub.mode=x&hub.challenge=c&hub.verify_token=\(token)"),
+        ] {
+            #expect(answer.status == 403 && !answer.text.contains("script"), "\(answer)")
+            #expect(answer.code == "code_invalid")
         }
+        for other in [
+            "/webhooks/strava/x", path + "x", String(path.dropLast()), path.uppercased(), "/webhooks/strava",
+        ] {
+            let answer = try await ask(token, at: other)
+            #expect(answer.status == 404 && answer.code == "not_found", "\(other) \(answer)")
+        }
+        for method in ["PUT", "PATCH", "DELETE"] {
+            let answer = try await lab.visitor().ask(method, path, [:], Data())
+            #expect(answer.status == 405 && answer["Allow"] == "GET, HEAD, OPTIONS, POST", "\(method)")
+        }
+        #expect(try await created.status == 0)
+        #expect(try await ask(token, at: path).status == 403, "nobody waits any more")
+        #expect(try await ask(token, at: path).code == "code_invalid")
     }
 
     @Test("120: bodies that are no events; the server goes on, and Strava isn't asked", .row(.smallPlan))

@@ -48,30 +48,32 @@ import Testing
         }
     }
 
-    @Test("116: another program's subscription stays unless somebody says otherwise") func another() async throws {
-        let theirs = PushSubscription(
-            id: 7, callback: "https://other.example/SECRET-callback", created: .init(secondsSinceEpoch: 1_773_000_000))
-        try await ServerLab.row(strava: .smallPlan { $0.webhooks.subscription = theirs }) { lab in
-            let refused = try await lab.tpmerge("webhook", "create")
-            #expect(refused.status == 73)
-            #expect(
-                refused.errors == "tpmerge: error: Strava sends events of application 12345 to other.example. "
-                    + "To replace it: tpmerge webhook create --replace\n")
-            let shown = try await lab.json("webhook", "show")
-            #expect(shown["version"]?.number == 1)
-            let one = try #require(shown["subscriptions"]?.array?.first)
-            #expect(one["id"]?.string == "7" && one["ours"] == .bool(false) && one["host"]?.string == "other.example")
-            #expect(one["created_at"]?.string == "2026-03-08T20:00:00Z")
-            #expect(try await lab.tpmerge("webhook", "delete").status == 73)
-            #expect(await Self.subscription(lab) == theirs)
-            #expect(try await lab.tpmerge("webhook", "create", "--replace").status == 0)
-            let ours = try #require(await Self.subscription(lab))
-            #expect(ours.callback.hasPrefix(try lab.origin + "/webhooks/strava/"))
-            await lab.world?.change { $0.webhooks.subscription = theirs }
-            let ended = try await lab.json("webhook", "delete", "--force")
-            #expect(ended["deleted"]?.array == [.string("7")])
-            #expect(await Self.subscription(lab) == nil)
-        }
+    private static let theirs = PushSubscription(
+        id: 7, callback: "https://other.example/SECRET-callback", created: .init(secondsSinceEpoch: 1_773_000_000))
+
+    @Test(
+        "116: another program's subscription stays unless somebody says otherwise",
+        .row(.smallPlan { $0.webhooks.subscription = theirs }))
+    func another() async throws {
+        let refused = try await lab.tpmerge("webhook", "create")
+        #expect(refused.status == 73)
+        #expect(
+            refused.errors == "tpmerge: error: Strava sends events of application 12345 to other.example. "
+                + "To replace it: tpmerge webhook create --replace\n")
+        let shown = try await lab.json("webhook", "show")
+        #expect(shown["version"]?.number == 1)
+        let one = try #require(shown["subscriptions"]?.array?.first)
+        #expect(one["id"]?.string == "7" && one["ours"] == .bool(false) && one["host"]?.string == "other.example")
+        #expect(one["created_at"]?.string == "2026-03-08T20:00:00Z")
+        #expect(try await lab.tpmerge("webhook", "delete").status == 73)
+        #expect(await Self.subscription(lab) == Self.theirs)
+        #expect(try await lab.tpmerge("webhook", "create", "--replace").status == 0)
+        let ours = try #require(await Self.subscription(lab))
+        #expect(ours.callback.hasPrefix(try lab.origin + "/webhooks/strava/"))
+        await lab.world?.change { $0.webhooks.subscription = Self.theirs }
+        let ended = try await lab.json("webhook", "delete", "--force")
+        #expect(ended["deleted"]?.array == [.string("7")])
+        #expect(await Self.subscription(lab) == nil)
     }
 
     @Test(
