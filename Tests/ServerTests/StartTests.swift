@@ -44,5 +44,10 @@ import Testing
             let back = try await visitor.get(prefix + "/connections/strava/callback?code=x&state=y")
             #expect(back["Location"]?.hasPrefix("/training/sign-in?message=signed_out&then=") == true)
         }
+        let host = ["Host": "home.example.org:443", "Origin": "https://home.example.org"]
+        let fields = ["code": try await lab.code(), "then": "/training/athletes/anna/activities?q=x"]
+        let answer = try await visitor.post("/training/sign-in", fields, host)
+        #expect(answer["Location"] == "/training/athletes/anna/activities?q=x")
+        #expect(try await visitor.get("/training/healthz", ["Host": "evil.example"]).status == 200)
     }
 }

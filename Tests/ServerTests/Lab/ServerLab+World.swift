@@ -105,6 +105,12 @@ extension ServerLab {
     /// The lines that the server has said on standard error.
     var said: [String] { get throws { try errors.split(separator: "\n").map(String.init) } }
 
+    /// Replaces the configuration, and has it read.
+    func reconfigure(_ text: String) throws {
+        try folder.replace("config.yaml", with: text)
+        try server.hangUp()
+    }
+
     /// Waits until something is so.
     func waits(until isSo: () async throws -> Bool) async throws {
         let isSoNow = try await eventually(isSo)

@@ -90,8 +90,7 @@ struct MessageRowTests {
         #expect(try await lab.tpmerge("message", "test", "--athlete", "ben").status == 0)
         #expect(try await lab.json("message", "list", "--athlete", "ben")["messages"]?.array?.count == 1)
         let renamed = try lab.folder.text("config.yaml").replacing("anna", with: "carl")
-        try lab.folder.replace("config.yaml", with: renamed)
-        try lab.server.hangUp()
+        try lab.reconfigure(renamed)
         try await lab.waits {
             let athletes = try await everybody.get("/api/v1/athletes").json?["athletes"]?.array
             return athletes?.compactMap { $0["name"]?.string } == ["carl", "ben"]

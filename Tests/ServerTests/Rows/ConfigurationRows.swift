@@ -26,8 +26,7 @@ import Testing
         var lines = 0
         for shape in shapes {
             for text in [shape, shape + " "] {
-                try lab.folder.replace("config.yaml", with: text)
-                try lab.server.hangUp()
+                try lab.reconfigure(text)
                 try await lab.waitUntil { $0.count >= lines + 1 }
                 #expect(try await lab.api("athletes/anna/workouts", key).status == 200, "\(shape)")
                 #expect(try await lab.visitor().get(main).status == 200, "\(shape)")
@@ -38,8 +37,7 @@ import Testing
             let roster = try await everybody.get("/")
             #expect(roster.text.contains("data-broken-since=\"20"), "\(roster)")
             #expect(!roster.text.contains("config.yaml"))
-            try lab.folder.replace("config.yaml", with: good)
-            try lab.server.hangUp()
+            try lab.reconfigure(good)
             try await Self.waitUntilWell(everybody)
             let said = try lab.said
             #expect(said.count == lines, "\(shape) \(said)")
@@ -89,24 +87,20 @@ import Testing
     func changes() async throws {
         let (everybody, good) = (try await lab.signIn(as: nil), try lab.folder.text("config.yaml"))
         for (count, text) in ["athletes: [", good + "\nnonsense: 1\n"].enumerated() {
-            try lab.folder.replace("config.yaml", with: text)
-            try lab.server.hangUp()
+            try lab.reconfigure(text)
             try await lab.waitUntil { $0.count == count + 1 }
             #expect(try lab.said.last?.contains(Self.broken) == true)
         }
         #expect(try lab.said.last?.contains("`nonsense`") == true)
-        try lab.folder.replace("config.yaml", with: good)
-        try lab.server.hangUp()
+        try lab.reconfigure(good)
         try await Self.waitUntilWell(everybody)
         let moved = good.replacingOccurrences(of: "listen: 127.0.0.1:0", with: "listen: 127.0.0.1:1")
-        try lab.folder.replace("config.yaml", with: moved)
-        try lab.server.hangUp()
+        try lab.reconfigure(moved)
         try await lab.waitUntil { $0.count == 3 }
         #expect(try lab.said.last?.hasSuffix("Restart the server for `listen`.") == true)
         // The second reading begins after the first has ended and said all that it had to say.
         for zone in ["Pacific/Kiritimati", "Europe/Berlin"] {
-            try lab.folder.replace("config.yaml", with: good.replacingOccurrences(of: "Europe/Berlin", with: zone))
-            try lab.server.hangUp()
+            try lab.reconfigure(good.replacingOccurrences(of: "Europe/Berlin", with: zone))
             try await lab.waits {
                 let athletes = try await everybody.get("/api/v1/athletes").json?["athletes"]?.array
                 return athletes?.first?["time_zone"]?.string == zone
@@ -140,8 +134,7 @@ import Testing
         let key = try await lab.key(of: "ben")
         let main = try #require(try await lab.links(of: "ben")["main"])
         let names = { (answer: HTTPAnswer) in answer.json?["athletes"]?.array?.compactMap { $0["name"]?.string } }
-        try lab.folder.replace("config.yaml", with: good.replacingOccurrences(of: "  ben:", with: "  cleo:"))
-        try lab.server.hangUp()
+        try lab.reconfigure(good.replacingOccurrences(of: "  ben:", with: "  cleo:"))
         try await lab.waits { names(try await everybody.get("/api/v1/athletes")) == ["anna", "cleo"] }
         #expect(try await lab.visitor().get("/connections", ["x-api-key": key]).status == 401)
         #expect(try await lab.api("athletes/ben/workouts", key).status == 401)
@@ -156,8 +149,7 @@ import Testing
         #expect(try await anna.get("/athletes/ben/connections").status == 403)
         #expect(try await anna.get("/athletes/anna/connections").status == 200)
         #expect(try await everybody.get("/athletes/cleo/connections").status == 200)
-        try lab.folder.replace("config.yaml", with: good)
-        try lab.server.hangUp()
+        try lab.reconfigure(good)
         try await lab.waits { names(try await everybody.get("/api/v1/athletes")) == ["anna", "ben"] }
         #expect(try await ben.get("/athletes/ben/connections").status == 200)
         #expect(try await lab.visitor().get(main).status == 200)

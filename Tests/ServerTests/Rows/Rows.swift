@@ -34,6 +34,16 @@ extension ServerLab {
     /// How often a consent was requested, turned into tokens or revoked.
     var consents: Int { get async { await world?.seen.count { $0.asked.path.contains("/oauth") } ?? 0 } }
 
+    /// Sends text, which the server answers in that way, and ends the connection.
+    @discardableResult func ends(
+        _ text: String, with statuses: [Int], _ name: String, _ place: SourceLocation = #_sourceLocation
+    ) async throws -> Wire.Received {
+        let received = try await raw(text)
+        #expect(received.statuses == statuses, "\(name)", sourceLocation: place)
+        #expect(received.isClosed, "\(name)", sourceLocation: place)
+        return received
+    }
+
     /// A request by GET as text, with this server's name.
     func get(_ target: String, _ lines: String...) throws -> String {
         "GET \(target) HTTP/1.1\r\nHost: 127.0.0.1:\(try port)\r\n" + lines.map { $0 + "\r\n" }.joined() + "\r\n"

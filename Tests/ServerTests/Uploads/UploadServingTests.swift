@@ -71,11 +71,7 @@ import Testing
     func row101(_ isKilled: Bool) async throws {
         try await ServerLab.uploading { lab, key in
             await lab.world?.change { $0.misbehave(.silence, times: 1, path: "POST /api/v3/uploads") }
-            var ids: [String] = []
-            for (name, start) in [("first.gpx", "2026-03-17T17:00"), ("second.gpx", "2026-03-16T17:00")] {
-                let answer = try await lab.visitor().upload(name, Recording.gpx(start: start), with: key)
-                ids.append(try #require(answer.json?["id"]?.string))
-            }
+            let ids = try await lab.upload(of: 16...17, with: key)
             try await lab.asksStrava(for: "/api/v3/uploads")
             if isKilled {
                 try lab.server.signal(SIGKILL)
@@ -95,10 +91,7 @@ import Testing
             #expect((activities ?? 9) <= 1)
             #expect(await lab.sendings() <= 2)
             // Given anew, each is there once.
-            for (name, start) in [("first.gpx", "2026-03-17T17:00"), ("second.gpx", "2026-03-16T17:00")] {
-                let answer = try await lab.visitor().upload(name, Recording.gpx(start: start), with: key)
-                #expect(answer.status == 202, "\(answer)")
-            }
+            _ = try await lab.upload(of: 16...17, with: key)
             for id in ids {
                 let outcome = try await lab.settled(id, key)["outcome"]?.string
                 #expect(["new", "already_uploaded"].contains(outcome))
@@ -113,12 +106,7 @@ import Testing
     /// Each run reads Strava's list anew, which has a price.
     @Test func severalRecordingsArePublishedByOneRun() async throws {
         try await ServerLab.uploading({ $0.uploads.secondsOfProcessing = nil }) { lab, key in
-            var ids: [String] = []
-            for day in 10...15 {
-                let recording = Recording.gpx(start: "2026-03-\(day)T17:00")
-                let answer = try await lab.visitor().upload("\(day).gpx", recording, with: key)
-                ids.append(try #require(answer.json?["id"]?.string))
-            }
+            let ids = try await lab.upload(of: 10...15, with: key)
             let before = await lab.world?.requests(to: "/athlete/activities") ?? 0
             await lab.world?.change { $0.uploads.secondsOfProcessing = 0 }
             for id in ids { #expect(try await lab.settled(id, key)["outcome"] == "new") }
@@ -137,12 +125,7 @@ import Testing
     @Test("Row 107: what the limit leaves over waits its turn, and is told after a restart") func row107() async throws
     {
         try await ServerLab.uploading({ $0.rateLimit.reads.quarter = 14 }) { lab, key in
-            var ids: [String] = []
-            for day in 10...15 {
-                let recording = Recording.gpx(start: "2026-03-\(day)T17:00")
-                let answer = try await lab.visitor().upload("\(day).gpx", recording, with: key)
-                ids.append(try #require(answer.json?["id"]?.string))
-            }
+            let ids = try await lab.upload(of: 10...15, with: key)
             // Of the 14 one is kept spare, and a file is sent only where five are left: never again after nine.
             try await lab.waits { await lab.questions - lab.sendings() >= 9 }
             let sendings = await lab.sendings()
