@@ -49,7 +49,7 @@ import Testing
         try await publishBeforePlanning(lab)
         let key = try await lab.key()
         let workouts = try await lab.api("athletes/anna/workouts", key).json?["workouts"]?.array ?? []
-        #expect(workouts.first { $0["planned"]?["summary"] == .string("Run: Easy") }?["uid"] == .string(Self.shown))
+        #expect(workouts.first { $0["planned"]?["summary"] == "Run: Easy" }?["uid"] == .string(Self.shown))
         let pairs = "/api/v1/athletes/anna/pairs"
         for _ in 0..<2 {
             for target in ["\(pairs)/\(Self.shown)", "\(pairs)/strava-901%40tpmerge?rules=true"] {
@@ -58,7 +58,7 @@ import Testing
             }
             let answer = try await lab.visitor().send(
                 "POST", pairs, json: "{\"uid\":\"\(Self.shown)\",\"activity_id\":\"901\"}", ["x-api-key": key])
-            #expect(answer.status == 200 && answer.json?["activity_id"] == .string("901"), "\(answer)")
+            #expect(answer.status == 200 && answer.json?["activity_id"] == "901", "\(answer)")
         }
         let other = try await lab.visitor().ask("DELETE", "\(pairs)/strava-902@tpmerge", ["x-api-key": key])
         #expect(other.status == 404)

@@ -81,8 +81,7 @@ import Testing
         ]
         let form = "Content-Type: application/x-www-form-urlencoded"
         for body in bodies {
-            let sent =
-                try lab.post("/sign-in", [form, "Transfer-Encoding: chunked"], body) + lab.get("/robots.txt")
+            let sent = try lab.post("/sign-in", [form, "Transfer-Encoding: chunked"], body) + lab.get("/robots.txt")
             try await lab.ends(sent, with: [400], "\(body.debugDescription)")
         }
         let old = try lab.post("/sign-in", ["Transfer-Encoding: chunked"], "0\r\n\r\n" + lab.get("/robots.txt"))
