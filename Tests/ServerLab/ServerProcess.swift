@@ -3,12 +3,6 @@ package import Foundation
 import Synchronization
 import Testing
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// A server while it runs. What it says goes to files, so that it can be read at any moment.
 ///
 /// Unchecked, because macOS doesn't say of `Process` that it may be shared; once it runs only its number is asked for.

@@ -5,12 +5,6 @@ import ServerLab
 import Synchronization
 import Testing
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// What goes wrong around a server while it runs: its clock, its disk, its lock.
 extension ServerLab {
     /// Starts the server anew with a clock that `showClock` moves while it runs.

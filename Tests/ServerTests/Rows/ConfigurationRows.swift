@@ -4,12 +4,6 @@ import ServerLab
 import StravaStandIn
 import Testing
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 @Suite("Row 77: the configuration changes while the server runs") struct ConfigurationRowTests {
     private static let broken = "The configuration can't be used; the former one stays. "
 

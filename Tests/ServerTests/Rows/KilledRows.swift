@@ -5,12 +5,6 @@ import ServerLab
 import StravaStandIn
 import Testing
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// The moments are those of a number of seeds: `TPMERGE_YEARS` in the environment says how many, as for the played years.
 @Suite("Row 79: the server is killed", .enabled(if: Shim.isAvailable, Shim.reason)) struct KilledRowTests {
     /// What a visitor does while the server is killed.

@@ -4,12 +4,6 @@ import ServerLab
 import StravaStandIn
 import Testing
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 @Suite("Row 78: the server is told to stop") struct StopRowTests {
     @Test("78: a reader of standard error who has fallen asleep holds up neither answers nor the end", .server)
     func unreadErrors() async throws {

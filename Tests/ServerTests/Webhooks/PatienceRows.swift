@@ -5,12 +5,6 @@ import ServerLab
 import StravaStandIn
 import Testing
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 @Suite("Row 119: an event at the wrong moment isn't forgotten") struct PatienceRowTests {
     @Test(
         "119: while Strava is away", .row(.smallPlan), .slow, arguments: [Misbehaviour.unavailable, .webPage, .reset])
