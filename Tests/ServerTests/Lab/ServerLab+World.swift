@@ -61,6 +61,16 @@ extension ServerLab {
         try await folder.whileLocked(name, work)
     }
 
+    /// Does the same so many times at once.
+    func atOnce<Value: Sendable>(
+        _ count: Int, _ work: @escaping @Sendable () async throws -> Value
+    ) async throws -> [Value] {
+        try await withThrowingTaskGroup(of: Value.self) { group in
+            for _ in 0..<count { group.addTask { try await work() } }
+            return try await group.reduce(into: [Value]()) { $0.append($1) }
+        }
+    }
+
     /// Does something that has to wait, and looks at something meanwhile, again and again: who looks doesn't wait as well.
     func looks<Value: Sendable>(
         while work: @escaping @Sendable () async throws -> Value, at look: () async throws -> Void

@@ -64,10 +64,7 @@ import Testing
         let main = try #require(try await lab.links()["main"])
         try await lab.whileWriting {
             let answers = try await lab.looks {
-                try await withThrowingTaskGroup(of: HTTPAnswer.self) { group in
-                    for _ in 0..<8 { group.addTask { try await lab.visitor().post("/sign-in", ["code": code]) } }
-                    return try await group.reduce(into: [HTTPAnswer]()) { $0.append($1) }
-                }
+                try await lab.atOnce(8) { try await lab.visitor().post("/sign-in", ["code": code]) }
             } at: {
                 #expect(try await lab.visitor().get("/robots.txt").status == 200)
                 #expect(try await lab.api("athletes/anna/workouts", key).status == 200)

@@ -144,10 +144,7 @@ struct DamageRowTests {
         await lab.stop()
         for name in ["", "-wal", "-shm"] { try? Self.remove("state/server.sqlite" + name, lab) }
         async let started: Void = lab.start()
-        let keys = try await withThrowingTaskGroup(of: String.self) { group in
-            for _ in 0..<8 { group.addTask { try await lab.key() } }
-            return try await group.reduce(into: [String]()) { $0.append($1) }
-        }
+        let keys = try await lab.atOnce(8) { try await lab.key() }
         try await started
         for key in keys { #expect(try await lab.visitor().get("/connections", ["x-api-key": key]).status == 200) }
         #expect(try await lab.json("key", "list")["keys"]?.array?.count == 8)

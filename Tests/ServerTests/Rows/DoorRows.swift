@@ -116,10 +116,7 @@ import Testing
             #expect(answer["Set-Cookie"] == nil)
             #expect([200, 204].contains(answer.status))
         }
-        let statuses = try await withThrowingTaskGroup(of: HTTPAnswer.self) { group in
-            for _ in 0..<6 { group.addTask { try await lab.visitor().post("/sign-in", ["code": code]) } }
-            return try await group.reduce(into: [HTTPAnswer]()) { $0.append($1) }
-        }
+        let statuses = try await lab.atOnce(6) { try await lab.visitor().post("/sign-in", ["code": code]) }
         #expect(statuses.count { $0.status == 303 && $0["Set-Cookie"] != nil } == 1)
         #expect(statuses.count { $0.status == 403 && $0.code == "code_invalid" } == 5)
         // What a link shows says nothing of it.

@@ -96,10 +96,7 @@ import WebLab
         try await lab.synced(key)
         let (second, one) = (await world.requests(to: list), await world.requests(to: list) - first)
         await world.change { $0.misbehave(.late(milliseconds: 2000), times: 1, path: list) }
-        let told = try await withThrowingTaskGroup(of: HTTPAnswer.self) { group in
-            for _ in 0..<30 { group.addTask { try await lab.sync(key) } }
-            return try await group.reduce(into: [HTTPAnswer]()) { $0.append($1) }
-        }
+        let told = try await lab.atOnce(30) { try await lab.sync(key) }
         #expect(told.allSatisfy { $0.status == 202 && $0["Location"] == "/api/v1/athletes/anna/sync" })
         #expect(Set(told.compactMap { $0.json?["requested_at"]?.string }).count == 1)
         _ = try await lab.lastRun(key)
