@@ -5,16 +5,13 @@ import StravaStandIn
 import Testing
 
 @Suite("Rows 41–43, 50–53: text, paths and headers from outside") struct PathRowTests {
-    @Test(
-        "41, 42: names at Strava are shown as the text that they are",
-        arguments: [
+    @Test("41, 42: names at Strava are shown as the text that they are", .row(.smallPlan)) func names() async throws {
+        let visitor = try await lab.signIn()
+        for name in [
             "<script>alert(1)</script>", #""><img src=x onerror=alert(1)>"#, "{{frame.csrf}}", "{{{frame.csrf}}}",
             "javascript:alert(1)", "' onclick='alert(1)", "</bdi></title><svg/onload=alert(1)>", "&lt;b&gt;",
-        ])
-    func names(_ name: String) async throws {
-        let strava = WorldState(StravaAthlete(firstName: name, lastName: "X"))
-        try await ServerLab.row(strava: strava) { lab in
-            let visitor = try await lab.signIn()
+        ] {
+            await lab.world?.change { ($0.athlete.firstName, $0.athlete.lastName) = (name, "X") }
             try await visitor.connect(at: lab)
             let page = try await visitor.get("/athletes/anna/connections")
             var shown = name.replacingOccurrences(of: "&", with: "&amp;")
@@ -23,7 +20,7 @@ import Testing
             }
             #expect(page.text.contains("<bdi dir=\"auto\">\(shown) X</bdi>"), "\(page.text)")
             for tag in ["<script>", "<img", "<svg", "onclick='", "href=\"javascript"] {
-                #expect(!page.text.contains(tag), "\(tag)")
+                #expect(!page.text.contains(tag), "\(name) \(tag)")
             }
         }
     }

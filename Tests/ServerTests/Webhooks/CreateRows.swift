@@ -32,20 +32,20 @@ import Testing
         }
     }
 
-    @Test("116: where Strava can't send anything: the configuration is to be mended") func addresses() async throws {
-        try await ServerLab.run(strava: .smallPlan { _ in }) { lab in
-            let long = "https://example.org/" + String(repeating: "x", count: 240)
-            for (address, word) in [("http://training.example.org", "https"), (long, "too long")] {
-                try lab.configure("public_url: \(address)")
-                let ending = try await lab.tpmerge("webhook", "create")
-                #expect(ending.status == 78 && ending.errors.contains(word), "\(address) \(ending.errors)")
-            }
-            #expect(await lab.world?.seen.isEmpty == true)
+    @Test("116: where Strava can't send anything: the configuration is to be mended", .server(.smallPlan))
+    func addresses() async throws {
+        let long = "https://example.org/" + String(repeating: "x", count: 240)
+        for (address, word) in [("http://training.example.org", "https"), (long, "too long")] {
+            try lab.configure("public_url: \(address)")
+            let ending = try await lab.tpmerge("webhook", "create")
+            #expect(ending.status == 78 && ending.errors.contains(word), "\(address) \(ending.errors)")
         }
-        try await ServerLab.run { lab in
-            let ending = try await lab.tpmerge("webhook", "show")
-            #expect(ending.status == 78 && ending.errors.contains("no `strava:` for anna, ben"), "\(ending.errors)")
-        }
+        #expect(await lab.world?.seen.isEmpty == true)
+    }
+
+    @Test("116: where no athlete is at Strava there is nothing to show", .server) func nobodyAtStrava() async throws {
+        let ending = try await lab.tpmerge("webhook", "show")
+        #expect(ending.status == 78 && ending.errors.contains("no `strava:` for anna, ben"), "\(ending.errors)")
     }
 
     private static let theirs = PushSubscription(
