@@ -1,5 +1,6 @@
 import Athletes
 import Basics
+import Dispatch
 import Foundation
 import Settings
 import Synchronization

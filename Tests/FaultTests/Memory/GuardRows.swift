@@ -77,7 +77,7 @@ import WebLab
 
     @Test(
         "17: half is not more than half, few come and go, and the flag allows more",
-        arguments: [(10, 5, []), (7, 3, []), (10, 4, ["--allow-empty"])])
+        arguments: [(10, 5, []), (7, 3, []), (10, 4, ["--allow-empty"])] as [(Int, Int, [String])])
     func row17Usual(_ before: Int, _ after: Int, _ flag: [String]) async throws {
         let anna = try await Anna.published(plan: Self.plan(before, hour: 5))
         try anna.folder.write(Self.plan(after, hour: 6), to: "feed.ics")

@@ -75,8 +75,8 @@ import WebLab
         let visitor = try await lab.signIn()
         try await lab.sync(keys.anna)
         try await lab.sync(keys.ben, of: "ben")
-        _ = try await lab.looks {
-            try await lab.lastRun(keys.anna)
+        try await lab.looks {
+            _ = try await lab.lastRun(keys.anna)
         } at: {
             #expect(try await lab.visitor().get(path).body == good.body)
             #expect(try await lab.ask("workouts", key: keys.anna)?["workouts"]?.array?.isEmpty == false)
