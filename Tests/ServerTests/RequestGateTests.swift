@@ -13,7 +13,7 @@ import Web
     @Test("A head must be complete in ten seconds, from the connection's beginning or its own") func heads() throws {
         let silent = try Connection()
         #expect(try silent.isOpen(after: 9))
-        #expect(try !silent.isOpen(after: 2))
+        #expect(try silent.isOpen(after: 2) == false)
         let dripping = try Connection()
         try dripping.comes(get)
         try dripping.answers()
@@ -23,7 +23,7 @@ import Web
             try dripping.passes(1)
         }
         #expect(try dripping.isOpen(after: 0))
-        #expect(try !dripping.isOpen(after: 2))
+        #expect(try dripping.isOpen(after: 2) == false)
     }
 
     @Test("A connection on which nothing is asked ends after thirty seconds") func idling() throws {
@@ -31,7 +31,7 @@ import Web
         try connection.comes(get)
         try connection.answers()
         #expect(try connection.isOpen(after: 29))
-        #expect(try !connection.isOpen(after: 2))
+        #expect(try connection.isOpen(after: 2) == false)
     }
 
     @Test("A body must be complete in thirty seconds, however it comes") func bodies() throws {
@@ -44,7 +44,7 @@ import Web
         #expect(try connection.sent() == "")
         try connection.passes(2)
         #expect(try connection.sent().hasPrefix("HTTP/1.1 408 "))
-        #expect(try !connection.isOpen(after: 2))
+        #expect(try connection.isOpen(after: 2) == false)
     }
 
     @Test("An answer must be taken in sixty seconds, also the second one") func answers() throws {
@@ -56,7 +56,7 @@ import Web
         connection.wall.takeOne()
         try connection.answers()
         #expect(try connection.isOpen(after: 50), "the second answer has its own time")
-        #expect(try !connection.isOpen(after: 11))
+        #expect(try connection.isOpen(after: 11) == false)
     }
 
     @Test("The server meets the next request when the answer to the one before has been taken, however many have come")
@@ -88,7 +88,7 @@ import Web
         try connection.answers()
         try connection.answers()
         #expect(try connection.sent().split(separator: "HTTP/1.1 ").map { $0.prefix(3) } == ["200", "200", "400"])
-        #expect(try !connection.isOpen(after: 2))
+        #expect(try connection.isOpen(after: 2) == false)
     }
 
     @Test("A body comes in large pieces, whatever the client has cut it into") func pieces() throws {
@@ -114,7 +114,7 @@ import Web
                 #expect(try connection.isOpen(after: 3) == mayTakeLong, "\(path)")
                 guard mayTakeLong else { continue }
                 #expect(try connection.isOpen(after: 260))
-                #expect(try !connection.isOpen(after: 10))
+                #expect(try connection.isOpen(after: 10) == false)
             }
         }
     }
@@ -144,10 +144,10 @@ import Web
         try connection.comes(get)
         #expect(try connection.isOpen(after: 40))
         connection.wall.takeOne()
-        #expect(try !connection.isOpen(after: 2))
+        #expect(try connection.isOpen(after: 2) == false)
         let idle = try Connection()
         idle.channel.close(promise: nil)
-        #expect(try !idle.isOpen(after: 0))
+        #expect(try idle.isOpen(after: 0) == false)
     }
 
     @Test("A request that takes long to be answered isn't given up") func patience() throws {

@@ -111,7 +111,7 @@ import Testing
             try lab.showClock(moment)
             let run = try await found {
                 let run = try await lab.lastRun(key)
-                return run?["started"]?.string == last ? nil : run
+                return run["started"]?.string == last ? nil : run
             }
             #expect(run?.exitStatus == 0, "\(seconds)")
             last = run?["started"]?.string
