@@ -33,7 +33,7 @@ import Testing
                 async let back = visitor.get(page)
                 async let form = visitor.post("/athletes/anna/connections/disconnect")
                 return try await [unpaired, disconnected, connected, back, form]
-            } at: {
+            } at: { () async throws in
                 #expect(try await lab.api("athletes/anna/workouts", key).status == 200)
                 #expect(try await lab.visitor().get(main).status == 200)
                 #expect(try await visitor.get("/athletes/anna/connections").status == 200)
@@ -65,7 +65,7 @@ import Testing
         try await lab.whileWriting {
             let answers = try await lab.looks {
                 try await lab.atOnce(8) { try await lab.visitor().post("/sign-in", ["code": code]) }
-            } at: {
+            } at: { () async throws in
                 #expect(try await lab.visitor().get("/robots.txt").status == 200)
                 #expect(try await lab.api("athletes/anna/workouts", key).status == 200)
                 #expect(try await lab.visitor().get(main).status == 200)

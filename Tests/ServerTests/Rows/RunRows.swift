@@ -77,7 +77,7 @@ import WebLab
         try await lab.sync(keys.ben, of: "ben")
         try await lab.looks {
             _ = try await lab.lastRun(keys.anna)
-        } at: {
+        } at: { () async throws in
             #expect(try await lab.visitor().get(path).body == good.body)
             #expect(try await lab.ask("workouts", key: keys.anna)?["workouts"]?.array?.isEmpty == false)
             #expect(try await visitor.get("/athletes/anna/connections").status == 200)

@@ -12,7 +12,7 @@ import Testing
         let wires = try (0..<200).map { _ in try Wire(to: lab.port) }
         for wire in wires { await wire.send("GET /robots.txt HTTP/1.1\r\nX: ") }
         var open = wires
-        try await lab.waits {
+        try await lab.waits { () async throws in
             var rest: [Wire] = []
             for wire in open where await wire.send("x") { rest.append(wire) }
             open = rest
