@@ -58,20 +58,11 @@ struct APILab {
                 """
         }
         configuration += "state_dir: \(folder.path("state"))\n"
-        try folder.write(configuration, to: "config.yaml", mode: 0o600)
-        let selection = Selection(file: folder.path("config.yaml"), athletes: [], environment: ["HOME": folder.path])
-        let outside = Outside(
-            transport: Transport { (_) throws(FetchFault) in throw .hostNotFound }, now: now,
-            sleep: sleep, jitter: { 0 },
-            randomBytes: { count in (0..<count).map { _ in UInt8.random(in: .min ... .max) } })
-        let read = try selection.read()
-        let state = StateFolder(read.stateFolder)
-        let connections = StravaConnections(folder: state.tokens, seal: read.seal, outside: outside)
-        let effects = Effects(outside, strava: connections)
-        let roster = Roster(
-            read, read: { () throws(SettingsError) in try selection.read() },
-            owner: { AthleteOwner($0, in: state, effects: effects) })
-        context = ServerContext(roster, at: .usual, in: state, connections, outside, environment: [:], tell: { _ in })
+        context = try ServerContext(
+            configuration, in: folder,
+            Outside(
+                transport: Transport { (_) throws(FetchFault) in throw .hostNotFound }, now: now, sleep: sleep,
+                jitter: { 0 }, randomBytes: { count in (0..<count).map { _ in UInt8.random(in: .min ... .max) } }))
         door = FrontDoor(context: context, open: OpenConnections(RequestLimits()), log: { _, _, _, _ in })
     }
 
@@ -109,5 +100,22 @@ struct APILab {
     private func name(_ text: String) throws -> HTTPField.Name {
         guard let name = HTTPField.Name(text) else { throw CocoaError(.formatting) }
         return name
+    }
+}
+
+extension ServerContext {
+    /// That of a configuration in a folder.
+    init(_ configuration: String, in folder: Folder, _ outside: Outside) throws {
+        let file = folder.path("config.yaml")
+        try folder.write(configuration, to: "config.yaml", mode: 0o600)
+        let selection = Selection(file: file, athletes: [], environment: ["HOME": folder.path])
+        let read = try selection.read()
+        let state = StateFolder(read.stateFolder)
+        let connections = StravaConnections(folder: state.tokens, seal: read.seal, outside: outside)
+        let effects = Effects(outside, strava: connections)
+        let roster = Roster(
+            read, read: { () throws(SettingsError) in try selection.read() },
+            owner: { AthleteOwner($0, in: state, effects: effects) })
+        self.init(roster, at: .usual, in: state, connections, outside, environment: [:], tell: { _ in })
     }
 }

@@ -15,7 +15,7 @@ struct ChangingTests {
         let pairs = "/api/v1/athletes/anna/pairs"
         let paired = try await lab.ask(pairs, .post, body: #"{"uid": "\#(try await ride())", "activity_id": "901"}"#)
         #expect(paired.status == 200)
-        #expect(paired.json?["activity_id"] == .string("901"))
+        #expect(paired.json?["activity_id"] == "901")
         #expect(paired.json?["lost_by"] != nil)
         let uid = try #require(paired.json?["uid"]?.string)
         // The next answer shows it.
@@ -41,13 +41,11 @@ struct ChangingTests {
         ("", 422), ("nonsense", 400), ("[]", 400), ("{}", 422), ("{", 400),
         (String(repeating: "[", count: 60_000), 400), (#"{"a":"# + String(repeating: "[", count: 60_000), 400),
         (#"{"uid": "x", "uid": "x", "activity_id": "1"}"#, 422), (#"{"uid": "\ud800", "activity_id": "1"}"#, 422),
-        (#"{"uid": NaN, "activity_id": "1"}"#, 422), (#"{"uid": "x", "activity_id": 1e999}"#, 422),
-        ("\u{FEFF}{}", 400), (#"{"uid": "x\u0000", "activity_id": "1"}"#, 422),
-        (#"{"uid": ["x"], "activity_id": "1"}"#, 422), (#"{"uid": "x", "activity_id": 901}"#, 422),
-        (#"{"uid": "x", "activity_id": "1", "more": 1}"#, 422), (#"{"uid": "x", "activity_id": "1"} x"#, 400),
-        ("{\0}", 400),
-    ])
-    func badBodiesAreRefused(_ body: String, _ status: Int) async throws {
+        (#"{"uid": NaN, "activity_id": "1"}"#, 422), (#"{"uid": "x", "activity_id": 1e999}"#, 422), ("\u{FEFF}{}", 400),
+        (#"{"uid": "x\u0000", "activity_id": "1"}"#, 422), (#"{"uid": ["x"], "activity_id": "1"}"#, 422),
+        (#"{"uid": "x", "activity_id": 901}"#, 422), (#"{"uid": "x", "activity_id": "1", "more": 1}"#, 422),
+        (#"{"uid": "x", "activity_id": "1"} x"#, 400), ("{\0}", 400),
+    ]) func badBodiesAreRefused(_ body: String, _ status: Int) async throws {
         #expect(try await lab.ask("/api/v1/athletes/anna/pairs", .post, body: body).status == status)
         let asText = try await lab.ask("/api/v1/athletes/anna/pairs", .post, body: body, type: "text/plain")
         #expect(asText.status == (body.isEmpty ? 422 : 415))
@@ -55,7 +53,7 @@ struct ChangingTests {
 
     @Test func aSyncIsQueuedOnce() async throws {
         let sync = "/api/v1/athletes/anna/sync"
-        #expect(try await lab.ask(sync).json?["state"] == .string("idle"))
+        #expect(try await lab.ask(sync).json?["state"] == "idle")
         for _ in 0..<30 {
             let told = try await lab.ask(sync, .post)
             #expect(told.status == 202)
@@ -63,8 +61,8 @@ struct ChangingTests {
                 told.json == .object(["state": .string("queued"), "requested_at": .string("2026-03-18T11:00:00Z")]))
             #expect(told.headers.contains { $0 == ("Location", sync) })
         }
-        #expect(try await lab.ask(sync).json?["state"] == .string("queued"))
-        #expect(try await lab.ask("/api/v1/athletes/ben/sync", as: .key("ben")).json?["state"] == .string("idle"))
+        #expect(try await lab.ask(sync).json?["state"] == "queued")
+        #expect(try await lab.ask("/api/v1/athletes/ben/sync", as: .key("ben")).json?["state"] == "idle")
     }
 
     @Test func aDeniedConsentIsSaid() async throws {
@@ -80,7 +78,7 @@ struct ChangingTests {
     /// The UID of the plan of 17 March.
     private func ride() async throws -> String {
         let told = try await lab.ask("/api/v1/athletes/anna/workouts?missed=show").json
-        let ride = told?["workouts"]?.array?.first { $0["day"] == .string("2026-03-17") }
+        let ride = told?["workouts"]?.array?.first { $0["day"] == "2026-03-17" }
         return try #require(ride?["uid"]?.string)
     }
 

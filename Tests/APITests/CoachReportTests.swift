@@ -3,8 +3,7 @@ import Foundation
 import Testing
 
 /// The coach's week at the server: of all athletes without what Strava's API told, of one athlete with it.
-@Suite("The report, for a coach and for an athlete")
-struct CoachReportTests {
+@Suite("The report, for a coach and for an athlete") struct CoachReportTests {
     private let lab: APILab
 
     init() throws { lab = try APILab() }
@@ -17,8 +16,7 @@ struct CoachReportTests {
         Set(told.json?["athletes"]?.array?.flatMap { $0["origins"]?.array?.compactMap(\.string) ?? [] } ?? [])
     }
 
-    @Test("264: a list as of Strava's API is in one's own report, and in no roster")
-    func whoseData() async throws {
+    @Test("264: a list as of Strava's API is in one's own report, and in no roster") func whoseData() async throws {
         let own = try await lab.ask("/api/v1/report?week=2026-W12")
         #expect(own.status == 200)
         #expect(names(own) == ["anna"])

@@ -11,8 +11,7 @@ import Testing
 
 /// What the server does about news in the folders of device files. The clock is a test's; a pause of the watch is over at
 /// once, after the test has done its work in it.
-@Suite("News in folders of device files")
-struct FolderWatchTests {
+@Suite("News in folders of device files") struct FolderWatchTests {
     private let lab: APILab
     private let watch: FolderWatch
     private let clock: Clock
@@ -32,8 +31,7 @@ struct FolderWatchTests {
         let (clock, pause) = (Clock(), Pause())
         (self.clock, self.pause) = (clock, pause)
         lab = try APILab(
-            now: { clock.moment.withLock(\.self) }, sleep: { _ in pause.next()?() },
-            anna: "files: [watch]")
+            now: { clock.moment.withLock(\.self) }, sleep: { _ in pause.next()?() }, anna: "files: [watch]")
         watch = FolderWatch(context: lab.context)
         try FileManager.default.createDirectory(atPath: lab.folder.path("watch"), withIntermediateDirectories: true)
     }
@@ -56,13 +54,12 @@ struct FolderWatchTests {
             return moment
         }
         await watch.look(&seen)
-        #expect(try await eventually(within: 120) { await lab.context.queue.state(of: "anna") == .idle })
+        #expect(try await eventually { await lab.context.queue.state(of: "anna") == .idle })
         #expect(try lab.context.roster.owner(of: "ben")?.lastRun() == nil, "ben has no folder")
         return try lab.context.roster.owner(of: "anna")?.lastRun()?.started == now
     }
 
-    @Test("One run for all that is new, none for nothing")
-    func news() async throws {
+    @Test("One run for all that is new, none for nothing") func news() async throws {
         try await whileRunning {
             var seen: [String: Int] = [:]
             #expect(try await look(&seen), "what the folder held before the server began isn't known")
@@ -79,8 +76,7 @@ struct FolderWatchTests {
         }
     }
 
-    @Test("A folder that goes and comes back is news each time")
-    func unmounted() async throws {
+    @Test("A folder that goes and comes back is news each time") func unmounted() async throws {
         try await whileRunning {
             var seen: [String: Int] = [:]
             try write("1", to: "1.fit")

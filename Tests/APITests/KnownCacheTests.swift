@@ -10,8 +10,7 @@ import Workouts
 
 @testable import Server
 
-@Suite("What is kept of an athlete's workouts between two looks")
-struct KnownCacheTests {
+@Suite("What is kept of an athlete's workouts between two looks") struct KnownCacheTests {
     @Test("What is known is kept once where all of it is published, whoever has asked for how much")
     func once() async throws {
         let lab = try APILab()
@@ -35,8 +34,7 @@ struct KnownCacheTests {
         }
     }
 
-    @Test("What is made of it is made once, and anew when a file has changed")
-    func made() async throws {
+    @Test("What is made of it is made once, and anew when a file has changed") func made() async throws {
         let lab = try APILab()
         let (cache, owner) = (KnownCache(sleep: lab.context.outside.sleep), lab.context.roster.owners[0])
         let day = try #require(Day(iso: "2026-03-01"))
@@ -66,8 +64,7 @@ struct KnownCacheTests {
         #expect(try await lab.known(of: 0, in: cache, from: nil) === known)
     }
 
-    @Test("A workout has one UID, however far back a page asks")
-    func oneUID() async throws {
+    @Test("A workout has one UID, however far back a page asks") func oneUID() async throws {
         let lab = try APILab()
         let look = await lab.context.cache.look(at: lab.context.roster.owners[0], APILab.now)
         let first = try #require(Day(iso: "2026-03-01"))
@@ -76,8 +73,7 @@ struct KnownCacheTests {
         #expect(!near.isEmpty && near.map(\.uid) == whole.map(\.uid))
     }
 
-    @Test("A brief's week begins as the configuration says now")
-    func briefHeedsTheWeeksStart() async throws {
+    @Test("A brief's week begins as the configuration says now") func briefHeedsTheWeeksStart() async throws {
         let lab = try APILab()
         let wednesday = try #require(Day(iso: "2026-03-18"))
         func start() async throws -> Day? {

@@ -21,9 +21,9 @@ struct LookingTests {
         #expect(names(try await lab.ask("/api/v1/athletes", as: .session(nil))) == ["anna", "ben"])
         #expect(names(try await lab.ask("/api/v1/athletes", as: .session("ben"))) == ["ben"])
         let anna = try await lab.ask("/api/v1/athletes").json?["athletes"]?.array?.first
-        #expect(anna?["today"] == .string("2026-03-18"))
+        #expect(anna?["today"] == "2026-03-18")
         #expect(anna?["connected"] == .bool(false))
-        #expect(anna?["next_run"] == .string("2026-03-18T11:00:00Z"))
+        #expect(anna?["next_run"] == "2026-03-18T11:00:00Z")
     }
 
     @Test func troublesNameFilesWithoutTheirFolders() throws {
@@ -40,8 +40,7 @@ struct LookingTests {
             told == [
                 "feed.ics does not exist.",
                 "athlete-anna.sqlite is damaged. It was kept as athlete-anna.sqlite.damaged-1, and so on.",
-                "Run: chmod 600 'Any One/x y'",
-                "The folder tpmerge can't be created: lib can't be written to.",
+                "Run: chmod 600 'Any One/x y'", "The folder tpmerge can't be created: lib can't be written to.",
                 "training.example.org answered 403. Wait and/or ask.", "a / b",
             ])
     }
@@ -77,16 +76,16 @@ struct LookingTests {
         #expect(try await ids("sort=-duration") == ["2", "4", "1", "3"])
         #expect(try await ids("sort=name") == ["1", "3", "2", "4"])
         let page = try await lab.ask("/api/v1/athletes/anna/activities?per_page=3&page=2").json
-        #expect(page?["count"] == .number(4))
-        #expect(page?["pages"] == .number(2))
+        #expect(page?["count"] == 4)
+        #expect(page?["pages"] == 2)
         #expect(page?["activities"]?.array?.first?["workout_uid"] != nil)
     }
 
     @Test func anActivityBringsItsPlan() async throws {
         let told = try await lab.ask("/api/v1/athletes/anna/activities/901").json
-        #expect(told?["planned"]?["tp_uid"] == .string("one"))
-        #expect(told?["match"]?["rule"] == .string("same_day"))
-        #expect(told?["compliance"]?["band"] == .string("green"))
+        #expect(told?["planned"]?["tp_uid"] == "one")
+        #expect(told?["match"]?["rule"] == "same_day")
+        #expect(told?["compliance"]?["band"] == "green")
         for unknown in ["902", "x", "0901", "+901"] {
             #expect(try await lab.ask("/api/v1/athletes/anna/activities/\(unknown)").code == "not_found")
         }
@@ -104,7 +103,7 @@ struct LookingTests {
         #expect(String(decoding: told.bytes, as: UTF8.self) == printed.text)
         let runs = try await lab.ask("/api/v1/athletes/anna/insights?year=2026&sports=run,bike&metric=load").json
         #expect(runs?["sports"] == .array([.string("bike"), .string("run")]))
-        #expect(runs?["heatmap"]?["metric"] == .string("load"))
+        #expect(runs?["heatmap"]?["metric"] == "load")
     }
 
     @Test(arguments: [
@@ -133,10 +132,8 @@ struct LookingTests {
         ("athletes/anna/insights?sports=", "invalid_parameter", "sports"),
         ("athletes/anna/insights?metric=tss", "invalid_parameter", "metric"),
         ("athletes/anna/brief?day=today", "invalid_parameter", "day"),
-        ("athletes/anna/explain?day=", "invalid_parameter", "day"),
-        ("openapi.json?x", "unknown_parameter", "x"),
-    ])
-    func badParametersAreNamed(_ path: String, _ code: String, _ parameter: String) async throws {
+        ("athletes/anna/explain?day=", "invalid_parameter", "day"), ("openapi.json?x", "unknown_parameter", "x"),
+    ]) func badParametersAreNamed(_ path: String, _ code: String, _ parameter: String) async throws {
         let told = try await lab.ask("/api/v1/" + path)
         #expect(told.status == 422)
         #expect(told.code == code)

@@ -10,12 +10,10 @@ import Web
 @testable import Server
 
 /// A test says when a pause is over, and goes on once the next one has begun: the turn between them is over then.
-@Suite("Regular runs, looked up in one turn after another")
-struct PollerTests {
+@Suite("Regular runs, looked up in one turn after another") struct PollerTests {
     private static let day = 86_400
 
-    @Test("A run comes when its time has come, and not a second before")
-    func regular() async throws {
+    @Test("A run comes when its time has come, and not a second before") func regular() async throws {
         try await Polling.during { polling in
             let first = try await polling.lastRun
             #expect(first == APILab.now, "an athlete who was never run is due at once")
@@ -28,8 +26,7 @@ struct PollerTests {
         }
     }
 
-    @Test("Where the clock jumps one run comes at once, and no second one")
-    func jumps() async throws {
+    @Test("Where the clock jumps one run comes at once, and no second one") func jumps() async throws {
         try await Polling.during { polling in
             for seconds in [Self.day, 0, -365 * Self.day, Self.day - APILab.now.secondsSinceEpoch, 0] {
                 let moment = APILab.now.advanced(bySeconds: seconds)

@@ -39,8 +39,7 @@ struct PrivateNoteTests {
 
     @Test(arguments: [
         "activities", "activities/901", "workouts?missed=show", "brief?day=2026-03-16", "explain?day=2026-03-16",
-    ])
-    func noAnswerOfTheAPIHasIt(_ path: String) async throws {
+    ]) func noAnswerOfTheAPIHasIt(_ path: String) async throws {
         let told = try await text("/api/v1/athletes/anna/" + path, as: .key("anna"))
         #expect(told.contains("Morning Run") && !told.contains("Knee"))
     }

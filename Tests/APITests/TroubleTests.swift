@@ -16,14 +16,13 @@ struct TroubleTests {
 
     private static let errors: [RunError] = [
         .strava(.revoked), .strava(.notConnected), .strava(.unauthorized), .strava(.inactive),
-        .strava(.otherApplication),
-        .strava(.missingScope(granted: Scopes(parsing: ""))), .strava(.refused(status: 401)),
-        .strava(.refused(status: 403)), .strava(.refused(status: 404)), .strava(.wrongSecret),
-        .strava(.writeNotGranted),
-        .lasting(.strava(.revoked), days: 9), .several([.waiting("Wait."), .strava(.revoked)]),
-        .several([.waiting("Wait."), .strava(.notConnected)]), .waiting("Strava no longer accepts this connection."),
-        .stopped, .unusable("This is no calendar."), .nothingKnown("Strava has revoked everything."),
-        .wouldEmpty("Strava refused."), .blank("Connect to Strava again."), .stranger("401"), .uncreatable("403"),
+        .strava(.otherApplication), .strava(.missingScope(granted: Scopes(parsing: ""))),
+        .strava(.refused(status: 401)), .strava(.refused(status: 403)), .strava(.refused(status: 404)),
+        .strava(.wrongSecret), .strava(.writeNotGranted), .lasting(.strava(.revoked), days: 9),
+        .several([.waiting("Wait."), .strava(.revoked)]), .several([.waiting("Wait."), .strava(.notConnected)]),
+        .waiting("Strava no longer accepts this connection."), .stopped, .unusable("This is no calendar."),
+        .nothingKnown("Strava has revoked everything."), .wouldEmpty("Strava refused."),
+        .blank("Connect to Strava again."), .stranger("401"), .uncreatable("403"),
         .memory(StoreError(sentence: "The memory in x can't be used.", cause: .damaged)),
         .fetch(FetchError(host: "feed.example", fault: .refused(status: 401))),
         .fetch(FetchError(host: "feed.example", fault: .hostNotFound)),
@@ -48,8 +47,7 @@ struct TroubleTests {
         return Failure(failure.kind, words, advice, codes: failure.codes)
     }
 
-    @Test(arguments: errors)
-    func noWordsOfASentenceDecide(_ error: RunError) throws {
+    @Test(arguments: errors) func noWordsOfASentenceDecide(_ error: RunError) throws {
         let owner = try #require(lab.context.roster.owner(of: "anna"))
         let failure = error.failure
         #expect(!failure.codes.isEmpty)
@@ -86,8 +84,7 @@ struct TroubleTests {
         let owner = try #require(lab.context.roster.owner(of: "anna"))
         let kept = record([.remark("Strava no longer accepts this connection. Run: tpmerge connect strava")])
         #expect(kept.stravaRefusal == nil)
-        #expect(
-            kept.failure(of: owner) == "Strava no longer accepts this connection. Run: tpmerge connect strava")
+        #expect(kept.failure(of: owner) == "Strava no longer accepts this connection. Run: tpmerge connect strava")
     }
 
     @Test func theWordsOfTheDatabaseStayAtTheTerminal() throws {

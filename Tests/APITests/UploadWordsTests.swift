@@ -12,9 +12,7 @@ import Web
 struct UploadWordsTests {
     private let owner: AthleteOwner
 
-    init() throws {
-        owner = try #require(APILab().context.roster.owner(of: "anna"))
-    }
+    init() throws { owner = try #require(APILab().context.roster.owner(of: "anna")) }
 
     private static let errors: [StravaError] = [
         .notConnected, .otherApplication, .writeNotGranted, .wrongSecret, .inactive, .revoked, .unauthorized,
@@ -48,8 +46,7 @@ struct UploadWordsTests {
             Self.result(.taken) {
                 let answer = UploadAnswer(id: 5, verdict: .refused(words: "The file is empty."))
                 $0.take(polled: .success(answer), at: APILab.now)
-            },
-            UploadResult(Self.entry(.waiting)), UploadResult(Self.entry(.refused, words: "The file is empty.")),
+            }, UploadResult(Self.entry(.waiting)), UploadResult(Self.entry(.refused, words: "The file is empty.")),
         ]
             + Self.errors.flatMap { error in
                 [

@@ -1,7 +1,7 @@
 import Foundation
 package import Testing
 
-/// What stands between the command and its disk and clock, and does what `Shim/faults.c` says: made of it once.
+/// What stands between the command and its disk and clock, and does what the files in `Shim` say: made of them once.
 package enum Shim {
     /// How a step fails.
     package enum Kind: String, Sendable, CaseIterable {
@@ -30,6 +30,16 @@ package enum Shim {
     /// An environment in which the clock is ahead of the machine's.
     package static func moved(byMilliseconds lead: Int) -> [String: String] {
         preloaded.merging(["FAULT_LEAD": "\(lead)"]) { $1 }
+    }
+
+    /// An environment in which time passes so many times as fast as everywhere, so that a test needn't wait for limits.
+    package static func faster(_ times: Int) -> [String: String] {
+        preloaded.merging(["FAULT_PACE": "\(times)"]) { $1 }
+    }
+
+    /// An environment in which time passes so many times as slowly as everywhere, so that a busy machine meets no limit.
+    package static func slower(_ times: Int) -> [String: String] {
+        preloaded.merging(["FAULT_PACE": "1/\(times)"]) { $1 }
     }
 
     /// An environment in which a step that changes something in a folder fails.
@@ -71,12 +81,13 @@ package enum Shim {
 
     private static let library: URL? = {
         #if os(Linux)
-            let source = Project.folder.appendingPathComponent("Tests/CommandLab/Shim/faults.c")
+            let folder = Project.folder.appendingPathComponent("Tests/CommandLab/Shim")
+            let sources = ["faults.c", "pace.c"].map { folder.appendingPathComponent($0).path }
             let library = URL(fileURLWithPath: NSTemporaryDirectory())
                 .appendingPathComponent("tpmerge-faults-\(ProcessInfo.processInfo.processIdentifier).so")
             let compiler = Process()
             compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-            compiler.arguments = ["cc", "-shared", "-fPIC", "-O1", "-o", library.path, source.path, "-ldl"]
+            compiler.arguments = ["cc", "-shared", "-fPIC", "-O1", "-o", library.path] + sources + ["-ldl"]
             guard (try? compiler.run()) != nil else { return nil }
             compiler.waitUntilExit()
             return compiler.terminationStatus == 0 ? library : nil

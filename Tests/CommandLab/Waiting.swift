@@ -3,12 +3,15 @@ import Foundation
 // How tests wait. `make lint` refuses any other pause in them: a guessed one is too short on a busy machine, and too long
 // on every other. That something doesn't happen is shown by a later event, before which it would have happened.
 
+/// After how long something hangs, and doesn't just take its time on a busy machine. Where all is well it costs nothing.
+package let mostSeconds = 120.0
+
 /// Looks again and again whether something is so.
 ///
-/// - Parameter seconds: the most it may take. A generous limit costs nothing where all is well.
+/// - Parameter seconds: the most it may take.
 /// - Returns: false if it isn't so by then.
 @discardableResult
-package func eventually(within seconds: Double = 30, _ isSo: () async throws -> Bool) async throws -> Bool {
+package func eventually(within seconds: Double = mostSeconds, _ isSo: () async throws -> Bool) async throws -> Bool {
     try await found(within: seconds) { try await isSo() ? true : nil } ?? false
 }
 
@@ -19,7 +22,7 @@ package func eventually(within seconds: Double = 30, _ isSo: () async throws -> 
 ///   - pause: the time between two looks.
 /// - Returns: nil if it isn't there by then.
 package func found<Value>(
-    within seconds: Double = 30, every pause: Duration = .milliseconds(20), _ look: () async throws -> Value?
+    within seconds: Double = mostSeconds, every pause: Duration = .milliseconds(20), _ look: () async throws -> Value?
 ) async throws -> Value? {
     let begin = ContinuousClock.now
     while true {

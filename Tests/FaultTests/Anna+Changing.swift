@@ -10,9 +10,7 @@ extension Anna {
     /// Has published the small plan with its activity, and will have a plan whose swim is renamed and whose
     /// last one has given way to another.
     static func withNews() async throws -> Anna {
-        let anna = try Anna()
-        try anna.configure(feed: "feed.ics", activities: ["activities.json"])
-        try await anna.publish(environment: Shim.clock(before))
+        let anna = try await Anna.published(activities: ["activities.json"], environment: Shim.clock(before))
         try anna.folder.write(news, to: "feed.ics")
         return anna
     }
@@ -69,8 +67,7 @@ extension Anna {
         while step < 1000 {
             let anna = try copy()
             let notes = try Folder()
-            let fault = Shim.fault(
-                kind, atStep: step, in: anna.folder.path, note: notes.path("note"), lasting: lasting)
+            let fault = Shim.fault(kind, atStep: step, in: anna.folder.path, note: notes.path("note"), lasting: lasting)
             let ending = try await anna.run(arguments, environment: fault.merging(Shim.clock(Self.after)) { $1 })
             guard notes.exists("note") else { break }
             try await check(

@@ -10,6 +10,25 @@ struct Anna: Sendable {
 
     init() throws { folder = try Folder() }
 
+    /// - Parameters:
+    ///   - feed: as `configure` has it.
+    ///   - plan: what the feed's file says; the small plan by default.
+    init(feed: String, activities: [String] = [], plan: String? = nil) throws {
+        try self.init()
+        if let plan { try folder.write(plan, to: "feed.ics") }
+        try configure(feed: feed, activities: activities)
+    }
+
+    /// After a first run that went well.
+    static func published(
+        plan: String? = nil, feed: String = "feed.ics", activities: [String] = [], _ arguments: [String] = [],
+        environment: [String: String] = [:]
+    ) async throws -> Anna {
+        let anna = try Anna(feed: feed, activities: activities, plan: plan)
+        try await anna.publish(arguments, environment: environment)
+        return anna
+    }
+
     /// Writes her configuration; a feed is a file's path or an address.
     func configure(feed: String?, activities: [String] = [], zone: String = "Europe/Berlin") throws {
         var lines = ["athletes:", "  anna:", "    time_zone: \(zone)"]
@@ -44,9 +63,7 @@ struct Anna: Sendable {
         try dateBack()
     }
 
-    func dateBack() throws {
-        for name in Self.outputs { try folder.setModified(name, .longAgo) }
-    }
+    func dateBack() throws { for name in Self.outputs { try folder.setModified(name, .longAgo) } }
 
     static let outputs = ["out.ics", "out.json"]
 

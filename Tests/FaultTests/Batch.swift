@@ -65,7 +65,7 @@ struct Batch {
 
     /// The warnings that JSON tells of an athlete.
     func warnings(of index: Int) throws -> [String] {
-        try json(index)["diagnostics"]?.array?.filter { $0["severity"] == .string("warning") }
+        try json(index)["diagnostics"]?.array?.filter { $0["severity"] == "warning" }
             .compactMap { $0["message"]?.string } ?? []
     }
 

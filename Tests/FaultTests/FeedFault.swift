@@ -36,14 +36,13 @@ struct FeedFault: Sendable, CustomTestStringConvertible {
     }
 
     /// (a) With no memory the last good output stays.
-    func expectLastGoodWithoutMemory() async throws {
-        let anna = try Anna()
-        try anna.configure(feed: "feed.ics")
-        try await anna.publish(["--no-state"])
+    func expectLastGoodWithoutMemory(environment: [String: String] = [:]) async throws {
+        let anna = try await Anna.published(["--no-state"])
         let server = try server(good: 0, runs: 1)
         try anna.configure(feed: server.feed(scheme: scheme))
         let good = try anna.lastGood()
-        try anna.expect(good, after: try await anna.merge(["--no-state"]), status: status, saying: words)
+        let ending = try await anna.merge(["--no-state"], environment: environment)
+        try anna.expect(good, after: ending, status: status, saying: words)
         #expect(!anna.folder.exists("state"))
     }
 

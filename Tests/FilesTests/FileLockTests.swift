@@ -8,9 +8,7 @@ struct FileLockTests {
         do throws(FileError) {
             try await work()
             return nil
-        } catch {
-            return error.cause
-        }
+        } catch { return error.cause }
     }
 
     @Test func isHeldDuringTheWorkAndNoLonger() async throws {
@@ -18,9 +16,7 @@ struct FileLockTests {
         let path = folder.path("lock")
         for _ in 0..<2 {
             let inside = try await FileLock.hold(path) {
-                await cause { () async throws(FileError) in
-                    try await FileLock.hold(path) {}
-                }
+                await cause { () async throws(FileError) in try await FileLock.hold(path) {} }
             }
             #expect(inside == .busy)
         }
@@ -60,8 +56,7 @@ struct FileLockTests {
 
     @Test func saysWhyItCannotBeTaken() async throws {
         let folder = try Folder()
-        let failed = await cause { () async throws(FileError) in
-            try await FileLock.hold(folder.path("nowhere/lock")) {}
+        let failed = await cause { () async throws(FileError) in try await FileLock.hold(folder.path("nowhere/lock")) {}
         }
         #expect(failed == .failed)
     }

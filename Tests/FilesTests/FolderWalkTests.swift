@@ -4,8 +4,7 @@ import Foundation
 import Testing
 
 /// Numbers are those of docs/faults.md.
-@Suite("What is found in a folder")
-struct FolderWalkTests {
+@Suite("What is found in a folder") struct FolderWalkTests {
     private let folder: Folder
 
     init() throws {
@@ -20,8 +19,7 @@ struct FolderWalkTests {
 
     private func found(_ name: String = "root") -> [String] { walk(name).files.map(\.name).sorted() }
 
-    @Test("Names that count are found, in folders that count; nothing is opened")
-    func names() throws {
+    @Test("Names that count are found, in folders that count; nothing is opened") func names() throws {
         try folder.makeFolder("root/2026/.hidden")
         for name in ["a.fit", "b.txt", ".c.fit", "2026/d.fit", "2026/.hidden/e.fit"] {
             try folder.write("x", to: "root/" + name, mode: 0)
@@ -32,8 +30,7 @@ struct FolderWalkTests {
         #expect(walk.failure == nil)
     }
 
-    @Test("Eight folders below the first are entered, a ninth isn't")
-    func depth() throws {
+    @Test("Eight folders below the first are entered, a ninth isn't") func depth() throws {
         var path = "root"
         for level in 1...9 {
             path += "/\(level)"
@@ -43,8 +40,7 @@ struct FolderWalkTests {
         #expect(found().compactMap { $0.split(separator: "/").last } == (1...8).map { "\($0).fit" })
     }
 
-    @Test("157: links to files are followed, links to folders aren't, so that a walk has an end")
-    func links() throws {
+    @Test("157: links to files are followed, links to folders aren't, so that a walk has an end") func links() throws {
         try folder.makeFolder("root/in")
         try folder.makeFolder("elsewhere")
         try folder.write("x", to: "elsewhere/one.fit")
@@ -58,8 +54,7 @@ struct FolderWalkTests {
         #expect(walk.files.first?.stamp == FileStatus(folder.path("elsewhere/one.fit"))?.stamp)
     }
 
-    @Test("157: pipes and devices are never opened", .timeLimit(.minutes(1)))
-    func specials() throws {
+    @Test("157: pipes and devices are never opened", .timeLimit(.minutes(1))) func specials() throws {
         #expect(mkfifo(folder.path("root/pipe.fit"), 0o600) == 0)
         try folder.link("root/zero.fit", to: "/dev/zero")
         #expect(found() == [])
@@ -102,8 +97,7 @@ struct FolderWalkTests {
         #expect(FolderWalk.file("ann%E9/caf%E8.fit", in: folder.path("root")) == nil)
     }
 
-    @Test("A file that is named itself counts whatever its name, and is found again")
-    func file() throws {
+    @Test("A file that is named itself counts whatever its name, and is found again") func file() throws {
         try folder.write("x", to: "root/ride.bin")
         #expect(found("root/ride.bin") == ["ride.bin"])
         #expect(FolderWalk.file("ride.bin", in: folder.path("root/ride.bin"))?.name == "ride.bin")
@@ -111,8 +105,7 @@ struct FolderWalkTests {
         #expect(FolderWalk.file("gone.fit", in: folder.path("root")) == nil)
     }
 
-    @Test("155: a folder that is missing is said to be")
-    func missing() {
+    @Test("155: a folder that is missing is said to be") func missing() {
         let walk = walk("nowhere")
         #expect(walk.files.isEmpty && walk.failure?.cause == .missing)
         #expect(walk.failure?.message.contains("nowhere") == true)

@@ -15,8 +15,7 @@ struct NewFileTests {
 
     private func names() throws -> [String] { try folder.names().filter { $0.hasPrefix("new") } }
 
-    @Test(arguments: [(false, 0o600), (true, 0o640)])
-    func isMadeForItsOwner(_ groupMayRead: Bool, _ mode: Int) throws {
+    @Test(arguments: [(false, 0o600), (true, 0o640)]) func isMadeForItsOwner(_ groupMayRead: Bool, _ mode: Int) throws {
         #expect(!file("one").isTaken)
         try file("one", groupMayRead: groupMayRead).make()
         #expect(file("one").isTaken)
@@ -46,9 +45,7 @@ struct NewFileTests {
     }
 
     @Test func aFolderThatIsMissingIsNotMade() throws {
-        let error = #expect(throws: FileError.self) {
-            try NewFile(folder.path("missing/new"), holding: []).make()
-        }
+        let error = #expect(throws: FileError.self) { try NewFile(folder.path("missing/new"), holding: []).make() }
         #expect(error?.cause == .uncreatable)
         #expect(!folder.exists("missing"))
     }

@@ -79,27 +79,24 @@ struct OutputTargetTests {
 
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "There is no /dev/full here."))
     func saysThatThereIsNoRoom() throws {
-        let error = #expect(throws: FileError.self) { try OutputTarget("/dev/full").stream([1, 2, 3]) }
-        #expect(
-            error == FileError(message: "/dev/full can't be written: No space left on device.", cause: .failed))
+        #expect(throws: FileError(message: "/dev/full can't be written: No space left on device.", cause: .failed)) {
+            try OutputTarget("/dev/full").stream([1, 2, 3])
+        }
     }
 
     @Test func saysWhatCannotBeCreated() throws {
         let nowhere = folder.path("no where") + "/out.ics"
         let places = [
             ("", "An output has no name."), (folder.path(""), "\(folder.path("")) is a folder. Choose a file in it."),
-            (
-                nowhere,
-                "The folder of \(nowhere) does not exist. Create it with: mkdir -p '\(folder.path("no where"))'"
-            ),
+            (nowhere, "The folder of \(nowhere) does not exist. Create it with: mkdir -p '\(folder.path("no where"))'"),
         ]
         for (path, message) in places {
-            let error = #expect(throws: FileError.self) { try OutputTarget(path) }
-            #expect(error == FileError(message: message, cause: .uncreatable))
+            #expect(throws: FileError(message: message, cause: .uncreatable)) { try OutputTarget(path) }
         }
         let long = folder.path(String(repeating: "x", count: 250))
-        let error = #expect(throws: FileError.self) { try OutputTarget(long).stage([1]) }
-        #expect(error == FileError(message: "\(long) can't be created: File name too long.", cause: .uncreatable))
+        #expect(throws: FileError(message: "\(long) can't be created: File name too long.", cause: .uncreatable)) {
+            try OutputTarget(long).stage([1])
+        }
     }
 
     @Test func holdsWhatStandsThere() throws {

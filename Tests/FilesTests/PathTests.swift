@@ -18,13 +18,11 @@ struct PathTests {
         #expect(Path.folder(of: folder.path("x")) == folder.path)
     }
 
-    @Test(
-        arguments: [
-            ("/home/anna/out.ics", "/home/anna/out.ics"), ("anna", "anna"), ("", "''"), ("a b", "'a b'"),
-            ("it's", "'it'\\''s'"), ("~/x", "'~/x'"), ("$HOME", "'$HOME'"), ("a;b", "'a;b'"), ("ä", "'ä'"),
-            ("*", "'*'"), ("a\nb", "'a\nb'"),
-        ]) func isOneWordForAShell(_ text: String, _ word: String) throws
-    {
+    @Test(arguments: [
+        ("/home/anna/out.ics", "/home/anna/out.ics"), ("anna", "anna"), ("", "''"), ("a b", "'a b'"),
+        ("it's", "'it'\\''s'"), ("~/x", "'~/x'"), ("$HOME", "'$HOME'"), ("a;b", "'a;b'"), ("ä", "'ä'"), ("*", "'*'"),
+        ("a\nb", "'a\nb'"),
+    ]) func isOneWordForAShell(_ text: String, _ word: String) throws {
         #expect(text.quotedForShell == word)
         let shell = Process()
         shell.executableURL = URL(fileURLWithPath: "/bin/sh")

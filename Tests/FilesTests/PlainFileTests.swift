@@ -12,9 +12,7 @@ struct PlainFileTests {
         do throws(PlainFileError) {
             _ = try PlainFile.read(path, atMost: most)
             return nil
-        } catch {
-            return error
-        }
+        } catch { return error }
     }
 
     @Test func isReadThroughLinksUpToTheLimit() throws {

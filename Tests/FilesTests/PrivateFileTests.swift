@@ -28,25 +28,26 @@ struct PrivateFileTests {
 
     @Test(arguments: [0o640, 0o604, 0o660, 0o601]) func isNotReadWhenOthersMay(_ mode: Int) throws {
         try folder.write("x", to: "secret", mode: mode)
-        let error = #expect(throws: FileError.self) { try file.read() }
         let path = folder.path("secret")
         #expect(
-            error
-                == FileError(
-                    message: "\(path) holds the secret and is readable by other users. Run: chmod 600 \(path)",
-                    cause: .open))
+            throws: FileError(
+                message: "\(path) holds the secret and is readable by other users. Run: chmod 600 \(path)",
+                cause: .open)
+        ) { try file.read() }
     }
 
     @Test func isNotReadWhenItIsNoFileOrTooLarge() throws {
         try folder.write(String(repeating: "x", count: 1 << 16 + 1), to: "secret", mode: 0o600)
-        let large = #expect(throws: FileError.self) { try file.read() }
-        #expect(large == FileError(message: "\(folder.path("secret")) is too large to hold the secret."))
+        #expect(throws: FileError(message: "\(folder.path("secret")) is too large to hold the secret.")) {
+            try file.read()
+        }
         // Nothing writes to this pipe; a reader that waited for data would wait for ever.
         #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
         for name in ["pipe", ""] {
             let path = folder.path(name)
-            let odd = #expect(throws: FileError.self) { try PrivateFile(path, holding: "the secret").read() }
-            #expect(odd == FileError(message: "\(path) is not a file. It should hold the secret."))
+            #expect(throws: FileError(message: "\(path) is not a file. It should hold the secret.")) {
+                try PrivateFile(path, holding: "the secret").read()
+            }
         }
     }
 
@@ -100,13 +101,12 @@ struct PrivateFolderTests {
         try FileManager.default.setAttributes([.posixPermissions: 0o750], ofItemAtPath: folder.path("tokens"))
         let tokens = PrivateFolder(folder.path("tokens"))
         try tokens.makeIfMissing()
-        let error = #expect(throws: FileError.self) { try tokens.make() }
         let path = folder.path("tokens")
         #expect(
-            error
-                == FileError(
-                    message: "\(path) is readable by other users, and tokens are kept there. Run: chmod 700 \(path)",
-                    cause: .open))
+            throws: FileError(
+                message: "\(path) is readable by other users, and tokens are kept there. Run: chmod 700 \(path)",
+                cause: .open)
+        ) { try tokens.make() }
         #expect(try folder.mode("tokens") == 0o750)
     }
 

@@ -30,25 +30,23 @@ package final class ServerLab: Sendable {
     /// - Parameters:
     ///   - server: what stands under `server:`, beside where it listens.
     ///   - strava: the Strava that anna and ben have configured; nil for a file of activities instead.
-    ///   - arguments: more arguments of `serve`.
     package static func run(
-        _ server: String = "", strava: WorldState? = nil, clock: LabClock = .afternoon, arguments: [String] = [],
+        _ server: String = "", strava: WorldState? = nil,
         _ test: @escaping @Sendable (ServerLab) async throws -> Void
     ) async throws {
-        guard var state = strava else {
-            return try await run(nil, nil, server, clock, arguments, test)
-        }
+        let clock = LabClock.afternoon
+        guard var state = strava else { return try await run(nil, nil, server, clock, test) }
         if state.consent == .asks { state.consent = .grants() }
         let world = World(state)
         try await Gate.standIns.pass {
             try await StandIn(world: world, now: { clock.now }).run { base in
-                try await run(world, base, server, clock, arguments, test)
+                try await run(world, base, server, clock, test)
             }
         }
     }
 
     private static func run(
-        _ world: World?, _ base: String?, _ server: String, _ clock: LabClock, _ arguments: [String],
+        _ world: World?, _ base: String?, _ server: String, _ clock: LabClock,
         _ test: @Sendable (ServerLab) async throws -> Void
     ) async throws {
         try await Gate.servers.pass {
@@ -58,7 +56,7 @@ package final class ServerLab: Sendable {
                 try #require(merged.status == 0, "\(merged.errors)")
             }
             do {
-                try await lab.start(arguments)
+                try await lab.start()
                 try await test(lab)
             } catch {
                 await lab.stop()
@@ -99,8 +97,7 @@ extension ServerLab {
     }
 
     /// Ends it with SIGTERM, and gives its exit status; nil where none runs.
-    @discardableResult
-    package func stop() async -> Int32? {
+    @discardableResult package func stop() async -> Int32? {
         let server = running.withLock(\.self)
         return await server?.stop()
     }
@@ -110,8 +107,7 @@ extension ServerLab {
     /// - Parameter server: what stands under `server:`, beside where it listens.
     package func configure(_ server: String = "") throws {
         let source =
-            world == nil
-            ? "activities: activities.json" : #"strava: {client_id: "12345", client_secret_file: secret}"#
+            world == nil ? "activities: activities.json" : #"strava: {client_id: "12345", client_secret_file: secret}"#
         let athletes = ["anna", "ben"].map { name in
             """
               \(name):
@@ -124,10 +120,8 @@ extension ServerLab {
         }
         let more = server.split(separator: "\n").map { "  " + $0 + "\n" }.joined()
         try folder.write(
-            "athletes:\n" + athletes.joined(separator: "\n")
-                + "\nserver:\n  listen: 127.0.0.1:0\n"
-                + (server.contains("poll_minutes") ? "" : "  poll_minutes: 0\n") + more,
-            to: "config.yaml", mode: 0o600)
+            "athletes:\n" + athletes.joined(separator: "\n") + "\nserver:\n  listen: 127.0.0.1:0\n"
+                + (server.contains("poll_minutes") ? "" : "  poll_minutes: 0\n") + more, to: "config.yaml", mode: 0o600)
     }
 }
 

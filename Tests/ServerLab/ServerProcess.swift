@@ -3,12 +3,6 @@ package import Foundation
 import Synchronization
 import Testing
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// A server while it runs. What it says goes to files, so that it can be read at any moment.
 ///
 /// Unchecked, because macOS doesn't say of `Process` that it may be shared; once it runs only its number is asked for.
@@ -21,9 +15,7 @@ package final class ServerProcess: @unchecked Sendable {
     private static let count = Mutex(0)
 
     /// - Parameter errors: what reads its standard error instead of a file; nil for a file.
-    package init(
-        _ arguments: [String], in folder: Folder, environment: [String: String], errors: Pipe? = nil
-    ) throws {
+    package init(_ arguments: [String], in folder: Folder, environment: [String: String], errors: Pipe? = nil) throws {
         self.folder = folder
         name = Self.count.withLock { count in
             count += 1
@@ -57,9 +49,9 @@ package final class ServerProcess: @unchecked Sendable {
 
     /// Waits until it listens.
     ///
-    /// - Throws: when it ends instead, or doesn't within 20 seconds.
+    /// - Throws: when it ends instead, or doesn't for very long.
     package func listens() async throws {
-        let isOver = try await eventually(within: 20) {
+        let isOver = try await eventually {
             let lines = output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
             let line = lines.first { $0.hasPrefix("Listening on http://") }
             listensAt.withLock { $0 = line?.split(separator: ":").last.flatMap { Int($0) } }
@@ -94,12 +86,11 @@ package final class ServerProcess: @unchecked Sendable {
     /// Waits for its end: its exit status, or the number of the signal below zero.
     package func ending() async -> Int32 { await ended.value }
 
-    /// Ends it with SIGTERM; with SIGKILL when it hasn't ended after 20 seconds.
-    @discardableResult
-    package func stop() async -> Int32 {
+    /// Ends it with SIGTERM; with SIGKILL where it doesn't end by itself.
+    @discardableResult package func stop() async -> Int32 {
         if process.isRunning { signal(SIGTERM) }
         let patience = Task { [self] in
-            try await letPass(.seconds(20))
+            try await letPass(.seconds(mostSeconds))
             signal(SIGKILL)
         }
         defer { patience.cancel() }

@@ -60,7 +60,7 @@ package final class Visitor: Sendable {
         let lines = all.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }
         let wire = try Wire(to: port)
         await wire.send(Data("\(method) \(path) HTTP/1.1\r\n\(lines.joined())\r\n".utf8) + (body ?? Data()))
-        let received = await wire.receive(within: 30)
+        let received = await wire.receive()
         let answer = try #require(
             HTTPAnswer.all(in: received.bytes, isHead: method == "HEAD").first, "no answer: \(received.text)")
         take(answer)

@@ -1,5 +1,5 @@
+import CommandLab
 package import Foundation
-import Synchronization
 
 #if canImport(Glibc)
     import Glibc
@@ -35,13 +35,12 @@ package final class Wire: Sendable {
 
     /// Sends bytes, as long as the server takes them.
     ///
-    /// - Returns: false where the other side has gone, or takes nothing for ten seconds.
-    @discardableResult
-    package func send(_ bytes: Data) async -> Bool {
+    /// - Returns: false where the other side has gone, or takes nothing for very long.
+    @discardableResult package func send(_ bytes: Data) async -> Bool {
         await Self.apart { [descriptor] in
             var rest = bytes
             while !rest.isEmpty {
-                guard Self.isReady(descriptor, for: POLLOUT, seconds: 10) else { return false }
+                guard Self.isReady(descriptor, for: POLLOUT) else { return false }
                 let count = rest.withUnsafeBytes { bytes in
                     #if canImport(Glibc)
                         Glibc.send(descriptor, bytes.baseAddress, bytes.count, CInt(MSG_NOSIGNAL) | CInt(MSG_DONTWAIT))
@@ -57,8 +56,7 @@ package final class Wire: Sendable {
     }
 
     /// Sends text with its line ends as they stand.
-    @discardableResult
-    package func send(_ text: String) async -> Bool { await send(Data(text.utf8)) }
+    @discardableResult package func send(_ text: String) async -> Bool { await send(Data(text.utf8)) }
 
     /// Says that nothing more will be sent; what comes can still be read.
     package func finish() { shutdown(descriptor, CInt(SHUT_WR)) }
@@ -76,18 +74,16 @@ package final class Wire: Sendable {
         package var statuses: [Int] { answers.map(\.status) }
     }
 
-    /// Reads until the other side ends the connection, so many answers are there, or the time is over.
+    /// Reads until the other side ends the connection or so many answers are there, or nothing more comes for very long.
     ///
-    /// - Parameters:
-    ///   - answers: how many are waited for; nil for the connection's end.
-    package func receive(answers: Int? = nil, within seconds: Double = 5) async -> Received {
+    /// - Parameter answers: how many are waited for; nil for the connection's end.
+    package func receive(answers: Int? = nil) async -> Received {
         await Self.apart { [descriptor] in
             var received = Received()
-            let end = Date(timeIntervalSinceNow: seconds)
             var bytes = [UInt8](repeating: 0, count: 65_536)
             while true {
                 if let answers, received.answers.count >= answers { return received }
-                guard Self.isReady(descriptor, for: POLLIN, seconds: end.timeIntervalSinceNow) else { return received }
+                guard Self.isReady(descriptor, for: POLLIN) else { return received }
                 let count = recv(descriptor, &bytes, bytes.count, 0)
                 guard count > 0 else {
                     received.isClosed = true
@@ -101,20 +97,14 @@ package final class Wire: Sendable {
 
     /// Waits until there is something to read, which stays there, or the other side has ended the connection.
     ///
-    /// - Returns: false where there is nothing by then.
-    package func hasMore(within seconds: Double = 30) async -> Bool {
-        await Self.apart { [descriptor] in Self.isReady(descriptor, for: POLLIN, seconds: seconds) }
-    }
+    /// - Returns: false where there is nothing for very long.
+    package func hasMore() async -> Bool { await Self.apart { [descriptor] in Self.isReady(descriptor, for: POLLIN) } }
 
-    private static func isReady(_ descriptor: CInt, for events: some BinaryInteger, seconds: Double) -> Bool {
-        let end = Date(timeIntervalSinceNow: seconds)
+    private static func isReady(_ descriptor: CInt, for events: some BinaryInteger) -> Bool {
+        var one = pollfd(fd: descriptor, events: Int16(events), revents: 0)
         while true {
-            let rest = end.timeIntervalSinceNow
-            guard rest > 0 else { return false }
-            var poll = pollfd(fd: descriptor, events: Int16(events), revents: 0)
-            let ready = withUnsafeMutablePointer(to: &poll) { systemPoll($0, rest) }
-            if ready > 0 { return true }
-            if ready < 0, errno != EINTR { return false }
+            let ready = poll(&one, 1, CInt(mostSeconds * 1000))
+            guard ready < 0, errno == EINTR else { return ready > 0 }
         }
     }
 
@@ -126,10 +116,6 @@ package final class Wire: Sendable {
     }
 }
 
-private func systemPoll(_ one: UnsafeMutablePointer<pollfd>, _ seconds: Double) -> CInt {
-    poll(one, 1, CInt(min(seconds * 1000, 60_000).rounded(.up)))
-}
-
 #if canImport(Glibc)
     private let streamType = CInt(SOCK_STREAM.rawValue)
 #else
@@ -137,16 +123,11 @@ private func systemPoll(_ one: UnsafeMutablePointer<pollfd>, _ seconds: Double) 
 #endif
 
 extension ServerLab {
-    /// Sends bytes over a connection of their own, and reads until the server ends it, so many answers are there, or
-    /// nothing more comes in time.
-    package func raw(_ bytes: Data, answers: Int? = nil, within seconds: Double = 5) async throws -> Wire.Received {
+    /// Sends text, with its line ends as they stand, over a connection of its own, and reads until the server ends it or so
+    /// many answers are there.
+    package func raw(_ text: String, answers: Int? = nil) async throws -> Wire.Received {
         let wire = try Wire(to: port)
-        await wire.send(bytes)
-        return await wire.receive(answers: answers, within: seconds)
-    }
-
-    /// The same for text with its line ends as they stand.
-    package func raw(_ text: String, answers: Int? = nil, within seconds: Double = 5) async throws -> Wire.Received {
-        try await raw(Data(text.utf8), answers: answers, within: seconds)
+        await wire.send(text)
+        return await wire.receive(answers: answers)
     }
 }

@@ -2,50 +2,52 @@ import CommandLab
 import ServerLab
 import Testing
 
-@Suite("The server starts, answers and stops")
-struct StartTests {
-    @Test("It says where it listens, answers there, and ends with 0 when it is told to")
+@Suite("The server starts, answers and stops") struct StartTests {
+    @Test("It says where it listens, answers there, and ends with 0 when it is told to", .server)
     func start() async throws {
-        try await ServerLab.run { lab in
-            let health = try await lab.visitor().get("/healthz")
-            #expect(health.status == 200)
-            #expect(health.json?["status"] == .string("ok"))
-            let calendar = try await lab.visitor().get(#require(try await lab.links()["main"]))
-            #expect(calendar.text.contains("Run: Easy"))
-            let page = try await lab.signIn().get("/athletes/anna/connections")
-            #expect(page.attribute("data-page") == "connections")
-            let list = try await lab.visitor().get("/connections", ["x-api-key": lab.key()])
-            #expect(list.json?["connections"]?.array?.count == 4)
-            #expect(try lab.errors == "")
-            #expect(await lab.stop() == 0)
-        }
+        let health = try await lab.visitor().get("/healthz")
+        #expect(health.status == 200)
+        #expect(health.json?["status"] == "ok")
+        let calendar = try await lab.visitor().get(#require(try await lab.links()["main"]))
+        #expect(calendar.text.contains("Run: Easy"))
+        let page = try await lab.signIn().get("/athletes/anna/connections")
+        #expect(page.attribute("data-page") == "connections")
+        let list = try await lab.visitor().get("/connections", ["x-api-key": lab.key()])
+        #expect(list.json?["connections"]?.array?.count == 4)
+        #expect(try lab.errors == "")
+        #expect(await lab.stop() == 0)
     }
 
-    @Test("Below a path of a public address all is the same, whether or not a proxy takes the path away")
+    @Test(
+        "Below a path of a public address all is the same, whether or not a proxy takes the path away",
+        .server(nil, "public_url: https://home.example.org/training"))
     func belowPath() async throws {
-        try await ServerLab.run("public_url: https://home.example.org/training") { lab in
-            let visitor = try lab.visitor()
-            for prefix in ["", "/training"] {
-                let missing = try await visitor.get(prefix + "/connections")
-                #expect(missing.status == 401 && missing.json?["error"] != nil, "\(missing)")
-                let broken = try await visitor.get(prefix + "/connections/%ff")
-                #expect(broken.status == 400 && broken.json?["error"] != nil, "\(broken)")
-                #expect(try await visitor.get(prefix + "/nothing/%ff").attribute("data-code") == "bad_request")
-                #expect(try await visitor.get(prefix + "/connections/strava/callback%ff").json != nil)
-                let foreign = try await lab.raw("GET \(prefix)/connections HTTP/1.1\r\nHost: evil.example\r\n\r\n")
-                #expect(foreign.answers.first?.code == "wrong_host")
-                #expect(foreign.answers.first?.json != nil)
-                let signedIn = try await visitor.post(
-                    prefix + "/sign-in", ["code": lab.code()], ["Origin": "https://home.example.org"])
-                #expect(signedIn["Location"] == "/training/")
-                let cookie = try #require(signedIn["Set-Cookie"])
-                #expect(cookie.hasPrefix("__Secure-tpmerge_session="))
-                #expect(cookie.hasSuffix("; Path=/training/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure"))
-                #expect(try await visitor.get(prefix + "/athletes/anna/connections").status == 200)
-                visitor.cookies = [:]
-                let back = try await visitor.get(prefix + "/connections/strava/callback?code=x&state=y")
-                #expect(back["Location"]?.hasPrefix("/training/sign-in?message=signed_out&then=") == true)
-            }
+        let visitor = try lab.visitor()
+        for prefix in ["", "/training"] {
+            let missing = try await visitor.get(prefix + "/connections")
+            #expect(missing.status == 401 && missing.json?["error"] != nil, "\(missing)")
+            let broken = try await visitor.get(prefix + "/connections/%ff")
+            #expect(broken.status == 400 && broken.json?["error"] != nil, "\(broken)")
+            #expect(try await visitor.get(prefix + "/nothing/%ff").attribute("data-code") == "bad_request")
+            #expect(try await visitor.get(prefix + "/connections/strava/callback%ff").json != nil)
+            let foreign = try await lab.raw("GET \(prefix)/connections HTTP/1.1\r\nHost: evil.example\r\n\r\n")
+            #expect(foreign.answers.first?.code == "wrong_host")
+            #expect(foreign.answers.first?.json != nil)
+            let signedIn = try await visitor.post(
+                prefix + "/sign-in", ["code": lab.code()], ["Origin": "https://home.example.org"])
+            #expect(signedIn["Location"] == "/training/")
+            let cookie = try #require(signedIn["Set-Cookie"])
+            #expect(cookie.hasPrefix("__Secure-tpmerge_session="))
+            #expect(cookie.hasSuffix("; Path=/training/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure"))
+            #expect(try await visitor.get(prefix + "/athletes/anna/connections").status == 200)
+            visitor.cookies = [:]
+            let back = try await visitor.get(prefix + "/connections/strava/callback?code=x&state=y")
+            #expect(back["Location"]?.hasPrefix("/training/sign-in?message=signed_out&then=") == true)
         }
+        let host = ["Host": "home.example.org:443", "Origin": "https://home.example.org"]
+        let fields = ["code": try await lab.code(), "then": "/training/athletes/anna/activities?q=x"]
+        let answer = try await visitor.post("/training/sign-in", fields, host)
+        #expect(answer["Location"] == "/training/athletes/anna/activities?q=x")
+        #expect(try await visitor.get("/training/healthz", ["Host": "evil.example"]).status == 200)
     }
 }

@@ -18,9 +18,7 @@ private struct Gathering: Service {
     let meeting: Meeting
 
     func run() async {
-        await withDiscardingTaskGroup { group in
-            for _ in 0..<meeting.size { group.addTask { meeting.attend() } }
-        }
+        await withDiscardingTaskGroup { group in for _ in 0..<meeting.size { group.addTask { meeting.attend() } } }
     }
 }
 
@@ -39,7 +37,7 @@ private final class Meeting: @unchecked Sendable {
         defer { condition.unlock() }
         present += 1
         condition.broadcast()
-        let end = Date(timeIntervalSinceNow: 20)
+        let end = Date(timeIntervalSinceNow: 120)
         while present < size {
             guard condition.wait(until: end) else { present -= 1; return }
         }

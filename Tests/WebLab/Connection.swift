@@ -68,9 +68,10 @@ extension LoopbackServer {
             for _ in 0..<1000 where send([byte]) { usleep(10_000) }
         }
 
-        /// One byte every second until the other side has had enough, at most for two minutes.
+        /// Five bytes a second until the other side has had enough, at most for two minutes.
         package func dripSlowly() {
-            for _ in 0..<120 where send([UInt8(ascii: "x")]) { sleep(1) }
+            // Real time: a server that is slow on purpose.
+            for _ in 0..<600 where send([UInt8(ascii: "x")]) { usleep(200_000) }
         }
 
         /// Says nothing until the other side hangs up.

@@ -3,8 +3,6 @@ import Basics
 import CommandLab
 import Foundation
 import Messenger
-import Settings
-import StravaAPI
 import Synchronization
 import Testing
 
@@ -40,20 +38,12 @@ final class Crowd: Sendable {
             """
         }
         let configuration = "state_dir: \(folder.path("state"))\nathletes:\n\(athletes.joined())"
-        try folder.write(configuration, to: "config.yaml", mode: 0o600)
-        let outside = Outside(
-            transport: Transport { (request) async throws(FetchFault) in await hosts.answer(to: request) },
-            now: { clock.moment.withLock(\.self) }, sleep: { _ in }, jitter: { 0 },
-            randomBytes: { [UInt8](repeating: 7, count: $0) })
-        let selection = Selection(file: folder.path("config.yaml"), athletes: [], environment: ["HOME": folder.path])
-        let read = try selection.read()
-        let state = StateFolder(read.stateFolder)
-        let connections = StravaConnections(folder: state.tokens, seal: read.seal, outside: outside)
-        let effects = Effects(outside, strava: connections)
-        let roster = Roster(
-            read, read: { () throws(SettingsError) in try selection.read() },
-            owner: { AthleteOwner($0, in: state, effects: effects) })
-        context = ServerContext(roster, at: .usual, in: state, connections, outside, environment: [:], tell: { _ in })
+        context = try ServerContext(
+            configuration, in: folder,
+            Outside(
+                transport: Transport { (request) async throws(FetchFault) in await hosts.answer(to: request) },
+                now: { clock.moment.withLock(\.self) }, sleep: { _ in }, jitter: { 0 },
+                randomBytes: { [UInt8](repeating: 7, count: $0) }))
         try await fillMemories()
     }
 

@@ -5,8 +5,7 @@ import Testing
 @testable import Server
 
 /// Many athletes' messages at the same hour. The clock moves only while the runner pauses.
-@Suite("Messages to many athletes")
-struct MessageRunnerTests {
+@Suite("Messages to many athletes") struct MessageRunnerTests {
     /// A tenth of the row's athletes in a tenth of its time.
     @Test("238: 1,000 athletes at 6:30: within five minutes, each host's one after another, hosts side by side", .slow)
     func many() async throws {

@@ -209,7 +209,10 @@ static const volatile long long *shown(void) {
     return mapped;
 }
 
-/* Only the time of day is touched: what measures how long something takes goes on. */
+/* pace.c: what a clock shows where time passes faster or slower. */
+__attribute__((visibility("hidden"))) void pass_otherwise(clockid_t clock, struct timespec *now);
+
+/* Only the time of day stands or is moved: what measures how long something takes goes on. */
 int clock_gettime(clockid_t clock, struct timespec *now) {
     REAL(clock_gettime);
     const char *standing = getenv("FAULT_CLOCK"), *lead = getenv("FAULT_LEAD");
@@ -221,6 +224,7 @@ int clock_gettime(clockid_t clock, struct timespec *now) {
         lead = told;
     }
     int failed = real(clock, now);
+    if (!failed) pass_otherwise(clock, now);
     if (failed || (clock != CLOCK_REALTIME && clock != CLOCK_REALTIME_COARSE)) return failed;
     const volatile long long *set = shown();
     if (set || standing) {

@@ -39,7 +39,7 @@ package enum StravaBrowser {
 
     private static func send(_ request: URLRequest) async throws -> Page {
         let configuration = URLSessionConfiguration.ephemeral
-        configuration.timeoutIntervalForRequest = 20
+        configuration.timeoutIntervalForRequest = mostSeconds
         let session = URLSession(configuration: configuration, delegate: StayingPut(), delegateQueue: nil)
         defer { session.finishTasksAndInvalidate() }
         let (data, response) = try await session.data(for: request)

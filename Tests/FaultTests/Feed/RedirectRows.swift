@@ -39,9 +39,7 @@ import WebLab
         let server = try LoopbackServer(
             Self.redirect("/1"), Self.redirect("/2"), Self.redirect("/3"), Self.redirect("/4"), Self.redirect("/5"),
             saying(Bytes.answer(body: Bytes.text(SmallPlan.feed))))
-        let anna = try Anna()
-        try anna.configure(feed: server.feed())
-        try await anna.publish()
+        let anna = try await Anna.published(feed: server.feed())
         #expect(try anna.calendar().events.count == 4)
     }
 }

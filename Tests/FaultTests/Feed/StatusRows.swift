@@ -11,9 +11,7 @@ import WebLab
 
     @Test("9: a 304 changes nothing") func row9() async throws {
         let server = try LoopbackServer(Self.tagged, Self.unchanged, Self.unchanged)
-        let anna = try Anna()
-        try anna.configure(feed: server.feed())
-        try await anna.publish()
+        let anna = try await Anna.published(feed: server.feed())
         let good = try anna.lastGood()
         for arguments in [[], ["--strict"]] {
             let ending = try await anna.merge(arguments)
@@ -26,9 +24,7 @@ import WebLab
 
     @Test("10: a 304 though nothing is stored is asked again, once") func row10() async throws {
         let server = try LoopbackServer(Self.unchanged, Self.tagged)
-        let anna = try Anna()
-        try anna.configure(feed: server.feed())
-        try await anna.publish()
+        let anna = try await Anna.published(feed: server.feed())
         #expect(server.requests.count == 2)
         #expect(server.requests.allSatisfy { !$0.contains("If-None-Match") && !$0.contains("If-Modified-Since") })
         #expect(try anna.calendar().events.count == 4)
@@ -40,8 +36,7 @@ import WebLab
     @Test("11: validators are dropped every 8 days", .enabled(if: Shim.isAvailable, Shim.reason))
     func row11() async throws {
         let server = try LoopbackServer(Self.tagged, Self.unchanged, Self.unchanged, Self.tagged, Self.unchanged)
-        let anna = try Anna()
-        try anna.configure(feed: server.feed())
+        let anna = try Anna(feed: server.feed())
         for days in [0, 1, 7, 9, 10] {
             let ending = try await anna.merge(environment: Shim.clock(1_773_820_800 + days * 86_400))
             #expect(ending.status == 0, "\(ending.errors)")
@@ -57,9 +52,7 @@ import WebLab
         let server = try LoopbackServer(
             Self.tagged, saying(Bytes.answer("200 OK", "ETag: \"two\"", body: Self.feed)),
             saying(Bytes.answer("200 OK", "ETag: \"three\"", body: Bytes.text(stamped))))
-        let anna = try Anna()
-        try anna.configure(feed: server.feed(), activities: ["activities.json"])
-        try await anna.publish()
+        let anna = try await Anna.published(feed: server.feed(), activities: ["activities.json"])
         let good = try anna.lastGood()
         for _ in 0..<2 {
             #expect(try await anna.merge().status == 0)
@@ -89,8 +82,7 @@ import WebLab
     func row14LeavesItAlone(_ status: Int) async throws {
         let later = saying(Bytes.answer("\(status) Later", "Retry-After: 3600"))
         let server = try LoopbackServer(Self.tagged, later, Self.tagged)
-        let anna = try Anna()
-        try anna.configure(feed: server.feed(), activities: ["activities.json"])
+        let anna = try Anna(feed: server.feed(), activities: ["activities.json"])
         let start = 1_773_820_800
         try await anna.publish(environment: Shim.clock(start))
         for (minutes, requests) in [(1, 2), (2, 2), (59, 2), (62, 3)] {

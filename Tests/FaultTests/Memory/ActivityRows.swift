@@ -51,9 +51,7 @@ import Testing
     }
 
     @Test("33: an unreadable file fails even where activities are remembered") func row33Remembered() async throws {
-        let anna = try Anna()
-        try anna.configure(feed: "feed.ics", activities: ["activities.json"])
-        try await anna.publish()
+        let anna = try await Anna.published(activities: ["activities.json"])
         let good = try anna.lastGood()
         try anna.folder.write("nonsense", to: "activities.json")
         try anna.expect(good, after: try await anna.merge(), status: 65, saying: "activities.json")

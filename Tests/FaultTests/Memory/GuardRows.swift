@@ -17,9 +17,7 @@ import WebLab
 
     @Test("16: the flag that the sentence names overrides", arguments: [[], ["--no-state"]])
     func row16Allowed(_ memory: [String]) async throws {
-        let anna = try Anna()
-        try anna.configure(feed: "feed.ics")
-        try await anna.publish(memory)
+        let anna = try await Anna.published(memory)
         try anna.folder.write(SmallPlan.emptyFeed, to: "feed.ics")
         let good = try anna.lastGood()
         try anna.expect(good, after: try await anna.merge(memory), status: 65, saying: "--allow-empty")
@@ -31,10 +29,7 @@ import WebLab
 
     @Test("16, 17: also at another address, or in another zone", arguments: [0, 4], [true, false])
     func rows16And17Elsewhere(_ days: Int, _ isAnotherZone: Bool) async throws {
-        let anna = try Anna()
-        try anna.folder.write(Self.plan(10, hour: 5), to: "feed.ics")
-        try anna.configure(feed: "feed.ics")
-        try await anna.publish()
+        let anna = try await Anna.published(plan: Self.plan(10, hour: 5))
         try anna.folder.write(Self.plan(days, hour: 6), to: isAnotherZone ? "feed.ics" : "new.ics")
         try anna.configure(
             feed: isAnotherZone ? "feed.ics" : "new.ics", zone: isAnotherZone ? "Europe/Athens" : "Europe/Berlin")
@@ -45,10 +40,7 @@ import WebLab
     }
 
     @Test("17: a newer body that has lost half of the rest, too, is another one") func row17Worse() async throws {
-        let anna = try Anna()
-        try anna.folder.write(Self.plan(14, hour: 4), to: "feed.ics")
-        try anna.configure(feed: "feed.ics")
-        try await anna.publish()
+        let anna = try await Anna.published(plan: Self.plan(14, hour: 4))
         let good = try anna.lastGood()
         for (days, hour) in [(6, 5), (1, 6)] {
             try anna.folder.write(Self.plan(days, hour: hour), to: "feed.ics")
@@ -71,10 +63,7 @@ import WebLab
     }
 
     @Test("17: half of the events gone at once, then the same again in a newer body") func row17() async throws {
-        let anna = try Anna()
-        try anna.folder.write(Self.plan(10, hour: 5), to: "feed.ics")
-        try anna.configure(feed: "feed.ics")
-        try await anna.publish()
+        let anna = try await Anna.published(plan: Self.plan(10, hour: 5))
         let good = try anna.lastGood()
         try anna.folder.write(Self.plan(4, hour: 6), to: "feed.ics")
         for _ in 0..<2 {
@@ -86,32 +75,18 @@ import WebLab
         #expect(try anna.calendar().events.count == 4)
     }
 
-    @Test("17: accepted by flag") func row17Allowed() async throws {
-        let anna = try Anna()
-        try anna.folder.write(Self.plan(10, hour: 5), to: "feed.ics")
-        try anna.configure(feed: "feed.ics")
-        try await anna.publish()
-        try anna.folder.write(Self.plan(4, hour: 6), to: "feed.ics")
-        #expect(try await anna.merge(["--allow-empty"]).status == 0)
-        #expect(try anna.calendar().events.count == 4)
-    }
-
-    @Test("17: half is not more than half, and few come and go", arguments: [(10, 5), (7, 3)])
-    func row17Usual(_ before: Int, _ after: Int) async throws {
-        let anna = try Anna()
-        try anna.folder.write(Self.plan(before, hour: 5), to: "feed.ics")
-        try anna.configure(feed: "feed.ics")
-        try await anna.publish()
+    @Test(
+        "17: half is not more than half, few come and go, and the flag allows more",
+        arguments: [(10, 5, []), (7, 3, []), (10, 4, ["--allow-empty"])] as [(Int, Int, [String])])
+    func row17Usual(_ before: Int, _ after: Int, _ flag: [String]) async throws {
+        let anna = try await Anna.published(plan: Self.plan(before, hour: 5))
         try anna.folder.write(Self.plan(after, hour: 6), to: "feed.ics")
-        #expect(try await anna.merge().status == 0)
+        #expect(try await anna.merge(flag).status == 0)
         #expect(try anna.calendar().events.count == after)
     }
 
     @Test("17: with activities that are well, the remembered plan is published") func row17Remembered() async throws {
-        let anna = try Anna()
-        try anna.folder.write(Self.plan(10, hour: 5), to: "feed.ics")
-        try anna.configure(feed: "feed.ics", activities: ["activities.json"])
-        try await anna.publish()
+        let anna = try await Anna.published(plan: Self.plan(10, hour: 5), activities: ["activities.json"])
         try await anna.expectRememberedPlans(saying: "--allow-empty") {
             try anna.folder.write(Self.plan(4, hour: 6), to: "feed.ics")
         }

@@ -28,11 +28,8 @@ import WebLab
 
     @Test("39: a feed that wants a person is told louder with time", arguments: answers)
     func row39Lasting(_ answer: [UInt8]) async throws {
-        let server = try LoopbackServer(
-            [Self.feed] + Array(repeating: saying(answer), count: 5) + [Self.newFeed])
-        let anna = try Anna()
-        try anna.configure(feed: server.feed(), activities: ["activities.json"])
-        try await anna.publish(environment: clock(0))
+        let server = try LoopbackServer([Self.feed] + Array(repeating: saying(answer), count: 5) + [Self.newFeed])
+        let anna = try await Anna.published(feed: server.feed(), activities: ["activities.json"], environment: clock(0))
         let plans = try anna.plannedUIDs()
 
         for (hours, arguments) in [(1, ["--quiet"]), (2, [])] {
@@ -90,8 +87,7 @@ import WebLab
 
     /// No program fetches the file any more.
     @Test("39: a feed's file that is never made anew") func oldFile() async throws {
-        let anna = try Anna()
-        try anna.configure(feed: "feed.ics", activities: ["activities.json"])
+        let anna = try Anna(feed: "feed.ics", activities: ["activities.json"])
         func merge(_ hours: Int) async throws -> Command.Ending {
             try await anna.folder.run("merge", environment: anna.environment.merging(clock(hours)) { $1 })
         }

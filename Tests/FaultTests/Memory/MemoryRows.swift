@@ -44,9 +44,7 @@ import Testing
         }
 
     @Test("38: state file damaged, truncated, from a newer version, missing") func row38() async throws {
-        let template = try Anna()
-        try template.configure(feed: "feed.ics", activities: ["activities.json"])
-        try await template.publish()
+        let template = try await Anna.published(activities: ["activities.json"])
         // Something has a history already.
         let second = SmallPlan.feed.replacing("1800 m", with: "2000 m")
         try template.folder.write(second, to: "feed.ics")

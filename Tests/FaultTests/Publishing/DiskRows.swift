@@ -4,9 +4,7 @@ import Testing
 
 /// Row 34: writing fails.
 @Suite(.enabled(if: Shim.isAvailable, Shim.reason), .slow) struct DiskRows {
-    @Test(
-        "34: disk full or an I/O error at every write",
-        arguments: [(Shim.Kind.noRoom, true), (.broken, false)])
+    @Test("34: disk full or an I/O error at every write", arguments: [(Shim.Kind.noRoom, true), (.broken, false)])
     func row34(_ kind: Shim.Kind, _ isLasting: Bool) async throws {
         let template = try await Anna.withNews()
         let ideal = try await template.undisturbed()

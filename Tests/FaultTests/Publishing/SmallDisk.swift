@@ -3,8 +3,7 @@ import Foundation
 
 /// A disk of 64 KiB in a mount namespace of its own, gone with the process that sees it.
 enum SmallDisk {
-    static let isAvailable =
-        (try? Shell.run("unshare -m mount -t tmpfs -o size=64k none /mnt 2>/dev/null").status) == 0
+    static let isAvailable = (try? Shell.run("unshare -m mount -t tmpfs -o size=64k none /mnt 2>/dev/null").status) == 0
 
     /// Publishes on it while it is full, has room again, and is read-only, and tells how that went.
     static func lines(of anna: Anna) throws -> [String] {

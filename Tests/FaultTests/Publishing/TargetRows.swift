@@ -56,20 +56,16 @@ import WebLab
     @Test("37: two runs at once; the lock's holder killed", .timeLimit(.minutes(5))) func row37() async throws {
         let silent = FeedFault("silent", 75, "") { $0.fallSilent() }
         let server = try silent.server(good: 0, runs: 1)
-        let anna = try Anna()
-        try anna.configure(feed: "feed.ics")
-        try await anna.publish()
+        let anna = try await Anna.published()
         let good = try anna.lastGood()
         try anna.folder.write(Anna.news, to: "feed.ics")
         let holder = try StravaRunningCommand(
-            ["merge", "--feed", server.feed(), "--timezone", "Europe/Berlin", "--ics", "other.ics"],
-            in: anna.folder,
-            environment: ["TPMERGE_STATE_DIR": anna.folder.path("state")])
+            ["merge", "--feed", server.feed(), "--timezone", "Europe/Berlin", "--ics", "other.ics"], in: anna.folder,
+            environment: Shim.slower(10).merging(["TPMERGE_STATE_DIR": anna.folder.path("state")]) { $1 })
         #expect(try await eventually { !server.requests.isEmpty })
 
-        // Not after others: the holder waits for 20 seconds.
-        let second = try StravaRunningCommand(
-            ["merge"] + Anna.day, in: anna.folder, environment: anna.environment)
+        // Not after others: the holder doesn't wait for ever.
+        let second = try StravaRunningCommand(["merge"] + Anna.day, in: anna.folder, environment: anna.environment)
         try anna.expect(good, after: await second.ending(), status: 75, saying: "Another tpmerge is running.")
         let look = try StravaRunningCommand(["status"], in: anna.folder, environment: anna.environment)
         #expect(await look.ending().status == 0, "looking takes no lock")

@@ -128,8 +128,7 @@ import Testing
             [
                 bytes, Array(lines.joined(separator: "\n").utf8), Array(lines.joined(separator: "\r").utf8),
                 Array(mixed.utf8),
-            ]
-            + [Array(plain.utf8.dropLast(2)), Array(plain.replacing("\r\n", with: "\n").utf8)] + folded
+            ] + [Array(plain.utf8.dropLast(2)), Array(plain.replacing("\r\n", with: "\n").utf8)] + folded
         let batch = try await Batch(forms.map { Batch.Entry($0) })
         #expect(batch.ending.status == 0, "\(batch.ending.errors)")
         let first = try #require(try batch.calendar(0).events.first)

@@ -31,8 +31,7 @@ import WebLab
         (SmallPlan.feed.replacing("UID:two\r\nEND:VEVENT", with: "UID:two"), 36),
         (SmallPlan.feed.replacing("UID:two\r\nEND:VEVENT", with: "UID:two\r\nEND:VEVENT\r\nEND:VEVENT"), 21),
         (SmallPlan.feed.replacing("UID:two\r\nEND:VEVENT", with: "UID:two\r\nEND:VTODO"), 20),
-        (SmallPlan.feed.replacing("END:VCALENDAR", with: "END:VEVENT"), 37),
-        (SmallPlan.feed + "END:VCALENDAR\r\n", 38),
+        (SmallPlan.feed.replacing("END:VCALENDAR", with: "END:VEVENT"), 37), (SmallPlan.feed + "END:VCALENDAR\r\n", 38),
         (SmallPlan.feed + "BEGIN:VCALENDAR\r\n", 38),
     ]
 

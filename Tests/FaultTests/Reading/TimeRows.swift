@@ -51,7 +51,7 @@ import Testing
         #expect(batch.ending.status == 0, "\(batch.ending.errors)")
         for index in feeds.indices {
             let workouts = try batch.workouts(index)
-            #expect(workouts.contains { $0["summary"] == .string("Swim: Good") }, "\(feeds[index])")
+            #expect(workouts.contains { $0["summary"] == "Swim: Good" }, "\(feeds[index])")
             for event in try batch.calendar(index).events {
                 let (start, end) = (event["DTSTART"] ?? "", event["DTEND"] ?? event["DTSTART"] ?? "")
                 #expect(start <= end && start.prefix { $0 != "T" }.count == 8, "\(event)")
@@ -85,7 +85,7 @@ import Testing
         #expect(batch.ending.status == 0, "\(batch.ending.errors)")
         for index in odd.indices {
             let workouts = try batch.workouts(index)
-            #expect(workouts.contains { $0["strava"]?["id"] == .string("901") }, "\(odd[index])")
+            #expect(workouts.contains { $0["strava"]?["id"] == "901" }, "\(odd[index])")
             for workout in workouts { Self.expectSensible(workout["strava"], odd[index]) }
         }
     }

@@ -4,30 +4,48 @@ import ServerLab
 import StravaStandIn
 import Testing
 
-/// Runs that the server makes, and the server itself, stopped and started anew.
+/// Runs that the server makes, and what the API says of them.
 extension ServerLab {
+    func api(_ path: String, _ key: String) async throws -> HTTPAnswer {
+        try await visitor().get("/api/v1/" + path, ["x-api-key": key])
+    }
+
     /// Asks the API for something of an athlete.
     func ask(_ path: String, of athlete: String = "anna", key: String) async throws -> JSONValue? {
-        try await visitor().get("/api/v1/athletes/\(athlete)/\(path)", ["x-api-key": key]).json
+        try await api("athletes/\(athlete)/\(path)", key).json
     }
 
     /// Asks for a run.
-    @discardableResult
-    func sync(_ athlete: String = "anna", key: String) async throws -> HTTPAnswer {
-        try await visitor().ask("POST", "/api/v1/athletes/\(athlete)/sync", ["x-api-key": key])
+    @discardableResult func sync(_ key: String, of athlete: String = "anna") async throws -> HTTPAnswer {
+        let answer = try await visitor().ask("POST", "/api/v1/athletes/\(athlete)/sync", ["x-api-key": key])
+        try #require(answer.status == 202, "\(answer)")
+        return answer
     }
 
     /// How the last run went, once none waits or goes on.
-    func lastRun(of athlete: String = "anna", key: String) async throws -> JSONValue {
+    func lastRun(_ key: String, of athlete: String = "anna") async throws -> JSONValue {
         let told = try await found {
             let told = try await ask("sync", of: athlete, key: key)
-            return told?["state"]?.string == "idle" ? told : nil
+            return told?["state"] == "idle" ? told : nil
         }
-        guard let told else { throw StillRunning() }
-        return try #require(told["last"])
+        return try #require(told?["last"], "it still runs")
     }
 
-    struct StillRunning: Error {}
+    /// Asks for a run, and gives how it went.
+    @discardableResult func synced(_ key: String, of athlete: String = "anna") async throws -> JSONValue {
+        try await sync(key, of: athlete)
+        return try await lastRun(key, of: athlete)
+    }
+
+    /// Anna's browser, after she has connected and was run once, and her key.
+    func connected() async throws -> (visitor: Visitor, key: String) {
+        let visitor = try await signIn()
+        try await visitor.connect(at: self)
+        let key = try await key()
+        let last = try await lastRun(key)
+        #expect(last.exitStatus == 0, "\(last)")
+        return (visitor, key)
+    }
 
     /// Waits until Strava has been asked for something, whether or not it has answered.
     ///
@@ -37,22 +55,10 @@ extension ServerLab {
         #expect(isAsked, "Strava isn't asked for \(path)")
     }
 
-    /// Tells the server to stop.
-    ///
-    /// - Returns: its exit status; nil where it took longer than the eight seconds that it may wait for its work, and as
-    ///   long again for a machine that has seven other tests to run.
-    func stopped() async throws -> Int32? {
-        let begin = ContinuousClock.now
-        let status = await stop()
-        return ContinuousClock.now - begin < .seconds(16) ? status : nil
-    }
-
     /// Stops the server, and starts another one with the same folder.
     ///
     /// - Parameter edit: changes the configuration.
-    func restart(
-        environment: [String: String] = [:], _ edit: (inout String) throws -> Void = { _ in }
-    ) async throws {
+    func restart(_ environment: [String: String] = [:], _ edit: (inout String) throws -> Void = { _ in }) async throws {
         await stop()
         var configuration = try folder.text("config.yaml")
         try edit(&configuration)
@@ -76,4 +82,9 @@ extension ServerLab {
             name.contains(".tpmerge-") || [".new", ".probe", "-journal"].contains { name.hasSuffix($0) }
         }
     }
+}
+
+extension JSONValue {
+    /// How a run ended.
+    var exitStatus: Double? { self["exit_status"]?.number }
 }

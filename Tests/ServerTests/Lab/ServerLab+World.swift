@@ -2,13 +2,8 @@ import Basics
 import CommandLab
 import Foundation
 import ServerLab
+import Synchronization
 import Testing
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// What goes wrong around a server while it runs: its clock, its disk, its lock.
 extension ServerLab {
@@ -21,9 +16,18 @@ extension ServerLab {
 
     /// Makes the server's clock jump, from where it goes on.
     func showClock(_ moment: Instant) throws {
-        let lead = moment.secondsSinceEpoch * 1000 - Int(Date().timeIntervalSince1970 * 1000)
-        try put("\(lead)", in: "clock")
+        try put("\(moment.secondsSinceEpoch * 1000 - Self.machine)", in: "clock")
     }
+
+    /// What the server's clock shows now.
+    var shownClock: Instant {
+        get throws {
+            let lead = try #require(Int(try folder.text("clock")))
+            return Instant(secondsSinceEpoch: (Self.machine + lead) / 1000)
+        }
+    }
+
+    private static var machine: Int { Int(Date().timeIntervalSince1970 * 1000) }
 
     /// Runs a command by the server's clock.
     func tpmergeByItsClock(_ arguments: String...) async throws -> Command.Ending {
@@ -53,10 +57,36 @@ extension ServerLab {
     }
 
     /// Does something while another process holds a lock, the state folder's or a different one.
-    func whileLocked<Result>(
-        _ name: String = "state/lock", _ work: () async throws -> Result
-    ) async throws -> Result {
+    func whileLocked<Result>(_ name: String = "state/lock", _ work: () async throws -> Result) async throws -> Result {
         try await folder.whileLocked(name, work)
+    }
+
+    /// Does the same so many times at once.
+    func atOnce<Value: Sendable>(
+        _ count: Int, _ work: @escaping @Sendable () async throws -> Value
+    ) async throws -> [Value] {
+        try await withThrowingTaskGroup(of: Value.self) { group in
+            for _ in 0..<count { group.addTask { try await work() } }
+            return try await group.reduce(into: [Value]()) { $0.append($1) }
+        }
+    }
+
+    /// Does something that has to wait, and looks at something meanwhile, again and again: who looks doesn't wait as well.
+    func looks<Value: Sendable>(
+        while work: @escaping @Sendable () async throws -> Value, at look: () async throws -> Void
+    ) async throws -> Value {
+        let isOver = Mutex(false)
+        let waiting = Task {
+            defer { isOver.withLock { $0 = true } }
+            return try await work()
+        }
+        var looks = 0
+        repeat {
+            try await look()
+            looks += 1
+        } while !isOver.withLock(\.self)
+        #expect(looks > 1, "the first look took as long")
+        return try await waiting.value
     }
 
     /// An environment in which the server notes what it opens, for `findsLockTaken`.
@@ -74,40 +104,26 @@ extension ServerLab {
     }
 }
 
-/// What the API says.
+/// What the server says.
 extension ServerLab {
-    func api(_ path: String, _ key: String) async throws -> HTTPAnswer {
-        try await visitor().get("/api/v1/" + path, ["x-api-key": key])
-    }
-
-    /// Asks for a run of anna.
-    func requestRun(_ key: String) async throws {
-        let answer = try await visitor().ask("POST", "/api/v1/athletes/anna/sync", ["x-api-key": key])
-        try #require(answer.status == 202, "\(answer)")
-    }
-
-    /// Waits until no run of anna is wanted or at work, and gives what is said of the last one.
-    @discardableResult
-    func idle(_ key: String) async throws -> JSONValue? {
-        let told = try await found {
-            let told = try await api("athletes/anna/sync", key).json
-            return told?["state"] == .string("idle") ? told : nil
-        }
-        guard let told else { throw NotIdle() }
-        return told["last"]
-    }
-
-    private struct NotIdle: Error {}
-
     /// The lines that the server has said on standard error.
     var said: [String] { get throws { try errors.split(separator: "\n").map(String.init) } }
 
-    /// Waits until something on standard error is as wanted.
-    func waitUntil(_ isSo: ([String]) throws -> Bool) async throws {
-        let isSaid = try await eventually { try isSo(said) }
-        let sentences = try said
-        #expect(isSaid, "\(sentences)")
+    /// Replaces the configuration, and has it read.
+    func reconfigure(_ text: String) throws {
+        try folder.replace("config.yaml", with: text)
+        try server.hangUp()
     }
+
+    /// Waits until something is so.
+    func waits(until isSo: () async throws -> Bool) async throws {
+        let isSoNow = try await eventually(isSo)
+        let said = try errors
+        #expect(isSoNow, "\(said)")
+    }
+
+    /// Waits until something on standard error is as wanted.
+    func waitUntil(_ isSo: ([String]) throws -> Bool) async throws { try await waits { try isSo(said) } }
 }
 
 extension ServerProcess {

@@ -4,155 +4,117 @@ import StravaStandIn
 import Testing
 
 /// What pages show in states that are rarely looked at, each of which was wrong once.
-@Suite("Pages in odd states, over the wire")
-struct OddStateTests {
-    @Test func monthsLeadBackBeyondWhatIsPublished() async throws {
-        try await ServerLab.row { lab in
-            try lab.folder.write(Self.activities(on: ["2025-10-10", "2026-03-16"]), to: "activities.json")
-            let visitor = try await lab.signIn()
-            let january = try await visitor.get("/athletes/anna/calendar?month=2026-01").text
-            #expect(january.contains("calendar?month=2025-10\">Back to October 2025"))
-            #expect(january.contains("calendar?month=2026-03\">On to March 2026"))
-            let march = try await visitor.get("/athletes/anna/calendar").text
-            #expect(march.contains("rel=\"prev\" href=\"/athletes/anna/calendar?month=2026-02\""))
-        }
+@Suite("Pages in odd states, over the wire") struct OddStateTests {
+    @Test(.row) func monthsLeadBackBeyondWhatIsPublished() async throws {
+        try lab.folder.write(Self.activities(on: ["2025-10-10", "2026-03-16"]), to: "activities.json")
+        let visitor = try await lab.signIn()
+        let january = try await visitor.get("/athletes/anna/calendar?month=2026-01").text
+        #expect(january.contains("calendar?month=2025-10\">Back to October 2025"))
+        #expect(january.contains("calendar?month=2026-03\">On to March 2026"))
+        let march = try await visitor.get("/athletes/anna/calendar").text
+        #expect(march.contains("rel=\"prev\" href=\"/athletes/anna/calendar?month=2026-02\""))
     }
 
-    @Test func typesOfActivitiesNarrowTogether() async throws {
-        try await ServerLab.row { lab in
-            let visitor = try await lab.signIn()
-            let both = try await visitor.get("/athletes/anna/activities?type=Run&type=Ride")
-            #expect(both.status == 200 && both.text.contains("data-count=\"1\""), "\(both)")
-            #expect(both.text.contains("name=\"type\" multiple"))
-            #expect(
-                try await visitor.get("/athletes/anna/activities?type=Swim&type=Ride").text.contains("data-count=\"0\"")
-            )
+    @Test("Of a search what makes no sense is told and not passed on, and an error keeps the ways to other pages", .row)
+    func searches() async throws {
+        let visitor = try await lab.signIn()
+        func search(_ query: String) async throws -> HTTPAnswer {
+            try await visitor.get("/athletes/anna/activities?" + query)
         }
-    }
-
-    @Test(arguments: ["sport=foo", "period=foo", "page=0", "page=-1", "sport=run&sport=ride", "q=%ff"])
-    func whatMakesNoSenseIsTold(_ query: String) async throws {
-        try await ServerLab.row { lab in
-            let answer = try await lab.signIn().get("/athletes/anna/activities?\(query)")
-            #expect(answer.status == 422 && answer.text.contains("data-count=\"1\""), "\(answer)")
-            #expect(answer.text.contains("class=\"wrong\""), "\(answer)")
+        let both = try await search("type=Run&type=Ride")
+        #expect(both.status == 200 && both.text.contains("data-count=\"1\""), "\(both)")
+        #expect(both.text.contains("name=\"type\" multiple"))
+        #expect(try await search("type=Swim&type=Ride").text.contains("data-count=\"0\""))
+        for query in ["sport=foo", "period=foo", "page=0", "page=-1", "sport=run&sport=ride", "q=%ff"] {
+            let answer = try await search(query)
+            #expect(answer.status == 422 && answer.text.contains("data-count=\"1\""), "\(query) \(answer)")
+            #expect(answer.text.contains("class=\"wrong\""), "\(query) \(answer)")
             #expect(!answer.text.contains("=foo"), "no link goes on with it")
         }
+        let beyond = try await search("page=99").text
+        #expect(beyond.contains("data-empty=\"page\"") && !beyond.contains("data-empty=\"filtered\""))
+        #expect(beyond.contains("href=\"/athletes/anna/activities\">To its end"))
+        // Browsers would choke on it.
+        let odd = try await search("q=a%00b%1b&from=x").text
+        #expect(odd.contains("name=\"q\" type=\"search\" value=\"ab\""))
+        #expect(odd.contains("name=\"from\" type=\"date\" value=\"\" aria-invalid=\"true\""))
+        let error = try await visitor.get("/athletes/anna/calendar?month=2026-13")
+        #expect(error.status == 404 && error.text.contains("data-code=\"not_found\""))
+        #expect(error.text.contains("data-athlete=\"anna\"") && error.text.contains("data-action=\"sign-out\""))
+        #expect(error.text.contains("href=\"/athletes/anna/calendar\""))
+        let stranger = try lab.visitor()
+        let sent = try await stranger.get("/athletes/anna/activities?sport=run&q=a%26b&message=synced")
+        #expect(sent["Location"] == "/sign-in?then=%2Fathletes%2Fanna%2Factivities%3Fsport%3Drun%26q%3Da%2526b")
+        let fields = ["code": try await lab.code(), "then": "/athletes/anna/activities?sport=run&q=a%26b"]
+        #expect(try await stranger.post("/sign-in", fields)["Location"] == fields["then"])
     }
 
-    @Test func aPageBeyondTheLastIsNoFilter() async throws {
-        try await ServerLab.row { lab in
-            let text = try await lab.signIn().get("/athletes/anna/activities?page=99").text
-            #expect(text.contains("data-empty=\"page\"") && !text.contains("data-empty=\"filtered\""))
-            #expect(text.contains("href=\"/athletes/anna/activities\">To its end"))
-        }
-    }
-
-    @Test func whatBrowsersWouldChokeOnIsNotEchoed() async throws {
-        try await ServerLab.row { lab in
-            let text = try await lab.signIn().get("/athletes/anna/activities?q=a%00b%1b&from=x").text
-            #expect(text.contains("name=\"q\" type=\"search\" value=\"ab\""))
-            #expect(text.contains("name=\"from\" type=\"date\" value=\"\" aria-invalid=\"true\""))
-        }
-    }
-
-    @Test func anErrorKeepsTheWaysToTheOtherPages() async throws {
-        try await ServerLab.row { lab in
-            let answer = try await lab.signIn().get("/athletes/anna/calendar?month=2026-13")
-            #expect(answer.status == 404 && answer.text.contains("data-code=\"not_found\""))
-            #expect(answer.text.contains("data-athlete=\"anna\"") && answer.text.contains("data-action=\"sign-out\""))
-            #expect(answer.text.contains("href=\"/athletes/anna/calendar\""))
-        }
-    }
-
-    @Test func signingInLeadsBackToASearch() async throws {
-        try await ServerLab.row { lab in
-            let visitor = try lab.visitor()
-            let sent = try await visitor.get("/athletes/anna/activities?sport=run&q=a%26b&message=synced")
-            #expect(
-                sent["Location"] == "/sign-in?then=%2Fathletes%2Fanna%2Factivities%3Fsport%3Drun%26q%3Da%2526b")
-            let fields = ["code": try await lab.code(), "then": "/athletes/anna/activities?sport=run&q=a%26b"]
-            #expect(try await visitor.post("/sign-in", fields)["Location"] == fields["then"])
-        }
-    }
-
-    @Test func filesAreShownBeforeTheFirstRun() async throws {
-        try await ServerLab.row { lab in
-            let key = try await lab.key()
-            #expect(try await lab.tpmerge("forget", "--athlete", "ben", "--yes").status == 0)
-            await lab.stop()
-            try await lab.start()
-            let visitor = try await lab.signIn(as: nil)
-            let before = try await visitor.get("/athletes/ben/calendar").text
-            #expect(before.contains("data-empty=\"never_synced\"") && before.contains("data-workout="))
-            #expect(try await !visitor.get("/athletes/anna/calendar").text.contains("never_synced"))
-            #expect(try await lab.api("athletes/anna/sync", key).status == 200)
-        }
+    @Test(.row) func filesAreShownBeforeTheFirstRun() async throws {
+        let key = try await lab.key()
+        #expect(try await lab.tpmerge("forget", "--athlete", "ben", "--yes").status == 0)
+        await lab.stop()
+        try await lab.start()
+        let visitor = try await lab.signIn(as: nil)
+        let before = try await visitor.get("/athletes/ben/calendar").text
+        #expect(before.contains("data-empty=\"never_synced\"") && before.contains("data-workout="))
+        #expect(try await !visitor.get("/athletes/anna/calendar").text.contains("never_synced"))
+        #expect(try await lab.api("athletes/anna/sync", key).status == 200)
     }
 
     /// Calendars by link wait for the run: who subscribed would lose all plans.
-    @Test func whatWasImportedIsShownBeforeTheFirstRun() async throws {
-        try await ServerLab.row { lab in
-            await lab.stop()
-            for name in ["anna", "ben"] {
-                #expect(try await lab.tpmerge("forget", "--athlete", name, "--yes").status == 0)
-            }
-            let yaml = try lab.folder.text("config.yaml")
-                .replacing("feed: feed.ics", with: "feed: 'http://127.0.0.1:1/never.ics'")
-                .replacing("    activities: activities.json\n", with: "")
-            try lab.folder.write(yaml, to: "config.yaml", mode: 0o600)
-            try lab.folder.write(
-                """
-                Activity ID,Activity Date,Activity Name,Activity Type,Elapsed Time,Distance,Moving Time
-                903,"Mar 17, 2026, 4:30:00 PM",Evening ride,Ride,3700,22.50,3600
+    @Test(.row) func whatWasImportedIsShownBeforeTheFirstRun() async throws {
+        await lab.stop()
+        for name in ["anna", "ben"] { #expect(try await lab.tpmerge("forget", "--athlete", name, "--yes").status == 0) }
+        let yaml = try lab.folder.text("config.yaml").replacing(
+            "feed: feed.ics", with: "feed: 'http://127.0.0.1:1/never.ics'"
+        ).replacing("    activities: activities.json\n", with: "")
+        try lab.folder.write(yaml, to: "config.yaml", mode: 0o600)
+        try lab.folder.write(
+            """
+            Activity ID,Activity Date,Activity Name,Activity Type,Elapsed Time,Distance,Moving Time
+            903,"Mar 17, 2026, 4:30:00 PM",Evening ride,Ride,3700,22.50,3600
 
-                """, to: "export.csv")
-            #expect(try await lab.tpmerge("import", "export.csv", "--athlete", "anna").status == 0)
-            try await lab.start()
-            let visitor = try await lab.signIn()
-            let calendar = try await visitor.get("/athletes/anna/calendar?month=2026-03").text
-            #expect(calendar.contains("data-workout=") && !calendar.contains("not planned"))
-            #expect(try await visitor.get("/athletes/anna/activities").text.contains("data-count=\"1\""))
-            #expect(try await visitor.get("/athletes/anna/days/2026-03-17").text.contains("Evening ride"))
-            let empty = try await visitor.get("/athletes/anna/days/2026-03-15").text
-            #expect(!empty.contains("othing is planned") && empty.contains("the plan hasn’t been read yet"), "\(empty)")
-            let insights = try await visitor.get("/athletes/anna/insights").text
-            #expect(!insights.contains("nothing planned") && insights.contains("been read yet"), "\(insights)")
-            #expect(insights.contains("nothing is known.") && !insights.contains("takes an archive"))
-            let key = try await lab.key()
-            let told = try JSONValue(parsing: try await lab.api("athletes/anna/workouts", key).body)
-            #expect(told["sources"]?["training_peaks"]?["state"] == .string("absent"))
-            #expect(told["workouts"]?.array?.count == 1)
-            let link = try #require(try await lab.links()["main"])
-            #expect(try await visitor.get(link).status == 503)
-        }
+            """, to: "export.csv")
+        #expect(try await lab.tpmerge("import", "export.csv", "--athlete", "anna").status == 0)
+        try await lab.start()
+        let visitor = try await lab.signIn()
+        let calendar = try await visitor.get("/athletes/anna/calendar?month=2026-03").text
+        #expect(calendar.contains("data-workout=") && !calendar.contains("not planned"))
+        #expect(try await visitor.get("/athletes/anna/activities").text.contains("data-count=\"1\""))
+        #expect(try await visitor.get("/athletes/anna/days/2026-03-17").text.contains("Evening ride"))
+        let empty = try await visitor.get("/athletes/anna/days/2026-03-15").text
+        #expect(!empty.contains("othing is planned") && empty.contains("the plan hasn’t been read yet"), "\(empty)")
+        let insights = try await visitor.get("/athletes/anna/insights").text
+        #expect(!insights.contains("nothing planned") && insights.contains("been read yet"), "\(insights)")
+        #expect(insights.contains("nothing is known.") && !insights.contains("takes an archive"))
+        let key = try await lab.key()
+        let told = try JSONValue(parsing: try await lab.api("athletes/anna/workouts", key).body)
+        #expect(told["sources"]?["training_peaks"]?["state"] == "absent")
+        #expect(told["workouts"]?.array?.count == 1)
+        let link = try #require(try await lab.links()["main"])
+        #expect(try await visitor.get(link).status == 503)
     }
 
-    @Test func onlyARefusalAsksForAReconnection() async throws {
-        try await ServerLab.run(strava: .smallPlan { _ in }) { lab in
-            let (visitor, key) = (try await lab.signIn(), try await lab.key())
-            func connections() async throws -> String { try await visitor.get("/athletes/anna/connections").text }
-            func sync() async throws {
-                try await lab.requestRun(key)
-                _ = try await lab.idle(key)
-            }
-            try await sync()
-            #expect(try await !connections().contains("Reconnect"))
-            let calendar = try await visitor.get("/athletes/anna/calendar").text
-            #expect(!calendar.contains("tpmerge connect strava") && calendar.contains("data-action=\"connect\""))
-            try await visitor.connect(at: lab)
-            _ = try await lab.idle(key)
-            #expect(try await !connections().contains("Reconnect"))
-            await lab.world?.change { $0.revoke() }
-            try await sync()
-            #expect(try await connections().contains("Reconnect"))
-            #expect(
-                try await visitor.get("/athletes/anna/calendar").text.contains(
-                    "data-trouble role=\"status\">The last sync failed. "))
-            try await visitor.connect(at: lab)
-            #expect(try await !connections().contains("Reconnect"), "before the next run, too")
-            _ = try await lab.idle(key)
-        }
+    @Test(.server(.smallPlan)) func onlyARefusalAsksForAReconnection() async throws {
+        let (visitor, key) = (try await lab.signIn(), try await lab.key())
+        func connections() async throws -> String { try await visitor.get("/athletes/anna/connections").text }
+        func sync() async throws { try await lab.synced(key) }
+        try await sync()
+        #expect(try await !connections().contains("Reconnect"))
+        let calendar = try await visitor.get("/athletes/anna/calendar").text
+        #expect(!calendar.contains("tpmerge connect strava") && calendar.contains("data-action=\"connect\""))
+        try await visitor.connect(at: lab)
+        _ = try await lab.lastRun(key)
+        #expect(try await !connections().contains("Reconnect"))
+        await lab.world?.change { $0.revoke() }
+        try await sync()
+        #expect(try await connections().contains("Reconnect"))
+        #expect(
+            try await visitor.get("/athletes/anna/calendar").text.contains(
+                "data-trouble role=\"status\">The last sync failed. "))
+        try await visitor.connect(at: lab)
+        #expect(try await !connections().contains("Reconnect"), "before the next run, too")
+        _ = try await lab.lastRun(key)
     }
 
     private static func activities(on days: [String]) -> String {

@@ -4,187 +4,158 @@ import ServerLab
 import Testing
 
 /// The pages of an athlete over real sockets: what is on them, what their forms do, what wrong addresses bring.
-@Suite("Pages of an athlete")
-struct PageTests {
-    @Test func eachPageIsThereWithItsFrame() async throws {
-        try await ServerLab.row { lab in
-            let visitor = try await lab.signIn()
-            for (path, page) in [
-                ("calendar", "calendar"), ("calendar?month=2026-02", "calendar"), ("days/2026-03-17", "day"),
-                ("activities", "activities"), ("connections", "connections"), ("subscribe", "subscribe"),
-                ("uploads", "uploads"),
-            ] {
-                let answer = try await visitor.get("/athletes/anna/\(path)")
-                #expect(answer.status == 200, "\(path): \(answer.status)")
-                #expect(answer.attribute("data-page") == page)
-                #expect(answer.attribute("data-athlete") == "anna")
-                #expect(answer.text.split(separator: "<h1>").count == 2, "\(path)")
-                #expect(answer.text.contains("<a class=\"skip\" href=\"#main\">Skip to content</a>"))
-                #expect(
-                    answer.text.contains("<nav aria-label=\"Main\">") && answer.text.contains("action=\"/sign-out\""))
-                #expect(!answer.text.contains(" style="), "\(path)")
-                for word in ["Optional(", "nil", " nan", "inf ", "null"] {
-                    #expect(!answer.text.contains(word), "\(path): \(word)")
-                }
+@Suite("Pages of an athlete") struct PageTests {
+    @Test(.row) func eachPageIsThereWithItsFrame() async throws {
+        let visitor = try await lab.signIn()
+        for (path, page) in [
+            ("calendar", "calendar"), ("calendar?month=2026-02", "calendar"), ("days/2026-03-17", "day"),
+            ("activities", "activities"), ("connections", "connections"), ("subscribe", "subscribe"),
+            ("uploads", "uploads"),
+        ] {
+            let answer = try await visitor.get("/athletes/anna/\(path)")
+            #expect(answer.status == 200, "\(path): \(answer.status)")
+            #expect(answer.attribute("data-page") == page)
+            #expect(answer.attribute("data-athlete") == "anna")
+            #expect(answer.text.split(separator: "<h1>").count == 2, "\(path)")
+            #expect(answer.text.contains("<a class=\"skip\" href=\"#main\">Skip to content</a>"))
+            #expect(answer.text.contains("<nav aria-label=\"Main\">") && answer.text.contains("action=\"/sign-out\""))
+            #expect(!answer.text.contains(" style="), "\(path)")
+            for word in ["Optional(", "nil", " nan", "inf ", "null"] {
+                #expect(!answer.text.contains(word), "\(path): \(word)")
             }
         }
     }
 
-    @Test func theMonthShowsEachWorkoutOnce() async throws {
-        try await ServerLab.row { lab in
-            let visitor = try await lab.signIn()
-            let page = try await visitor.get("/athletes/anna/calendar?month=2026-03")
-            let key = try await lab.key()
-            let told = try await visitor.get(
-                "/api/v1/athletes/anna/workouts?from=2026-02-23&to=2026-04-05&missed=show", ["x-api-key": key])
-            let workouts = try #require(told.json?["workouts"]?.array)
-            #expect(!workouts.isEmpty)
-            for workout in workouts {
-                let uid = try #require(workout["uid"]?.string)
-                #expect(page.text.components(separatedBy: "data-workout=\"\(uid)\"").count == 2, "\(uid)")
-            }
-            #expect(page.text.components(separatedBy: "data-workout=").count == workouts.count + 1)
-            #expect(page.text.contains(#"<table id="month" data-month="2026-03">"#))
-            #expect(page.text.contains(#"<td data-day="2026-03-18" aria-current="date""#))
+    @Test(.row) func theMonthShowsEachWorkoutOnce() async throws {
+        let visitor = try await lab.signIn()
+        let page = try await visitor.get("/athletes/anna/calendar?month=2026-03")
+        let key = try await lab.key()
+        let told = try await visitor.get(
+            "/api/v1/athletes/anna/workouts?from=2026-02-23&to=2026-04-05&missed=show", ["x-api-key": key])
+        let workouts = try #require(told.json?["workouts"]?.array)
+        #expect(!workouts.isEmpty)
+        for workout in workouts {
+            let uid = try #require(workout["uid"]?.string)
+            #expect(page.text.components(separatedBy: "data-workout=\"\(uid)\"").count == 2, "\(uid)")
+        }
+        #expect(page.text.components(separatedBy: "data-workout=").count == workouts.count + 1)
+        #expect(page.text.contains(#"<table id="month" data-month="2026-03">"#))
+        #expect(page.text.contains(#"<td data-day="2026-03-18" aria-current="date""#))
+    }
+
+    @Test(.row) func emptyMonthsLeadToOthersAndNotOnAndOn() async throws {
+        let visitor = try await lab.signIn()
+        for month in [
+            "0001-01", "9999-12", "2026-1", "2026-13", "-1", "2026-03-01", "", "1899-12", "2026-03&month=2026-04",
+        ] {
+            let answer = try await visitor.get("/athletes/anna/calendar?month=\(month)")
+            #expect(answer.status == 404 && answer.attribute("data-code") == "not_found", "\(month) \(answer.status)")
+        }
+        let late = try await visitor.get("/athletes/anna/calendar?month=2031-01")
+        #expect(late.text.contains("data-empty=\"month\"") && late.text.contains("calendar?month=2026-"))
+        #expect(!late.text.contains("rel=\"next\"") && late.text.contains("rel=\"prev\""))
+        let early = try await visitor.get("/athletes/anna/calendar?month=1999-01")
+        #expect(!early.text.contains("rel=\"prev\"") && early.text.contains("rel=\"next\""))
+    }
+
+    @Test(.row) func aRunIsAskedForAndTold() async throws {
+        let visitor = try await lab.signIn()
+        let asked = try await visitor.post("/athletes/anna/sync", ["back": "activities"])
+        #expect(asked.status == 303)
+        #expect(asked["Location"]?.hasSuffix("/athletes/anna/activities?message=synced") == true)
+        var page = asked
+        try await eventually {
+            page = try await visitor.get("/athletes/anna/calendar?message=synced")
+            guard page.text.contains("data-sync=\"running\"") else { return true }
+            #expect(page.text.contains("Syncing workouts...") && page.text.contains("http-equiv=\"refresh\""))
+            return false
+        }
+        #expect(page.text.contains("data-message=\"synced\" role=\"status\""))
+        #expect(!page.text.contains("http-equiv=\"refresh\""))
+    }
+
+    @Test(.server) func aRunThatFailsIsToldInItsOwnWords() async throws {
+        let visitor = try await lab.signIn()
+        try FileManager.default.removeItem(atPath: lab.folder.path("feed.ics"))
+        _ = try await visitor.post("/athletes/anna/sync")
+        let last = try await lab.lastRun(try await lab.key())
+        let page = try await visitor.get("/athletes/anna/calendar?message=synced")
+        #expect(page.text.contains("<p data-message=\"sync_failed\" role=\"alert\">feed.ics"), "\(last)")
+    }
+
+    @Test(.row) func pairsAreMadeAndUndoneOnTheDay() async throws {
+        let visitor = try await lab.signIn()
+        let day = try await visitor.get("/athletes/anna/days/2026-03-16")
+        let form = try #require(day.text.components(separatedBy: "data-action=\"unpair\"").dropFirst().first)
+        let uid = try #require(form.components(separatedBy: "name=\"uid\" value=\"").dropFirst().first)
+            .prefix { $0 != "\"" }
+        let unpaired = try await visitor.post("/athletes/anna/unpair", ["uid": String(uid)])
+        #expect(unpaired.status == 303)
+        #expect(unpaired["Location"]?.hasSuffix("/days/2026-03-16?message=unpaired") == true)
+        let after = try await visitor.get("/athletes/anna/days/2026-03-16?message=unpaired")
+        #expect(after.text.contains("data-message=\"unpaired\""))
+        let option = try #require(after.text.components(separatedBy: "<option value=\"").dropFirst().first)
+        let paired = try await visitor.post(
+            "/athletes/anna/pair", ["uid": String(uid), "activity_id": String(option.prefix { $0 != "\"" })])
+        #expect(paired["Location"]?.hasSuffix("?message=paired") == true)
+        for fields in [["uid": "none"], ["uid": String(uid), "activity_id": "7"], [:]] {
+            #expect(try await visitor.post("/athletes/anna/pair", fields).status == 404)
+        }
+        #expect(try await visitor.post("/athletes/anna/unpair", ["uid": "none"]).status == 404)
+    }
+
+    @Test(.row) func activitiesAreFilteredAndWrongValuesTold() async throws {
+        let visitor = try await lab.signIn()
+        let all = try await visitor.get("/athletes/anna/activities")
+        let count = try #require(all.attribute("data-count").flatMap { Int($0) })
+        #expect(count > 0)
+        let wrong = try await visitor.get(
+            "/athletes/anna/activities?from=2026-02-30&min_calories=NaN&sort=sideways&sport=all&q=&page=")
+        #expect(wrong.status == 422)
+        #expect(wrong.attribute("data-count") == String(count))
+        #expect(wrong.text.components(separatedBy: "aria-invalid=\"true\"").count == 4)
+        #expect(wrong.text.contains("id=\"from-problem\"") && wrong.text.contains("aria-describedby=\"from-problem\""))
+        let none = try await visitor.get("/athletes/anna/activities?q=%25")
+        #expect(none.status == 200 && none.text.contains("data-empty=\"filtered\""))
+        let id = try #require(all.attribute("data-activity"))
+        let one = try await visitor.get("/athletes/anna/activities/\(id)")
+        #expect(one.attribute("data-page") == "activity" && one.text.contains("data-section=\"summary\""))
+        #expect(one.text.contains("https://www.strava.com/activities/\(id)"))
+        for id in ["1", "x", "0\(id)", "-1", "99999999999999999999"] {
+            #expect(try await visitor.get("/athletes/anna/activities/\(id)").status == 404, "\(id)")
         }
     }
 
-    @Test(arguments: [
-        "0001-01", "9999-12", "2026-1", "2026-13", "-1", "2026-03-01", "", "1899-12", "2026-03&month=2026-04",
-    ])
-    func badMonths(_ month: String) async throws {
-        try await ServerLab.row { lab in
-            let answer = try await lab.signIn().get("/athletes/anna/calendar?month=\(month)")
-            #expect(answer.status == 404 && answer.attribute("data-code") == "not_found", "\(answer.status)")
-        }
+    @Test(.row) func aCalendarGetsAnotherAddress() async throws {
+        let visitor = try await lab.signIn()
+        let former = try #require(try await lab.links()["main"])
+        let page = try await visitor.get("/athletes/anna/subscribe")
+        #expect(page.text.contains(former) && page.text.contains("data-link=\"webcal\""))
+        #expect(!page.text.contains("data-link=\"google\""))
+        let renewed = try await visitor.post("/athletes/anna/renew", ["calendar": "main"])
+        #expect(renewed["Location"]?.hasSuffix("/subscribe?message=renewed") == true)
+        #expect(try await visitor.get(former).status == 404)
+        #expect(try await visitor.get(try #require(try await lab.links()["main"])).status == 200)
+        #expect(try await visitor.post("/athletes/anna/renew", ["calendar": "other"]).status == 404)
     }
 
-    @Test func emptyMonthsLeadToOthersAndNotOnAndOn() async throws {
-        try await ServerLab.row { lab in
-            let visitor = try await lab.signIn()
-            let late = try await visitor.get("/athletes/anna/calendar?month=2031-01")
-            #expect(late.text.contains("data-empty=\"month\"") && late.text.contains("calendar?month=2026-"))
-            #expect(!late.text.contains("rel=\"next\"") && late.text.contains("rel=\"prev\""))
-            let early = try await visitor.get("/athletes/anna/calendar?month=1999-01")
-            #expect(!early.text.contains("rel=\"prev\"") && early.text.contains("rel=\"next\""))
-        }
+    @Test(.row) func theRosterShowsEachAthletesWeek() async throws {
+        let page = try await lab.signIn(as: nil).get("/")
+        #expect(page.attribute("data-page") == "roster")
+        for name in ["anna", "ben"] { #expect(page.text.contains("data-athlete-row=\"\(name)\"")) }
+        #expect(page.text.matches(of: /class="days" data-planned-s="\d+" data-done-s="\d+"/).count == 2)
+        let one = try await lab.signIn().get("/")
+        #expect(one.status == 303 && one["Location"]?.hasSuffix("/athletes/anna/calendar") == true)
     }
 
-    @Test func aRunIsAskedForAndTold() async throws {
-        try await ServerLab.row { lab in
-            let visitor = try await lab.signIn()
-            let asked = try await visitor.post("/athletes/anna/sync", ["back": "activities"])
-            #expect(asked.status == 303)
-            #expect(asked["Location"]?.hasSuffix("/athletes/anna/activities?message=synced") == true)
-            var page = asked
-            try await eventually {
-                page = try await visitor.get("/athletes/anna/calendar?message=synced")
-                guard page.text.contains("data-sync=\"running\"") else { return true }
-                #expect(page.text.contains("Syncing workouts...") && page.text.contains("http-equiv=\"refresh\""))
-                return false
-            }
-            #expect(page.text.contains("data-message=\"synced\" role=\"status\""))
-            #expect(!page.text.contains("http-equiv=\"refresh\""))
-        }
-    }
-
-    @Test func aRunThatFailsIsToldInItsOwnWords() async throws {
-        try await ServerLab.run { lab in
-            let visitor = try await lab.signIn()
-            try FileManager.default.removeItem(atPath: lab.folder.path("feed.ics"))
-            _ = try await visitor.post("/athletes/anna/sync")
-            let last = try await lab.lastRun(key: try await lab.key())
-            let page = try await visitor.get("/athletes/anna/calendar?message=synced")
-            #expect(page.text.contains("<p data-message=\"sync_failed\" role=\"alert\">feed.ics"), "\(last)")
-        }
-    }
-
-    @Test func pairsAreMadeAndUndoneOnTheDay() async throws {
-        try await ServerLab.row { lab in
-            let visitor = try await lab.signIn()
-            let day = try await visitor.get("/athletes/anna/days/2026-03-16")
-            let form = try #require(day.text.components(separatedBy: "data-action=\"unpair\"").dropFirst().first)
-            let uid = try #require(form.components(separatedBy: "name=\"uid\" value=\"").dropFirst().first)
-                .prefix { $0 != "\"" }
-            let unpaired = try await visitor.post("/athletes/anna/unpair", ["uid": String(uid)])
-            #expect(unpaired.status == 303)
-            #expect(unpaired["Location"]?.hasSuffix("/days/2026-03-16?message=unpaired") == true)
-            let after = try await visitor.get("/athletes/anna/days/2026-03-16?message=unpaired")
-            #expect(after.text.contains("data-message=\"unpaired\""))
-            let option = try #require(after.text.components(separatedBy: "<option value=\"").dropFirst().first)
-            let paired = try await visitor.post(
-                "/athletes/anna/pair", ["uid": String(uid), "activity_id": String(option.prefix { $0 != "\"" })])
-            #expect(paired["Location"]?.hasSuffix("?message=paired") == true)
-            for fields in [["uid": "none"], ["uid": String(uid), "activity_id": "7"], [:]] {
-                #expect(try await visitor.post("/athletes/anna/pair", fields).status == 404)
-            }
-            #expect(try await visitor.post("/athletes/anna/unpair", ["uid": "none"]).status == 404)
-        }
-    }
-
-    @Test func activitiesAreFilteredAndWrongValuesTold() async throws {
-        try await ServerLab.row { lab in
-            let visitor = try await lab.signIn()
-            let all = try await visitor.get("/athletes/anna/activities")
-            let count = try #require(all.attribute("data-count").flatMap { Int($0) })
-            #expect(count > 0)
-            let wrong = try await visitor.get(
-                "/athletes/anna/activities?from=2026-02-30&min_calories=NaN&sort=sideways&sport=all&q=&page=")
-            #expect(wrong.status == 422)
-            #expect(wrong.attribute("data-count") == String(count))
-            #expect(wrong.text.components(separatedBy: "aria-invalid=\"true\"").count == 4)
-            #expect(
-                wrong.text.contains("id=\"from-problem\"") && wrong.text.contains("aria-describedby=\"from-problem\""))
-            let none = try await visitor.get("/athletes/anna/activities?q=%25")
-            #expect(none.status == 200 && none.text.contains("data-empty=\"filtered\""))
-            let id = try #require(all.attribute("data-activity"))
-            let one = try await visitor.get("/athletes/anna/activities/\(id)")
-            #expect(one.attribute("data-page") == "activity" && one.text.contains("data-section=\"summary\""))
-            #expect(one.text.contains("https://www.strava.com/activities/\(id)"))
-            for id in ["1", "x", "0\(id)", "-1", "99999999999999999999"] {
-                #expect(try await visitor.get("/athletes/anna/activities/\(id)").status == 404, "\(id)")
-            }
-        }
-    }
-
-    @Test func aCalendarGetsAnotherAddress() async throws {
-        try await ServerLab.row { lab in
-            let visitor = try await lab.signIn()
-            let former = try #require(try await lab.links()["main"])
-            let page = try await visitor.get("/athletes/anna/subscribe")
-            #expect(page.text.contains(former) && page.text.contains("data-link=\"webcal\""))
-            #expect(!page.text.contains("data-link=\"google\""))
-            let renewed = try await visitor.post("/athletes/anna/renew", ["calendar": "main"])
-            #expect(renewed["Location"]?.hasSuffix("/subscribe?message=renewed") == true)
-            #expect(try await visitor.get(former).status == 404)
-            #expect(try await visitor.get(try #require(try await lab.links()["main"])).status == 200)
-            #expect(try await visitor.post("/athletes/anna/renew", ["calendar": "other"]).status == 404)
-        }
-    }
-
-    @Test func theRosterShowsEachAthletesWeek() async throws {
-        try await ServerLab.row { lab in
-            let page = try await lab.signIn(as: nil).get("/")
-            #expect(page.attribute("data-page") == "roster")
-            for name in ["anna", "ben"] {
-                #expect(page.text.contains("data-athlete-row=\"\(name)\""))
-            }
-            #expect(page.text.matches(of: /class="days" data-planned-s="\d+" data-done-s="\d+"/).count == 2)
-            let one = try await lab.signIn().get("/")
-            #expect(one.status == 303 && one["Location"]?.hasSuffix("/athletes/anna/calendar") == true)
-        }
-    }
-
-    @Test func formsOfAnotherSessionDoNothing() async throws {
-        try await ServerLab.row { lab in
-            let (anna, other) = (try await lab.signIn(), try await lab.signIn())
-            let token = try #require(other.csrf)
-            #expect(try await anna.post("/athletes/anna/sync", ["csrf": token]).status == 403)
-            // The same token looks different each time, and each look of it opens.
-            let first = try #require(anna.csrf)
-            _ = try await anna.get("/athletes/anna/calendar")
-            #expect(first != anna.csrf)
-            #expect(try await anna.post("/athletes/anna/sync", ["csrf": first]).status == 303)
-        }
+    @Test(.row) func formsOfAnotherSessionDoNothing() async throws {
+        let (anna, other) = (try await lab.signIn(), try await lab.signIn())
+        let token = try #require(other.csrf)
+        #expect(try await anna.post("/athletes/anna/sync", ["csrf": token]).status == 403)
+        // The same token looks different each time, and each look of it opens.
+        let first = try #require(anna.csrf)
+        _ = try await anna.get("/athletes/anna/calendar")
+        #expect(first != anna.csrf)
+        #expect(try await anna.post("/athletes/anna/sync", ["csrf": first]).status == 303)
     }
 }

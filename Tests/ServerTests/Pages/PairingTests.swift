@@ -4,7 +4,7 @@ import ServerLab
 import Testing
 
 /// Pages and API take the UID that they show of a plan, also where its entry has kept that of the activity.
-struct PairingTests {
+@Suite(.server) struct PairingTests {
     private static let shown = "strava-901@tpmerge"
 
     /// Starts anew, with a plan that comes after its activity was published.
@@ -24,47 +24,43 @@ struct PairingTests {
     }
 
     @Test func byThePagesForms() async throws {
-        try await ServerLab.run { lab in
-            try await publishBeforePlanning(lab)
-            let visitor = try await lab.signIn()
-            let day = "/athletes/anna/days/2026-03-16"
-            func say(_ path: String, _ fields: [String: String], _ message: String) async throws -> HTTPAnswer {
-                let answer = try await visitor.post("/athletes/anna/" + path, fields)
-                #expect(answer["Location"] == "\(day)?message=\(message)", "\(path) \(fields) \(answer)")
-                return try await visitor.get(day)
-            }
-            let before = try await visitor.get(day)
-            #expect(before.attribute("data-workout") == Self.shown)
-            #expect(before.text.contains("Not this one?"))
-            let none = try await say("unpair", ["uid": Self.shown], "unpaired")
-            #expect(none.text.contains("data-workout=\"plan-"))
-            let again = try await say("unpair", ["uid": Self.shown, "rules": "true"], "unpaired")
-            #expect(again.attribute("data-workout") == Self.shown)
-            let paired = try await say("pair", ["uid": Self.shown, "activity_id": "901"], "paired")
-            #expect(paired.attribute("data-workout") == Self.shown)
-            #expect(paired.text.contains("Let the rules decide"))
-            _ = try await say("unpair", ["uid": Self.shown, "rules": "true"], "unpaired")
+        try await publishBeforePlanning(lab)
+        let visitor = try await lab.signIn()
+        let day = "/athletes/anna/days/2026-03-16"
+        func say(_ path: String, _ fields: [String: String], _ message: String) async throws -> HTTPAnswer {
+            let answer = try await visitor.post("/athletes/anna/" + path, fields)
+            #expect(answer["Location"] == "\(day)?message=\(message)", "\(path) \(fields) \(answer)")
+            return try await visitor.get(day)
         }
+        let before = try await visitor.get(day)
+        #expect(before.attribute("data-workout") == Self.shown)
+        #expect(before.text.contains("Not this one?"))
+        let none = try await say("unpair", ["uid": Self.shown], "unpaired")
+        #expect(none.text.contains("data-workout=\"plan-"))
+        let again = try await say("unpair", ["uid": Self.shown, "rules": "true"], "unpaired")
+        #expect(again.attribute("data-workout") == Self.shown)
+        let paired = try await say("pair", ["uid": Self.shown, "activity_id": "901"], "paired")
+        #expect(paired.attribute("data-workout") == Self.shown)
+        #expect(paired.text.contains("Let the rules decide"))
+        _ = try await say("unpair", ["uid": Self.shown, "rules": "true"], "unpaired")
     }
 
     @Test func byTheAPI() async throws {
-        try await ServerLab.run { lab in
-            try await publishBeforePlanning(lab)
-            let key = try await lab.key()
-            let workouts = try await lab.api("athletes/anna/workouts", key).json?["workouts"]?.array ?? []
-            #expect(workouts.first { $0["planned"]?["summary"] == .string("Run: Easy") }?["uid"] == .string(Self.shown))
-            let pairs = "/api/v1/athletes/anna/pairs"
-            for _ in 0..<2 {
-                for target in ["\(pairs)/\(Self.shown)", "\(pairs)/strava-901%40tpmerge?rules=true"] {
-                    let answer = try await lab.visitor().ask("DELETE", target, ["x-api-key": key])
-                    #expect(answer.status == 200, "\(target) \(answer)")
-                }
-                let answer = try await lab.visitor().send(
-                    "POST", pairs, json: "{\"uid\":\"\(Self.shown)\",\"activity_id\":\"901\"}", ["x-api-key": key])
-                #expect(answer.status == 200 && answer.json?["activity_id"] == .string("901"), "\(answer)")
+        try await publishBeforePlanning(lab)
+        let key = try await lab.key()
+        let workouts = try await lab.api("athletes/anna/workouts", key).json?["workouts"]?.array ?? []
+        #expect(workouts.first { $0["planned"]?["summary"] == "Run: Easy" }?["uid"] == .string(Self.shown))
+        let pairs = "/api/v1/athletes/anna/pairs"
+        for _ in 0..<2 {
+            for target in ["\(pairs)/\(Self.shown)", "\(pairs)/strava-901%40tpmerge?rules=true"] {
+                let answer = try await lab.visitor().ask("DELETE", target, ["x-api-key": key])
+                #expect(answer.status == 200, "\(target) \(answer)")
             }
-            let other = try await lab.visitor().ask("DELETE", "\(pairs)/strava-902@tpmerge", ["x-api-key": key])
-            #expect(other.status == 404)
+            let answer = try await lab.visitor().send(
+                "POST", pairs, json: "{\"uid\":\"\(Self.shown)\",\"activity_id\":\"901\"}", ["x-api-key": key])
+            #expect(answer.status == 200 && answer.json?["activity_id"] == "901", "\(answer)")
         }
+        let other = try await lab.visitor().ask("DELETE", "\(pairs)/strava-902@tpmerge", ["x-api-key": key])
+        #expect(other.status == 404)
     }
 }

@@ -4,160 +4,137 @@ import ServerLab
 import StravaStandIn
 import Testing
 
-@Suite("Rows 63–67: conditions, encodings, bodies and queries")
-struct ContentRowTests {
-    @Test("63: conditional requests are answered rightly, or plainly, and never with a fault")
+@Suite("Rows 63–67: conditions, encodings, bodies and queries") struct ContentRowTests {
+    @Test("63: conditional requests are answered rightly, or plainly, and never with a fault", .row)
     func conditions() async throws {
-        try await ServerLab.row { lab in
-            let path = try #require(try await lab.links()["main"])
-            let visitor = try lab.visitor()
-            let plain = try await visitor.get(path)
-            let tag = try #require(plain["ETag"])
-            let changed = try #require(plain["Last-Modified"])
-            let packed = try #require(try await visitor.get(path, ["Accept-Encoding": "gzip"])["ETag"])
-            #expect(packed == "\(tag.dropLast())-gzip\"")
-            let long = String(repeating: "\"a\", ", count: 2500)
-            let unchanged: [[String: String]] = [
-                ["If-None-Match": tag], ["If-None-Match": packed], ["If-None-Match": "W/\(tag)"],
-                ["If-None-Match": "*"],
-                ["If-None-Match": "\"a\", W/\(tag), \"b\""], ["If-None-Match": long + tag],
-                ["If-Modified-Since": changed],
-                ["If-Modified-Since": "Fri, 31 Dec 9999 23:59:59 GMT"], ["If-None-Match": " , ,\(tag)"],
-                ["If-None-Match": tag, "If-Modified-Since": "Thu, 01 Jan 1970 00:00:00 GMT"],
-            ]
-            for headers in unchanged {
-                let answer = try await visitor.get(path, headers)
-                #expect(answer.status == 304, "\(headers.values.map { $0.prefix(60) })")
-                #expect(answer.body.isEmpty && answer["Content-Length"] == nil && answer["Transfer-Encoding"] == nil)
-                #expect(answer["ETag"] == tag && answer["Last-Modified"] == changed)
-                #expect(answer["Cache-Control"] == plain["Cache-Control"])
-            }
-            let new: [[String: String]] = [
-                ["If-None-Match": "\"a\""], ["If-None-Match": String(tag.dropLast())],
-                ["If-None-Match": tag.replacingOccurrences(of: "\"", with: "")],
-                ["If-None-Match": "\"a\"", "If-Modified-Since": changed], ["If-None-Match": "w/\(tag)"],
-                ["If-None-Match": "\""],
-                ["If-Modified-Since": "nonsense"], ["If-Modified-Since": "Mon, 01 Jan 0001 00:00:00 GMT"],
-                ["If-None-Match": "\u{FF}\u{0}1".filter { $0 != "\u{0}" }],
-                ["If-Modified-Since": "Fri, 31 Feb 2026 00:00:00 GMT"],
-                ["If-Modified-Since": "Fri, 99999999999999999999 Feb 2026 00:00:00 GMT"],
-                ["If-Modified-Since": "Thu, 01 Jan 99999999999 00:00:00 GMT"],
-                ["If-Modified-Since": "Thu, 01 Jan -5 00:00:00 GMT"],
-                ["If-Modified-Since": "Thu, 01 Jan 9223372036854775807 00:00:00 GMT"], ["If-Match": "\"x\""],
-                ["If-Unmodified-Since": changed],
-            ]
-            for headers in new {
-                let answer = try await visitor.get(path, headers)
-                #expect(answer.status == 200, "\(headers)")
-                #expect(answer.body == plain.body, "\(headers)")
-            }
-            // A connection goes on behind an answer without a body.
-            let twice = try await lab.raw(
-                lab.get(path, "If-None-Match: *") + lab.get("/robots.txt", "Connection: close"))
-            #expect(twice.statuses == [304, 200])
+        let path = try #require(try await lab.links()["main"])
+        let visitor = try lab.visitor()
+        let plain = try await visitor.get(path)
+        let tag = try #require(plain["ETag"])
+        let changed = try #require(plain["Last-Modified"])
+        let packed = try #require(try await visitor.get(path, ["Accept-Encoding": "gzip"])["ETag"])
+        #expect(packed == "\(tag.dropLast())-gzip\"")
+        let long = String(repeating: "\"a\", ", count: 2500)
+        let unchanged: [[String: String]] = [
+            ["If-None-Match": tag], ["If-None-Match": packed], ["If-None-Match": "W/\(tag)"], ["If-None-Match": "*"],
+            ["If-None-Match": "\"a\", W/\(tag), \"b\""], ["If-None-Match": long + tag], ["If-Modified-Since": changed],
+            ["If-Modified-Since": "Fri, 31 Dec 9999 23:59:59 GMT"], ["If-None-Match": " , ,\(tag)"],
+            ["If-None-Match": tag, "If-Modified-Since": "Thu, 01 Jan 1970 00:00:00 GMT"],
+        ]
+        for headers in unchanged {
+            let answer = try await visitor.get(path, headers)
+            #expect(answer.status == 304, "\(headers.values.map { $0.prefix(60) })")
+            #expect(answer.body.isEmpty && answer["Content-Length"] == nil && answer["Transfer-Encoding"] == nil)
+            #expect(answer["ETag"] == tag && answer["Last-Modified"] == changed)
+            #expect(answer["Cache-Control"] == plain["Cache-Control"])
         }
+        let new: [[String: String]] = [
+            ["If-None-Match": "\"a\""], ["If-None-Match": String(tag.dropLast())],
+            ["If-None-Match": tag.replacingOccurrences(of: "\"", with: "")],
+            ["If-None-Match": "\"a\"", "If-Modified-Since": changed], ["If-None-Match": "w/\(tag)"],
+            ["If-None-Match": "\""],
+            ["If-Modified-Since": "nonsense"], ["If-Modified-Since": "Mon, 01 Jan 0001 00:00:00 GMT"],
+            ["If-None-Match": "\u{FF}\u{0}1".filter { $0 != "\u{0}" }],
+            ["If-Modified-Since": "Fri, 31 Feb 2026 00:00:00 GMT"],
+            ["If-Modified-Since": "Fri, 99999999999999999999 Feb 2026 00:00:00 GMT"],
+            ["If-Modified-Since": "Thu, 01 Jan 99999999999 00:00:00 GMT"],
+            ["If-Modified-Since": "Thu, 01 Jan -5 00:00:00 GMT"],
+            ["If-Modified-Since": "Thu, 01 Jan 9223372036854775807 00:00:00 GMT"], ["If-Match": "\"x\""],
+            ["If-Unmodified-Since": changed],
+        ]
+        for headers in new {
+            let answer = try await visitor.get(path, headers)
+            #expect(answer.status == 200, "\(headers)")
+            #expect(answer.body == plain.body, "\(headers)")
+        }
+        // A connection goes on behind an answer without a body.
+        let twice = try await lab.raw(lab.get(path, "If-None-Match: *") + lab.get("/robots.txt", "Connection: close"))
+        #expect(twice.statuses == [304, 200])
     }
 
-    @Test("64: bodies that are packed aren't unpacked")
-    func packedBodies() async throws {
-        try await ServerLab.row { lab in
-            for coding in ["gzip", "deflate", "br", "gzip, gzip", "x-gzip", "GZIP", "nonsense", "identity, gzip"] {
-                let answer = try await lab.visitor().post("/sign-in", ["code": "x"], ["Content-Encoding": coding])
-                #expect(answer.status == 415, "\(coding)")
-            }
-            #expect(
-                try await lab.visitor().post("/sign-in", ["code": "x"], ["Content-Encoding": "identity"]).status == 403)
+    @Test("64: bodies that are packed aren't unpacked", .row) func packedBodies() async throws {
+        for coding in ["gzip", "deflate", "br", "gzip, gzip", "x-gzip", "GZIP", "nonsense", "identity, gzip"] {
+            let answer = try await lab.visitor().post("/sign-in", ["code": "x"], ["Content-Encoding": coding])
+            #expect(answer.status == 415, "\(coding)")
         }
+        #expect(try await lab.visitor().post("/sign-in", ["code": "x"], ["Content-Encoding": "identity"]).status == 403)
     }
 
-    @Test("65: what a client takes is honoured, and what makes no sense is passed over")
+    @Test("65: what a client takes is honoured, and what makes no sense is passed over", .row)
     func encodings() async throws {
-        try await ServerLab.row { lab in
-            let path = try #require(try await lab.links()["main"])
-            let visitor = try lab.visitor()
-            for taken in [
-                "gzip", "GZIP", "x-gzip", "*", "br, gzip;q=0.1", "identity;q=0, gzip", "gzip;q=1.000",
-                "deflate, *;q=0.5",
-            ] {
-                let answer = try await visitor.get(path, ["Accept-Encoding": taken])
-                #expect(answer.status == 200 && answer["Content-Encoding"] == "gzip", "\(taken)")
-                #expect(answer["Vary"] == "Accept-Encoding")
-            }
-            let plainly = [
-                "gzip;q=0", "gzip;q=0.000", "identity;q=0", "br", "nonsense", ";;;", "gzip;q=x", "gzip;q=-1", "*;q=0",
-                "gzip;q=nan",
-                ", ,", "identity", "gzip;q=0, *", String(repeating: "a,", count: 5000),
-            ]
-            for refused in plainly {
-                let answer = try await visitor.get(path, ["Accept-Encoding": refused])
-                #expect(answer.status == 200 && answer["Content-Encoding"] == nil, "\(refused.prefix(40))")
-                #expect(answer["Vary"] == "Accept-Encoding")
-            }
-            for accept in ["*/*", "", "image/png", "nonsense", "text/calendar;q=0"] {
-                for path in [path, "/sign-in", "/robots.txt"] {
-                    #expect(try await visitor.get(path, ["Accept": accept]).status == 200, "\(accept) \(path)")
-                }
-            }
-            #expect(try await visitor.get("/sign-in", ["Accept-Encoding": "gzip"])["Content-Encoding"] == "gzip")
+        let path = try #require(try await lab.links()["main"])
+        let visitor = try lab.visitor()
+        for taken in [
+            "gzip", "GZIP", "x-gzip", "*", "br, gzip;q=0.1", "identity;q=0, gzip", "gzip;q=1.000", "deflate, *;q=0.5",
+        ] {
+            let answer = try await visitor.get(path, ["Accept-Encoding": taken])
+            #expect(answer.status == 200 && answer["Content-Encoding"] == "gzip", "\(taken)")
+            #expect(answer["Vary"] == "Accept-Encoding")
         }
+        let plainly = [
+            "gzip;q=0", "gzip;q=0.000", "identity;q=0", "br", "nonsense", ";;;", "gzip;q=x", "gzip;q=-1", "*;q=0",
+            "gzip;q=nan", ", ,", "identity", "gzip;q=0, *", String(repeating: "a,", count: 5000),
+        ]
+        for refused in plainly {
+            let answer = try await visitor.get(path, ["Accept-Encoding": refused])
+            #expect(answer.status == 200 && answer["Content-Encoding"] == nil, "\(refused.prefix(40))")
+            #expect(answer["Vary"] == "Accept-Encoding")
+        }
+        for accept in ["*/*", "", "image/png", "nonsense", "text/calendar;q=0"] {
+            for path in [path, "/sign-in", "/robots.txt"] {
+                #expect(try await visitor.get(path, ["Accept": accept]).status == 200, "\(accept) \(path)")
+            }
+        }
+        #expect(try await visitor.get("/sign-in", ["Accept-Encoding": "gzip"])["Content-Encoding"] == "gzip")
     }
 
-    @Test("66: JSON that is none, or not what is asked for, changes nothing")
+    @Test("66: JSON that is none, or not what is asked for, changes nothing", .row(.smallPlan))
     func jsonBodies() async throws {
-        try await ServerLab.row(strava: .smallPlan { _ in }) { lab in
-            let key = try await lab.key()
-            func send(_ body: Data, type: String = "application/json") async throws -> HTTPAnswer {
-                try await lab.visitor().ask(
-                    "POST", "/connections/strava/callback", ["x-api-key": key, "Content-Type": type], body)
-            }
-            let deep = String(repeating: "[", count: 32_000)
-            let texts = [
-                "", " ", "nonsense", "[]", "\"x\"", "1", "null", "{", "{}}", "{\"code\":}", "{'code':'x'}",
-                "{\"code\":\"x\",}", deep,
-                "{\"a\":" + deep, deep + String(repeating: "]", count: 32_000), "{\"code\":\"\\ud800\"}",
-                "{\"code\":NaN}", "{\"code\":1e999}",
-                "\u{FEFF}{}", "{\"code\":\"a\u{0}b\"}", "{\"code\":\"\\u0000\"}", "{\"code\":1}", "{\"code\":null}",
-                "{\"code\":[]}",
-                "{\"code\":{}}", "{\"code\":true}", "{\"code\":\"\"}", "{\"code\":\"x\",\"state\":1}",
-                "{\"code\":\"x\",\"scope\":[]}",
-                "{\"code\":\"a\",\"code\":\"b\"}", "{\"code\":\"" + String(repeating: "x", count: 8192) + "\"}",
-                "{\"code\":\"x\",\"state\":\"unknown\"}", "{\"error\":\"access_denied\",\"state\":5}",
-            ]
-            for text in texts {
-                let answer = try await send(Data(text.utf8))
-                #expect([400, 415, 422].contains(answer.status), "\(text.prefix(60)) \(answer)")
-                #expect(answer.code != nil, "\(text.prefix(60))")
-            }
-            let good = Data(#"{"code":"x","scope":"read"}"#.utf8)
-            let utf16 = try #require(#"{"code":"x"}"#.data(using: .utf16))
-            for body in [utf16, Data([0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D]), Data([0xC0, 0x80])] {
-                #expect(try await send(body).status == 400)
-            }
-            for type in [
-                "text/plain", "", "application/x-www-form-urlencoded", "application/jsonx", "multipart/form-data",
-            ] {
-                #expect(try await send(good, type: type).status == 415, "\(type)")
-            }
-            #expect(await lab.world?.seen.isEmpty == true, "nothing is asked of Strava")
+        let key = try await lab.key()
+        func send(_ body: Data, type: String = "application/json") async throws -> HTTPAnswer {
+            try await lab.visitor().ask(
+                "POST", "/connections/strava/callback", ["x-api-key": key, "Content-Type": type], body)
         }
+        let deep = String(repeating: "[", count: 32_000)
+        let texts = [
+            "", " ", "nonsense", "[]", "\"x\"", "1", "null", "{", "{}}", "{\"code\":}", "{'code':'x'}",
+            "{\"code\":\"x\",}", deep, "{\"a\":" + deep, deep + String(repeating: "]", count: 32_000),
+            "{\"code\":\"\\ud800\"}", "{\"code\":NaN}", "{\"code\":1e999}", "\u{FEFF}{}", "{\"code\":\"a\u{0}b\"}",
+            "{\"code\":\"\\u0000\"}", "{\"code\":1}", "{\"code\":null}", "{\"code\":[]}", "{\"code\":{}}",
+            "{\"code\":true}", "{\"code\":\"\"}", "{\"code\":\"x\",\"state\":1}", "{\"code\":\"x\",\"scope\":[]}",
+            "{\"code\":\"a\",\"code\":\"b\"}", "{\"code\":\"" + String(repeating: "x", count: 8192) + "\"}",
+            "{\"code\":\"x\",\"state\":\"unknown\"}", "{\"error\":\"access_denied\",\"state\":5}",
+        ]
+        for text in texts {
+            let answer = try await send(Data(text.utf8))
+            #expect([400, 415, 422].contains(answer.status), "\(text.prefix(60)) \(answer)")
+            #expect(answer.code != nil, "\(text.prefix(60))")
+        }
+        let good = Data(#"{"code":"x","scope":"read"}"#.utf8)
+        let utf16 = try #require(#"{"code":"x"}"#.data(using: .utf16))
+        for body in [utf16, Data([0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D]), Data([0xC0, 0x80])] {
+            #expect(try await send(body).status == 400)
+        }
+        for type in [
+            "text/plain", "", "application/x-www-form-urlencoded", "application/jsonx", "multipart/form-data",
+        ] {
+            #expect(try await send(good, type: type).status == 415, "\(type)")
+        }
+        #expect(await lab.world?.seen.isEmpty == true, "nothing is asked of Strava")
     }
 
-    @Test("67: queries that make no sense do no harm")
-    func queries() async throws {
-        try await ServerLab.row { lab in
-            let visitor = try await lab.signIn()
-            let queries = [
-                "%", "%ff", "=", "&&&", "message", "message=%", "message=%ff", "message=connected&message=denied",
-                "x=y", "message=MESSAGE",
-                "message=" + String(repeating: "a", count: 8000), "code=%00", "a[]=b", "message[]=connected", "?",
-                "message=connected%00", ";",
-            ]
-            for query in queries {
-                for path in ["/sign-in", "/athletes/anna/connections"] {
-                    let answer = try await visitor.get("\(path)?\(query)")
-                    #expect(answer.status == 200, "\(path) \(query.prefix(40))")
-                    #expect(answer.attribute("data-message") == nil, "\(path) \(query.prefix(40))")
-                }
+    @Test("67: queries that make no sense do no harm", .row) func queries() async throws {
+        let visitor = try await lab.signIn()
+        let queries = [
+            "%", "%ff", "=", "&&&", "message", "message=%", "message=%ff", "message=connected&message=denied", "x=y",
+            "message=MESSAGE", "message=" + String(repeating: "a", count: 8000), "code=%00", "a[]=b",
+            "message[]=connected", "?", "message=connected%00", ";",
+        ]
+        for query in queries {
+            for path in ["/sign-in", "/athletes/anna/connections"] {
+                let answer = try await visitor.get("\(path)?\(query)")
+                #expect(answer.status == 200, "\(path) \(query.prefix(40))")
+                #expect(answer.attribute("data-message") == nil, "\(path) \(query.prefix(40))")
             }
         }
     }

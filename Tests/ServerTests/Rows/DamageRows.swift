@@ -3,7 +3,7 @@ import Foundation
 import ServerLab
 import Testing
 
-@Suite("Rows 72 and 73: what is remembered is damaged, gone or another's, while the server runs")
+@Suite("Rows 72 and 73: what is remembered is damaged, gone or another's, while the server runs", .server)
 struct DamageRowTests {
     /// What happens to a file.
     private struct Harm: Sendable {
@@ -29,147 +29,127 @@ struct DamageRowTests {
         return data
     }
 
-    @Test("72: an athlete's memory: 503 for theirs, others go on, the next run mends it")
-    func memory() async throws {
-        try await ServerLab.run { lab in
-            let (anna, ben) = (try await lab.key(), try await lab.key(of: "ben"))
-            let links = try await lab.links()
-            let before = try await lab.api("athletes/anna/workouts", anna)
-            let calendars = try await links.values.sorted().asyncMap { try await lab.visitor().get($0) }
-            #expect(before.status == 200 && calendars.allSatisfy { $0.status == 200 })
-            for harm in Self.harms + [Self.newer] {
-                let lines = try lab.said.count
-                try Self.do(harm, "state/athlete-anna.sqlite", lab)
-                for path in ["workouts", "activities", "activities/901", "insights", "brief", "explain"] {
-                    let answer = try await lab.api("athletes/anna/" + path, anna)
-                    #expect(answer.status == 503 && answer.code == "memory_damaged", "\(harm.name) \(path) \(answer)")
-                    #expect(answer["Retry-After"] == "300" && !answer.text.contains("/"), "\(harm.name) \(answer)")
-                }
-                for link in links.values {
-                    let answer = try await lab.visitor().get(link)
-                    #expect(answer.status == 503 && answer["Retry-After"] == "300", "\(harm.name) \(answer)")
-                    #expect(answer["Content-Type"] == "text/plain; charset=utf-8" && answer["ETag"] == nil)
-                }
-                #expect(try await lab.api("athletes/ben/workouts", ben).status == 200, "\(harm.name)")
-                #expect(try await lab.api("athletes", anna).status == 200, "\(harm.name)")
-                #expect(try lab.said.count == lines, "a look says nothing")
-                try await lab.requestRun(anna)
-                #expect(try await lab.idle(anna)?["exit_status"] == .number(0), "\(harm.name)")
-                let after = try await lab.api("athletes/anna/workouts", anna)
-                #expect(after.json?["workouts"] == before.json?["workouts"], "\(harm.name)")
-                let served = try await links.values.sorted().asyncMap { try await lab.visitor().get($0) }
-                #expect(served.map(\.status) == calendars.map(\.status), "\(harm.name)")
-                let said = try lab.said.dropFirst(lines)
-                #expect(said.count == (harm.words == nil ? 0 : 1), "\(harm.name) \(said)")
-                if let words = harm.words {
-                    #expect(said.first?.contains(words) == true && said.first?.contains("It was kept as ") == true)
-                }
-                let troubles = try await lab.api("athletes", anna).json?["athletes"]?.array?.first?["last_run"]?[
-                    "troubles"]
-                #expect(troubles?.array?.allSatisfy { $0.string?.contains("/") == false } == true, "\(troubles as Any)")
+    @Test("72: an athlete's memory: 503 for theirs, others go on, the next run mends it") func memory() async throws {
+        let (anna, ben) = (try await lab.key(), try await lab.key(of: "ben"))
+        let links = try await lab.links()
+        let before = try await lab.api("athletes/anna/workouts", anna)
+        let calendars = try await links.values.sorted().asyncMap { try await lab.visitor().get($0) }
+        #expect(before.status == 200 && calendars.allSatisfy { $0.status == 200 })
+        for harm in Self.harms + [Self.newer] {
+            let lines = try lab.said.count
+            try Self.do(harm, "state/athlete-anna.sqlite", lab)
+            for path in ["workouts", "activities", "activities/901", "insights", "brief", "explain"] {
+                let answer = try await lab.api("athletes/anna/" + path, anna)
+                #expect(answer.status == 503 && answer.code == "memory_damaged", "\(harm.name) \(path) \(answer)")
+                #expect(answer["Retry-After"] == "300" && !answer.text.contains("/"), "\(harm.name) \(answer)")
             }
+            for link in links.values {
+                let answer = try await lab.visitor().get(link)
+                #expect(answer.status == 503 && answer["Retry-After"] == "300", "\(harm.name) \(answer)")
+                #expect(answer["Content-Type"] == "text/plain; charset=utf-8" && answer["ETag"] == nil)
+            }
+            #expect(try await lab.api("athletes/ben/workouts", ben).status == 200, "\(harm.name)")
+            #expect(try await lab.api("athletes", anna).status == 200, "\(harm.name)")
+            #expect(try lab.said.count == lines, "a look says nothing")
+            #expect(try await lab.synced(anna).exitStatus == 0, "\(harm.name)")
+            let after = try await lab.api("athletes/anna/workouts", anna)
+            #expect(after.json?["workouts"] == before.json?["workouts"], "\(harm.name)")
+            let served = try await links.values.sorted().asyncMap { try await lab.visitor().get($0) }
+            #expect(served.map(\.status) == calendars.map(\.status), "\(harm.name)")
+            let said = try lab.said.dropFirst(lines)
+            #expect(said.count == (harm.words == nil ? 0 : 1), "\(harm.name) \(said)")
+            if let words = harm.words {
+                #expect(said.first?.contains(words) == true && said.first?.contains("It was kept as ") == true)
+            }
+            let troubles = try await lab.api("athletes", anna).json?["athletes"]?.array?.first?["last_run"]?["troubles"]
+            #expect(troubles?.array?.allSatisfy { $0.string?.contains("/") == false } == true, "\(troubles as Any)")
         }
     }
 
     @Test("73: who may come in: all access is void, which is said once, and nobody gets in by accident")
     func access() async throws {
-        try await ServerLab.run { lab in
-            for harm in Self.harms + [Harm(name: "gone with all", words: nil, change: nil)] {
-                let (visitor, key, code) = (try await lab.signIn(), try await lab.key(), try await lab.code())
-                let main = try #require(try await lab.links()["main"])
-                #expect(try await lab.visitor().get(main).status == 200)
-                let lines = try lab.said.count
-                try Self.do(harm, "state/server.sqlite", lab)
-                if harm.name == "gone with all" {
-                    for companion in ["-wal", "-shm"] { try? Self.remove("state/server.sqlite" + companion, lab) }
-                }
-                // All at once: of those who see the damage one sets it aside.
-                let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
-                    for _ in 0..<5 {
-                        group.addTask { try await visitor.get("/athletes/anna/connections").status }
-                        group.addTask { try await lab.visitor().get("/connections", ["x-api-key": key]).status }
-                        group.addTask { try await lab.visitor().get(main).status }
-                    }
-                    group.addTask { try await lab.visitor().post("/sign-in", ["code": code]).status }
-                    return try await group.reduce(into: [Int]()) { $0.append($1) }
-                }
-                #expect(statuses.count { $0 == 303 } == 5, "\(harm.name) \(statuses)")
-                // After 30 wrong ones all others are told to wait.
-                #expect(Set(statuses).isSubset(of: [303, 401, 403, 404, 429]), "\(harm.name) \(statuses)")
-                try Self.expectVoid(harm, after: lines, lab)
-                try await Self.expectAgreement(lab)
+        for harm in Self.harms + [Harm(name: "gone with all", words: nil, change: nil)] {
+            let (visitor, key, code) = (try await lab.signIn(), try await lab.key(), try await lab.code())
+            let main = try #require(try await lab.links()["main"])
+            #expect(try await lab.visitor().get(main).status == 200)
+            let lines = try lab.said.count
+            try Self.do(harm, "state/server.sqlite", lab)
+            if harm.name == "gone with all" {
+                for companion in ["-wal", "-shm"] { try? Self.remove("state/server.sqlite" + companion, lab) }
             }
-            await lab.stop()
-            try await lab.start()
+            // All at once: of those who see the damage one sets it aside.
+            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+                for _ in 0..<5 {
+                    group.addTask { try await visitor.get("/athletes/anna/connections").status }
+                    group.addTask { try await lab.visitor().get("/connections", ["x-api-key": key]).status }
+                    group.addTask { try await lab.visitor().get(main).status }
+                }
+                group.addTask { try await lab.visitor().post("/sign-in", ["code": code]).status }
+                return try await group.reduce(into: [Int]()) { $0.append($1) }
+            }
+            #expect(statuses.count { $0 == 303 } == 5, "\(harm.name) \(statuses)")
+            // After 30 wrong ones all others are told to wait.
+            #expect(Set(statuses).isSubset(of: [303, 401, 403, 404, 429]), "\(harm.name) \(statuses)")
+            try Self.expectVoid(harm, after: lines, lab)
             try await Self.expectAgreement(lab)
-            #expect(try lab.said == [])
         }
+        await lab.stop()
+        try await lab.start()
+        try await Self.expectAgreement(lab)
+        #expect(try lab.said == [])
     }
 
-    @Test("73: damaged before the start, it is said at the start")
-    func accessAtStart() async throws {
-        try await ServerLab.run { lab in
-            for harm in Self.harms where harm.words != nil {
-                let key = try await lab.key()
-                await lab.stop()
-                try Self.do(harm, "state/server.sqlite", lab)
-                try await lab.start()
-                try Self.expectVoid(harm, after: 0, lab)
-                #expect(try await lab.visitor().get("/connections", ["x-api-key": key]).status == 401, "\(harm.name)")
-                try await Self.expectAgreement(lab)
-                #expect(try lab.said.count == 1)
-            }
+    @Test("73: damaged before the start, it is said at the start") func accessAtStart() async throws {
+        for harm in Self.harms where harm.words != nil {
+            let key = try await lab.key()
+            await lab.stop()
+            try Self.do(harm, "state/server.sqlite", lab)
+            try await lab.start()
+            try Self.expectVoid(harm, after: 0, lab)
+            #expect(try await lab.visitor().get("/connections", ["x-api-key": key]).status == 401, "\(harm.name)")
+            try await Self.expectAgreement(lab)
+            #expect(try lab.said.count == 1)
         }
     }
 
     @Test("73: a good file in its place counts as it is, and a command that sets it aside takes the server along")
     func replaced() async throws {
-        try await ServerLab.run { lab in
-            let (path, copy) = (lab.folder.path("state/server.sqlite"), lab.folder.path("copy.sqlite"))
-            let old = try await lab.key()
-            await lab.stop()
-            try FileManager.default.copyItem(atPath: path, toPath: copy)
-            try await lab.start()
-            let new = try await lab.key()
-            func status(_ key: String) async throws -> Int {
-                try await lab.visitor().get("/connections", ["x-api-key": key]).status
-            }
-            #expect(try await [status(old), status(new)] == [200, 200])
-            #expect(rename(copy, path) == 0)
-            #expect(try await [status(old), status(new)] == [200, 401])
-            let said = try lab.said
-            #expect(said.count == 1 && said[0].contains("was replaced"), "\(said)")
-            try await Self.expectAgreement(lab)
-            try Self.do(Self.harms[1], "state/server.sqlite", lab)
-            let listed = try await lab.tpmerge("key", "list")
-            #expect(listed.status == 0 && listed.errors.contains("all sessions, keys and links are void"))
-            let made = try await lab.key()
-            #expect(try await [status(old), status(new), status(made)] == [401, 401, 200])
-            let later = try lab.said
-            #expect(later.count == 2, "\(later)")
-            try await Self.expectAgreement(lab)
-            #expect(try Self.setAside(lab).count == 1)
+        let (path, copy) = (lab.folder.path("state/server.sqlite"), lab.folder.path("copy.sqlite"))
+        let old = try await lab.key()
+        await lab.stop()
+        try FileManager.default.copyItem(atPath: path, toPath: copy)
+        try await lab.start()
+        let new = try await lab.key()
+        func status(_ key: String) async throws -> Int {
+            try await lab.visitor().get("/connections", ["x-api-key": key]).status
         }
+        #expect(try await [status(old), status(new)] == [200, 200])
+        #expect(rename(copy, path) == 0)
+        #expect(try await [status(old), status(new)] == [200, 401])
+        let said = try lab.said
+        #expect(said.count == 1 && said[0].contains("was replaced"), "\(said)")
+        try await Self.expectAgreement(lab)
+        try Self.do(Self.harms[1], "state/server.sqlite", lab)
+        let listed = try await lab.tpmerge("key", "list")
+        #expect(listed.status == 0 && listed.errors.contains("all sessions, keys and links are void"))
+        let made = try await lab.key()
+        #expect(try await [status(old), status(new), status(made)] == [401, 401, 200])
+        let later = try lab.said
+        #expect(later.count == 2, "\(later)")
+        try await Self.expectAgreement(lab)
+        #expect(try Self.setAside(lab).count == 1)
     }
 
-    @Test("73: several that make the file at the same moment make one")
-    func made() async throws {
-        try await ServerLab.run { lab in
-            await lab.stop()
-            for name in ["", "-wal", "-shm"] { try? Self.remove("state/server.sqlite" + name, lab) }
-            async let started: Void = lab.start()
-            let keys = try await withThrowingTaskGroup(of: String.self) { group in
-                for _ in 0..<8 { group.addTask { try await lab.key() } }
-                return try await group.reduce(into: [String]()) { $0.append($1) }
-            }
-            try await started
-            for key in keys {
-                #expect(try await lab.visitor().get("/connections", ["x-api-key": key]).status == 200)
-            }
-            #expect(try await lab.json("key", "list")["keys"]?.array?.count == 8)
-            #expect(try Self.setAside(lab) == [])
-            #expect(try lab.said == [])
-        }
+    @Test("73: several that make the file at the same moment make one") func made() async throws {
+        await lab.stop()
+        for name in ["", "-wal", "-shm"] { try? Self.remove("state/server.sqlite" + name, lab) }
+        async let started: Void = lab.start()
+        let keys = try await lab.atOnce(8) { try await lab.key() }
+        try await started
+        for key in keys { #expect(try await lab.visitor().get("/connections", ["x-api-key": key]).status == 200) }
+        #expect(try await lab.json("key", "list")["keys"]?.array?.count == 8)
+        #expect(try Self.setAside(lab) == [])
+        #expect(try lab.said == [])
     }
 }
 

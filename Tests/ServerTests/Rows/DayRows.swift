@@ -4,29 +4,23 @@ import Foundation
 import ServerLab
 import Testing
 
-@Suite("Row 86: days, and the zones of athlete and server", .enabled(if: Shim.isAvailable, Shim.reason))
+@Suite("Row 86: days, and the zones of athlete and server", .server, .enabled(if: Shim.isAvailable, Shim.reason))
 struct DayRowTests {
-    /// A server far from its athletes: anna in Berlin, ben on Kiritimati, a day ahead of it.
+    /// Has the server be far from its athletes: anna in Berlin, ben on Kiritimati, a day ahead of it.
     private func elsewhere(
-        at moment: String, activities: String = SmallPlan.activities,
-        _ test: @escaping @Sendable (ServerLab, StandingClock, _ keys: (anna: String, ben: String)) async throws -> Void
-    ) async throws {
+        at moment: String, activities: String = SmallPlan.activities
+    ) async throws -> (clock: StandingClock, keys: (anna: String, ben: String)) {
         let clock = try StandingClock(showing: instant(moment))
-        try await ServerLab.run { lab in
-            try lab.folder.write(activities, to: "activities.json")
-            let environment = clock.environment.merging(["TZ": "America/Los_Angeles"]) { $1 }
-            try await lab.restart(environment: environment) { configuration in
-                guard let last = configuration.range(of: "Europe/Berlin", options: .backwards) else { return }
-                configuration.replaceSubrange(last, with: "Pacific/Kiritimati")
-            }
-            let keys = (anna: try await lab.key(), ben: try await lab.key(of: "ben"))
-            for (name, key) in [("anna", keys.anna), ("ben", keys.ben)] {
-                try await lab.sync(name, key: key)
-                #expect(try await lab.lastRun(of: name, key: key)["exit_status"]?.number == 0)
-            }
-            try await test(lab, clock, keys)
-            #expect(try await lab.visitor().get("/healthz").status == 200)
+        try lab.folder.write(activities, to: "activities.json")
+        try await lab.restart(clock.environment.merging(["TZ": "America/Los_Angeles"]) { $1 }) { configuration in
+            guard let last = configuration.range(of: "Europe/Berlin", options: .backwards) else { return }
+            configuration.replaceSubrange(last, with: "Pacific/Kiritimati")
         }
+        let keys = (anna: try await lab.key(), ben: try await lab.key(of: "ben"))
+        for (name, key) in [("anna", keys.anna), ("ben", keys.ben)] {
+            #expect(try await lab.synced(key, of: name).exitStatus == 0)
+        }
+        return (clock, keys)
     }
 
     private func instant(_ text: String) throws -> Instant {
@@ -35,37 +29,34 @@ struct DayRowTests {
 
     @Test("86: today is the athlete's, and moves at the athlete's midnight between two requests")
     func midnights() async throws {
-        try await elsewhere(at: "2026-03-18T09:59:59Z") { lab, clock, keys in
-            let moments = [
-                ("2026-03-18T09:59:59Z", "2026-03-18", "2026-03-18"),
-                ("2026-03-18T10:00:00Z", "2026-03-18", "2026-03-19"),
-                ("2026-03-18T22:59:59Z", "2026-03-18", "2026-03-19"),
-                ("2026-03-18T23:00:00Z", "2026-03-19", "2026-03-19"),
-                ("2026-03-19T07:00:00Z", "2026-03-19", "2026-03-19"),
-                ("2026-03-19T10:00:00Z", "2026-03-19", "2026-03-20"),
-            ]
-            for (moment, anna, ben) in moments {
-                try clock.show(instant(moment))
-                #expect(try await lab.today(of: "anna", keys.anna) == [anna, anna, anna], "\(moment)")
-                #expect(try await lab.today(of: "ben", keys.ben) == [ben, ben, ben], "\(moment)")
-            }
+        let (clock, keys) = try await elsewhere(at: "2026-03-18T09:59:59Z")
+        let moments = [
+            ("2026-03-18T09:59:59Z", "2026-03-18", "2026-03-18"),
+            ("2026-03-18T10:00:00Z", "2026-03-18", "2026-03-19"),
+            ("2026-03-18T22:59:59Z", "2026-03-18", "2026-03-19"),
+            ("2026-03-18T23:00:00Z", "2026-03-19", "2026-03-19"),
+            ("2026-03-19T07:00:00Z", "2026-03-19", "2026-03-19"),
+            ("2026-03-19T10:00:00Z", "2026-03-19", "2026-03-20"),
+        ]
+        for (moment, anna, ben) in moments {
+            try clock.show(instant(moment))
+            #expect(try await lab.today(of: "anna", keys.anna) == [anna, anna, anna], "\(moment)")
+            #expect(try await lab.today(of: "ben", keys.ben) == [ben, ben, ben], "\(moment)")
         }
     }
 
     @Test("86: a plan that was for today is missed from the athlete's midnight on, in API and calendar")
     func missed() async throws {
-        try await elsewhere(at: "2026-03-17T09:59:59Z") { lab, clock, keys in
-            let path = try #require(try await lab.links(of: "ben")["main"])
-            #expect(try await lab.status(of: "Endurance", "ben", keys.ben) == "planned")
-            let before = try await lab.visitor().get(path).text
-            try clock.show(instant("2026-03-17T10:00:00Z"))
-            // The day is over on Kiritimati; what was done on it can't be known before the next run.
-            try await lab.sync("ben", key: keys.ben)
-            _ = try await lab.lastRun(of: "ben", key: keys.ben)
-            #expect(try await lab.status(of: "Endurance", "ben", keys.ben) == "missed")
-            #expect(try await lab.visitor().get(path).text != before)
-            #expect(try await lab.status(of: "Endurance", "anna", keys.anna) == "planned")
-        }
+        let (clock, keys) = try await elsewhere(at: "2026-03-17T09:59:59Z")
+        let path = try #require(try await lab.links(of: "ben")["main"])
+        #expect(try await lab.status(of: "Endurance", "ben", keys.ben) == "planned")
+        let before = try await lab.visitor().get(path).text
+        try clock.show(instant("2026-03-17T10:00:00Z"))
+        // The day is over on Kiritimati; what was done on it can't be known before the next run.
+        try await lab.synced(keys.ben, of: "ben")
+        #expect(try await lab.status(of: "Endurance", "ben", keys.ben) == "missed")
+        #expect(try await lab.visitor().get(path).text != before)
+        #expect(try await lab.status(of: "Endurance", "anna", keys.anna) == "planned")
     }
 
     @Test(
@@ -85,25 +76,24 @@ struct DayRowTests {
                 + #""elapsed_time": 1500, "timezone": "(GMT+01:00) Europe/Berlin", "start_date": "\#(start)", "#
                 + #""start_date_local": "\#(Zone(identifier: "Europe/Berlin").map { "\($0.local(start))" } ?? "")Z"}"#
         }
-        try await elsewhere(at: end, activities: "[" + rows.joined(separator: ",") + "]") { lab, clock, keys in
-            let query = "activities?from=\(day)&to=\(day)&sort=start"
-            let list = try await lab.ask(query, key: keys.anna)
-            #expect(list?["activities"]?.array?.compactMap { $0["id"]?.string } == ["101", "102", "103"])
-            #expect(list?["activities"]?.array?.allSatisfy { $0["day"]?.string == day } == true)
-            let workouts = try await lab.ask("workouts?from=\(day)&to=\(day)", key: keys.anna)
-            #expect(workouts?["workouts"]?.array?.count == 3)
-            for (moment, isToday) in [
-                (first.advanced(bySeconds: -1), false), (first, true), (last.advanced(bySeconds: -1), true),
-                (last, false),
-            ] {
-                try clock.show(moment)
-                let today = try await lab.today(of: "anna", keys.anna)
-                #expect(today.allSatisfy { ($0 == day) == isToday }, "\(moment) \(today)")
-            }
-            // The week loses no hour of it: it ends with the day of 23 or 25 hours, and has four of the five.
-            let insights = try await lab.ask("insights?from=\(day)&to=\(day)", key: keys.anna)
-            #expect(insights.map { "\($0)".contains("4500") } == true, "three runs of 1,500 s")
+        let (clock, keys) = try await elsewhere(at: end, activities: "[" + rows.joined(separator: ",") + "]")
+        let query = "activities?from=\(day)&to=\(day)&sort=start"
+        let list = try await lab.ask(query, key: keys.anna)
+        #expect(list?["activities"]?.array?.compactMap { $0["id"]?.string } == ["101", "102", "103"])
+        #expect(list?["activities"]?.array?.allSatisfy { $0["day"]?.string == day } == true)
+        let workouts = try await lab.ask("workouts?from=\(day)&to=\(day)", key: keys.anna)
+        #expect(workouts?["workouts"]?.array?.count == 3)
+        for (moment, isToday) in [
+            (first.advanced(bySeconds: -1), false), (first, true), (last.advanced(bySeconds: -1), true),
+            (last, false),
+        ] {
+            try clock.show(moment)
+            let today = try await lab.today(of: "anna", keys.anna)
+            #expect(today.allSatisfy { ($0 == day) == isToday }, "\(moment) \(today)")
         }
+        // The week loses no hour of it: it ends with the day of 23 or 25 hours, and has four of the five.
+        let insights = try await lab.ask("insights?from=\(day)&to=\(day)", key: keys.anna)
+        #expect(insights.map { "\($0)".contains("4500") } == true, "three runs of 1,500 s")
     }
 }
 
@@ -113,9 +103,8 @@ extension ServerLab {
         let roster = try await visitor().get("/api/v1/athletes", ["x-api-key": key]).json
         let brief = try await ask("brief", of: athlete, key: key)
         let insights = try await ask("insights", of: athlete, key: key)
-        return [
-            roster?["athletes"]?.array?.first?["today"]?.string, brief?["day"]?.string, insights?["today"]?.string,
-        ].map { $0 ?? "nothing" }
+        return [roster?["athletes"]?.array?.first?["today"]?.string, brief?["day"]?.string, insights?["today"]?.string]
+            .map { $0 ?? "nothing" }
     }
 
     /// The status of the workout of that name.

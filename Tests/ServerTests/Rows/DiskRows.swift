@@ -4,154 +4,142 @@ import ServerLab
 import StravaStandIn
 import Testing
 
-@Suite("Rows 70 and 71: nothing can be kept", .enabled(if: Shim.isAvailable, Shim.reason))
-struct DiskRowTests {
+@Suite("Rows 70 and 71: nothing can be kept", .enabled(if: Shim.isAvailable, Shim.reason)) struct DiskRowTests {
     private static let kinds = [Shim.Kind.noRoom, .broken, .readOnly]
 
-    @Test("70: a full, broken or read-only disk: nothing half, looking goes on, and afterwards all does")
+    @Test(
+        "70: a full, broken or read-only disk: nothing half, looking goes on, and afterwards all does",
+        .server(.smallPlan))
     func access() async throws {
-        try await ServerLab.run(strava: .smallPlan { _ in }) { lab in
-            _ = try await lab.tpmerge("merge", "--today", "2026-03-18")
-            try await lab.restartWithFaults(at: "server.sqlite")
-            let (visitor, key) = (try await lab.signIn(), try await lab.key())
-            let main = try #require(try await lab.links()["main"])
-            var left: [[String: String]] = []
-            for kind in Self.kinds {
-                let code = try await lab.code()
-                let leaving = try await lab.signIn()
-                left.append(leaving.cookies)
-                let keys = try await lab.json("key", "list")
-                try lab.fail(kind)
-                for path in ["/sign-in", "/athletes/anna/connections/connect"] {
-                    let asker = path == "/sign-in" ? try lab.visitor() : visitor
-                    let answer = try await asker.post(path, path == "/sign-in" ? ["code": code] : [:])
-                    #expect(answer.status == 503 && answer.code == "storage_full", "\(kind) \(answer)")
-                    #expect(answer["Retry-After"] == "300" && answer["Set-Cookie"] == nil, "\(kind) \(answer)")
-                }
-                // A browser that signs out is out, though that can't be written yet.
-                let farewell = try await leaving.post("/sign-out")
-                #expect(farewell.status == 303 && farewell["Location"] == "/sign-in", "\(kind) \(farewell)")
-                #expect(farewell["Set-Cookie"]?.contains("Max-Age=0") == true && farewell["Clear-Site-Data"] != nil)
-                leaving.cookies = left[left.count - 1]
-                #expect(try await leaving.get("/athletes/anna/connections").status == 303, "\(kind)")
-                let question = try await lab.visitor().ask(
-                    "POST", "/connections/strava/initiate", ["x-api-key": key])
-                #expect(question.status == 503 && question.code == "storage_full", "\(kind) \(question)")
-                for arguments in [["sign-in", "--athlete", "anna"], ["key", "create", "--athlete", "anna"]] {
-                    let ending = try await lab.folder.run(
-                        arguments, environment: lab.environment.merging(lab.faults(at: "server.sqlite")) { $1 })
-                    #expect(ending.status != 0 && ending.text == "", "\(kind) \(ending.text)")
-                    #expect(ending.errors.hasPrefix("tpmerge: error: ") && ending.errors.count { $0 == "\n" } == 1)
-                }
-                #expect(try await visitor.get("/athletes/anna/connections").status == 200, "\(kind)")
-                #expect(try await lab.visitor().get("/connections", ["x-api-key": key]).status == 200, "\(kind)")
-                #expect(try await lab.visitor().get(main).status == 200, "\(kind)")
-                #expect(try await lab.api("athletes/anna/workouts", key).status == 200, "\(kind)")
-                try lab.fail(nil)
-                #expect(try await lab.json("key", "list") == keys, "\(kind)")
-                #expect(try await lab.visitor().post("/sign-in", ["code": code]).status == 303, "\(kind)")
-                #expect(try await visitor.consent(at: lab) != "", "\(kind)")
-            }
-            #expect(try await visitor.post("/sign-out").status == 303)
-            for cookies in left {
-                let leaving = try lab.visitor()
-                leaving.cookies = cookies
-                #expect(try await leaving.get("/athletes/anna/connections").status == 303)
-                #expect(try await leaving.post("/sign-out")["Location"] == "/sign-in?message=signed_out")
-            }
-            let said = try lab.said
-            #expect(said.count == Self.kinds.count, "\(said)")
-            for line in said { #expect(line.contains("/server.sqlite can't be "), "\(line)") }
-            let names = try lab.folder.names(in: "state")
-            #expect(!names.contains { $0.contains("damaged") }, "\(names)")
-            // What was kept back is written now.
-            try await lab.restart()
-            for cookies in left {
-                let leaving = try lab.visitor()
-                leaving.cookies = cookies
-                #expect(try await leaving.get("/athletes/anna/connections").status == 303, "after a restart")
-            }
-        }
-    }
-
-    @Test("70: healthz says within a second that nothing can be written, and that it can again; nothing is left behind")
-    func health() async throws {
-        try await ServerLab.run { lab in
-            try await lab.restartWithFaults(at: "folder.probe")
-            func health(_ status: Int, _ text: String) async throws {
-                try await eventually(within: 3) { try await lab.visitor().get("/healthz").status == status }
-                let answer = try await lab.visitor().get("/healthz")
-                #expect(answer.status == status && answer.json?["status"] == .string(text), "\(answer)")
-            }
-            for kind in Self.kinds {
-                try await health(200, "ok")
-                try lab.fail(kind)
-                try await health(503, "failing")
-                try lab.fail(nil)
-            }
-            try await health(200, "ok")
-            #expect(try lab.leftOvers() == [])
-        }
-    }
-
-    @Test("70: a run, a pair and a calendar's content on a disk that is full")
-    func memory() async throws {
-        try await ServerLab.run { lab in
-            try await lab.restartWithFaults(at: "athlete-anna.sqlite")
-            let key = try await lab.key()
-            let before = try await lab.api("athletes/anna/workouts", key)
-            let uid = try #require(before.json?["workouts"]?.array?.first?["uid"]?.string)
-            let body = "{\"uid\":\"\(uid)\",\"activity_id\":\"901\"}"
-            for kind in Self.kinds {
-                try lab.fail(kind)
-                let answer = try await lab.visitor().send(
-                    "POST", "/api/v1/athletes/anna/pairs", json: body, ["x-api-key": key])
+        _ = try await lab.tpmerge("merge", "--today", "2026-03-18")
+        try await lab.restartWithFaults(at: "server.sqlite")
+        let (visitor, key) = (try await lab.signIn(), try await lab.key())
+        let main = try #require(try await lab.links()["main"])
+        var left: [[String: String]] = []
+        for kind in Self.kinds {
+            let code = try await lab.code()
+            let leaving = try await lab.signIn()
+            left.append(leaving.cookies)
+            let keys = try await lab.json("key", "list")
+            try lab.fail(kind)
+            for path in ["/sign-in", "/athletes/anna/connections/connect"] {
+                let asker = path == "/sign-in" ? try lab.visitor() : visitor
+                let answer = try await asker.post(path, path == "/sign-in" ? ["code": code] : [:])
                 #expect(answer.status == 503 && answer.code == "storage_full", "\(kind) \(answer)")
-                #expect(answer["Retry-After"] == "300")
-                try await lab.requestRun(key)
-                try await lab.idle(key)
-                #expect(try await lab.api("athletes/anna/workouts", key).text == before.text, "\(kind)")
-                #expect(try await lab.api("athletes/ben/workouts", lab.key(of: "ben")).status == 200)
-                try lab.fail(nil)
-                try await lab.requestRun(key)
-                #expect(try await lab.idle(key)?["exit_status"] == .number(0), "\(kind)")
+                #expect(answer["Retry-After"] == "300" && answer["Set-Cookie"] == nil, "\(kind) \(answer)")
             }
+            // A browser that signs out is out, though that can't be written yet.
+            let farewell = try await leaving.post("/sign-out")
+            #expect(farewell.status == 303 && farewell["Location"] == "/sign-in", "\(kind) \(farewell)")
+            #expect(farewell["Set-Cookie"]?.contains("Max-Age=0") == true && farewell["Clear-Site-Data"] != nil)
+            leaving.cookies = left[left.count - 1]
+            #expect(try await leaving.get("/athletes/anna/connections").status == 303, "\(kind)")
+            let question = try await lab.visitor().ask("POST", "/connections/strava/initiate", ["x-api-key": key])
+            #expect(question.status == 503 && question.code == "storage_full", "\(kind) \(question)")
+            for arguments in [["sign-in", "--athlete", "anna"], ["key", "create", "--athlete", "anna"]] {
+                let ending = try await lab.folder.run(
+                    arguments, environment: lab.environment.merging(lab.faults(at: "server.sqlite")) { $1 })
+                #expect(ending.status != 0 && ending.text == "", "\(kind) \(ending.text)")
+                #expect(ending.errors.hasPrefix("tpmerge: error: ") && ending.errors.count { $0 == "\n" } == 1)
+            }
+            #expect(try await visitor.get("/athletes/anna/connections").status == 200, "\(kind)")
+            #expect(try await lab.visitor().get("/connections", ["x-api-key": key]).status == 200, "\(kind)")
+            #expect(try await lab.visitor().get(main).status == 200, "\(kind)")
+            #expect(try await lab.api("athletes/anna/workouts", key).status == 200, "\(kind)")
+            try lab.fail(nil)
+            #expect(try await lab.json("key", "list") == keys, "\(kind)")
+            #expect(try await lab.visitor().post("/sign-in", ["code": code]).status == 303, "\(kind)")
+            #expect(try await visitor.consent(at: lab) != "", "\(kind)")
+        }
+        #expect(try await visitor.post("/sign-out").status == 303)
+        for cookies in left {
+            let leaving = try lab.visitor()
+            leaving.cookies = cookies
+            #expect(try await leaving.get("/athletes/anna/connections").status == 303)
+            #expect(try await leaving.post("/sign-out")["Location"] == "/sign-in?message=signed_out")
+        }
+        let said = try lab.said
+        #expect(said.count == Self.kinds.count, "\(said)")
+        for line in said { #expect(line.contains("/server.sqlite can't be "), "\(line)") }
+        let names = try lab.folder.names(in: "state")
+        #expect(!names.contains { $0.contains("damaged") }, "\(names)")
+        // What was kept back is written now.
+        try await lab.restart()
+        for cookies in left {
+            let leaving = try lab.visitor()
+            leaving.cookies = cookies
+            #expect(try await leaving.get("/athletes/anna/connections").status == 303, "after a restart")
+        }
+    }
+
+    @Test("70: healthz says that nothing can be written, and that it can again; nothing is left behind", .server)
+    func health() async throws {
+        try await lab.restartWithFaults(at: "folder.probe")
+        func health(_ status: Int, _ text: String) async throws {
+            try await eventually { try await lab.visitor().get("/healthz").status == status }
+            let answer = try await lab.visitor().get("/healthz")
+            #expect(answer.status == status && answer.json?["status"] == .string(text), "\(answer)")
+        }
+        for kind in Self.kinds {
+            try await health(200, "ok")
+            try lab.fail(kind)
+            try await health(503, "failing")
+            try lab.fail(nil)
+        }
+        try await health(200, "ok")
+        #expect(try lab.leftOvers() == [])
+    }
+
+    @Test("70: a run, a pair and a calendar's content on a disk that is full", .server) func memory() async throws {
+        try await lab.restartWithFaults(at: "athlete-anna.sqlite")
+        let key = try await lab.key()
+        let before = try await lab.api("athletes/anna/workouts", key)
+        let uid = try #require(before.json?["workouts"]?.array?.first?["uid"]?.string)
+        let body = "{\"uid\":\"\(uid)\",\"activity_id\":\"901\"}"
+        for kind in Self.kinds {
+            try lab.fail(kind)
             let answer = try await lab.visitor().send(
                 "POST", "/api/v1/athletes/anna/pairs", json: body, ["x-api-key": key])
-            #expect(answer.status == 200, "\(answer)")
+            #expect(answer.status == 503 && answer.code == "storage_full", "\(kind) \(answer)")
+            #expect(answer["Retry-After"] == "300")
+            try await lab.synced(key)
+            #expect(try await lab.api("athletes/anna/workouts", key).text == before.text, "\(kind)")
+            #expect(try await lab.api("athletes/ben/workouts", lab.key(of: "ben")).status == 200)
+            try lab.fail(nil)
+            #expect(try await lab.synced(key).exitStatus == 0, "\(kind)")
         }
+        let answer = try await lab.visitor().send("POST", "/api/v1/athletes/anna/pairs", json: body, ["x-api-key": key])
+        #expect(answer.status == 200, "\(answer)")
     }
 
-    @Test("71: where tokens can't be kept no code is sent, the former connection stays, and it is said why")
+    @Test(
+        "71: where tokens can't be kept no code is sent, the former connection stays, and it is said why",
+        .server(.smallPlan))
     func tokens() async throws {
-        try await ServerLab.run(strava: .smallPlan { _ in }) { lab in
-            try await lab.restartWithFaults(at: "tokens/strava-anna")
-            let (visitor, key) = (try await lab.signIn(), try await lab.key())
-            try await visitor.connect(at: lab)
-            try await lab.idle(key)
-            let kept = try lab.folder.data("state/tokens/strava-anna.json")
-            let asked = await lab.world?.requests(to: "/oauth/token")
-            for kind in Self.kinds {
-                let answer = try await visitor.consent(at: lab)
-                try lab.fail(kind)
-                let lines = try lab.said.count
-                let back = try await visitor.get(answer)
-                #expect(back["Location"] == "/athletes/anna/connections?message=exchange_failed", "\(kind) \(back)")
-                let page = try await visitor.get("/athletes/anna/connections?message=exchange_failed")
-                #expect(page.attribute("data-message") == "exchange_failed")
-                #expect(page.attribute("data-connected") == "true", "\(kind)")
-                let told = try await lab.visitor().send(
-                    "POST", "/connections/strava/callback", json: lab.appConsent(key), ["x-api-key": key])
-                #expect(told.status == 400 && told.code == "exchange_failed", "\(kind) \(told)")
-                let said = try lab.said.dropFirst(lines)
-                #expect(said.count == 2, "\(kind) \(said)")
-                for line in said { #expect(line.contains("anna: Strava's tokens can't be kept. "), "\(line)") }
-                #expect(await lab.world?.requests(to: "/oauth/token") == asked, "\(kind): the code isn't sent")
-                try lab.fail(nil)
-                #expect(try lab.folder.data("state/tokens/strava-anna.json") == kept, "\(kind)")
-            }
-            try await visitor.connect(at: lab)
-            #expect(await lab.world?.requests(to: "/oauth/token") == (asked ?? 0) + 1)
+        try await lab.restartWithFaults(at: "tokens/strava-anna")
+        let (visitor, key) = try await lab.connected()
+        let kept = try lab.folder.data("state/tokens/strava-anna.json")
+        let asked = await lab.world?.requests(to: "/oauth/token")
+        for kind in Self.kinds {
+            let answer = try await visitor.consent(at: lab)
+            try lab.fail(kind)
+            let lines = try lab.said.count
+            let back = try await visitor.get(answer)
+            #expect(back["Location"] == "/athletes/anna/connections?message=exchange_failed", "\(kind) \(back)")
+            let page = try await visitor.get("/athletes/anna/connections?message=exchange_failed")
+            #expect(page.attribute("data-message") == "exchange_failed")
+            #expect(page.attribute("data-connected") == "true", "\(kind)")
+            let told = try await lab.visitor().send(
+                "POST", "/connections/strava/callback", json: lab.appConsent(key), ["x-api-key": key])
+            #expect(told.status == 400 && told.code == "exchange_failed", "\(kind) \(told)")
+            let said = try lab.said.dropFirst(lines)
+            #expect(said.count == 2, "\(kind) \(said)")
+            for line in said { #expect(line.contains("anna: Strava's tokens can't be kept. "), "\(line)") }
+            #expect(await lab.world?.requests(to: "/oauth/token") == asked, "\(kind): the code isn't sent")
+            try lab.fail(nil)
+            #expect(try lab.folder.data("state/tokens/strava-anna.json") == kept, "\(kind)")
         }
+        try await visitor.connect(at: lab)
+        #expect(await lab.world?.requests(to: "/oauth/token") == (asked ?? 0) + 1)
     }
 }

@@ -4,217 +4,190 @@ import ServerLab
 import StravaStandIn
 import Testing
 
-@Suite("Rows 44–49 and 54: who may change what, and see whom")
-struct DoorRowTests {
-    @Test("44: what another site sends changes nothing")
-    func otherSites() async throws {
-        try await ServerLab.row(strava: .smallPlan { _ in }) { lab in
-            let visitor = try await lab.signIn()
-            try await visitor.connect(at: lab)
-            let other = try #require(try await lab.signIn().csrf)
-            let (origin, token) = (try lab.origin, try #require(visitor.csrf))
-            let shapes: [(fields: [String: String], headers: [String: String])] = [
-                (["csrf": token], ["Origin": "https://evil.example"]), (["csrf": token], ["Origin": "null"]),
-                (["csrf": token], ["Origin": origin + ".evil.example"]),
-                (["csrf": token], ["Origin": origin.replacingOccurrences(of: "http:", with: "https:")]),
-                (["csrf": token], ["Origin": "http://127.0.0.1"]), (["csrf": token], ["Origin": "http://127.0.0.1:1"]),
-                (["csrf": token], ["Origin": "", "Sec-Fetch-Site": "cross-site"]),
-                (["csrf": token], ["Origin": "", "Sec-Fetch-Site": "same-site"]),
-                (["csrf": token], ["Sec-Fetch-Site": "cross-site"]),
-                (["csrf": token], ["Origin": "https://evil.example", "Content-Type": "text/plain"]),
-                ([:], ["Origin": "https://evil.example", "Content-Type": "application/json"]),
-                (["csrf": ""], [:]), (["csrf": "x"], [:]), (["csrf": other], [:]),
-                (["csrf": String(token.dropLast())], [:]),
-                (["csrf": token + token], [:]), (["csrf": ""], ["Origin": "", "Referer": origin + "/"]),
-            ]
-            let asked = await lab.consents
-            for (fields, headers) in shapes {
-                for path in [
-                    "/sign-out", "/athletes/anna/connections/connect", "/athletes/anna/connections/disconnect",
-                ] {
-                    let answer = try await visitor.post(path, fields, headers)
-                    #expect(answer.status == 403, "\(path) \(fields) \(headers)")
-                    #expect(answer.code == "cross_site", "\(path) \(fields) \(headers)")
-                    #expect(answer["Set-Cookie"] == nil)
-                }
-            }
-            let page = try await visitor.get("/athletes/anna/connections")
-            #expect(page.attribute("data-connected") == "true")
-            #expect(await lab.consents == asked, "Strava is asked nothing")
-            for headers in [["Origin": "https://evil.example"], ["Origin": "null"], ["Sec-Fetch-Site": "cross-site"]] {
-                let code = try await lab.code()
-                #expect(try await lab.visitor().post("/sign-in", ["code": code], headers).code == "cross_site")
-                #expect(try await lab.visitor().post("/sign-in", ["code": code]).status == 303, "the code isn't spent")
-            }
-        }
-    }
-
-    @Test("45: a look changes nothing, whatever is looked at")
-    func looks() async throws {
-        try await ServerLab.row(strava: .smallPlan { _ in }) { lab in
-            let visitor = try await lab.signIn()
-            try await visitor.connect(at: lab)
-            let asked = await lab.consents
-            for method in ["GET", "HEAD"] {
-                for path in ["/sign-out", "/athletes/anna/connections/connect"] {
-                    let answer = try await visitor.ask(method, path)
-                    #expect(answer.status == 405, "\(method) \(path)")
-                    #expect(answer["Allow"] == "OPTIONS, POST")
-                }
-                #expect(try await visitor.ask(method, "/athletes/anna/connections/disconnect").status == 200)
-                let key = try await lab.key()
-                for path in ["/connections/strava", "/connections/strava/initiate", "/connections/strava/refresh"] {
-                    #expect(try await lab.visitor().ask(method, path, ["x-api-key": key]).status == 405, "\(path)")
-                }
-            }
-            let page = try await visitor.get("/athletes/anna/connections")
-            #expect(page.attribute("data-connected") == "true")
-            #expect(await lab.consents == asked)
-        }
-    }
-
-    @Test("46: a cookie that was planted before is not the session afterwards")
-    func fixation() async throws {
-        try await ServerLab.row { lab in
-            let planted = "tpmerge_session"
-            let visitor = try lab.visitor()
-            visitor.cookies = [planted: String(repeating: "a", count: 43)]
-            #expect(try await visitor.post("/sign-in", ["code": lab.code()]).status == 303)
-            let own = try #require(visitor.cookies[planted])
-            #expect(own != String(repeating: "a", count: 43))
-            let attacker = try lab.visitor()
-            attacker.cookies = [planted: String(repeating: "a", count: 43)]
-            #expect(try await attacker.get("/athletes/anna/connections").status == 303)
-            // Who signs in again gets another id, and the former one opens nothing.
-            #expect(try await visitor.post("/sign-in", ["code": lab.code()]).status == 303)
-            #expect(visitor.cookies[planted] != own)
-            attacker.cookies = [planted: own]
-            #expect(try await attacker.get("/athletes/anna/connections").status == 303)
-        }
-    }
-
-    @Test("47: cookies that are stolen, old, changed, doubled or long open nothing")
-    func cookies() async throws {
-        try await ServerLab.row { lab in
-            let name = "tpmerge_session"
-            let visitor = try await lab.signIn()
-            let id = try #require(visitor.cookies[name])
-            func status(_ header: String) async throws -> Int {
-                try await lab.visitor().get("/athletes/anna/connections", ["Cookie": header]).status
-            }
-            #expect(try await status("\(name)=\(id)") == 200)
-            #expect(try await status("a=b; \(name)=\(id);c=d") == 200)
-            let changed = (id.hasPrefix("A") ? "B" : "A") + id.dropFirst()
-            let shapes = [
-                "\(name)=\(changed)", "\(name)=\(id)A", "\(name)=\(id.dropLast())", "\(name)=", name,
-                "\(name)=\(id); \(name)=\(id)", "\(name)=\(changed); \(name)=\(id)", "TPMERGE_SESSION=\(id)",
-                "x\(name)=\(id)", "\(name)=\(String(repeating: "a", count: 4096))", "\(name)=%00", "\(name)=\u{FF}",
-                "__Host-\(name)=\(id)", ";;;===;", "\(name)==\(id)",
-            ]
-            for shape in shapes { #expect(try await status(shape) == 303, "\(shape.prefix(80))") }
-            let left = try await visitor.post("/sign-out")
-            #expect(left.status == 303)
-            #expect(left["Clear-Site-Data"] == #""cache", "cookies", "storage""#)
-            #expect(try await status("\(name)=\(id)") == 303, "after sign-out")
-            let another = try #require(try await lab.signIn().cookies[name])
-            #expect(try await lab.json("sign-out")["ended"]?.number == 1)
-            #expect(try await status("\(name)=\(another)") == 303, "after tpmerge sign-out")
-        }
-    }
-
-    @Test("48: previews spend nothing, and of several tries at once exactly one wins")
-    func codes() async throws {
-        try await ServerLab.row { lab in
-            let code = try await lab.code()
-            let path = "/sign-in?code=\(code)"
-            let shown = try await lab.visitor().get(path)
-            #expect(shown.status == 200)
-            for method in ["GET", "HEAD", "OPTIONS", "GET"] {
-                let answer = try await lab.visitor().ask(method, path)
+@Suite("Rows 44–49 and 54: who may change what, and see whom") struct DoorRowTests {
+    @Test("44: what another site sends changes nothing", .row(.smallPlan)) func otherSites() async throws {
+        let visitor = try await lab.signIn()
+        try await visitor.connect(at: lab)
+        let other = try #require(try await lab.signIn().csrf)
+        let (origin, token) = (try lab.origin, try #require(visitor.csrf))
+        let shapes: [(fields: [String: String], headers: [String: String])] = [
+            (["csrf": token], ["Origin": "https://evil.example"]), (["csrf": token], ["Origin": "null"]),
+            (["csrf": token], ["Origin": origin + ".evil.example"]),
+            (["csrf": token], ["Origin": origin.replacingOccurrences(of: "http:", with: "https:")]),
+            (["csrf": token], ["Origin": "http://127.0.0.1"]), (["csrf": token], ["Origin": "http://127.0.0.1:1"]),
+            (["csrf": token], ["Origin": "", "Sec-Fetch-Site": "cross-site"]),
+            (["csrf": token], ["Origin": "", "Sec-Fetch-Site": "same-site"]),
+            (["csrf": token], ["Sec-Fetch-Site": "cross-site"]),
+            (["csrf": token], ["Origin": "https://evil.example", "Content-Type": "text/plain"]),
+            ([:], ["Origin": "https://evil.example", "Content-Type": "application/json"]), (["csrf": ""], [:]),
+            (["csrf": "x"], [:]), (["csrf": other], [:]), (["csrf": String(token.dropLast())], [:]),
+            (["csrf": token + token], [:]), (["csrf": ""], ["Origin": "", "Referer": origin + "/"]),
+        ]
+        let asked = await lab.consents
+        for (fields, headers) in shapes {
+            for path in ["/sign-out", "/athletes/anna/connections/connect", "/athletes/anna/connections/disconnect"] {
+                let answer = try await visitor.post(path, fields, headers)
+                #expect(answer.status == 403, "\(path) \(fields) \(headers)")
+                #expect(answer.code == "cross_site", "\(path) \(fields) \(headers)")
                 #expect(answer["Set-Cookie"] == nil)
-                #expect([200, 204].contains(answer.status))
             }
-            let statuses = try await withThrowingTaskGroup(of: HTTPAnswer.self) { group in
-                for _ in 0..<6 { group.addTask { try await lab.visitor().post("/sign-in", ["code": code]) } }
-                return try await group.reduce(into: [HTTPAnswer]()) { $0.append($1) }
-            }
-            #expect(statuses.count { $0.status == 303 && $0["Set-Cookie"] != nil } == 1)
-            #expect(statuses.count { $0.status == 403 && $0.code == "code_invalid" } == 5)
-            // What a link shows says nothing of it.
-            for other in [code, String(repeating: "x", count: 43)] {
-                let page = try await lab.visitor().get("/sign-in?code=\(other)")
-                #expect(page.text.replacingOccurrences(of: other, with: code) == shown.text)
-            }
+        }
+        let page = try await visitor.get("/athletes/anna/connections")
+        #expect(page.attribute("data-connected") == "true")
+        #expect(await lab.consents == asked, "Strava is asked nothing")
+        for headers in [["Origin": "https://evil.example"], ["Origin": "null"], ["Sec-Fetch-Site": "cross-site"]] {
+            let code = try await lab.code()
+            #expect(try await lab.visitor().post("/sign-in", ["code": code], headers).code == "cross_site")
+            #expect(try await lab.visitor().post("/sign-in", ["code": code]).status == 303, "the code isn't spent")
         }
     }
 
-    @Test("49: DNS rebinding, doubled and foreign names, and headers that name another host")
+    @Test("45: a look changes nothing, whatever is looked at", .row(.smallPlan)) func looks() async throws {
+        let visitor = try await lab.signIn()
+        try await visitor.connect(at: lab)
+        let asked = await lab.consents
+        for method in ["GET", "HEAD"] {
+            for path in ["/sign-out", "/athletes/anna/connections/connect"] {
+                let answer = try await visitor.ask(method, path)
+                #expect(answer.status == 405, "\(method) \(path)")
+                #expect(answer["Allow"] == "OPTIONS, POST")
+            }
+            #expect(try await visitor.ask(method, "/athletes/anna/connections/disconnect").status == 200)
+            let key = try await lab.key()
+            for path in ["/connections/strava", "/connections/strava/initiate", "/connections/strava/refresh"] {
+                #expect(try await lab.visitor().ask(method, path, ["x-api-key": key]).status == 405, "\(path)")
+            }
+        }
+        let page = try await visitor.get("/athletes/anna/connections")
+        #expect(page.attribute("data-connected") == "true")
+        #expect(await lab.consents == asked)
+    }
+
+    @Test("46: a cookie that was planted before is not the session afterwards", .row) func fixation() async throws {
+        let planted = "tpmerge_session"
+        let visitor = try lab.visitor()
+        visitor.cookies = [planted: String(repeating: "a", count: 43)]
+        #expect(try await visitor.post("/sign-in", ["code": lab.code()]).status == 303)
+        let own = try #require(visitor.cookies[planted])
+        #expect(own != String(repeating: "a", count: 43))
+        let attacker = try lab.visitor()
+        attacker.cookies = [planted: String(repeating: "a", count: 43)]
+        #expect(try await attacker.get("/athletes/anna/connections").status == 303)
+        // Who signs in again gets another id, and the former one opens nothing.
+        #expect(try await visitor.post("/sign-in", ["code": lab.code()]).status == 303)
+        #expect(visitor.cookies[planted] != own)
+        attacker.cookies = [planted: own]
+        #expect(try await attacker.get("/athletes/anna/connections").status == 303)
+    }
+
+    @Test("47: cookies that are stolen, old, changed, doubled or long open nothing", .row) func cookies() async throws {
+        let name = "tpmerge_session"
+        let visitor = try await lab.signIn()
+        let id = try #require(visitor.cookies[name])
+        func status(_ header: String) async throws -> Int {
+            try await lab.visitor().get("/athletes/anna/connections", ["Cookie": header]).status
+        }
+        #expect(try await status("\(name)=\(id)") == 200)
+        #expect(try await status("a=b; \(name)=\(id);c=d") == 200)
+        let changed = (id.hasPrefix("A") ? "B" : "A") + id.dropFirst()
+        let shapes = [
+            "\(name)=\(changed)", "\(name)=\(id)A", "\(name)=\(id.dropLast())", "\(name)=", name,
+            "\(name)=\(id); \(name)=\(id)", "\(name)=\(changed); \(name)=\(id)", "TPMERGE_SESSION=\(id)",
+            "x\(name)=\(id)", "\(name)=\(String(repeating: "a", count: 4096))", "\(name)=%00", "\(name)=\u{FF}",
+            "__Host-\(name)=\(id)", ";;;===;", "\(name)==\(id)",
+        ]
+        for shape in shapes { #expect(try await status(shape) == 303, "\(shape.prefix(80))") }
+        let left = try await visitor.post("/sign-out")
+        #expect(left.status == 303)
+        #expect(left["Clear-Site-Data"] == #""cache", "cookies", "storage""#)
+        #expect(try await status("\(name)=\(id)") == 303, "after sign-out")
+        let another = try #require(try await lab.signIn().cookies[name])
+        #expect(try await lab.json("sign-out")["ended"]?.number == 1)
+        #expect(try await status("\(name)=\(another)") == 303, "after tpmerge sign-out")
+    }
+
+    @Test("48: previews spend nothing, and of several tries at once exactly one wins", .row) func codes() async throws {
+        let code = try await lab.code()
+        let path = "/sign-in?code=\(code)"
+        let shown = try await lab.visitor().get(path)
+        #expect(shown.status == 200)
+        for method in ["GET", "HEAD", "OPTIONS", "GET"] {
+            let answer = try await lab.visitor().ask(method, path)
+            #expect(answer["Set-Cookie"] == nil)
+            #expect([200, 204].contains(answer.status))
+        }
+        let statuses = try await lab.atOnce(6) { try await lab.visitor().post("/sign-in", ["code": code]) }
+        #expect(statuses.count { $0.status == 303 && $0["Set-Cookie"] != nil } == 1)
+        #expect(statuses.count { $0.status == 403 && $0.code == "code_invalid" } == 5)
+        // What a link shows says nothing of it.
+        for other in [code, String(repeating: "x", count: 43)] {
+            let page = try await lab.visitor().get("/sign-in?code=\(other)")
+            #expect(page.text.replacingOccurrences(of: other, with: code) == shown.text)
+        }
+    }
+
+    @Test("49: DNS rebinding, doubled and foreign names, and headers that name another host", .row)
     func hosts() async throws {
-        try await ServerLab.row { lab in
-            let port = try lab.port
-            func ask(_ lines: String, target: String = "/robots.txt", version: String = "1.1") async throws -> Int? {
-                let received = try await lab.raw("GET \(target) HTTP/\(version)\r\n\(lines)Connection: close\r\n\r\n")
-                return received.statuses.count == 1 ? received.statuses[0] : nil
-            }
-            for host in ["127.0.0.1:\(port)", "localhost:\(port)", "[::1]:\(port)", "LocalHost:\(port)"] {
-                #expect(try await ask("Host: \(host)\r\n") == 200, "\(host)")
-            }
-            let foreign = [
-                "evil.example", "evil.example:\(port)", "localhost.evil.example:\(port)", "127.0.0.1.:\(port)",
-                "127.0.0.1",
-                "127.0.0.1:\(port + 1)", "127.0.0.1:0\(port)", "127.0.0.1:\(port):\(port)", "localhost",
-                "localhost.:\(port)",
-                "127.1:\(port)", "2130706433:\(port)", "0.0.0.0:\(port)", "[::]:\(port)", "[::ffff:127.0.0.1]:\(port)",
-                "user@127.0.0.1:\(port)", "127.0.0.1:\(port)/", "127.0.0.1:\(port), evil.example", "",
-                "127.0.0.1:\(port)#",
-            ]
-            for host in foreign {
-                #expect(try await ask("Host: \(host)\r\n") == 421, "\(host)")
-                #expect(try await ask("Host: \(host)\r\n", target: "/sign-in") == 421, "\(host)")
-            }
-            let known = "Host: 127.0.0.1:\(port)\r\n"
-            #expect(try await ask("") == 400, "none")
-            #expect(try await ask("", version: "1.0") == 421, "none, HTTP/1.0")
-            #expect(try await ask(known + known) == 400, "two")
-            #expect(try await ask("Host: evil.example\r\n" + known) == 400, "two")
-            #expect(try await ask(known, target: "http://evil.example/robots.txt") == 421)
-            #expect(try await ask(known, target: "http://127.0.0.1:\(port)/robots.txt") == 421)
-            #expect(try await ask("Host: evil.example\r\n", target: "/healthz") == 200, "healthz is for everybody")
-            let forwarded = [
-                "X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "https", "X-Forwarded-Prefix": "/evil",
-                "Forwarded": "host=evil.example", "X-Host": "evil.example", "X-Original-Host": "evil.example",
-            ]
-            for path in ["/sign-in", "/athletes/anna/connections", "/nothing", "/connections"] {
-                let answer = try await lab.visitor().get(path, forwarded)
-                #expect(!answer.description.contains("evil") && !answer.text.contains("evil"), "\(path)")
-                #expect(answer.status == (try await lab.visitor().get(path)).status, "\(path)")
-            }
+        let port = try lab.port
+        func ask(_ lines: String, target: String = "/robots.txt", version: String = "1.1") async throws -> Int? {
+            let received = try await lab.raw("GET \(target) HTTP/\(version)\r\n\(lines)Connection: close\r\n\r\n")
+            return received.statuses.count == 1 ? received.statuses[0] : nil
+        }
+        for host in ["127.0.0.1:\(port)", "localhost:\(port)", "[::1]:\(port)", "LocalHost:\(port)"] {
+            #expect(try await ask("Host: \(host)\r\n") == 200, "\(host)")
+        }
+        let foreign = [
+            "evil.example", "evil.example:\(port)", "localhost.evil.example:\(port)", "127.0.0.1.:\(port)", "127.0.0.1",
+            "127.0.0.1:\(port + 1)", "127.0.0.1:0\(port)", "127.0.0.1:\(port):\(port)", "localhost",
+            "localhost.:\(port)", "127.1:\(port)", "2130706433:\(port)", "0.0.0.0:\(port)", "[::]:\(port)",
+            "[::ffff:127.0.0.1]:\(port)", "user@127.0.0.1:\(port)", "127.0.0.1:\(port)/",
+            "127.0.0.1:\(port), evil.example", "", "127.0.0.1:\(port)#",
+        ]
+        for host in foreign {
+            #expect(try await ask("Host: \(host)\r\n") == 421, "\(host)")
+            #expect(try await ask("Host: \(host)\r\n", target: "/sign-in") == 421, "\(host)")
+        }
+        let known = "Host: 127.0.0.1:\(port)\r\n"
+        #expect(try await ask("") == 400, "none")
+        #expect(try await ask("", version: "1.0") == 421, "none, HTTP/1.0")
+        #expect(try await ask(known + known) == 400, "two")
+        #expect(try await ask("Host: evil.example\r\n" + known) == 400, "two")
+        #expect(try await ask(known, target: "http://evil.example/robots.txt") == 421)
+        #expect(try await ask(known, target: "http://127.0.0.1:\(port)/robots.txt") == 421)
+        #expect(try await ask("Host: evil.example\r\n", target: "/healthz") == 200, "healthz is for everybody")
+        let forwarded = [
+            "X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "https", "X-Forwarded-Prefix": "/evil",
+            "Forwarded": "host=evil.example", "X-Host": "evil.example", "X-Original-Host": "evil.example",
+        ]
+        for path in ["/sign-in", "/athletes/anna/connections", "/nothing", "/connections"] {
+            let answer = try await lab.visitor().get(path, forwarded)
+            #expect(!answer.description.contains("evil") && !answer.text.contains("evil"), "\(path)")
+            #expect(answer.status == (try await lab.visitor().get(path)).status, "\(path)")
         }
     }
 
-    @Test("54: what is one athlete's opens nothing of another's, and doesn't tell whether there is one")
+    @Test(
+        "54: what is one athlete's opens nothing of another's, and doesn't tell whether there is one", .row(.smallPlan))
     func others() async throws {
-        try await ServerLab.row(strava: .smallPlan { _ in }) { lab in
-            let anna = try await lab.signIn()
-            var answers: [String] = []
-            for name in ["ben", "nobody", "Anna"] {
-                for path in ["/athletes/\(name)/connections", "/athletes/\(name)/connections/disconnect"] {
-                    let answer = try await anna.get(path)
-                    #expect(answer.status == 403, "\(path)")
-                    #expect(answer.code == "not_this_athlete")
-                    answers.append(answer.text)
-                }
-                for path in ["/athletes/\(name)/connections/connect", "/athletes/\(name)/connections/disconnect"] {
-                    #expect(try await anna.post(path).status == 403, "\(path)")
-                }
+        let anna = try await lab.signIn()
+        var answers: [String] = []
+        for name in ["ben", "nobody", "Anna"] {
+            for path in ["/athletes/\(name)/connections", "/athletes/\(name)/connections/disconnect"] {
+                let answer = try await anna.get(path)
+                #expect(answer.status == 403, "\(path)")
+                #expect(answer.code == "not_this_athlete")
+                answers.append(answer.text)
             }
-            #expect(Set(answers).count == 1)
-            let all = try await lab.signIn(as: nil)
-            #expect(try await all.get("/athletes/ben/connections").status == 200)
-            #expect(try await all.get("/athletes/nobody/connections").status == 404)
-            try await anna.connect(at: lab)
-            let ben = try await lab.visitor().get("/connections", ["x-api-key": lab.key(of: "ben")])
-            #expect(ben.json?["connections"]?.array?.first?["connected"] == .bool(false))
+            for path in ["/athletes/\(name)/connections/connect", "/athletes/\(name)/connections/disconnect"] {
+                #expect(try await anna.post(path).status == 403, "\(path)")
+            }
         }
+        #expect(Set(answers).count == 1)
+        let all = try await lab.signIn(as: nil)
+        #expect(try await all.get("/athletes/ben/connections").status == 200)
+        #expect(try await all.get("/athletes/nobody/connections").status == 404)
+        try await anna.connect(at: lab)
+        let ben = try await lab.visitor().get("/connections", ["x-api-key": lab.key(of: "ben")])
+        #expect(ben.json?["connections"]?.array?.first?["connected"] == .bool(false))
     }
 }

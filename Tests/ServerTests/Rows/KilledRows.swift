@@ -5,75 +5,57 @@ import ServerLab
 import StravaStandIn
 import Testing
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// The moments are those of a number of seeds: `TPMERGE_YEARS` in the environment says how many, as for the played years.
-@Suite("Row 79: the server is killed", .enabled(if: Shim.isAvailable, Shim.reason))
-struct KilledRowTests {
+@Suite("Row 79: the server is killed", .enabled(if: Shim.isAvailable, Shim.reason)) struct KilledRowTests {
     /// What a visitor does while the server is killed.
-    fileprivate enum Deed: CaseIterable {
-        case signIn, createKey, initiate, comeBack, sync
-    }
+    fileprivate enum Deed: CaseIterable { case signIn, createKey, initiate, comeBack, sync }
 
     private static let seeds =
         ProcessInfo.processInfo.environment["TPMERGE_YEARS"].flatMap { UInt64($0) }.map { max($0 * 10, 1) } ?? 3
 
     @Test(
         "79: at any moment; whoever could come in still can, and what was begun is done once it listens again",
+        .server(.smallPlan),
         .slow, arguments: 1...seeds)
     func atAnyMoment(seed: UInt64) async throws {
-        try await ServerLab.run(strava: .smallPlan { _ in }) { lab in
-            var random = SplitMix64(seed: seed)
-            let visitor = try await lab.signIn()
-            try await visitor.connect(at: lab)
-            let (key, link) = (try await lab.key(), try #require(try await lab.links()["main"]))
-            _ = try await lab.lastRun(key: key)
-            for deed in Deed.allCases.shuffled(using: &random) {
-                let step = Int.random(in: 1...60, using: &random)
-                let pending = try await lab.visitor(with: visitor.cookies).consent(at: lab)
-                await lab.die(atStep: step, while: deed, visitor.cookies, key, &random)
+        var random = SplitMix64(seed: seed)
+        let visitor = try await lab.signIn()
+        try await visitor.connect(at: lab)
+        let (key, link) = (try await lab.key(), try #require(try await lab.links()["main"]))
+        _ = try await lab.lastRun(key)
+        for deed in Deed.allCases.shuffled(using: &random) {
+            let step = Int.random(in: 1...60, using: &random)
+            let pending = try await lab.visitor(with: visitor.cookies).consent(at: lab)
+            await lab.die(atStep: step, while: deed, visitor.cookies, key, &random)
 
-                let begin = ContinuousClock.now
-                try await lab.start()
-                // One second on a machine that has nothing else to do (`make bench`).
-                #expect(ContinuousClock.now - begin < .seconds(10), "\(deed) \(step)")
-                let again = try await lab.visitor(with: visitor.cookies)
-                #expect(try await again.get("/athletes/anna/connections").status == 200, "\(deed) \(step)")
-                #expect(
-                    try await lab.visitor().get("/connections", ["x-api-key": key]).status == 200, "\(deed) \(step)")
-                #expect(try await lab.visitor().get(link).text.contains("Run: Easy"), "\(deed) \(step)")
-                let connected = try await again.get(pending)
-                #expect(connected["Location"]?.hasSuffix("message=connected") == true, "\(deed) \(step) \(connected)")
-                #expect(try await lab.lastRun(key: key)["exit_status"]?.number == 0, "\(deed) \(step)")
-                try await lab.expectStoredTokenIsGood()
-                #expect(try lab.leftOvers() == [], "\(deed) \(step)")
-                #expect(try lab.errors == "", "\(deed) \(step)")
-            }
+            try await lab.start()
+            let again = try await lab.visitor(with: visitor.cookies)
+            #expect(try await again.get("/athletes/anna/connections").status == 200, "\(deed) \(step)")
+            #expect(try await lab.visitor().get("/connections", ["x-api-key": key]).status == 200, "\(deed) \(step)")
+            #expect(try await lab.visitor().get(link).text.contains("Run: Easy"), "\(deed) \(step)")
+            let connected = try await again.get(pending)
+            #expect(connected["Location"]?.hasSuffix("message=connected") == true, "\(deed) \(step) \(connected)")
+            #expect(try await lab.lastRun(key).exitStatus == 0, "\(deed) \(step)")
+            try await lab.expectStoredTokenIsGood()
+            #expect(try lab.leftOvers() == [], "\(deed) \(step)")
+            #expect(try lab.errors == "", "\(deed) \(step)")
         }
     }
 
-    @Test("79: while one starts, and again, and again")
-    func whileStarting() async throws {
-        try await ServerLab.run { lab in
-            let (key, link) = (try await lab.key(), try #require(try await lab.links()["main"]))
-            await lab.stop()
-            for step in 1...12 {
-                let fault = Shim.fault(
-                    .killed, atStep: step, in: lab.folder.path("state"), note: lab.folder.path("note"))
-                try? await lab.start(environment: fault)
-                try lab.server.signal(SIGKILL)
-                _ = try await lab.server.ending()
-            }
-            try await lab.start()
-            #expect(try await lab.visitor().get("/connections", ["x-api-key": key]).status == 200)
-            #expect(try await lab.visitor().get(link).status == 200)
-            #expect(try lab.leftOvers() == [])
-            #expect(try lab.errors == "")
+    @Test("79: while one starts, and again, and again", .server) func whileStarting() async throws {
+        let (key, link) = (try await lab.key(), try #require(try await lab.links()["main"]))
+        await lab.stop()
+        for step in 1...12 {
+            let fault = Shim.fault(.killed, atStep: step, in: lab.folder.path("state"), note: lab.folder.path("note"))
+            try? await lab.start(environment: fault)
+            try lab.server.signal(SIGKILL)
+            _ = try await lab.server.ending()
         }
+        try await lab.start()
+        #expect(try await lab.visitor().get("/connections", ["x-api-key": key]).status == 200)
+        #expect(try await lab.visitor().get(link).status == 200)
+        #expect(try lab.leftOvers() == [])
+        #expect(try lab.errors == "")
     }
 }
 
@@ -112,8 +94,7 @@ extension ServerLab {
             _ = try await raw(
                 post("/connections/strava/initiate", ["x-api-key: \(key)", "Content-Length: 0"]), answers: 1)
         case .comeBack:
-            let page = try await raw(
-                get("/athletes/anna/connections", "Cookie: \(Self.header(cookies))"), answers: 1)
+            let page = try await raw(get("/athletes/anna/connections", "Cookie: \(Self.header(cookies))"), answers: 1)
             guard let csrf = page.answers.first?.csrf else { return }
             let form = "csrf=\(csrf)"
             let lines = [

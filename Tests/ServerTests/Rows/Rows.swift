@@ -11,28 +11,25 @@ import Testing
 // ever, and the log has nothing that doesn't belong to the row (`expectWell`).
 
 extension ServerLab {
-    /// Does a row's test with a server of its own, and then sees that the server goes on for others.
-    ///
-    /// - Parameter says: what standard error holds at the end.
-    static func row(
-        _ server: String = "", strava: WorldState? = nil, says: String = "",
-        _ test: @escaping @Sendable (ServerLab) async throws -> Void
-    ) async throws {
-        try await run(server, strava: strava) { lab in
-            try await test(lab)
-            try await lab.expectWell(says: says)
-        }
-    }
-
     /// A good request is answered, and nothing was said on standard error.
-    func expectWell(says: String = "") async throws {
+    func expectWell() async throws {
         #expect(try await visitor().get("/healthz").status == 200)
         let said = try errors
-        #expect(said == says)
+        #expect(said == "")
     }
 
     /// How often a consent was requested, turned into tokens or revoked.
     var consents: Int { get async { await world?.seen.count { $0.asked.path.contains("/oauth") } ?? 0 } }
+
+    /// Sends text, which the server answers in that way, and ends the connection.
+    @discardableResult func ends(
+        _ text: String, with statuses: [Int], _ name: String, _ place: SourceLocation = #_sourceLocation
+    ) async throws -> Wire.Received {
+        let received = try await raw(text)
+        #expect(received.statuses == statuses, "\(name)", sourceLocation: place)
+        #expect(received.isClosed, "\(name)", sourceLocation: place)
+        return received
+    }
 
     /// A request by GET as text, with this server's name.
     func get(_ target: String, _ lines: String...) throws -> String {

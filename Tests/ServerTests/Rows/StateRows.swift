@@ -4,158 +4,141 @@ import ServerLab
 import StravaStandIn
 import Testing
 
-@Suite("Rows 82 and 92–94: Strava's answers, going back, and secrets")
-struct StateRowTests {
-    @Test("82: answers that belong to no question ask nothing of Strava and spend nothing")
+@Suite("Rows 82 and 92–94: Strava's answers, going back, and secrets") struct StateRowTests {
+    @Test("82: answers that belong to no question ask nothing of Strava and spend nothing", .row(.smallPlan))
     func states() async throws {
-        try await ServerLab.row(strava: .smallPlan { _ in }) { lab in
-            let visitor = try await lab.signIn()
-            let other = try await lab.signIn()
-            let good = try await visitor.consent(at: lab)
-            let foreign = try await other.consent(at: lab)
-            let (callback, key) = ("/connections/strava/callback", try await lab.key())
-            let asked = await lab.world?.requests(to: "/oauth/token")
-            let (state, code) = (try value("state", of: good), try value("code", of: good))
-            let long = String(repeating: "a", count: 7000)
-            let shapes = [
-                foreign, callback, "\(callback)?code=\(code)", "\(callback)?state=\(state)",
-                "\(callback)?code=\(code)&state=",
-                "\(callback)?code=\(code)&state=\(state)x", "\(callback)?code=\(code)&state=\(state)&state=\(state)",
-                "\(callback)?code=\(code)&code=\(code)&state=\(state)", "\(callback)?code=\(long)&state=\(state)",
-                "\(callback)?code=&state=\(state)", "\(callback)?code=a%00b&state=\(state)",
-                "\(callback)?code=%ff&state=\(state)",
-                "\(callback)?error=access_denied", "\(callback)?error=access_denied&state=x&code=\(code)",
-                "\(callback)?state=%00&code=x",
-                "\(callback)?code=\(code)&state=\(Visitor.encoded("' OR 1=1 --"))",
-            ]
-            for shape in shapes {
-                let answer = try await visitor.get(shape)
-                #expect(answer.status == 303, "\(shape.prefix(100))")
-                #expect(
-                    answer["Location"] == "/athletes/anna/connections?message=state_unknown", "\(shape.prefix(100))")
-            }
-            #expect(
-                try await visitor.get("\(callback)?code=\(String(repeating: "a", count: 9000))&state=\(state)").status
-                    == 414)
-            #expect(try await visitor.ask("HEAD", good).status == 405, "HEAD spends nothing")
-            #expect(try await visitor.post(good, ["code": code, "state": state]).status == 401, "a form has no key")
-            let app = try await lab.visitor().send(
-                "POST", callback, json: "{\"code\":\"\(code)\",\"state\":\"\(state)\"}", ["x-api-key": key])
-            #expect(app.code == "state_unknown", "a key's answer to a session's question")
-            let signedOut = try await lab.visitor().get(good)
-            #expect(signedOut.status == 303)
-            #expect(signedOut["Location"]?.hasPrefix("/sign-in?message=signed_out&then=") == true)
-            #expect(signedOut["Location"]?.contains(code) == false && signedOut["Location"]?.contains(state) == false)
-            #expect(await lab.world?.requests(to: "/oauth/token") == asked)
-            // After all that the question still waits for its answer, which it takes once.
-            #expect(try await visitor.get(good)["Location"] == "/athletes/anna/connections?message=connected")
-            #expect(try await visitor.get(good)["Location"] == "/athletes/anna/connections?message=state_unknown")
-            #expect(await lab.world?.requests(to: "/oauth/token") == (asked ?? 0) + 1)
+        let visitor = try await lab.signIn()
+        let other = try await lab.signIn()
+        let good = try await visitor.consent(at: lab)
+        let foreign = try await other.consent(at: lab)
+        let (callback, key) = ("/connections/strava/callback", try await lab.key())
+        let asked = await lab.world?.requests(to: "/oauth/token")
+        let (state, code) = (try value("state", of: good), try value("code", of: good))
+        let long = String(repeating: "a", count: 7000)
+        let shapes = [
+            foreign, callback, "\(callback)?code=\(code)", "\(callback)?state=\(state)",
+            "\(callback)?code=\(code)&state=",
+            "\(callback)?code=\(code)&state=\(state)x", "\(callback)?code=\(code)&state=\(state)&state=\(state)",
+            "\(callback)?code=\(code)&code=\(code)&state=\(state)", "\(callback)?code=\(long)&state=\(state)",
+            "\(callback)?code=&state=\(state)", "\(callback)?code=a%00b&state=\(state)",
+            "\(callback)?code=%ff&state=\(state)", "\(callback)?error=access_denied",
+            "\(callback)?error=access_denied&state=x&code=\(code)", "\(callback)?state=%00&code=x",
+            "\(callback)?code=\(code)&state=\(Visitor.encoded("' OR 1=1 --"))",
+        ]
+        for shape in shapes {
+            let answer = try await visitor.get(shape)
+            #expect(answer.status == 303, "\(shape.prefix(100))")
+            #expect(answer["Location"] == "/athletes/anna/connections?message=state_unknown", "\(shape.prefix(100))")
         }
+        #expect(
+            try await visitor.get("\(callback)?code=\(String(repeating: "a", count: 9000))&state=\(state)").status
+                == 414)
+        #expect(try await visitor.ask("HEAD", good).status == 405, "HEAD spends nothing")
+        #expect(try await visitor.post(good, ["code": code, "state": state]).status == 401, "a form has no key")
+        let app = try await lab.visitor().send(
+            "POST", callback, json: "{\"code\":\"\(code)\",\"state\":\"\(state)\"}", ["x-api-key": key])
+        #expect(app.code == "state_unknown", "a key's answer to a session's question")
+        let signedOut = try await lab.visitor().get(good)
+        #expect(signedOut.status == 303)
+        #expect(signedOut["Location"]?.hasPrefix("/sign-in?message=signed_out&then=") == true)
+        #expect(signedOut["Location"]?.contains(code) == false && signedOut["Location"]?.contains(state) == false)
+        #expect(await lab.world?.requests(to: "/oauth/token") == asked)
+        // After all that the question still waits for its answer, which it takes once.
+        #expect(try await visitor.get(good)["Location"] == "/athletes/anna/connections?message=connected")
+        #expect(try await visitor.get(good)["Location"] == "/athletes/anna/connections?message=state_unknown")
+        #expect(await lab.world?.requests(to: "/oauth/token") == (asked ?? 0) + 1)
     }
 
-    @Test("82: a refusal keeps what is connected, whatever comes with it")
+    @Test("82: a refusal keeps what is connected, whatever comes with it", .row(.smallPlan))
     func refusals() async throws {
-        try await ServerLab.row(strava: .smallPlan { _ in }) { lab in
-            let visitor = try await lab.signIn()
-            try await visitor.connect(at: lab)
-            let good = try await visitor.consent(at: lab)
-            let asked = await lab.world?.requests(to: "/oauth/token")
-            let refused = try await visitor.get(good + "&error=access_denied&error=x")
-            #expect(refused["Location"] == "/athletes/anna/connections?message=denied")
-            let page = try await visitor.get("/athletes/anna/connections?message=denied")
-            #expect(page.attribute("data-connected") == "true")
-            #expect(page.attribute("data-message") == "denied")
-            #expect(await lab.world?.requests(to: "/oauth/token") == asked)
-        }
+        let visitor = try await lab.signIn()
+        try await visitor.connect(at: lab)
+        let good = try await visitor.consent(at: lab)
+        let asked = await lab.world?.requests(to: "/oauth/token")
+        let refused = try await visitor.get(good + "&error=access_denied&error=x")
+        #expect(refused["Location"] == "/athletes/anna/connections?message=denied")
+        let page = try await visitor.get("/athletes/anna/connections?message=denied")
+        #expect(page.attribute("data-connected") == "true")
+        #expect(page.attribute("data-message") == "denied")
+        #expect(await lab.world?.requests(to: "/oauth/token") == asked)
     }
 
-    @Test("92: nothing private shows after signing out, and a page from before does no harm")
+    @Test("92: nothing private shows after signing out, and a page from before does no harm", .row)
     func goingBack() async throws {
-        try await ServerLab.row { lab in
-            let visitor = try await lab.signIn()
-            let token = try #require(visitor.csrf)
-            #expect(try await visitor.post("/sign-out").status == 303)
-            #expect(visitor.cookies.isEmpty)
-            let back = try await visitor.get("/athletes/anna/connections")
-            #expect(back.status == 303)
-            #expect(back["Location"] == "/sign-in?then=%2Fathletes%2Fanna%2Fconnections")
-            #expect(!back.text.contains("anna"))
-            let old = try await visitor.post("/athletes/anna/connections/disconnect", ["csrf": token])
-            #expect(old.status == 303)
-            #expect(old["Location"]?.contains("message=signed_out") == true)
-            let page = try await visitor.get(try #require(old["Location"]))
-            #expect(page.text.contains("You were signed out. Nothing was changed."))
-            #expect(try await visitor.post("/sign-out", ["csrf": token]).status == 303)
-            #expect(try await visitor.get("/assets/tpmerge.0123456789.css").status == 404)
-        }
+        let visitor = try await lab.signIn()
+        let token = try #require(visitor.csrf)
+        #expect(try await visitor.post("/sign-out").status == 303)
+        #expect(visitor.cookies.isEmpty)
+        let back = try await visitor.get("/athletes/anna/connections")
+        #expect(back.status == 303)
+        #expect(back["Location"] == "/sign-in?then=%2Fathletes%2Fanna%2Fconnections")
+        #expect(!back.text.contains("anna"))
+        let old = try await visitor.post("/athletes/anna/connections/disconnect", ["csrf": token])
+        #expect(old.status == 303)
+        #expect(old["Location"]?.contains("message=signed_out") == true)
+        let page = try await visitor.get(try #require(old["Location"]))
+        #expect(page.text.contains("You were signed out. Nothing was changed."))
+        #expect(try await visitor.post("/sign-out", ["csrf": token]).status == 303)
+        #expect(try await visitor.get("/assets/tpmerge.0123456789.css").status == 404)
     }
 
-    @Test("93: browsers that send neither Origin nor Referer can do everything; those without cookies are told")
+    @Test(
+        "93: browsers that send neither Origin nor Referer can do everything; those without cookies are told",
+        .row(.smallPlan))
     func oldBrowsers() async throws {
-        try await ServerLab.row(strava: .smallPlan { _ in }) { lab in
-            let none = ["Origin": ""]
-            let visitor = try lab.visitor()
-            #expect(try await visitor.post("/sign-in", ["code": lab.code()], none).status == 303)
-            _ = try await visitor.get("/athletes/anna/connections")
-            try await visitor.connect(at: lab)
-            let gone = try await visitor.post("/athletes/anna/connections/disconnect", [:], none)
-            #expect(gone["Location"] == "/athletes/anna/connections?message=disconnected")
-            #expect(try await visitor.post("/sign-out", [:], none)["Location"] == "/sign-in")
-            let blind = try lab.visitor()
-            let signedIn = try await blind.post("/sign-in", ["code": lab.code(), "then": "/athletes/anna/connections"])
-            blind.cookies = [:]
-            let sent = try await blind.get(try #require(signedIn["Location"]))
-            let page = try await blind.get(try #require(sent["Location"]))
-            #expect(page.status == 200)
-            #expect(page.text.contains("allow cookies"))
-        }
+        let none = ["Origin": ""]
+        let visitor = try lab.visitor()
+        #expect(try await visitor.post("/sign-in", ["code": lab.code()], none).status == 303)
+        _ = try await visitor.get("/athletes/anna/connections")
+        try await visitor.connect(at: lab)
+        let gone = try await visitor.post("/athletes/anna/connections/disconnect", [:], none)
+        #expect(gone["Location"] == "/athletes/anna/connections?message=disconnected")
+        #expect(try await visitor.post("/sign-out", [:], none)["Location"] == "/sign-in")
+        let blind = try lab.visitor()
+        let signedIn = try await blind.post("/sign-in", ["code": lab.code(), "then": "/athletes/anna/connections"])
+        blind.cookies = [:]
+        let sent = try await blind.get(try #require(signedIn["Location"]))
+        let page = try await blind.get(try #require(sent["Location"]))
+        #expect(page.status == 200)
+        #expect(page.text.contains("allow cookies"))
     }
 
-    @Test("94: secrets stand in no answer, no header, no word of the server and no command line")
+    @Test("94: secrets stand in no answer, no header, no word of the server and no command line", .row(.smallPlan))
     func secrets() async throws {
-        try await ServerLab.row("poll_minutes: 0", strava: .smallPlan { _ in }) { lab in
-            let (visitor, code, key) = (try lab.visitor(), try await lab.code(), try await lab.key())
-            let links = try await lab.links()
-            let signedIn = try await visitor.post("/sign-in", ["code": code])
-            let session = try #require(visitor.cookies["tpmerge_session"])
-            var answers = [try await visitor.get("/athletes/anna/connections")]
-            let consented = try await visitor.consent(at: lab)
-            answers.append(try await visitor.get(consented))
-            for path in [
-                "/athletes/anna/connections", consented, "/nothing?key=\(key)", "/assets/\(key)",
-                "/calendars/x\(key).ics",
-            ] {
-                answers.append(try await visitor.get(path, ["Referer": "http://x/?code=\(code)"]))
+        let (visitor, code, key) = (try lab.visitor(), try await lab.code(), try await lab.key())
+        let links = try await lab.links()
+        let signedIn = try await visitor.post("/sign-in", ["code": code])
+        let session = try #require(visitor.cookies["tpmerge_session"])
+        var answers = [try await visitor.get("/athletes/anna/connections")]
+        let consented = try await visitor.consent(at: lab)
+        answers.append(try await visitor.get(consented))
+        for path in [
+            "/athletes/anna/connections", consented, "/nothing?key=\(key)", "/assets/\(key)", "/calendars/x\(key).ics",
+        ] { answers.append(try await visitor.get(path, ["Referer": "http://x/?code=\(code)"])) }
+        for path in ["/connections", "/connections/strava/callback", "/connections/\(key)", "/connections?key=\(key)"] {
+            answers.append(try await lab.visitor().get(path, ["x-api-key": key]))
+        }
+        answers.append(
+            try await lab.visitor().send("POST", "/connections/strava/refresh", json: "{}", ["x-api-key": key]))
+        answers.append(try await visitor.post("/sign-in", ["code": code]))
+        answers.append(try await lab.visitor().get(try #require(links["main"])))
+        answers += try await lab.raw("GET /\(key) \(code)\r\n\r\n").answers
+        let tokens = try JSONValue(parsing: lab.folder.data("state/tokens/strava-anna.json"))
+        var secrets = strings(in: tokens).filter { $0.utf8.count >= 20 }
+        secrets += [
+            code, key, session, "standin-secret", try value("code", of: consented), try value("state", of: consented),
+        ]
+        secrets += links.values.map { String($0.dropFirst("/calendars/".count).prefix(43)) }
+        #expect(secrets.count >= 8)
+        for secret in secrets {
+            for answer in answers {
+                #expect(!answer.description.contains(secret) && !answer.text.contains(secret), "\(answer)")
             }
-            for path in [
-                "/connections", "/connections/strava/callback", "/connections/\(key)", "/connections?key=\(key)",
-            ] {
-                answers.append(try await lab.visitor().get(path, ["x-api-key": key]))
-            }
-            answers.append(
-                try await lab.visitor().send("POST", "/connections/strava/refresh", json: "{}", ["x-api-key": key]))
-            answers.append(try await visitor.post("/sign-in", ["code": code]))
-            answers.append(try await lab.visitor().get(try #require(links["main"])))
-            answers += try await lab.raw("GET /\(key) \(code)\r\n\r\n").answers
-            let tokens = try JSONValue(parsing: lab.folder.data("state/tokens/strava-anna.json"))
-            var secrets = strings(in: tokens).filter { $0.utf8.count >= 20 }
-            secrets += [
-                code, key, session, "standin-secret", try value("code", of: consented),
-                try value("state", of: consented),
-            ]
-            secrets += links.values.map { String($0.dropFirst("/calendars/".count).prefix(43)) }
-            #expect(secrets.count >= 8)
-            for secret in secrets {
-                for answer in answers {
-                    #expect(!answer.description.contains(secret) && !answer.text.contains(secret), "\(answer)")
-                }
-                #expect(try !lab.errors.contains(secret))
-                #expect(secret == session || !signedIn.description.contains(secret))
-                if Linux.isHere {
-                    let line = try String(contentsOfFile: "/proc/\(try lab.server.pid)/cmdline", encoding: .utf8)
-                    #expect(!line.contains(secret))
-                }
+            #expect(try !lab.errors.contains(secret))
+            #expect(secret == session || !signedIn.description.contains(secret))
+            if Linux.isHere {
+                let line = try String(contentsOfFile: "/proc/\(try lab.server.pid)/cmdline", encoding: .utf8)
+                #expect(!line.contains(secret))
             }
         }
     }

@@ -3,8 +3,7 @@ import Testing
 
 @testable import Server
 
-@Suite("Who has a connection, and who makes room")
-struct OpenConnectionsTests {
+@Suite("Who has a connection, and who makes room") struct OpenConnectionsTests {
     @Test("Strangers push the one of them out that has rested longest, and leave the others' part alone")
     func strangers() {
         let crowd = Crowd(connections: 10, strangers: 4)
@@ -32,8 +31,7 @@ struct OpenConnectionsTests {
         #expect(crowd.closed == [resting?.number])
     }
 
-    @Test("Where all connections are known ones, the one that has rested longest makes room")
-    func full() {
+    @Test("Where all connections are known ones, the one that has rested longest makes room") func full() {
         let crowd = Crowd(connections: 3, strangers: 2)
         let known = (0..<3).map { _ in crowd.comes(isKnown: true) }
         known[0]?.one.note(isAtWork: true)

@@ -11,21 +11,13 @@ struct PathTests {
     @Test(arguments: [
         ("/", []), ("/connections/", ["connections"]), ("/athletes/anna/days", ["athletes", "anna", "days"]),
         ("/athletes/J%C3%BCrgen%20B", ["athletes", "Jürgen B"]), ("/a%2Db", ["a-b"]), ("/a;b=1", ["a;b=1"]),
-    ])
-    func segments(_ path: String, _ segments: [String]) {
-        #expect(RequestPath.segments(of: path) == segments)
-    }
+    ]) func segments(_ path: String, _ segments: [String]) { #expect(RequestPath.segments(of: path) == segments) }
 
     @Test(arguments: [
         "", "a", "//", "//a", "/a//b", "/..", "/../a", "/a/../b", "/%2e%2e/a", "/%2E./a", "/.", "/a/./b", "/.;/a",
-        "/..;/a",
-        "/a%2fb", "/a%2Fb", "/a%5cb", "/a\\b", "/a%00", "/a%0d%0aSet-Cookie:x", "/%c0%ae%c0%ae/a", "/%ff", "/%", "/%4",
-        "/%zz",
-        "/a%7f",
-    ])
-    func whatIsNoPath(_ path: String) {
-        #expect(RequestPath.segments(of: path) == nil)
-    }
+        "/..;/a", "/a%2fb", "/a%2Fb", "/a%5cb", "/a\\b", "/a%00", "/a%0d%0aSet-Cookie:x", "/%c0%ae%c0%ae/a", "/%ff",
+        "/%", "/%4", "/%zz", "/a%7f",
+    ]) func whatIsNoPath(_ path: String) { #expect(RequestPath.segments(of: path) == nil) }
 
     @Test(arguments: [
         ("training", "/training/athletes/anna/calendar", "/athletes/anna/calendar"),
@@ -36,8 +28,7 @@ struct PathTests {
         ("calendars", "/calendars/calendars/x.ics", "/calendars/x.ics"),
         ("calendars", "/calendars/x.ics", "/calendars/x.ics"), ("api", "/api/v1/athletes", "/api/v1/athletes"),
         ("api", "/api/api/v1/athletes", "/api/v1/athletes"), ("a/b", "/a/b/healthz", "/healthz"),
-    ])
-    func aPrefixIsTakenAwayOnce(_ prefix: String, _ path: String, _ place: String) throws {
+    ]) func aPrefixIsTakenAwayOnce(_ prefix: String, _ path: String, _ place: String) throws {
         let segments = try #require(RequestPath.segments(of: path))
         let found = Place(segments, below: prefix.split(separator: "/").map(String.init))
         #expect(found.segments == RequestPath.segments(of: place))
@@ -70,8 +61,7 @@ struct PathTests {
     @Test(arguments: [
         ("from=a&from=b", ErrorCode.duplicateParameter, "from"), ("form=a", .unknownParameter, "form"),
         ("from=%", .invalidParameter, "from"), ("from=%ff", .invalidParameter, "from"),
-    ])
-    func fieldsThatAreRefused(_ query: String, _ code: ErrorCode, _ parameter: String) throws {
+    ]) func fieldsThatAreRefused(_ query: String, _ code: ErrorCode, _ parameter: String) throws {
         let fields = FormFields(encoded: query)
         let bad = try #require(throws: BadParameter.self) { try fields.parameters(known: ["from", "type"]) }
         let error = ServerError(bad)

@@ -6,37 +6,33 @@ import Testing
 
 /// Recordings that are given to the server.
 @Suite("The page for uploads") struct UploadPageTests {
-    @Test func withoutPermissionItSaysWhatToDo() async throws {
-        try await ServerLab.row(strava: WorldState(.smallPlan)) { lab in
-            let visitor = try await lab.signIn()
-            let key = ["x-api-key": try await lab.key()].merging(Visitor.formWithFiles) { $1 }
-            let body = Visitor.form(("file", "ride.gpx", Recording.gpx()))
-            #expect(try await visitor.get("/athletes/anna/uploads").text.contains("tpmerge connect strava --write"))
-            let unconnected = try await visitor.ask("POST", ServerLab.uploads, key, body)
-            #expect(unconnected.status == 409)
-            #expect(unconnected.json?["error"]?["code"] == .string("not_connected"))
-            try await visitor.connect(at: lab)
-            let page = try await visitor.get("/athletes/anna/uploads")
-            #expect(page.status == 200)
-            #expect(page.attribute("data-page") == "uploads")
-            #expect(page.text.contains("tpmerge connect strava --write"))
-            #expect(!page.text.contains("data-action=\"upload\""))
-            let answer = try await visitor.ask("POST", ServerLab.uploads, key, body)
-            #expect(answer.status == 409)
-            #expect(answer.json?["error"]?["code"] == .string("write_not_granted"))
-            #expect(try await visitor.get(ServerLab.uploads, key).json?["uploads"]?.array == [])
-        }
+    @Test(.row(.smallPlan)) func withoutPermissionItSaysWhatToDo() async throws {
+        let visitor = try await lab.signIn()
+        let key = ["x-api-key": try await lab.key()].merging(Visitor.formWithFiles) { $1 }
+        let body = Visitor.form(("file", "ride.gpx", Recording.gpx()))
+        #expect(try await visitor.get("/athletes/anna/uploads").text.contains("tpmerge connect strava --write"))
+        let unconnected = try await visitor.ask("POST", ServerLab.uploads, key, body)
+        #expect(unconnected.status == 409)
+        #expect(unconnected.json?["error"]?["code"] == "not_connected")
+        try await visitor.connect(at: lab)
+        let page = try await visitor.get("/athletes/anna/uploads")
+        #expect(page.status == 200)
+        #expect(page.attribute("data-page") == "uploads")
+        #expect(page.text.contains("tpmerge connect strava --write"))
+        #expect(!page.text.contains("data-action=\"upload\""))
+        let answer = try await visitor.ask("POST", ServerLab.uploads, key, body)
+        #expect(answer.status == 409)
+        #expect(answer.json?["error"]?["code"] == "write_not_granted")
+        #expect(try await visitor.get(ServerLab.uploads, key).json?["uploads"]?.array == [])
     }
 
     /// Also where the form comes from elsewhere nothing is done.
-    @Test func itsFormIsOurs() async throws {
-        try await ServerLab.row { lab in
-            let visitor = try await lab.signIn()
-            let body = Visitor.form(("csrf", nil, "nonsense"), ("file", "ride.gpx", Recording.gpx()))
-            let forged = try await visitor.ask("POST", "/athletes/anna/uploads", Visitor.formWithFiles, body)
-            #expect(forged.status == 403)
-            #expect(forged.attribute("data-code") == "cross_site")
-        }
+    @Test(.row) func itsFormIsOurs() async throws {
+        let visitor = try await lab.signIn()
+        let body = Visitor.form(("csrf", nil, "nonsense"), ("file", "ride.gpx", Recording.gpx()))
+        let forged = try await visitor.ask("POST", "/athletes/anna/uploads", Visitor.formWithFiles, body)
+        #expect(forged.status == 403)
+        #expect(forged.attribute("data-code") == "cross_site")
     }
 
     @Test func severalFilesAtOnceTellOfEach() async throws {

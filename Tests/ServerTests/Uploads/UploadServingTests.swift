@@ -1,3 +1,4 @@
+import Basics
 import CommandLab
 import Foundation
 import ServerLab
@@ -70,20 +71,17 @@ import Testing
     func row101(_ isKilled: Bool) async throws {
         try await ServerLab.uploading { lab, key in
             await lab.world?.change { $0.misbehave(.silence, times: 1, path: "POST /api/v3/uploads") }
-            var ids: [String] = []
-            for (name, start) in [("first.gpx", "2026-03-17T17:00"), ("second.gpx", "2026-03-16T17:00")] {
-                let answer = try await lab.visitor().upload(name, Recording.gpx(start: start), with: key)
-                ids.append(try #require(answer.json?["id"]?.string))
-            }
+            let ids = try await lab.upload(of: 16...17, with: key)
             try await lab.asksStrava(for: "/api/v3/uploads")
             if isKilled {
                 try lab.server.signal(SIGKILL)
                 await lab.stop()
             } else {
-                #expect(try await lab.stopped() != nil)
+                #expect(await lab.stop() != nil)
             }
             // It is unknown whether the first one has arrived, but certain that the second one hasn't.
-            try await lab.start(environment: Shim.moved(byMilliseconds: 30_000))
+            let later = LabClock(showing: lab.folder.clock.now.advanced(bySeconds: 30))
+            try await lab.start(environment: later.environment)
             #expect(["new", "uncertain"].contains(try await lab.settled(ids[0], key)["outcome"]?.string))
             let second = try await lab.settled(ids[1], key)
             #expect(second["outcome"] == "not_sent" && second["message"]?.string != nil, "\(second)")
@@ -93,10 +91,7 @@ import Testing
             #expect((activities ?? 9) <= 1)
             #expect(await lab.sendings() <= 2)
             // Given anew, each is there once.
-            for (name, start) in [("first.gpx", "2026-03-17T17:00"), ("second.gpx", "2026-03-16T17:00")] {
-                let answer = try await lab.visitor().upload(name, Recording.gpx(start: start), with: key)
-                #expect(answer.status == 202, "\(answer)")
-            }
+            _ = try await lab.upload(of: 16...17, with: key)
             for id in ids {
                 let outcome = try await lab.settled(id, key)["outcome"]?.string
                 #expect(["new", "already_uploaded"].contains(outcome))
@@ -111,17 +106,12 @@ import Testing
     /// Each run reads Strava's list anew, which has a price.
     @Test func severalRecordingsArePublishedByOneRun() async throws {
         try await ServerLab.uploading({ $0.uploads.secondsOfProcessing = nil }) { lab, key in
-            var ids: [String] = []
-            for day in 10...15 {
-                let recording = Recording.gpx(start: "2026-03-\(day)T17:00")
-                let answer = try await lab.visitor().upload("\(day).gpx", recording, with: key)
-                ids.append(try #require(answer.json?["id"]?.string))
-            }
+            let ids = try await lab.upload(of: 10...15, with: key)
             let before = await lab.world?.requests(to: "/athlete/activities") ?? 0
             await lab.world?.change { $0.uploads.secondsOfProcessing = 0 }
             for id in ids { #expect(try await lab.settled(id, key)["outcome"] == "new") }
             try await lab.waits { lab.folder.exists("anna.json") }
-            _ = try await lab.lastRun(key: #require(key["x-api-key"]))
+            _ = try await lab.lastRun(#require(key["x-api-key"]))
             let after = await lab.world?.requests(to: "/athlete/activities") ?? 0
             #expect((1...2).contains(after - before), "\(after - before)")
             let published = try JSONValue(parsing: lab.folder.data("anna.json"))
@@ -135,14 +125,9 @@ import Testing
     @Test("Row 107: what the limit leaves over waits its turn, and is told after a restart") func row107() async throws
     {
         try await ServerLab.uploading({ $0.rateLimit.reads.quarter = 14 }) { lab, key in
-            var ids: [String] = []
-            for day in 10...15 {
-                let recording = Recording.gpx(start: "2026-03-\(day)T17:00")
-                let answer = try await lab.visitor().upload("\(day).gpx", recording, with: key)
-                ids.append(try #require(answer.json?["id"]?.string))
-            }
+            let ids = try await lab.upload(of: 10...15, with: key)
             // Of the 14 one is kept spare, and a file is sent only where five are left: never again after nine.
-            try await lab.waits(60) { await lab.questions - lab.sendings() >= 9 }
+            try await lab.waits { await lab.questions - lab.sendings() >= 9 }
             let sendings = await lab.sendings()
             #expect((1..<6).contains(sendings))
             for id in ids.prefix(sendings) { #expect(try await lab.settled(id, key)["outcome"] == "new") }
@@ -151,7 +136,7 @@ import Testing
                 #expect(upload.json?["outcome"] == "processing", "\(upload)")
             }
             #expect(await lab.world?.seen.contains { $0.status == 429 } == false)
-            #expect(try await lab.stopped() == 0)
+            #expect(await lab.stop() == 0)
             try await lab.start()
             #expect(try await lab.settled(ids[5], key)["outcome"] == "not_sent")
             #expect(await lab.sendings() == sendings)

@@ -13,6 +13,7 @@ struct LimitsTests {
 
     @Test func areThePromisedOnes() {
         #expect(Limits.feed.total == .seconds(60))
+        #expect(Limits.feed.idle == .seconds(20))
         #expect(Limits.feed.body == 32 * 1024 * 1024)
         #expect(Limits.feed.redirects == 5)
         #expect(Limits.feed.errorBody == 0)
