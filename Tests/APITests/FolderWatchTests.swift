@@ -25,7 +25,7 @@ import Testing
         func next() -> (@Sendable () -> Void)? { work.withLock { work in work.take() } }
     }
 
-    private static var machine: Instant { Instant(secondsSinceEpoch: Int(Date().timeIntervalSince1970)) }
+    private static let machine = LabClock().now
 
     init() throws {
         let (clock, pause) = (Clock(), Pause())

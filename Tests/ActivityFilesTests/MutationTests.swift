@@ -7,25 +7,23 @@ import SeededRandom
 import Testing
 import Workouts
 
-/// The corpus, changed at random: a few seconds of what `make check WHAT=fuzz` does for minutes, without a build of its own. A mutant that
-/// stops or fails a test is left in the temporary folder as `tpmerge-mutant-SEED-PID`.
+/// The corpus, changed at random: a few seconds of what `make check WHAT=fuzz` does for minutes, without a build of its own. A
+/// mutant that stops or fails a test is left in the temporary folder as `tpmerge-mutant-SEED-PID`.
 ///
 /// The mutants are the same each time; with `TPMERGE_MUTATIONS=NUMBER` in the environment they are others.
 struct MutationTests {
     private static let first =
         ProcessInfo.processInfo.environment["TPMERGE_MUTATIONS"].flatMap { UInt64($0) }.map { $0 &* 4 } ?? 0
 
-    @Test(arguments: first..<first &+ 4) func aMutantIsReadOrRefused(seed: UInt64) throws {
+    @Test(.timeLimit(.minutes(10)), arguments: first..<first &+ 4) func aMutantIsReadOrRefused(seed: UInt64) throws {
         let note = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent(
             "tpmerge-mutant-\(seed)-\(ProcessInfo.processInfo.processIdentifier)")
         var mutants = try Mutants(seed: seed)
         for _ in 0..<1000 {
             let mutant = mutants.next()
             try Data(mutant).write(to: note)
-            let begin = ContinuousClock.now
             let checked = try? CheckedFile(looking: mutant, at: noon)
             let read = try? DeviceFile(reading: mutant, at: noon, keepsSamples: true)
-            try #require(ContinuousClock.now - begin < .seconds(30))
             if let checked {
                 // A FIT file may hold nothing but sums.
                 try #require(checked.points > 0 || checked.kind == .fit)

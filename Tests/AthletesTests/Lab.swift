@@ -107,7 +107,7 @@ final class Lab: Sendable {
     func report(of athlete: Athlete, _ options: RunOptions = RunOptions()) async throws -> RunReport {
         let owner = owner(of: athlete)
         // Programs that other tests start hold whatever is open for a moment.
-        return try await owner.state.withLock(patience: .seconds(10)) { (lock) async throws(FileError) in
+        return try await owner.state.withLock(patience: .seconds(120)) { (lock) async throws(FileError) in
             await owner.run(
                 options, using: options.isDryRun ? .looking : .keeping(lock))
         }
@@ -118,7 +118,7 @@ final class Lab: Sendable {
         _ athlete: Athlete, _ work: (AthleteOwner, HeldLock) async throws(RunError) -> Content
     ) async throws -> Content {
         let owner = owner(of: athlete)
-        return try await owner.state.withLock(patience: .seconds(10)) { (lock) async throws(FileError) in
+        return try await owner.state.withLock(patience: .seconds(120)) { (lock) async throws(FileError) in
             await Result { () async throws(RunError) in try await work(owner, lock) }
         }.get()
     }

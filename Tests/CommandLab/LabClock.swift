@@ -34,6 +34,7 @@ package struct LabClock: Sendable {
 }
 
 extension LabClock {
+    /// Real time: all other clocks of tests are set by this one.
     private static var machine: Int { Int(Date().timeIntervalSince1970 * 1000) }
 
     private static let wanted: Instant? = ProcessInfo.processInfo.environment["TPMERGE_TEST_CLOCK"].map { text in

@@ -45,6 +45,7 @@ struct FileLockTests {
         }
         for await _ in held {}
         let impatient = await cause { () async throws(FileError) in
+            // Real time: only an end of the patience ends this.
             try await FileLock.hold(path, patience: .milliseconds(100)) {}
         }
         #expect(impatient == .busy)

@@ -90,6 +90,7 @@ package final class ServerProcess: @unchecked Sendable {
     @discardableResult package func stop() async -> Int32 {
         if process.isRunning { signal(SIGTERM) }
         let patience = Task { [self] in
+            // Real time: the most that a hang may take.
             try await letPass(.seconds(mostSeconds))
             signal(SIGKILL)
         }

@@ -44,6 +44,7 @@ import Testing
         let task = Task {
             try await StandIn().run { _ in
                 start.yield()
+                // Real time: only a cancellation ends it.
                 try await letPass(.seconds(3600))
             }
         }

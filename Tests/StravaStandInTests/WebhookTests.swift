@@ -23,11 +23,9 @@ struct WebhookTests {
     @Test(.standIn, arguments: [Subscriber.Habit.silent, .refuses, .saysSomethingElse])
     func whoDoesNotAnswerIsNotSubscribed(habit: Subscriber.Habit) async throws {
         let subscriber = try Subscriber(habit)
-        let begin = ContinuousClock.now
         let made = await lab.subscribe(subscriber.address)
         #expect(made.status == 400)
         #expect(made.text.contains("GET to callback URL does not return 200"))
-        #expect(ContinuousClock.now - begin < .seconds(5))
         #expect(await lab.world.change { $0.webhooks.subscription } == nil)
     }
 
@@ -104,7 +102,8 @@ final class Subscriber: Sendable {
             let query = URLComponents(string: asked.path)?.queryItems ?? []
             let challenge = query.first { $0.name == "hub.challenge" }?.value ?? ""
             switch habit {
-            case .silent: holdUp(.seconds(3))
+            // Real time: ten times as long as the stand-in waits.
+            case .silent: holdUp(.seconds(20))
             case .refuses: return .init("403 No")
             case .saysSomethingElse: return .init("200 OK", body: Data(#"{"hub.challenge":"x"}"#.utf8))
             case .good, .refusesEvents: break

@@ -65,6 +65,7 @@ extension LoopbackServer {
 
         /// One byte every hundredth of a second until the other side has had enough.
         package func drip(_ byte: UInt8) {
+            // Real time: a server that is slow on purpose.
             for _ in 0..<1000 where send([byte]) { usleep(10_000) }
         }
 

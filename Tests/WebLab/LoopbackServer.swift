@@ -27,7 +27,7 @@ package final class LoopbackServer: Sendable {
         self.listener = listener
         port = listener.port
         Thread.detachNewThread { [weak self] in
-            while let connection = listener.next(patience: 10) {
+            while let connection = listener.next(patience: 60) {
                 if let asked = Asked(on: connection) {
                     self?.heard.withLock { $0.append(asked) }
                     if let answer = answer(asked) { connection.send(answer.bytes) }

@@ -15,8 +15,9 @@ final class DeviceLab {
     let lab: Lab
     var athlete: Athlete
 
-    /// The machine's clock, by which the system notes when files change.
-    static var machine: Instant { Instant(secondsSinceEpoch: Int(Date().timeIntervalSince1970)) }
+    /// The machine's clock, by which the system notes when files change, or a later one.
+    private static let clock = LabClock()
+    static var machine: Instant { clock.now }
 
     /// Noon of the day before yesterday.
     static let start: Instant = {

@@ -46,6 +46,7 @@ import Testing
                         let bytes = (try? anna.folder.data(name)) ?? Data("missing".utf8)
                         state.withLock { _ = $0.seen[index].insert(bytes) }
                     }
+                    // Real time: it looks again and again.
                     holdUp(.milliseconds(1))
                 }
                 ended.signal()

@@ -27,6 +27,7 @@ extension ServerLab {
         }
     }
 
+    /// Real time: the server's clock is ahead of the machine's by what its file says.
     private static var machine: Int { Int(Date().timeIntervalSince1970 * 1000) }
 
     /// Runs a command by the server's clock.

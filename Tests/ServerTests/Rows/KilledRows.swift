@@ -74,6 +74,7 @@ extension ServerLab {
         } catch {
             // It has died by then.
         }
+        // Real time: it is killed at any moment, also after it has begun.
         try? await letPass(.milliseconds(Int.random(in: 0...150, using: &random)))
         try? server.signal(SIGKILL)
         _ = try? await server.ending()

@@ -106,6 +106,7 @@ import WebLab
     @Test("85: many athletes are run one at a time, each of them once", .server) func many() async throws {
         let names = (1...25).map { "athlete-\($0)" }
         let site = try LoopbackServer { _ in
+            // Real time: long enough that several runs at once would be seen.
             holdUp(.milliseconds(50))
             return .init("200 OK", body: Data(SmallPlan.feed.utf8))
         }

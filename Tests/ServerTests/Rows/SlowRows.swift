@@ -30,7 +30,7 @@ import Testing
         let (silent, dripping) = (try Wire(to: lab.port), try Wire(to: lab.port))
         for wire in [silent, dripping] { await wire.send(head) }
         let drips = Task {
-            // A slow client is what this is about.
+            // Real time: a slow client is what this is about.
             while await dripping.send("c") { try await letPass(.milliseconds(200)) }
         }
         #expect(await silent.hasMore())

@@ -90,13 +90,10 @@ import WorkoutsLab
         #expect(sentence == "another recording of 2 \"\(String(repeating: "é", count: 79))…\", which counts")
     }
 
-    @Test func aHostileDayIsCutShort() throws {
+    @Test(.timeLimit(.minutes(5))) func aHostileDayIsCutShort() throws {
         let plans = WorkoutIdentity.identified(try (0..<2000).map { try plan("p\($0) Run") })
         let done = try (0..<3000).map { try activity("\($0) \($0 < 1000 ? "Swim" : "Run") hidden") }
-        let clock = ContinuousClock()
-        let start = clock.now
         let explanation = Explanation(of: "2026-03-17", MatchIndex(input(plans, done)))
-        #expect(clock.now - start < .seconds(60))
         #expect(explanation.plans.count == 50 && explanation.morePlans == 1950)
         #expect(explanation.activities.count == 50 && explanation.moreActivities == 2950)
         #expect(explanation.plans.allSatisfy { $0.pairs.count == 50 && $0.morePairs == 2950 })
