@@ -74,7 +74,8 @@ NIGHT = [
         Scripts/check/deb.sh out/check/deb {STAND_IN}""", "dh_builddeb lintian debootstrap"),
     Row("container", "the image, as Samples/container uses it",
         f"python3 Scripts/check/container.py {PROGRAM}", "podman podman-compose debootstrap caddy"),
-    Row("years", "played years with other seeds", "make test YEARS=1 ONLY='YearTests'", is_alone=True),
+    Row("years", "more years, played by the program itself", f"""TPMERGE_YEARS=2 TPMERGE_BINARY=$PWD/{PROGRAM} make test \\
+        ONLY='AthletesTests\\.(Year|ServedYear|MemoryProperty|ClearedPlan)Tests|ServerTests\\.KilledRows'""", is_alone=True),
     Row("bench", "time and memory: merges, files, twenty years, the server",
         f"""python3 Benchmarks/bench.py {PROGRAM}
         for what in files memory decades; do python3 Benchmarks/$what.py {PROGRAM}; done

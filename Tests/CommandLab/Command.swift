@@ -90,14 +90,11 @@ extension Command {
         ].merging(coverage) { $1 }
     }
 
-    /// Where a command notes which of its lines were run, while `make coverage` counts them: else it would leave the notes
-    /// in the test's folder. And what becomes of a race, while `make tsan` looks for them.
+    /// Where a command notes which of its lines were run, while `make check WHAT=coverage` counts them: else it would leave the notes
+    /// in the test's folder. And what becomes of a race, while `make check WHAT=tsan` looks for them.
     package static let coverage = ProcessInfo.processInfo.environment.filter {
         ["LLVM_PROFILE_FILE", "TSAN_OPTIONS"].contains($0.key)
     }
-
-    /// Whether `$TPMERGE_BINARY` names the program to try, as `make test-release` does: then budgets are held to the letter.
-    package static let isGiven = ProcessInfo.processInfo.environment["TPMERGE_BINARY"] != nil
 
     /// `$TPMERGE_BINARY`, else the one in the nearest folder above the test bundle that has one. Every test that starts
     /// the command takes this one.

@@ -41,9 +41,7 @@ import Workouts
 
     /// The same activities come by files, by Strava's list and by its archive, in every order, late, or not at all: each is
     /// published once, its UID stays, its plan stays, and its figures are Strava's where Strava tells them.
-    ///
-    /// It is played with an optimised program (`make test-release`), since each year takes a debug build two minutes.
-    @Test(.enabled(if: Home.isWanted), arguments: Year.Way.allCases, [false, true])
+    @Test(arguments: Year.Way.allCases, [false, true])
     func filesMayTellToo(_ way: Year.Way, asksStrava: Bool) async throws {
         var year = try Year(ofDevicesWith: asksStrava ? 2 : 1, way, asksStrava: asksStrava)
         try await year.liveWithDevices()

@@ -71,7 +71,7 @@ import Testing
         }
         // Of computing, not of waiting, since other tests run beside it. The budget is the release build's.
         let cost = try costs.text("cost").split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
-        #expect(cost[0] < (Command.isGiven ? 1000 : 3000), "milliseconds")
+        #expect(cost[0] < 3000, "milliseconds")
         #expect((1..<256 << 10).contains(cost[1]), "kilobytes")
     }
 
