@@ -42,15 +42,14 @@ struct ConnectFailureTests {
         (.unavailable, 75), (.reset, 75), (.webPage, 65), (.redirect(to: "http://127.0.0.1:1/"), 69),
     ]
 
-    @Test(arguments: troubles)
+    @Test(.strava, arguments: troubles)
     func codeIsNeverSentTwice(_ how: Misbehaviour, _ status: Int32) async throws {
-        try await StravaLab.run(.smallPlan { $0.misbehave(how, path: "/oauth/token") }) { lab in
-            let (ending, page) = try await lab.connect()
-            #expect(ending.status == status)
-            #expect(page.status == 400)
-            #expect(await lab.tokenRequests() == 1)
-            #expect(!lab.hasTokens)
-        }
+        await lab.world.change { $0.misbehave(how, path: "/oauth/token") }
+        let (ending, page) = try await lab.connect()
+        #expect(ending.status == status)
+        #expect(page.status == 400)
+        #expect(await lab.tokenRequests() == 1)
+        #expect(!lab.hasTokens)
     }
 
     @Test func withoutConfigurationOrStravaThereIsAGuide() async throws {

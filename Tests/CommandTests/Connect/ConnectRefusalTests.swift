@@ -66,21 +66,20 @@ struct ConnectRefusalTests {
             }),
     ]
 
-    @Test(arguments: refusals) func nothingIsKept(_ refusal: Refusal) async throws {
-        try await StravaLab.run(.smallPlan(refusal.world)) { lab in
-            let command = try lab.startConnecting()
-            let answer = try await StravaBrowser.consent(at: command.consentURL())
-            try await refusal.afterConsent(lab, answer)
-            let page = try await StravaBrowser.open(refusal.answer(answer))
-            let ending = await lab.ending(of: command)
-            #expect(ending.status == refusal.status)
-            #expect(ending.errors.hasSuffix("\ntpmerge: error: \(refusal.sentence)\n"), "\(ending.errors)")
-            #expect(page.status == 400)
-            #expect(page.html.contains("<h1>tpmerge is not connected</h1>"))
-            #expect(page.html.contains(refusal.sentence.replacingOccurrences(of: "\"", with: "&quot;")))
-            #expect(!lab.hasTokens)
-            #expect(await lab.tokenRequests() == refusal.tokenRequests)
-        }
+    @Test(.strava, arguments: refusals) func nothingIsKept(_ refusal: Refusal) async throws {
+        await lab.world.change { refusal.world(&$0) }
+        let command = try lab.startConnecting()
+        let answer = try await StravaBrowser.consent(at: command.consentURL())
+        try await refusal.afterConsent(lab, answer)
+        let page = try await StravaBrowser.open(refusal.answer(answer))
+        let ending = await lab.ending(of: command)
+        #expect(ending.status == refusal.status)
+        #expect(ending.errors.hasSuffix("\ntpmerge: error: \(refusal.sentence)\n"), "\(ending.errors)")
+        #expect(page.status == 400)
+        #expect(page.html.contains("<h1>tpmerge is not connected</h1>"))
+        #expect(page.html.contains(refusal.sentence.replacingOccurrences(of: "\"", with: "&quot;")))
+        #expect(!lab.hasTokens)
+        #expect(await lab.tokenRequests() == refusal.tokenRequests)
     }
 
     @Test(.strava(.smallPlan { $0.consent = .cancels })) func firstAnswerCounts() async throws {

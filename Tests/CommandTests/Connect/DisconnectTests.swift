@@ -11,33 +11,31 @@ struct DisconnectTests {
 
     /// The older way is for a Strava that doesn't know the new one, with a token that is renewed first or not; what is
     /// gone already is as well.
-    @Test(arguments: [("revoke", 21_600), ("deauthorize", 200), ("deauthorize", 21_600), ("gone", 21_600)])
+    @Test(.strava, arguments: [("revoke", 21_600), ("deauthorize", 200), ("deauthorize", 21_600), ("gone", 21_600)])
     func revokesAndForgets(_ endpoint: String, _ lifetime: Int) async throws {
-        let state = WorldState.smallPlan {
+        await lab.world.change {
             $0.knowsRevoke = endpoint != "deauthorize"
             $0.tokens.lifetime = lifetime
         }
-        try await StravaLab.run(state) { lab in
-            try await lab.connected()
-            if endpoint == "revoke" { #expect(try await lab.merge().status == 0) }
-            let token = try #require(await lab.world.change { $0.tokens.refreshToken(of: $0.signedIn) })
-            if endpoint == "gone" { await lab.world.change { $0.revoke() } }
-            let ending = try await lab.tpmerge("disconnect", "strava")
-            #expect(ending.status == 0)
-            #expect(ending.text == Self.done)
-            #expect(ending.errors == "")
-            let last = try #require(await lab.world.seen.last)
-            if endpoint != "gone" { #expect("\(last.asked)" == "POST /oauth/\(endpoint)" && last.status == 200) }
-            if endpoint == "revoke" {
-                #expect(last.asked.authorization == .basic(user: "12345", password: "standin-secret"))
-                #expect(last.asked.form["token"] == token)
-                let memory = try lab.folder.data(MemoryLab.name())
-                #expect(memory.range(of: Data("Only for me".utf8)) != nil, "activities stay")
-            }
-            #expect(await lab.world.change { $0.tokens.refreshToken(of: $0.signedIn) } == nil)
-            #expect(!lab.hasTokens)
-            #expect(try await lab.merge().status == 77)
+        try await lab.connected()
+        if endpoint == "revoke" { #expect(try await lab.merge().status == 0) }
+        let token = try #require(await lab.world.change { $0.tokens.refreshToken(of: $0.signedIn) })
+        if endpoint == "gone" { await lab.world.change { $0.revoke() } }
+        let ending = try await lab.tpmerge("disconnect", "strava")
+        #expect(ending.status == 0)
+        #expect(ending.text == Self.done)
+        #expect(ending.errors == "")
+        let last = try #require(await lab.world.seen.last)
+        if endpoint != "gone" { #expect("\(last.asked)" == "POST /oauth/\(endpoint)" && last.status == 200) }
+        if endpoint == "revoke" {
+            #expect(last.asked.authorization == .basic(user: "12345", password: "standin-secret"))
+            #expect(last.asked.form["token"] == token)
+            let memory = try lab.folder.data(MemoryLab.name())
+            #expect(memory.range(of: Data("Only for me".utf8)) != nil, "activities stay")
         }
+        #expect(await lab.world.change { $0.tokens.refreshToken(of: $0.signedIn) } == nil)
+        #expect(!lab.hasTokens)
+        #expect(try await lab.merge().status == 77)
     }
 
     @Test(

@@ -93,29 +93,28 @@ struct ExportDataTests {
     }
 
     /// The lab looks for tokens in everything that was written.
-    @Test func theConnectionIsThereWithoutItsTokens() async throws {
-        try await StravaLab.runConnected { lab in
-            #expect(try await lab.merge().status == 0)
-            let ending = try await lab.tpmerge("export-data", "--output", "all.json")
-            #expect(ending.status == 0)
-            #expect(ending.text == "")
-            let anna = try athlete(lab.folder.data("all.json"))
-            let connection = try #require(anna["connection"])
-            #expect(connection["state"] == .string("connected"))
-            #expect(connection["athlete"]?["id"] == .string("9000000001"))
-            #expect(connection["scopes"] == .array([.string("activity:read_all"), .string("read")]))
-            #expect(anna["sync"]?["last_sync"]?.string?.hasSuffix("Z") == true)
-            #expect(anna["sync"]?["reads"]?["limit_day"] == .number(1000))
-            #expect(anna["activities"]?.array?.count == 2)
-            // Tokens that can't be used are no hindrance.
-            try FileManager.default.setAttributes(
-                [.posixPermissions: 0o644], ofItemAtPath: lab.folder.path(StravaLab.tokens))
-            let open = try await lab.tpmerge("export-data")
-            #expect(open.status == 0)
-            let unusable = try #require(try athlete(open.output)["connection"])
-            #expect(unusable["state"] == .string("unusable"))
-            #expect(unusable["problem"]?.string?.contains("chmod 600") == true)
-        }
+    @Test(.connected) func theConnectionIsThereWithoutItsTokens() async throws {
+        let lab = StravaLab.current
+        #expect(try await lab.merge().status == 0)
+        let ending = try await lab.tpmerge("export-data", "--output", "all.json")
+        #expect(ending.status == 0)
+        #expect(ending.text == "")
+        let anna = try athlete(lab.folder.data("all.json"))
+        let connection = try #require(anna["connection"])
+        #expect(connection["state"] == .string("connected"))
+        #expect(connection["athlete"]?["id"] == .string("9000000001"))
+        #expect(connection["scopes"] == .array([.string("activity:read_all"), .string("read")]))
+        #expect(anna["sync"]?["last_sync"]?.string?.hasSuffix("Z") == true)
+        #expect(anna["sync"]?["reads"]?["limit_day"] == .number(1000))
+        #expect(anna["activities"]?.array?.count == 2)
+        // Tokens that can't be used are no hindrance.
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o644], ofItemAtPath: lab.folder.path(StravaLab.tokens))
+        let open = try await lab.tpmerge("export-data")
+        #expect(open.status == 0)
+        let unusable = try #require(try athlete(open.output)["connection"])
+        #expect(unusable["state"] == .string("unusable"))
+        #expect(unusable["problem"]?.string?.contains("chmod 600") == true)
     }
 
     @Test func aFileIsForItsOwnerAlone() async throws {

@@ -84,29 +84,28 @@ struct ForgetTests {
     }
 
     /// A connection is taken back first, unless a yes says otherwise: then Strava isn't told.
-    @Test func tokensGoWithAYes() async throws {
-        try await StravaLab.runConnected { lab in
-            #expect(try await lab.merge().status == 0)
-            let refused = lab.note(
-                try await TerminalCommand.run(
-                    ["forget"], answering: "yes", in: lab.folder, environment: lab.environment))
-            #expect(refused.status == 78)
-            #expect(refused.errors.contains("Run first: tpmerge disconnect strava --athlete anna."))
-            #expect(lab.hasTokens)
-            let ending = try await lab.tpmerge("forget", "--yes")
-            #expect(ending.status == 0)
-            #expect(ending.text.contains("Deleted the time of the last Strava sync.\n"))
-            #expect(
-                ending.errors == """
-                    tpmerge: warning: The tokens of anna were deleted here, but access was not revoked at Strava.
-                    To revoke access yourself, open https://www.strava.com/settings/apps
+    @Test(.connected) func tokensGoWithAYes() async throws {
+        let lab = StravaLab.current
+        #expect(try await lab.merge().status == 0)
+        let refused = lab.note(
+            try await TerminalCommand.run(
+                ["forget"], answering: "yes", in: lab.folder, environment: lab.environment))
+        #expect(refused.status == 78)
+        #expect(refused.errors.contains("Run first: tpmerge disconnect strava --athlete anna."))
+        #expect(lab.hasTokens)
+        let ending = try await lab.tpmerge("forget", "--yes")
+        #expect(ending.status == 0)
+        #expect(ending.text.contains("Deleted the time of the last Strava sync.\n"))
+        #expect(
+            ending.errors == """
+                tpmerge: warning: The tokens of anna were deleted here, but access was not revoked at Strava.
+                To revoke access yourself, open https://www.strava.com/settings/apps
 
-                    """)
-            #expect(!lab.hasTokens)
-            #expect(!lab.folder.exists(MemoryLab.name()))
-            #expect(!lab.folder.exists("state/tokens/sync-athlete-anna.json"))
-            #expect(await lab.world.requests(to: "/oauth/revoke") == 0)
-        }
+                """)
+        #expect(!lab.hasTokens)
+        #expect(!lab.folder.exists(MemoryLab.name()))
+        #expect(!lab.folder.exists("state/tokens/sync-athlete-anna.json"))
+        #expect(await lab.world.requests(to: "/oauth/revoke") == 0)
     }
 
     @Test func anotherRunAtWorkIsNotDisturbed() async throws {

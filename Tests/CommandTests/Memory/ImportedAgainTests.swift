@@ -70,20 +70,19 @@ struct ImportedAgainTests {
                 == ["9000001", "9000001", "9000002"])
     }
 
-    @Test func aProfileOfSomebodyElseThanIsConnectedIsRefused() async throws {
-        try await StravaLab.runConnected { lab in
-            let archive = BulkExportText.zip([
-                ("activities.csv", Self.table(1...3)), ("profile.csv", Self.profile(of: 9_000_002)),
-            ])
-            try Data(archive).write(to: lab.folder.url.appendingPathComponent("export.zip"))
-            let refused = try await lab.tpmerge("import", "export.zip")
-            #expect(refused.status == 65)
-            #expect(
-                refused.errors.contains(
-                    "its profile is that of athlete 9000002, and anna is connected to Strava as "), "\(refused.errors)")
-            #expect(refused.errors.contains("athlete 9000000001. Nothing was imported."), "\(refused.errors)")
-            #expect(try await lab.tpmerge("import", "export.zip", "--other-athlete").status == 0)
-        }
+    @Test(.connected) func aProfileOfSomebodyElseThanIsConnectedIsRefused() async throws {
+        let lab = StravaLab.current
+        let archive = BulkExportText.zip([
+            ("activities.csv", Self.table(1...3)), ("profile.csv", Self.profile(of: 9_000_002)),
+        ])
+        try Data(archive).write(to: lab.folder.url.appendingPathComponent("export.zip"))
+        let refused = try await lab.tpmerge("import", "export.zip")
+        #expect(refused.status == 65)
+        #expect(
+            refused.errors.contains(
+                "its profile is that of athlete 9000002, and anna is connected to Strava as "), "\(refused.errors)")
+        #expect(refused.errors.contains("athlete 9000000001. Nothing was imported."), "\(refused.errors)")
+        #expect(try await lab.tpmerge("import", "export.zip", "--other-athlete").status == 0)
     }
 
     /// Twenty of each on the same days, and none in common.

@@ -47,29 +47,27 @@ struct OlderMemoryTests {
     }
 
     /// What comes with the next walk changes nothing that is published.
-    @Test func measuresComeWithTheNextWalkAndChangeNothing() async throws {
-        try await StravaLab.run(Self.strava) { lab in
-            try await lab.connected()
-            #expect(try await lab.merge().status == 0)
-            let good = (try lab.folder.data("out.ics"), try lab.folder.data("out.json"))
-            let known = try snapshot(lab)
-            try forgetMeasures(lab)
-            for name in ["out.ics", "out.json"] { try lab.folder.setModified(name, Date.longAgo) }
-            let pages = await lab.world.requests(to: "/api/v3/activities/901")
+    @Test(.connected(strava)) func measuresComeWithTheNextWalkAndChangeNothing() async throws {
+        let lab = StravaLab.current
+        #expect(try await lab.merge().status == 0)
+        let good = (try lab.folder.data("out.ics"), try lab.folder.data("out.json"))
+        let known = try snapshot(lab)
+        try forgetMeasures(lab)
+        for name in ["out.ics", "out.json"] { try lab.folder.setModified(name, Date.longAgo) }
+        let pages = await lab.world.requests(to: "/api/v3/activities/901")
 
-            let ending = try await lab.merge()
-            #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
-            #expect(try lab.folder.data("out.ics") == good.0)
-            #expect(try lab.folder.data("out.json") == good.1)
-            for name in ["out.ics", "out.json"] { #expect(try lab.folder.modified(name) == Date.longAgo) }
-            let now = try snapshot(lab)
-            #expect(now.activities.map(\.activity) == known.activities.map(\.activity))
-            #expect(now.activities.allSatisfy { $0.activity.sufferScore != nil && $0.activity.isTrainer == false })
-            #expect(now.activities.map(\.detailsFetched) == known.activities.map(\.detailsFetched))
-            #expect(await lab.world.requests(to: "/api/v3/activities/901") == pages)
-            #expect(now.revisions == known.revisions)
-            #expect((now.plans, now.pairs) == (known.plans, known.pairs))
-        }
+        let ending = try await lab.merge()
+        #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
+        #expect(try lab.folder.data("out.ics") == good.0)
+        #expect(try lab.folder.data("out.json") == good.1)
+        for name in ["out.ics", "out.json"] { #expect(try lab.folder.modified(name) == Date.longAgo) }
+        let now = try snapshot(lab)
+        #expect(now.activities.map(\.activity) == known.activities.map(\.activity))
+        #expect(now.activities.allSatisfy { $0.activity.sufferScore != nil && $0.activity.isTrainer == false })
+        #expect(now.activities.map(\.detailsFetched) == known.activities.map(\.detailsFetched))
+        #expect(await lab.world.requests(to: "/api/v3/activities/901") == pages)
+        #expect(now.revisions == known.revisions)
+        #expect((now.plans, now.pairs) == (known.plans, known.pairs))
     }
 
     /// An older version's memory is left as it is, and what the error advises goes on from what is published. A newer one's

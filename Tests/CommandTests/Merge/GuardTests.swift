@@ -167,14 +167,13 @@ extension GuardTests {
             await configured.tpmerge(["merge", "--today", "2026-07-01"] + memory), in: configured.folder)
     }
 
-    @Test func theOffSeasonOfStrava() async throws {
-        try await StravaLab.runConnected { lab in
-            #expect(try await lab.merge().status == 0)
-            #expect(try lab.publishedActivities() == ["901", "902"])
-            try lab.folder.write(Self.summer, to: "feed.ics")
-            try expectSummer(await lab.merge("--today", "2026-07-01"), in: lab.folder)
-            #expect(try lab.publishedActivities() == [])
-        }
+    @Test(.connected) func theOffSeasonOfStrava() async throws {
+        let lab = StravaLab.current
+        #expect(try await lab.merge().status == 0)
+        #expect(try lab.publishedActivities() == ["901", "902"])
+        try lab.folder.write(Self.summer, to: "feed.ics")
+        try expectSummer(await lab.merge("--today", "2026-07-01"), in: lab.folder)
+        #expect(try lab.publishedActivities() == [])
     }
 
     /// What as many runs of one day say.

@@ -95,26 +95,22 @@ import Testing
     }
 
     /// What one account has says nothing of another.
-    @Test func anotherAccountHasNothingYet() async throws {
-        let other = StravaAthlete(id: 77, firstName: "Ben", lastName: "Muster")
-        var state = WorldState(.smallPlan, other)
-        state.consent = .grants()
-        state.uploads.secondsOfProcessing = 0
-        try await StravaLab.run(state) { lab in
-            let first = await lab.world.change { $0.signedIn }
-            try await lab.connectedToUpload()
-            try lab.folder.write(Recording.gpx(), to: "ride.gpx")
-            #expect(try await lab.outcomes("ride.gpx") == ["new"])
-            await lab.world.change { $0.signedIn = 77 }
-            try await lab.connectedToUpload()
-            #expect(try await lab.outcomes("ride.gpx") == ["new"])
-            #expect(await lab.sendings() == 2)
-            #expect(try await lab.outcomes("ride.gpx") == ["already_uploaded"])
-            await lab.world.change { $0.signedIn = first }
-            try await lab.connectedToUpload()
-            #expect(try await lab.outcomes("ride.gpx") == ["already_uploaded"])
-            #expect(await lab.sendings() == 2)
-        }
+    @Test(.strava(WorldState(.smallPlan, StravaAthlete(id: 77, firstName: "Ben", lastName: "Muster"))))
+    func anotherAccountHasNothingYet() async throws {
+        await lab.world.change { $0.uploads.secondsOfProcessing = 0 }
+        let first = await lab.world.change { $0.signedIn }
+        try await lab.connectedToUpload()
+        try lab.folder.write(Recording.gpx(), to: "ride.gpx")
+        #expect(try await lab.outcomes("ride.gpx") == ["new"])
+        await lab.world.change { $0.signedIn = 77 }
+        try await lab.connectedToUpload()
+        #expect(try await lab.outcomes("ride.gpx") == ["new"])
+        #expect(await lab.sendings() == 2)
+        #expect(try await lab.outcomes("ride.gpx") == ["already_uploaded"])
+        await lab.world.change { $0.signedIn = first }
+        try await lab.connectedToUpload()
+        #expect(try await lab.outcomes("ride.gpx") == ["already_uploaded"])
+        #expect(await lab.sendings() == 2)
     }
 
     /// A name like an option's; and a line that moves fits the terminal, however long names are.
