@@ -24,9 +24,7 @@ struct ChangesTests {
     @Test func everyKindHasItsLineTheNewestFirstInTheAthletesZone() async throws {
         let lab = try MemoryLab()
         try lab.remember(changes: Self.all, at: Self.lateEvening)
-        let ending = try await lab.tpmerge("changes", "--since", "2026-03-18")
-        #expect(ending.status == 0)
-        #expect(ending.errors == "")
+        let ending = try await lab.tpmerge("changes", "--since", "2026-03-18").expect(0, errors: "")
         #expect(
             ending.text == """
                 anna (Europe/Berlin)
@@ -48,8 +46,7 @@ struct ChangesTests {
     @Test func asJSON() async throws {
         let lab = try MemoryLab(MemoryLab.annaAndBen)
         try lab.remember(changes: [Self.all[2], Self.all[3]], at: Self.lateEvening)
-        let ending = try await lab.tpmerge("changes", "--since", "2026-03-18", "--json")
-        #expect(ending.status == 0)
+        let ending = try await lab.tpmerge("changes", "--since", "2026-03-18", "--json").expect(0)
         // The order of keys counts, the blanks between don't.
         #expect(
             ending.text.split { $0.isWhitespace }.joined(separator: " ") == """
@@ -101,9 +98,8 @@ struct ChangesTests {
     @Test func nothingIsRememberedAndNothingWritten() async throws {
         let lab = try MemoryLab()
         let before = try lab.files()
-        let ending = try await lab.tpmerge("changes")
-        #expect(ending.status == 0)
-        #expect(ending.text == "anna (Europe/Berlin)\n  nothing is remembered yet; run: tpmerge merge\n")
+        try await lab.tpmerge("changes")
+            .expect(0, text: "anna (Europe/Berlin)\n  nothing is remembered yet; run: tpmerge merge\n")
         #expect(try lab.files() == before)
     }
 
@@ -112,8 +108,7 @@ struct ChangesTests {
         try lab.damageMemory(of: "anna")
         try lab.remember(of: "ben", changes: [Self.all[0]])
         let before = try lab.files()
-        let ending = try await lab.tpmerge("changes")
-        #expect(ending.status == 74)
+        let ending = try await lab.tpmerge("changes").expect(74)
         let path = lab.folder.path(MemoryLab.name("anna"))
         #expect(ending.errors == "tpmerge: error: anna: \(path) is not a tpmerge database.\n")
         #expect(ending.text.hasPrefix("ben (Asia/Tokyo)\n"))
@@ -123,17 +118,13 @@ struct ChangesTests {
     @Test(arguments: [["--limit", "0"], ["--since", "yesterday"], ["--athlete", "nobody"]])
     func makesNoSense(_ arguments: [String]) async throws {
         let lab = try MemoryLab()
-        let ending = try await lab.tpmerge(["changes"] + arguments)
-        #expect(ending.status == 64)
-        #expect(ending.text == "")
+        try await lab.tpmerge(["changes"] + arguments).expect(64, text: "")
     }
 
     @Test(arguments: ["changes", "export-data", "forget", "status"])
     func withoutConfigurationTheWayToOneIsTold(_ command: String) async throws {
         let folder = try Folder()
-        let ending = try await folder.run(command)
-        #expect(ending.status == 78)
-        #expect(ending.text == "")
+        let ending = try await folder.run(command).expect(78, text: "")
         #expect(ending.errors.hasPrefix("tpmerge: error: There is no configuration at \(folder.path)/.config/"))
         #expect(ending.errors.hasSuffix("Name one with --config, or make one with: tpmerge init\n"))
     }

@@ -32,9 +32,7 @@ struct ExportDataTests {
             INSERT INTO chats VALUES ('123', '', '-100456');
             """)
         let before = try lab.files()
-        let ending = try await lab.tpmerge("export-data")
-        #expect(ending.status == 0)
-        #expect(ending.errors == "")
+        let ending = try await lab.tpmerge("export-data").expect(0, errors: "")
         #expect(try lab.files() == before)
         #expect(try await lab.tpmerge("export-data").text == ending.text)
         for secret in ["SECRET", "etag-of-the-feed", "4711", "1267"] { #expect(!ending.text.contains(secret)) }
@@ -96,9 +94,7 @@ struct ExportDataTests {
     @Test(.connected) func theConnectionIsThereWithoutItsTokens() async throws {
         let lab = StravaLab.current
         #expect(try await lab.merge().status == 0)
-        let ending = try await lab.tpmerge("export-data", "--output", "all.json")
-        #expect(ending.status == 0)
-        #expect(ending.text == "")
+        try await lab.tpmerge("export-data", "--output", "all.json").expect(0, text: "")
         let anna = try athlete(lab.folder.data("all.json"))
         let connection = try #require(anna["connection"])
         #expect(connection["state"] == .string("connected"))
@@ -110,8 +106,7 @@ struct ExportDataTests {
         // Tokens that can't be used are no hindrance.
         try FileManager.default.setAttributes(
             [.posixPermissions: 0o644], ofItemAtPath: lab.folder.path(StravaLab.tokens))
-        let open = try await lab.tpmerge("export-data")
-        #expect(open.status == 0)
+        let open = try await lab.tpmerge("export-data").expect(0)
         let unusable = try #require(try athlete(open.output)["connection"])
         #expect(unusable["state"] == .string("unusable"))
         #expect(unusable["problem"]?.string?.contains("chmod 600") == true)
@@ -123,17 +118,13 @@ struct ExportDataTests {
         try lab.folder.write("old", to: "old.json", mode: 0o644)
         try lab.folder.link("link.json", to: "old.json")
         for name in ["new.json", "link.json"] {
-            let ending = try await lab.tpmerge("export-data", "--output", name)
-            #expect(ending.status == 0)
-            #expect(ending.text == "")
+            try await lab.tpmerge("export-data", "--output", name).expect(0, text: "")
         }
         for name in ["new.json", "old.json"] {
             #expect(try lab.folder.mode(name) == 0o600)
             #expect(try athlete(lab.folder.data(name))["plans"]?.array?.count == 2)
         }
-        let ending = try await lab.tpmerge("export-data", "--output", "nowhere/all.json")
-        #expect(ending.status == 73)
-        #expect(ending.errors.contains("mkdir -p "))
+        try await lab.tpmerge("export-data", "--output", "nowhere/all.json").expect(73, saying: "mkdir -p ")
         let files = try lab.folder.names()
         #expect(!files.contains { $0.contains(".tpmerge-") || $0 == "nowhere" })
     }
@@ -143,9 +134,8 @@ struct ExportDataTests {
         let lab = try MemoryLab()
         try lab.damageMemory()
         try lab.folder.write("last", to: "all.json")
-        let ending = try await lab.tpmerge("export-data", "--output", "all.json")
-        #expect(ending.status == 74)
-        #expect(ending.errors.contains("is not a tpmerge database. Nothing was written."))
+        try await lab.tpmerge("export-data", "--output", "all.json")
+            .expect(74, saying: "is not a tpmerge database. Nothing was written.")
         #expect(try lab.folder.text("all.json") == "last")
         #expect(try await lab.tpmerge("--today", "2026-03-18").status == 0)
         let anna = try athlete(try await lab.tpmerge("export-data").output)

@@ -20,16 +20,12 @@ struct ForgetTests {
             (["--yes"], "Several athletes are configured (anna, ben). Choose with --athlete."),
             (["--yes", "--athlete", "carl"], "There is no athlete carl in the configuration, only anna, ben."),
         ] {
-            let ending = try await lab.tpmerge(["forget"] + arguments)
-            #expect(ending.status == 64)
-            #expect(ending.errors == "tpmerge: error: \(sentence)\n")
+            try await lab.tpmerge(["forget"] + arguments).expect(64, errors: "tpmerge: error: \(sentence)\n")
             #expect(try lab.files() == before)
         }
 
         let aside = try #require(lab.files().first { $0.contains(".damaged-") })
-        let ending = try await lab.tpmerge("forget", "--yes", "--athlete", "anna")
-        #expect(ending.status == 0)
-        #expect(ending.errors == "")
+        let ending = try await lab.tpmerge("forget", "--yes", "--athlete", "anna").expect(0, errors: "")
         #expect(
             ending.text == """
                 Removed \(lab.folder.path(MemoryLab.name())).
@@ -46,9 +42,8 @@ struct ForgetTests {
                 "Nothing is stored about anna."))
         // Who is no longer configured is forgotten by name.
         try lab.remember(of: "carl")
-        let carl = try await lab.tpmerge("forget", "--yes", "--athlete", "carl")
-        #expect(carl.status == 0 && carl.errors == "", "\(carl.errors)")
-        #expect(carl.text == "Removed \(lab.folder.path(MemoryLab.name("carl"))).\n")
+        try await lab.tpmerge("forget", "--yes", "--athlete", "carl")
+            .expect(0, text: "Removed \(lab.folder.path(MemoryLab.name("carl"))).\n", errors: "")
     }
 
     @Test(arguments: [true, false])
@@ -64,8 +59,7 @@ struct ForgetTests {
         if !isStillConfigured {
             try lab.folder.write("athletes:\n  ab: {feed: feed.ics}\n", to: "config.yaml", mode: 0o600)
         }
-        let ending = try await lab.tpmerge("forget", "--yes", "--athlete", "a/b")
-        #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
+        try await lab.tpmerge("forget", "--yes", "--athlete", "a/b").expect(0, errors: "")
         #expect(try lab.files().filter { $0.contains("athlete-") } == [])
     }
 
@@ -74,10 +68,9 @@ struct ForgetTests {
         try lab.remember()
         for (word, status) in [("y", 64), ("no", 64), ("", 64), ("yes", 0)] as [(String, Int32)] {
             let ending = try await TerminalCommand.run(
-                ["forget"], answering: word, in: lab.folder, environment: lab.environment)
-            #expect(ending.status == status)
-            #expect(ending.errors.contains("To be deleted for anna:"), "\(ending.errors)")
-            #expect(ending.errors.contains("Delete it? Type yes: "), "\(ending.errors)")
+                ["forget"], answering: word, in: lab.folder, environment: lab.environment
+            )
+            .expect(status, saying: "To be deleted for anna:", "Delete it? Type yes: ")
             #expect(ending.errors.contains("tpmerge: error: Nothing was deleted.") == (status != 0), "\(ending.errors)")
             #expect(lab.folder.exists(MemoryLab.name()) == (status != 0))
         }
@@ -87,15 +80,14 @@ struct ForgetTests {
     @Test(.connected) func tokensGoWithAYes() async throws {
         let lab = StravaLab.current
         #expect(try await lab.merge().status == 0)
-        let refused = lab.note(
+        lab.note(
             try await TerminalCommand.run(
-                ["forget"], answering: "yes", in: lab.folder, environment: lab.environment))
-        #expect(refused.status == 78)
-        #expect(refused.errors.contains("Run first: tpmerge disconnect strava --athlete anna."))
+                ["forget"], answering: "yes", in: lab.folder, environment: lab.environment)
+        )
+        .expect(78, saying: "Run first: tpmerge disconnect strava --athlete anna.")
         #expect(lab.hasTokens)
         let ending = try await lab.tpmerge("forget", "--yes")
-        #expect(ending.status == 0)
-        #expect(ending.text.contains("Deleted the time of the last Strava sync.\n"))
+            .expect(0, printing: "Deleted the time of the last Strava sync.\n")
         #expect(
             ending.errors == """
                 tpmerge: warning: The tokens of anna were deleted here, but access was not revoked at Strava.
@@ -126,9 +118,7 @@ struct ForgetTests {
         let lab = try MemoryLab()
         try lab.remember()
         try #require(try remembersTheActivity(lab))
-        let ending = try await lab.tpmerge("forget", "--yes", "--activities")
-        #expect(ending.status == 0)
-        #expect(ending.text == "Deleted 1 activity of anna.\n")
+        try await lab.tpmerge("forget", "--yes", "--activities").expect(0, text: "Deleted 1 activity of anna.\n")
         #expect(try !remembersTheActivity(lab))
         let rest = try AthleteStore.look(lab.folder.path(MemoryLab.name())) { store throws(StoreError) in
             try store.everything()
@@ -142,18 +132,15 @@ struct ForgetTests {
         let lab = try MemoryLab()
         try lab.folder.makeFolder("state")
         try lab.folder.write("nonsense about Heimlicher Lauf", to: MemoryLab.name())
-        let ending = try await lab.tpmerge("forget", "--yes", "--activities")
-        #expect(ending.status == 0)
-        #expect(ending.text.contains("which had been set aside.\n"), "\(ending.text)")
+        try await lab.tpmerge("forget", "--yes", "--activities").expect(0, printing: "which had been set aside.\n")
         #expect(try !remembersTheActivity(lab))
     }
 
     @Test func whatRunsByFlagsHaveKeptIsExportedAndForgotten() async throws {
         let folder = try Folder()
-        let merged = try await folder.run([
+        try await folder.run([
             "merge", "--timezone", "Europe/Berlin", "--today", "2026-03-18", "--feed", "feed.ics", "--ics", "out.ics",
-        ])
-        #expect(merged.status == 0 && merged.errors == "", "\(merged.errors)")
+        ]).expect(0, errors: "")
         let names = try folder.names(in: ".local/state/tpmerge").filter { $0.hasPrefix("feed-") }
         let name = try #require(names.first).replacing(".sqlite", with: "")
         #expect(names.count == 1)
@@ -162,14 +149,12 @@ struct ForgetTests {
         #expect(data["athletes"]?.array?.map { $0["name"] } == [.string(name)])
         #expect(data["athletes"]?.array?.first?["plans"]?.array?.count == 4)
         for command in ["status", "changes"] {
-            let ending = try await folder.run(command, "--athlete", name)
-            #expect(ending.status == 0 && ending.text.contains(name), "\(ending.errors)")
+            try await folder.run(command, "--athlete", name).expect(0, printing: name)
         }
         let status = try await folder.run("status").text
         #expect(status.hasPrefix("\(name)\n  Plan     of runs without a configuration\n"), "\(status)")
         #expect(status.contains("  ics      \(folder.path("out.ics")), "))
-        let nobody = try await folder.run("forget", "--yes", "--athlete", "carl")
-        #expect(nobody.status == 64)
+        let nobody = try await folder.run("forget", "--yes", "--athlete", "carl").expect(64)
         #expect(nobody.errors.hasPrefix("tpmerge: error: There is no athlete carl in the state folder, only feed-"))
         let forgotten = try await folder.run("forget", "--yes")
         #expect(forgotten.text.hasSuffix("out.ics stays. To delete it, run: rm \(folder.path("out.ics"))\n"))

@@ -144,10 +144,7 @@ struct ImportTests {
             ), ("", "expected the table of Strava's bulk export, found none."),
         ] {
             try lab.folder.write(text, to: "export.csv")
-            let ending = try await lab.tpmerge("import", "export.csv", "--replace")
-            #expect(ending.status == 65)
-            #expect(ending.text == "")
-            #expect(ending.errors.contains(words), "\(ending.errors)")
+            try await lab.tpmerge("import", "export.csv", "--replace").expect(65, text: "", saying: words)
             #expect(try lab.folder.data(MemoryLab.name()) == before)
         }
         #expect(try await lab.tpmerge("import", "nowhere.zip").status == 66)
@@ -201,8 +198,8 @@ struct ImportTests {
         try Data(archive).write(to: lab.folder.url.appendingPathComponent("export.zip"))
         let costs = try Folder()
         let ending = try await lab.tpmerge(
-            "import", "export.zip", "--json", environment: Shim.cost(to: costs.path("cost")))
-        #expect(ending.status == status, "\(ending.errors)")
+            "import", "export.zip", "--json", environment: Shim.cost(to: costs.path("cost"))
+        ).expect(status)
         if status == 0 {
             #expect(counts(try JSONValue(parsing: ending.output)).prefix(2) == [100, 100])
         } else {

@@ -50,8 +50,7 @@ struct ImportedAgainTests {
         ])
         try Data(bens).write(to: lab.folder.url.appendingPathComponent("bens.zip"))
         for options in [[], ["--replace"], ["--dry-run"], ["--json"]] {
-            let ending = try await lab.tpmerge(["import", "bens.zip"] + options)
-            #expect(ending.status == 65 && ending.text == "")
+            let ending = try await lab.tpmerge(["import", "bens.zip"] + options).expect(65, text: "")
             #expect(
                 ending.errors
                     == "tpmerge: error: bens.zip seems to be another athlete's: its profile is that of athlete 9000002, and "
@@ -76,8 +75,7 @@ struct ImportedAgainTests {
             ("activities.csv", Self.table(1...3)), ("profile.csv", Self.profile(of: 9_000_002)),
         ])
         try Data(archive).write(to: lab.folder.url.appendingPathComponent("export.zip"))
-        let refused = try await lab.tpmerge("import", "export.zip")
-        #expect(refused.status == 65)
+        let refused = try await lab.tpmerge("import", "export.zip").expect(65)
         #expect(
             refused.errors.contains(
                 "its profile is that of athlete 9000002, and anna is connected to Strava as "), "\(refused.errors)")
@@ -98,8 +96,7 @@ struct ImportedAgainTests {
         try lab.folder.write(Self.table(own), to: "own.csv")
         try lab.folder.write(Self.table(other, from: 5000), to: "other.csv")
         #expect(try await take(lab, "own.csv")[0] == Double(own.count))
-        let ending = try await lab.tpmerge("import", "other.csv", "--replace")
-        #expect(ending.status == status, "\(ending.errors)")
+        let ending = try await lab.tpmerge("import", "other.csv", "--replace").expect(status)
         guard status != 0 else { return }
         #expect(
             ending.errors.contains("is among the \(own.filter(other.contains).count) that are known of these days."))
@@ -159,9 +156,8 @@ struct ImportedAgainTests {
         #expect(after?["imports"] == before?["imports"])
         #expect(after?["last_import"] == nil)
 
-        let again = try await lab.tpmerge("import", "--undo")
-        #expect(again.status == 65)
-        #expect(again.errors.contains("Only the last import can be taken back, and only once;"), "\(again.errors)")
+        try await lab.tpmerge("import", "--undo")
+            .expect(65, saying: "Only the last import can be taken back, and only once;")
         #expect(try await take(lab, "newer.csv") == [2, 4, 0, 1, 0])
         #expect(try await take(lab, "--undo") == [0, 4, 1, 0, 2])
     }
@@ -173,8 +169,7 @@ struct ImportedAgainTests {
         #expect(try await lab.tpmerge("import", "--undo").errors == none)
         try lab.folder.write(Self.header + "\n", to: "export.csv")
         for options in [["--dry-run"], []] {
-            let ending = try await lab.tpmerge(["import", "export.csv"] + options)
-            #expect(ending.status == 0)
+            let ending = try await lab.tpmerge(["import", "export.csv"] + options).expect(0)
             #expect(
                 ending.errors.contains("warning: export.csv: This archive has no activities, so nothing was imported."))
         }
@@ -214,8 +209,7 @@ struct ImportedAgainTests {
 extension MemoryLab {
     /// What an import says of itself, as its schema allows it.
     func imports(_ arguments: [String]) async throws -> JSONValue {
-        let ending = try await tpmerge(["import", "--json"] + arguments)
-        #expect(ending.status == 0, "\(ending.errors)")
+        let ending = try await tpmerge(["import", "--json"] + arguments).expect(0)
         let json = try JSONValue(parsing: ending.output)
         #expect(try SchemaValidator.problems(of: json, by: "import-1") == [])
         return json

@@ -56,8 +56,7 @@ struct OlderMemoryTests {
         for name in ["out.ics", "out.json"] { try lab.folder.setModified(name, Date.longAgo) }
         let pages = await lab.world.requests(to: "/api/v3/activities/901")
 
-        let ending = try await lab.merge()
-        #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
+        try await lab.merge().expect(0, errors: "")
         #expect(try lab.folder.data("out.ics") == good.0)
         #expect(try lab.folder.data("out.json") == good.1)
         for name in ["out.ics", "out.json"] { #expect(try lab.folder.modified(name) == Date.longAgo) }
@@ -118,9 +117,7 @@ struct OlderMemoryTests {
         #expect(dry.status != 0 && dry.text == "", "\(dry.text)")
         #expect(dry.errors.contains("was written by a newer tpmerge"), "\(dry.errors)")
         #expect(try lab.folder.data(MemoryLab.name()) == tomorrows)
-        let aside = try await lab.tpmerge("import", "export.csv")
-        #expect(aside.status == 0)
-        #expect(aside.errors.contains("was written by a newer tpmerge"), "\(aside.errors)")
+        try await lab.tpmerge("import", "export.csv").expect(0, saying: "was written by a newer tpmerge")
         let kept = try #require(try lab.files().first { $0.contains(".damaged-") })
         #expect(try lab.folder.data(kept) == tomorrows)
     }

@@ -9,8 +9,7 @@ struct BulkExportTests {
     }
 
     private func expectBothActivities(_ ending: Command.Ending) throws {
-        #expect(ending.status == 0)
-        #expect(ending.errors == "")
+        ending.expect(0, errors: "")
         let workouts = try JSONValue(parsing: ending.output)["workouts"]?.array ?? []
         let activities = workouts.compactMap { $0["strava"] }
         #expect(activities.compactMap { $0["id"]?.string } == ["901", "903"])
@@ -57,8 +56,6 @@ struct BulkExportTests {
         try folder.makeFolder("empty")
         if !archive.isEmpty { try Data(archive).write(to: folder.url.appendingPathComponent("export.zip")) }
         let ending = try await merge(folder, sentence.hasPrefix("empty") ? "empty" : "export.zip")
-        #expect(ending.status == status)
-        #expect(ending.errors == "tpmerge: error: \(sentence)\n")
-        #expect(ending.text == "")
+        ending.expect(status, text: "", errors: "tpmerge: error: \(sentence)\n")
     }
 }

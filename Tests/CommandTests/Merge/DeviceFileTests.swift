@@ -60,13 +60,11 @@ struct DeviceFileTests {
             (["merge", "--files", configured.folder.path("nowhere")], 66, "/nowhere"), (["merge"], 75, "/watch"),
             (["files"], 75, "/watch"),
         ] as [([String], Int32, String)] {
-            let ending = try await configured.tpmerge(arguments)
-            #expect(ending.status == status && ending.errors.contains(name), "\(ending.errors)")
+            try await configured.tpmerge(arguments).expect(status, saying: name)
             #expect(!configured.folder.exists("out.json"))
         }
         // Without a folder it is told how to name one.
-        let told = try await ConfiguredFolder().tpmerge("files")
-        #expect(told.status == 0 && told.text.contains("`files:`"), "\(told.text) \(told.errors)")
+        try await ConfiguredFolder().tpmerge("files").expect(0, printing: "`files:`")
     }
 
     @Test("155: a folder that is gone is remembered, with a warning; strictly, 75; check and status tell it")
@@ -74,8 +72,7 @@ struct DeviceFileTests {
         try record("run.tcx")
         try await configured.merged()
         try move("watch", to: "unmounted")
-        let remembered = try await configured.merge()
-        #expect(remembered.status == 0 && remembered.errors.contains("/watch"), "\(remembered.errors)")
+        let remembered = try await configured.merge().expect(0, saying: "/watch")
         #expect(try published.count == 1)
         #expect(try await configured.merge("--strict").status == 75)
         for command in ["check", "status", "files"] {
@@ -116,8 +113,7 @@ struct DeviceFileTests {
         try configured.folder.write("A page that was saved as a recording.", to: "watch/damaged.fit")
         try configured.folder.write(#"<gpx><rte><rtept lat="1" lon="2"/></rte></gpx>"#, to: "watch/course.gpx")
         try configured.folder.write("not looked at", to: "watch/notes.txt")
-        let ending = try await configured.tpmerge("files", "--json")
-        #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
+        let ending = try await configured.tpmerge("files", "--json").expect(0, errors: "")
         let json = try JSONValue(parsing: ending.output)
         #expect(json["version"] == .number(1))
         let anna = try #require(json["athletes"]?.array?.first)

@@ -23,8 +23,7 @@ struct GuardTests {
         let output = name == "out.ics" ? "--ics" : "--json"
         let arguments = SmallPlan.today + ["--feed", feed, "--activities", activities, output, name]
         for more in [[], ["--dry-run"]] {
-            let refused = try await folder.run(arguments + more)
-            #expect(refused.status == 65)
+            let refused = try await folder.run(arguments + more).expect(65)
             #expect(
                 refused.errors == """
                     tpmerge: error: \(cause), but \(name) contains some; it was left unchanged. \
@@ -33,8 +32,7 @@ struct GuardTests {
                     """)
             #expect(try folder.data(name) == before)
         }
-        let allowed = try await folder.run(arguments + ["--allow-empty"])
-        #expect(allowed.status == 0)
+        let allowed = try await folder.run(arguments + ["--allow-empty"]).expect(0)
         let isAllEmpty = feed == "empty.ics" && activities == "empty.json"
         #expect(allowed.errors == (isAllEmpty ? "tpmerge: warning: the calendar is empty\n" : ""))
         #expect(try folder.data(name) != before)
@@ -45,9 +43,7 @@ struct GuardTests {
         let folder = try Folder()
         try folder.write(SmallPlan.emptyFeed, to: "empty.ics")
         let arguments = SmallPlan.today + ["--feed", "empty.ics", "--ics", "out.ics", "--json", "out.json"]
-        let ending = try await folder.run(arguments + options)
-        #expect(ending.status == status)
-        #expect(ending.errors == "tpmerge: warning: the calendar is empty\n")
+        try await folder.run(arguments + options).expect(status, errors: "tpmerge: warning: the calendar is empty\n")
         #expect(try folder.text("out.ics").hasSuffix("END:VCALENDAR\r\n"))
         #expect(try SchemaValidator.problems(of: try JSONValue(parsing: folder.data("out.json"))) == [])
         #expect(try await folder.run(arguments).status == 0)
@@ -59,13 +55,11 @@ struct GuardTests {
         _ name: String = "out.ics"
     ) async throws {
         let before = try configured.folder.data(name)
-        let refused = try await configured.tpmerge(["merge", "--today", "2026-03-18"] + arguments)
-        #expect(refused.status == 65)
-        #expect(refused.errors.contains(words), "\(refused.errors)")
+        try await configured.tpmerge(["merge", "--today", "2026-03-18"] + arguments).expect(65, saying: words)
         #expect(try configured.folder.data(name) == before)
-        let allowed = try await configured.tpmerge(
-            ["merge", "--today", "2026-03-18", "--allow-empty"] + arguments)
-        #expect(allowed.status == 0)
+        try await configured.tpmerge(
+            ["merge", "--today", "2026-03-18", "--allow-empty"] + arguments
+        ).expect(0)
     }
 
     @Test(arguments: ["--since=2027-03-01", "--until=2025-03-01"])
@@ -138,8 +132,7 @@ struct GuardTests {
             + SmallPlan.activities.replacing("901", with: "902").replacing("2026-03-16", with: "2026-03-17").dropFirst()
         try configured.folder.write(String(second), to: "activities.json")
         for day in ["2026-03-18", "2026-06-14", "2026-06-15"] {
-            let ending = try await configured.tpmerge("merge", "--no-state", "--today", day)
-            #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
+            try await configured.tpmerge("merge", "--no-state", "--today", day).expect(0, errors: "")
         }
         #expect(try configured.folder.text("busy.ics").components(separatedBy: "BEGIN:VEVENT").count == 2)
     }
@@ -152,8 +145,7 @@ extension GuardTests {
     ]).replacing("DTSTAMP:20260318T050000Z", with: "DTSTAMP:20260701T050000Z")
 
     private func expectSummer(_ ending: Command.Ending, in folder: Folder) throws {
-        #expect(ending.status == 0)
-        #expect(ending.errors == "")
+        ending.expect(0, errors: "")
         #expect(try folder.text("out.ics").contains("SUMMARY:Swim: Lake"))
         #expect(try !folder.text("out.ics").contains("/activities/90"))
     }
@@ -179,9 +171,7 @@ extension GuardTests {
     /// What as many runs of one day say.
     private func expect(_ sayings: [String], on day: String, _ configured: ConfiguredFolder) async throws {
         for saying in sayings {
-            let ending = try await configured.tpmerge("merge", "--today", day)
-            #expect(ending.status == 0)
-            #expect(ending.errors == saying)
+            try await configured.tpmerge("merge", "--today", day).expect(0, errors: saying)
         }
     }
 
@@ -201,9 +191,8 @@ extension GuardTests {
         try await configured.merged()
         try configured.folder.write(SmallPlan.emptyFeed, to: "feed.ics")
         for day in ["2026-03-19", "2026-03-25"] {
-            let held = try await configured.tpmerge("merge", "--today", day)
-            #expect(held.status == 0)
-            #expect(held.errors.contains("The feed no longer has any events; before, it had 4."), "\(held.errors)")
+            try await configured.tpmerge("merge", "--today", day)
+                .expect(0, saying: "The feed no longer has any events; before, it had 4.")
         }
         let said = "tpmerge: warning: The feed no longer has any events. All those that it had are in the past.\n"
         try await expect([said, "", ""], on: "2026-03-26", configured)

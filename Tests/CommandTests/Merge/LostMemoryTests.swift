@@ -14,8 +14,7 @@ struct LostMemoryTests {
         try configured.folder.write(
             ([feed[0]] + feed[3...]).joined(separator: "BEGIN:VEVENT")
                 .replacing("DTSTAMP:20260318T050000Z", with: "DTSTAMP:20260322T120000Z"), to: "feed.ics")
-        let ending = try await merge(configured)
-        #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
+        try await merge(configured).expect(0, errors: "")
     }
 
     /// A ride paired with a rowing by hand, on a day that the feed no longer tells of.
@@ -34,8 +33,7 @@ struct LostMemoryTests {
     private func expectTheSameWithoutMemory(_ configured: ConfiguredFolder) async throws {
         let before = ["out.ics", "out.json"].map { try? configured.folder.data($0) }
         try lose("state", of: configured)
-        let ending = try await merge(configured)
-        #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
+        try await merge(configured).expect(0, errors: "")
         #expect(["out.ics", "out.json"].map { try? configured.folder.data($0) } == before)
     }
 
@@ -54,8 +52,7 @@ struct LostMemoryTests {
             #expect(try await merge(configured).status == 65)
             try configured.folder.write(feed, to: "feed.ics")
         }
-        let ending = try await merge(configured)
-        #expect(ending.status == 0)
+        let ending = try await merge(configured).expect(0)
         let sentence = "\(configured.folder.path("out.ics")) held 2 events that are not remembered"
         #expect(ending.errors.contains("tpmerge: warning: anna: \(sentence)"), "\(ending.errors)")
         #expect(try await merge(configured).errors == "")

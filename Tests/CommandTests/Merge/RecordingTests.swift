@@ -128,7 +128,6 @@ struct RecordingTests {
         #expect(text.contains(sentence), "\(text)")
         #expect(text.contains("nothing was planned that day"))
         let uid = try #require(text.firstMatch(of: /\[(recording-[^\]]+)\]/)?.1)
-        let pair = try await configured.tpmerge("pair", String(uid), "902")
-        #expect(pair.status == 65 && pair.errors.contains("is the UID of a recording"), "\(pair.errors)")
+        try await configured.tpmerge("pair", String(uid), "902").expect(65, saying: "is the UID of a recording")
     }
 }

@@ -17,8 +17,7 @@ struct StreamTests {
     }
 
     @Test func standardInputIsNamedInAnError() async throws {
-        let ending = try await Folder().run("--feed", "-", input: Data("<html></html>".utf8))
-        #expect(ending.status == 65)
+        let ending = try await Folder().run("--feed", "-", input: Data("<html></html>".utf8)).expect(65)
         #expect(
             ending.errors
                 == "tpmerge: error: standard input: this is not a calendar but a web page. None of it was used.\n")
@@ -27,15 +26,12 @@ struct StreamTests {
     /// Also through a device that is standard output: what its link leads to is no path where it is a pipe.
     @Test func filesAreToldAndStandardOutputGetsTheSameBytes() async throws {
         let folder = try Folder()
-        let files = try await folder.merge("--ics", "out.ics", "--json", "out.json", "-v")
-        #expect(files.status == 0)
-        #expect(files.text == "")
+        let files = try await folder.merge("--ics", "out.ics", "--json", "out.json", "-v").expect(0, text: "")
         let wrote = /tpmerge: wrote out\.ics \(3 workouts, \d+ bytes\)\ntpmerge: wrote out\.json \(3 workouts, .*\n/
         #expect(files.errors.wholeMatch(of: wrote) != nil, "\(files.errors)")
         #expect(try await folder.merge("--ics", "-").output == folder.data("out.ics"))
         #expect(try await folder.merge("--ics", "/dev/stdout").output == folder.data("out.ics"))
-        let both = try await folder.merge("--ics", "other.ics", "--json", "-")
-        #expect(both.status == 0)
+        let both = try await folder.merge("--ics", "other.ics", "--json", "-").expect(0)
         #expect(both.output == (try folder.data("out.json")))
         #expect(try folder.data("other.ics") == folder.data("out.ics"))
     }
@@ -64,14 +60,12 @@ struct StreamTests {
     }
 
     @Test func quietStillTellsErrors() async throws {
-        let ending = try await Folder().run("--feed", "gone.ics", "--quiet")
-        #expect(ending.status == 66)
-        #expect(ending.errors == "tpmerge: error: gone.ics does not exist.\n")
+        try await Folder().run("--feed", "gone.ics", "--quiet")
+            .expect(66, errors: "tpmerge: error: gone.ics does not exist.\n")
     }
 
     @Test func agendaHasNoColourWithoutATerminal() async throws {
-        let ending = try await Folder().merge(environment: ["TERM": "xterm-256color", "CLICOLOR_FORCE": "1"])
-        #expect(ending.status == 0)
+        let ending = try await Folder().merge(environment: ["TERM": "xterm-256color", "CLICOLOR_FORCE": "1"]).expect(0)
         #expect(!ending.output.contains(0x1B))
     }
 }
@@ -79,8 +73,7 @@ struct StreamTests {
 /// Which days and which workouts are written.
 extension StreamTests {
     private func days(_ folder: Folder, _ arguments: String...) async throws -> [String] {
-        let ending = try await folder.run(SmallPlan.arguments + ["--json", "-"] + arguments)
-        #expect(ending.status == 0)
+        let ending = try await folder.run(SmallPlan.arguments + ["--json", "-"] + arguments).expect(0)
         let workouts = try JSONValue(parsing: ending.output)["workouts"]?.array ?? []
         return workouts.map { "\($0["day"]?.string ?? "") \($0["status"]?.string ?? "")" }
     }

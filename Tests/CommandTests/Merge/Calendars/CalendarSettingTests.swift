@@ -62,8 +62,7 @@ struct CalendarSettingTests {
         try configured.folder.write(Self.password, to: "open", mode: 0o644)
         let lines = try configured.folder.text("config.yaml").split(separator: "\n")
         let first = lines.prefix { !$0.contains(Self.wrong[0].0) }.count + 1
-        let ending = try await configured.tpmerge(command)
-        #expect(ending.status == 78)
+        let ending = try await configured.tpmerge(command).expect(78)
         #expect(ending.errors.hasPrefix("tpmerge: error: "))
         for (number, row) in Self.wrong.enumerated() {
             let sentence = "config.yaml:\(first + number): " + row.1.replacing("<folder>", with: configured.folder.path)
@@ -80,9 +79,7 @@ struct CalendarSettingTests {
             publish: "{calendars: [{url: \"\(server.address)\", user: anna, password: \(Self.password)}]}")
         try FileManager.default.setAttributes(
             [.posixPermissions: 0o644], ofItemAtPath: configured.folder.path("config.yaml"))
-        let ending = try await configured.merge()
-        #expect(ending.status == 78)
-        #expect(ending.errors.contains("chmod 600"))
+        let ending = try await configured.merge().expect(78, saying: "chmod 600")
         for secret in [Self.password, Self.token] { #expect(!(ending.text + ending.errors).contains(secret)) }
         #expect(server.heard().isEmpty)
     }

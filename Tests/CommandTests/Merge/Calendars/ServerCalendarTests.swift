@@ -110,9 +110,7 @@ struct ServerCalendarTests {
     @Test func withoutMemoryItIsLookedAtEachTime() async throws {
         let server = try CalendarServer()
         let configured = try configured(server)
-        let dry = try await configured.merge("--dry-run")
-        #expect(dry.status == 0)
-        #expect(dry.text.contains("would write the calendar at 127.0.0.1 ("))
+        try await configured.merge("--dry-run").expect(0, printing: "would write the calendar at 127.0.0.1 (")
         #expect(server.stored == nil)
         #expect(server.heard().allSatisfy { $0.method == "GET" })
         try await configured.merged("--no-state")
@@ -147,8 +145,7 @@ struct ServerCalendarTests {
         try await configured.merged("--no-state")
         let stored = server.stored
         try configured.folder.write(SmallPlan.emptyFeed, to: "feed.ics")
-        let refused = try await configured.merge("--no-state")
-        #expect(refused.status == 65)
+        try await configured.merge("--no-state").expect(65)
         #expect(server.stored == stored)
         #expect(try await configured.merge("--no-state", "--allow-empty").status == 0)
         #expect(server.stored != stored)

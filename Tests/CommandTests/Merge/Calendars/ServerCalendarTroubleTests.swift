@@ -31,9 +31,7 @@ import WebLab
     ) async throws {
         let (before, stored) = (try outputs(configured), server.stored)
         let ending = try await configured.merge()
-        #expect(ending.status == status)
-        #expect(ending.text == "")
-        #expect(ending.errors == "tpmerge: error: anna: \(sentence)\n")
+            .expect(status, text: "", errors: "tpmerge: error: anna: \(sentence)\n")
         let login = Data("anna:\(Self.password)".utf8).base64EncodedString()
         for secret in [Self.password, "K7QX2MZTA94PB", login] { #expect(!ending.errors.contains(secret)) }
         #expect(try outputs(configured) == before)

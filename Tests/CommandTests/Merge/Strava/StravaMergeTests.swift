@@ -17,15 +17,10 @@ struct StravaMergeTests {
     /// The page of a ride whose work stands for its calories is asked for all the same, since that may tell Strava's own
     /// figure, and the athlete's words.
     @Test(.connected(withARide)) func activitiesAreFetchedMatchedAndCompletedOnce() async throws {
-        let dry = try await lab.merge("--dry-run")
-        #expect(dry.status == 0)
-        #expect(dry.text.contains("would write \(lab.folder.path)/out.json (4 workouts, "), "\(dry.text)")
+        try await lab.merge("--dry-run").expect(0, printing: "would write \(lab.folder.path)/out.json (4 workouts, ")
         #expect(!lab.folder.exists("out.json"))
         #expect(!lab.folder.exists("out.ics"))
-        let ending = try await lab.merge()
-        #expect(ending.status == 0)
-        #expect(ending.errors == "")
-        #expect(ending.text == "")
+        try await lab.merge().expect(0, text: "", errors: "")
         let source = try lab.published()["sources"]?["strava"]
         #expect(source?["state"] == .string("ok"))
         #expect(source?["activities"] == .number(2))
@@ -100,9 +95,8 @@ struct StravaMergeTests {
             """
         try lab.folder.write(yaml, to: "config.yaml", mode: 0o600)
         for verb in ["connect", "disconnect"] {
-            let ending = try await lab.tpmerge(verb, "strava")
-            #expect(ending.status == 64)
-            #expect(ending.errors == "tpmerge: error: Choose one of the athletes anna, ben with --athlete.\n")
+            try await lab.tpmerge(verb, "strava")
+                .expect(64, errors: "tpmerge: error: Choose one of the athletes anna, ben with --athlete.\n")
         }
         let command = try lab.startConnecting("--athlete", "ben")
         let answer = try await StravaBrowser.consent(at: command.consentURL())
@@ -110,8 +104,7 @@ struct StravaMergeTests {
         #expect(await lab.ending(of: command).status == 0)
         #expect(!lab.hasTokens)
         #expect(lab.folder.exists("state/tokens/strava-ben.json"))
-        let ending = try await lab.merge()
-        #expect(ending.status == 77)
+        let ending = try await lab.merge().expect(77)
         #expect(
             ending.errors == """
                 tpmerge: error: anna: tpmerge is not connected to Strava. Run: tpmerge connect strava

@@ -48,8 +48,7 @@ import Testing
 
     @Test(.connected(.smallPlan { $0.misbehave(.tooManyRequests, path: "/api/v3/activities/") }, clock: .afternoon))
     func limitOnDetailsOnlyCostsDetails() async throws {
-        let ending = try await lab.merge("--verbose")
-        #expect(ending.status == 0)
+        let ending = try await lab.merge("--verbose").expect(0)
         #expect(try ending.errors.contains(Regex(Self.beforeTheTurn)), "\(ending.errors)")
     }
 

@@ -29,8 +29,7 @@ struct StravaRefusalTests {
 
     @Test(.connected(.smallPlan { $0.misbehave(.unauthorized, times: 1, path: "/api/") }))
     func tokenRefusedOnceIsRenewed() async throws {
-        let ending = try await lab.merge()
-        #expect(ending.status == 0)
+        try await lab.merge().expect(0)
         #expect(await lab.tokenRequests() == 2)
         #expect(try lab.publishedActivities() == ["901", "902"])
     }
@@ -98,9 +97,7 @@ struct StravaRefusalTests {
         try lab.configure(strava, mode: mode)
         #expect(mkfifo(lab.folder.path("pipe"), 0o600) == 0)
         let environment = mode == 0o644 ? ["TPMERGE_STRAVA_CLIENT_SECRET": "standin-secret"] : [:]
-        let ending = try await lab.tpmerge(["status"], environment: environment)
-        #expect(ending.status == 78)
-        #expect(ending.errors.contains(words), "\(ending.errors)")
+        let ending = try await lab.tpmerge(["status"], environment: environment).expect(78, saying: words)
         #expect(!ending.errors.contains("leak-of"))
         // The lab looks for secrets in all files.
         #expect(unlink(lab.folder.path("pipe")) == 0)

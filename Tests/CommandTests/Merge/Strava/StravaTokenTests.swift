@@ -71,9 +71,8 @@ struct StravaTokenTests {
     }
 
     @Test(.strava) func keyOfTheTokensIsTooShortOrLost() async throws {
-        let short = try await lab.tpmerge("connect", "strava", environment: ["TPMERGE_TOKEN_KEY": "short"])
-        #expect(short.status == 78)
-        #expect(short.errors.contains("Make one with: openssl rand -base64 32"))
+        try await lab.tpmerge("connect", "strava", environment: ["TPMERGE_TOKEN_KEY": "short"])
+            .expect(78, saying: "Make one with: openssl rand -base64 32")
         #expect(await lab.world.seen.isEmpty)
         let key = ["TPMERGE_TOKEN_KEY": "correct horse battery staple"]
         let other = ["TPMERGE_TOKEN_KEY": "another horse, another staple"]
@@ -89,9 +88,7 @@ struct StravaTokenTests {
         // What is in the way of a new file can't be removed like one.
         try lab.folder.makeFolder("state/tokens/strava-anna.json.probe.new/inside")
         let before = await lab.tokenRequests()
-        let ending = try await lab.merge()
-        #expect(ending.status == 74)
-        #expect(ending.errors.contains("Check the disk, and the owner and mode of its folder."))
+        try await lab.merge().expect(74, saying: "Check the disk, and the owner and mode of its folder.")
         #expect(await lab.tokenRequests() == before)
         try FileManager.default.removeItem(atPath: lab.folder.path("state/tokens/strava-anna.json.probe.new"))
         #expect(try await lab.merge().status == 0)

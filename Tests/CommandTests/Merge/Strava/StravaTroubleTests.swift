@@ -14,8 +14,7 @@ import Testing
     @Test(.connected, arguments: passing)
     func troublePasses(_ how: Misbehaviour, _ times: Int) async throws {
         await lab.world.change { $0.misbehave(how, times: times, path: "/athlete/activities") }
-        let ending = try await lab.merge()
-        #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
+        try await lab.merge().expect(0, errors: "")
         #expect(try lab.publishedActivities() == ["901", "902"])
         // The page, the empty one behind it, and what went wrong.
         #expect(await lab.world.requests(to: "/athlete/activities") == 2 + times)

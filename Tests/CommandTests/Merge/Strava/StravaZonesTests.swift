@@ -44,8 +44,7 @@ struct StravaZonesTests {
 
     @Test(.zones(world())) func yesterdaysAndTodaysAreAskedForOnceAndShown() async throws {
         for _ in 0..<2 {
-            let ending = try await lab.merge()
-            #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
+            try await lab.merge().expect(0, errors: "")
             #expect(await asked() == ["903", "902"])
         }
         let zones = try lab.memory().zones
@@ -75,8 +74,7 @@ struct StravaZonesTests {
         ] as [(String, [String])])
     func areNotAskedFor(_ setting: String, _ options: [String]) async throws {
         try lab.configure(#"{client_id: "12345", client_secret_file: secret\#(setting)}"#)
-        let ending = try await lab.tpmerge(["merge", "--today", "2026-03-18"] + options)
-        #expect(ending.status == 0, "\(ending.errors)")
+        try await lab.tpmerge(["merge", "--today", "2026-03-18"] + options).expect(0)
         #expect(await asked() == [])
     }
 
