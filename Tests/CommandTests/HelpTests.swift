@@ -21,16 +21,13 @@ struct HelpTests {
 
     @Test(arguments: screens)
     func helpIsAsRecorded(_ arguments: [String], _ name: String) async throws {
-        let ending = try await Folder().run(arguments, environment: ["COLUMNS": "80"])
-        #expect(ending.status == 0)
-        #expect(ending.errors == "")
+        let ending = try await Folder().run(arguments, environment: ["COLUMNS": "80"]).expect(0, errors: "")
         try Recorded.expect(
             ending.output, at: Project.folder.appendingPathComponent("Tests/CommandTests/Golden/" + name))
     }
 
     @Test func versionIsANumberAlone() async throws {
-        let ending = try await Folder().run("--version")
-        #expect(ending.status == 0)
+        let ending = try await Folder().run("--version").expect(0)
         #expect(ending.text.wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+\n/) != nil, "\(ending.text)")
         #expect(ending.errors == "")
     }
@@ -51,8 +48,7 @@ struct HelpTests {
 
     @Test(arguments: ["bash", "zsh", "fish"])
     func completionsKnowTheOptions(_ shell: String) async throws {
-        let ending = try await Folder().run("--generate-completion-script", shell)
-        #expect(ending.status == 0)
+        let ending = try await Folder().run("--generate-completion-script", shell).expect(0)
         for option in ["feed", "activities", "ics", "json", "missed"] { #expect(ending.text.contains(option)) }
     }
 }

@@ -48,8 +48,7 @@ struct CheckTests {
         let configured = try ConfiguredFolder()
         let environment = configured.environment.merging(
             ["TPMERGE_STATE_DIR": configured.folder.path("feed.ics/state")]) { $1 }
-        let ending = try await configured.folder.run(["check"], environment: environment)
-        #expect(ending.status == 74)
+        let ending = try await configured.folder.run(["check"], environment: environment).expect(74)
         #expect(
             ending.text.contains(
                 "feed.ics/state can't be created: \(configured.folder.path("feed.ics")) is not a folder."))
@@ -83,8 +82,7 @@ struct CheckTests {
                   ✓ output     \(folder)/ben.ics can be written
 
                 """)
-        let json = try await configured.tpmerge("check", "--json")
-        #expect(json.status == 77)
+        let json = try await configured.tpmerge("check", "--json").expect(77)
         let report = try JSONValue(parsing: json.output)
         #expect(report.has(["version": 1, "ok": false]))
         let athletes = try #require(report["athletes"]?.array)
@@ -94,8 +92,7 @@ struct CheckTests {
         let subjects: [JSONValue?] = ["feed", "activities", "activities", "activities", "strava", "memory"]
         #expect(checks.map { $0["what"] } == subjects + ["output", "output", "output", "output"])
         #expect(checks.allSatisfy { $0["result"]?.string?.isEmpty == false })
-        let ben = try await configured.tpmerge("check", "--json", "--athlete", "ben")
-        #expect(ben.status == 0)
+        let ben = try await configured.tpmerge("check", "--json", "--athlete", "ben").expect(0)
         #expect(try JSONValue(parsing: ben.output)["ok"] == .bool(true))
     }
 
@@ -159,8 +156,7 @@ struct CheckTests {
                     messages: {to: [{command: [sh, canary]}, {ntfy: "http://127.0.0.1:1/canary"}]}
 
                 """)
-        let ending = try await configured.tpmerge("check")
-        #expect(ending.status == 78)
+        let ending = try await configured.tpmerge("check").expect(78)
         #expect(
             ending.text.contains("  ✗ messages   command program: the program was not found, or may not be executed.\n")
         )
@@ -181,18 +177,15 @@ struct CheckTests {
         try await configured.merged()
         try configured.folder.write(SmallPlan.emptyFeed, to: "feed.ics")
         let before = try configured.everything()
-        let ending = try await configured.tpmerge("check")
-        #expect(ending.status == 65)
-        #expect(ending.text.contains("✗ feed       The feed no longer has any events; before, it had 4."))
+        try await configured.tpmerge("check")
+            .expect(65, printing: "✗ feed       The feed no longer has any events; before, it had 4.")
         #expect(try configured.everything() == before)
     }
 
     @Test func aConfigurationThatIsWrongIsToldWhole() async throws {
         let configured = try ConfiguredFolder(
             yaml: "athletes:\n  anna:\n    time_zone: Mars/Base\n    feed: feed.ics\n    missed: maybe\n")
-        let ending = try await configured.tpmerge("check")
-        #expect(ending.status == 78)
-        #expect(ending.text == "")
+        let ending = try await configured.tpmerge("check").expect(78, text: "")
         #expect(ending.errors.split(separator: "\n").count == 2)
         #expect(try await Folder().run("check").status == 78)
     }
@@ -203,9 +196,7 @@ struct CheckTests {
         try configured.folder.write(
             String(repeating: "nonsense", count: 100), to: "state/athlete-anna.sqlite", mode: 0o600)
         let before = try configured.everything()
-        let ending = try await configured.tpmerge("check")
-        #expect(ending.status == 74)
-        #expect(ending.text.contains("✗ memory     "))
+        try await configured.tpmerge("check").expect(74, printing: "✗ memory     ")
         #expect(try configured.everything() == before)
     }
 
@@ -213,9 +204,7 @@ struct CheckTests {
         try await lab.connected()
         let kept = try FileManager.default.subpathsOfDirectory(atPath: lab.folder.path).sorted()
         let ending = try await lab.tpmerge("check")
-        #expect(ending.status == 0)
-        #expect(ending.text.contains("✓ feed       the feed has 4 events\n"))
-        #expect(ending.text.contains("✓ strava     Strava answers: "))
+            .expect(0, printing: "✓ feed       the feed has 4 events\n", "✓ strava     Strava answers: ")
         #expect(!ending.text.contains("✗"))
         #expect(try FileManager.default.subpathsOfDirectory(atPath: lab.folder.path).sorted() == kept)
     }
@@ -235,9 +224,7 @@ struct CheckTests {
         try await lab.connected()
         #expect(try await lab.merge().status == 75)
         let asked = await lab.apiRequests()
-        let ending = try await lab.tpmerge("check")
-        #expect(ending.status == 75)
-        #expect(ending.text.contains("✗ strava     "))
+        try await lab.tpmerge("check").expect(75, printing: "✗ strava     ")
         #expect(await lab.apiRequests() == asked)
     }
 
@@ -247,9 +234,8 @@ struct CheckTests {
         let configured = try ConfiguredFolder(feed: server.address)
         #expect(try await configured.merge().status == 75)
         #expect(server.heard().count == 1)
-        let ending = try await configured.tpmerge("check")
-        #expect(ending.status == 75)
-        #expect(ending.text.contains("✗ feed       The feed's server asked not to be contacted until "))
+        try await configured.tpmerge("check")
+            .expect(75, printing: "✗ feed       The feed's server asked not to be contacted until ")
         #expect(server.heard().isEmpty)
     }
 
@@ -270,8 +256,7 @@ struct CheckTests {
 
     @Test func anHTTPSAddressIsFine() async throws {
         let (ending, json) = try await check("{public_url: \"https://home.example.org/training\"}")
-        #expect(ending.status == 0)
-        #expect(ending.errors == "")
+        ending.expect(0, errors: "")
         #expect(ending.text.hasSuffix("\n\nServer\n  ✓ address    https://home.example.org/training\n"))
         #expect(json == ["ok": true, "public_url": "https://home.example.org/training", "warnings": []])
     }
@@ -297,16 +282,14 @@ struct CheckTests {
     ])
     func plainHTTPIsWarnedOf(_ server: String, _ warning: String) async throws {
         let (ending, json) = try await check(server)
-        #expect(ending.status == 0)
-        #expect(ending.errors.contains(warning), "\(ending.errors)")
+        ending.expect(0, saying: warning)
         #expect(json?["ok"] == .bool(true))
         #expect(json?["warnings"]?.array?.first?.string?.hasPrefix(warning) == true)
     }
 
     @Test func beyondThisMachineWithoutHTTPSItWouldNotStart() async throws {
         let (ending, json) = try await check(#"{listen: "192.0.2.1:8470"}"#)
-        #expect(ending.status == 78)
-        #expect(ending.text.contains("  ✗ address    The server would listen on 192.0.2.1:8470 without https"))
+        ending.expect(78, printing: "  ✗ address    The server would listen on 192.0.2.1:8470 without https")
         #expect(json?["ok"] == .bool(false))
         #expect(json?["problem"]?.string?.contains("ssh -L") == true)
     }

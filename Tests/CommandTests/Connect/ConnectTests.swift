@@ -49,8 +49,7 @@ struct ConnectTests {
             rest = rest.dropFirst(width)
         }
         try command.type(lines.joined(separator: "\n"))
-        let ending = await lab.ending(of: command)
-        #expect(ending.status == 0, "\(ending.errors)")
+        let ending = await lab.ending(of: command).expect(0)
         #expect(ending.text.hasSuffix("as Anna Beispiel. Granted: activity:read_all,read.\n"))
         #expect(lab.hasTokens)
         #expect(await lab.tokenRequests() == 1)
@@ -94,9 +93,9 @@ struct ConnectTests {
         }
         let ending = try await lab.tpmerge(
             "connect", "strava", "--timeout", "20",
-            environment: ["PATH": lab.folder.path("bin") + ":/usr/bin:/bin"])
-        #expect(ending.status == 0)
-        #expect(ending.text == "Connected to Strava as Anna Beispiel. Granted: activity:read_all,read.\n")
+            environment: ["PATH": lab.folder.path("bin") + ":/usr/bin:/bin"]
+        )
+        .expect(0, text: "Connected to Strava as Anna Beispiel. Granted: activity:read_all,read.\n")
         #expect(ending.errors.hasPrefix("Strava's consent page opens in your browser. If it doesn't, open:\nhttp"))
         #expect(lab.hasTokens)
     }
@@ -151,25 +150,19 @@ struct ConnectTests {
     }
 
     @Test(.strava) func permissionToWriteIsOneScopeMoreUntilItIsLost() async throws {
-        let ending = try await lab.connect("--write").ending
-        #expect(ending.status == 0, "\(ending.errors)")
+        let ending = try await lab.connect("--write").ending.expect(0)
         let question = try #require(await lab.world.seen.first).asked.query
         #expect(question["scope"] == "read,activity:read_all,activity:write")
         #expect(ending.text.hasSuffix("Granted: activity:read_all,activity:write,read.\n"))
         #expect(try await lab.tpmerge("status").text.contains("activity:write"))
-        let without = try await lab.connect().ending
-        #expect(without.status == 0)
-        #expect(without.errors.contains("can no longer be uploaded"))
-        #expect(without.errors.contains("tpmerge connect strava --write"))
+        try await lab.connect().ending.expect(0, saying: "can no longer be uploaded", "tpmerge connect strava --write")
         #expect(try await lab.connect().ending.errors.contains("no longer") == false)
     }
 
     @Test(.strava(.smallPlan { $0.consent = .grants(only: [.read, .readAllActivities]) }))
     func withoutTheBoxForWritingTheConnectionIsKeptForReading() async throws {
-        let ending = try await lab.connect("--write").ending
-        #expect(ending.status == 77)
-        #expect(ending.errors.contains("The connection is kept for reading."))
-        #expect(ending.errors.contains("tpmerge connect strava --write"))
+        try await lab.connect("--write").ending
+            .expect(77, saying: "The connection is kept for reading.", "tpmerge connect strava --write")
         #expect(lab.hasTokens)
         #expect(try await lab.merge().status == 0)
     }
@@ -182,8 +175,7 @@ struct ConnectTests {
         let question = try await command.consentURL().replacing(#/activity(:|%3A)read_all/#, with: "activity:read")
         let answer = try await StravaBrowser.consent(at: question)
         #expect(try await StravaBrowser.open(answer).status == 200)
-        let ending = await lab.ending(of: command)
-        #expect(ending.status == 0)
+        let ending = await lab.ending(of: command).expect(0)
         #expect(ending.text.hasSuffix("Granted: activity:read,read.\n"))
         let warning = """
             tpmerge: warning: Activities that are visible to "Only You" are missing. To include them, \

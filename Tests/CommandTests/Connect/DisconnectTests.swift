@@ -21,10 +21,7 @@ struct DisconnectTests {
         if endpoint == "revoke" { #expect(try await lab.merge().status == 0) }
         let token = try #require(await lab.world.change { $0.tokens.refreshToken(of: $0.signedIn) })
         if endpoint == "gone" { await lab.world.change { $0.revoke() } }
-        let ending = try await lab.tpmerge("disconnect", "strava")
-        #expect(ending.status == 0)
-        #expect(ending.text == Self.done)
-        #expect(ending.errors == "")
+        try await lab.tpmerge("disconnect", "strava").expect(0, text: Self.done, errors: "")
         let last = try #require(await lab.world.seen.last)
         if endpoint != "gone" { #expect("\(last.asked)" == "POST /oauth/\(endpoint)" && last.status == 200) }
         if endpoint == "revoke" {
@@ -48,8 +45,7 @@ struct DisconnectTests {
         try await lab.connected()
         let nowhere = ["TPMERGE_STRAVA_OAUTH_URL": "http://127.0.0.1:1/oauth"]
         let ending = try await lab.tpmerge("disconnect", "strava", environment: isAway ? nowhere : [:])
-        #expect(ending.status == 75)
-        #expect(ending.text == "")
+        ending.expect(75, text: "")
         let beginning =
             "tpmerge: error: The tokens of anna were deleted here, but access was not revoked at Strava. \(event)"
         #expect(ending.errors.hasPrefix(beginning), "\(ending.errors)")
@@ -61,26 +57,21 @@ struct DisconnectTests {
     @Test(.strava) func whatCanBeMendedIsMendedFirst() async throws {
         try await lab.connected()
         await lab.world.change { $0.application.clientSecret = "another" }
-        let wrong = try await lab.tpmerge("disconnect", "strava")
-        #expect(wrong.status == 78)
-        #expect(wrong.errors.contains("Strava does not accept the client secret."))
-        #expect(wrong.errors.contains("still connected"))
+        try await lab.tpmerge("disconnect", "strava")
+            .expect(78, saying: "Strava does not accept the client secret.", "still connected")
         #expect(lab.hasTokens)
         let asked = await lab.world.requests(to: "/oauth/revoke")
         let file = lab.folder.path("state/tokens/strava-anna.json")
         try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file)
-        let open = try await lab.tpmerge("disconnect", "strava")
-        #expect(open.status == 78)
-        #expect(open.errors.contains("Run: chmod 600 \(file)"))
+        try await lab.tpmerge("disconnect", "strava").expect(78, saying: "Run: chmod 600 \(file)")
         #expect(lab.hasTokens)
         #expect(await lab.world.requests(to: "/oauth/revoke") == asked)
     }
 
     @Test(.strava, arguments: [([], ""), (["--forget-activities"], "No activities of anna are stored.\n")])
     func notConnected(_ options: [String], _ more: String) async throws {
-        let ending = try await lab.tpmerge(["disconnect", "strava"] + options)
-        #expect(ending.status == 0)
-        #expect(ending.text == "anna is not connected to Strava.\n" + more)
+        try await lab.tpmerge(["disconnect", "strava"] + options)
+            .expect(0, text: "anna is not connected to Strava.\n" + more)
         #expect(await lab.world.seen.isEmpty)
     }
 
@@ -89,8 +80,7 @@ struct DisconnectTests {
         #expect(try await lab.merge().status == 0)
         let memory = try lab.folder.data(MemoryLab.name())
         try #require(memory.range(of: Data("Only for me".utf8)) != nil)
-        let ending = try await lab.tpmerge("disconnect", "strava", "--forget-activities")
-        #expect(ending.status == 0)
+        let ending = try await lab.tpmerge("disconnect", "strava", "--forget-activities").expect(0)
         #expect(
             ending.text == Self.done + """
                 Deleted 2 activities of anna.

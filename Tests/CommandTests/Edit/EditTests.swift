@@ -271,8 +271,7 @@ struct EditTests {
         try await publish("Tempo")
         try loseMemory()
         try configured.folder.write(String(configured.folder.text("out.json").dropLast(40)), to: "out.json")
-        let ending = try await configured.merge()
-        #expect(ending.status == 0)
+        let ending = try await configured.merge().expect(0)
         #expect(
             ending.errors.contains("out.json was not what tpmerge publishes, so nothing could be taken from it."),
             "\(ending.errors)")
@@ -285,8 +284,7 @@ struct EditTests {
         try configured.folder.write(SmallPlan.activities, to: "activities.json")
         try await configured.merged()
         #expect(try configured.activity("903", among: "edits")?["name"] == .string("Tram"))
-        let told = try await configured.tpmerge("edit", "903")
-        #expect(told.status == 0)
+        let told = try await configured.tpmerge("edit", "903").expect(0)
         #expect(
             told.text.contains("  name      Tram\n") && told.text.contains("No file or archive has it now, so only"),
             "\(told.text)")

@@ -20,14 +20,12 @@ struct ExplainTests {
 
     private func explain(_ arguments: String...) async throws -> String {
         let ending = try await configured.tpmerge(["explain", "--today", "2026-03-18"] + arguments)
-        #expect(ending.status == 0)
-        #expect(ending.errors == "")
+            .expect(0, errors: "")
         return ending.text
     }
 
     private func json(_ arguments: String...) async throws -> JSONValue {
-        let ending = try await configured.tpmerge(["explain", "--today", "2026-03-18", "--json"] + arguments)
-        #expect(ending.status == 0)
+        let ending = try await configured.tpmerge(["explain", "--today", "2026-03-18", "--json"] + arguments).expect(0)
         return try JSONValue(parsing: ending.output)
     }
 

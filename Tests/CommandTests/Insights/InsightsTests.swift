@@ -7,8 +7,7 @@ import Testing
 struct InsightsTests {
     private func insights(_ configured: ConfiguredFolder, _ arguments: String...) async throws -> JSONValue {
         let ending = try await configured.tpmerge(["insights", "--today", "2026-03-18", "--json"] + arguments)
-        #expect(ending.status == 0)
-        #expect(ending.errors == "")
+            .expect(0, errors: "")
         return try #require(try JSONValue(parsing: ending.output)["athletes"]?.array?.first)
     }
 
@@ -80,8 +79,7 @@ struct InsightsTests {
         let whole = try await configured.tpmerge("insights", "--today", "2026-03-18", "--json")
         try configured.folder.write(whole.text, to: "insights.json")
         // Window, week start and today are those of the file.
-        let again = try await configured.tpmerge("insights", "--days", "insights.json", "--json")
-        #expect(again.status == 0)
+        let again = try await configured.tpmerge("insights", "--days", "insights.json", "--json").expect(0)
         let (anna, partial) = try (
             #require(JSONValue(parsing: whole.output)["athletes"]?.array?.first),
             #require(JSONValue(parsing: again.output)["athletes"]?.array?.first)
@@ -119,8 +117,7 @@ struct InsightsTests {
     func wrongInputIsRefused(_ arguments: [String], _ status: Int32, _ words: String) async throws {
         let configured = try ConfiguredFolder()
         let ending = try await configured.tpmerge(["insights", "--today", "2026-03-18", "--json"] + arguments)
-        #expect(ending.status == status)
-        #expect(ending.errors.contains(words), "\(ending.errors)")
+            .expect(status, saying: words)
         #expect(!ending.errors.contains("secret"))
         #expect(ending.text == "")
     }
@@ -133,8 +130,7 @@ struct InsightsTests {
     func whatHoldsNoDayTotals(_ text: String) async throws {
         let folder = try Folder()
         try folder.write(text, to: "days.json")
-        let ending = try await folder.run("insights", "--days", "days.json", "--json")
-        #expect(ending.status == 65)
+        let ending = try await folder.run("insights", "--days", "days.json", "--json").expect(65)
         #expect(
             ending.errors
                 == "tpmerge: error: days.json holds no day totals. Give what tpmerge insights --json printed.\n")
@@ -151,8 +147,7 @@ struct InsightsTests {
                 {"day": "2026-03-16", "activities": 0, "moving_time_s": 60},
                 {"day": "2026-03-19", "activities": 1, "moving_time_s": 60}]}, 5, {"name": "bob"}]}
             """, to: "days.json")
-        let ending = try await folder.run("insights", "--days", "days.json", "--json")
-        #expect(ending.status == 0)
+        let ending = try await folder.run("insights", "--days", "days.json", "--json").expect(0)
         let athletes = try #require(try JSONValue(parsing: ending.output)["athletes"]?.array)
         #expect(athletes.count == 1)
         #expect(athletes.first?["totals"]?["activities"] == .number(3))
@@ -179,8 +174,8 @@ struct InsightsTests {
             try folder.write("[\(rows.suffix(4).joined(separator: ","))]", to: "more.json")
             let ending = try await folder.run(
                 ["insights"] + SmallPlan.today + ["--json", "--sports", sports]
-                    + files.flatMap { ["--activities", $0] })
-            #expect(ending.status == 0, "\(ending.errors)")
+                    + files.flatMap { ["--activities", $0] }
+            ).expect(0)
             outputs.append(ending.output)
         }
         #expect(outputs[0] == outputs[1])

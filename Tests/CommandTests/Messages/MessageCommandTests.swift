@@ -9,8 +9,7 @@ struct MessageCommandTests {
     func test(_ refusal: String, _ status: Int32) async throws {
         let lab = try MessageLab()
         if !refusal.isEmpty { try lab.folder.write(refusal, to: "refuse") }
-        let ending = try await lab.tpmerge("message", "test")
-        #expect(ending.status == status, "\(ending.text)\(ending.errors)")
+        let ending = try await lab.tpmerge("message", "test").expect(status)
         #expect(ending.text.hasPrefix("anna: 1 command tell: "))
         #expect(lab.sent.contains("tpmerge can reach you") == (status == 0))
         #expect(try await lab.tpmerge("message", "test", "--to", "2").status == 64, "there is no second way")
@@ -33,8 +32,7 @@ struct MessageCommandTests {
         let lab = try MessageLab()
         try await lab.run(at: "2026-03-18T05:00:00Z")
         func printed(_ more: String...) async throws -> String {
-            let ending = try await lab.tpmerge(["message", "send", "brief", "--print"] + more)
-            #expect(ending.status == 0)
+            let ending = try await lab.tpmerge(["message", "send", "brief", "--print"] + more).expect(0)
             return ending.text
         }
         #expect(try await printed().contains("Bike: Endurance"))

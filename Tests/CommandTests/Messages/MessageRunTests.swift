@@ -40,8 +40,7 @@ struct MessageRunTests {
         arguments: ["--no-messages", "--dry-run", "--no-state"])
     func silent(_ option: String) async throws {
         let lab = try MessageLab("brief_at: \"06:30\"", at: "2026-03-18T05:31:00Z")
-        let ending = try await lab.tpmerge("merge", option)
-        #expect(ending.status == 0, "\(ending.errors)")
+        try await lab.tpmerge("merge", option).expect(0)
         #expect(lab.keys.isEmpty)
     }
 
@@ -78,9 +77,7 @@ struct MessageRunTests {
     func refusal() async throws {
         let lab = try MessageLab("brief_at: \"06:30\"", at: "2026-03-18T05:31:00Z")
         try lab.folder.write("67", to: "refuse")
-        let first = try await lab.tpmerge()
-        #expect(first.status == 0)
-        #expect(first.errors.contains("command tell refuses messages"))
+        try await lab.tpmerge().expect(0, saying: "command tell refuses messages")
         try await lab.run(at: "2026-03-18T06:31:00Z")
         try lab.show("2026-03-20T06:00:00Z")
         #expect(try await lab.tpmerge().status == 75)

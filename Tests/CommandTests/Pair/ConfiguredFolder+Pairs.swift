@@ -20,9 +20,7 @@ extension ConfiguredFolder {
 
     /// Runs a command, expects it to work, and gives what it says.
     func say(_ arguments: String...) async throws -> String {
-        let ending = try await tpmerge(arguments)
-        #expect(ending.status == 0)
-        #expect(ending.errors == "")
+        let ending = try await tpmerge(arguments).expect(0, errors: "")
         return ending.text
     }
 

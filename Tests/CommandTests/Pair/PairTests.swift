@@ -100,8 +100,7 @@ struct PairTests {
     @Test func asJSON() async throws {
         let uid = try configured.uid(of: "Run: Easy")
         func report(_ arguments: String...) async throws -> JSONValue {
-            let ending = try await configured.tpmerge(arguments + ["--json"])
-            #expect(ending.status == 0)
+            let ending = try await configured.tpmerge(arguments + ["--json"]).expect(0)
             return try JSONValue(parsing: ending.output)
         }
         let usual: [String: JSONValue] = ["version": 1, "athlete": "anna", "uid": .string(uid), "by_rules": false]
@@ -136,8 +135,7 @@ struct PairTests {
     func rulesDecideAgain(_ said: [String]) async throws {
         let published = try configured.folder.data("out.json")
         let uid = try configured.uid(of: "Run: Easy")
-        let ending = try await configured.tpmerge([said[0], uid] + said.dropFirst())
-        #expect(ending.status == 0)
+        try await configured.tpmerge([said[0], uid] + said.dropFirst()).expect(0)
         try await configured.merged()
         #expect(try configured.folder.data("out.json") != published)
         #expect(

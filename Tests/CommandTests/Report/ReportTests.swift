@@ -19,8 +19,7 @@ struct ReportTests {
 
     @Test("It begins with those who need a call. 274: the same data are the same bytes, and nothing is written")
     func calls() async throws {
-        let ending = try await roster.report()
-        #expect(ending.status == 0, "\(ending.errors)")
+        let ending = try await roster.report().expect(0)
         #expect(
             ending.text.hasPrefix(
                 """
@@ -50,16 +49,13 @@ struct ReportTests {
         // One memory that can't be read leaves the others' report as it is.
         try roster.configured.folder.write("no database", to: "state/athlete-ben.sqlite")
         let damaged = try await roster.shown()
-        #expect(damaged.status == 74)
-        #expect(damaged.text.contains("clara"))
-        #expect(damaged.text.contains("ben    Nothing is known yet: the memory can't be read."))
+            .expect(74, printing: "clara", "ben    Nothing is known yet: the memory can't be read.")
         #expect(!damaged.text.contains(roster.configured.folder.path))
     }
 
     @Test func nothingKnown() async throws {
-        let nothing = try await ConfiguredFolder(feed: "https://example.org/feed.ics").tpmerge("report")
-        #expect(nothing.status == 65)
-        #expect(nothing.errors.contains("Run: tpmerge"))
+        try await ConfiguredFolder(feed: "https://example.org/feed.ics").tpmerge("report")
+            .expect(65, saying: "Run: tpmerge")
     }
 
     @Test("261: a week to come is refused; one of years ago is told as far as it is known")

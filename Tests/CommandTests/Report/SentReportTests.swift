@@ -63,22 +63,19 @@ struct SentReportTests {
         #expect(printed.text.contains("Week 12") && printed.text.contains("<html"), "\(printed.errors)")
         #expect(lab.keys.isEmpty)
         for arguments in [[], [], ["--again"]] as [[String]] {
-            let ending = try await lab.tpmerge(["message", "send", "report"] + arguments)
-            #expect(ending.status == 0, "\(ending.errors)")
+            try await lab.tpmerge(["message", "send", "report"] + arguments).expect(0)
         }
         #expect(lab.keys == ["report/2026-03-18", "report/2026-03-18"])
         let list = try await lab.tpmerge("message", "list")
         #expect(list.text.contains("coach") && list.text.contains("report/2026-03-18"))
-        let test = try await lab.tpmerge("message", "test")
-        #expect(test.status == 0 && test.text.contains("command tell"), "\(test.text) \(test.errors)")
+        try await lab.tpmerge("message", "test").expect(0, printing: "command tell")
     }
 
     @Test("A coach's settings are checked; each mistake's line is in SettingsTests")
     func settings() async throws {
         let checked = try await lab().tpmerge("check")
         #expect(checked.text.contains("Coach\n  ✓ messages   messages go out by command tell"), "\(checked.text)")
-        let ending = try await lab("  send_at: 19:00").tpmerge("check")
-        #expect(ending.status == 78)
-        #expect(ending.errors.contains("`send_at` must be a weekday and an hour such as sun 19:00"), "\(ending.errors)")
+        try await lab("  send_at: 19:00").tpmerge("check")
+            .expect(78, saying: "`send_at` must be a weekday and an hour such as sun 19:00")
     }
 }

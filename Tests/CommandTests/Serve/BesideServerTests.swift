@@ -33,8 +33,7 @@ struct BesideServerTests {
             throw error
         }
         server.terminate()
-        let ending = await server.ending()
-        #expect(ending.status == 0, "\(ending.errors)")
+        await server.ending().expect(0)
     }
 
     private func status(_ configured: ConfiguredFolder) async throws -> (json: JSONValue?, text: String) {
@@ -110,8 +109,7 @@ struct BesideServerTests {
         }
         try await whileServing(configured) { _ in
             let second = try await configured.tpmerge("serve")
-            #expect(second.status == 75)
-            #expect(second.errors == "tpmerge: error: Another tpmerge serve is running with this state folder.\n")
+                .expect(75, errors: "tpmerge: error: Another tpmerge serve is running with this state folder.\n")
             #expect(try await status(configured).json?["listening"] == .bool(true), "the second one took no note away")
         }
     }

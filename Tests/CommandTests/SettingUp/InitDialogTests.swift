@@ -16,9 +16,7 @@ struct InitDialogTests {
         let ending = try await lab.converse([
             ("Address: ", lab.address), ("Time zone [Europe/Berlin]: ", ""), ("Recordings [none]: ", "watsh"),
             ("Recordings [none]: ", "watch"), ("serve or cron [serve]: ", "cron"), ("File or folder [", "web"),
-        ])
-        #expect(ending.status == 0, "\(ending.errors)")
-        #expect(ending.errors.contains("The feed has 4 events."))
+        ]).expect(0, saying: "The feed has 4 events.")
         let words = ending.errors.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         #expect(words.contains("watch has 0 recordings, 1 that can't be used"), "\(words)")
         #expect(ending.errors.contains("Written: "))
@@ -33,8 +31,8 @@ struct InitDialogTests {
         let address = try lab.freeAddress()
         let ending = try await lab.converse(
             [("Address [", address)],
-            ["--feed", lab.address, "--timezone", "UTC", "--activities", "activities.json", "--serve"])
-        #expect(ending.status == 0, "\(ending.errors)")
+            ["--feed", lab.address, "--timezone", "UTC", "--activities", "activities.json", "--serve"]
+        ).expect(0)
         #expect(!ending.errors.contains(SetupLab.token))
         #expect(ending.text.contains("\(address)/calendars/"))
     }
@@ -47,8 +45,7 @@ struct InitDialogTests {
             ("Recordings [none]: ", "nowhere.zip"), ("Recordings [none]: ", "activities.json"),
             ("serve or cron [serve]: ", "neither"), ("serve or cron [serve]: ", "c"),
             ("File or folder [", "missing/out.ics"), ("File or folder [", "out.ics"),
-        ])
-        #expect(ending.status == 0, "\(ending.errors)")
+        ]).expect(0)
         let said = ending.errors.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("tpmerge: error: ") }
         #expect(said.count == 6, "\(said)")
         #expect(said.contains { $0.contains("This is neither an address nor a file that is there.") })
@@ -96,10 +93,8 @@ struct InitDialogTests {
                 ], in: lab.folder,
                 environment: lab.environment.merging(["TPMERGE_CONFIG": lab.folder.path("setup/config.yaml")]) {
                     $1
-                }))
-        #expect(ending.status == 0, "\(ending.errors)")
-        #expect(ending.errors.contains("Strava does not accept the client secret."))
-        #expect(ending.errors.contains("Strava knows the application."))
+                })
+        ).expect(0, saying: "Strava does not accept the client secret.", "Strava knows the application.")
         #expect(!ending.errors.contains("not-the-secret"))
         #expect(try lab.folder.text("setup/strava-secret") == "standin-secret\n")
     }

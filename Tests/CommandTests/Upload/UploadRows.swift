@@ -107,8 +107,7 @@ import Testing
     {
         try await lab.folder.whileLocked("state/tokens/upload-anna.lock") {
             let second = try await lab.upload("--json", "ride.gpx")
-            #expect(second.status == 75)
-            #expect(second.errors.contains("Another tpmerge is uploading activities of anna."))
+                .expect(75, saying: "Another tpmerge is uploading activities of anna.")
             #expect(try JSONValue(parsing: second.output)["uploads"]?.array?.first?["outcome"] == "not_sent")
             #expect(try await lab.merge().status == 0)
             #expect(await lab.sendings() == 0)
@@ -146,8 +145,7 @@ import Testing
     }
 
     @Test("106: processing for ever", .uploading { $0.uploads.secondsOfProcessing = nil }) func row106() async throws {
-        let ending = try await lab.upload("--wait", "8", "ride.gpx", "ride.gpx")
-        #expect(ending.status == 75)
+        let ending = try await lab.upload("--wait", "8", "ride.gpx", "ride.gpx").expect(75)
         #expect(ending.text.split(separator: "\n").allSatisfy { $0.hasPrefix("ride.gpx: processing: ") })
         #expect((2...4).contains(await lab.polls()))
         await lab.world.change { $0.uploads.secondsOfProcessing = 0 }
@@ -182,8 +180,7 @@ import Testing
         for (hour, file) in files.enumerated() {
             try lab.folder.write(Recording.gpx(start: "2026-03-16T0\(hour):00"), to: file)
         }
-        let ending = try await lab.tpmerge(["upload"] + files)
-        #expect(ending.status == 75)
+        let ending = try await lab.tpmerge(["upload"] + files).expect(75)
         let outcomes = ending.text.split(separator: "\n").map { $0.split(separator: " ")[1] }
         let sent = outcomes.prefix { $0 == "new" }.count
         #expect((3...7).contains(sent))
@@ -213,9 +210,7 @@ import Testing
     @Test("108: refused, revoked, or the permission withdrawn at Strava", .uploading, arguments: refusals.indices)
     func row108Refused(_ row: Int) async throws {
         await lab.world.change(Self.refusals[row])
-        let ending = try await lab.upload("ride.gpx", "ride.gpx")
-        #expect(ending.status == 77, "\(ending.errors)")
-        #expect(ending.errors.contains("Run: tpmerge connect strava --write"))
+        try await lab.upload("ride.gpx", "ride.gpx").expect(77, saying: "Run: tpmerge connect strava --write")
         #expect(await lab.world.change { $0.uploads.count } == 0)
         #expect(try await lab.ledger().isEmpty)
     }
@@ -271,9 +266,8 @@ import Testing
         }) func row113() async throws
     {
         #expect(try await lab.merge().status == 0)
-        let ending = try await lab.upload("--sport", "bike", "--name", "Evening", "--description", "Slow", "ride.gpx")
-        #expect(ending.status == 0)
-        #expect(ending.errors == "")
+        try await lab.upload("--sport", "bike", "--name", "Evening", "--description", "Slow", "ride.gpx")
+            .expect(0, errors: "")
         let seen = await lab.world.seen.map(\.asked)
         #expect(seen.count { $0.method == "PUT" } == 1)
         #expect(seen.count { $0.path.hasSuffix("/activities/17000001001") } == 2)

@@ -34,8 +34,7 @@ import Testing
 
     @Test(.uploading) func jsonSaysAllThatIsKnown() async throws {
         try lab.folder.write("nothing", to: "b.fit")
-        let ending = try await lab.upload("--json", "ride.gpx", "b.fit", "c.tcx")
-        #expect(ending.status == 65)
+        let ending = try await lab.upload("--json", "ride.gpx", "b.fit", "c.tcx").expect(65)
         let json = try JSONValue(parsing: ending.output)
         #expect(json["version"] == 1 && json["athlete"] == "anna")
         let uploads = try #require(json["uploads"]?.array)
@@ -51,10 +50,10 @@ import Testing
     }
 
     @Test(.uploading) func onlyWhatWasSaidIsSent() async throws {
-        let ending = try await lab.upload(
+        try await lab.upload(
             "--name", " Evening\tride ", "--description", "Slow.\nDark.", "--sport", "BIKE", "--trainer",
-            "--commute", "ride.gpx")
-        #expect(ending.status == 0, "\(ending.errors)")
+            "--commute", "ride.gpx"
+        ).expect(0)
         let form = try #require(await lab.world.seen.first { $0.asked.isSending }).asked.form
         #expect(form["name"] == "Evening ride" && form["description"] == "Slow.\nDark.")
         #expect(form["sport_type"] == "Ride" && form["trainer"] == "1" && form["commute"] == "1")
@@ -116,8 +115,7 @@ import Testing
     /// A name like an option's; and a line that moves fits the terminal, however long names are.
     @Test(.uploading) func oddNames() async throws {
         try lab.folder.write(Recording.gpx(), to: "-x.gpx")
-        let ending = try await lab.upload("-x.gpx")
-        #expect(ending.status == 64)
+        let ending = try await lab.upload("-x.gpx").expect(64)
         #expect(ending.errors.hasSuffix("There is a file of that name. Write: ./-x.gpx\n"), "\(ending.errors)")
         #expect(try await lab.upload("./-x.gpx").status == 0)
 
