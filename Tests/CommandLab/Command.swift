@@ -20,6 +20,9 @@ package struct Command {
 
         /// Standard error as text.
         package var errors: String { String(decoding: messages, as: UTF8.self) }
+
+        /// Standard output as JSON.
+        package func json() throws -> JSONValue { try JSONValue(parsing: output) }
     }
 
     package let arguments: [String]

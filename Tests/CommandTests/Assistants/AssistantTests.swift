@@ -70,10 +70,10 @@ struct AssistantTests {
 
     @Test("247: of a damaged memory the model is told, without a path, and it stays as it is")
     func memory() async throws {
-        let name = MemoryLab.name()
+        let name = ConfiguredFolder.memory()
         try configured.folder.write("no database", to: name)
         for other in ["-wal", "-shm"] {
-            try? FileManager.default.removeItem(atPath: configured.folder.path(name + other))
+            try? configured.folder.remove(name + other)
         }
         let before = try configured.everything()
         let told = try await answers(Self.begin, Self.call("week"), Self.call("explain", id: 2))
@@ -112,9 +112,9 @@ struct AssistantTests {
 
     @Test("What a client sees, its settings, and what `check` says that assistants are told")
     func check() async throws {
-        let check = try await configured.tpmerge("mcp", "--check")
+        try await configured.tpmerge("mcp", "--check")
             .expect(0, printing: "protocol 2026-07-28: 9 tools", "protocol 2025-11-25: 9 tools", "withheld")
-        let settings = try JSONValue(parsing: try await configured.tpmerge("mcp", "--print-config").output)
+        let settings = try await configured.tpmerge("mcp", "--print-config").json()
         let tpmerge = settings["mcpServers"]?["tpmerge"]
         #expect(tpmerge?["command"]?.string?.hasPrefix("/") == true)
         #expect(tpmerge?["args"]?.array?.last?.string?.hasPrefix("/") == true)
@@ -126,7 +126,7 @@ struct AssistantTests {
 
             """
         #expect(text.hasSuffix(assistants), "\(text)")
-        let json = try JSONValue(parsing: try await configured.tpmerge("check", "--json").output)["assistants"]
+        let json = try await configured.tpmerge("check", "--json").json()["assistants"]
         #expect(json?.has(["ok": true, "athletes": ["anna"]]) == true, "\(json ?? .null)")
     }
 

@@ -5,8 +5,6 @@ import Testing
 
 /// `disconnect strava`: the consent is taken back at Strava, and the tokens are forgotten here.
 struct DisconnectTests {
-    private var lab: StravaLab { .current }
-
     private static let done = "anna is no longer connected to Strava. The tokens are revoked and deleted.\n"
 
     /// The older way is for a Strava that doesn't know the new one, with a token that is renewed first or not; what is
@@ -27,7 +25,7 @@ struct DisconnectTests {
         if endpoint == "revoke" {
             #expect(last.asked.authorization == .basic(user: "12345", password: "standin-secret"))
             #expect(last.asked.form["token"] == token)
-            let memory = try lab.folder.data(MemoryLab.name())
+            let memory = try lab.folder.data(ConfiguredFolder.memory())
             #expect(memory.range(of: Data("Only for me".utf8)) != nil, "activities stay")
         }
         #expect(await lab.world.change { $0.tokens.refreshToken(of: $0.signedIn) } == nil)
@@ -36,13 +34,12 @@ struct DisconnectTests {
     }
 
     @Test(
-        .strava(.smallPlan { $0.misbehave(.unavailable, path: "/oauth/revoke") }),
+        .connected(.smallPlan { $0.misbehave(.unavailable, path: "/oauth/revoke") }),
         arguments: [
             (true, "Strava cannot be reached: it refuses the connection."),
             (false, "Strava answered 503: server error."),
         ])
     func whatStravaIsNotToldIsForgottenHere(_ isAway: Bool, _ event: String) async throws {
-        try await lab.connected()
         let nowhere = ["TPMERGE_STRAVA_OAUTH_URL": "http://127.0.0.1:1/oauth"]
         let ending = try await lab.tpmerge("disconnect", "strava", environment: isAway ? nowhere : [:])
         ending.expect(75, text: "")
@@ -54,8 +51,7 @@ struct DisconnectTests {
     }
 
     /// Nothing is forgotten that Strava was not told of.
-    @Test(.strava) func whatCanBeMendedIsMendedFirst() async throws {
-        try await lab.connected()
+    @Test(.connected) func whatCanBeMendedIsMendedFirst() async throws {
         await lab.world.change { $0.application.clientSecret = "another" }
         try await lab.tpmerge("disconnect", "strava")
             .expect(78, saying: "Strava does not accept the client secret.", "still connected")
@@ -75,10 +71,9 @@ struct DisconnectTests {
         #expect(await lab.world.seen.isEmpty)
     }
 
-    @Test(.strava) func forgetsActivitiesWhereAsked() async throws {
-        try await lab.connected()
+    @Test(.connected) func forgetsActivitiesWhereAsked() async throws {
         #expect(try await lab.merge().status == 0)
-        let memory = try lab.folder.data(MemoryLab.name())
+        let memory = try lab.folder.data(ConfiguredFolder.memory())
         try #require(memory.range(of: Data("Only for me".utf8)) != nil)
         let ending = try await lab.tpmerge("disconnect", "strava", "--forget-activities").expect(0)
         #expect(

@@ -7,6 +7,10 @@ import Workouts
 
 /// `changes`: what changed in the plan, as runs have seen it.
 struct ChangesTests {
+    private let lab: ConfiguredFolder
+
+    init() throws { lab = try ConfiguredFolder.ofAnna() }
+
     private static let tempo = Snapshot.day(19)
 
     private static let all = [
@@ -22,7 +26,6 @@ struct ChangesTests {
     private static let lateEvening = Instant(secondsSinceEpoch: 1_773_790_200)
 
     @Test func everyKindHasItsLineTheNewestFirstInTheAthletesZone() async throws {
-        let lab = try MemoryLab()
         try lab.remember(changes: Self.all, at: Self.lateEvening)
         let ending = try await lab.tpmerge("changes", "--since", "2026-03-18").expect(0, errors: "")
         #expect(
@@ -44,7 +47,7 @@ struct ChangesTests {
     }
 
     @Test func asJSON() async throws {
-        let lab = try MemoryLab(MemoryLab.annaAndBen)
+        let lab = try ConfiguredFolder(yaml: ConfiguredFolder.annaAndBen)
         try lab.remember(changes: [Self.all[2], Self.all[3]], at: Self.lateEvening)
         let ending = try await lab.tpmerge("changes", "--since", "2026-03-18", "--json").expect(0)
         // The order of keys counts, the blanks between don't.
@@ -61,7 +64,6 @@ struct ChangesTests {
     }
 
     @Test func twoWeeksAreShownUnlessAskedForMore() async throws {
-        let lab = try MemoryLab()
         try lab.remember(changes: [Self.all[0]], at: .hoursAgo(13 * 24))
         try lab.remember(changes: [Self.all[1]], at: .hoursAgo(16 * 24))
         let usual = try await lab.tpmerge("changes").text
@@ -73,7 +75,6 @@ struct ChangesTests {
     }
 
     @Test func titlesCantCommandTheTerminal() async throws {
-        let lab = try MemoryLab()
         let title = "Run:\u{1B}[2J\nTempo\u{202E}"
         try lab.remember(changes: [
             PlanChange(.renamed, uid: "a", day: Self.tempo, summary: title, summaryBefore: title)
@@ -84,7 +85,6 @@ struct ChangesTests {
     }
 
     @Test func runsSeeWhatTheCoachDoes() async throws {
-        let lab = try MemoryLab()
         #expect(try await lab.tpmerge("--today", "2026-03-18").status == 0)
         #expect(try await lab.tpmerge("changes").text.contains("no changes since"))
         let feed = SmallPlan.feed.replacingOccurrences(of: "20260319", with: "20260320")
@@ -96,7 +96,6 @@ struct ChangesTests {
     }
 
     @Test func nothingIsRememberedAndNothingWritten() async throws {
-        let lab = try MemoryLab()
         let before = try lab.files()
         try await lab.tpmerge("changes")
             .expect(0, text: "anna (Europe/Berlin)\n  nothing is remembered yet; run: tpmerge merge\n")
@@ -104,12 +103,12 @@ struct ChangesTests {
     }
 
     @Test func oneDamagedMemoryKeepsNobodyElseFromBeingShown() async throws {
-        let lab = try MemoryLab(MemoryLab.annaAndBen)
+        let lab = try ConfiguredFolder(yaml: ConfiguredFolder.annaAndBen)
         try lab.damageMemory(of: "anna")
         try lab.remember(of: "ben", changes: [Self.all[0]])
         let before = try lab.files()
         let ending = try await lab.tpmerge("changes").expect(74)
-        let path = lab.folder.path(MemoryLab.name("anna"))
+        let path = lab.folder.path(ConfiguredFolder.memory("anna"))
         #expect(ending.errors == "tpmerge: error: anna: \(path) is not a tpmerge database.\n")
         #expect(ending.text.hasPrefix("ben (Asia/Tokyo)\n"))
         #expect(try lab.files() == before)
@@ -117,7 +116,6 @@ struct ChangesTests {
 
     @Test(arguments: [["--limit", "0"], ["--since", "yesterday"], ["--athlete", "nobody"]])
     func makesNoSense(_ arguments: [String]) async throws {
-        let lab = try MemoryLab()
         try await lab.tpmerge(["changes"] + arguments).expect(64, text: "")
     }
 

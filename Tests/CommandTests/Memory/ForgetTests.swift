@@ -10,7 +10,7 @@ import Workouts
 struct ForgetTests {
     @Test func everythingOfOneAthleteGoesOnceItIsNamedWithAYes() async throws {
         // Anna's and Ben's memories, one of Anna's set aside, and a published calendar.
-        let lab = try MemoryLab(MemoryLab.annaAndBen)
+        let lab = try ConfiguredFolder(yaml: ConfiguredFolder.annaAndBen)
         try lab.damageMemory()
         #expect(try await lab.tpmerge("--athlete", "anna", "--today", "2026-03-18").status == 0)
         try lab.remember(of: "ben")
@@ -28,14 +28,14 @@ struct ForgetTests {
         let ending = try await lab.tpmerge("forget", "--yes", "--athlete", "anna").expect(0, errors: "")
         #expect(
             ending.text == """
-                Removed \(lab.folder.path(MemoryLab.name())).
+                Removed \(lab.folder.path(ConfiguredFolder.memory())).
                 Removed \(lab.folder.path(aside)), which had been set aside.
                 \(lab.folder.path)/out.ics stays. To delete it, run: rm \(lab.folder.path)/out.ics
                 \(lab.folder.path)/out.json stays. To delete it, run: rm \(lab.folder.path)/out.json
 
                 """)
         #expect(try lab.files().filter { $0.contains("anna") } == [])
-        #expect(lab.folder.exists(MemoryLab.name("ben")))
+        #expect(lab.folder.exists(ConfiguredFolder.memory("ben")))
         #expect(lab.folder.exists("out.ics"))
         #expect(
             try await lab.tpmerge("forget", "--yes", "--athlete", "anna").text.hasPrefix(
@@ -43,12 +43,12 @@ struct ForgetTests {
         // Who is no longer configured is forgotten by name.
         try lab.remember(of: "carl")
         try await lab.tpmerge("forget", "--yes", "--athlete", "carl")
-            .expect(0, text: "Removed \(lab.folder.path(MemoryLab.name("carl"))).\n", errors: "")
+            .expect(0, text: "Removed \(lab.folder.path(ConfiguredFolder.memory("carl"))).\n", errors: "")
     }
 
     @Test(arguments: [true, false])
     func aNameThatIsRefusedIsForgotten(_ isStillConfigured: Bool) async throws {
-        let lab = try MemoryLab("athletes:\n  a/b: {feed: feed.ics}\n")
+        let lab = try ConfiguredFolder(yaml: "athletes:\n  a/b: {feed: feed.ics}\n")
         try lab.remember(of: "a%2fb")
         for command in ["check", "merge", "serve", "status"] {
             let ending = try await lab.tpmerge(command)
@@ -64,7 +64,7 @@ struct ForgetTests {
     }
 
     @Test func onlyAYesAtATerminalForgets() async throws {
-        let lab = try MemoryLab()
+        let lab = try ConfiguredFolder.ofAnna()
         try lab.remember()
         for (word, status) in [("y", 64), ("no", 64), ("", 64), ("yes", 0)] as [(String, Int32)] {
             let ending = try await TerminalCommand.run(
@@ -72,17 +72,15 @@ struct ForgetTests {
             )
             .expect(status, saying: "To be deleted for anna:", "Delete it? Type yes: ")
             #expect(ending.errors.contains("tpmerge: error: Nothing was deleted.") == (status != 0), "\(ending.errors)")
-            #expect(lab.folder.exists(MemoryLab.name()) == (status != 0))
+            #expect(lab.folder.exists(ConfiguredFolder.memory()) == (status != 0))
         }
     }
 
     /// A connection is taken back first, unless a yes says otherwise: then Strava isn't told.
     @Test(.connected) func tokensGoWithAYes() async throws {
-        let lab = StravaLab.current
         #expect(try await lab.merge().status == 0)
         lab.note(
-            try await TerminalCommand.run(
-                ["forget"], answering: "yes", in: lab.folder, environment: lab.environment)
+            try await TerminalCommand.run(["forget"], answering: "yes", in: lab.folder, environment: lab.environment)
         )
         .expect(78, saying: "Run first: tpmerge disconnect strava --athlete anna.")
         #expect(lab.hasTokens)
@@ -95,32 +93,32 @@ struct ForgetTests {
 
                 """)
         #expect(!lab.hasTokens)
-        #expect(!lab.folder.exists(MemoryLab.name()))
+        #expect(!lab.folder.exists(ConfiguredFolder.memory()))
         #expect(!lab.folder.exists("state/tokens/sync-athlete-anna.json"))
         #expect(await lab.world.requests(to: "/oauth/revoke") == 0)
     }
 
     @Test func anotherRunAtWorkIsNotDisturbed() async throws {
-        let lab = try MemoryLab()
+        let lab = try ConfiguredFolder.ofAnna()
         try lab.remember()
         let ending = try await lab.folder.whileLocked("state/lock") { try await lab.tpmerge("forget", "--yes") }
-        #expect(ending.status == 75 && lab.folder.exists(MemoryLab.name()))
+        #expect(ending.status == 75 && lab.folder.exists(ConfiguredFolder.memory()))
     }
 
     /// A word of the activity's name, anywhere in the state folder.
-    private func remembersTheActivity(_ lab: MemoryLab) throws -> Bool {
+    private func remembersTheActivity(_ lab: ConfiguredFolder) throws -> Bool {
         try lab.folder.names(in: "state").contains { name in
             try lab.folder.data("state/" + name).range(of: Data("Heimlicher".utf8)) != nil
         }
     }
 
     @Test func activitiesAloneGoWithoutATrace() async throws {
-        let lab = try MemoryLab()
+        let lab = try ConfiguredFolder.ofAnna()
         try lab.remember()
         try #require(try remembersTheActivity(lab))
         try await lab.tpmerge("forget", "--yes", "--activities").expect(0, text: "Deleted 1 activity of anna.\n")
         #expect(try !remembersTheActivity(lab))
-        let rest = try AthleteStore.look(lab.folder.path(MemoryLab.name())) { store throws(StoreError) in
+        let rest = try AthleteStore.look(lab.folder.path(ConfiguredFolder.memory())) { store throws(StoreError) in
             try store.everything()
         }
         #expect(rest?.activities == [] && rest?.zones == [:])
@@ -129,9 +127,9 @@ struct ForgetTests {
     }
 
     @Test func activitiesInWhatCantBeReadGoToo() async throws {
-        let lab = try MemoryLab()
+        let lab = try ConfiguredFolder.ofAnna()
         try lab.folder.makeFolder("state")
-        try lab.folder.write("nonsense about Heimlicher Lauf", to: MemoryLab.name())
+        try lab.folder.write("nonsense about Heimlicher Lauf", to: ConfiguredFolder.memory())
         try await lab.tpmerge("forget", "--yes", "--activities").expect(0, printing: "which had been set aside.\n")
         #expect(try !remembersTheActivity(lab))
     }
@@ -145,7 +143,7 @@ struct ForgetTests {
         let name = try #require(names.first).replacing(".sqlite", with: "")
         #expect(names.count == 1)
 
-        let data = try JSONValue(parsing: try await folder.run("export-data").output)
+        let data = try await folder.run("export-data").json()
         #expect(data["athletes"]?.array?.map { $0["name"] } == [.string(name)])
         #expect(data["athletes"]?.array?.first?["plans"]?.array?.count == 4)
         for command in ["status", "changes"] {

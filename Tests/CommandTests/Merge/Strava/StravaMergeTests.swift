@@ -1,13 +1,10 @@
 import CommandLab
 import Foundation
-import Store
 import StravaStandIn
 import Testing
 
 /// `merge` with activities from Strava's API, when all goes well.
 struct StravaMergeTests {
-    private var lab: StravaLab { .current }
-
     private static let withARide = WorldState.smallPlan { state in
         state.athlete.activities[1].sportType = "VirtualRide"
         state.athlete.activities[1].power = 210
@@ -22,26 +19,17 @@ struct StravaMergeTests {
         #expect(!lab.folder.exists("out.ics"))
         try await lab.merge().expect(0, text: "", errors: "")
         let source = try lab.published()["sources"]?["strava"]
-        #expect(source?["state"] == .string("ok"))
-        #expect(source?["activities"] == .number(2))
+        expect(source, has: ["state": "ok", "activities": 2])
         #expect(try lab.publishedActivities() == ["901", "902"])
         let run = try lab.publishedActivity("901")
-        #expect(run?["calories"] == .number(512))
-        #expect(run?["calories_estimated"] == .bool(false))
+        expect(run, has: ["calories": 512, "calories_estimated": false])
         let ride = try lab.publishedActivity("902")
-        #expect(ride?["calories"] == .number(554.4))
-        #expect(ride?["calories_estimated"] == .bool(false))
-        #expect(ride?["description"] == .string("Four laps"))
+        expect(ride, has: ["calories": .number(554.4), "calories_estimated": false, "description": "Four laps"])
         let matched = try lab.published()["workouts"]?.array?.first { $0["match"] != nil }
         #expect(matched?["planned"]?["summary"] == .string("Run: Easy"))
         #expect(try lab.folder.text("out.ics").contains("SUMMARY:✓ Run: Easy"))
         // The same again writes nothing, and the tokens were good all the time.
-        let good = (try lab.folder.data("out.ics"), try lab.folder.data("out.json"))
-        for name in ["out.ics", "out.json"] { try lab.folder.setModified(name, Date.longAgo) }
-        #expect(try await lab.merge().status == 0)
-        #expect(try lab.folder.data("out.ics") == good.0)
-        #expect(try lab.folder.data("out.json") == good.1)
-        for name in ["out.ics", "out.json"] { #expect(try lab.folder.modified(name) == Date.longAgo) }
+        try await lab.folder.keepsOutputs { try await lab.merge().expect(0) }
         #expect(await lab.tokenRequests() == 1)
     }
 
@@ -76,8 +64,7 @@ struct StravaMergeTests {
 
     @Test(.strava) func longNamesHaveFilesToo() async throws {
         let name = String(repeating: "日", count: 90)
-        let text = try lab.folder.text("config.yaml").replacing("anna:", with: name + ":")
-        try lab.folder.write(text, to: "config.yaml", mode: 0o600)
+        try lab.folder.edit("config.yaml") { $0.replacing("anna:", with: name + ":") }
         try await lab.connected()
         #expect(try await lab.merge().status == 0)
     }
@@ -98,10 +85,8 @@ struct StravaMergeTests {
             try await lab.tpmerge(verb, "strava")
                 .expect(64, errors: "tpmerge: error: Choose one of the athletes anna, ben with --athlete.\n")
         }
-        let command = try lab.startConnecting("--athlete", "ben")
-        let answer = try await StravaBrowser.consent(at: command.consentURL())
-        #expect(try await StravaBrowser.open(answer).status == 200)
-        #expect(await lab.ending(of: command).status == 0)
+        let connected = try await lab.connect("--athlete", "ben")
+        #expect(connected.ending.status == 0 && connected.page.status == 200)
         #expect(!lab.hasTokens)
         #expect(lab.folder.exists("state/tokens/strava-ben.json"))
         let ending = try await lab.merge().expect(77)
@@ -113,13 +98,5 @@ struct StravaMergeTests {
         #expect(!lab.folder.exists("out.json"))
         let published = try JSONValue(parsing: lab.folder.data("ben.json"))
         #expect(published["workouts"]?.array?.count == 2)
-    }
-}
-
-extension StravaLab {
-    /// What is remembered of anna.
-    func memory() throws -> Snapshot {
-        try #require(
-            try AthleteStore.look(folder.path(MemoryLab.name())) { store throws(StoreError) in try store.everything() })
     }
 }

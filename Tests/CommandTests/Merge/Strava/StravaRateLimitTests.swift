@@ -6,8 +6,6 @@ import Testing
 
 /// `merge` when Strava allows no more requests; most of it at 14:02 UTC, long before a window turns.
 @Suite(.enabled(if: Shim.isAvailable, Shim.reason)) struct StravaRateLimitTests {
-    private var lab: StravaLab { .current }
-
     /// On a busy machine the clock reaches a later window before the test has its turn.
     private static let beforeTheTurn = #"Strava allows no more requests until 14:(15|30|45) UTC on 2026-03-18\."#
 
@@ -20,7 +18,7 @@ import Testing
 
     @Test(.connected(.smallPlan { $0.misbehave(.tooManyRequests, times: 1, path: "/api/") }, clock: .afternoon))
     func nothingIsAskedBeforeTheWindowTurns() async throws {
-        try lab.publishLongAgo()
+        try lab.folder.publishLongAgo()
         let good = try lab.folder.data("out.ics")
         for expected in [1, 0] {
             let (ending, requests) = try await merge()

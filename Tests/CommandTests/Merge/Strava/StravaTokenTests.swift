@@ -5,36 +5,26 @@ import Testing
 
 /// Stored tokens are private, and encrypted if the athlete wants that.
 struct StravaTokenTests {
-    private var lab: StravaLab { .current }
-
     @Test(
         .connected,
         arguments: [
-            (
-                "state/tokens", [0o755, 0o710, 0o701], 0o700,
-                "<place> is readable by other users, and tokens are kept there. Run: chmod 700 <place>"
-            ),
-            (
-                StravaLab.tokens, [0o644, 0o640, 0o604], 0o600,
-                "<place> holds tokens and is readable by other users. Run: chmod 600 <place>"
-            ),
+            ("state/tokens", [0o755, 0o710, 0o701], 0o700, "is readable by other users, and tokens are kept there"),
+            (StravaLab.tokens, [0o644, 0o640, 0o604], 0o600, "holds tokens and is readable by other users"),
         ])
-    func othersCanLook(_ name: String, _ modes: [Int], _ good: Int, _ sentence: String) async throws {
+    func othersCanLook(_ name: String, _ modes: [Int], _ good: Int, _ problem: String) async throws {
         let place = lab.folder.path(name)
         let requests = await lab.world.seen.count
         for mode in modes {
-            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: place)
-            try await lab.expectToFail(78, sentence.replacing("<place>", with: place))
+            try lab.folder.setMode(name, mode)
+            try await lab.expectToFail(78, "\(place) \(problem). Run: chmod \(String(good, radix: 8)) \(place)")
         }
         #expect(await lab.world.seen.count == requests)
-        try FileManager.default.setAttributes([.posixPermissions: good], ofItemAtPath: place)
+        try lab.folder.setMode(name, good)
         #expect(try await lab.merge().status == 0)
     }
 
     private static let wrongKeys: [(key: String, sentence: String)] = [
-        (
-            "", "The tokens are encrypted. Set TPMERGE_TOKEN_KEY, or token_key_file in the configuration."
-        ),
+        ("", "The tokens are encrypted. Set TPMERGE_TOKEN_KEY, or token_key_file in the configuration."),
         (
             "wrong horse battery staple",
             "The tokens can't be decrypted: they are damaged, or the key is a different one. "
@@ -90,14 +80,14 @@ struct StravaTokenTests {
         let before = await lab.tokenRequests()
         try await lab.merge().expect(74, saying: "Check the disk, and the owner and mode of its folder.")
         #expect(await lab.tokenRequests() == before)
-        try FileManager.default.removeItem(atPath: lab.folder.path("state/tokens/strava-anna.json.probe.new"))
+        try lab.folder.remove("state/tokens/strava-anna.json.probe.new")
         #expect(try await lab.merge().status == 0)
     }
 
     @Test(.connected) func damagedFile() async throws {
         for text in ["", "{", "[]", #"{"version": 2}"#, "tpmerge-sealed-1\n"] {
             try lab.folder.write(text, to: StravaLab.tokens, mode: 0o600)
-            try lab.publishLongAgo()
+            try lab.folder.publishLongAgo()
             #expect([74, 78].contains(try await lab.merge().status), "\(text)")
             #expect(try lab.folder.modified("out.ics") == Date.longAgo)
             #expect(try lab.folder.text(StravaLab.tokens) == text)
@@ -142,8 +132,7 @@ extension StravaTokenTests {
             _ = try? await StravaBrowser.open(lab.base + "/ended")
         }
         await lab.world.whenSeen(asked + 1)
-        command.kill()
-        #expect(await lab.ending(of: command).status == SIGKILL)
+        #expect(await lab.kill(command).status == SIGKILL)
         await fallback.value
         let next = try await lab.merge()
         if rotation == .never {
