@@ -10,7 +10,7 @@ struct BulkExportTests {
 
     private func expectBothActivities(_ ending: Command.Ending) throws {
         ending.expect(0, errors: "")
-        let workouts = try JSONValue(parsing: ending.output)["workouts"]?.array ?? []
+        let workouts = try ending.json()["workouts"]?.array ?? []
         let activities = workouts.compactMap { $0["strava"] }
         #expect(activities.compactMap { $0["id"]?.string } == ["901", "903"])
         #expect(activities.map { $0["start_date"]?.string } == ["2026-03-16T06:00:00Z", "2026-03-17T16:30:00Z"])

@@ -57,15 +57,12 @@ struct GuardTests {
         let before = try configured.folder.data(name)
         try await configured.tpmerge(["merge", "--today", "2026-03-18"] + arguments).expect(65, saying: words)
         #expect(try configured.folder.data(name) == before)
-        try await configured.tpmerge(
-            ["merge", "--today", "2026-03-18", "--allow-empty"] + arguments
-        ).expect(0)
+        try await configured.tpmerge(["merge", "--today", "2026-03-18", "--allow-empty"] + arguments).expect(0)
     }
 
     @Test(arguments: ["--since=2027-03-01", "--until=2025-03-01"])
     func daysThatHoldNothingReplaceNothingUnlessAllowed(_ days: String) async throws {
-        let configured = try ConfiguredFolder()
-        try await configured.merged()
+        let configured = try await ConfiguredFolder().merged()
         let before = try configured.folder.data("out.ics")
         try await expectRefused(configured, [days], saying: "There are no workouts to write, but ")
         #expect(try configured.folder.data("out.ics") != before)
@@ -73,8 +70,7 @@ struct GuardTests {
 
     /// A list that only has what is older than everything that is written is no better than an empty one.
     @Test(arguments: ["ics", "json"]) func anOldListReplacesNothingUnlessAllowed(_ format: String) async throws {
-        let configured = try ConfiguredFolder(publish: "{\(format): out}")
-        try await configured.merged()
+        let configured = try await ConfiguredFolder(publish: "{\(format): out}").merged()
         try configured.folder.write(
             SmallPlan.activities.replacing("2026-03-16", with: "2024-03-16"), to: "activities.json")
         try await expectRefused(configured, saying: "There are no longer any activities, but ", "out")
@@ -85,8 +81,7 @@ struct GuardTests {
         let configured = try ConfiguredFolder()
         try configured.folder.write("[]", to: "activities.json")
         try await configured.merged()
-        let yaml = try configured.folder.text("config.yaml").replacing("    feed: feed.ics\n", with: "")
-        try configured.folder.write(yaml, to: "config.yaml", mode: 0o600)
+        try configured.folder.edit("config.yaml") { $0.replacing("    feed: feed.ics\n", with: "") }
         try await expectRefused(configured)
     }
 
@@ -99,7 +94,7 @@ struct GuardTests {
         let refused = try await configured.tpmerge(["merge", "--today", "2026-03-18"] + memory)
         #expect(refused.status == (memory.isEmpty ? 0 : 65), "remembered where there is a memory")
         #expect(try configured.folder.data("busy.ics") == before)
-        try? FileManager.default.removeItem(atPath: configured.folder.path("state"))
+        try? configured.folder.remove("state")
         for _ in 0..<2 { #expect(try await configured.merge().status == 65) }
         #expect(try configured.folder.data("busy.ics") == before)
     }
@@ -107,15 +102,14 @@ struct GuardTests {
     /// What was refused isn't believed because it comes again.
     @Test(arguments: [("feed.ics", SmallPlan.emptyFeed), ("activities.json", "[]")])
     func emptyAfterALossIsRefusedEachTime(_ name: String, _ text: String) async throws {
-        let configured = try ConfiguredFolder()
-        try await configured.merged()
+        let configured = try await ConfiguredFolder().merged()
         let before = ["out.ics", "out.json"].map { try? configured.folder.data($0) }
-        try FileManager.default.removeItem(atPath: configured.folder.path("state"))
+        try configured.folder.remove("state")
         try configured.folder.write(text, to: name)
         if name == "feed.ics" {
             // A run that fails for another reason has seen it, too.
             let done = try configured.folder.text("activities.json")
-            try FileManager.default.removeItem(atPath: configured.folder.path("activities.json"))
+            try configured.folder.remove("activities.json")
             #expect(try await configured.merge().status == 66)
             try configured.folder.write(done, to: "activities.json")
         }
@@ -151,16 +145,13 @@ extension GuardTests {
     }
 
     @Test(arguments: [[], ["--no-state"]]) func theOffSeasonOfAFile(_ memory: [String]) async throws {
-        let configured = try ConfiguredFolder()
-        try await configured.merged()
+        let configured = try await ConfiguredFolder().merged()
         #expect(try configured.folder.text("out.ics").contains("/activities/901"))
         try configured.folder.write(Self.summer, to: "feed.ics")
-        try expectSummer(
-            await configured.tpmerge(["merge", "--today", "2026-07-01"] + memory), in: configured.folder)
+        try expectSummer(await configured.tpmerge(["merge", "--today", "2026-07-01"] + memory), in: configured.folder)
     }
 
     @Test(.connected) func theOffSeasonOfStrava() async throws {
-        let lab = StravaLab.current
         #expect(try await lab.merge().status == 0)
         #expect(try lab.publishedActivities() == ["901", "902"])
         try lab.folder.write(Self.summer, to: "feed.ics")
@@ -177,8 +168,7 @@ extension GuardTests {
 
     /// In the end nothing is left, which is said once.
     @Test func theOffSeasonOfEverything() async throws {
-        let configured = try ConfiguredFolder()
-        try await configured.merged()
+        let configured = try await ConfiguredFolder().merged()
         try configured.folder.write(SmallPlan.emptyFeed, to: "feed.ics")
         #expect(try await configured.merge("--allow-empty").status == 0)
         try await expect(["tpmerge: warning: anna: the calendar is empty\n", ""], on: "2026-07-01", configured)
@@ -187,8 +177,7 @@ extension GuardTests {
     /// The feed runs empty when all that it had is over: that is said once. While something still lies ahead it is held
     /// back.
     @Test func theOffSeasonOfAPlan() async throws {
-        let configured = try ConfiguredFolder()
-        try await configured.merged()
+        let configured = try await ConfiguredFolder().merged()
         try configured.folder.write(SmallPlan.emptyFeed, to: "feed.ics")
         for day in ["2026-03-19", "2026-03-25"] {
             try await configured.tpmerge("merge", "--today", day)

@@ -20,14 +20,13 @@ struct LostMemoryTests {
     /// A ride paired with a rowing by hand, on a day that the feed no longer tells of.
     private func forgottenRide() async throws -> ConfiguredFolder {
         let configured = try await ConfiguredFolder.rowedInstead()
-        _ = try await configured.say("pair", configured.uid(of: "Bike: Endurance"), "902")
-        try await configured.merged()
+        try await configured.published("pair", configured.uid(of: "Bike: Endurance"), "902")
         try await forgetTwoDays(configured)
         return configured
     }
 
     private func lose(_ names: String..., of configured: ConfiguredFolder) throws {
-        for name in names { try FileManager.default.removeItem(atPath: configured.folder.path(name)) }
+        for name in names { try configured.folder.remove(name) }
     }
 
     private func expectTheSameWithoutMemory(_ configured: ConfiguredFolder) async throws {
@@ -61,8 +60,9 @@ struct LostMemoryTests {
     /// The title says brick, the type says bike.
     @Test func theTypeLineOfAForgottenPlanStands() async throws {
         let configured = try ConfiguredFolder()
-        try configured.folder.write(
-            SmallPlan.feed.replacing("SUMMARY:Bike: Endurance", with: "SUMMARY:Brick: Ride then run"), to: "feed.ics")
+        try configured.folder.edit("feed.ics") {
+            $0.replacing("SUMMARY:Bike: Endurance", with: "SUMMARY:Brick: Ride then run")
+        }
         try await configured.merged()
         #expect(try configured.workout("Brick: Ride then run")["sport"] == .string("bike"))
         try await forgetTwoDays(configured)

@@ -64,7 +64,7 @@ struct RecordingTests {
         #expect(three.map { $0["uid"] } == [alone[0]["uid"]])
         #expect(three[0]["strava"]?["id"] == .string("903") && three[0]["duplicates"] == .array([.string("902")]))
         // All of it is the same after a loss.
-        try FileManager.default.removeItem(atPath: configured.folder.path("state"))
+        try configured.folder.remove("state")
         #expect(try await published().map { $0["uid"] } == [alone[0]["uid"]])
     }
 
@@ -88,7 +88,7 @@ struct RecordingTests {
             #expect(both.map { $0["uid"] } == [.string("strava-902@tpmerge")])
             #expect(both[0]["planned"]?["summary"] == .string("Bike: Endurance"))
         }
-        try FileManager.default.removeItem(atPath: configured.folder.path("state"))
+        try configured.folder.remove("state")
         #expect(try await published().map { $0["uid"] } == [.string("strava-902@tpmerge")])
     }
 

@@ -48,7 +48,7 @@ import Testing
             #expect(byHand.status == 78 && byHand.text == "anna: 1 " + sentence, "\(byHand.text)\(byHand.errors)")
         }
         try await lab.tpmerge("message", "send", "brief", "--print").expect(0, printing: "Bike: Endurance")
-        let status = try JSONValue(parsing: Data(try await lab.tpmerge("status", "--json").output))
+        let status = try await lab.tpmerge("status", "--json").json()
         #expect(status["ok"] == .bool(false))
         #expect(try await lab.connect(from: 4).status == 0)
         #expect(try await lab.tpmerge("message", "send", "brief").status == 0)

@@ -46,13 +46,11 @@ struct MessageRunTests {
 
     @Test("226: a changed plan is told once, and not what the first run sees")
     func plan() async throws {
-        let lab = try MessageLab()
-        try await lab.run(at: "2026-03-18T05:00:00Z")
+        let lab = try await MessageLab().run(at: "2026-03-18T05:00:00Z")
         #expect(lab.keys.isEmpty)
         let feed = try lab.folder.text("feed.ics")
         try lab.folder.replace("feed.ics", with: feed.replacing("20260319", with: "20260320"))
-        try await lab.run(at: "2026-03-18T06:00:00Z")
-        try await lab.run(at: "2026-03-18T07:00:00Z")
+        for time in ["2026-03-18T06:00:00Z", "2026-03-18T07:00:00Z"] { try await lab.run(at: time) }
         #expect(lab.keys.count == 1)
         #expect(lab.sent.contains("|plan|default|Plan changed: Fri 20 Mar|"))
         #expect(lab.sent.contains("Fri 20 Mar: Swim: Technique moved here from Thu 19 Mar."))
@@ -83,7 +81,7 @@ struct MessageRunTests {
         #expect(try await lab.tpmerge().status == 75)
         try lab.show("2026-03-25T06:00:00Z")
         #expect(try await lab.tpmerge().status == 77)
-        let status = try JSONValue(parsing: Data(try await lab.tpmerge("status", "--json").output))
+        let status = try await lab.tpmerge("status", "--json").json()
         #expect(status["ok"] == .bool(false))
     }
 }

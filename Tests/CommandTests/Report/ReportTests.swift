@@ -68,8 +68,7 @@ struct ReportTests {
         #expect(try await roster.report("--week", "2019-03-20").text.hasPrefix("Week 12, 18–24 March 2019 · "))
         let monday = try await roster.configured.tpmerge("report", "--today", "2026-03-23")
         #expect(monday.text.hasPrefix("Week 12, 16–22 March · "))
-        let sunday = try await roster.report("--json")
-        let weeks = try JSONValue(parsing: sunday.output)
+        let weeks = try await roster.report("--json").json()
         #expect(weeks["week"]?.string == "2026-W12")
         let open = weeks["athletes"]?.array?.first { $0["name"]?.string == "dora" }?["total"]?["open"]?.number
         #expect(open == 1, "Sunday isn't over")

@@ -16,14 +16,12 @@ struct SentReportTests {
 
     @Test("271: on Sunday evening, once; a week later again; not for a run of chosen athletes")
     func weekly() async throws {
-        let lab = try lab()
-        try await lab.run(at: "2026-03-22T17:00:00Z")
+        let lab = try await lab().run(at: "2026-03-22T17:00:00Z")
         #expect(lab.keys.isEmpty)
         try lab.show("2026-03-22T18:01:00Z")
         _ = try await lab.tpmerge("merge", "--athlete", "anna")
         #expect(lab.keys.isEmpty)
-        try await lab.run(at: "2026-03-22T18:02:00Z")
-        try await lab.run(at: "2026-03-23T08:00:00Z")
+        for time in ["2026-03-22T18:02:00Z", "2026-03-23T08:00:00Z"] { try await lab.run(at: time) }
         #expect(lab.keys == ["report/2026-W12"])
         let title = try #require(lab.sent.split(separator: "\n").first)
         #expect(title.hasPrefix("report/2026-W12|report|default|Week 12: "))
@@ -36,10 +34,9 @@ struct SentReportTests {
 
     @Test("222: runs at the same moment send it once, also the first one ever; a damaged outbox is set aside")
     func together() async throws {
-        let lab = try lab()
-        try await lab.run(at: "2026-03-18T08:00:00Z")
+        let lab = try await lab().run(at: "2026-03-18T08:00:00Z")
         try lab.show("2026-03-22T18:01:00Z")
-        try? FileManager.default.removeItem(atPath: lab.folder.path("state/coach.sqlite"))
+        try? lab.folder.remove("state/coach.sqlite")
         async let one = lab.tpmerge()
         async let two = lab.tpmerge()
         async let three = lab.tpmerge()
@@ -57,8 +54,7 @@ struct SentReportTests {
 
     @Test("271: by hand it can be printed, sent, and sent again")
     func byHand() async throws {
-        let lab = try lab()
-        try await lab.run(at: "2026-03-18T08:00:00Z")
+        let lab = try await lab().run(at: "2026-03-18T08:00:00Z")
         let printed = try await lab.tpmerge("message", "send", "report", "--print")
         #expect(printed.text.contains("Week 12") && printed.text.contains("<html"), "\(printed.errors)")
         #expect(lab.keys.isEmpty)

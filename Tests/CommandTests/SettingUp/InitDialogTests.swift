@@ -6,11 +6,12 @@ import Testing
 /// `tpmerge init` at a terminal: six questions at most, each answer tried, a wrong one asked again.
 @Suite(.enabled(if: Shim.isAvailable))
 struct InitDialogTests {
-    private var lab: StravaLab { .current }
+    private let lab: SetupLab
+
+    init() throws { lab = try SetupLab() }
 
     /// Return takes what stands in brackets.
     @Test func returnIsEnoughForMost() async throws {
-        let lab = try SetupLab()
         for name in ["web", "watch"] { try lab.folder.makeFolder(name) }
         try lab.folder.write("not a recording", to: "watch/damaged.fit")
         let ending = try await lab.converse([
@@ -27,7 +28,6 @@ struct InitDialogTests {
     }
 
     @Test func whatIsGivenIsNotAsked() async throws {
-        let lab = try SetupLab()
         let address = try lab.freeAddress()
         let ending = try await lab.converse(
             [("Address [", address)],
@@ -38,7 +38,6 @@ struct InitDialogTests {
     }
 
     @Test func aWrongAnswerIsAskedAgain() async throws {
-        let lab = try SetupLab()
         let ending = try await lab.converse([
             ("Address: ", "ftp://x"), ("Address: ", "feed.isc"), ("Address: ", "feed.ics"),
             ("Time zone [Europe/Berlin]: ", "berlin"), ("Time zone [Europe/Berlin]: ", "Europe/Vienna"),
@@ -53,13 +52,11 @@ struct InitDialogTests {
     }
 
     @Test func afterThreeWrongAnswersNobodyIsAskedAnyMore() async throws {
-        let lab = try SetupLab()
         let ending = try await lab.converse([("Address: ", ""), ("Address: ", "ftp://x"), ("Address: ", "ftp://y")])
         lab.expectNothing(of: ending, 64, "tpmerge: error: Nothing was written.")
     }
 
     @Test(arguments: 0..<5) func theEndOfInputLeavesNothing(_ count: Int) async throws {
-        let lab = try SetupLab()
         let answers = [
             ("Address: ", lab.address), ("Time zone [", ""), ("Recordings [", ""), ("serve or cron [", "cron"),
             ("File or folder [", ""),
@@ -69,7 +66,6 @@ struct InitDialogTests {
     }
 
     @Test func aNarrowTerminalIsWideEnough() async throws {
-        let lab = try SetupLab()
         let ending = try await lab.converse(
             [
                 ("Address: ", "feed.ics"), ("Time zone [", ""), ("Recordings [", "strava"),
@@ -83,6 +79,7 @@ struct InitDialogTests {
     }
 
     @Test(.strava(clock: .afternoon)) func aSecretIsNotShown() async throws {
+        let lab = StravaLab.current
         let ending = lab.note(
             try await TerminalCommand.run(
                 ["init"],

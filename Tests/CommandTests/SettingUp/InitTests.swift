@@ -6,10 +6,11 @@ import Testing
 /// `tpmerge init` with options, without a user to ask: each answer is tried, then written, then used.
 @Suite(.enabled(if: Shim.isAvailable))
 struct InitTests {
-    private var lab: StravaLab { .current }
+    private let lab: SetupLab
+
+    init() throws { lab = try SetupLab() }
 
     @Test func cronGetsAConfigurationACalendarAndAnAgenda() async throws {
-        let lab = try SetupLab()
         let ending = try await lab.begin(
             ["--activities", "activities.json", "--cron", "--publish", "out.ics", "--athlete", "Anna Ö"])
             .expect(0, printing: "Swim: Technique", "Morning Run")
@@ -28,7 +29,6 @@ struct InitTests {
     }
 
     @Test func theAddressMayComeOnStandardInput() async throws {
-        let lab = try SetupLab()
         try await lab.tpmerge(
             ["init", "--feed", "-", "--timezone", "Europe/Berlin", "--cron", "--publish", "out.ics"],
             input: lab.address.replacingOccurrences(of: "http:", with: " http:") + "\r\n"
@@ -38,7 +38,6 @@ struct InitTests {
 
     /// In a folder nobody can guess the calendar's name.
     @Test func thePlanMayBeAFileTheZoneTheSystemsAndThePlaceAFolder() async throws {
-        let lab = try SetupLab()
         try lab.folder.makeFolder("web")
         try await lab.tpmerge(
             ["init", "--feed", "feed.ics", "--cron", "--publish", "web"], environment: ["TZ": "Asia/Tokyo"]
@@ -51,7 +50,6 @@ struct InitTests {
     }
 
     @Test func aServersLinkIsTheOneThatItWillGiveOut() async throws {
-        let lab = try SetupLab()
         let address = try lab.freeAddress()
         let ending = try await lab.begin(["--serve", "--public-url", address])
             .expect(0, saying: "Next:\n  tpmerge serve --config ")
@@ -62,7 +60,6 @@ struct InitTests {
     }
 
     @Test func ofManyAtTheSameTimeOneIsRight() async throws {
-        let lab = try SetupLab()
         let endings = try await withThrowingTaskGroup(of: Command.Ending.self) { group in
             for number in 1...4 {
                 group.addTask { try await lab.begin(["--cron", "--publish", "out\(number).ics"]) }
@@ -78,6 +75,7 @@ struct InitTests {
     @Test(.strava(clock: .afternoon), arguments: [true, false]) func stravaIsAskedWhetherItKnowsTheApplication(
         _ isKnown: Bool
     ) async throws {
+        let lab = StravaLab.current
         if !isKnown { try lab.folder.write("another\n", to: "secret", mode: 0o600) }
         let environment = ["TPMERGE_CONFIG": lab.folder.path("setup/config.yaml")]
         let ending = try await lab.tpmerge(

@@ -77,8 +77,7 @@ struct CalendarSettingTests {
         let server = try CalendarServer()
         let configured = try ConfiguredFolder(
             publish: "{calendars: [{url: \"\(server.address)\", user: anna, password: \(Self.password)}]}")
-        try FileManager.default.setAttributes(
-            [.posixPermissions: 0o644], ofItemAtPath: configured.folder.path("config.yaml"))
+        try configured.folder.setMode("config.yaml", 0o644)
         let ending = try await configured.merge().expect(78, saying: "chmod 600")
         for secret in [Self.password, Self.token] { #expect(!(ending.text + ending.errors).contains(secret)) }
         #expect(server.heard().isEmpty)
@@ -88,8 +87,7 @@ struct CalendarSettingTests {
         let server = try CalendarServer()
         let url = "url: \"\(server.address)\""
         for calendars in ["{ics: out.ics, shows: busy}", "{ics: ./out.ics}", "{ics: out.json}", "{\(url)}, {\(url)}"] {
-            let configured = try ConfiguredFolder(
-                publish: "{ics: out.ics, json: out.json, calendars: [\(calendars)]}")
+            let configured = try ConfiguredFolder(publish: "{ics: out.ics, json: out.json, calendars: [\(calendars)]}")
             let ending = try await configured.merge()
             #expect([64, 78].contains(ending.status), "\(calendars)")
             #expect(!ending.errors.contains(Self.token))

@@ -22,8 +22,7 @@ struct SeveralCalendarsTests {
     }
 
     @Test func eachGoesToItsOwnFile() async throws {
-        let configured = try configured(["ics: second.ics", "ics: busy.ics\n          shows: busy"])
-        try await configured.merged()
+        let configured = try await configured(["ics: second.ics", "ics: busy.ics\n          shows: busy"]).merged()
         #expect(try configured.folder.data("second.ics") == configured.folder.data("out.ics"))
         #expect(try titles(configured, "out.ics").count == 4)
         #expect(try titles(configured, "busy.ics") == ["Training", "Training"])
@@ -41,12 +40,11 @@ struct SeveralCalendarsTests {
 
     /// They outlive the feed's address, and a title that nobody sees changes nothing.
     @Test func busyUIDsStay() async throws {
-        let configured = try configured(["{ics: busy.ics, shows: busy}"])
-        try await configured.merged()
+        let configured = try await configured(["{ics: busy.ics, shows: busy}"]).merged()
         let before = try configured.folder.data("busy.ics")
-        try configured.folder.write(
-            SmallPlan.feed.replacing("Swim: Technique", with: "Swim: Drills").replacing("UID:", with: "UID:new-"),
-            to: "feed.ics")
+        try configured.folder.edit("feed.ics") {
+            $0.replacing("Swim: Technique", with: "Swim: Drills").replacing("UID:", with: "UID:new-")
+        }
         try await configured.merged()
         #expect(try titles(configured, "out.ics").contains("Swim: Drills"))
         #expect(try configured.folder.data("busy.ics") == before)

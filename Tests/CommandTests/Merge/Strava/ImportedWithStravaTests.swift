@@ -6,8 +6,6 @@ import Testing
 
 /// What was imported, beside what Strava's API says.
 struct ImportedWithStravaTests {
-    private var lab: StravaLab { .current }
-
     /// One that Strava has, with more than its list tells, and one that it doesn't have.
     private static let archive = """
         Activity ID,Activity Date,Activity Name,Activity Type,Elapsed Time,Distance,Moving Time,Average Heart Rate,Filename
@@ -22,7 +20,7 @@ struct ImportedWithStravaTests {
     }
 
     private func gone() async throws -> [String] {
-        let data = try JSONValue(parsing: try await lab.tpmerge("export-data").output)
+        let data = try await lab.tpmerge("export-data").json()
         let imported = data["athletes"]?.array?.first?["imported"]?.array ?? []
         return imported.filter { $0["gone"] == .bool(true) }.compactMap { $0["id"]?.string }
     }
@@ -32,9 +30,7 @@ struct ImportedWithStravaTests {
         try await lab.connected()
         #expect(try await lab.merge().status == 0)
         let swim = try lab.publishedActivity("902")
-        #expect(swim?["name"] == .string("Only for me"))
-        #expect(swim?["distance_m"] == .number(1500))
-        #expect(swim?["average_heartrate"] == .number(131.5))
+        expect(swim, has: ["name": "Only for me", "distance_m": 1500, "average_heartrate": .number(131.5)])
         // Strava lists everything, and doesn't list this one.
         #expect(try lab.publishedActivities() == ["901", "902"])
         #expect(try await gone() == ["903"])
@@ -46,12 +42,7 @@ struct ImportedWithStravaTests {
     @Test(.strava(.smallPlan { $0.consent = .grants(only: [.readActivities]) }))
     func withoutReadAllAbsenceSaysNothing() async throws {
         try await imported()
-        let command = try lab.startConnecting()
-        // The stand-in grants nothing that wasn't asked for, so the page is opened as if less had been.
-        let question = try await command.consentURL().replacing(
-            #/activity(:|%3A)read_all/#, with: "activity:read")
-        #expect(try await StravaBrowser.open(StravaBrowser.consent(at: question)).status == 200)
-        #expect(await lab.ending(of: command).status == 0)
+        try await lab.connectedWithoutPrivateActivities()
         #expect(try await lab.merge().status == 0)
         #expect(try lab.publishedActivities() == ["901", "902", "903"])
         #expect(try await gone() == [])

@@ -5,8 +5,6 @@ import Testing
 
 /// `merge` when Strava refuses: a person must act, and the last good outputs stay.
 struct StravaRefusalTests {
-    private var lab: StravaLab { .current }
-
     private static let notConnected = "tpmerge is not connected to Strava. Run: tpmerge connect strava"
 
     @Test(.strava) func neverConnected() async throws {
@@ -19,8 +17,7 @@ struct StravaRefusalTests {
         await lab.world.change { $0.tokens.lifetime = lifetime }
         try await lab.connected()
         await lab.world.change { $0.revoke() }
-        try await lab.expectToFail(
-            77, "Strava no longer accepts this connection. Run: tpmerge connect strava")
+        try await lab.expectToFail(77, "Strava no longer accepts this connection. Run: tpmerge connect strava")
         #expect(!lab.hasTokens)
         let asked = await lab.world.seen.count
         try await lab.expectToFail(77, Self.notConnected)
@@ -42,7 +39,7 @@ struct StravaRefusalTests {
             }))
     func scopeIsMissing() async throws {
         // Neither the answer nor the tokens say what was granted, so that only the API can.
-        try await lab.connect { $0.replacing(#/&scope=.*/#, with: "") }
+        try await lab.connect(changingAnswer: { $0.replacing(#/&scope=.*/#, with: "") })
         #expect(lab.hasTokens)
         try await lab.expectToFail(
             77,

@@ -5,8 +5,6 @@ import Testing
 
 /// `merge` when Strava or the way there is in trouble: what passes is asked again, else the last good outputs stay.
 @Suite(.slow) struct StravaTroubleTests {
-    private var lab: StravaLab { .current }
-
     private static let passing: [(how: Misbehaviour, times: Int)] = [
         (.unavailable, 2), (.serverError, 1), (.webPage, 1), (.reset, 1), (.cutShort, 1), (.truncatedJSON, 1),
     ]
@@ -48,23 +46,20 @@ import Testing
         #expect(try await lab.merge().status == 0)
     }
 
+    private static let whatToDo = "api_url and oauth_url in the configuration."
+
     @Test(
         .connected,
         arguments: [
             (
                 "http://127.0.0.1:1/api/v3",
-                "Strava cannot be reached: it refuses the connection. "
-                    + "Check the network, and api_url and oauth_url in the configuration."
+                "Strava cannot be reached: it refuses the connection. Check the network, and "
             ),
-            (
-                "<base>/api/v3/v4",
-                "Strava answered 404: it does not accept the request. "
-                    + "Check api_url and oauth_url in the configuration."
-            ),
+            ("<base>/api/v3/v4", "Strava answered 404: it does not accept the request. Check "),
         ])
-    func wrongPlace(_ address: String, _ sentence: String) async throws {
+    func wrongPlace(_ address: String, _ event: String) async throws {
         let url = address.replacing("<base>", with: lab.base)
-        try await lab.expectToFail(69, sentence, environment: ["TPMERGE_STRAVA_API_URL": url])
+        try await lab.expectToFail(69, event + Self.whatToDo, environment: ["TPMERGE_STRAVA_API_URL": url])
     }
 
     @Test(.strava, arguments: ["/athlete/activities", "/oauth/token"])
@@ -74,11 +69,7 @@ import Testing
         try await StandIn(world: elsewhere).run { base in
             await lab.world.change { $0.misbehave(.redirect(to: base + "/api/v3" + path), path: path) }
             try await lab.expectToFail(
-                69,
-                """
-                Strava's address redirects elsewhere; tokens are never sent along. \
-                Check api_url and oauth_url in the configuration.
-                """)
+                69, "Strava's address redirects elsewhere; tokens are never sent along. Check " + Self.whatToDo)
             #expect(await elsewhere.seen.isEmpty)
             #expect(lab.hasTokens)
         }

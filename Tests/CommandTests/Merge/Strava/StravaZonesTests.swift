@@ -9,9 +9,7 @@ import WorkoutsLab
 
 /// `merge` with `zones: true`: how long the heart rate was in each zone yesterday and today, on 18 March 2026.
 struct StravaZonesTests {
-    private var lab: StravaLab { .current }
-
-    private static let asking = #"{client_id: "12345", client_secret_file: secret, zones: true}"#
+    fileprivate static let asking = #"{client_id: "12345", client_secret_file: secret, zones: true}"#
 
     /// A run of the 16th, a swim of the 17th and another of the 18th, all with a heart rate, and one of the 18th without.
     private static func world(_ edit: (inout WorldState) -> Void = { _ in }) -> WorldState {
@@ -62,7 +60,7 @@ struct StravaZonesTests {
         let insights = try await lab.tpmerge(["insights"] + today)
         #expect(insights.text.contains("\nHeart rate zones\n"), "\(insights.text)")
         let json = try await lab.tpmerge(["insights", "--json"] + today)
-        let told = try JSONValue(parsing: json.output)["athletes"]?.array?.first?["zones"]
+        let told = try json.json()["athletes"]?.array?.first?["zones"]
         #expect(told?["zoned_activities"] == .number(2))
     }
 
@@ -81,14 +79,9 @@ struct StravaZonesTests {
     @Test(.connected(world(), clock: .afternoon)) func nothingPublishedDependsOnThem() async throws {
         try await merged()
         #expect(await asked() == [])
-        let good = (try lab.folder.data("out.ics"), try lab.folder.data("out.json"))
-        for name in ["out.ics", "out.json"] { try lab.folder.setModified(name, Date.longAgo) }
         try lab.configure(Self.asking)
-        try await merged()
+        try await lab.folder.keepsOutputs { try await merged() }
         #expect(try lab.memory().zones.count == 2)
-        #expect(try lab.folder.data("out.ics") == good.0)
-        #expect(try lab.folder.data("out.json") == good.1)
-        for name in ["out.ics", "out.json"] { #expect(try lab.folder.modified(name) == Date.longAgo) }
     }
 
     @Test(
@@ -205,7 +198,7 @@ extension Trait where Self == StravaTrait {
         StravaTrait { test in
             try await StravaLab.run(state(), clock: .afternoon) { lab in
                 try await lab.connected()
-                try lab.configure(#"{client_id: "12345", client_secret_file: secret, zones: true}"#)
+                try lab.configure(StravaZonesTests.asking)
                 try await test(lab)
             }
         }
