@@ -35,8 +35,7 @@ struct HelpTests {
     /// Every option of the help screens has its entry in the manual page.
     @Test(arguments: screens.filter { $0.0.count > 1 })
     func manualPageNamesEveryOption(_ arguments: [String], _ name: String) async throws {
-        let page = try String(
-            contentsOf: Project.folder.appendingPathComponent("docs/tpmerge.1"), encoding: .utf8)
+        let page = try String(contentsOf: Project.folder.appendingPathComponent("docs/tpmerge.1"), encoding: .utf8)
         let help = try await Folder().run(arguments).text
         let options = help.matches(of: /--([a-z][a-z-]+)/).map { String($0.1) }
         #expect(options.count > (arguments[0] == "merge" ? 17 : 1))

@@ -7,8 +7,6 @@ import Testing
 ///
 /// In a release build a lock that only hung on a value's life was given back before the first wait.
 @Suite(.enabled(if: Linux.isHere, Linux.reason)) struct LockTests {
-    private var lab: StravaLab { .current }
-
     private static let run = "state/lock"
     private static let tokens = "state/tokens/strava-anna.lock"
 
@@ -32,15 +30,13 @@ import Testing
         let command = try lab.start(arguments)
         await lab.world.whenSeen(before + 1)
         try expectLocks(locks, command)
-        command.kill()
-        _ = await lab.ending(of: command)
+        await lab.kill(command)
     }
 
     @Test(.strava) func connectWhileNobodyAnswers() async throws {
         let command = try lab.startConnecting()
         _ = try await command.consentURL()
         try expectLocks([Self.run], command)
-        command.kill()
-        _ = await lab.ending(of: command)
+        await lab.kill(command)
     }
 }

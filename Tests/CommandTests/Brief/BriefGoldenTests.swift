@@ -41,7 +41,7 @@ struct BriefGoldenTests {
             let ending = try await brief.run(environment: environment).expect(0)
             try Recorded.expect(ending.output, at: brief.goldenFile)
             guard brief.golden.hasSuffix(".json") else { continue }
-            #expect(try SchemaValidator.problems(of: try JSONValue(parsing: ending.output), by: "brief-1") == [])
+            #expect(try SchemaValidator.problems(of: try ending.json(), by: "brief-1") == [])
         }
     }
 }

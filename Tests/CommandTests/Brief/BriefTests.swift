@@ -5,8 +5,7 @@ import Testing
 /// `brief`: three days, the week and the load, from the memory or from files. The command asks no server.
 struct BriefTests {
     @Test func afterARun() async throws {
-        let configured = try ConfiguredFolder()
-        try await configured.merged()
+        let configured = try await ConfiguredFolder().merged()
         let before = try configured.everything()
         let ending = try await configured.tpmerge("brief", "--today", "2026-03-18", "2026-03-17").expect(0, errors: "")
         #expect(

@@ -6,8 +6,6 @@ import WebLab
 
 /// `check`: tries everything that a run needs, says all that is wrong at once, and writes nothing.
 struct CheckTests {
-    private var lab: StravaLab { .current }
-
     /// Two athletes: everything is wrong with anna, nothing with ben.
     private static func yaml(feed: String, upload: String) -> String {
         """
@@ -46,12 +44,10 @@ struct CheckTests {
 
     @Test func aStateFolderThatCantBeMadeIsTold() async throws {
         let configured = try ConfiguredFolder()
-        let environment = configured.environment.merging(
-            ["TPMERGE_STATE_DIR": configured.folder.path("feed.ics/state")]) { $1 }
-        let ending = try await configured.folder.run(["check"], environment: environment).expect(74)
-        #expect(
-            ending.text.contains(
-                "feed.ics/state can't be created: \(configured.folder.path("feed.ics")) is not a folder."))
+        let below = ["TPMERGE_STATE_DIR": configured.folder.path("feed.ics/state")]
+        try await configured.tpmerge("check", environment: below)
+            .expect(
+                74, printing: "feed.ics/state can't be created: \(configured.folder.path("feed.ics")) is not a folder.")
     }
 
     @Test func everythingThatIsWrongIsToldAtOnce() async throws {
@@ -83,7 +79,7 @@ struct CheckTests {
 
                 """)
         let json = try await configured.tpmerge("check", "--json").expect(77)
-        let report = try JSONValue(parsing: json.output)
+        let report = try json.json()
         #expect(report.has(["version": 1, "ok": false]))
         let athletes = try #require(report["athletes"]?.array)
         #expect(athletes.map { $0["name"] } == ["anna", "ben"])
@@ -93,7 +89,7 @@ struct CheckTests {
         #expect(checks.map { $0["what"] } == subjects + ["output", "output", "output", "output"])
         #expect(checks.allSatisfy { $0["result"]?.string?.isEmpty == false })
         let ben = try await configured.tpmerge("check", "--json", "--athlete", "ben").expect(0)
-        #expect(try JSONValue(parsing: ben.output)["ok"] == .bool(true))
+        #expect(try ben.json()["ok"] == .bool(true))
     }
 
     @Test func whatIsThereStaysAsItIsAndNoLockIsTaken() async throws {
@@ -101,7 +97,7 @@ struct CheckTests {
         let configured = try ConfiguredFolder(
             publish: "{ics: out.ics, json: out.json, calendars: [{url: \"\(server.address)\"}]}")
         try await configured.merged()
-        try configured.folder.write(SmallPlan.feed.replacing("Easy", with: "Hard"), to: "feed.ics")
+        try configured.folder.edit("feed.ics") { $0.replacing("Easy", with: "Hard") }
         let stored = server.stored
         try await configured.whileLocked {
             let before = try configured.everything()
@@ -164,7 +160,7 @@ struct CheckTests {
         #expect(!ending.errors.contains("ben"))
         #expect(ending.errors.contains("tpmerge: warning: anna: ntfy ntfy.sh: http:// is not encrypted: "))
         #expect(ending.errors.contains("tpmerge: warning: anna: ntfy ntfy.sh: anyone who guesses the topic can read "))
-        let report = try JSONValue(parsing: try await configured.tpmerge("check", "--json").output)
+        let report = try await configured.tpmerge("check", "--json").json()
         #expect(report["ok"] == .bool(false))
         #expect(report["athletes"]?.array?.first?["warnings"]?.array?.count == 2)
         #expect(!(ending.text + ending.errors).contains("canary"))
@@ -173,7 +169,7 @@ struct CheckTests {
     @Test func aFeedThatWouldBeHeldBackIsTold() async throws {
         let configured = try ConfiguredFolder()
         // Something lies ahead, whenever the check is.
-        try configured.folder.write(SmallPlan.feed.replacing("20260321", with: "20990321"), to: "feed.ics")
+        try configured.folder.edit("feed.ics") { $0.replacing("20260321", with: "20990321") }
         try await configured.merged()
         try configured.folder.write(SmallPlan.emptyFeed, to: "feed.ics")
         let before = try configured.everything()
@@ -191,8 +187,7 @@ struct CheckTests {
     }
 
     @Test func memoryThatIsDamagedIsToldAndLeftAlone() async throws {
-        let configured = try ConfiguredFolder()
-        try await configured.merged()
+        let configured = try await ConfiguredFolder().merged()
         try configured.folder.write(
             String(repeating: "nonsense", count: 100), to: "state/athlete-anna.sqlite", mode: 0o600)
         let before = try configured.everything()
@@ -200,8 +195,7 @@ struct CheckTests {
         #expect(try configured.everything() == before)
     }
 
-    @Test(.strava) func allIsWellWithStrava() async throws {
-        try await lab.connected()
+    @Test(.connected) func allIsWellWithStrava() async throws {
         let kept = try FileManager.default.subpathsOfDirectory(atPath: lab.folder.path).sorted()
         let ending = try await lab.tpmerge("check")
             .expect(0, printing: "✓ feed       the feed has 4 events\n", "✓ strava     Strava answers: ")
@@ -218,10 +212,9 @@ struct CheckTests {
     }
 
     @Test(
-        .strava(.smallPlan { $0.rateLimit.overall.day = 0 }, clock: .afternoon),
+        .connected(.smallPlan { $0.rateLimit.overall.day = 0 }, clock: .afternoon),
         .enabled(if: Shim.isAvailable, Shim.reason)) func stravaThatAskedToWaitIsLeftAlone() async throws
     {
-        try await lab.connected()
         #expect(try await lab.merge().status == 75)
         let asked = await lab.apiRequests()
         try await lab.tpmerge("check").expect(75, printing: "✗ strava     ")
@@ -251,7 +244,7 @@ struct CheckTests {
 
                 """)
         let json = try await folder.tpmerge("check", "--json")
-        return (try await folder.tpmerge("check"), try JSONValue(parsing: json.output)["server"])
+        return (try await folder.tpmerge("check"), try json.json()["server"])
     }
 
     @Test func anHTTPSAddressIsFine() async throws {
@@ -272,7 +265,7 @@ struct CheckTests {
             text.contains(
                 "  ✓ strava     the Authorization Callback Domain to set at Strava is training.example.org\n"),
             "\(text)")
-        let json = try JSONValue(parsing: try await lab.tpmerge("check", "--json").output)
+        let json = try await lab.tpmerge("check", "--json").json()
         #expect(json["server"]?["callback_domain"] == .string("training.example.org"))
     }
 

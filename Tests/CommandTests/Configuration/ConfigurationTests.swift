@@ -89,7 +89,7 @@ struct ConfigurationTests {
             "--config", "conf/config.yaml", "--today", "2026-03-18", "--athlete", "ben", "--json", "-", "--missed",
             "hide", "--timezone", "America/New_York"
         ).expect(0)
-        let value = try JSONValue(parsing: ending.output)
+        let value = try ending.json()
         #expect(value["time_zone"] == .string("America/New_York"))
         #expect(value["workouts"]?.array?.contains { $0["status"] == .string("missed") } == false)
         #expect(try folder.names(in: "conf") == ["config.yaml"])
@@ -107,7 +107,7 @@ struct ConfigurationTests {
         ] as [([String: String], [String], String)] {
             #expect(try await folder.run(flags, environment: environment).status == 0)
             #expect(try folder.names().filter { $0.hasPrefix("by-") } == ["by-\(written).ics"])
-            try FileManager.default.removeItem(atPath: folder.path("by-\(written).ics"))
+            try folder.remove("by-\(written).ics")
         }
     }
 

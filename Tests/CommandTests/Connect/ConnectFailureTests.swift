@@ -5,8 +5,6 @@ import Testing
 
 /// `connect strava` when it never comes to an answer.
 struct ConnectFailureTests {
-    private var lab: StravaLab { .current }
-
     @Test(.strava) func nobodyAnswersOrThePortIsTaken() async throws {
         let late = try await lab.tpmerge("connect", "strava", "--no-browser", "--timeout", "1").expect(75)
         #expect(late.errors.hasSuffix("tpmerge: error: No answer came in time. Run tpmerge connect strava again.\n"))
@@ -21,8 +19,7 @@ struct ConnectFailureTests {
                 """)
     }
 
-    @Test(.strava) func anotherRunHasTheLock() async throws {
-        try await lab.connected()
+    @Test(.connected) func anotherRunHasTheLock() async throws {
         let command = try lab.startConnecting()
         _ = try await command.consentURL()
         for arguments in [["connect", "strava", "--no-browser"], ["disconnect", "strava"], ["merge"]] {
@@ -31,8 +28,7 @@ struct ConnectFailureTests {
             #expect(ending.errors == "tpmerge: error: Another tpmerge is running. Try again later.\n")
         }
         #expect(try await lab.merge("--no-state").status == 0)
-        command.kill()
-        _ = await lab.ending(of: command)
+        await lab.kill(command)
         #expect(try await lab.merge().status == 0)
     }
 

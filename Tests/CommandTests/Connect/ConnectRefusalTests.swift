@@ -5,8 +5,6 @@ import Testing
 
 /// `connect strava` when Strava or the athlete says no: a sentence that says what to do, and nothing is kept.
 struct ConnectRefusalTests {
-    private var lab: StravaLab { .current }
-
     struct Refusal: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let status: Int32
@@ -94,8 +92,7 @@ struct ConnectRefusalTests {
         #expect(!lab.hasTokens)
     }
 
-    @Test(.strava) func refusalLeavesTheConnectionThatWas() async throws {
-        try await lab.connected()
+    @Test(.connected) func refusalLeavesTheConnectionThatWas() async throws {
         let before = try lab.folder.data(StravaLab.tokens)
         await lab.world.change { $0.consent = .cancels }
         #expect(try await lab.connect().ending.status == 77)

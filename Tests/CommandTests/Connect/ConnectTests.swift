@@ -5,8 +5,6 @@ import Testing
 
 /// `connect strava` when all goes well.
 struct ConnectTests {
-    private var lab: StravaLab { .current }
-
     @Test(.strava) func answerComesByTheBrowserOfThisMachine() async throws {
         let (ending, page) = try await lab.connect()
         #expect(ending.status == 0)
@@ -103,8 +101,7 @@ struct ConnectTests {
     @Test(.strava) func portIsFixed() async throws {
         let first = try lab.startConnecting()
         let answer = try await StravaBrowser.consent(at: first.consentURL())
-        first.kill()
-        _ = await lab.ending(of: first)
+        await lab.kill(first)
         let port = try #require(URLComponents(string: answer)?.port)
         let second = try lab.startConnecting("--port", "\(port)")
         let other = try await StravaBrowser.consent(at: second.consentURL())
@@ -170,12 +167,7 @@ struct ConnectTests {
     @Test(.strava(.smallPlan { $0.consent = .grants(only: [.readActivities]) })) func privateActivitiesUnticked()
         async throws
     {
-        let command = try lab.startConnecting()
-        // The stand-in grants nothing that wasn't asked for, so the page is opened as if less had been.
-        let question = try await command.consentURL().replacing(#/activity(:|%3A)read_all/#, with: "activity:read")
-        let answer = try await StravaBrowser.consent(at: question)
-        #expect(try await StravaBrowser.open(answer).status == 200)
-        let ending = await lab.ending(of: command).expect(0)
+        let ending = try await lab.connectedWithoutPrivateActivities()
         #expect(ending.text.hasSuffix("Granted: activity:read,read.\n"))
         let warning = """
             tpmerge: warning: Activities that are visible to "Only You" are missing. To include them, \

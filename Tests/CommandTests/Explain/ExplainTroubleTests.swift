@@ -19,8 +19,7 @@ struct ExplainTroubleTests {
     }
 
     @Test func unknownUID() async throws {
-        let configured = try ConfiguredFolder()
-        try await configured.merged()
+        let configured = try await ConfiguredFolder().merged()
         for uid in ["plan-0000000000000000@tpmerge", "strava-902@tpmerge", "", "\u{1B}[2Jx"] {
             let ending = try await configured.tpmerge(["explain", "--uid", uid]).expect(65, text: "")
             #expect(ending.errors.hasPrefix("tpmerge: error: No workout has the UID "))
@@ -53,7 +52,7 @@ struct ExplainTroubleTests {
         #expect(pages.first == "anna, Mon 16 Mar")
         #expect(pages.contains("ben, Mon 16 Mar"))
         let json = try await configured.tpmerge("explain", "2026-03-16", "--today", "2026-03-18", "--json")
-        #expect(try JSONValue(parsing: json.output)["athletes"]?.array?.map { $0["name"] } == ["anna", "ben"])
+        #expect(try json.json()["athletes"]?.array?.map { $0["name"] } == ["anna", "ben"])
         let one = try await configured.tpmerge("explain", "--athlete", "ben")
         #expect(!one.text.contains("anna"))
     }
@@ -75,8 +74,9 @@ struct ExplainTroubleTests {
     @Test func namesCommandNoTerminalAndTurnNothing() async throws {
         let configured = try ConfiguredFolder()
         let evil = "\u{1B}[2J\u{1B}]0;owned\u{07}\u{202E}\u{2066}\u{9B}31m"
-        try configured.folder.write(
-            SmallPlan.feed.replacing("Run: Easy", with: "Run: Easy\u{202E}\u{2066}\\nsecond line"), to: "feed.ics")
+        try configured.folder.edit("feed.ics") {
+            $0.replacing("Run: Easy", with: "Run: Easy\u{202E}\u{2066}\\nsecond line")
+        }
         try configured.folder.write(
             SmallPlan.activities.replacing(
                 "Morning Run", with: "Morning\\u001b[2J\\u001b]0;owned\\u0007\\u202e\\u2066\\u009b31m\\nRun"),

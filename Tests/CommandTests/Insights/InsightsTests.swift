@@ -8,21 +8,19 @@ struct InsightsTests {
     private func insights(_ configured: ConfiguredFolder, _ arguments: String...) async throws -> JSONValue {
         let ending = try await configured.tpmerge(["insights", "--today", "2026-03-18", "--json"] + arguments)
             .expect(0, errors: "")
-        return try #require(try JSONValue(parsing: ending.output)["athletes"]?.array?.first)
+        return try #require(try ending.json()["athletes"]?.array?.first)
     }
 
     @Test func ofWhatTheLastRunSawWhoeverHoldsTheLock() async throws {
-        let configured = try ConfiguredFolder()
-        try await configured.merged()
+        let configured = try await ConfiguredFolder().merged()
         let before = try configured.everything()
         let anna = try await configured.whileLocked { try await insights(configured) }
-        #expect(anna["name"] == .string("anna"))
-        #expect(anna["time_zone"] == .string("Europe/Berlin"))
-        #expect(anna["from"] == .string("2025-03-17"))
-        #expect(anna["to"] == .string("2026-03-18"))
-        #expect(anna["partial"] == .bool(false))
-        #expect(anna["totals"]?["activities"] == .number(1))
-        #expect(anna["plan"]?["total"]?["done"] == .number(1))
+        expect(
+            anna,
+            has: [
+                "name": "anna", "time_zone": "Europe/Berlin", "from": "2025-03-17", "to": "2026-03-18",
+                "partial": false, "totals": ["activities": 1], "plan": ["total": ["done": 1]],
+            ])
         #expect(try configured.everything() == before)
     }
 
@@ -54,8 +52,7 @@ struct InsightsTests {
 
                 """)
         let anna = try await insights(configured)
-        #expect(anna["week_start"] == .string("sunday"))
-        #expect(anna["from"] == .string("2025-03-16"))
+        expect(anna, has: ["week_start": "sunday", "from": "2025-03-16"])
         #expect(anna["weeks"]?.array?.first?["week"] == nil)
         #expect(anna["heatmap"]?["weekdays"]?.array?.first == .number(7))
         #expect(anna["load"]?["scale"] == .string("tss"))
@@ -65,9 +62,7 @@ struct InsightsTests {
     @Test func windowsSportsAndMetrics() async throws {
         let configured = try ConfiguredFolder()
         let year = try await insights(configured, "--year", "2026", "--metric", "distance")
-        #expect(year["from"] == .string("2026-01-01"))
-        #expect(year["to"] == .string("2026-12-31"))
-        #expect(year["heatmap"]?["metric"] == .string("distance"))
+        expect(year, has: ["from": "2026-01-01", "to": "2026-12-31", "heatmap": ["metric": "distance"]])
         let days = try await insights(configured, "--from", "2026-03-17", "--to", "2026-03-17", "--sports", "yoga,bike")
         #expect(days["sports"]?.array == [.string("bike"), .string("yoga")])
         let last = try await insights(configured, "--to", "2026-02-01")
@@ -81,8 +76,8 @@ struct InsightsTests {
         // Window, week start and today are those of the file.
         let again = try await configured.tpmerge("insights", "--days", "insights.json", "--json").expect(0)
         let (anna, partial) = try (
-            #require(JSONValue(parsing: whole.output)["athletes"]?.array?.first),
-            #require(JSONValue(parsing: again.output)["athletes"]?.array?.first)
+            #require(whole.json()["athletes"]?.array?.first),
+            #require(again.json()["athletes"]?.array?.first)
         )
         #expect(partial["partial"] == .bool(true))
         for key in ["name", "today", "week_start", "from", "to", "days", "weeks", "months", "peak_days"] {
@@ -148,7 +143,7 @@ struct InsightsTests {
                 {"day": "2026-03-19", "activities": 1, "moving_time_s": 60}]}, 5, {"name": "bob"}]}
             """, to: "days.json")
         let ending = try await folder.run("insights", "--days", "days.json", "--json").expect(0)
-        let athletes = try #require(try JSONValue(parsing: ending.output)["athletes"]?.array)
+        let athletes = try #require(try ending.json()["athletes"]?.array)
         #expect(athletes.count == 1)
         #expect(athletes.first?["totals"]?["activities"] == .number(3))
         #expect(athletes.first?["totals"]?["moving_time_s"] == .number(3660))

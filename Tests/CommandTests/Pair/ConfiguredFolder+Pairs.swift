@@ -24,6 +24,12 @@ extension ConfiguredFolder {
         return ending.text
     }
 
+    /// Runs a command that is to work, and publishes what it makes of that.
+    func published(_ arguments: String...) async throws {
+        try await tpmerge(arguments).expect(0, errors: "")
+        try await merged()
+    }
+
     /// Expects all that to be published of the workout whose plan has that title.
     func expect(_ title: String, _ part: JSONValue, at location: SourceLocation = #_sourceLocation) throws {
         let workout = try workout(title)

@@ -7,8 +7,6 @@ import Testing
 
 /// Rows 101 to 108, 112 and 113 of the table of faults: what may go wrong with an upload, with the built command.
 @Suite(.slow) struct UploadRows {
-    private var lab: StravaLab { .current }
-
     private static let sending = "POST /api/v3/uploads"
 
     /// Killed before each change to the disk in turn, up to the last one; the next run says what has come of it.
@@ -49,8 +47,7 @@ import Testing
             await lab.world.seen.dropFirst(before).contains { $0.asked.description.contains(path) }
         }
         #expect(isAsked)
-        command.kill()
-        _ = await lab.ending(of: command)
+        await lab.kill(command)
         try await lab.expectUpload(
             0, "new https://www.strava.com/activities/17000001001\n", environment: StravaLab.later(30))
         #expect(await lab.sendings() == 1)
@@ -108,7 +105,7 @@ import Testing
         try await lab.folder.whileLocked("state/tokens/upload-anna.lock") {
             let second = try await lab.upload("--json", "ride.gpx")
                 .expect(75, saying: "Another tpmerge is uploading activities of anna.")
-            #expect(try JSONValue(parsing: second.output)["uploads"]?.array?.first?["outcome"] == "not_sent")
+            #expect(try second.json()["uploads"]?.array?.first?["outcome"] == "not_sent")
             #expect(try await lab.merge().status == 0)
             #expect(await lab.sendings() == 0)
         }
@@ -240,7 +237,7 @@ import Testing
         #expect(head.1 == "a; filename=b--x[31mé.gpx")
         #expect(Data(asked.body).range(of: try lab.folder.data(name)) != nil)
         let json = try await lab.upload("--json", name)
-        #expect(try JSONValue(parsing: json.output)["uploads"]?.array?.first?["outcome"] == "already_uploaded")
+        #expect(try json.json()["uploads"]?.array?.first?["outcome"] == "already_uploaded")
     }
 
     @Test(

@@ -5,8 +5,6 @@ import Testing
 
 /// What `upload` does when Strava is well.
 @Suite struct UploadTests {
-    private var lab: StravaLab { .current }
-
     @Test(.uploading) func aRecordingBecomesAnActivityOnce() async throws {
         let url = "https://www.strava.com/activities/17000001001"
         #expect(try await lab.expectUpload(0, "new \(url)\n").errors == "")
@@ -34,8 +32,7 @@ import Testing
 
     @Test(.uploading) func jsonSaysAllThatIsKnown() async throws {
         try lab.folder.write("nothing", to: "b.fit")
-        let ending = try await lab.upload("--json", "ride.gpx", "b.fit", "c.tcx").expect(65)
-        let json = try JSONValue(parsing: ending.output)
+        let json = try await lab.upload("--json", "ride.gpx", "b.fit", "c.tcx").expect(65).json()
         #expect(json["version"] == 1 && json["athlete"] == "anna")
         let uploads = try #require(json["uploads"]?.array)
         #expect(uploads.map { $0["file"]?.string } == ["ride.gpx", "b.fit", "c.tcx"])
@@ -144,8 +141,7 @@ import Testing
         }
         #expect(await lab.sendings() == 0)
         // Of several athletes one has to be named.
-        let yaml = try lab.folder.text("config.yaml") + "  ben: {time_zone: Asia/Tokyo, feed: feed.ics}\n"
-        try lab.folder.write(yaml, to: "config.yaml", mode: 0o600)
+        try lab.folder.edit("config.yaml") { $0 + "  ben: {time_zone: Asia/Tokyo, feed: feed.ics}\n" }
         for (whose, status) in [([], 64), (["--athlete", "ben"], 78), (["--athlete", "anna"], 0)] {
             #expect(try await lab.tpmerge(["upload", "ride.gpx"] + whose).status == Int32(status))
         }
