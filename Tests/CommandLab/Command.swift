@@ -1,5 +1,5 @@
 package import Foundation
-import Testing
+package import Testing
 
 /// The built command, run as a user would: black box, in a world of the test's own.
 package struct Command {
@@ -20,6 +20,9 @@ package struct Command {
 
         /// Standard error as text.
         package var errors: String { String(decoding: messages, as: UTF8.self) }
+
+        /// Standard output as JSON.
+        package func json() throws -> JSONValue { try JSONValue(parsing: output) }
     }
 
     package let arguments: [String]
@@ -78,6 +81,28 @@ package struct Command {
         async let messages = Self.everything(from: messagesEnd)
         for await _ in ended.stream {}
         return Ending(status: process.terminationStatus, output: await output, messages: await messages)
+    }
+}
+
+extension Command.Ending {
+    /// Expects it to have ended so.
+    ///
+    /// - Parameters:
+    ///   - text: all of standard output.
+    ///   - errors: all of standard error.
+    ///   - shown: what stands somewhere on standard output.
+    ///   - said: what stands somewhere on standard error.
+    @discardableResult
+    package func expect(
+        _ status: Int32, text: String? = nil, errors: String? = nil, printing shown: String..., saying said: String...,
+        at location: SourceLocation = #_sourceLocation
+    ) -> Self {
+        #expect(self.status == status, "\(self.text)\(self.errors)", sourceLocation: location)
+        if let text { #expect(self.text == text, sourceLocation: location) }
+        if let errors { #expect(self.errors == errors, sourceLocation: location) }
+        for part in shown { #expect(self.text.contains(part), sourceLocation: location) }
+        for part in said { #expect(self.errors.contains(part), sourceLocation: location) }
+        return self
     }
 }
 

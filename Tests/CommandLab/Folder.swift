@@ -33,6 +33,11 @@ package final class Folder: Sendable {
         if let mode { try setMode(name, mode) }
     }
 
+    /// Writes a file anew, made of what it holds.
+    package func edit(_ name: String, _ change: (String) -> String) throws { try write(change(text(name)), to: name) }
+
+    package func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path(name)) }
+
     package func setMode(_ name: String, _ mode: Int) throws {
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path(name))
     }
@@ -43,6 +48,7 @@ package final class Folder: Sendable {
     }
 
     /// Does something while another process holds the lock on a file, which is made if it is missing.
+    @discardableResult
     package func whileLocked<Result>(_ name: String, _ work: () async throws -> Result) async throws -> Result {
         let descriptor = open(path(name), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw POSIXError(.ENOENT) }

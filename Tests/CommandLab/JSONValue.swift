@@ -1,4 +1,5 @@
 package import Foundation
+package import Testing
 
 /// A JSON text as values, for tests that look inside.
 package enum JSONValue: Decodable, Hashable {
@@ -69,4 +70,9 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
     package init(dictionaryLiteral elements: (String, JSONValue)...) {
         self = .object(Dictionary(uniqueKeysWithValues: elements))
     }
+}
+
+/// Expects all this of a value (`JSONValue.has`).
+package func expect(_ value: JSONValue?, has part: JSONValue, at location: SourceLocation = #_sourceLocation) {
+    #expect(value?.has(part) == true, "\(String(describing: value))", sourceLocation: location)
 }

@@ -40,11 +40,13 @@ struct ConfiguredFolder: Sendable {
         ["TPMERGE_CONFIG": folder.path("config.yaml"), "TPMERGE_STATE_DIR": folder.path("state")]
     }
 
-    func tpmerge(_ arguments: [String]) async throws -> Command.Ending {
-        try await folder.run(arguments, environment: environment)
+    func tpmerge(_ arguments: [String], environment more: [String: String] = [:]) async throws -> Command.Ending {
+        try await folder.run(arguments, environment: environment.merging(more) { $1 })
     }
 
-    func tpmerge(_ arguments: String...) async throws -> Command.Ending { try await tpmerge(arguments) }
+    func tpmerge(_ arguments: String..., environment: [String: String] = [:]) async throws -> Command.Ending {
+        try await tpmerge(arguments, environment: environment)
+    }
 
     /// Merges on 18 March 2026.
     func merge(_ arguments: String...) async throws -> Command.Ending {
@@ -52,12 +54,15 @@ struct ConfiguredFolder: Sendable {
     }
 
     /// Merges, and expects it to work without a word.
-    func merged(_ arguments: String...) async throws { try await merged(arguments) }
+    @discardableResult
+    func merged(_ arguments: String...) async throws -> Self { try await merged(arguments) }
 
-    func merged(_ arguments: [String]) async throws {
+    @discardableResult
+    func merged(_ arguments: [String]) async throws -> Self {
         let ending = try await tpmerge(["merge", "--today", "2026-03-18"] + arguments)
         try #require(ending.status == 0, "\(ending.errors)")
         #expect(ending.errors == "")
+        return self
     }
 
     /// What the JSON says of the workout whose plan has that title.
@@ -85,9 +90,10 @@ struct ConfiguredFolder: Sendable {
     }
 
     /// Does something while another run holds the lock.
+    @discardableResult
     func whileLocked<Result>(_ work: () async throws -> Result) async throws -> Result {
         try folder.makeFolder("state")
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path("state"))
+        try folder.setMode("state", 0o700)
         return try await folder.whileLocked("state/lock", work)
     }
 }

@@ -155,26 +155,16 @@ struct FailureCase: Sendable, CustomTestStringConvertible {
     func expectToFail() async throws {
         let folder = try Self.folderWithLastGoodOutputs()
         let before = try folder.names()
-        let good = (try folder.data("out.ics"), try folder.data("out.json"))
-        let ending = try await folder.run(arguments)
-        #expect(ending.status == status)
-        #expect(ending.errors == errors.replacingOccurrences(of: "<folder>", with: folder.path))
-        #expect(ending.text == "")
-        #expect(try folder.data("out.ics") == good.0)
-        #expect(try folder.data("out.json") == good.1)
-        #expect(try folder.modified("out.ics") == Date.longAgo)
-        #expect(try folder.modified("out.json") == Date.longAgo)
+        try await folder.keepsOutputs {
+            try await folder.run(arguments)
+                .expect(status, text: "", errors: errors.replacingOccurrences(of: "<folder>", with: folder.path))
+        }
         #expect(try folder.names() == before)
     }
 
     private static func folderWithLastGoodOutputs() throws -> Folder {
         let folder = try Folder()
-        let demo = Sample(folder: Project.folder.appendingPathComponent("Samples/demo"))
-        for format in [Sample.Format.ics, .json] {
-            let name = "out." + format.rawValue
-            try Data(contentsOf: demo.golden(format)).write(to: folder.url.appendingPathComponent(name))
-            try folder.setModified(name, Date.longAgo)
-        }
+        try folder.publishLongAgo()
         try folder.write("<!DOCTYPE html><html><body>Log in</body></html>\n", to: "login.html")
         try folder.write(String(SmallPlan.feed.prefix(400)), to: "cut.ics")
         try folder.write("", to: "nothing.ics")

@@ -21,16 +21,13 @@ struct HelpTests {
 
     @Test(arguments: screens)
     func helpIsAsRecorded(_ arguments: [String], _ name: String) async throws {
-        let ending = try await Folder().run(arguments, environment: ["COLUMNS": "80"])
-        #expect(ending.status == 0)
-        #expect(ending.errors == "")
+        let ending = try await Folder().run(arguments, environment: ["COLUMNS": "80"]).expect(0, errors: "")
         try Recorded.expect(
             ending.output, at: Project.folder.appendingPathComponent("Tests/CommandTests/Golden/" + name))
     }
 
     @Test func versionIsANumberAlone() async throws {
-        let ending = try await Folder().run("--version")
-        #expect(ending.status == 0)
+        let ending = try await Folder().run("--version").expect(0)
         #expect(ending.text.wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+\n/) != nil, "\(ending.text)")
         #expect(ending.errors == "")
     }
@@ -38,8 +35,7 @@ struct HelpTests {
     /// Every option of the help screens has its entry in the manual page.
     @Test(arguments: screens.filter { $0.0.count > 1 })
     func manualPageNamesEveryOption(_ arguments: [String], _ name: String) async throws {
-        let page = try String(
-            contentsOf: Project.folder.appendingPathComponent("docs/tpmerge.1"), encoding: .utf8)
+        let page = try String(contentsOf: Project.folder.appendingPathComponent("docs/tpmerge.1"), encoding: .utf8)
         let help = try await Folder().run(arguments).text
         let options = help.matches(of: /--([a-z][a-z-]+)/).map { String($0.1) }
         #expect(options.count > (arguments[0] == "merge" ? 17 : 1))
@@ -51,8 +47,7 @@ struct HelpTests {
 
     @Test(arguments: ["bash", "zsh", "fish"])
     func completionsKnowTheOptions(_ shell: String) async throws {
-        let ending = try await Folder().run("--generate-completion-script", shell)
-        #expect(ending.status == 0)
+        let ending = try await Folder().run("--generate-completion-script", shell).expect(0)
         for option in ["feed", "activities", "ics", "json", "missed"] { #expect(ending.text.contains(option)) }
     }
 }

@@ -10,7 +10,7 @@ import Testing
     private static let run = "state/lock"
     private static let tokens = "state/tokens/strava-anna.lock"
 
-    private func expectLocks(_ names: [String], _ command: StravaRunningCommand, _ lab: StravaLab) throws {
+    private func expectLocks(_ names: [String], _ command: StravaRunningCommand) throws {
         let open = try command.openFiles()
         for name in [Self.run, Self.tokens] {
             #expect(open.contains(lab.folder.path(name)) == names.contains(name), "\(name) \(open)")
@@ -18,30 +18,25 @@ import Testing
     }
 
     @Test(
+        .strava,
         arguments: [
             ("/athlete/activities", ["merge"], [run]), ("/oauth/token", ["merge"], [run, tokens]),
             ("/oauth/", ["disconnect", "strava"], [run, tokens]),
         ] as [(String, [String], [String])])
     func whileNoAnswerComes(_ path: String, _ arguments: [String], _ locks: [String]) async throws {
-        try await StravaLab.run { lab in
-            if path == "/oauth/token" { try await lab.connectedWithOldToken() } else { try await lab.connected() }
-            let before = await lab.world.seen.count
-            await lab.world.change { $0.misbehave(.silence, path: path) }
-            let command = try lab.start(arguments)
-            await lab.world.whenSeen(before + 1)
-            try expectLocks(locks, command, lab)
-            command.kill()
-            _ = await lab.ending(of: command)
-        }
+        if path == "/oauth/token" { try await lab.connectedWithOldToken() } else { try await lab.connected() }
+        let before = await lab.world.seen.count
+        await lab.world.change { $0.misbehave(.silence, path: path) }
+        let command = try lab.start(arguments)
+        await lab.world.whenSeen(before + 1)
+        try expectLocks(locks, command)
+        await lab.kill(command)
     }
 
-    @Test func connectWhileNobodyAnswers() async throws {
-        try await StravaLab.run { lab in
-            let command = try lab.startConnecting()
-            _ = try await command.consentURL()
-            try expectLocks([Self.run], command, lab)
-            command.kill()
-            _ = await lab.ending(of: command)
-        }
+    @Test(.strava) func connectWhileNobodyAnswers() async throws {
+        let command = try lab.startConnecting()
+        _ = try await command.consentURL()
+        try expectLocks([Self.run], command)
+        await lab.kill(command)
     }
 }

@@ -59,8 +59,7 @@ struct SecretTests {
         let folder = try Folder()
         try folder.write("\(Self.address)\n", to: "address", mode: 0o600)
         try folder.write("athletes:\n  anna:\n    time_zone: UTC\n    feed_file: address\n", to: "config.yaml")
-        let ending = try await folder.run("--config", "config.yaml", "--verbose")
-        #expect(ending.status == 69)
+        let ending = try await folder.run("--config", "config.yaml", "--verbose").expect(69)
         expectNoSecret(ending)
     }
 

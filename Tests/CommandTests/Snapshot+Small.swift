@@ -36,8 +36,7 @@ extension Snapshot {
         memory.strava.lastFullWalk = .hoursAgo(1)
         memory.strava.coveredFrom = day(1)
         memory.outputs = [OutputMemory(path: "/srv/anna.ics", hash: 16, size: 1234, written: moment(hour: 3))]
-        memory.run = RunRecord(
-            started: .hoursAgo(1), finished: .hoursAgo(1), status: 0, lastGoodPublish: .hoursAgo(1))
+        memory.run = RunRecord(started: .hoursAgo(1), finished: .hoursAgo(1), status: 0, lastGoodPublish: .hoursAgo(1))
         return memory
     }
 

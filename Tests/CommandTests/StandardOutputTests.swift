@@ -43,16 +43,14 @@ struct StandardOutputTests {
 
     @Test("A reader that has seen enough is no trouble", arguments: ["insights", "export-data", "status"])
     func pipe(_ command: String) async throws {
-        let ending = try await run([command], in: try await Self.configured(), "| true")
-        #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
+        try await run([command], in: try await Self.configured(), "| true").expect(0, errors: "")
     }
 
     @Test("What is opened after standard output was closed doesn't take its place")
     func closed() async throws {
         let configured = try await Self.configured()
         _ = try await run(["edit", "901", "--name", "Dawn"], in: configured, ">&- 2>&-")
-        let told = try await configured.tpmerge("edit", "901", "--name", "Dusk", "--json")
-        #expect(told.status == 0 && told.text.contains("Dusk"), "\(told.errors)")
+        try await configured.tpmerge("edit", "901", "--name", "Dusk", "--json").expect(0, printing: "Dusk")
     }
 
     /// Published once.

@@ -8,10 +8,10 @@ extension StravaLab {
     @discardableResult
     package func connect(
         _ arguments: String..., environment: [String: String] = [:],
-        changingAnswer change: (String) -> String = { $0 }
+        changingQuestion ask: (String) -> String = { $0 }, changingAnswer change: (String) -> String = { $0 }
     ) async throws -> (ending: Command.Ending, page: StravaBrowser.Page) {
         let command = try start(["connect", "strava", "--no-browser"] + arguments, environment: environment)
-        let answer = try await StravaBrowser.consent(at: command.consentURL())
+        let answer = try await StravaBrowser.consent(at: ask(command.consentURL()))
         let page = try await StravaBrowser.open(change(answer))
         return (await ending(of: command), page)
     }
@@ -20,6 +20,17 @@ extension StravaLab {
     package func connected(environment: [String: String] = [:]) async throws {
         let (ending, _) = try await connect(environment: environment)
         try #require(ending.status == 0, "\(ending.errors)")
+    }
+
+    /// The same, where Strava doesn't show private activities. The stand-in grants nothing that wasn't asked for, so its
+    /// page is opened as if less had been.
+    @discardableResult
+    package func connectedWithoutPrivateActivities() async throws -> Command.Ending {
+        let (ending, page) = try await connect(changingQuestion: {
+            $0.replacing(#/activity(:|%3A)read_all/#, with: "activity:read")
+        })
+        #expect(page.status == 200)
+        return ending.expect(0)
     }
 
     /// Connects with an access token that has to be renewed at its first use.

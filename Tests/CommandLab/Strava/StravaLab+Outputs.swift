@@ -3,31 +3,16 @@ import Testing
 
 /// The calendar and the JSON that are published.
 extension StravaLab {
-    /// Puts good outputs there, of long ago.
-    package func publishLongAgo() throws {
-        for name in ["out.ics", "out.json"] {
-            let golden = "Tests/CommandTests/Golden/demo." + name.dropFirst(4)
-            try Data(contentsOf: Project.folder.appendingPathComponent(golden))
-                .write(to: folder.url.appendingPathComponent(name))
-            try folder.setModified(name, Date.longAgo)
-        }
-    }
-
     /// Expects a run to end in that way, with one sentence, and good outputs of long ago to stay as they are.
     package func expectToFail(
         _ status: Int32, _ sentence: String, _ arguments: String..., environment: [String: String] = [:]
     ) async throws {
-        try publishLongAgo()
-        let good = (try folder.data("out.ics"), try folder.data("out.json"))
+        try folder.publishLongAgo()
         let before = try folder.names().filter { $0 != "state" }
-        let ending = try await tpmerge(["merge", "--today", "2026-03-18"] + arguments, environment: environment)
-        #expect(ending.status == status, "\(ending.errors)")
-        #expect(ending.errors == "tpmerge: error: anna: \(sentence)\n")
-        #expect(ending.text == "")
-        #expect(try folder.data("out.ics") == good.0)
-        #expect(try folder.data("out.json") == good.1)
-        #expect(try folder.modified("out.ics") == Date.longAgo)
-        #expect(try folder.modified("out.json") == Date.longAgo)
+        try await folder.keepsOutputs {
+            try await tpmerge(["merge", "--today", "2026-03-18"] + arguments, environment: environment)
+                .expect(status, text: "", errors: "tpmerge: error: anna: \(sentence)\n")
+        }
         #expect(try folder.names().filter { $0 != "state" } == before)
     }
 

@@ -102,6 +102,13 @@ package final class StravaLab: Sendable {
         return ending
     }
 
+    /// Kills a command that runs, and waits for its end.
+    @discardableResult
+    package func kill(_ command: StravaRunningCommand) async -> Command.Ending {
+        command.kill()
+        return await ending(of: command)
+    }
+
     /// The end of a command that runs.
     package func ending(of command: StravaRunningCommand) async -> Command.Ending { note(await command.ending()) }
 }

@@ -30,6 +30,21 @@ extension Trait where Self == StravaTrait {
     ) -> Self {
         StravaTrait { try await StravaLab.run(state(), clock: clock(), $0) }
     }
+
+    package static var connected: Self { connected() }
+
+    /// The same, and tpmerge is connected.
+    package static func connected(
+        _ state: @escaping @autoclosure @Sendable () -> WorldState = WorldState(.smallPlan),
+        clock: @escaping @autoclosure @Sendable () -> LabClock = LabClock()
+    ) -> Self {
+        StravaTrait { test in
+            try await StravaLab.run(state(), clock: clock()) { lab in
+                try await lab.connected()
+                try await test(lab)
+            }
+        }
+    }
 }
 
 extension StravaLab {

@@ -35,8 +35,8 @@ struct AssistantTests {
     private func answers(_ lines: [String], end: String = "\n") async throws -> [JSONValue] {
         let input = lines.joined(separator: "\n") + end
         let ending = try await configured.folder.run(
-            ["mcp"], environment: configured.environment, input: Data(input.utf8))
-        #expect(ending.status == 0, "\(ending.errors)")
+            ["mcp"], environment: configured.environment, input: Data(input.utf8)
+        ).expect(0)
         return try ending.text.split(separator: "\n").map { try JSONValue(parsing: Data($0.utf8)) }
     }
 
@@ -70,10 +70,10 @@ struct AssistantTests {
 
     @Test("247: of a damaged memory the model is told, without a path, and it stays as it is")
     func memory() async throws {
-        let name = MemoryLab.name()
+        let name = ConfiguredFolder.memory()
         try configured.folder.write("no database", to: name)
         for other in ["-wal", "-shm"] {
-            try? FileManager.default.removeItem(atPath: configured.folder.path(name + other))
+            try? configured.folder.remove(name + other)
         }
         let before = try configured.everything()
         let told = try await answers(Self.begin, Self.call("week"), Self.call("explain", id: 2))
@@ -106,17 +106,15 @@ struct AssistantTests {
             environment: configured.folder.clock.environment.merging(configured.environment) { $1 },
             input: Data(lines.joined(separator: "\n").utf8))
         abandoned.redirection = "| :"
-        let ending = try await abandoned.run()
-        #expect(ending.status == 0 && ending.errors == "" && ending.text == "")
+        try await abandoned.run().expect(0, text: "", errors: "")
         #expect(try kept == before)
     }
 
     @Test("What a client sees, its settings, and what `check` says that assistants are told")
     func check() async throws {
-        let check = try await configured.tpmerge("mcp", "--check")
-        #expect(check.status == 0 && check.text.contains("protocol 2026-07-28: 9 tools"), "\(check.text)")
-        #expect(check.text.contains("protocol 2025-11-25: 9 tools") && check.text.contains("withheld"))
-        let settings = try JSONValue(parsing: try await configured.tpmerge("mcp", "--print-config").output)
+        try await configured.tpmerge("mcp", "--check")
+            .expect(0, printing: "protocol 2026-07-28: 9 tools", "protocol 2025-11-25: 9 tools", "withheld")
+        let settings = try await configured.tpmerge("mcp", "--print-config").json()
         let tpmerge = settings["mcpServers"]?["tpmerge"]
         #expect(tpmerge?["command"]?.string?.hasPrefix("/") == true)
         #expect(tpmerge?["args"]?.array?.last?.string?.hasPrefix("/") == true)
@@ -128,7 +126,7 @@ struct AssistantTests {
 
             """
         #expect(text.hasSuffix(assistants), "\(text)")
-        let json = try JSONValue(parsing: try await configured.tpmerge("check", "--json").output)["assistants"]
+        let json = try await configured.tpmerge("check", "--json").json()["assistants"]
         #expect(json?.has(["ok": true, "athletes": ["anna"]]) == true, "\(json ?? .null)")
     }
 
@@ -141,9 +139,7 @@ struct AssistantTests {
         ] {
             try configured.folder.write(
                 text.replacing("{notes: false}", with: settings), to: "config.yaml", mode: 0o600)
-            let ending = try await configured.tpmerge("mcp")
-            #expect(ending.status == 78 && ending.errors.contains(sentence), "\(ending.errors)")
-            #expect(ending.text == "")
+            try await configured.tpmerge("mcp").expect(78, text: "", saying: sentence)
             let check = try await configured.tpmerge("check")
             #expect(check.status == 78 && (check.errors + check.text).contains(sentence))
         }

@@ -38,11 +38,10 @@ struct BriefGoldenTests {
     func briefIsAsRecorded(_ brief: Brief) async throws {
         let elsewhere = ["TZ": "Pacific/Auckland", "LANG": "de_DE.UTF-8", "LC_ALL": "de_DE.UTF-8", "NO_COLOR": "1"]
         for environment in [[:], elsewhere] {
-            let ending = try await brief.run(environment: environment)
-            #expect(ending.status == 0, "\(ending.errors)")
+            let ending = try await brief.run(environment: environment).expect(0)
             try Recorded.expect(ending.output, at: brief.goldenFile)
             guard brief.golden.hasSuffix(".json") else { continue }
-            #expect(try SchemaValidator.problems(of: try JSONValue(parsing: ending.output), by: "brief-1") == [])
+            #expect(try SchemaValidator.problems(of: try ending.json(), by: "brief-1") == [])
         }
     }
 }

@@ -5,12 +5,9 @@ import Testing
 /// `brief`: three days, the week and the load, from the memory or from files. The command asks no server.
 struct BriefTests {
     @Test func afterARun() async throws {
-        let configured = try ConfiguredFolder()
-        try await configured.merged()
+        let configured = try await ConfiguredFolder().merged()
         let before = try configured.everything()
-        let ending = try await configured.tpmerge("brief", "--today", "2026-03-18", "2026-03-17")
-        #expect(ending.status == 0)
-        #expect(ending.errors == "")
+        let ending = try await configured.tpmerge("brief", "--today", "2026-03-18", "2026-03-17").expect(0, errors: "")
         #expect(
             ending.text == """
                 anna, Tuesday 17 March 2026
@@ -47,8 +44,7 @@ struct BriefTests {
                   ben: {time_zone: America/New_York, feed: feed.ics}
 
                 """)
-        let ending = try await folder.tpmerge("brief", "--today", "2026-03-17")
-        #expect(ending.status == 0, "\(ending.errors)")
+        let ending = try await folder.tpmerge("brief", "--today", "2026-03-17").expect(0)
         #expect(
             ending.text.contains(
                 "anna, Tuesday 17 March 2026\n\nYesterday\n  ✓ Run: Easy · Morning Run: 0:44 of 0:45, 5.0 mi, 8:51 min/mi"
@@ -65,8 +61,6 @@ struct BriefTests {
             (["--athlete", "ben"], 64),
         ] as [([String], Int32)])
     func refusals(arguments: [String], status: Int32) async throws {
-        let ending = try await ConfiguredFolder().tpmerge(["brief"] + arguments)
-        #expect(ending.status == status, "\(ending.errors)")
-        #expect(ending.text == "")
+        try await ConfiguredFolder().tpmerge(["brief"] + arguments).expect(status, text: "")
     }
 }

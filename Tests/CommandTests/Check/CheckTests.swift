@@ -6,8 +6,6 @@ import WebLab
 
 /// `check`: tries everything that a run needs, says all that is wrong at once, and writes nothing.
 struct CheckTests {
-    private var lab: StravaLab { .current }
-
     /// Two athletes: everything is wrong with anna, nothing with ben.
     private static func yaml(feed: String, upload: String) -> String {
         """
@@ -46,13 +44,10 @@ struct CheckTests {
 
     @Test func aStateFolderThatCantBeMadeIsTold() async throws {
         let configured = try ConfiguredFolder()
-        let environment = configured.environment.merging(
-            ["TPMERGE_STATE_DIR": configured.folder.path("feed.ics/state")]) { $1 }
-        let ending = try await configured.folder.run(["check"], environment: environment)
-        #expect(ending.status == 74)
-        #expect(
-            ending.text.contains(
-                "feed.ics/state can't be created: \(configured.folder.path("feed.ics")) is not a folder."))
+        let below = ["TPMERGE_STATE_DIR": configured.folder.path("feed.ics/state")]
+        try await configured.tpmerge("check", environment: below)
+            .expect(
+                74, printing: "feed.ics/state can't be created: \(configured.folder.path("feed.ics")) is not a folder.")
     }
 
     @Test func everythingThatIsWrongIsToldAtOnce() async throws {
@@ -83,9 +78,8 @@ struct CheckTests {
                   ✓ output     \(folder)/ben.ics can be written
 
                 """)
-        let json = try await configured.tpmerge("check", "--json")
-        #expect(json.status == 77)
-        let report = try JSONValue(parsing: json.output)
+        let json = try await configured.tpmerge("check", "--json").expect(77)
+        let report = try json.json()
         #expect(report.has(["version": 1, "ok": false]))
         let athletes = try #require(report["athletes"]?.array)
         #expect(athletes.map { $0["name"] } == ["anna", "ben"])
@@ -94,9 +88,8 @@ struct CheckTests {
         let subjects: [JSONValue?] = ["feed", "activities", "activities", "activities", "strava", "memory"]
         #expect(checks.map { $0["what"] } == subjects + ["output", "output", "output", "output"])
         #expect(checks.allSatisfy { $0["result"]?.string?.isEmpty == false })
-        let ben = try await configured.tpmerge("check", "--json", "--athlete", "ben")
-        #expect(ben.status == 0)
-        #expect(try JSONValue(parsing: ben.output)["ok"] == .bool(true))
+        let ben = try await configured.tpmerge("check", "--json", "--athlete", "ben").expect(0)
+        #expect(try ben.json()["ok"] == .bool(true))
     }
 
     @Test func whatIsThereStaysAsItIsAndNoLockIsTaken() async throws {
@@ -104,7 +97,7 @@ struct CheckTests {
         let configured = try ConfiguredFolder(
             publish: "{ics: out.ics, json: out.json, calendars: [{url: \"\(server.address)\"}]}")
         try await configured.merged()
-        try configured.folder.write(SmallPlan.feed.replacing("Easy", with: "Hard"), to: "feed.ics")
+        try configured.folder.edit("feed.ics") { $0.replacing("Easy", with: "Hard") }
         let stored = server.stored
         try await configured.whileLocked {
             let before = try configured.everything()
@@ -159,8 +152,7 @@ struct CheckTests {
                     messages: {to: [{command: [sh, canary]}, {ntfy: "http://127.0.0.1:1/canary"}]}
 
                 """)
-        let ending = try await configured.tpmerge("check")
-        #expect(ending.status == 78)
+        let ending = try await configured.tpmerge("check").expect(78)
         #expect(
             ending.text.contains("  ✗ messages   command program: the program was not found, or may not be executed.\n")
         )
@@ -168,7 +160,7 @@ struct CheckTests {
         #expect(!ending.errors.contains("ben"))
         #expect(ending.errors.contains("tpmerge: warning: anna: ntfy ntfy.sh: http:// is not encrypted: "))
         #expect(ending.errors.contains("tpmerge: warning: anna: ntfy ntfy.sh: anyone who guesses the topic can read "))
-        let report = try JSONValue(parsing: try await configured.tpmerge("check", "--json").output)
+        let report = try await configured.tpmerge("check", "--json").json()
         #expect(report["ok"] == .bool(false))
         #expect(report["athletes"]?.array?.first?["warnings"]?.array?.count == 2)
         #expect(!(ending.text + ending.errors).contains("canary"))
@@ -177,45 +169,36 @@ struct CheckTests {
     @Test func aFeedThatWouldBeHeldBackIsTold() async throws {
         let configured = try ConfiguredFolder()
         // Something lies ahead, whenever the check is.
-        try configured.folder.write(SmallPlan.feed.replacing("20260321", with: "20990321"), to: "feed.ics")
+        try configured.folder.edit("feed.ics") { $0.replacing("20260321", with: "20990321") }
         try await configured.merged()
         try configured.folder.write(SmallPlan.emptyFeed, to: "feed.ics")
         let before = try configured.everything()
-        let ending = try await configured.tpmerge("check")
-        #expect(ending.status == 65)
-        #expect(ending.text.contains("✗ feed       The feed no longer has any events; before, it had 4."))
+        try await configured.tpmerge("check")
+            .expect(65, printing: "✗ feed       The feed no longer has any events; before, it had 4.")
         #expect(try configured.everything() == before)
     }
 
     @Test func aConfigurationThatIsWrongIsToldWhole() async throws {
         let configured = try ConfiguredFolder(
             yaml: "athletes:\n  anna:\n    time_zone: Mars/Base\n    feed: feed.ics\n    missed: maybe\n")
-        let ending = try await configured.tpmerge("check")
-        #expect(ending.status == 78)
-        #expect(ending.text == "")
+        let ending = try await configured.tpmerge("check").expect(78, text: "")
         #expect(ending.errors.split(separator: "\n").count == 2)
         #expect(try await Folder().run("check").status == 78)
     }
 
     @Test func memoryThatIsDamagedIsToldAndLeftAlone() async throws {
-        let configured = try ConfiguredFolder()
-        try await configured.merged()
+        let configured = try await ConfiguredFolder().merged()
         try configured.folder.write(
             String(repeating: "nonsense", count: 100), to: "state/athlete-anna.sqlite", mode: 0o600)
         let before = try configured.everything()
-        let ending = try await configured.tpmerge("check")
-        #expect(ending.status == 74)
-        #expect(ending.text.contains("✗ memory     "))
+        try await configured.tpmerge("check").expect(74, printing: "✗ memory     ")
         #expect(try configured.everything() == before)
     }
 
-    @Test(.strava) func allIsWellWithStrava() async throws {
-        try await lab.connected()
+    @Test(.connected) func allIsWellWithStrava() async throws {
         let kept = try FileManager.default.subpathsOfDirectory(atPath: lab.folder.path).sorted()
         let ending = try await lab.tpmerge("check")
-        #expect(ending.status == 0)
-        #expect(ending.text.contains("✓ feed       the feed has 4 events\n"))
-        #expect(ending.text.contains("✓ strava     Strava answers: "))
+            .expect(0, printing: "✓ feed       the feed has 4 events\n", "✓ strava     Strava answers: ")
         #expect(!ending.text.contains("✗"))
         #expect(try FileManager.default.subpathsOfDirectory(atPath: lab.folder.path).sorted() == kept)
     }
@@ -229,15 +212,12 @@ struct CheckTests {
     }
 
     @Test(
-        .strava(.smallPlan { $0.rateLimit.overall.day = 0 }, clock: .afternoon),
+        .connected(.smallPlan { $0.rateLimit.overall.day = 0 }, clock: .afternoon),
         .enabled(if: Shim.isAvailable, Shim.reason)) func stravaThatAskedToWaitIsLeftAlone() async throws
     {
-        try await lab.connected()
         #expect(try await lab.merge().status == 75)
         let asked = await lab.apiRequests()
-        let ending = try await lab.tpmerge("check")
-        #expect(ending.status == 75)
-        #expect(ending.text.contains("✗ strava     "))
+        try await lab.tpmerge("check").expect(75, printing: "✗ strava     ")
         #expect(await lab.apiRequests() == asked)
     }
 
@@ -247,9 +227,8 @@ struct CheckTests {
         let configured = try ConfiguredFolder(feed: server.address)
         #expect(try await configured.merge().status == 75)
         #expect(server.heard().count == 1)
-        let ending = try await configured.tpmerge("check")
-        #expect(ending.status == 75)
-        #expect(ending.text.contains("✗ feed       The feed's server asked not to be contacted until "))
+        try await configured.tpmerge("check")
+            .expect(75, printing: "✗ feed       The feed's server asked not to be contacted until ")
         #expect(server.heard().isEmpty)
     }
 
@@ -265,13 +244,12 @@ struct CheckTests {
 
                 """)
         let json = try await folder.tpmerge("check", "--json")
-        return (try await folder.tpmerge("check"), try JSONValue(parsing: json.output)["server"])
+        return (try await folder.tpmerge("check"), try json.json()["server"])
     }
 
     @Test func anHTTPSAddressIsFine() async throws {
         let (ending, json) = try await check("{public_url: \"https://home.example.org/training\"}")
-        #expect(ending.status == 0)
-        #expect(ending.errors == "")
+        ending.expect(0, errors: "")
         #expect(ending.text.hasSuffix("\n\nServer\n  ✓ address    https://home.example.org/training\n"))
         #expect(json == ["ok": true, "public_url": "https://home.example.org/training", "warnings": []])
     }
@@ -287,7 +265,7 @@ struct CheckTests {
             text.contains(
                 "  ✓ strava     the Authorization Callback Domain to set at Strava is training.example.org\n"),
             "\(text)")
-        let json = try JSONValue(parsing: try await lab.tpmerge("check", "--json").output)
+        let json = try await lab.tpmerge("check", "--json").json()
         #expect(json["server"]?["callback_domain"] == .string("training.example.org"))
     }
 
@@ -297,16 +275,14 @@ struct CheckTests {
     ])
     func plainHTTPIsWarnedOf(_ server: String, _ warning: String) async throws {
         let (ending, json) = try await check(server)
-        #expect(ending.status == 0)
-        #expect(ending.errors.contains(warning), "\(ending.errors)")
+        ending.expect(0, saying: warning)
         #expect(json?["ok"] == .bool(true))
         #expect(json?["warnings"]?.array?.first?.string?.hasPrefix(warning) == true)
     }
 
     @Test func beyondThisMachineWithoutHTTPSItWouldNotStart() async throws {
         let (ending, json) = try await check(#"{listen: "192.0.2.1:8470"}"#)
-        #expect(ending.status == 78)
-        #expect(ending.text.contains("  ✗ address    The server would listen on 192.0.2.1:8470 without https"))
+        ending.expect(78, printing: "  ✗ address    The server would listen on 192.0.2.1:8470 without https")
         #expect(json?["ok"] == .bool(false))
         #expect(json?["problem"]?.string?.contains("ssh -L") == true)
     }

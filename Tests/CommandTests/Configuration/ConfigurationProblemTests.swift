@@ -23,8 +23,7 @@ struct ConfigurationProblemTests {
             stat_dir: /tmp
             """
         try folder.write(yaml, to: "config.yaml", mode: 0o600)
-        let ending = try await folder.run("--config", "config.yaml", "--today", "2026-03-18")
-        #expect(ending.status == 78)
+        let ending = try await folder.run("--config", "config.yaml", "--today", "2026-03-18").expect(78)
         let problems = [
             "3: `timezone` is not a setting of anna; the nearest is `time_zone`",
             "5: `publsh` is not a setting of anna; the nearest is `publish`", "10: `missed` must be hide or show",
@@ -38,9 +37,8 @@ struct ConfigurationProblemTests {
     }
 
     @Test func configurationThatIsNotThereIs78() async throws {
-        let ending = try await Folder().run("--config", "config.yaml")
-        #expect(ending.status == 78)
-        #expect(ending.errors == "tpmerge: error: The configuration: config.yaml does not exist.\n")
+        try await Folder().run("--config", "config.yaml")
+            .expect(78, errors: "tpmerge: error: The configuration: config.yaml does not exist.\n")
     }
 
     /// Anyone who can read a feed's address can read the plan: a file that contains it should be private.
@@ -52,8 +50,7 @@ struct ConfigurationProblemTests {
         let folder = try Folder()
         try folder.write("http://127.0.0.1:1/x.ics\n", to: "address", mode: 0o644)
         try folder.write("athletes:\n  anna:\n    time_zone: UTC\n    \(feed)\n", to: "config.yaml", mode: mode)
-        let ending = try await folder.run("--config", "config.yaml")
-        #expect(ending.status == 69)
+        let ending = try await folder.run("--config", "config.yaml").expect(69)
         let lines = ending.errors.split(separator: "\n")
         #expect(
             lines.last == """

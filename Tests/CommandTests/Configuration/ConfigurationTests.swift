@@ -32,10 +32,7 @@ struct ConfigurationTests {
 
     @Test func bothAthletesAreWrittenWhereTheConfigurationSays() async throws {
         let folder = try configured()
-        let ending = try await folder.run("--config", "conf/config.yaml", "--today", "2026-03-18")
-        #expect(ending.status == 0)
-        #expect(ending.errors == "")
-        #expect(ending.text == "")
+        try await folder.run("--config", "conf/config.yaml", "--today", "2026-03-18").expect(0, text: "", errors: "")
         #expect(try folder.names() == [".local", "activities.json", "anna.ics", "ben.json", "conf", "feed.ics"])
         #expect(try folder.names(in: "conf") == ["anna.json", "ben.ics", "config.yaml"])
         #expect(try JSONValue(parsing: folder.data("conf/anna.json"))["time_zone"] == .string("Europe/Berlin"))
@@ -46,11 +43,9 @@ struct ConfigurationTests {
 
     @Test func oneAthleteIsMergedAlone() async throws {
         let folder = try configured()
-        let nobody = try await folder.run("--config", "conf/config.yaml", "--athlete", "carl")
-        #expect(nobody.status == 64)
-        #expect(nobody.errors == "tpmerge: error: There is no athlete carl in the configuration, only anna, ben.\n")
-        let ending = try await folder.run("--config", "conf/config.yaml", "--today", "2026-03-18", "--athlete", "ben")
-        #expect(ending.status == 0)
+        try await folder.run("--config", "conf/config.yaml", "--athlete", "carl")
+            .expect(64, errors: "tpmerge: error: There is no athlete carl in the configuration, only anna, ben.\n")
+        try await folder.run("--config", "conf/config.yaml", "--today", "2026-03-18", "--athlete", "ben").expect(0)
         #expect(try folder.names(in: "conf") == ["ben.ics", "config.yaml"])
     }
 
@@ -62,8 +57,7 @@ struct ConfigurationTests {
         var lines = Self.yaml.components(separatedBy: "\n")
         lines[3] = "    " + feed
         let folder = try configured(lines.joined(separator: "\n"))
-        let ending = try await folder.run("--config", "conf/config.yaml", "--today", "2026-03-18")
-        #expect(ending.status == status)
+        let ending = try await folder.run("--config", "conf/config.yaml", "--today", "2026-03-18").expect(status)
         let expected = "tpmerge: error: " + words.replacingOccurrences(of: "<folder>", with: folder.path)
         #expect(ending.errors.hasPrefix(expected), "\(ending.errors)")
         #expect(ending.errors.split(separator: "\n").count == 1)
@@ -93,9 +87,9 @@ struct ConfigurationTests {
         let folder = try configured()
         let ending = try await folder.run(
             "--config", "conf/config.yaml", "--today", "2026-03-18", "--athlete", "ben", "--json", "-", "--missed",
-            "hide", "--timezone", "America/New_York")
-        #expect(ending.status == 0)
-        let value = try JSONValue(parsing: ending.output)
+            "hide", "--timezone", "America/New_York"
+        ).expect(0)
+        let value = try ending.json()
         #expect(value["time_zone"] == .string("America/New_York"))
         #expect(value["workouts"]?.array?.contains { $0["status"] == .string("missed") } == false)
         #expect(try folder.names(in: "conf") == ["config.yaml"])
@@ -113,7 +107,7 @@ struct ConfigurationTests {
         ] as [([String: String], [String], String)] {
             #expect(try await folder.run(flags, environment: environment).status == 0)
             #expect(try folder.names().filter { $0.hasPrefix("by-") } == ["by-\(written).ics"])
-            try FileManager.default.removeItem(atPath: folder.path("by-\(written).ics"))
+            try folder.remove("by-\(written).ics")
         }
     }
 

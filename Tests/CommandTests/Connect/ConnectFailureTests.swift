@@ -5,16 +5,12 @@ import Testing
 
 /// `connect strava` when it never comes to an answer.
 struct ConnectFailureTests {
-    private var lab: StravaLab { .current }
-
     @Test(.strava) func nobodyAnswersOrThePortIsTaken() async throws {
-        let late = try await lab.tpmerge("connect", "strava", "--no-browser", "--timeout", "1")
-        #expect(late.status == 75)
+        let late = try await lab.tpmerge("connect", "strava", "--no-browser", "--timeout", "1").expect(75)
         #expect(late.errors.hasSuffix("tpmerge: error: No answer came in time. Run tpmerge connect strava again.\n"))
         #expect(!lab.hasTokens)
         let port = try #require(URLComponents(string: lab.base)?.port)
-        let taken = try await lab.tpmerge("connect", "strava", "--no-browser", "--port", "\(port)")
-        #expect(taken.status == 75)
+        let taken = try await lab.tpmerge("connect", "strava", "--no-browser", "--port", "\(port)").expect(75)
         #expect(
             taken.errors == """
                 tpmerge: error: Port \(port) of this machine is taken. \
@@ -23,8 +19,7 @@ struct ConnectFailureTests {
                 """)
     }
 
-    @Test(.strava) func anotherRunHasTheLock() async throws {
-        try await lab.connected()
+    @Test(.connected) func anotherRunHasTheLock() async throws {
         let command = try lab.startConnecting()
         _ = try await command.consentURL()
         for arguments in [["connect", "strava", "--no-browser"], ["disconnect", "strava"], ["merge"]] {
@@ -33,8 +28,7 @@ struct ConnectFailureTests {
             #expect(ending.errors == "tpmerge: error: Another tpmerge is running. Try again later.\n")
         }
         #expect(try await lab.merge("--no-state").status == 0)
-        command.kill()
-        _ = await lab.ending(of: command)
+        await lab.kill(command)
         #expect(try await lab.merge().status == 0)
     }
 
@@ -42,29 +36,26 @@ struct ConnectFailureTests {
         (.unavailable, 75), (.reset, 75), (.webPage, 65), (.redirect(to: "http://127.0.0.1:1/"), 69),
     ]
 
-    @Test(arguments: troubles)
+    @Test(.strava, arguments: troubles)
     func codeIsNeverSentTwice(_ how: Misbehaviour, _ status: Int32) async throws {
-        try await StravaLab.run(.smallPlan { $0.misbehave(how, path: "/oauth/token") }) { lab in
-            let (ending, page) = try await lab.connect()
-            #expect(ending.status == status)
-            #expect(page.status == 400)
-            #expect(await lab.tokenRequests() == 1)
-            #expect(!lab.hasTokens)
-        }
+        await lab.world.change { $0.misbehave(how, path: "/oauth/token") }
+        let (ending, page) = try await lab.connect()
+        #expect(ending.status == status)
+        #expect(page.status == 400)
+        #expect(await lab.tokenRequests() == 1)
+        #expect(!lab.hasTokens)
     }
 
     @Test func withoutConfigurationOrStravaThereIsAGuide() async throws {
         let folder = try Folder()
-        let ending = try await folder.run("connect", "strava")
-        #expect(ending.status == 78)
+        let ending = try await folder.run("connect", "strava").expect(78)
         #expect(ending.errors.hasPrefix("tpmerge: error: There is no configuration at "))
         for word in [
             "https://www.strava.com/settings/api", "Authorization Callback Domain is: localhost", "umask 077",
             "client_secret_file: ~/.config/tpmerge/strava-secret", "Run: tpmerge connect strava",
         ] { #expect(ending.errors.contains(word)) }
         try folder.write("athletes:\n  anna:\n    time_zone: UTC\n    feed: feed.ics\n", to: "config.yaml", mode: 0o600)
-        let without = try await folder.run("connect", "strava", "--config", "config.yaml")
-        #expect(without.status == 78)
+        let without = try await folder.run("connect", "strava", "--config", "config.yaml").expect(78)
         #expect(without.errors.hasPrefix("tpmerge: error: The configuration has no `strava:` for anna.\n"))
         #expect(without.errors.contains("https://www.strava.com/settings/api"))
     }
@@ -73,8 +64,7 @@ struct ConnectFailureTests {
         try lab.folder.makeFolder("state/tokens")
         let place = lab.folder.path("state/tokens")
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: place)
-        let folder = try await lab.tpmerge("connect", "strava", "--no-browser")
-        #expect(folder.status == 78)
+        let folder = try await lab.tpmerge("connect", "strava", "--no-browser").expect(78)
         let sentence = "\(place) is readable by other users, and tokens are kept there. Run: chmod 700 \(place)"
         #expect(folder.errors == "tpmerge: error: \(sentence)\n")
         #expect(folder.text == "")
@@ -84,11 +74,8 @@ struct ConnectFailureTests {
         let expected =
             "tpmerge: error: \(file):6: `client_secret`: \(file) holds the client secret and is readable by other "
             + "users. Run: chmod 600 \(file)\n"
-        let connecting = try await lab.tpmerge("connect", "strava")
-        #expect(connecting.status == 78)
+        let connecting = try await lab.tpmerge("connect", "strava").expect(78)
         #expect(connecting.errors.hasPrefix(expected), "\(connecting.errors)")
-        let merging = try await lab.merge()
-        #expect(merging.status == 78)
-        #expect(merging.errors == expected)
+        try await lab.merge().expect(78, errors: expected)
     }
 }

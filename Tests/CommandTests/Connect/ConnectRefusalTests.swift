@@ -5,8 +5,6 @@ import Testing
 
 /// `connect strava` when Strava or the athlete says no: a sentence that says what to do, and nothing is kept.
 struct ConnectRefusalTests {
-    private var lab: StravaLab { .current }
-
     struct Refusal: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let status: Int32
@@ -66,21 +64,19 @@ struct ConnectRefusalTests {
             }),
     ]
 
-    @Test(arguments: refusals) func nothingIsKept(_ refusal: Refusal) async throws {
-        try await StravaLab.run(.smallPlan(refusal.world)) { lab in
-            let command = try lab.startConnecting()
-            let answer = try await StravaBrowser.consent(at: command.consentURL())
-            try await refusal.afterConsent(lab, answer)
-            let page = try await StravaBrowser.open(refusal.answer(answer))
-            let ending = await lab.ending(of: command)
-            #expect(ending.status == refusal.status)
-            #expect(ending.errors.hasSuffix("\ntpmerge: error: \(refusal.sentence)\n"), "\(ending.errors)")
-            #expect(page.status == 400)
-            #expect(page.html.contains("<h1>tpmerge is not connected</h1>"))
-            #expect(page.html.contains(refusal.sentence.replacingOccurrences(of: "\"", with: "&quot;")))
-            #expect(!lab.hasTokens)
-            #expect(await lab.tokenRequests() == refusal.tokenRequests)
-        }
+    @Test(.strava, arguments: refusals) func nothingIsKept(_ refusal: Refusal) async throws {
+        await lab.world.change { refusal.world(&$0) }
+        let command = try lab.startConnecting()
+        let answer = try await StravaBrowser.consent(at: command.consentURL())
+        try await refusal.afterConsent(lab, answer)
+        let page = try await StravaBrowser.open(refusal.answer(answer))
+        let ending = await lab.ending(of: command).expect(refusal.status)
+        #expect(ending.errors.hasSuffix("\ntpmerge: error: \(refusal.sentence)\n"), "\(ending.errors)")
+        #expect(page.status == 400)
+        #expect(page.html.contains("<h1>tpmerge is not connected</h1>"))
+        #expect(page.html.contains(refusal.sentence.replacingOccurrences(of: "\"", with: "&quot;")))
+        #expect(!lab.hasTokens)
+        #expect(await lab.tokenRequests() == refusal.tokenRequests)
     }
 
     @Test(.strava(.smallPlan { $0.consent = .cancels })) func firstAnswerCounts() async throws {
@@ -96,8 +92,7 @@ struct ConnectRefusalTests {
         #expect(!lab.hasTokens)
     }
 
-    @Test(.strava) func refusalLeavesTheConnectionThatWas() async throws {
-        try await lab.connected()
+    @Test(.connected) func refusalLeavesTheConnectionThatWas() async throws {
         let before = try lab.folder.data(StravaLab.tokens)
         await lab.world.change { $0.consent = .cancels }
         #expect(try await lab.connect().ending.status == 77)

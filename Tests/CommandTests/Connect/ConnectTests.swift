@@ -5,8 +5,6 @@ import Testing
 
 /// `connect strava` when all goes well.
 struct ConnectTests {
-    private var lab: StravaLab { .current }
-
     @Test(.strava) func answerComesByTheBrowserOfThisMachine() async throws {
         let (ending, page) = try await lab.connect()
         #expect(ending.status == 0)
@@ -49,8 +47,7 @@ struct ConnectTests {
             rest = rest.dropFirst(width)
         }
         try command.type(lines.joined(separator: "\n"))
-        let ending = await lab.ending(of: command)
-        #expect(ending.status == 0, "\(ending.errors)")
+        let ending = await lab.ending(of: command).expect(0)
         #expect(ending.text.hasSuffix("as Anna Beispiel. Granted: activity:read_all,read.\n"))
         #expect(lab.hasTokens)
         #expect(await lab.tokenRequests() == 1)
@@ -94,9 +91,9 @@ struct ConnectTests {
         }
         let ending = try await lab.tpmerge(
             "connect", "strava", "--timeout", "20",
-            environment: ["PATH": lab.folder.path("bin") + ":/usr/bin:/bin"])
-        #expect(ending.status == 0)
-        #expect(ending.text == "Connected to Strava as Anna Beispiel. Granted: activity:read_all,read.\n")
+            environment: ["PATH": lab.folder.path("bin") + ":/usr/bin:/bin"]
+        )
+        .expect(0, text: "Connected to Strava as Anna Beispiel. Granted: activity:read_all,read.\n")
         #expect(ending.errors.hasPrefix("Strava's consent page opens in your browser. If it doesn't, open:\nhttp"))
         #expect(lab.hasTokens)
     }
@@ -104,8 +101,7 @@ struct ConnectTests {
     @Test(.strava) func portIsFixed() async throws {
         let first = try lab.startConnecting()
         let answer = try await StravaBrowser.consent(at: first.consentURL())
-        first.kill()
-        _ = await lab.ending(of: first)
+        await lab.kill(first)
         let port = try #require(URLComponents(string: answer)?.port)
         let second = try lab.startConnecting("--port", "\(port)")
         let other = try await StravaBrowser.consent(at: second.consentURL())
@@ -121,60 +117,49 @@ struct ConnectTests {
         #expect(try await lab.merge(environment: secret).status == 0)
     }
 
-    @Test func otherAccountReplacesTheFirstAndThatIsSaid() async throws {
-        let other = StravaAthlete(id: 77, firstName: "Ben", lastName: "Muster")
-        try await StravaLab.run(WorldState(.smallPlan, other)) { lab in
-            try await lab.connected()
-            await lab.world.change { $0.signedIn = 77 }
-            let (ending, page) = try await lab.connect()
-            #expect(ending.status == 0)
-            let replaced = "This replaces the connection of another account, Anna Beispiel."
-            #expect(ending.text.hasSuffix("Granted: activity:read_all,read.\n" + replaced + "\n"))
-            #expect(page.html.contains(replaced))
-            let question = await lab.world.seen.last { $0.asked.path == "/oauth/authorize" }?.asked.query
-            #expect(question?["approval_prompt"] == "force")
-            // The former account's tokens are taken back, once the new ones are kept.
-            #expect(await lab.world.seen.filter { "\($0.asked)" == "POST /oauth/revoke" }.count == 1)
-            try await lab.expectStoredTokenIsGood()
-            let again = try await lab.connect().ending
-            #expect(!again.text.contains("replaces"))
-            #expect(await lab.world.seen.filter { "\($0.asked)" == "POST /oauth/revoke" }.count == 1)
-        }
+    @Test(.connected(WorldState(.smallPlan, StravaAthlete(id: 77, firstName: "Ben", lastName: "Muster"))))
+    func otherAccountReplacesTheFirstAndThatIsSaid() async throws {
+        await lab.world.change { $0.signedIn = 77 }
+        let (ending, page) = try await lab.connect()
+        #expect(ending.status == 0)
+        let replaced = "This replaces the connection of another account, Anna Beispiel."
+        #expect(ending.text.hasSuffix("Granted: activity:read_all,read.\n" + replaced + "\n"))
+        #expect(page.html.contains(replaced))
+        let question = await lab.world.seen.last { $0.asked.path == "/oauth/authorize" }?.asked.query
+        #expect(question?["approval_prompt"] == "force")
+        // The former account's tokens are taken back, once the new ones are kept.
+        #expect(await lab.world.seen.filter { "\($0.asked)" == "POST /oauth/revoke" }.count == 1)
+        try await lab.expectStoredTokenIsGood()
+        let again = try await lab.connect().ending
+        #expect(!again.text.contains("replaces"))
+        #expect(await lab.world.seen.filter { "\($0.asked)" == "POST /oauth/revoke" }.count == 1)
     }
 
-    @Test func nameFromStravaIsOnlyText() async throws {
-        let athlete = StravaAthlete(firstName: "<script>alert(1)</script>", lastName: "\u{1B}[31m\nRed")
-        try await StravaLab.run(WorldState(athlete)) { lab in
-            let (ending, page) = try await lab.connect()
-            #expect(ending.status == 0)
-            #expect(!page.html.contains("<script>"))
-            #expect(page.html.contains("&lt;script&gt;alert(1)&lt;/script&gt;"))
-            #expect(ending.text.split(separator: "\n").count == 2)
-            let status = try await lab.tpmerge("status")
-            for text in [page.html, ending.text, status.text] { #expect(!text.unicodeScalars.contains("\u{1B}")) }
-        }
+    @Test(.strava(WorldState(StravaAthlete(firstName: "<script>alert(1)</script>", lastName: "\u{1B}[31m\nRed"))))
+    func nameFromStravaIsOnlyText() async throws {
+        let (ending, page) = try await lab.connect()
+        #expect(ending.status == 0)
+        #expect(!page.html.contains("<script>"))
+        #expect(page.html.contains("&lt;script&gt;alert(1)&lt;/script&gt;"))
+        #expect(ending.text.split(separator: "\n").count == 2)
+        let status = try await lab.tpmerge("status")
+        for text in [page.html, ending.text, status.text] { #expect(!text.unicodeScalars.contains("\u{1B}")) }
     }
 
     @Test(.strava) func permissionToWriteIsOneScopeMoreUntilItIsLost() async throws {
-        let ending = try await lab.connect("--write").ending
-        #expect(ending.status == 0, "\(ending.errors)")
+        let ending = try await lab.connect("--write").ending.expect(0)
         let question = try #require(await lab.world.seen.first).asked.query
         #expect(question["scope"] == "read,activity:read_all,activity:write")
         #expect(ending.text.hasSuffix("Granted: activity:read_all,activity:write,read.\n"))
         #expect(try await lab.tpmerge("status").text.contains("activity:write"))
-        let without = try await lab.connect().ending
-        #expect(without.status == 0)
-        #expect(without.errors.contains("can no longer be uploaded"))
-        #expect(without.errors.contains("tpmerge connect strava --write"))
+        try await lab.connect().ending.expect(0, saying: "can no longer be uploaded", "tpmerge connect strava --write")
         #expect(try await lab.connect().ending.errors.contains("no longer") == false)
     }
 
     @Test(.strava(.smallPlan { $0.consent = .grants(only: [.read, .readAllActivities]) }))
     func withoutTheBoxForWritingTheConnectionIsKeptForReading() async throws {
-        let ending = try await lab.connect("--write").ending
-        #expect(ending.status == 77)
-        #expect(ending.errors.contains("The connection is kept for reading."))
-        #expect(ending.errors.contains("tpmerge connect strava --write"))
+        try await lab.connect("--write").ending
+            .expect(77, saying: "The connection is kept for reading.", "tpmerge connect strava --write")
         #expect(lab.hasTokens)
         #expect(try await lab.merge().status == 0)
     }
@@ -182,13 +167,7 @@ struct ConnectTests {
     @Test(.strava(.smallPlan { $0.consent = .grants(only: [.readActivities]) })) func privateActivitiesUnticked()
         async throws
     {
-        let command = try lab.startConnecting()
-        // The stand-in grants nothing that wasn't asked for, so the page is opened as if less had been.
-        let question = try await command.consentURL().replacing(#/activity(:|%3A)read_all/#, with: "activity:read")
-        let answer = try await StravaBrowser.consent(at: question)
-        #expect(try await StravaBrowser.open(answer).status == 200)
-        let ending = await lab.ending(of: command)
-        #expect(ending.status == 0)
+        let ending = try await lab.connectedWithoutPrivateActivities()
         #expect(ending.text.hasSuffix("Granted: activity:read,read.\n"))
         let warning = """
             tpmerge: warning: Activities that are visible to "Only You" are missing. To include them, \

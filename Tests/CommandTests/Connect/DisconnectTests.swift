@@ -5,53 +5,44 @@ import Testing
 
 /// `disconnect strava`: the consent is taken back at Strava, and the tokens are forgotten here.
 struct DisconnectTests {
-    private var lab: StravaLab { .current }
-
     private static let done = "anna is no longer connected to Strava. The tokens are revoked and deleted.\n"
 
     /// The older way is for a Strava that doesn't know the new one, with a token that is renewed first or not; what is
     /// gone already is as well.
-    @Test(arguments: [("revoke", 21_600), ("deauthorize", 200), ("deauthorize", 21_600), ("gone", 21_600)])
+    @Test(.strava, arguments: [("revoke", 21_600), ("deauthorize", 200), ("deauthorize", 21_600), ("gone", 21_600)])
     func revokesAndForgets(_ endpoint: String, _ lifetime: Int) async throws {
-        let state = WorldState.smallPlan {
+        await lab.world.change {
             $0.knowsRevoke = endpoint != "deauthorize"
             $0.tokens.lifetime = lifetime
         }
-        try await StravaLab.run(state) { lab in
-            try await lab.connected()
-            if endpoint == "revoke" { #expect(try await lab.merge().status == 0) }
-            let token = try #require(await lab.world.change { $0.tokens.refreshToken(of: $0.signedIn) })
-            if endpoint == "gone" { await lab.world.change { $0.revoke() } }
-            let ending = try await lab.tpmerge("disconnect", "strava")
-            #expect(ending.status == 0)
-            #expect(ending.text == Self.done)
-            #expect(ending.errors == "")
-            let last = try #require(await lab.world.seen.last)
-            if endpoint != "gone" { #expect("\(last.asked)" == "POST /oauth/\(endpoint)" && last.status == 200) }
-            if endpoint == "revoke" {
-                #expect(last.asked.authorization == .basic(user: "12345", password: "standin-secret"))
-                #expect(last.asked.form["token"] == token)
-                let memory = try lab.folder.data(MemoryLab.name())
-                #expect(memory.range(of: Data("Only for me".utf8)) != nil, "activities stay")
-            }
-            #expect(await lab.world.change { $0.tokens.refreshToken(of: $0.signedIn) } == nil)
-            #expect(!lab.hasTokens)
-            #expect(try await lab.merge().status == 77)
+        try await lab.connected()
+        if endpoint == "revoke" { #expect(try await lab.merge().status == 0) }
+        let token = try #require(await lab.world.change { $0.tokens.refreshToken(of: $0.signedIn) })
+        if endpoint == "gone" { await lab.world.change { $0.revoke() } }
+        try await lab.tpmerge("disconnect", "strava").expect(0, text: Self.done, errors: "")
+        let last = try #require(await lab.world.seen.last)
+        if endpoint != "gone" { #expect("\(last.asked)" == "POST /oauth/\(endpoint)" && last.status == 200) }
+        if endpoint == "revoke" {
+            #expect(last.asked.authorization == .basic(user: "12345", password: "standin-secret"))
+            #expect(last.asked.form["token"] == token)
+            let memory = try lab.folder.data(ConfiguredFolder.memory())
+            #expect(memory.range(of: Data("Only for me".utf8)) != nil, "activities stay")
         }
+        #expect(await lab.world.change { $0.tokens.refreshToken(of: $0.signedIn) } == nil)
+        #expect(!lab.hasTokens)
+        #expect(try await lab.merge().status == 77)
     }
 
     @Test(
-        .strava(.smallPlan { $0.misbehave(.unavailable, path: "/oauth/revoke") }),
+        .connected(.smallPlan { $0.misbehave(.unavailable, path: "/oauth/revoke") }),
         arguments: [
             (true, "Strava cannot be reached: it refuses the connection."),
             (false, "Strava answered 503: server error."),
         ])
     func whatStravaIsNotToldIsForgottenHere(_ isAway: Bool, _ event: String) async throws {
-        try await lab.connected()
         let nowhere = ["TPMERGE_STRAVA_OAUTH_URL": "http://127.0.0.1:1/oauth"]
         let ending = try await lab.tpmerge("disconnect", "strava", environment: isAway ? nowhere : [:])
-        #expect(ending.status == 75)
-        #expect(ending.text == "")
+        ending.expect(75, text: "")
         let beginning =
             "tpmerge: error: The tokens of anna were deleted here, but access was not revoked at Strava. \(event)"
         #expect(ending.errors.hasPrefix(beginning), "\(ending.errors)")
@@ -60,39 +51,31 @@ struct DisconnectTests {
     }
 
     /// Nothing is forgotten that Strava was not told of.
-    @Test(.strava) func whatCanBeMendedIsMendedFirst() async throws {
-        try await lab.connected()
+    @Test(.connected) func whatCanBeMendedIsMendedFirst() async throws {
         await lab.world.change { $0.application.clientSecret = "another" }
-        let wrong = try await lab.tpmerge("disconnect", "strava")
-        #expect(wrong.status == 78)
-        #expect(wrong.errors.contains("Strava does not accept the client secret."))
-        #expect(wrong.errors.contains("still connected"))
+        try await lab.tpmerge("disconnect", "strava")
+            .expect(78, saying: "Strava does not accept the client secret.", "still connected")
         #expect(lab.hasTokens)
         let asked = await lab.world.requests(to: "/oauth/revoke")
         let file = lab.folder.path("state/tokens/strava-anna.json")
         try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file)
-        let open = try await lab.tpmerge("disconnect", "strava")
-        #expect(open.status == 78)
-        #expect(open.errors.contains("Run: chmod 600 \(file)"))
+        try await lab.tpmerge("disconnect", "strava").expect(78, saying: "Run: chmod 600 \(file)")
         #expect(lab.hasTokens)
         #expect(await lab.world.requests(to: "/oauth/revoke") == asked)
     }
 
     @Test(.strava, arguments: [([], ""), (["--forget-activities"], "No activities of anna are stored.\n")])
     func notConnected(_ options: [String], _ more: String) async throws {
-        let ending = try await lab.tpmerge(["disconnect", "strava"] + options)
-        #expect(ending.status == 0)
-        #expect(ending.text == "anna is not connected to Strava.\n" + more)
+        try await lab.tpmerge(["disconnect", "strava"] + options)
+            .expect(0, text: "anna is not connected to Strava.\n" + more)
         #expect(await lab.world.seen.isEmpty)
     }
 
-    @Test(.strava) func forgetsActivitiesWhereAsked() async throws {
-        try await lab.connected()
+    @Test(.connected) func forgetsActivitiesWhereAsked() async throws {
         #expect(try await lab.merge().status == 0)
-        let memory = try lab.folder.data(MemoryLab.name())
+        let memory = try lab.folder.data(ConfiguredFolder.memory())
         try #require(memory.range(of: Data("Only for me".utf8)) != nil)
-        let ending = try await lab.tpmerge("disconnect", "strava", "--forget-activities")
-        #expect(ending.status == 0)
+        let ending = try await lab.tpmerge("disconnect", "strava", "--forget-activities").expect(0)
         #expect(
             ending.text == Self.done + """
                 Deleted 2 activities of anna.

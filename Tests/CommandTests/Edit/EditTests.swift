@@ -4,7 +4,6 @@ import Testing
 
 /// `edit`: what the athlete says of an activity stands above what any source says, and outlives the memory.
 struct EditTests {
-    private static let memory = "state/athlete-anna.sqlite"
     private let configured: ConfiguredFolder
 
     init() async throws { configured = try await ConfiguredFolder.withCar() }
@@ -12,16 +11,6 @@ struct EditTests {
     /// What the athlete has called the run.
     private var name: String? {
         get throws { try configured.activity("901").flatMap { $0["edited"] == nil ? nil : $0["name"]?.string } }
-    }
-
-    /// Calls it so, and publishes that.
-    private func publish(_ name: String) async throws {
-        _ = try await configured.say("edit", "901", "--name", name)
-        try await configured.merged()
-    }
-
-    private func loseMemory() throws {
-        try FileManager.default.removeItem(atPath: configured.folder.path(Self.memory))
     }
 
     @Test func nameAndCaloriesAreTheAthletes() async throws {
@@ -93,8 +82,7 @@ struct EditTests {
             #expect(one.status == 0 && one.text == other.text, "\(command[0])")
         }
         // Back again, under the same UID.
-        _ = try await configured.say("edit", "903", "--include")
-        try await configured.merged()
+        try await configured.published("edit", "903", "--include")
         try configured.expect("Bike: Endurance", ["strava": ["id": "903"]])
         #expect(try configured.uid(of: "Bike: Endurance") == ride)
         #expect(try JSONValue(parsing: configured.folder.data("out.json"))["excluded"] == nil)
@@ -102,20 +90,17 @@ struct EditTests {
 
     @Test func anotherRecordingTakesItsPlace() async throws {
         try configured.expect("Run: Easy", ["duplicates": ["902"]])
-        _ = try await configured.say("edit", "901", "--exclude", "--name", "Second watch")
-        try await configured.merged()
+        try await configured.published("edit", "901", "--exclude", "--name", "Second watch")
         try configured.expect("Run: Easy", ["strava": ["id": "902"], "duplicates": []])
         #expect(try configured.activity("901", among: "excluded")?["name"] == .string("Second watch"))
-        _ = try await configured.say("edit", "901", "--reset")
-        try await configured.merged()
+        try await configured.published("edit", "901", "--reset")
         try configured.expect("Run: Easy", ["strava": ["name": "Morning Run"], "duplicates": ["902"]])
     }
 
     @Test func aPairByHandRests() async throws {
         let swim = try configured.uid(of: "Swim: Technique")
         _ = try await configured.say("pair", swim, "903")
-        _ = try await configured.say("edit", "903", "--exclude")
-        try await configured.merged()
+        try await configured.published("edit", "903", "--exclude")
         try configured.expect("Swim: Technique", ["status": "planned"])
         try await configured.refuse(
             65, "903 (By car) is excluded. To let it count again: tpmerge edit 903 --include", ["pair", swim, "903"])
@@ -124,8 +109,7 @@ struct EditTests {
         #expect(told.contains("excluded by hand, as if it weren't there"))
         let plan = try await configured.say("explain", "2026-03-19", "--today", "2026-03-18")
         #expect(plan.contains("paired by hand with 903, which is excluded, so the rules decide; "), "\(plan)")
-        _ = try await configured.say("edit", "903", "--include")
-        try await configured.merged()
+        try await configured.published("edit", "903", "--include")
         try configured.expect("Swim: Technique", ["strava": ["id": "903"]])
     }
 
@@ -142,7 +126,7 @@ struct EditTests {
                   counts    yes
 
                 """)
-        let json = try JSONValue(parsing: await configured.tpmerge("edit", "903", "--json").output)
+        let json = try await configured.tpmerge("edit", "903", "--json").json()
         let all: JSONValue = [
             "version": 1, "athlete": "anna", "id": "903", "day": "2026-03-17", "excluded": false,
             "edited": ["name", "calories"],
@@ -154,10 +138,8 @@ struct EditTests {
     }
 
     @Test func theOnlyActivityMayBeExcluded() async throws {
-        let configured = try ConfiguredFolder()
-        try await configured.merged()
-        _ = try await configured.say("edit", "901", "--exclude")
-        try await configured.merged()
+        let configured = try await ConfiguredFolder().merged()
+        try await configured.published("edit", "901", "--exclude")
         #expect(try configured.activity("901", among: "excluded") != nil)
         try configured.expect("Run: Easy", ["status": "missed"])
     }
@@ -166,17 +148,16 @@ struct EditTests {
     @Test func aLostMemoryIsToldByThePublishedJSON() async throws {
         _ = try await configured.say("edit", "901", "--name", "Tempo")
         _ = try await configured.say("edit", "902", "--name", "Old watch", "--calories", "5")
-        _ = try await configured.say("edit", "903", "--exclude", "--calories", "0")
-        try await configured.merged()
+        try await configured.published("edit", "903", "--exclude", "--calories", "0")
         let published = try JSONValue(parsing: configured.folder.data("out.json"))
         let edit: JSONValue = ["id": "902", "day": "2026-03-16", "name": "Old watch", "calories": 5]
         #expect(published["edits"] == [edit])
         let before = try ["out.ics", "out.json"].map(configured.folder.data)
-        try FileManager.default.removeItem(atPath: configured.folder.path("state"))
+        try configured.folder.remove("state")
         try await configured.merged()
         #expect(try ["out.ics", "out.json"].map(configured.folder.data) == before)
         // It is known for good again.
-        try FileManager.default.removeItem(atPath: configured.folder.path("out.json"))
+        try configured.folder.remove("out.json")
         try await configured.merged()
         #expect(try configured.folder.data("out.json") == before[1])
     }
@@ -187,7 +168,7 @@ struct EditTests {
         try await configured.merged("--no-state", "--json", "alone.json")
         #expect(try configured.activity("903", in: "alone.json") != nil)
         #expect(try await configured.merge().status == 0)
-        try FileManager.default.removeItem(atPath: configured.folder.path("state"))
+        try configured.folder.remove("state")
         try configured.folder.write(configured.folder.text("out.json").replacing("\"90", with: "\"77"), to: "out.json")
         _ = try await configured.merge()
         #expect(try JSONValue(parsing: configured.folder.data("out.json"))["edits"] == nil)
@@ -196,18 +177,18 @@ struct EditTests {
 
     @Test func exportDataShowsThem() async throws {
         _ = try await configured.say("edit", "903", "--exclude", "--name", "Tram")
-        let data = try JSONValue(parsing: await configured.tpmerge("export-data").output)
+        let data = try await configured.tpmerge("export-data").json()
         let edit: JSONValue = ["id": "903", "day": "2026-03-17", "name": "Tram", "excluded": true]
         #expect(data["athletes"]?.array?.first?["edits"] == [edit])
         #expect(try await configured.tpmerge("forget", "--activities", "--yes").status == 0)
-        let rest = try JSONValue(parsing: await configured.tpmerge("export-data").output)
+        let rest = try await configured.tpmerge("export-data").json()
         #expect(rest["athletes"]?.array?.first?["edits"] == [])
     }
 
     /// What was published before it was forgotten is no memory; what is published after it is.
     @Test func whatIsForgottenStaysForgotten() async throws {
         _ = try await configured.say("edit", "903", "--exclude")
-        try await publish("Tempo")
+        try await configured.published("edit", "901", "--name", "Tempo")
         #expect(try name == "Tempo")
         let published = try configured.folder.data("out.json")
         #expect(try await configured.tpmerge("forget", "--yes").status == 0)
@@ -218,16 +199,16 @@ struct EditTests {
         #expect(try name == nil)
         #expect(try configured.activity("903") != nil)
 
-        try await publish("Easy again")
-        try loseMemory()
+        try await configured.published("edit", "901", "--name", "Easy again")
+        try configured.folder.remove(ConfiguredFolder.memory())
         #expect(try await configured.merge().status == 0)
         #expect(try name == "Easy again")
     }
 
     /// Where the memory was lost before, too.
     @Test func nothingIsLeftToForgetButWhatWasPublished() async throws {
-        try await publish("Tempo")
-        try FileManager.default.removeItem(atPath: configured.folder.path("state"))
+        try await configured.published("edit", "901", "--name", "Tempo")
+        try configured.folder.remove("state")
         #expect(try await configured.tpmerge("forget", "--yes").text.hasPrefix("Nothing is stored about anna."))
         let files = FileManager.default.enumerator(atPath: configured.folder.path("state"))
         for case let name as String in files ?? .init() {
@@ -240,13 +221,13 @@ struct EditTests {
 
     /// The words that it lacks come from the JSON; what was said since it was put back stands above them.
     @Test func anOlderMemoryLearnsWhatWasSaidSince() async throws {
-        try await publish("First")
-        let older = try configured.folder.data(Self.memory)
+        try await configured.published("edit", "901", "--name", "First")
+        let older = try configured.folder.data(ConfiguredFolder.memory())
         _ = try await configured.say("edit", "903", "--exclude")
-        try await publish("Second")
+        try await configured.published("edit", "901", "--name", "Second")
         let newer = try configured.folder.data("out.json")
         for said in [nil, "Third"] {
-            try older.write(to: URL(fileURLWithPath: configured.folder.path(Self.memory)))
+            try older.write(to: URL(fileURLWithPath: configured.folder.path(ConfiguredFolder.memory())))
             try newer.write(to: URL(fileURLWithPath: configured.folder.path("out.json")))
             if let said { _ = try await configured.say("edit", "901", "--name", said) }
             #expect(try await configured.merge().status == 0)
@@ -257,10 +238,9 @@ struct EditTests {
 
     /// An older JSON in the newer one's place revives nothing.
     @Test func whatWasTakenBackStaysSo() async throws {
-        try await publish("First")
+        try await configured.published("edit", "901", "--name", "First")
         let older = try configured.folder.data("out.json")
-        _ = try await configured.say("edit", "901", "--reset")
-        try await configured.merged()
+        try await configured.published("edit", "901", "--reset")
         #expect(try name == nil)
         try older.write(to: URL(fileURLWithPath: configured.folder.path("out.json")))
         #expect(try await configured.merge().status == 0)
@@ -268,15 +248,13 @@ struct EditTests {
     }
 
     @Test func anUnreadableJSONBesideALostMemoryIsTold() async throws {
-        try await publish("Tempo")
-        try loseMemory()
+        try await configured.published("edit", "901", "--name", "Tempo")
+        try configured.folder.remove(ConfiguredFolder.memory())
         try configured.folder.write(String(configured.folder.text("out.json").dropLast(40)), to: "out.json")
-        let ending = try await configured.merge()
-        #expect(ending.status == 0)
-        #expect(
-            ending.errors.contains("out.json was not what tpmerge publishes, so nothing could be taken from it."),
-            "\(ending.errors)")
-        #expect(ending.errors.contains("tpmerge edit"))
+        try await configured.merge()
+            .expect(
+                0,
+                saying: "out.json was not what tpmerge publishes, so nothing could be taken from it.", "tpmerge edit")
     }
 
     /// What the athlete has said of it can still be taken back.
@@ -285,11 +263,8 @@ struct EditTests {
         try configured.folder.write(SmallPlan.activities, to: "activities.json")
         try await configured.merged()
         #expect(try configured.activity("903", among: "edits")?["name"] == .string("Tram"))
-        let told = try await configured.tpmerge("edit", "903")
-        #expect(told.status == 0)
-        #expect(
-            told.text.contains("  name      Tram\n") && told.text.contains("No file or archive has it now, so only"),
-            "\(told.text)")
+        try await configured.tpmerge("edit", "903")
+            .expect(0, printing: "  name      Tram\n", "No file or archive has it now, so only")
         _ = try await configured.say("edit", "903", "--reset")
         #expect(try await configured.tpmerge("edit", "903").status == 65)
     }

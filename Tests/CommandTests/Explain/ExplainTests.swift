@@ -12,23 +12,20 @@ struct ExplainTests {
         let shakeout = SmallPlan.event("five", "20260316", "Run: Shakeout", "Workout type: Run\\nPlanned Time: 0:20\\n")
         let swim = SmallPlan.event(
             "six", "20260316", "Swim: Drills", "Workout type: Swim\\nDistance Planned: 1500 m\\n")
-        try configured.folder.write(
-            SmallPlan.feed.replacing("END:VCALENDAR", with: shakeout + "\r\n" + swim + "\r\nEND:VCALENDAR"),
-            to: "feed.ics")
+        try configured.folder.edit("feed.ics") {
+            $0.replacing("END:VCALENDAR", with: shakeout + "\r\n" + swim + "\r\nEND:VCALENDAR")
+        }
         try await configured.merged()
     }
 
     private func explain(_ arguments: String...) async throws -> String {
         let ending = try await configured.tpmerge(["explain", "--today", "2026-03-18"] + arguments)
-        #expect(ending.status == 0)
-        #expect(ending.errors == "")
+            .expect(0, errors: "")
         return ending.text
     }
 
     private func json(_ arguments: String...) async throws -> JSONValue {
-        let ending = try await configured.tpmerge(["explain", "--today", "2026-03-18", "--json"] + arguments)
-        #expect(ending.status == 0)
-        return try JSONValue(parsing: ending.output)
+        return try await configured.tpmerge(["explain", "--today", "2026-03-18", "--json"] + arguments).expect(0).json()
     }
 
     @Test func aDay() async throws {
@@ -63,7 +60,7 @@ struct ExplainTests {
 
                 """)
         // Nothing is written, no lock taken, and the feed isn't needed any more.
-        try FileManager.default.removeItem(atPath: configured.folder.path("feed.ics"))
+        try configured.folder.remove("feed.ics")
         try await configured.whileLocked {
             let before = try configured.everything()
             #expect(try await explain("2026-03-16") == told)

@@ -7,23 +7,20 @@ import Testing
 struct InsightsTests {
     private func insights(_ configured: ConfiguredFolder, _ arguments: String...) async throws -> JSONValue {
         let ending = try await configured.tpmerge(["insights", "--today", "2026-03-18", "--json"] + arguments)
-        #expect(ending.status == 0)
-        #expect(ending.errors == "")
-        return try #require(try JSONValue(parsing: ending.output)["athletes"]?.array?.first)
+            .expect(0, errors: "")
+        return try #require(try ending.json()["athletes"]?.array?.first)
     }
 
     @Test func ofWhatTheLastRunSawWhoeverHoldsTheLock() async throws {
-        let configured = try ConfiguredFolder()
-        try await configured.merged()
+        let configured = try await ConfiguredFolder().merged()
         let before = try configured.everything()
         let anna = try await configured.whileLocked { try await insights(configured) }
-        #expect(anna["name"] == .string("anna"))
-        #expect(anna["time_zone"] == .string("Europe/Berlin"))
-        #expect(anna["from"] == .string("2025-03-17"))
-        #expect(anna["to"] == .string("2026-03-18"))
-        #expect(anna["partial"] == .bool(false))
-        #expect(anna["totals"]?["activities"] == .number(1))
-        #expect(anna["plan"]?["total"]?["done"] == .number(1))
+        expect(
+            anna,
+            has: [
+                "name": "anna", "time_zone": "Europe/Berlin", "from": "2025-03-17", "to": "2026-03-18",
+                "partial": false, "totals": ["activities": 1], "plan": ["total": ["done": 1]],
+            ])
         #expect(try configured.everything() == before)
     }
 
@@ -55,8 +52,7 @@ struct InsightsTests {
 
                 """)
         let anna = try await insights(configured)
-        #expect(anna["week_start"] == .string("sunday"))
-        #expect(anna["from"] == .string("2025-03-16"))
+        expect(anna, has: ["week_start": "sunday", "from": "2025-03-16"])
         #expect(anna["weeks"]?.array?.first?["week"] == nil)
         #expect(anna["heatmap"]?["weekdays"]?.array?.first == .number(7))
         #expect(anna["load"]?["scale"] == .string("tss"))
@@ -66,9 +62,7 @@ struct InsightsTests {
     @Test func windowsSportsAndMetrics() async throws {
         let configured = try ConfiguredFolder()
         let year = try await insights(configured, "--year", "2026", "--metric", "distance")
-        #expect(year["from"] == .string("2026-01-01"))
-        #expect(year["to"] == .string("2026-12-31"))
-        #expect(year["heatmap"]?["metric"] == .string("distance"))
+        expect(year, has: ["from": "2026-01-01", "to": "2026-12-31", "heatmap": ["metric": "distance"]])
         let days = try await insights(configured, "--from", "2026-03-17", "--to", "2026-03-17", "--sports", "yoga,bike")
         #expect(days["sports"]?.array == [.string("bike"), .string("yoga")])
         let last = try await insights(configured, "--to", "2026-02-01")
@@ -80,11 +74,10 @@ struct InsightsTests {
         let whole = try await configured.tpmerge("insights", "--today", "2026-03-18", "--json")
         try configured.folder.write(whole.text, to: "insights.json")
         // Window, week start and today are those of the file.
-        let again = try await configured.tpmerge("insights", "--days", "insights.json", "--json")
-        #expect(again.status == 0)
+        let again = try await configured.tpmerge("insights", "--days", "insights.json", "--json").expect(0)
         let (anna, partial) = try (
-            #require(JSONValue(parsing: whole.output)["athletes"]?.array?.first),
-            #require(JSONValue(parsing: again.output)["athletes"]?.array?.first)
+            #require(whole.json()["athletes"]?.array?.first),
+            #require(again.json()["athletes"]?.array?.first)
         )
         #expect(partial["partial"] == .bool(true))
         for key in ["name", "today", "week_start", "from", "to", "days", "weeks", "months", "peak_days"] {
@@ -119,8 +112,7 @@ struct InsightsTests {
     func wrongInputIsRefused(_ arguments: [String], _ status: Int32, _ words: String) async throws {
         let configured = try ConfiguredFolder()
         let ending = try await configured.tpmerge(["insights", "--today", "2026-03-18", "--json"] + arguments)
-        #expect(ending.status == status)
-        #expect(ending.errors.contains(words), "\(ending.errors)")
+            .expect(status, saying: words)
         #expect(!ending.errors.contains("secret"))
         #expect(ending.text == "")
     }
@@ -133,8 +125,7 @@ struct InsightsTests {
     func whatHoldsNoDayTotals(_ text: String) async throws {
         let folder = try Folder()
         try folder.write(text, to: "days.json")
-        let ending = try await folder.run("insights", "--days", "days.json", "--json")
-        #expect(ending.status == 65)
+        let ending = try await folder.run("insights", "--days", "days.json", "--json").expect(65)
         #expect(
             ending.errors
                 == "tpmerge: error: days.json holds no day totals. Give what tpmerge insights --json printed.\n")
@@ -151,9 +142,8 @@ struct InsightsTests {
                 {"day": "2026-03-16", "activities": 0, "moving_time_s": 60},
                 {"day": "2026-03-19", "activities": 1, "moving_time_s": 60}]}, 5, {"name": "bob"}]}
             """, to: "days.json")
-        let ending = try await folder.run("insights", "--days", "days.json", "--json")
-        #expect(ending.status == 0)
-        let athletes = try #require(try JSONValue(parsing: ending.output)["athletes"]?.array)
+        let ending = try await folder.run("insights", "--days", "days.json", "--json").expect(0)
+        let athletes = try #require(try ending.json()["athletes"]?.array)
         #expect(athletes.count == 1)
         #expect(athletes.first?["totals"]?["activities"] == .number(3))
         #expect(athletes.first?["totals"]?["moving_time_s"] == .number(3660))
@@ -179,8 +169,8 @@ struct InsightsTests {
             try folder.write("[\(rows.suffix(4).joined(separator: ","))]", to: "more.json")
             let ending = try await folder.run(
                 ["insights"] + SmallPlan.today + ["--json", "--sports", sports]
-                    + files.flatMap { ["--activities", $0] })
-            #expect(ending.status == 0, "\(ending.errors)")
+                    + files.flatMap { ["--activities", $0] }
+            ).expect(0)
             outputs.append(ending.output)
         }
         #expect(outputs[0] == outputs[1])

@@ -4,13 +4,13 @@ import Testing
 
 /// What was imported is there before any run: the plan's address was never read, or the first run failed.
 struct BeforeTheFirstRunTests {
-    private static func lab(_ sources: String) async throws -> MemoryLab {
-        let lab = try MemoryLab(
-            """
-            athletes:
-              anna: {time_zone: Europe/Berlin, \(sources), publish: {json: out.json}}
+    private static func lab(_ sources: String) async throws -> ConfiguredFolder {
+        let lab = try ConfiguredFolder(
+            yaml: """
+                athletes:
+                  anna: {time_zone: Europe/Berlin, \(sources), publish: {json: out.json}}
 
-            """)
+                """)
         try lab.folder.write("secret\n", to: "secret", mode: 0o600)
         try lab.folder.write(BulkExportText.small, to: "export.csv")
         #expect(try await lab.tpmerge("import", "export.csv").status == 0)
@@ -29,7 +29,7 @@ struct BeforeTheFirstRunTests {
             #expect(!lab.folder.exists("out.json"))
         }
         let insights = try await lab.tpmerge("insights", "--today", "2026-03-18", "--json")
-        let anna = try JSONValue(parsing: insights.output)["athletes"]?.array?.first
+        let anna = try insights.json()["athletes"]?.array?.first
         #expect(anna?["totals"]?["activities"] == .number(2), "\(insights.errors)")
         #expect(anna?["since"] == .string("2026-03-16"))
         let brief = try await lab.tpmerge("brief", "--today", "2026-03-18")

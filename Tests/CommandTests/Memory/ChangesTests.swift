@@ -7,6 +7,10 @@ import Workouts
 
 /// `changes`: what changed in the plan, as runs have seen it.
 struct ChangesTests {
+    private let lab: ConfiguredFolder
+
+    init() throws { lab = try ConfiguredFolder.ofAnna() }
+
     private static let tempo = Snapshot.day(19)
 
     private static let all = [
@@ -22,11 +26,8 @@ struct ChangesTests {
     private static let lateEvening = Instant(secondsSinceEpoch: 1_773_790_200)
 
     @Test func everyKindHasItsLineTheNewestFirstInTheAthletesZone() async throws {
-        let lab = try MemoryLab()
         try lab.remember(changes: Self.all, at: Self.lateEvening)
-        let ending = try await lab.tpmerge("changes", "--since", "2026-03-18")
-        #expect(ending.status == 0)
-        #expect(ending.errors == "")
+        let ending = try await lab.tpmerge("changes", "--since", "2026-03-18").expect(0, errors: "")
         #expect(
             ending.text == """
                 anna (Europe/Berlin)
@@ -46,10 +47,9 @@ struct ChangesTests {
     }
 
     @Test func asJSON() async throws {
-        let lab = try MemoryLab(MemoryLab.annaAndBen)
+        let lab = try ConfiguredFolder(yaml: ConfiguredFolder.annaAndBen)
         try lab.remember(changes: [Self.all[2], Self.all[3]], at: Self.lateEvening)
-        let ending = try await lab.tpmerge("changes", "--since", "2026-03-18", "--json")
-        #expect(ending.status == 0)
+        let ending = try await lab.tpmerge("changes", "--since", "2026-03-18", "--json").expect(0)
         // The order of keys counts, the blanks between don't.
         #expect(
             ending.text.split { $0.isWhitespace }.joined(separator: " ") == """
@@ -64,7 +64,6 @@ struct ChangesTests {
     }
 
     @Test func twoWeeksAreShownUnlessAskedForMore() async throws {
-        let lab = try MemoryLab()
         try lab.remember(changes: [Self.all[0]], at: .hoursAgo(13 * 24))
         try lab.remember(changes: [Self.all[1]], at: .hoursAgo(16 * 24))
         let usual = try await lab.tpmerge("changes").text
@@ -76,7 +75,6 @@ struct ChangesTests {
     }
 
     @Test func titlesCantCommandTheTerminal() async throws {
-        let lab = try MemoryLab()
         let title = "Run:\u{1B}[2J\nTempo\u{202E}"
         try lab.remember(changes: [
             PlanChange(.renamed, uid: "a", day: Self.tempo, summary: title, summaryBefore: title)
@@ -87,7 +85,6 @@ struct ChangesTests {
     }
 
     @Test func runsSeeWhatTheCoachDoes() async throws {
-        let lab = try MemoryLab()
         #expect(try await lab.tpmerge("--today", "2026-03-18").status == 0)
         #expect(try await lab.tpmerge("changes").text.contains("no changes since"))
         let feed = SmallPlan.feed.replacingOccurrences(of: "20260319", with: "20260320")
@@ -99,22 +96,19 @@ struct ChangesTests {
     }
 
     @Test func nothingIsRememberedAndNothingWritten() async throws {
-        let lab = try MemoryLab()
         let before = try lab.files()
-        let ending = try await lab.tpmerge("changes")
-        #expect(ending.status == 0)
-        #expect(ending.text == "anna (Europe/Berlin)\n  nothing is remembered yet; run: tpmerge merge\n")
+        try await lab.tpmerge("changes")
+            .expect(0, text: "anna (Europe/Berlin)\n  nothing is remembered yet; run: tpmerge merge\n")
         #expect(try lab.files() == before)
     }
 
     @Test func oneDamagedMemoryKeepsNobodyElseFromBeingShown() async throws {
-        let lab = try MemoryLab(MemoryLab.annaAndBen)
+        let lab = try ConfiguredFolder(yaml: ConfiguredFolder.annaAndBen)
         try lab.damageMemory(of: "anna")
         try lab.remember(of: "ben", changes: [Self.all[0]])
         let before = try lab.files()
-        let ending = try await lab.tpmerge("changes")
-        #expect(ending.status == 74)
-        let path = lab.folder.path(MemoryLab.name("anna"))
+        let ending = try await lab.tpmerge("changes").expect(74)
+        let path = lab.folder.path(ConfiguredFolder.memory("anna"))
         #expect(ending.errors == "tpmerge: error: anna: \(path) is not a tpmerge database.\n")
         #expect(ending.text.hasPrefix("ben (Asia/Tokyo)\n"))
         #expect(try lab.files() == before)
@@ -122,18 +116,13 @@ struct ChangesTests {
 
     @Test(arguments: [["--limit", "0"], ["--since", "yesterday"], ["--athlete", "nobody"]])
     func makesNoSense(_ arguments: [String]) async throws {
-        let lab = try MemoryLab()
-        let ending = try await lab.tpmerge(["changes"] + arguments)
-        #expect(ending.status == 64)
-        #expect(ending.text == "")
+        try await lab.tpmerge(["changes"] + arguments).expect(64, text: "")
     }
 
     @Test(arguments: ["changes", "export-data", "forget", "status"])
     func withoutConfigurationTheWayToOneIsTold(_ command: String) async throws {
         let folder = try Folder()
-        let ending = try await folder.run(command)
-        #expect(ending.status == 78)
-        #expect(ending.text == "")
+        let ending = try await folder.run(command).expect(78, text: "")
         #expect(ending.errors.hasPrefix("tpmerge: error: There is no configuration at \(folder.path)/.config/"))
         #expect(ending.errors.hasSuffix("Name one with --config, or make one with: tpmerge init\n"))
     }

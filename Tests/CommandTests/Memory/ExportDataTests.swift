@@ -17,7 +17,8 @@ struct ExportDataTests {
     /// Each key once and in one order, but neither the feed's address nor what tells it.
     @Test func everythingIsThere() async throws {
         let address = "https://www.trainingpeaks.com/ical/SECRET.ics"
-        let lab = try MemoryLab(MemoryLab.anna.replacingOccurrences(of: "feed: feed.ics", with: "feed: \(address)"))
+        let lab = try ConfiguredFolder(
+            yaml: ConfiguredFolder.anna.replacing("feed: feed.ics", with: "feed: \(address)"))
         var memory = Snapshot.small
         memory.activities[0].activity.measure {
             $0.maxHeartRate = 171
@@ -32,9 +33,7 @@ struct ExportDataTests {
             INSERT INTO chats VALUES ('123', '', '-100456');
             """)
         let before = try lab.files()
-        let ending = try await lab.tpmerge("export-data")
-        #expect(ending.status == 0)
-        #expect(ending.errors == "")
+        let ending = try await lab.tpmerge("export-data").expect(0, errors: "")
         #expect(try lab.files() == before)
         #expect(try await lab.tpmerge("export-data").text == ending.text)
         for secret in ["SECRET", "etag-of-the-feed", "4711", "1267"] { #expect(!ending.text.contains(secret)) }
@@ -49,114 +48,94 @@ struct ExportDataTests {
                 "chats", "connection", "sync",
             ])
         let anna = try athlete(ending.output)
-        #expect(anna["name"] == .string("anna"))
-        #expect(anna["time_zone"] == .string("Europe/Berlin"))
-        #expect(anna["memory"]?["path"] == .string(lab.folder.path(MemoryLab.name())))
-        try expect(
-            anna["plans"]?.array?.last,
-            #"""
+        let plan: JSONValue = [
             "uid": "plan-two@tpmerge", "tp_uid": "feed-plan-two@tpmerge", "start": "2026-03-17T05:00:00Z",
             "start_local": "2026-03-17T06:00:00", "duration_s": 3600, "completed": false,
-            "targets": [{"quantity": "power", "value": "250 W"}]
-            """#)
+            "targets": [["quantity": "power", "value": "250 W"]],
+        ]
+        expect(anna["plans"]?.array?.last, has: plan)
         let activity = anna["activities"]?.array?.first
-        try expect(
-            activity, #""id": "901", "distance_m": 8000, "race": true, "suffer_score": 62, "trainer": false"#)
+        expect(
+            activity, has: ["id": "901", "distance_m": 8000, "race": true, "suffer_score": 62, "trainer": false])
         #expect(activity?["power_measured"] == nil)
         let zones = anna["zones"]?.array?.first
-        try expect(zones, #""id": "901", "zones": [{"zone": 1, "seconds": 640}, {"zone": 2, "seconds": 2000}]"#)
+        expect(zones, has: ["id": "901", "zones": [["zone": 1, "seconds": 640], ["zone": 2, "seconds": 2000]]])
         for fetched in [activity, zones] { #expect(fetched?["fetched"]?.string?.hasSuffix("Z") == true) }
-        try expect(
-            anna,
-            #"""
-            "pairs": [{"uid": "plan-one@tpmerge"}, {"uid": "plan-two@tpmerge", "activity_id": "901"}],
+        let after: JSONValue = [
+            "day": "2026-03-20", "summary": "Run: Tempo", "duration_s": 3600, "start": "06:00", "hash": "ff",
+        ]
+        let told: JSONValue = [
+            "name": "anna", "time_zone": "Europe/Berlin",
+            "memory": ["path": .string(lab.folder.path(ConfiguredFolder.memory()))],
+            "pairs": [["uid": "plan-one@tpmerge"], ["uid": "plan-two@tpmerge", "activity_id": "901"]],
             "plan_news": [
-                {"at": "2026-03-18T05:00:00Z", "uid": "plan-one@tpmerge", "silent": false, "after": {
-                    "day": "2026-03-20", "summary": "Run: Tempo", "duration_s": 3600, "start": "06:00", "hash": "ff"}}
+                ["at": "2026-03-18T05:00:00Z", "uid": "plan-one@tpmerge", "silent": false, "after": after]
             ],
-            "chats": [{"bot": "123", "configured": "", "number": "-100456"}], "connection": {"state": "not_connected"}
-            """#)
-        try expect(anna["versions"]?.array?.first, #""sequence": 3, "fingerprint": "ffffffffffffffff""#)
-        #expect(anna["feed"]?["events"] == .number(2))
+            "chats": [["bot": "123", "configured": "", "number": "-100456"]], "feed": ["events": 2],
+            "strava": ["covered_from": "2026-03-01"], "last_run": ["exit_status": 0],
+        ]
+        expect(anna, has: told)
+        #expect(anna["connection"] == ["state": "not_connected"])
+        expect(anna["versions"]?.array?.first, has: ["sequence": 3, "fingerprint": "ffffffffffffffff"])
         #expect(anna["feed"]?["diagnostics"]?.array?.first?["item"] == .string("line 3"))
-        #expect(anna["strava"]?["covered_from"] == .string("2026-03-01"))
         #expect(anna["outputs"]?.array?.first?["bytes"] == .number(1234))
-        #expect(anna["last_run"]?["exit_status"] == .number(0))
         #expect(anna["changes"]?.array?.first?["kind"] == .string("added"))
     }
 
-    /// Expects an object to have these members, and maybe more.
-    private func expect(_ object: JSONValue?, _ members: String) throws {
-        for (name, value) in try JSONValue(parsing: Data("{\(members)}".utf8)).object ?? [:] {
-            #expect(object?[name] == value, "\(name)")
-        }
-    }
-
     /// The lab looks for tokens in everything that was written.
-    @Test func theConnectionIsThereWithoutItsTokens() async throws {
-        try await StravaLab.runConnected { lab in
-            #expect(try await lab.merge().status == 0)
-            let ending = try await lab.tpmerge("export-data", "--output", "all.json")
-            #expect(ending.status == 0)
-            #expect(ending.text == "")
-            let anna = try athlete(lab.folder.data("all.json"))
-            let connection = try #require(anna["connection"])
-            #expect(connection["state"] == .string("connected"))
-            #expect(connection["athlete"]?["id"] == .string("9000000001"))
-            #expect(connection["scopes"] == .array([.string("activity:read_all"), .string("read")]))
-            #expect(anna["sync"]?["last_sync"]?.string?.hasSuffix("Z") == true)
-            #expect(anna["sync"]?["reads"]?["limit_day"] == .number(1000))
-            #expect(anna["activities"]?.array?.count == 2)
-            // Tokens that can't be used are no hindrance.
-            try FileManager.default.setAttributes(
-                [.posixPermissions: 0o644], ofItemAtPath: lab.folder.path(StravaLab.tokens))
-            let open = try await lab.tpmerge("export-data")
-            #expect(open.status == 0)
-            let unusable = try #require(try athlete(open.output)["connection"])
-            #expect(unusable["state"] == .string("unusable"))
-            #expect(unusable["problem"]?.string?.contains("chmod 600") == true)
-        }
+    @Test(.connected) func theConnectionIsThereWithoutItsTokens() async throws {
+        #expect(try await lab.merge().status == 0)
+        try await lab.tpmerge("export-data", "--output", "all.json").expect(0, text: "")
+        let anna = try athlete(lab.folder.data("all.json"))
+        let connection: JSONValue = [
+            "state": "connected", "athlete": ["id": "9000000001"], "scopes": ["activity:read_all", "read"],
+        ]
+        expect(anna["connection"], has: connection)
+        #expect(anna["sync"]?["last_sync"]?.string?.hasSuffix("Z") == true)
+        #expect(anna["sync"]?["reads"]?["limit_day"] == .number(1000))
+        #expect(anna["activities"]?.array?.count == 2)
+        // Tokens that can't be used are no hindrance.
+        try lab.folder.setMode(StravaLab.tokens, 0o644)
+        let open = try await lab.tpmerge("export-data").expect(0)
+        let unusable = try #require(try athlete(open.output)["connection"])
+        #expect(unusable["state"] == .string("unusable"))
+        #expect(unusable["problem"]?.string?.contains("chmod 600") == true)
     }
 
     @Test func aFileIsForItsOwnerAlone() async throws {
-        let lab = try MemoryLab()
+        let lab = try ConfiguredFolder.ofAnna()
         try lab.remember()
         try lab.folder.write("old", to: "old.json", mode: 0o644)
         try lab.folder.link("link.json", to: "old.json")
         for name in ["new.json", "link.json"] {
-            let ending = try await lab.tpmerge("export-data", "--output", name)
-            #expect(ending.status == 0)
-            #expect(ending.text == "")
+            try await lab.tpmerge("export-data", "--output", name).expect(0, text: "")
         }
         for name in ["new.json", "old.json"] {
             #expect(try lab.folder.mode(name) == 0o600)
             #expect(try athlete(lab.folder.data(name))["plans"]?.array?.count == 2)
         }
-        let ending = try await lab.tpmerge("export-data", "--output", "nowhere/all.json")
-        #expect(ending.status == 73)
-        #expect(ending.errors.contains("mkdir -p "))
+        try await lab.tpmerge("export-data", "--output", "nowhere/all.json").expect(73, saying: "mkdir -p ")
         let files = try lab.folder.names()
         #expect(!files.contains { $0.contains(".tpmerge-") || $0 == "nowhere" })
     }
 
     /// It leaves the last file as it was, until a run has set it aside.
     @Test func aDamagedMemory() async throws {
-        let lab = try MemoryLab()
+        let lab = try ConfiguredFolder.ofAnna()
         try lab.damageMemory()
         try lab.folder.write("last", to: "all.json")
-        let ending = try await lab.tpmerge("export-data", "--output", "all.json")
-        #expect(ending.status == 74)
-        #expect(ending.errors.contains("is not a tpmerge database. Nothing was written."))
+        try await lab.tpmerge("export-data", "--output", "all.json")
+            .expect(74, saying: "is not a tpmerge database. Nothing was written.")
         #expect(try lab.folder.text("all.json") == "last")
         #expect(try await lab.tpmerge("--today", "2026-03-18").status == 0)
         let anna = try athlete(try await lab.tpmerge("export-data").output)
         let aside = try #require(anna["memory"]?["set_aside"]?.array?.first?.string)
-        #expect(aside.hasPrefix(lab.folder.path(MemoryLab.name()) + ".damaged-"))
+        #expect(aside.hasPrefix(lab.folder.path(ConfiguredFolder.memory()) + ".damaged-"))
         #expect(FileManager.default.fileExists(atPath: aside))
     }
 
     @Test func whereNothingIsRememberedItSaysSo() async throws {
-        let anna = try athlete(try await MemoryLab().tpmerge("export-data").output)
+        let anna = try athlete(try await ConfiguredFolder.ofAnna().tpmerge("export-data").output)
         #expect(anna["plans"] == nil)
         #expect(anna["changes"] == .array([]))
     }

@@ -14,20 +14,20 @@ struct ImportTests {
 
     private func table(_ rows: [String] = rows) -> String { ([Self.header] + rows).joined(separator: "\n") + "\n" }
 
-    private func lab(_ rows: [String] = rows) throws -> MemoryLab {
-        let lab = try MemoryLab()
-        try lab.folder.write(SmallPlan.feed, to: "feed.ics")
-        try lab.folder.write(table(rows), to: "export.csv")
-        return lab
+    private let lab: ConfiguredFolder
+
+    init() throws {
+        lab = try ConfiguredFolder.ofAnna()
+        try lab.folder.write(table(), to: "export.csv")
     }
 
-    private func imported(_ lab: MemoryLab) async throws -> [JSONValue] {
+    private func imported() async throws -> [JSONValue] {
         try await lab.exported()?["imported"]?.array ?? []
     }
 
-    private func ids(_ lab: MemoryLab) async throws -> [String?] { try await imported(lab).map { $0["id"]?.string } }
+    private func ids() async throws -> [String?] { try await imported().map { $0["id"]?.string } }
 
-    private func report(_ lab: MemoryLab, _ options: String...) async throws -> JSONValue {
+    private func report(_ options: String...) async throws -> JSONValue {
         try await lab.imports(["export.csv"] + options)
     }
 
@@ -37,84 +37,79 @@ struct ImportTests {
 
     /// The same again changes nothing; a newer one adds and corrects, and removes only when it is told to.
     @Test func whatIsImportedIsThereForGood() async throws {
-        let lab = try lab()
-        let first = try await report(lab)
+        let first = try await report()
         #expect(counts(first) == [3, 3, 0, 0, 0, 0, 0])
-        #expect(first["athlete"] == .string("anna"))
-        #expect(first["first_day"] == .string("2019-05-04"))
-        #expect(first["last_day"] == .string("2026-03-17"))
+        expect(first, has: ["athlete": "anna", "first_day": "2019-05-04", "last_day": "2026-03-17"])
         #expect(first["diagnostics"]?.array?.isEmpty == false)
-        #expect(try await ids(lab) == ["7", "901", "903"])
-        let before = try lab.folder.data(MemoryLab.name())
-        #expect(counts(try await report(lab)) == [3, 0, 0, 3, 0, 0, 0])
-        #expect(try lab.folder.data(MemoryLab.name()) == before)
+        #expect(try await ids() == ["7", "901", "903"])
+        let before = try lab.folder.data(ConfiguredFolder.memory())
+        #expect(counts(try await report()) == [3, 0, 0, 3, 0, 0, 0])
+        #expect(try lab.folder.data(ConfiguredFolder.memory()) == before)
 
         let newer = [
             Self.rows[2], Self.rows[0].replacingOccurrences(of: "Morning Run", with: "Sunrise"),
             #"904,"Mar 18, 2026, 4:30:00 AM",Early,Run,600,2.00,600,"#,
         ]
         try lab.folder.write(table(newer), to: "export.csv")
-        #expect(counts(try await report(lab, "--dry-run")) == [3, 1, 1, 1, 0, 1, 0])
-        #expect(try await ids(lab) == ["7", "901", "903"])
-        #expect(counts(try await report(lab)) == [3, 1, 1, 1, 0, 1, 0])
-        #expect(try await ids(lab) == ["7", "901", "903", "904"])
-        #expect(try await imported(lab)[1]["name"] == .string("Sunrise"))
-        #expect(counts(try await report(lab, "--replace")) == [3, 0, 0, 3, 0, 1, 1])
-        #expect(try await ids(lab) == ["7", "901", "904"])
+        #expect(counts(try await report("--dry-run")) == [3, 1, 1, 1, 0, 1, 0])
+        #expect(try await ids() == ["7", "901", "903"])
+        #expect(counts(try await report()) == [3, 1, 1, 1, 0, 1, 0])
+        #expect(try await ids() == ["7", "901", "903", "904"])
+        #expect(try await imported()[1]["name"] == .string("Sunrise"))
+        #expect(counts(try await report("--replace")) == [3, 0, 0, 3, 0, 1, 1])
+        #expect(try await ids() == ["7", "901", "904"])
     }
 
     /// Before its first day an archive says nothing, whatever `--replace` says.
     @Test func onlyFromItsFirstDayOnSomethingIsReplaced() async throws {
         let rows = [(1, "May 4, 2019"), (2, "May 5, 2019"), (3, "May 6, 2019"), (4, "May 7, 2019"), (5, "May 8, 2019")]
             .map { #"\#($0),"\#($1), 8:00:00 AM",Run \#($0),Run,1800,5.00,1800,"# }
-        let lab = try lab(rows)
-        _ = try await report(lab)
+        try lab.folder.write(table(rows), to: "export.csv")
+        _ = try await report()
         try lab.folder.write(table([rows[1], rows[4]]), to: "export.csv")
         let files = try lab.files()
-        let before = try lab.folder.data(MemoryLab.name())
-        #expect(counts(try await report(lab, "--dry-run", "--replace")) == [2, 0, 0, 2, 0, 2, 2])
-        #expect(try lab.folder.data(MemoryLab.name()) == before)
+        let before = try lab.folder.data(ConfiguredFolder.memory())
+        #expect(counts(try await report("--dry-run", "--replace")) == [2, 0, 0, 2, 0, 2, 2])
+        #expect(try lab.folder.data(ConfiguredFolder.memory()) == before)
         #expect(try lab.files() == files)
-        #expect(counts(try await report(lab, "--replace")) == [2, 0, 0, 2, 0, 2, 2])
-        #expect(try await ids(lab) == ["1", "2", "5"])
+        #expect(counts(try await report("--replace")) == [2, 0, 0, 2, 0, 2, 2])
+        #expect(try await ids() == ["1", "2", "5"])
     }
 
     /// An archive that tells less takes nothing away.
     @Test func eachRowCountsOnceAndTheFullerCopyDoes() async throws {
-        let lab = try lab([Self.rows[0], #"901,"Mar 16, 2026, 6:00:00 AM",Less,Run,2700,,2640,"#, "nonsense,,,,,,,"])
-        #expect(counts(try await report(lab)) == [3, 1, 0, 0, 2, 0, 0])
-        #expect(try await imported(lab).first?["name"] == .string("Morning Run"))
-        try lab.folder.write(
-            table([#"901,"Mar 16, 2026, 6:00:00 AM",Morning Run,Run,2700,,2640,"#]), to: "export.csv")
-        #expect(counts(try await report(lab)) == [1, 0, 0, 1, 0, 0, 0])
-        #expect(try await imported(lab).first?["distance_m"] == .number(8000))
+        let rows = [Self.rows[0], #"901,"Mar 16, 2026, 6:00:00 AM",Less,Run,2700,,2640,"#, "nonsense,,,,,,,"]
+        try lab.folder.write(table(rows), to: "export.csv")
+        #expect(counts(try await report()) == [3, 1, 0, 0, 2, 0, 0])
+        #expect(try await imported().first?["name"] == .string("Morning Run"))
+        try lab.folder.write(table([#"901,"Mar 16, 2026, 6:00:00 AM",Morning Run,Run,2700,,2640,"#]), to: "export.csv")
+        #expect(counts(try await report()) == [1, 0, 0, 1, 0, 0, 0])
+        #expect(try await imported().first?["distance_m"] == .number(8000))
     }
 
     /// A memory of before they were read gets them by the same archive.
     @Test func whatTheAthleteWroteIsImported() async throws {
-        let lab = try lab()
         let header = Self.header + ",Activity Description,Activity Private Note"
         try lab.folder.write(
             header + "\n" + #"901,"Mar 16, 2026, 6:00:00 AM",Morning Run,Run,2700,8.00,2640,,Windy,"Knee ""hurts""""#
                 + "\n",
             to: "export.csv")
-        #expect(counts(try await report(lab)) == [1, 1, 0, 0, 0, 0, 0])
-        #expect(counts(try await report(lab)) == [1, 0, 0, 1, 0, 0, 0])
+        #expect(counts(try await report()) == [1, 1, 0, 0, 0, 0, 0])
+        #expect(counts(try await report()) == [1, 0, 0, 1, 0, 0, 0])
         try lab.change("UPDATE imported SET notes = '', private_note = ''")
-        #expect(try await imported(lab).first?["private_note"] == nil)
-        #expect(counts(try await report(lab)) == [1, 0, 1, 0, 0, 0, 0])
-        let run = try await imported(lab).first
-        #expect(run?["description"] == .string("Windy"))
-        #expect(run?["private_note"] == .string("Knee \"hurts\""))
+        #expect(try await imported().first?["private_note"] == nil)
+        #expect(counts(try await report()) == [1, 0, 1, 0, 0, 0, 0])
+        let run = try await imported().first
+        expect(run, has: ["description": "Windy", "private_note": "Knee \"hurts\""])
         // An archive that tells less takes nothing away, here either.
         try lab.folder.write(table([Self.rows[0]]), to: "export.csv")
-        #expect(counts(try await report(lab)) == [1, 0, 0, 1, 0, 0, 0])
+        #expect(counts(try await report()) == [1, 0, 0, 1, 0, 0, 0])
     }
 
     /// It counts as if it stood under `activities`, as the sample of both says, but that the copy read now counts: the
     /// list alone tells the device and what is highest.
     @Test func theSampleIsTheSameImportedThenMerged() async throws {
-        let lab = try MemoryLab(MemoryLab.anna + "    activities: [activities.json]\n")
+        let lab = try ConfiguredFolder(yaml: ConfiguredFolder.anna + "    activities: [activities.json]\n")
         let sample = Sample(folder: Project.folder.appendingPathComponent("Samples/bulk-export-and-list"))
         for (name, copy) in [
             ("feed.ics", "feed.ics"), ("activities.json", "activities.json"), ("activities.csv", "export.csv"),
@@ -122,7 +117,7 @@ struct ImportTests {
             let bytes = try Data(contentsOf: sample.folder.appendingPathComponent(name))
             try bytes.write(to: lab.folder.url.appendingPathComponent(copy))
         }
-        #expect(counts(try await report(lab)) == [4, 4, 0, 0, 0, 0, 0])
+        #expect(counts(try await lab.imports(["export.csv"])) == [4, 4, 0, 0, 0, 0, 0])
         #expect(try await lab.tpmerge("merge", "--today", "2026-03-18").status == 0)
         func comparable(_ text: String) -> String {
             text.replacing(",\n        \"device_name\": \"Garmin Forerunner 965\"", with: "")
@@ -133,9 +128,8 @@ struct ImportTests {
     }
 
     @Test func whatIsNoArchiveChangesNothing() async throws {
-        let lab = try lab()
-        _ = try await report(lab)
-        let before = try lab.folder.data(MemoryLab.name())
+        _ = try await report()
+        let before = try lab.folder.data(ConfiguredFolder.memory())
         for (text, words) in [
             ("[]", "is not Strava's bulk export. A list from its API may be kept for seven days only"),
             (
@@ -144,50 +138,44 @@ struct ImportTests {
             ), ("", "expected the table of Strava's bulk export, found none."),
         ] {
             try lab.folder.write(text, to: "export.csv")
-            let ending = try await lab.tpmerge("import", "export.csv", "--replace")
-            #expect(ending.status == 65)
-            #expect(ending.text == "")
-            #expect(ending.errors.contains(words), "\(ending.errors)")
-            #expect(try lab.folder.data(MemoryLab.name()) == before)
+            try await lab.tpmerge("import", "export.csv", "--replace").expect(65, text: "", saying: words)
+            #expect(try lab.folder.data(ConfiguredFolder.memory()) == before)
         }
         #expect(try await lab.tpmerge("import", "nowhere.zip").status == 66)
     }
 
     @Test func whileAnotherRunHoldsTheLockNothingIsImported() async throws {
-        let lab = try lab()
         try lab.folder.makeFolder("state")
         try await lab.folder.whileLocked("state/lock") { () async throws in
             #expect(try await lab.tpmerge("import", "export.csv").status == 75)
             #expect(try lab.files().allSatisfy { !$0.hasSuffix(".sqlite") })
             // Who only asks needn't wait.
-            #expect(counts(try await report(lab, "--dry-run")) == [3, 3, 0, 0, 0, 0, 0])
+            #expect(counts(try await report("--dry-run")) == [3, 3, 0, 0, 0, 0, 0])
         }
     }
 
     /// And forgetting activities forgets what was imported, too.
     @Test func itIsTold() async throws {
-        let lab = try lab()
         let days = "anna: 3 activities from 2019-05-04 to 2026-03-17"
         #expect(
             try await lab.tpmerge("import", "export.csv").text
                 == "\(days): 3 added, 0 updated, 0 unchanged. The next run counts them: tpmerge\n")
         #expect(
             try await lab.tpmerge("import", "export.csv").text == "\(days): 0 added, 0 updated, 3 unchanged.\n")
-        let status = try JSONValue(parsing: try await lab.tpmerge("status", "--json").output)
+        let status = try await lab.tpmerge("status", "--json").json()
         let told = try #require(status["athletes"]?.array?.first?["imported"])
-        #expect(told["count"] == .number(3))
-        #expect(told["first_day"] == .string("2019-05-04"))
+        expect(told, has: ["count": 3, "first_day": "2019-05-04"])
         #expect(told["newest_archive"]?.string?.hasSuffix("Z") == true)
         let lines = try await lab.tpmerge("status").text
         #expect(lines.contains("Imported 3 activities from 2019-05-04 to 2026-03-17; the newest archive was imported"))
         let ending = try await lab.tpmerge("forget", "--activities", "--yes")
         #expect(ending.text.contains("Deleted 3 imported activities of anna.\n"))
-        #expect(try await imported(lab) == [])
-        #expect(try lab.folder.data(MemoryLab.name()).range(of: Data("Evening ride".utf8)) == nil)
+        #expect(try await imported() == [])
+        #expect(try lab.folder.data(ConfiguredFolder.memory()).range(of: Data("Evening ride".utf8)) == nil)
     }
 
     @Test func severalAthletesAreNotGuessedAt() async throws {
-        let lab = try MemoryLab(MemoryLab.annaAndBen)
+        let lab = try ConfiguredFolder(yaml: ConfiguredFolder.annaAndBen)
         try lab.folder.write(table(), to: "export.csv")
         #expect(try await lab.tpmerge("import", "export.csv").status == 64)
         #expect(try await lab.tpmerge("import", "export.csv", "--athlete", "ben").status == 0)
@@ -196,15 +184,14 @@ struct ImportTests {
     /// A zip unpacks to 64 MiB at most, whatever lies in it.
     @Test(.enabled(if: Shim.isAvailable, Shim.reason), .slow, arguments: [(0, 0), (1, 65)] as [(Int, Int32)])
     func aTableOf64MiBIsTheLargest(_ more: Int, _ status: Int32) async throws {
-        let lab = try lab()
         let archive = BulkExportText.zip([("activities.csv", Self.table(ofBytes: (64 << 20) + more))])
         try Data(archive).write(to: lab.folder.url.appendingPathComponent("export.zip"))
         let costs = try Folder()
         let ending = try await lab.tpmerge(
-            "import", "export.zip", "--json", environment: Shim.cost(to: costs.path("cost")))
-        #expect(ending.status == status, "\(ending.errors)")
+            "import", "export.zip", "--json", environment: Shim.cost(to: costs.path("cost"))
+        ).expect(status)
         if status == 0 {
-            #expect(counts(try JSONValue(parsing: ending.output)).prefix(2) == [100, 100])
+            #expect(counts(try ending.json()).prefix(2) == [100, 100])
         } else {
             #expect(ending.errors.contains("activities.csv in export.zip is larger than 64 MiB."), "\(ending.errors)")
             #expect(try lab.files().allSatisfy { !$0.hasSuffix(".sqlite") })

@@ -8,16 +8,9 @@ import Workouts
 
 /// A memory that another version has written.
 struct OlderMemoryTests {
-    private static let memory = "state/athlete-anna.sqlite"
-
-    private func snapshot(_ lab: StravaLab) throws -> Snapshot {
-        try #require(
-            try AthleteStore.look(lab.folder.path(Self.memory)) { store throws(StoreError) in try store.everything() })
-    }
-
     /// Makes of a memory one that an older version began, which knew less of each activity.
     private func forgetMeasures(_ lab: StravaLab) throws {
-        let (old, now) = (try snapshot(lab), Instant.hoursAgo(0))
+        let (old, now) = (try lab.memory(), Instant.hoursAgo(0))
         var new = old
         for index in new.activities.indices {
             new.activities[index].activity.measure {
@@ -32,7 +25,7 @@ struct OlderMemoryTests {
             }
         }
         #expect(new.activities != old.activities)
-        let store = try AthleteStore.open(lab.folder.path(Self.memory), now: now)
+        let store = try AthleteStore.open(lab.folder.path(ConfiguredFolder.memory()), now: now)
         try store.keep(new, insteadOf: old, at: now)
     }
 
@@ -47,36 +40,26 @@ struct OlderMemoryTests {
     }
 
     /// What comes with the next walk changes nothing that is published.
-    @Test func measuresComeWithTheNextWalkAndChangeNothing() async throws {
-        try await StravaLab.run(Self.strava) { lab in
-            try await lab.connected()
-            #expect(try await lab.merge().status == 0)
-            let good = (try lab.folder.data("out.ics"), try lab.folder.data("out.json"))
-            let known = try snapshot(lab)
-            try forgetMeasures(lab)
-            for name in ["out.ics", "out.json"] { try lab.folder.setModified(name, Date.longAgo) }
-            let pages = await lab.world.requests(to: "/api/v3/activities/901")
+    @Test(.connected(strava)) func measuresComeWithTheNextWalkAndChangeNothing() async throws {
+        #expect(try await lab.merge().status == 0)
+        let known = try lab.memory()
+        try forgetMeasures(lab)
+        let pages = await lab.world.requests(to: "/api/v3/activities/901")
 
-            let ending = try await lab.merge()
-            #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
-            #expect(try lab.folder.data("out.ics") == good.0)
-            #expect(try lab.folder.data("out.json") == good.1)
-            for name in ["out.ics", "out.json"] { #expect(try lab.folder.modified(name) == Date.longAgo) }
-            let now = try snapshot(lab)
-            #expect(now.activities.map(\.activity) == known.activities.map(\.activity))
-            #expect(now.activities.allSatisfy { $0.activity.sufferScore != nil && $0.activity.isTrainer == false })
-            #expect(now.activities.map(\.detailsFetched) == known.activities.map(\.detailsFetched))
-            #expect(await lab.world.requests(to: "/api/v3/activities/901") == pages)
-            #expect(now.revisions == known.revisions)
-            #expect((now.plans, now.pairs) == (known.plans, known.pairs))
-        }
+        try await lab.folder.keepsOutputs { try await lab.merge().expect(0, errors: "") }
+        let now = try lab.memory()
+        #expect(now.activities.map(\.activity) == known.activities.map(\.activity))
+        #expect(now.activities.allSatisfy { $0.activity.sufferScore != nil && $0.activity.isTrainer == false })
+        #expect(now.activities.map(\.detailsFetched) == known.activities.map(\.detailsFetched))
+        #expect(await lab.world.requests(to: "/api/v3/activities/901") == pages)
+        #expect(now.revisions == known.revisions)
+        #expect((now.plans, now.pairs) == (known.plans, known.pairs))
     }
 
     /// An older version's memory is left as it is, and what the error advises goes on from what is published. A newer one's
     /// is refused by who looks, and set aside by who writes.
     @Test func anArchiveIsTakenIntoNoOlderMemoryAndNoNewerOne() async throws {
-        let lab = try MemoryLab()
-        try lab.folder.write(SmallPlan.feed, to: "feed.ics")
+        let lab = try ConfiguredFolder.ofAnna()
         try lab.folder.write(BulkExportText.small, to: "export.csv")
         #expect(try await lab.tpmerge("merge", "--today", "2026-03-18").status == 0)
         try lab.folder.replace("feed.ics", with: SmallPlan.feed.replacing("1800 m", with: "2000 m"))
@@ -89,40 +72,39 @@ struct OlderMemoryTests {
         let known = try versions()
         #expect(known.contains("SEQUENCE:1"))
         try lab.change("DELETE FROM grdb_migrations WHERE identifier = '23 pushed calendars'")
-        let (yesterdays, path) = (try lab.folder.data(MemoryLab.name()), lab.folder.path(MemoryLab.name()))
+        let (yesterdays, path) = (
+            try lab.folder.data(ConfiguredFolder.memory()), lab.folder.path(ConfiguredFolder.memory())
+        )
         for arguments in [
             ["import", "export.csv", "--dry-run"], ["import", "export.csv"], ["merge"], ["export-data"],
         ] {
-            let ending = try await lab.folder.run(arguments, environment: lab.environment)
+            let ending = try await lab.tpmerge(arguments)
             #expect(ending.status == 74, "\(arguments) \(ending.errors)")
             let words = "was written by an older version of tpmerge (0.1). It was left as it is. To keep a record"
             #expect(ending.errors.contains(words), "\(arguments) \(ending.errors)")
             #expect(ending.errors.contains("Then run: mv \(path) \(path).old."), "\(arguments) \(ending.errors)")
-            #expect(try lab.folder.data(MemoryLab.name()) == yesterdays, "\(arguments)")
+            #expect(try lab.folder.data(ConfiguredFolder.memory()) == yesterdays, "\(arguments)")
         }
         #expect(try lab.files().allSatisfy { !$0.contains(".damaged-") })
         try FileManager.default.moveItem(atPath: path, toPath: path + ".old")
         #expect(try await lab.tpmerge("merge", "--today", "2026-03-18").status == 0)
         #expect(try versions() == known)
         let published = try lab.folder.data("out.json")
-        let would = try await lab.tpmerge("import", "export.csv", "--dry-run", "--json")
-        #expect(try JSONValue(parsing: would.output)["added"] == .number(2))
+        #expect(try await lab.tpmerge("import", "export.csv", "--dry-run", "--json").json()["added"] == .number(2))
         let ending = try await lab.tpmerge("import", "export.csv", "--json")
         #expect(ending.status == 0 && !ending.errors.contains("sqlite"), "\(ending.errors)")
-        #expect(try JSONValue(parsing: ending.output)["added"] == .number(2))
+        #expect(try ending.json()["added"] == .number(2))
         #expect(try await lab.tpmerge("merge", "--today", "2026-03-18", "--since", "2026-03-18").status == 0)
         let plans = try JSONValue(parsing: lab.folder.data("out.json"))["workouts"]?.array
         #expect(try plans?.isEmpty == false && published != lab.folder.data("out.json"))
 
         try lab.change("INSERT INTO grdb_migrations VALUES ('99 of tomorrow')")
-        let tomorrows = try lab.folder.data(MemoryLab.name())
+        let tomorrows = try lab.folder.data(ConfiguredFolder.memory())
         let dry = try await lab.tpmerge("import", "export.csv", "--dry-run")
         #expect(dry.status != 0 && dry.text == "", "\(dry.text)")
         #expect(dry.errors.contains("was written by a newer tpmerge"), "\(dry.errors)")
-        #expect(try lab.folder.data(MemoryLab.name()) == tomorrows)
-        let aside = try await lab.tpmerge("import", "export.csv")
-        #expect(aside.status == 0)
-        #expect(aside.errors.contains("was written by a newer tpmerge"), "\(aside.errors)")
+        #expect(try lab.folder.data(ConfiguredFolder.memory()) == tomorrows)
+        try await lab.tpmerge("import", "export.csv").expect(0, saying: "was written by a newer tpmerge")
         let kept = try #require(try lab.files().first { $0.contains(".damaged-") })
         #expect(try lab.folder.data(kept) == tomorrows)
     }

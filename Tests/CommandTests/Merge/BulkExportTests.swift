@@ -9,9 +9,8 @@ struct BulkExportTests {
     }
 
     private func expectBothActivities(_ ending: Command.Ending) throws {
-        #expect(ending.status == 0)
-        #expect(ending.errors == "")
-        let workouts = try JSONValue(parsing: ending.output)["workouts"]?.array ?? []
+        ending.expect(0, errors: "")
+        let workouts = try ending.json()["workouts"]?.array ?? []
         let activities = workouts.compactMap { $0["strava"] }
         #expect(activities.compactMap { $0["id"]?.string } == ["901", "903"])
         #expect(activities.map { $0["start_date"]?.string } == ["2026-03-16T06:00:00Z", "2026-03-17T16:30:00Z"])
@@ -57,8 +56,6 @@ struct BulkExportTests {
         try folder.makeFolder("empty")
         if !archive.isEmpty { try Data(archive).write(to: folder.url.appendingPathComponent("export.zip")) }
         let ending = try await merge(folder, sentence.hasPrefix("empty") ? "empty" : "export.zip")
-        #expect(ending.status == status)
-        #expect(ending.errors == "tpmerge: error: \(sentence)\n")
-        #expect(ending.text == "")
+        ending.expect(status, text: "", errors: "tpmerge: error: \(sentence)\n")
     }
 }

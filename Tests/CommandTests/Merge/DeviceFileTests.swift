@@ -47,7 +47,7 @@ struct DeviceFileTests {
         #expect(workout["source"] == .string("file") && workout["file"]?["distance_m"] == .number(6000))
         #expect(try published.count == 1)
         #expect(try configured.folder.text("out.ics").contains("Powered by Strava") == false)
-        try FileManager.default.removeItem(atPath: configured.folder.path("out.json"))
+        try configured.folder.remove("out.json")
         try move("watch", to: "elsewhere")
         try await configured.merged("--files", configured.folder.path("elsewhere"), "--no-state")
         #expect(try published.count == 1)
@@ -55,18 +55,16 @@ struct DeviceFileTests {
 
     @Test("A folder that never was: 66 where an option names it, 75 where the configuration does")
     func neverThere() async throws {
-        try FileManager.default.removeItem(atPath: configured.folder.path("watch"))
+        try configured.folder.remove("watch")
         for (arguments, status, name) in [
             (["merge", "--files", configured.folder.path("nowhere")], 66, "/nowhere"), (["merge"], 75, "/watch"),
             (["files"], 75, "/watch"),
         ] as [([String], Int32, String)] {
-            let ending = try await configured.tpmerge(arguments)
-            #expect(ending.status == status && ending.errors.contains(name), "\(ending.errors)")
+            try await configured.tpmerge(arguments).expect(status, saying: name)
             #expect(!configured.folder.exists("out.json"))
         }
         // Without a folder it is told how to name one.
-        let told = try await ConfiguredFolder().tpmerge("files")
-        #expect(told.status == 0 && told.text.contains("`files:`"), "\(told.text) \(told.errors)")
+        try await ConfiguredFolder().tpmerge("files").expect(0, printing: "`files:`")
     }
 
     @Test("155: a folder that is gone is remembered, with a warning; strictly, 75; check and status tell it")
@@ -74,8 +72,7 @@ struct DeviceFileTests {
         try record("run.tcx")
         try await configured.merged()
         try move("watch", to: "unmounted")
-        let remembered = try await configured.merge()
-        #expect(remembered.status == 0 && remembered.errors.contains("/watch"), "\(remembered.errors)")
+        try await configured.merge().expect(0, saying: "/watch")
         #expect(try published.count == 1)
         #expect(try await configured.merge("--strict").status == 75)
         for command in ["check", "status", "files"] {
@@ -84,7 +81,7 @@ struct DeviceFileTests {
             #expect(words.contains(command == "check" ? "/watch does not exist" : "/watch: "), "\(command): \(words)")
             #expect(!words.contains("/watch has 1 recording"))
         }
-        let told = try JSONValue(parsing: try await configured.tpmerge("files", "--json").output)
+        let told = try await configured.tpmerge("files", "--json").json()
         let folder = try #require(told["athletes"]?.array?.first?["folders"]?.array?.first)
         #expect(folder["state"] == .string("remembered") && folder["files"] == .number(1))
         try move("unmounted", to: "watch")
@@ -97,7 +94,7 @@ struct DeviceFileTests {
         try record("other.tcx", "2026-03-16T06:00:00Z")
         try await configured.merged()
         let before = try published
-        let queue = try DatabaseQueue(path: configured.folder.path(MemoryLab.name()))
+        let queue = try DatabaseQueue(path: configured.folder.path(ConfiguredFolder.memory()))
         let known = try await queue.read { try String.fetchAll($0, sql: "SELECT DISTINCT reader FROM files") }
         try await queue.write { database in
             try database.execute(sql: "UPDATE files SET reader = reader - 1; UPDATE legs SET distance_meters = 1")
@@ -105,7 +102,7 @@ struct DeviceFileTests {
         try queue.close()
         try await configured.merged()
         #expect(try before.count == 2 && published == before)
-        let again = try DatabaseQueue(path: configured.folder.path(MemoryLab.name()))
+        let again = try DatabaseQueue(path: configured.folder.path(ConfiguredFolder.memory()))
         #expect(try await again.read { try String.fetchAll($0, sql: "SELECT DISTINCT reader FROM files") } == known)
     }
 
@@ -116,9 +113,7 @@ struct DeviceFileTests {
         try configured.folder.write("A page that was saved as a recording.", to: "watch/damaged.fit")
         try configured.folder.write(#"<gpx><rte><rtept lat="1" lon="2"/></rte></gpx>"#, to: "watch/course.gpx")
         try configured.folder.write("not looked at", to: "watch/notes.txt")
-        let ending = try await configured.tpmerge("files", "--json")
-        #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
-        let json = try JSONValue(parsing: ending.output)
+        let json = try await configured.tpmerge("files", "--json").expect(0, errors: "").json()
         #expect(json["version"] == .number(1))
         let anna = try #require(json["athletes"]?.array?.first)
         let files = try #require(anna["files"]?.array)

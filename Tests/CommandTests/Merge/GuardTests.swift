@@ -23,8 +23,7 @@ struct GuardTests {
         let output = name == "out.ics" ? "--ics" : "--json"
         let arguments = SmallPlan.today + ["--feed", feed, "--activities", activities, output, name]
         for more in [[], ["--dry-run"]] {
-            let refused = try await folder.run(arguments + more)
-            #expect(refused.status == 65)
+            let refused = try await folder.run(arguments + more).expect(65)
             #expect(
                 refused.errors == """
                     tpmerge: error: \(cause), but \(name) contains some; it was left unchanged. \
@@ -33,8 +32,7 @@ struct GuardTests {
                     """)
             #expect(try folder.data(name) == before)
         }
-        let allowed = try await folder.run(arguments + ["--allow-empty"])
-        #expect(allowed.status == 0)
+        let allowed = try await folder.run(arguments + ["--allow-empty"]).expect(0)
         let isAllEmpty = feed == "empty.ics" && activities == "empty.json"
         #expect(allowed.errors == (isAllEmpty ? "tpmerge: warning: the calendar is empty\n" : ""))
         #expect(try folder.data(name) != before)
@@ -45,9 +43,7 @@ struct GuardTests {
         let folder = try Folder()
         try folder.write(SmallPlan.emptyFeed, to: "empty.ics")
         let arguments = SmallPlan.today + ["--feed", "empty.ics", "--ics", "out.ics", "--json", "out.json"]
-        let ending = try await folder.run(arguments + options)
-        #expect(ending.status == status)
-        #expect(ending.errors == "tpmerge: warning: the calendar is empty\n")
+        try await folder.run(arguments + options).expect(status, errors: "tpmerge: warning: the calendar is empty\n")
         #expect(try folder.text("out.ics").hasSuffix("END:VCALENDAR\r\n"))
         #expect(try SchemaValidator.problems(of: try JSONValue(parsing: folder.data("out.json"))) == [])
         #expect(try await folder.run(arguments).status == 0)
@@ -59,19 +55,14 @@ struct GuardTests {
         _ name: String = "out.ics"
     ) async throws {
         let before = try configured.folder.data(name)
-        let refused = try await configured.tpmerge(["merge", "--today", "2026-03-18"] + arguments)
-        #expect(refused.status == 65)
-        #expect(refused.errors.contains(words), "\(refused.errors)")
+        try await configured.tpmerge(["merge", "--today", "2026-03-18"] + arguments).expect(65, saying: words)
         #expect(try configured.folder.data(name) == before)
-        let allowed = try await configured.tpmerge(
-            ["merge", "--today", "2026-03-18", "--allow-empty"] + arguments)
-        #expect(allowed.status == 0)
+        try await configured.tpmerge(["merge", "--today", "2026-03-18", "--allow-empty"] + arguments).expect(0)
     }
 
     @Test(arguments: ["--since=2027-03-01", "--until=2025-03-01"])
     func daysThatHoldNothingReplaceNothingUnlessAllowed(_ days: String) async throws {
-        let configured = try ConfiguredFolder()
-        try await configured.merged()
+        let configured = try await ConfiguredFolder().merged()
         let before = try configured.folder.data("out.ics")
         try await expectRefused(configured, [days], saying: "There are no workouts to write, but ")
         #expect(try configured.folder.data("out.ics") != before)
@@ -79,8 +70,7 @@ struct GuardTests {
 
     /// A list that only has what is older than everything that is written is no better than an empty one.
     @Test(arguments: ["ics", "json"]) func anOldListReplacesNothingUnlessAllowed(_ format: String) async throws {
-        let configured = try ConfiguredFolder(publish: "{\(format): out}")
-        try await configured.merged()
+        let configured = try await ConfiguredFolder(publish: "{\(format): out}").merged()
         try configured.folder.write(
             SmallPlan.activities.replacing("2026-03-16", with: "2024-03-16"), to: "activities.json")
         try await expectRefused(configured, saying: "There are no longer any activities, but ", "out")
@@ -91,8 +81,7 @@ struct GuardTests {
         let configured = try ConfiguredFolder()
         try configured.folder.write("[]", to: "activities.json")
         try await configured.merged()
-        let yaml = try configured.folder.text("config.yaml").replacing("    feed: feed.ics\n", with: "")
-        try configured.folder.write(yaml, to: "config.yaml", mode: 0o600)
+        try configured.folder.edit("config.yaml") { $0.replacing("    feed: feed.ics\n", with: "") }
         try await expectRefused(configured)
     }
 
@@ -105,7 +94,7 @@ struct GuardTests {
         let refused = try await configured.tpmerge(["merge", "--today", "2026-03-18"] + memory)
         #expect(refused.status == (memory.isEmpty ? 0 : 65), "remembered where there is a memory")
         #expect(try configured.folder.data("busy.ics") == before)
-        try? FileManager.default.removeItem(atPath: configured.folder.path("state"))
+        try? configured.folder.remove("state")
         for _ in 0..<2 { #expect(try await configured.merge().status == 65) }
         #expect(try configured.folder.data("busy.ics") == before)
     }
@@ -113,15 +102,14 @@ struct GuardTests {
     /// What was refused isn't believed because it comes again.
     @Test(arguments: [("feed.ics", SmallPlan.emptyFeed), ("activities.json", "[]")])
     func emptyAfterALossIsRefusedEachTime(_ name: String, _ text: String) async throws {
-        let configured = try ConfiguredFolder()
-        try await configured.merged()
+        let configured = try await ConfiguredFolder().merged()
         let before = ["out.ics", "out.json"].map { try? configured.folder.data($0) }
-        try FileManager.default.removeItem(atPath: configured.folder.path("state"))
+        try configured.folder.remove("state")
         try configured.folder.write(text, to: name)
         if name == "feed.ics" {
             // A run that fails for another reason has seen it, too.
             let done = try configured.folder.text("activities.json")
-            try FileManager.default.removeItem(atPath: configured.folder.path("activities.json"))
+            try configured.folder.remove("activities.json")
             #expect(try await configured.merge().status == 66)
             try configured.folder.write(done, to: "activities.json")
         }
@@ -138,8 +126,7 @@ struct GuardTests {
             + SmallPlan.activities.replacing("901", with: "902").replacing("2026-03-16", with: "2026-03-17").dropFirst()
         try configured.folder.write(String(second), to: "activities.json")
         for day in ["2026-03-18", "2026-06-14", "2026-06-15"] {
-            let ending = try await configured.tpmerge("merge", "--no-state", "--today", day)
-            #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
+            try await configured.tpmerge("merge", "--no-state", "--today", day).expect(0, errors: "")
         }
         #expect(try configured.folder.text("busy.ics").components(separatedBy: "BEGIN:VEVENT").count == 2)
     }
@@ -152,44 +139,36 @@ extension GuardTests {
     ]).replacing("DTSTAMP:20260318T050000Z", with: "DTSTAMP:20260701T050000Z")
 
     private func expectSummer(_ ending: Command.Ending, in folder: Folder) throws {
-        #expect(ending.status == 0)
-        #expect(ending.errors == "")
+        ending.expect(0, errors: "")
         #expect(try folder.text("out.ics").contains("SUMMARY:Swim: Lake"))
         #expect(try !folder.text("out.ics").contains("/activities/90"))
     }
 
     @Test(arguments: [[], ["--no-state"]]) func theOffSeasonOfAFile(_ memory: [String]) async throws {
-        let configured = try ConfiguredFolder()
-        try await configured.merged()
+        let configured = try await ConfiguredFolder().merged()
         #expect(try configured.folder.text("out.ics").contains("/activities/901"))
         try configured.folder.write(Self.summer, to: "feed.ics")
-        try expectSummer(
-            await configured.tpmerge(["merge", "--today", "2026-07-01"] + memory), in: configured.folder)
+        try expectSummer(await configured.tpmerge(["merge", "--today", "2026-07-01"] + memory), in: configured.folder)
     }
 
-    @Test func theOffSeasonOfStrava() async throws {
-        try await StravaLab.runConnected { lab in
-            #expect(try await lab.merge().status == 0)
-            #expect(try lab.publishedActivities() == ["901", "902"])
-            try lab.folder.write(Self.summer, to: "feed.ics")
-            try expectSummer(await lab.merge("--today", "2026-07-01"), in: lab.folder)
-            #expect(try lab.publishedActivities() == [])
-        }
+    @Test(.connected) func theOffSeasonOfStrava() async throws {
+        #expect(try await lab.merge().status == 0)
+        #expect(try lab.publishedActivities() == ["901", "902"])
+        try lab.folder.write(Self.summer, to: "feed.ics")
+        try expectSummer(await lab.merge("--today", "2026-07-01"), in: lab.folder)
+        #expect(try lab.publishedActivities() == [])
     }
 
     /// What as many runs of one day say.
     private func expect(_ sayings: [String], on day: String, _ configured: ConfiguredFolder) async throws {
         for saying in sayings {
-            let ending = try await configured.tpmerge("merge", "--today", day)
-            #expect(ending.status == 0)
-            #expect(ending.errors == saying)
+            try await configured.tpmerge("merge", "--today", day).expect(0, errors: saying)
         }
     }
 
     /// In the end nothing is left, which is said once.
     @Test func theOffSeasonOfEverything() async throws {
-        let configured = try ConfiguredFolder()
-        try await configured.merged()
+        let configured = try await ConfiguredFolder().merged()
         try configured.folder.write(SmallPlan.emptyFeed, to: "feed.ics")
         #expect(try await configured.merge("--allow-empty").status == 0)
         try await expect(["tpmerge: warning: anna: the calendar is empty\n", ""], on: "2026-07-01", configured)
@@ -198,13 +177,11 @@ extension GuardTests {
     /// The feed runs empty when all that it had is over: that is said once. While something still lies ahead it is held
     /// back.
     @Test func theOffSeasonOfAPlan() async throws {
-        let configured = try ConfiguredFolder()
-        try await configured.merged()
+        let configured = try await ConfiguredFolder().merged()
         try configured.folder.write(SmallPlan.emptyFeed, to: "feed.ics")
         for day in ["2026-03-19", "2026-03-25"] {
-            let held = try await configured.tpmerge("merge", "--today", day)
-            #expect(held.status == 0)
-            #expect(held.errors.contains("The feed no longer has any events; before, it had 4."), "\(held.errors)")
+            try await configured.tpmerge("merge", "--today", day)
+                .expect(0, saying: "The feed no longer has any events; before, it had 4.")
         }
         let said = "tpmerge: warning: The feed no longer has any events. All those that it had are in the past.\n"
         try await expect([said, "", ""], on: "2026-03-26", configured)

@@ -14,28 +14,25 @@ struct LostMemoryTests {
         try configured.folder.write(
             ([feed[0]] + feed[3...]).joined(separator: "BEGIN:VEVENT")
                 .replacing("DTSTAMP:20260318T050000Z", with: "DTSTAMP:20260322T120000Z"), to: "feed.ics")
-        let ending = try await merge(configured)
-        #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
+        try await merge(configured).expect(0, errors: "")
     }
 
     /// A ride paired with a rowing by hand, on a day that the feed no longer tells of.
     private func forgottenRide() async throws -> ConfiguredFolder {
         let configured = try await ConfiguredFolder.rowedInstead()
-        _ = try await configured.say("pair", configured.uid(of: "Bike: Endurance"), "902")
-        try await configured.merged()
+        try await configured.published("pair", configured.uid(of: "Bike: Endurance"), "902")
         try await forgetTwoDays(configured)
         return configured
     }
 
     private func lose(_ names: String..., of configured: ConfiguredFolder) throws {
-        for name in names { try FileManager.default.removeItem(atPath: configured.folder.path(name)) }
+        for name in names { try configured.folder.remove(name) }
     }
 
     private func expectTheSameWithoutMemory(_ configured: ConfiguredFolder) async throws {
         let before = ["out.ics", "out.json"].map { try? configured.folder.data($0) }
         try lose("state", of: configured)
-        let ending = try await merge(configured)
-        #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
+        try await merge(configured).expect(0, errors: "")
         #expect(["out.ics", "out.json"].map { try? configured.folder.data($0) } == before)
     }
 
@@ -54,8 +51,7 @@ struct LostMemoryTests {
             #expect(try await merge(configured).status == 65)
             try configured.folder.write(feed, to: "feed.ics")
         }
-        let ending = try await merge(configured)
-        #expect(ending.status == 0)
+        let ending = try await merge(configured).expect(0)
         let sentence = "\(configured.folder.path("out.ics")) held 2 events that are not remembered"
         #expect(ending.errors.contains("tpmerge: warning: anna: \(sentence)"), "\(ending.errors)")
         #expect(try await merge(configured).errors == "")
@@ -64,8 +60,9 @@ struct LostMemoryTests {
     /// The title says brick, the type says bike.
     @Test func theTypeLineOfAForgottenPlanStands() async throws {
         let configured = try ConfiguredFolder()
-        try configured.folder.write(
-            SmallPlan.feed.replacing("SUMMARY:Bike: Endurance", with: "SUMMARY:Brick: Ride then run"), to: "feed.ics")
+        try configured.folder.edit("feed.ics") {
+            $0.replacing("SUMMARY:Bike: Endurance", with: "SUMMARY:Brick: Ride then run")
+        }
         try await configured.merged()
         #expect(try configured.workout("Brick: Ride then run")["sport"] == .string("bike"))
         try await forgetTwoDays(configured)

@@ -64,7 +64,7 @@ struct RecordingTests {
         #expect(three.map { $0["uid"] } == [alone[0]["uid"]])
         #expect(three[0]["strava"]?["id"] == .string("903") && three[0]["duplicates"] == .array([.string("902")]))
         // All of it is the same after a loss.
-        try FileManager.default.removeItem(atPath: configured.folder.path("state"))
+        try configured.folder.remove("state")
         #expect(try await published().map { $0["uid"] } == [alone[0]["uid"]])
     }
 
@@ -88,7 +88,7 @@ struct RecordingTests {
             #expect(both.map { $0["uid"] } == [.string("strava-902@tpmerge")])
             #expect(both[0]["planned"]?["summary"] == .string("Bike: Endurance"))
         }
-        try FileManager.default.removeItem(atPath: configured.folder.path("state"))
+        try configured.folder.remove("state")
         #expect(try await published().map { $0["uid"] } == [.string("strava-902@tpmerge")])
     }
 
@@ -128,7 +128,6 @@ struct RecordingTests {
         #expect(text.contains(sentence), "\(text)")
         #expect(text.contains("nothing was planned that day"))
         let uid = try #require(text.firstMatch(of: /\[(recording-[^\]]+)\]/)?.1)
-        let pair = try await configured.tpmerge("pair", String(uid), "902")
-        #expect(pair.status == 65 && pair.errors.contains("is the UID of a recording"), "\(pair.errors)")
+        try await configured.tpmerge("pair", String(uid), "902").expect(65, saying: "is the UID of a recording")
     }
 }

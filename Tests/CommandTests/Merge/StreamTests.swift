@@ -4,21 +4,21 @@ import Testing
 
 /// Standard input and output, how loud a run is, and which days it writes.
 struct StreamTests {
+    private let folder: Folder
+
+    init() throws { folder = try Folder() }
+
     @Test func feedComesFromStandardInputAsFromAFile() async throws {
-        let folder = try Folder()
         let feed = Data(SmallPlan.feed.utf8)
         for format in Sample.Format.merged {
             let file = try await folder.run(SmallPlan.today + ["--feed", "feed.ics"] + format.arguments)
             let stream = try await folder.run(SmallPlan.today + ["--feed", "-"] + format.arguments, input: feed)
-            #expect(file.status == 0)
-            #expect(stream.status == 0)
-            #expect(stream.output == file.output)
+            #expect(stream.expect(0).output == file.expect(0).output)
         }
     }
 
     @Test func standardInputIsNamedInAnError() async throws {
-        let ending = try await Folder().run("--feed", "-", input: Data("<html></html>".utf8))
-        #expect(ending.status == 65)
+        let ending = try await Folder().run("--feed", "-", input: Data("<html></html>".utf8)).expect(65)
         #expect(
             ending.errors
                 == "tpmerge: error: standard input: this is not a calendar but a web page. None of it was used.\n")
@@ -26,16 +26,12 @@ struct StreamTests {
 
     /// Also through a device that is standard output: what its link leads to is no path where it is a pipe.
     @Test func filesAreToldAndStandardOutputGetsTheSameBytes() async throws {
-        let folder = try Folder()
-        let files = try await folder.merge("--ics", "out.ics", "--json", "out.json", "-v")
-        #expect(files.status == 0)
-        #expect(files.text == "")
+        let files = try await folder.merge("--ics", "out.ics", "--json", "out.json", "-v").expect(0, text: "")
         let wrote = /tpmerge: wrote out\.ics \(3 workouts, \d+ bytes\)\ntpmerge: wrote out\.json \(3 workouts, .*\n/
         #expect(files.errors.wholeMatch(of: wrote) != nil, "\(files.errors)")
         #expect(try await folder.merge("--ics", "-").output == folder.data("out.ics"))
         #expect(try await folder.merge("--ics", "/dev/stdout").output == folder.data("out.ics"))
-        let both = try await folder.merge("--ics", "other.ics", "--json", "-")
-        #expect(both.status == 0)
+        let both = try await folder.merge("--ics", "other.ics", "--json", "-").expect(0)
         #expect(both.output == (try folder.data("out.json")))
         #expect(try folder.data("other.ics") == folder.data("out.ics"))
     }
@@ -54,7 +50,6 @@ struct StreamTests {
             (["--strict", "--quiet"], 65, ""),
         ] as [([String], Int32, String)])
     func warningsArePublishedAndTold(_ options: [String], _ status: Int32, _ errors: String) async throws {
-        let folder = try Folder()
         try folder.write(Self.bad, to: "bad.ics")
         let ending = try await folder.run(SmallPlan.today + ["--feed", "bad.ics", "--ics", "out.ics"] + options)
         #expect(ending.status == status)
@@ -64,58 +59,52 @@ struct StreamTests {
     }
 
     @Test func quietStillTellsErrors() async throws {
-        let ending = try await Folder().run("--feed", "gone.ics", "--quiet")
-        #expect(ending.status == 66)
-        #expect(ending.errors == "tpmerge: error: gone.ics does not exist.\n")
+        try await Folder().run("--feed", "gone.ics", "--quiet")
+            .expect(66, errors: "tpmerge: error: gone.ics does not exist.\n")
     }
 
     @Test func agendaHasNoColourWithoutATerminal() async throws {
-        let ending = try await Folder().merge(environment: ["TERM": "xterm-256color", "CLICOLOR_FORCE": "1"])
-        #expect(ending.status == 0)
+        let ending = try await Folder().merge(environment: ["TERM": "xterm-256color", "CLICOLOR_FORCE": "1"]).expect(0)
         #expect(!ending.output.contains(0x1B))
     }
 }
 
 /// Which days and which workouts are written.
 extension StreamTests {
-    private func days(_ folder: Folder, _ arguments: String...) async throws -> [String] {
-        let ending = try await folder.run(SmallPlan.arguments + ["--json", "-"] + arguments)
-        #expect(ending.status == 0)
-        let workouts = try JSONValue(parsing: ending.output)["workouts"]?.array ?? []
+    private func days(_ arguments: String...) async throws -> [String] {
+        let ending = try await folder.run(SmallPlan.arguments + ["--json", "-"] + arguments).expect(0)
+        let workouts = try ending.json()["workouts"]?.array ?? []
         return workouts.map { "\($0["day"]?.string ?? "") \($0["status"]?.string ?? "")" }
     }
 
     @Test func missedWorkoutsAreHiddenUnlessShown() async throws {
-        let folder = try Folder()
         let hidden = ["2026-03-16 completed", "2026-03-19 planned", "2026-03-21 planned"]
-        #expect(try await days(folder) == hidden)
-        #expect(try await days(folder, "--missed", "hide") == hidden)
+        #expect(try await days() == hidden)
+        #expect(try await days("--missed", "hide") == hidden)
         let shown = ["2026-03-16 completed", "2026-03-17 missed", "2026-03-19 planned", "2026-03-21 planned"]
-        #expect(try await days(folder, "--missed", "show") == shown)
+        #expect(try await days("--missed", "show") == shown)
     }
 
     @Test func bothEndsAreIncluded() async throws {
-        let folder = try Folder()
         let window = ["2026-03-16 completed", "2026-03-19 planned"]
-        #expect(try await days(folder, "--since", "2026-03-16", "--until", "2026-03-19") == window)
-        #expect(try await days(folder, "--since", "2026-03-19", "--until", "2026-03-19") == ["2026-03-19 planned"])
-        #expect(try await days(folder, "--since", "2026-03-17", "--until", "2026-03-18") == [])
-        #expect(try await days(folder, "--until", "2026-03-16") == ["2026-03-16 completed"])
-        #expect(try await days(folder, "--since", "2026-03-20") == ["2026-03-21 planned"])
+        #expect(try await days("--since", "2026-03-16", "--until", "2026-03-19") == window)
+        #expect(try await days("--since", "2026-03-19", "--until", "2026-03-19") == ["2026-03-19 planned"])
+        #expect(try await days("--since", "2026-03-17", "--until", "2026-03-18") == [])
+        #expect(try await days("--until", "2026-03-16") == ["2026-03-16 completed"])
+        #expect(try await days("--since", "2026-03-20") == ["2026-03-21 planned"])
     }
 
     @Test func sinceReachesPastTheHistory() async throws {
-        let folder = try Folder()
         let old = [
             SmallPlan.event("a", "20251217", "Day Off", ""), SmallPlan.event("b", "20251218", "Day Off", ""),
             SmallPlan.event("c", "20240101", "Day Off", ""),
         ]
         try folder.write(SmallPlan.calendar(old), to: "feed.ics")
         let activity = "2026-03-16 completed"
-        #expect(try await days(folder) == ["2025-12-18 planned", activity])
+        #expect(try await days() == ["2025-12-18 planned", activity])
         let all = ["2024-01-01 planned", "2025-12-17 planned", "2025-12-18 planned", activity]
-        #expect(try await days(folder, "--since", "2024-01-01") == all)
+        #expect(try await days("--since", "2024-01-01") == all)
         // With an end before the history nothing later is written.
-        #expect(try await days(folder, "--until", "2025-12-01") == [])
+        #expect(try await days("--until", "2025-12-01") == [])
     }
 }

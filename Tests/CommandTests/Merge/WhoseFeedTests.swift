@@ -45,15 +45,14 @@ struct WhoseFeedTests {
     /// Of several one has to be named; ProblemTests has what is said where there is no source.
     @Test func whatAFlagBringsBelongsToTheAthlete() async throws {
         let roster = try roster()
-        let several = try await roster.tpmerge("merge", "--feed", "-")
-        #expect(several.status == 64)
-        #expect(several.errors.contains("are for one athlete. Choose one with --athlete.\n"))
+        try await roster.tpmerge("merge", "--feed", "-")
+            .expect(64, saying: "are for one athlete. Choose one with --athlete.\n")
         for command in ["merge", "check"] { #expect(try await roster.tpmerge(command).status == 78) }
         for (name, feed) in [("anna", SmallPlan.feed), ("ben", Self.ben), ("anna", SmallPlan.feed)] {
-            let ending = try await roster.folder.run(
+            try await roster.folder.run(
                 ["merge", "--today", "2026-03-18", "--athlete", name, "--feed", "-"], environment: roster.environment,
-                input: Data(feed.utf8))
-            #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
+                input: Data(feed.utf8)
+            ).expect(0, errors: "")
         }
         #expect(try roster.folder.text("anna.ics").contains("Run: Easy"))
         #expect(try !roster.folder.text("ben.ics").contains("Run: Easy"))
@@ -64,8 +63,7 @@ struct WhoseFeedTests {
         // It is remembered: the other commands know it.
         let status = try await roster.tpmerge("status", "--athlete", "anna")
         #expect(status.text.contains("  Plan     not in the configuration\n           4 events"), "\(status.text)")
-        let explained = try await roster.tpmerge("explain", "2026-03-19", "--athlete", "anna")
-        #expect(explained.status == 0 && explained.text.contains("Swim: Technique"), "\(explained.errors)")
+        try await roster.tpmerge("explain", "2026-03-19", "--athlete", "anna").expect(0, printing: "Swim: Technique")
         // Files by a flag count, too.
         for source in [["--feed", "feed.ics"], ["--activities", "activities.json"]] {
             let other = try self.roster()
@@ -81,8 +79,7 @@ struct WhoseFeedTests {
         try roster.folder.makeFolder(".config/tpmerge")
         let yaml = try roster.folder.text("config.yaml")
         try roster.folder.write(yaml, to: ".config/tpmerge/config.yaml", mode: 0o600)
-        let ending = try await merge(roster.folder, ["--athlete", "anna", "--feed", "feed.ics"])
-        #expect(ending.status == 0, "\(ending.errors)")
+        try await merge(roster.folder, ["--athlete", "anna", "--feed", "feed.ics"]).expect(0)
         #expect(roster.folder.exists(".config/tpmerge/anna.ics"))
     }
 
@@ -95,8 +92,7 @@ struct WhoseFeedTests {
         let before = try folder.data(".local/state/tpmerge/" + memory)
         try folder.write(Self.ben, to: "feed.ics")
         let ending = try await merge(folder, ["--feed", "feed.ics", "--activities", "activities.json"] + his)
-        #expect(ending.status == 65)
-        #expect(ending.text == "")
+            .expect(65, text: "")
         #expect(
             ending.errors.hasPrefix("tpmerge: error: feed.ics contains nothing of the plan that it contained before"))
         #expect(
@@ -104,8 +100,7 @@ struct WhoseFeedTests {
                 "in a configuration, as README.md shows. If it is the same athlete's, run once with --allow-empty.\n"))
         #expect(!folder.exists("ben.ics"))
         #expect(try folder.data(".local/state/tpmerge/" + memory) == before)
-        let allowed = try await merge(folder, ["--feed", "feed.ics", "--allow-empty"] + his)
-        #expect(allowed.status == 0, "\(allowed.errors)")
+        try await merge(folder, ["--feed", "feed.ics", "--allow-empty"] + his).expect(0)
     }
 
     private static let renamed = SmallPlan.calendar([

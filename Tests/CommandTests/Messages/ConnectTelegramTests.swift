@@ -9,8 +9,7 @@ import Testing
         let lab = try BotLab(["1:one"])
         #expect(try await lab.tpmerge().status == 0)
         try await lab.folder.whileLocked("state/lock") {
-            let ending = try await lab.connect(from: 4)
-            #expect(ending.status == 0 && ending.text.contains("Connected to the chat 4."), "\(ending.errors)")
+            try await lab.connect(from: 4).expect(0, printing: "Connected to the chat 4.")
         }
         #expect(try await lab.tpmerge("message", "test").status == 0)
         #expect(lab.telegram.sent == ["1:one 4"])
@@ -25,8 +24,7 @@ import Testing
             try await eventually { lab.telegram.hasHandedOver }
             return command
         }
-        let ending = await command.ending()
-        #expect(ending.status == 0 && ending.text.contains("Connected to the chat 4."), "\(ending.errors)")
+        await command.ending().expect(0, printing: "Connected to the chat 4.")
     }
 
     @Test("Of two bots without a chat each gets its own")
@@ -49,9 +47,8 @@ import Testing
         for byHand in [try await lab.tpmerge("message", "test"), try await lab.tpmerge("message", "send", "brief")] {
             #expect(byHand.status == 78 && byHand.text == "anna: 1 " + sentence, "\(byHand.text)\(byHand.errors)")
         }
-        let printed = try await lab.tpmerge("message", "send", "brief", "--print")
-        #expect(printed.status == 0 && printed.text.contains("Bike: Endurance"))
-        let status = try JSONValue(parsing: Data(try await lab.tpmerge("status", "--json").output))
+        try await lab.tpmerge("message", "send", "brief", "--print").expect(0, printing: "Bike: Endurance")
+        let status = try await lab.tpmerge("status", "--json").json()
         #expect(status["ok"] == .bool(false))
         #expect(try await lab.connect(from: 4).status == 0)
         #expect(try await lab.tpmerge("message", "send", "brief").status == 0)
@@ -62,8 +59,7 @@ import Testing
         "What is for Strava is a usage error",
         arguments: [["--write"], ["--no-browser"], ["--port", "99"], ["--timeout", "300"]])
     func optionsOfStrava(_ options: [String]) async throws {
-        let ending = try await Folder().run(["connect", "telegram"] + options)
-        #expect(ending.status == 64 && ending.text == "")
+        let ending = try await Folder().run(["connect", "telegram"] + options).expect(64, text: "")
         #expect(ending.errors.hasPrefix("Error: --write, --no-browser, --port and --timeout are for Strava.\n"))
     }
 }

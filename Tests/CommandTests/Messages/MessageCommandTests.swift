@@ -9,8 +9,7 @@ struct MessageCommandTests {
     func test(_ refusal: String, _ status: Int32) async throws {
         let lab = try MessageLab()
         if !refusal.isEmpty { try lab.folder.write(refusal, to: "refuse") }
-        let ending = try await lab.tpmerge("message", "test")
-        #expect(ending.status == status, "\(ending.text)\(ending.errors)")
+        let ending = try await lab.tpmerge("message", "test").expect(status)
         #expect(ending.text.hasPrefix("anna: 1 command tell: "))
         #expect(lab.sent.contains("tpmerge can reach you") == (status == 0))
         #expect(try await lab.tpmerge("message", "test", "--to", "2").status == 64, "there is no second way")
@@ -30,16 +29,13 @@ struct MessageCommandTests {
 
     @Test("Printing a brief sends nothing; of several athletes titles have the names")
     func printBrief() async throws {
-        let lab = try MessageLab()
-        try await lab.run(at: "2026-03-18T05:00:00Z")
+        let lab = try await MessageLab().run(at: "2026-03-18T05:00:00Z")
         func printed(_ more: String...) async throws -> String {
-            let ending = try await lab.tpmerge(["message", "send", "brief", "--print"] + more)
-            #expect(ending.status == 0)
+            let ending = try await lab.tpmerge(["message", "send", "brief", "--print"] + more).expect(0)
             return ending.text
         }
         #expect(try await printed().contains("Bike: Endurance"))
-        let both = try lab.folder.text("config.yaml") + "  ben: {time_zone: Asia/Tokyo, feed: feed.ics}\n"
-        try lab.folder.replace("config.yaml", with: both)
+        try lab.folder.edit("config.yaml") { $0 + "  ben: {time_zone: Asia/Tokyo, feed: feed.ics}\n" }
         try await lab.run(at: "2026-03-18T05:00:00Z")
         let text = try await printed()
         #expect(text.hasPrefix("anna: Today: ") && text.hasSuffix("\n\nben: There is nothing to send.\n"))
@@ -55,7 +51,7 @@ struct MessageCommandTests {
         try await lab.run(at: "2026-03-18T05:31:00Z")
         let text = try await lab.tpmerge("message", "list").text
         #expect(text.contains("brief/2026-03-18  command tell  sent"))
-        let json = try JSONValue(parsing: Data(try await lab.tpmerge("message", "list", "--json").output))
+        let json = try await lab.tpmerge("message", "list", "--json").json()
         let message = try #require(json["messages"]?.array?.first)
         #expect(json["version"] == .number(1))
         let sent: JSONValue = ["key": "brief/2026-03-18", "state": "sent", "athlete": "anna", "attempts": 1]

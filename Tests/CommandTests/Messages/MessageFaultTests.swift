@@ -6,7 +6,7 @@ import Testing
 /// Rows of the table of faults about messages that one command shows.
 @Suite("Messages when something goes wrong", .enabled(if: Shim.isAvailable, Shim.reason))
 struct MessageFaultTests {
-    private static let memory = MemoryLab.name()
+    private static let memory = ConfiguredFolder.memory()
     private static let outbox = ["messages", "plan_news", "chats", "way_warnings"]
 
     /// Makes of the memory what it was before there were messages.
@@ -26,8 +26,7 @@ struct MessageFaultTests {
 
     @Test("227: after an upgrade what the feed says anew is no message; what it says later is")
     func upgrade() async throws {
-        let lab = try MessageLab()
-        try await lab.run(at: "2026-03-18T05:00:00Z")
+        let lab = try await MessageLab().run(at: "2026-03-18T05:00:00Z")
         try forgetMessages(lab)
         // Other UIDs, and another day for the swim.
         let feed = SmallPlan.feed.replacing("UID:", with: "UID:new-").replacing("20260319", with: "20260320")
@@ -42,8 +41,7 @@ struct MessageFaultTests {
 
     @Test("227: an old feed is told with a command; what comes into sight once it is no longer old is no message")
     func oldFeed() async throws {
-        let lab = try MessageLab()
-        try await lab.run(at: "2026-03-18T05:00:00Z")
+        let lab = try await MessageLab().run(at: "2026-03-18T05:00:00Z")
         for time in ["2026-03-26T06:00:00Z", "2026-03-27T06:00:00Z", "2026-04-04T07:00:00Z"] {
             try lab.show(time)
             #expect(try await lab.tpmerge().status == 0)
@@ -59,12 +57,10 @@ struct MessageFaultTests {
 
     @Test("236: with a full disk what can't be noted isn't sent, by a run or by hand; afterwards it is, once")
     func diskFull() async throws {
-        let lab = try MessageLab("brief_at: \"06:30\"")
-        try await lab.run(at: "2026-03-18T05:00:00Z")
+        let lab = try await MessageLab("brief_at: \"06:30\"").run(at: "2026-03-18T05:00:00Z")
         let full = full(lab, step: 1)
         try lab.show("2026-03-18T05:31:00Z")
-        let byHand = try await lab.tpmerge("message", "send", "brief", environment: full)
-        #expect(byHand.status == 74, "\(byHand.text)\(byHand.errors)")
+        try await lab.tpmerge("message", "send", "brief", environment: full).expect(74)
         #expect(lab.folder.exists("met"), "nothing was to be written")
         #expect(try await lab.tpmerge(environment: full).status != 0)
         #expect(lab.keys.isEmpty)
@@ -74,8 +70,7 @@ struct MessageFaultTests {
 
     @Test("A test shows what was answered, also while the memory can't be written")
     func lockedMemory() async throws {
-        let lab = try MessageLab()
-        try await lab.run(at: "2026-03-18T05:00:00Z")
+        let lab = try await MessageLab().run(at: "2026-03-18T05:00:00Z")
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
         let queue = try DatabaseQueue(path: lab.folder.path(Self.memory), configuration: configuration)
@@ -88,20 +83,18 @@ struct MessageFaultTests {
 
     @Test("236: wherever the disk is full, nothing is sent that isn't noted", .slow)
     func diskFullAtEachStep() async throws {
-        let template = try MessageLab("brief_at: \"06:30\"")
-        try await template.run(at: "2026-03-18T05:00:00Z")
+        let template = try await MessageLab("brief_at: \"06:30\"").run(at: "2026-03-18T05:00:00Z")
         let good = try template.folder.data(Self.memory)
         var sent = 0
         for step in 1...200 {
             let lab = try MessageLab("brief_at: \"06:30\"", at: "2026-03-18T05:31:00Z")
             try lab.folder.makeFolder("state")
             try good.write(to: lab.folder.url.appendingPathComponent(Self.memory))
-            try FileManager.default.setAttributes(
-                [.posixPermissions: 0o600], ofItemAtPath: lab.folder.path(Self.memory))
+            try lab.folder.setMode(Self.memory, 0o600)
             let ending = try await lab.tpmerge("message", "send", "brief", environment: full(lab, step: step))
             #expect(lab.keys.count <= 1, "\(step)")
             sent += lab.keys.count
-            let list = try JSONValue(parsing: Data(try await lab.tpmerge("message", "list", "--json").output))
+            let list = try await lab.tpmerge("message", "list", "--json").json()
             let known = list["messages"]?.array ?? []
             #expect(known.count >= lab.keys.count, "\(step) \(ending.status) \(ending.errors)")
             guard lab.folder.exists("met") else {
@@ -114,8 +107,7 @@ struct MessageFaultTests {
 
     @Test("222: two hosts with one memory restored send once each")
     func twoHosts() async throws {
-        let lab = try MessageLab("brief_at: \"06:30\"")
-        try await lab.run(at: "2026-03-18T05:00:00Z")
+        let lab = try await MessageLab("brief_at: \"06:30\"").run(at: "2026-03-18T05:00:00Z")
         let other = lab.folder.path("other")
         try FileManager.default.copyItem(atPath: lab.folder.path("state"), toPath: other)
         try lab.show("2026-03-18T05:31:00Z")
@@ -128,8 +120,7 @@ struct MessageFaultTests {
 
     @Test("237: who is no longer configured, or was forgotten, is told nothing")
     func gone() async throws {
-        let lab = try MessageLab("brief_at: \"06:30\"")
-        try await lab.run(at: "2026-03-18T05:00:00Z")
+        let lab = try await MessageLab("brief_at: \"06:30\"").run(at: "2026-03-18T05:00:00Z")
         #expect(try await lab.tpmerge("message", "test").status == 0)
         let (sent, configuration) = (lab.sent, try lab.folder.text("config.yaml"))
         let other = "athletes:\n  ben: {time_zone: Europe/Berlin, feed: feed.ics, publish: {ics: ben.ics}}\n"
@@ -161,8 +152,7 @@ struct MessageFaultTests {
         let exports = lab.environment.map { "export \($0)='\($1)'\n" }.sorted().joined()
         let forget = "'\(try Command.binary.get().path)' forget --yes >said 2>&1\necho $? >status\n"
         try lab.folder.write("#!/bin/sh\n\(exports)\(forget)", to: "tell", mode: 0o700)
-        let ending = try await lab.tpmerge()
-        #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
+        try await lab.tpmerge().expect(0, errors: "")
         let said = try lab.folder.text("said")
         #expect(try lab.folder.text("status") == "0\n", "\(said)")
         #expect(!lab.folder.exists(Self.memory))

@@ -62,11 +62,13 @@ struct MessageLab {
     }
 
     /// Runs at a moment, and expects no word.
-    func run(at time: String) async throws {
+    @discardableResult
+    func run(at time: String) async throws -> Self {
         try show(time)
         let ending = try await tpmerge()
         try #require(ending.status == 0, "\(ending.errors)")
         #expect(ending.errors == "")
+        return self
     }
 
     /// All that was sent.

@@ -40,20 +40,17 @@ struct MessageRunTests {
         arguments: ["--no-messages", "--dry-run", "--no-state"])
     func silent(_ option: String) async throws {
         let lab = try MessageLab("brief_at: \"06:30\"", at: "2026-03-18T05:31:00Z")
-        let ending = try await lab.tpmerge("merge", option)
-        #expect(ending.status == 0, "\(ending.errors)")
+        try await lab.tpmerge("merge", option).expect(0)
         #expect(lab.keys.isEmpty)
     }
 
     @Test("226: a changed plan is told once, and not what the first run sees")
     func plan() async throws {
-        let lab = try MessageLab()
-        try await lab.run(at: "2026-03-18T05:00:00Z")
+        let lab = try await MessageLab().run(at: "2026-03-18T05:00:00Z")
         #expect(lab.keys.isEmpty)
         let feed = try lab.folder.text("feed.ics")
         try lab.folder.replace("feed.ics", with: feed.replacing("20260319", with: "20260320"))
-        try await lab.run(at: "2026-03-18T06:00:00Z")
-        try await lab.run(at: "2026-03-18T07:00:00Z")
+        for time in ["2026-03-18T06:00:00Z", "2026-03-18T07:00:00Z"] { try await lab.run(at: time) }
         #expect(lab.keys.count == 1)
         #expect(lab.sent.contains("|plan|default|Plan changed: Fri 20 Mar|"))
         #expect(lab.sent.contains("Fri 20 Mar: Swim: Technique moved here from Thu 19 Mar."))
@@ -78,15 +75,13 @@ struct MessageRunTests {
     func refusal() async throws {
         let lab = try MessageLab("brief_at: \"06:30\"", at: "2026-03-18T05:31:00Z")
         try lab.folder.write("67", to: "refuse")
-        let first = try await lab.tpmerge()
-        #expect(first.status == 0)
-        #expect(first.errors.contains("command tell refuses messages"))
+        try await lab.tpmerge().expect(0, saying: "command tell refuses messages")
         try await lab.run(at: "2026-03-18T06:31:00Z")
         try lab.show("2026-03-20T06:00:00Z")
         #expect(try await lab.tpmerge().status == 75)
         try lab.show("2026-03-25T06:00:00Z")
         #expect(try await lab.tpmerge().status == 77)
-        let status = try JSONValue(parsing: Data(try await lab.tpmerge("status", "--json").output))
+        let status = try await lab.tpmerge("status", "--json").json()
         #expect(status["ok"] == .bool(false))
     }
 }

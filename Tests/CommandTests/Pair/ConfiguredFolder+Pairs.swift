@@ -20,10 +20,14 @@ extension ConfiguredFolder {
 
     /// Runs a command, expects it to work, and gives what it says.
     func say(_ arguments: String...) async throws -> String {
-        let ending = try await tpmerge(arguments)
-        #expect(ending.status == 0)
-        #expect(ending.errors == "")
+        let ending = try await tpmerge(arguments).expect(0, errors: "")
         return ending.text
+    }
+
+    /// Runs a command that is to work, and publishes what it makes of that.
+    func published(_ arguments: String...) async throws {
+        try await tpmerge(arguments).expect(0, errors: "")
+        try await merged()
     }
 
     /// Expects all that to be published of the workout whose plan has that title.

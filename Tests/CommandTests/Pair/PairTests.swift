@@ -66,8 +66,7 @@ struct PairTests {
         try configured.expect("Swim: Technique", ["strava": ["id": "901"], "uid": .string(uid)])
         try configured.expect("Run: Easy", ["status": "missed"])
         // The last word counts: an activity fulfils one plan only.
-        _ = try await configured.say("pair", configured.uid(of: "Bike: Endurance"), "901")
-        try await configured.merged()
+        try await configured.published("pair", configured.uid(of: "Bike: Endurance"), "901")
         try configured.expect("Bike: Endurance", ["match": ["rule": "manual"]])
         try configured.expect("Swim: Technique", ["status": "planned"])
         #expect(try configured.workout("Swim: Technique")["match"] == nil)
@@ -77,8 +76,7 @@ struct PairTests {
     @Test(arguments: ["Bike: Endurance", "Bike: Endurance, easy", "Bike: Long ride", "Bike: Cycling"])
     func itOutlivesOtherUIDsAndANewTitle(_ title: String) async throws {
         let uid = try configured.uid(of: "Bike: Endurance")
-        _ = try await configured.say("pair", uid, "902")
-        try await configured.merged()
+        try await configured.published("pair", uid, "902")
         let published = try configured.everything().filter { $0.key.hasPrefix("out.") }
         let feed = SmallPlan.feed.replacing("Bike: Endurance", with: title).replacing("UID:", with: "UID:new-")
         try configured.folder.write(feed.replacing("20260318T050000Z", with: "20260318T080000Z"), to: "feed.ics")
@@ -92,7 +90,7 @@ struct PairTests {
         _ = try await configured.say("pair", configured.uid(of: "Bike: Endurance"), "902")
         try await configured.merged("--no-state", "--json", "alone.json")
         #expect(try configured.workout("Bike: Endurance", in: "alone.json")["match"] == nil)
-        try FileManager.default.removeItem(atPath: configured.folder.path("feed.ics"))
+        try configured.folder.remove("feed.ics")
         _ = try await configured.merge()
         try configured.expect("Bike: Endurance", ["match": ["rule": "manual"]])
     }
@@ -100,9 +98,7 @@ struct PairTests {
     @Test func asJSON() async throws {
         let uid = try configured.uid(of: "Run: Easy")
         func report(_ arguments: String...) async throws -> JSONValue {
-            let ending = try await configured.tpmerge(arguments + ["--json"])
-            #expect(ending.status == 0)
-            return try JSONValue(parsing: ending.output)
+            return try await configured.tpmerge(arguments + ["--json"]).expect(0).json()
         }
         let usual: [String: JSONValue] = ["version": 1, "athlete": "anna", "uid": .string(uid), "by_rules": false]
         let paired = usual.merging(["activity_id": "902"]) { $1 }
@@ -136,8 +132,7 @@ struct PairTests {
     func rulesDecideAgain(_ said: [String]) async throws {
         let published = try configured.folder.data("out.json")
         let uid = try configured.uid(of: "Run: Easy")
-        let ending = try await configured.tpmerge([said[0], uid] + said.dropFirst())
-        #expect(ending.status == 0)
+        try await configured.tpmerge([said[0], uid] + said.dropFirst()).expect(0)
         try await configured.merged()
         #expect(try configured.folder.data("out.json") != published)
         #expect(
@@ -167,23 +162,20 @@ struct PairTests {
         #expect(rules.hasPrefix("The matching rules decide about Run: Easy of 2026-03-16 again."))
         let pair = try await configured.say("pair", shown.uppercased(), "901")
         #expect(pair.hasPrefix("Run: Easy of 2026-03-16 is paired with Morning Run of 2026-03-16."))
-        _ = try await configured.say("unpair", "--rules", shown)
-        try await configured.merged()
+        try await configured.published("unpair", "--rules", shown)
         #expect(try configured.folder.data("out.json") == published)
 
-        _ = try await configured.say("unpair", shown)
-        try await configured.merged()
+        try await configured.published("unpair", shown)
         try configured.expect("Run: Easy", ["status": "missed"])
         #expect(try configured.workout("Run: Easy")["strava"] == nil)
-        _ = try await configured.say("pair", configured.uid(of: "Run: Easy"), "901")
-        try await configured.merged()
+        try await configured.published("pair", configured.uid(of: "Run: Easy"), "901")
         try configured.expect("Run: Easy", ["strava": ["id": "901"]])
     }
 
     @Test func thePairWasMadeOfWhatWasPublishedAlready() async throws {
         let yaml = try configured.folder.text("config.yaml")
         for name in ["state", "out.json", "out.ics"] {
-            try FileManager.default.removeItem(atPath: configured.folder.path(name))
+            try configured.folder.remove(name)
         }
         // The ride that was missed is never published.
         try configured.folder.write(
@@ -192,11 +184,9 @@ struct PairTests {
         let published = try configured.folder.data("out.json")
         let explained = try await configured.say("explain", "2026-03-17", "--today", "2026-03-18")
         let ride = try #require(explained.firstMatch(of: /\[(plan-[^\]]+)\]/)?.1)
-        _ = try await configured.say("pair", String(ride), "902")
-        try await configured.merged()
+        try await configured.published("pair", String(ride), "902")
         #expect(try configured.uid(of: "Bike: Endurance") == "strava-902@tpmerge")
-        _ = try await configured.say("unpair", "--rules", "strava-902@tpmerge")
-        try await configured.merged()
+        try await configured.published("unpair", "--rules", "strava-902@tpmerge")
         #expect(try configured.folder.data("out.json") == published)
     }
 

@@ -21,8 +21,7 @@ struct SayingRefusalTests {
 
     @Test(arguments: [("Run: Easy", " On 2026-03-16 there is 901 (Morning Run)."), ("Bike: Endurance", "")])
     func unknownActivityNamesThoseOfTheDay(_ plan: String, _ others: String) async throws {
-        let configured = try ConfiguredFolder()
-        try await configured.merged()
+        let configured = try await ConfiguredFolder().merged()
         try await configured.refuseWithoutTrace(
             65, "No activity with the ID 77 is known." + others, ["pair", configured.uid(of: plan), "77"])
     }
@@ -49,8 +48,7 @@ struct SayingRefusalTests {
         ["explain", "16.3.2026"], ["explain", "2026-02-30"], ["explain", "--athlete", "carl"],
     ])
     func whatMakesNoSense(_ arguments: [String]) async throws {
-        let configured = try ConfiguredFolder()
-        try await configured.merged()
+        let configured = try await ConfiguredFolder().merged()
         let uid = try configured.uid(of: "Run: Easy")
         let before = try configured.everything()
         let ending = try await configured.tpmerge(arguments.map { $0 == "UID" ? uid : $0 })
@@ -88,8 +86,7 @@ struct SayingRefusalTests {
     }
 
     @Test func anotherRunIsAtWork() async throws {
-        let configured = try ConfiguredFolder()
-        try await configured.merged()
+        let configured = try await ConfiguredFolder().merged()
         let uid = try configured.uid(of: "Run: Easy")
         let published = try configured.folder.data("out.json")
         try await configured.whileLocked {

@@ -45,8 +45,7 @@ extension CommandTree.Command {
         (subcommands ?? []).filter { $0.commandName != "help" }.flatMap { command in
             guard let several = command.subcommands, !several.isEmpty else { return [command] }
             return command.leaves.map {
-                Self(
-                    commandName: "\(command.commandName) \($0.commandName)", arguments: $0.arguments, subcommands: nil)
+                Self(commandName: "\(command.commandName) \($0.commandName)", arguments: $0.arguments, subcommands: nil)
             }
         }
     }

@@ -19,8 +19,7 @@ struct ReportTests {
 
     @Test("It begins with those who need a call. 274: the same data are the same bytes, and nothing is written")
     func calls() async throws {
-        let ending = try await roster.report()
-        #expect(ending.status == 0, "\(ending.errors)")
+        let ending = try await roster.report().expect(0)
         #expect(
             ending.text.hasPrefix(
                 """
@@ -50,16 +49,13 @@ struct ReportTests {
         // One memory that can't be read leaves the others' report as it is.
         try roster.configured.folder.write("no database", to: "state/athlete-ben.sqlite")
         let damaged = try await roster.shown()
-        #expect(damaged.status == 74)
-        #expect(damaged.text.contains("clara"))
-        #expect(damaged.text.contains("ben    Nothing is known yet: the memory can't be read."))
+            .expect(74, printing: "clara", "ben    Nothing is known yet: the memory can't be read.")
         #expect(!damaged.text.contains(roster.configured.folder.path))
     }
 
     @Test func nothingKnown() async throws {
-        let nothing = try await ConfiguredFolder(feed: "https://example.org/feed.ics").tpmerge("report")
-        #expect(nothing.status == 65)
-        #expect(nothing.errors.contains("Run: tpmerge"))
+        try await ConfiguredFolder(feed: "https://example.org/feed.ics").tpmerge("report")
+            .expect(65, saying: "Run: tpmerge")
     }
 
     @Test("261: a week to come is refused; one of years ago is told as far as it is known")
@@ -72,8 +68,7 @@ struct ReportTests {
         #expect(try await roster.report("--week", "2019-03-20").text.hasPrefix("Week 12, 18–24 March 2019 · "))
         let monday = try await roster.configured.tpmerge("report", "--today", "2026-03-23")
         #expect(monday.text.hasPrefix("Week 12, 16–22 March · "))
-        let sunday = try await roster.report("--json")
-        let weeks = try JSONValue(parsing: sunday.output)
+        let weeks = try await roster.report("--json").json()
         #expect(weeks["week"]?.string == "2026-W12")
         let open = weeks["athletes"]?.array?.first { $0["name"]?.string == "dora" }?["total"]?["open"]?.number
         #expect(open == 1, "Sunday isn't over")

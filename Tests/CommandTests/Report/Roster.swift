@@ -75,7 +75,6 @@ struct Roster {
 
     /// What the JSON says of an athlete.
     func json(of name: String) async throws -> JSONValue? {
-        let ending = try await report("--json")
-        return try JSONValue(parsing: ending.output)["athletes"]?.array?.first { $0["name"]?.string == name }
+        return try await report("--json").json()["athletes"]?.array?.first { $0["name"]?.string == name }
     }
 }

@@ -16,14 +16,12 @@ struct SentReportTests {
 
     @Test("271: on Sunday evening, once; a week later again; not for a run of chosen athletes")
     func weekly() async throws {
-        let lab = try lab()
-        try await lab.run(at: "2026-03-22T17:00:00Z")
+        let lab = try await lab().run(at: "2026-03-22T17:00:00Z")
         #expect(lab.keys.isEmpty)
         try lab.show("2026-03-22T18:01:00Z")
         _ = try await lab.tpmerge("merge", "--athlete", "anna")
         #expect(lab.keys.isEmpty)
-        try await lab.run(at: "2026-03-22T18:02:00Z")
-        try await lab.run(at: "2026-03-23T08:00:00Z")
+        for time in ["2026-03-22T18:02:00Z", "2026-03-23T08:00:00Z"] { try await lab.run(at: time) }
         #expect(lab.keys == ["report/2026-W12"])
         let title = try #require(lab.sent.split(separator: "\n").first)
         #expect(title.hasPrefix("report/2026-W12|report|default|Week 12: "))
@@ -36,10 +34,9 @@ struct SentReportTests {
 
     @Test("222: runs at the same moment send it once, also the first one ever; a damaged outbox is set aside")
     func together() async throws {
-        let lab = try lab()
-        try await lab.run(at: "2026-03-18T08:00:00Z")
+        let lab = try await lab().run(at: "2026-03-18T08:00:00Z")
         try lab.show("2026-03-22T18:01:00Z")
-        try? FileManager.default.removeItem(atPath: lab.folder.path("state/coach.sqlite"))
+        try? lab.folder.remove("state/coach.sqlite")
         async let one = lab.tpmerge()
         async let two = lab.tpmerge()
         async let three = lab.tpmerge()
@@ -57,28 +54,24 @@ struct SentReportTests {
 
     @Test("271: by hand it can be printed, sent, and sent again")
     func byHand() async throws {
-        let lab = try lab()
-        try await lab.run(at: "2026-03-18T08:00:00Z")
+        let lab = try await lab().run(at: "2026-03-18T08:00:00Z")
         let printed = try await lab.tpmerge("message", "send", "report", "--print")
         #expect(printed.text.contains("Week 12") && printed.text.contains("<html"), "\(printed.errors)")
         #expect(lab.keys.isEmpty)
         for arguments in [[], [], ["--again"]] as [[String]] {
-            let ending = try await lab.tpmerge(["message", "send", "report"] + arguments)
-            #expect(ending.status == 0, "\(ending.errors)")
+            try await lab.tpmerge(["message", "send", "report"] + arguments).expect(0)
         }
         #expect(lab.keys == ["report/2026-03-18", "report/2026-03-18"])
         let list = try await lab.tpmerge("message", "list")
         #expect(list.text.contains("coach") && list.text.contains("report/2026-03-18"))
-        let test = try await lab.tpmerge("message", "test")
-        #expect(test.status == 0 && test.text.contains("command tell"), "\(test.text) \(test.errors)")
+        try await lab.tpmerge("message", "test").expect(0, printing: "command tell")
     }
 
     @Test("A coach's settings are checked; each mistake's line is in SettingsTests")
     func settings() async throws {
         let checked = try await lab().tpmerge("check")
         #expect(checked.text.contains("Coach\n  ✓ messages   messages go out by command tell"), "\(checked.text)")
-        let ending = try await lab("  send_at: 19:00").tpmerge("check")
-        #expect(ending.status == 78)
-        #expect(ending.errors.contains("`send_at` must be a weekday and an hour such as sun 19:00"), "\(ending.errors)")
+        try await lab("  send_at: 19:00").tpmerge("check")
+            .expect(78, saying: "`send_at` must be a weekday and an hour such as sun 19:00")
     }
 }

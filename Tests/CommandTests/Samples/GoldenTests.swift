@@ -18,11 +18,10 @@ struct GoldenTests {
             "XDG_CONFIG_HOME": home.path,
         ]
         for environment in [[:], elsewhere] {
-            let ending = try await sample.run(format, environment: environment)
-            #expect(ending.status == 0, "\(ending.errors)")
+            let ending = try await sample.run(format, environment: environment).expect(0)
             try Recorded.expect(ending.output, at: sample.golden(format))
             guard let schema = format.schema else { continue }
-            #expect(try SchemaValidator.problems(of: try JSONValue(parsing: ending.output), by: schema) == [])
+            #expect(try SchemaValidator.problems(of: try ending.json(), by: schema) == [])
         }
     }
 

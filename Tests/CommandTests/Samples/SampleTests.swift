@@ -15,7 +15,7 @@ struct SampleTests {
 
     private func workouts(_ name: String) async throws -> [JSONValue] {
         let sample = Sample(folder: Project.folder.appendingPathComponent("Samples/\(name)"))
-        return try JSONValue(parsing: await sample.run(.json).output)["workouts"]?.array ?? []
+        return try await sample.run(.json).json()["workouts"]?.array ?? []
     }
 
     @Test(arguments: counts)
@@ -28,10 +28,7 @@ struct SampleTests {
     @Test(arguments: [("finalsurge", "Rest Day", "2026-03-18"), ("runna", "🧘 Rest Day", "2026-03-15")])
     func restDayOfAnotherMakerIsARest(_ sample: String, _ title: String, _ day: String) async throws {
         let rest = try await workouts(sample).first { $0["summary"] == .string(title) }
-        #expect(rest?["kind"] == .string("rest"))
-        #expect(rest?["sport"] == .string("rest"))
-        #expect(rest?["status"] == .string("planned"))
-        #expect(rest?["day"] == .string(day))
+        expect(rest, has: ["kind": "rest", "sport": "rest", "status": "planned", "day": .string(day)])
     }
 
     @Test func onlyWhatFollowsTheIntervalsIsAPartOfThem() async throws {
@@ -60,7 +57,7 @@ struct SampleTests {
 
     @Test func theStoryShowsInItsFigures() async throws {
         let sample = Sample(folder: Project.folder.appendingPathComponent("Samples/story"))
-        let figures = try JSONValue(parsing: await sample.run(.insightsJSON).output)["athletes"]?.array?.first
+        let figures = try await sample.run(.insightsJSON).json()["athletes"]?.array?.first
         let idle = figures?["weeks"]?.array?.filter { $0["activities"] == .number(0) }.compactMap {
             $0["start"]?.string
         }

@@ -33,15 +33,12 @@ struct BesideServerTests {
             throw error
         }
         server.terminate()
-        let ending = await server.ending()
-        #expect(ending.status == 0, "\(ending.errors)")
+        await server.ending().expect(0)
     }
 
     private func status(_ configured: ConfiguredFolder) async throws -> (json: JSONValue?, text: String) {
         let json = try await configured.tpmerge("status", "--json")
-        return (
-            try JSONValue(parsing: json.output)["server"], try await configured.tpmerge("status").text
-        )
+        return (try json.json()["server"], try await configured.tpmerge("status").text)
     }
 
     /// So do `check`, `links` and `sign-in`.
@@ -59,7 +56,7 @@ struct BesideServerTests {
             #expect(json?.has(["listening": true, "address": .string(address)]) == true)
             #expect(json?["since"]?.string?.hasSuffix("Z") == true)
             #expect(text.contains("\nServer: listening on \(address) since 20"), "\(text)")
-            let check = try JSONValue(parsing: try await configured.tpmerge("check", "--json").output)
+            let check = try await configured.tpmerge("check", "--json").json()
             #expect(check["server"]?["public_url"] == .string(address))
             let checked = try await configured.tpmerge("check").text
             #expect(checked.hasSuffix("  ✓ address    \(address)\n"), "\(checked)")
@@ -79,7 +76,7 @@ struct BesideServerTests {
         #expect(json == .object(["listening": false]))
         #expect(!text.contains("Server"))
         #expect(!(try await configured.tpmerge("check").text.contains("Server")))
-        let check = try JSONValue(parsing: try await configured.tpmerge("check", "--json").output)
+        let check = try await configured.tpmerge("check", "--json").json()
         #expect(check["server"] == nil)
     }
 
@@ -109,9 +106,8 @@ struct BesideServerTests {
             try await group.waitForAll()
         }
         try await whileServing(configured) { _ in
-            let second = try await configured.tpmerge("serve")
-            #expect(second.status == 75)
-            #expect(second.errors == "tpmerge: error: Another tpmerge serve is running with this state folder.\n")
+            try await configured.tpmerge("serve")
+                .expect(75, errors: "tpmerge: error: Another tpmerge serve is running with this state folder.\n")
             #expect(try await status(configured).json?["listening"] == .bool(true), "the second one took no note away")
         }
     }

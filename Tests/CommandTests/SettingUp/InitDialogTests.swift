@@ -6,19 +6,18 @@ import Testing
 /// `tpmerge init` at a terminal: six questions at most, each answer tried, a wrong one asked again.
 @Suite(.enabled(if: Shim.isAvailable))
 struct InitDialogTests {
-    private var lab: StravaLab { .current }
+    private let lab: SetupLab
+
+    init() throws { lab = try SetupLab() }
 
     /// Return takes what stands in brackets.
     @Test func returnIsEnoughForMost() async throws {
-        let lab = try SetupLab()
         for name in ["web", "watch"] { try lab.folder.makeFolder(name) }
         try lab.folder.write("not a recording", to: "watch/damaged.fit")
         let ending = try await lab.converse([
             ("Address: ", lab.address), ("Time zone [Europe/Berlin]: ", ""), ("Recordings [none]: ", "watsh"),
             ("Recordings [none]: ", "watch"), ("serve or cron [serve]: ", "cron"), ("File or folder [", "web"),
-        ])
-        #expect(ending.status == 0, "\(ending.errors)")
-        #expect(ending.errors.contains("The feed has 4 events."))
+        ]).expect(0, saying: "The feed has 4 events.")
         let words = ending.errors.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         #expect(words.contains("watch has 0 recordings, 1 that can't be used"), "\(words)")
         #expect(ending.errors.contains("Written: "))
@@ -29,26 +28,23 @@ struct InitDialogTests {
     }
 
     @Test func whatIsGivenIsNotAsked() async throws {
-        let lab = try SetupLab()
         let address = try lab.freeAddress()
         let ending = try await lab.converse(
             [("Address [", address)],
-            ["--feed", lab.address, "--timezone", "UTC", "--activities", "activities.json", "--serve"])
-        #expect(ending.status == 0, "\(ending.errors)")
+            ["--feed", lab.address, "--timezone", "UTC", "--activities", "activities.json", "--serve"]
+        ).expect(0)
         #expect(!ending.errors.contains(SetupLab.token))
         #expect(ending.text.contains("\(address)/calendars/"))
     }
 
     @Test func aWrongAnswerIsAskedAgain() async throws {
-        let lab = try SetupLab()
         let ending = try await lab.converse([
             ("Address: ", "ftp://x"), ("Address: ", "feed.isc"), ("Address: ", "feed.ics"),
             ("Time zone [Europe/Berlin]: ", "berlin"), ("Time zone [Europe/Berlin]: ", "Europe/Vienna"),
             ("Recordings [none]: ", "nowhere.zip"), ("Recordings [none]: ", "activities.json"),
             ("serve or cron [serve]: ", "neither"), ("serve or cron [serve]: ", "c"),
             ("File or folder [", "missing/out.ics"), ("File or folder [", "out.ics"),
-        ])
-        #expect(ending.status == 0, "\(ending.errors)")
+        ]).expect(0)
         let said = ending.errors.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("tpmerge: error: ") }
         #expect(said.count == 6, "\(said)")
         #expect(said.contains { $0.contains("This is neither an address nor a file that is there.") })
@@ -56,13 +52,11 @@ struct InitDialogTests {
     }
 
     @Test func afterThreeWrongAnswersNobodyIsAskedAnyMore() async throws {
-        let lab = try SetupLab()
         let ending = try await lab.converse([("Address: ", ""), ("Address: ", "ftp://x"), ("Address: ", "ftp://y")])
         lab.expectNothing(of: ending, 64, "tpmerge: error: Nothing was written.")
     }
 
     @Test(arguments: 0..<5) func theEndOfInputLeavesNothing(_ count: Int) async throws {
-        let lab = try SetupLab()
         let answers = [
             ("Address: ", lab.address), ("Time zone [", ""), ("Recordings [", ""), ("serve or cron [", "cron"),
             ("File or folder [", ""),
@@ -72,7 +66,6 @@ struct InitDialogTests {
     }
 
     @Test func aNarrowTerminalIsWideEnough() async throws {
-        let lab = try SetupLab()
         let ending = try await lab.converse(
             [
                 ("Address: ", "feed.ics"), ("Time zone [", ""), ("Recordings [", "strava"),
@@ -86,6 +79,7 @@ struct InitDialogTests {
     }
 
     @Test(.strava(clock: .afternoon)) func aSecretIsNotShown() async throws {
+        let lab = StravaLab.current
         let ending = lab.note(
             try await TerminalCommand.run(
                 ["init"],
@@ -96,10 +90,8 @@ struct InitDialogTests {
                 ], in: lab.folder,
                 environment: lab.environment.merging(["TPMERGE_CONFIG": lab.folder.path("setup/config.yaml")]) {
                     $1
-                }))
-        #expect(ending.status == 0, "\(ending.errors)")
-        #expect(ending.errors.contains("Strava does not accept the client secret."))
-        #expect(ending.errors.contains("Strava knows the application."))
+                })
+        ).expect(0, saying: "Strava does not accept the client secret.", "Strava knows the application.")
         #expect(!ending.errors.contains("not-the-secret"))
         #expect(try lab.folder.text("setup/strava-secret") == "standin-secret\n")
     }

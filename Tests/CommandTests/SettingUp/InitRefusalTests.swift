@@ -6,14 +6,15 @@ import WebLab
 /// What `tpmerge init` refuses: it says why, and nothing is written and nothing touched.
 @Suite(.enabled(if: Shim.isAvailable))
 struct InitRefusalTests {
+    private let lab: SetupLab
+
+    init() throws { lab = try SetupLab() }
+
     @Test(arguments: ["config.yaml", "feed-address", "strava-secret"])
     func whatIsThereStays(_ name: String) async throws {
-        let lab = try SetupLab()
         try lab.folder.makeFolder("setup")
         try lab.folder.write("mine", to: "setup/\(name)", mode: 0o644)
-        let ending = try await lab.begin(["--cron", "--publish", "out.ics"])
-        #expect(ending.status == 73)
-        #expect(ending.errors.contains(" already, and "), "\(ending.errors)")
+        try await lab.begin(["--cron", "--publish", "out.ics"]).expect(73, saying: " already, and ")
         #expect(try lab.folder.text("setup/\(name)") == "mine")
         #expect(try lab.folder.mode("setup/\(name)") == 0o644)
         #expect(try lab.folder.names(in: "setup") == [name])
@@ -21,14 +22,11 @@ struct InitRefusalTests {
     }
 
     @Test func aConfigurationIsNamedWithWhatToDo() async throws {
-        let lab = try SetupLab()
         try lab.folder.makeFolder(".config/tpmerge")
         try lab.folder.link(".config/tpmerge/config.yaml", to: "nowhere")
         try lab.folder.write("mine", to: "feed-address")
         let path = lab.folder.path(".config/tpmerge/config.yaml")
-        let ending = try await lab.folder.run("init", "--config", path)
-        #expect(ending.status == 73)
-        #expect(ending.errors.contains("stays as it is"), "\(ending.errors)")
+        try await lab.folder.run("init", "--config", path).expect(73, saying: "stays as it is")
     }
 
     /// Of options alone.
@@ -46,7 +44,6 @@ struct InitRefusalTests {
         (["--athlete", " "], "Error: --athlete must be a name of 60 characters at most."),
     ])
     func optionsThatLackOrContradict(_ arguments: [String], _ sentence: String) async throws {
-        let lab = try SetupLab()
         let ending = try await lab.tpmerge(["init"] + arguments)
         lab.expectNothing(of: ending, 64, sentence + "\n")
     }
@@ -68,7 +65,6 @@ struct InitRefusalTests {
         ("--public-url=http://192.0.2.1:8470", 69, "192.0.2.1 is no address of this machine.\n"),
     ])
     func whatOptionsName(_ options: String, _ status: Int32, _ sentence: String) async throws {
-        let lab = try SetupLab()
         try lab.folder.write("x", to: "bad.zip")
         try lab.folder.write("geheim", to: "secret", mode: 0o644)
         let before = try lab.folder.data("feed.ics")
@@ -99,7 +95,6 @@ struct InitRefusalTests {
         SetupLab.token,
     ])
     func anAddressThatIsNoneIsNotRepeated(_ address: String) async throws {
-        let lab = try SetupLab()
         let ending = try await lab.tpmerge(["init", "--feed", address, "--cron", "--publish", "out.ics"])
         #expect(ending.status == 64 || ending.status == 66)
         #expect(!ending.errors.contains(SetupLab.token), "\(ending.errors)")
@@ -107,7 +102,6 @@ struct InitRefusalTests {
     }
 
     @Test func aContainerNeedsAnAddress() async throws {
-        let lab = try SetupLab()
         let ending = try await lab.tpmerge(
             ["init", "--feed", "feed.ics", "--serve"], environment: ["TPMERGE_CONTAINER": "1"])
         lab.expectNothing(of: ending, 64, "Also give --public-url.\n")

@@ -6,15 +6,14 @@ import Testing
 /// `tpmerge init` with options, without a user to ask: each answer is tried, then written, then used.
 @Suite(.enabled(if: Shim.isAvailable))
 struct InitTests {
-    private var lab: StravaLab { .current }
+    private let lab: SetupLab
+
+    init() throws { lab = try SetupLab() }
 
     @Test func cronGetsAConfigurationACalendarAndAnAgenda() async throws {
-        let lab = try SetupLab()
         let ending = try await lab.begin(
             ["--activities", "activities.json", "--cron", "--publish", "out.ics", "--athlete", "Anna Ö"])
-        #expect(ending.status == 0, "\(ending.errors)")
-        #expect(ending.text.contains("Swim: Technique"))
-        #expect(ending.text.contains("Morning Run"))
+            .expect(0, printing: "Swim: Technique", "Morning Run")
         #expect(ending.errors.hasPrefix("\nWritten: \(lab.folder.path("setup/config.yaml"))\nNext:\n  (crontab -l"))
         #expect(!(ending.text + ending.errors).contains(SetupLab.token))
         #expect(try lab.folder.text("out.ics").contains("SUMMARY:✓ Run: Easy"))
@@ -25,31 +24,24 @@ struct InitTests {
         #expect(try lab.folder.text("setup/feed-address") == lab.address + "\n")
         #expect(!(try lab.folder.text("setup/config.yaml")).contains(SetupLab.token))
         // Other commands read it.
-        let check = try await lab.tpmerge(["check"])
-        #expect(check.status == 0, "\(check.errors)")
-        #expect(check.errors == "")
-        #expect(check.text.contains("the feed has 4 events"))
-        let merge = try await lab.tpmerge(["--athlete", "Anna Ö", "--verbose"])
-        #expect(merge.status == 0)
-        #expect(merge.errors.contains("out.ics is up to date"), "\(merge.errors)")
+        try await lab.tpmerge(["check"]).expect(0, errors: "", printing: "the feed has 4 events")
+        try await lab.tpmerge(["--athlete", "Anna Ö", "--verbose"]).expect(0, saying: "out.ics is up to date")
     }
 
     @Test func theAddressMayComeOnStandardInput() async throws {
-        let lab = try SetupLab()
-        let ending = try await lab.tpmerge(
+        try await lab.tpmerge(
             ["init", "--feed", "-", "--timezone", "Europe/Berlin", "--cron", "--publish", "out.ics"],
-            input: lab.address.replacingOccurrences(of: "http:", with: " http:") + "\r\n")
-        #expect(ending.status == 0, "\(ending.errors)")
+            input: lab.address.replacingOccurrences(of: "http:", with: " http:") + "\r\n"
+        ).expect(0)
         #expect(try lab.folder.text("setup/feed-address") == lab.address + "\n")
     }
 
     /// In a folder nobody can guess the calendar's name.
     @Test func thePlanMayBeAFileTheZoneTheSystemsAndThePlaceAFolder() async throws {
-        let lab = try SetupLab()
         try lab.folder.makeFolder("web")
-        let ending = try await lab.tpmerge(
-            ["init", "--feed", "feed.ics", "--cron", "--publish", "web"], environment: ["TZ": "Asia/Tokyo"])
-        #expect(ending.status == 0, "\(ending.errors)")
+        try await lab.tpmerge(
+            ["init", "--feed", "feed.ics", "--cron", "--publish", "web"], environment: ["TZ": "Asia/Tokyo"]
+        ).expect(0)
         let yaml = try lab.folder.text("setup/config.yaml")
         #expect(yaml.contains("    time_zone: Asia/Tokyo\n    feed: \(lab.folder.path("feed.ics"))\n"), "\(yaml)")
         #expect(try lab.folder.names(in: "setup") == ["config.yaml"])
@@ -58,11 +50,9 @@ struct InitTests {
     }
 
     @Test func aServersLinkIsTheOneThatItWillGiveOut() async throws {
-        let lab = try SetupLab()
         let address = try lab.freeAddress()
         let ending = try await lab.begin(["--serve", "--public-url", address])
-        #expect(ending.status == 0, "\(ending.errors)")
-        #expect(ending.errors.contains("Next:\n  tpmerge serve --config "), "\(ending.errors)")
+            .expect(0, saying: "Next:\n  tpmerge serve --config ")
         let link = try #require(ending.text.split(separator: "\n").last)
         #expect(link.hasPrefix("\(address)/calendars/"))
         let links = try await lab.tpmerge(["links"]).text
@@ -70,7 +60,6 @@ struct InitTests {
     }
 
     @Test func ofManyAtTheSameTimeOneIsRight() async throws {
-        let lab = try SetupLab()
         let endings = try await withThrowingTaskGroup(of: Command.Ending.self) { group in
             for number in 1...4 {
                 group.addTask { try await lab.begin(["--cron", "--publish", "out\(number).ics"]) }
@@ -86,6 +75,7 @@ struct InitTests {
     @Test(.strava(clock: .afternoon), arguments: [true, false]) func stravaIsAskedWhetherItKnowsTheApplication(
         _ isKnown: Bool
     ) async throws {
+        let lab = StravaLab.current
         if !isKnown { try lab.folder.write("another\n", to: "secret", mode: 0o600) }
         let environment = ["TPMERGE_CONFIG": lab.folder.path("setup/config.yaml")]
         let ending = try await lab.tpmerge(
@@ -109,8 +99,6 @@ struct InitTests {
         #expect(try lab.folder.mode("setup/strava-secret") == 0o600)
         #expect(await lab.world.requests(to: "/oauth/token") == 1)
         // Everything but the connection is right.
-        let check = try await lab.tpmerge("check", environment: environment)
-        #expect(check.status == 77)
-        #expect(check.text.contains("tpmerge connect strava"), "\(check.text)")
+        try await lab.tpmerge("check", environment: environment).expect(77, printing: "tpmerge connect strava")
     }
 }

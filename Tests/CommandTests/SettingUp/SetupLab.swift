@@ -56,9 +56,7 @@ final class SetupLab: Sendable {
 
     /// Expects that it failed, and that it wrote nothing and told no secret.
     func expectNothing(of ending: Command.Ending, _ status: Int32, _ sentence: String) {
-        #expect(ending.status == status, "\(ending.errors)")
-        #expect(ending.errors.contains(sentence), "\(ending.errors)")
-        #expect(ending.text == "")
+        ending.expect(status, text: "", saying: sentence)
         #expect(!folder.exists("setup"))
         #expect(!folder.exists("state"))
     }

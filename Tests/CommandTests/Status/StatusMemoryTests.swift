@@ -7,37 +7,37 @@ import Workouts
 
 /// `status`: the memory, how the last run went, and whether it needs a person's attention.
 struct StatusMemoryTests {
-    private func status(_ lab: MemoryLab, _ arguments: String...) async throws -> (
+    private func status(_ lab: ConfiguredFolder, _ arguments: String...) async throws -> (
         json: JSONValue, anna: JSONValue, text: String, status: Int32
     ) {
         let before = try lab.files()
-        let json = try await lab.folder.run(["status", "--json"] + arguments, environment: lab.environment)
-        let text = try await lab.folder.run(["status"] + arguments, environment: lab.environment)
+        let json = try await lab.tpmerge(["status", "--json"] + arguments)
+        let text = try await lab.tpmerge(["status"] + arguments)
         #expect(json.errors == "")
         #expect(text.errors == "")
         #expect(json.status == text.status)
         #expect(try lab.files() == before)
-        let value = try JSONValue(parsing: json.output)
+        let value = try json.json()
         return (value, try #require(value["athletes"]?.array?.first), text.text, json.status)
     }
 
     /// anna, who publishes nothing, with a memory that differs in this from the usual one.
-    private func remembering(_ settings: String = "", _ change: (inout Snapshot) -> Void) throws -> MemoryLab {
-        let lab = try MemoryLab(Self.unpublished.replacing("    #", with: settings + "    #"))
+    private func remembering(_ settings: String = "", _ change: (inout Snapshot) -> Void) throws -> ConfiguredFolder {
+        let lab = try ConfiguredFolder(yaml: Self.unpublished.replacing("    #", with: settings + "    #"))
         var memory = Snapshot.small
         change(&memory)
         try lab.remember(memory)
         return lab
     }
 
-    private static let unpublished = MemoryLab.anna.replacing("    publish", with: "    # publish")
+    private static let unpublished = ConfiguredFolder.anna.replacing("    publish", with: "    # publish")
 
     private func reasons(_ json: JSONValue) -> [String] { json["reasons"]?.array?.compactMap(\.string) ?? [] }
 
     @Test func allIsWell() async throws {
-        let lab = try MemoryLab()
+        let lab = try ConfiguredFolder.ofAnna()
         let stamp = Instant.hoursAgo(1).description.filter { $0 != "-" && $0 != ":" }
-        try lab.folder.write(SmallPlan.feed.replacing("20260318T050000Z", with: stamp), to: "feed.ics")
+        try lab.folder.edit("feed.ics") { $0.replacing("20260318T050000Z", with: stamp) }
         #expect(try await lab.tpmerge("--today", "2026-03-18").status == 0)
         let (json, anna, text, status) = try await status(lab, "--max-age", "1")
         #expect(status == 0)
@@ -54,7 +54,7 @@ struct StatusMemoryTests {
         #expect(text.contains("           last good publish 20"))
         #expect(text.contains("bytes; 4 plans since 2026-03-16\n"))
         // Then one fails; what was published before is fresh.
-        try FileManager.default.removeItem(at: lab.folder.url.appendingPathComponent("feed.ics"))
+        try lab.folder.remove("feed.ics")
         #expect(try await lab.tpmerge("--today", "2026-03-18").status == 66)
         let failed = try await self.status(lab, "--max-age", "1")
         #expect(failed.status == 0 && failed.json["ok"] == .bool(false))
@@ -65,7 +65,7 @@ struct StatusMemoryTests {
     }
 
     @Test func nothingHasRunYet() async throws {
-        let lab = try MemoryLab()
+        let lab = try ConfiguredFolder.ofAnna()
         let (json, anna, text, code) = try await status(lab)
         #expect(code == 0)
         #expect(json["ok"] == .bool(false))
@@ -151,15 +151,14 @@ struct StatusMemoryTests {
     }
 
     @Test func aDamagedMemoryIsShownAndLeftAlone() async throws {
-        let lab = try MemoryLab()
+        let lab = try ConfiguredFolder.ofAnna()
         try lab.damageMemory()
         let (json, anna, text, code) = try await status(lab)
         #expect(code == 0)
-        let sentence = "\(lab.folder.path(MemoryLab.name())) is not a tpmerge database."
+        let sentence = "\(lab.folder.path(ConfiguredFolder.memory())) is not a tpmerge database."
         #expect(json["ok"] == .bool(false))
         #expect(reasons(json).first == "anna: \(sentence)")
-        #expect(anna["memory"]?["state"] == .string("unusable"))
-        #expect(anna["memory"]?["problem"] == .string(sentence))
+        expect(anna, has: ["memory": ["state": "unusable", "problem": .string(sentence)]])
         #expect(text.contains("Memory   \(sentence)\n"))
         #expect(try await status(lab, "--max-age", "24").status == 75)
         // The next run sets it aside.

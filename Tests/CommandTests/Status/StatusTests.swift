@@ -5,8 +5,6 @@ import Testing
 
 /// `status`: how things stand, without asking anybody or changing anything.
 struct StatusTests {
-    private var lab: StravaLab { .current }
-
     /// Strava's part of the status as JSON and as text, and a check that the command asked no server.
     private func status(
         _ expected: Int32 = 0, environment: [String: String] = [:]
@@ -18,7 +16,7 @@ struct StatusTests {
         for ending in [json, text] { #expect(ending.status == expected && ending.errors == "", "\(ending.errors)") }
         #expect(await lab.world.seen.count == asked)
         #expect(try FileManager.default.subpathsOfDirectory(atPath: lab.folder.path).sorted() == files)
-        let report = try JSONValue(parsing: json.output)
+        let report = try json.json()
         let anna = try #require(report["athletes"]?.array?.first)
         #expect(report["version"] == .number(1) && anna["name"] == .string("anna"))
         return (try #require(anna["strava"]), text.text)
@@ -29,8 +27,7 @@ struct StatusTests {
         let connecting = try lab.startConnecting()
         _ = try await connecting.consentURL()
         let before = try await status()
-        connecting.kill()
-        _ = await lab.ending(of: connecting)
+        await lab.kill(connecting)
         #expect(before.json == ["state": "not_connected"])
         #expect(before.text.contains("Strava   not connected; run: tpmerge connect strava\n"))
         #expect(before.text.contains("\(lab.folder.path)/out.ics, not written yet"))
@@ -61,9 +58,8 @@ struct StatusTests {
         #expect(without.text.contains("Strava   not configured\n"))
     }
 
-    @Test(.strava(clock: .afternoon), .enabled(if: Shim.isAvailable, Shim.reason))
+    @Test(.connected(clock: .afternoon), .enabled(if: Shim.isAvailable, Shim.reason))
     func connectedAndFetched() async throws {
-        try await lab.connected()
         #expect(try await lab.merge().status == 0)
         let (json, text) = try await status()
         #expect(json["last_sync"]?.string?.hasSuffix("Z") == true)
@@ -78,10 +74,9 @@ struct StatusTests {
 
     /// A limit of nothing is a day that is spent, and no limit to go by on the next one.
     @Test(
-        .strava(.smallPlan { $0.rateLimit.overall.day = 0 }, clock: .afternoon),
+        .connected(.smallPlan { $0.rateLimit.overall.day = 0 }, clock: .afternoon),
         .enabled(if: Shim.isAvailable, Shim.reason))
     func askedToWait() async throws {
-        try await lab.connected()
         #expect(try await lab.merge().status == 75)
         let (json, text) = try await status()
         #expect(json["last_sync"] == nil)

@@ -64,8 +64,7 @@ extension StravaLab {
 
     /// What `upload --json` says of each file.
     func outcomes(_ arguments: String..., environment: [String: String] = [:]) async throws -> [String] {
-        let ending = try await tpmerge(["upload", "--json"] + arguments, environment: environment)
-        let json = try JSONValue(parsing: ending.output)
+        let json = try await tpmerge(["upload", "--json"] + arguments, environment: environment).json()
         return (json["uploads"]?.array ?? []).compactMap { $0["outcome"]?.string }
     }
 
@@ -91,8 +90,7 @@ extension StravaLab {
 
     /// The lines of the ledger as `export-data` shows them.
     func ledger() async throws -> [JSONValue] {
-        let ending = try await tpmerge("export-data")
-        let data = try JSONValue(parsing: ending.output)
+        let data = try await tpmerge("export-data").json()
         return data["athletes"]?.array?.first?["uploads"]?.array ?? []
     }
 }

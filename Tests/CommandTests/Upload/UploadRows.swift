@@ -7,8 +7,6 @@ import Testing
 
 /// Rows 101 to 108, 112 and 113 of the table of faults: what may go wrong with an upload, with the built command.
 @Suite(.slow) struct UploadRows {
-    private var lab: StravaLab { .current }
-
     private static let sending = "POST /api/v3/uploads"
 
     /// Killed before each change to the disk in turn, up to the last one; the next run says what has come of it.
@@ -49,8 +47,7 @@ import Testing
             await lab.world.seen.dropFirst(before).contains { $0.asked.description.contains(path) }
         }
         #expect(isAsked)
-        command.kill()
-        _ = await lab.ending(of: command)
+        await lab.kill(command)
         try await lab.expectUpload(
             0, "new https://www.strava.com/activities/17000001001\n", environment: StravaLab.later(30))
         #expect(await lab.sendings() == 1)
@@ -107,9 +104,8 @@ import Testing
     {
         try await lab.folder.whileLocked("state/tokens/upload-anna.lock") {
             let second = try await lab.upload("--json", "ride.gpx")
-            #expect(second.status == 75)
-            #expect(second.errors.contains("Another tpmerge is uploading activities of anna."))
-            #expect(try JSONValue(parsing: second.output)["uploads"]?.array?.first?["outcome"] == "not_sent")
+                .expect(75, saying: "Another tpmerge is uploading activities of anna.")
+            #expect(try second.json()["uploads"]?.array?.first?["outcome"] == "not_sent")
             #expect(try await lab.merge().status == 0)
             #expect(await lab.sendings() == 0)
         }
@@ -146,8 +142,7 @@ import Testing
     }
 
     @Test("106: processing for ever", .uploading { $0.uploads.secondsOfProcessing = nil }) func row106() async throws {
-        let ending = try await lab.upload("--wait", "8", "ride.gpx", "ride.gpx")
-        #expect(ending.status == 75)
+        let ending = try await lab.upload("--wait", "8", "ride.gpx", "ride.gpx").expect(75)
         #expect(ending.text.split(separator: "\n").allSatisfy { $0.hasPrefix("ride.gpx: processing: ") })
         #expect((2...4).contains(await lab.polls()))
         await lab.world.change { $0.uploads.secondsOfProcessing = 0 }
@@ -182,8 +177,7 @@ import Testing
         for (hour, file) in files.enumerated() {
             try lab.folder.write(Recording.gpx(start: "2026-03-16T0\(hour):00"), to: file)
         }
-        let ending = try await lab.tpmerge(["upload"] + files)
-        #expect(ending.status == 75)
+        let ending = try await lab.tpmerge(["upload"] + files).expect(75)
         let outcomes = ending.text.split(separator: "\n").map { $0.split(separator: " ")[1] }
         let sent = outcomes.prefix { $0 == "new" }.count
         #expect((3...7).contains(sent))
@@ -213,9 +207,7 @@ import Testing
     @Test("108: refused, revoked, or the permission withdrawn at Strava", .uploading, arguments: refusals.indices)
     func row108Refused(_ row: Int) async throws {
         await lab.world.change(Self.refusals[row])
-        let ending = try await lab.upload("ride.gpx", "ride.gpx")
-        #expect(ending.status == 77, "\(ending.errors)")
-        #expect(ending.errors.contains("Run: tpmerge connect strava --write"))
+        try await lab.upload("ride.gpx", "ride.gpx").expect(77, saying: "Run: tpmerge connect strava --write")
         #expect(await lab.world.change { $0.uploads.count } == 0)
         #expect(try await lab.ledger().isEmpty)
     }
@@ -245,7 +237,7 @@ import Testing
         #expect(head.1 == "a; filename=b--x[31mé.gpx")
         #expect(Data(asked.body).range(of: try lab.folder.data(name)) != nil)
         let json = try await lab.upload("--json", name)
-        #expect(try JSONValue(parsing: json.output)["uploads"]?.array?.first?["outcome"] == "already_uploaded")
+        #expect(try json.json()["uploads"]?.array?.first?["outcome"] == "already_uploaded")
     }
 
     @Test(
@@ -271,9 +263,8 @@ import Testing
         }) func row113() async throws
     {
         #expect(try await lab.merge().status == 0)
-        let ending = try await lab.upload("--sport", "bike", "--name", "Evening", "--description", "Slow", "ride.gpx")
-        #expect(ending.status == 0)
-        #expect(ending.errors == "")
+        try await lab.upload("--sport", "bike", "--name", "Evening", "--description", "Slow", "ride.gpx")
+            .expect(0, errors: "")
         let seen = await lab.world.seen.map(\.asked)
         #expect(seen.count { $0.method == "PUT" } == 1)
         #expect(seen.count { $0.path.hasSuffix("/activities/17000001001") } == 2)

@@ -5,8 +5,6 @@ import Testing
 
 /// What `upload` does when Strava is well.
 @Suite struct UploadTests {
-    private var lab: StravaLab { .current }
-
     @Test(.uploading) func aRecordingBecomesAnActivityOnce() async throws {
         let url = "https://www.strava.com/activities/17000001001"
         #expect(try await lab.expectUpload(0, "new \(url)\n").errors == "")
@@ -34,9 +32,7 @@ import Testing
 
     @Test(.uploading) func jsonSaysAllThatIsKnown() async throws {
         try lab.folder.write("nothing", to: "b.fit")
-        let ending = try await lab.upload("--json", "ride.gpx", "b.fit", "c.tcx")
-        #expect(ending.status == 65)
-        let json = try JSONValue(parsing: ending.output)
+        let json = try await lab.upload("--json", "ride.gpx", "b.fit", "c.tcx").expect(65).json()
         #expect(json["version"] == 1 && json["athlete"] == "anna")
         let uploads = try #require(json["uploads"]?.array)
         #expect(uploads.map { $0["file"]?.string } == ["ride.gpx", "b.fit", "c.tcx"])
@@ -51,10 +47,10 @@ import Testing
     }
 
     @Test(.uploading) func onlyWhatWasSaidIsSent() async throws {
-        let ending = try await lab.upload(
+        try await lab.upload(
             "--name", " Evening\tride ", "--description", "Slow.\nDark.", "--sport", "BIKE", "--trainer",
-            "--commute", "ride.gpx")
-        #expect(ending.status == 0, "\(ending.errors)")
+            "--commute", "ride.gpx"
+        ).expect(0)
         let form = try #require(await lab.world.seen.first { $0.asked.isSending }).asked.form
         #expect(form["name"] == "Evening ride" && form["description"] == "Slow.\nDark.")
         #expect(form["sport_type"] == "Ride" && form["trainer"] == "1" && form["commute"] == "1")
@@ -95,33 +91,28 @@ import Testing
     }
 
     /// What one account has says nothing of another.
-    @Test func anotherAccountHasNothingYet() async throws {
-        let other = StravaAthlete(id: 77, firstName: "Ben", lastName: "Muster")
-        var state = WorldState(.smallPlan, other)
-        state.consent = .grants()
-        state.uploads.secondsOfProcessing = 0
-        try await StravaLab.run(state) { lab in
-            let first = await lab.world.change { $0.signedIn }
-            try await lab.connectedToUpload()
-            try lab.folder.write(Recording.gpx(), to: "ride.gpx")
-            #expect(try await lab.outcomes("ride.gpx") == ["new"])
-            await lab.world.change { $0.signedIn = 77 }
-            try await lab.connectedToUpload()
-            #expect(try await lab.outcomes("ride.gpx") == ["new"])
-            #expect(await lab.sendings() == 2)
-            #expect(try await lab.outcomes("ride.gpx") == ["already_uploaded"])
-            await lab.world.change { $0.signedIn = first }
-            try await lab.connectedToUpload()
-            #expect(try await lab.outcomes("ride.gpx") == ["already_uploaded"])
-            #expect(await lab.sendings() == 2)
-        }
+    @Test(.strava(WorldState(.smallPlan, StravaAthlete(id: 77, firstName: "Ben", lastName: "Muster"))))
+    func anotherAccountHasNothingYet() async throws {
+        await lab.world.change { $0.uploads.secondsOfProcessing = 0 }
+        let first = await lab.world.change { $0.signedIn }
+        try await lab.connectedToUpload()
+        try lab.folder.write(Recording.gpx(), to: "ride.gpx")
+        #expect(try await lab.outcomes("ride.gpx") == ["new"])
+        await lab.world.change { $0.signedIn = 77 }
+        try await lab.connectedToUpload()
+        #expect(try await lab.outcomes("ride.gpx") == ["new"])
+        #expect(await lab.sendings() == 2)
+        #expect(try await lab.outcomes("ride.gpx") == ["already_uploaded"])
+        await lab.world.change { $0.signedIn = first }
+        try await lab.connectedToUpload()
+        #expect(try await lab.outcomes("ride.gpx") == ["already_uploaded"])
+        #expect(await lab.sendings() == 2)
     }
 
     /// A name like an option's; and a line that moves fits the terminal, however long names are.
     @Test(.uploading) func oddNames() async throws {
         try lab.folder.write(Recording.gpx(), to: "-x.gpx")
-        let ending = try await lab.upload("-x.gpx")
-        #expect(ending.status == 64)
+        let ending = try await lab.upload("-x.gpx").expect(64)
         #expect(ending.errors.hasSuffix("There is a file of that name. Write: ./-x.gpx\n"), "\(ending.errors)")
         #expect(try await lab.upload("./-x.gpx").status == 0)
 
@@ -150,8 +141,7 @@ import Testing
         }
         #expect(await lab.sendings() == 0)
         // Of several athletes one has to be named.
-        let yaml = try lab.folder.text("config.yaml") + "  ben: {time_zone: Asia/Tokyo, feed: feed.ics}\n"
-        try lab.folder.write(yaml, to: "config.yaml", mode: 0o600)
+        try lab.folder.edit("config.yaml") { $0 + "  ben: {time_zone: Asia/Tokyo, feed: feed.ics}\n" }
         for (whose, status) in [([], 64), (["--athlete", "ben"], 78), (["--athlete", "anna"], 0)] {
             #expect(try await lab.tpmerge(["upload", "ride.gpx"] + whose).status == Int32(status))
         }

@@ -62,8 +62,7 @@ struct CalendarSettingTests {
         try configured.folder.write(Self.password, to: "open", mode: 0o644)
         let lines = try configured.folder.text("config.yaml").split(separator: "\n")
         let first = lines.prefix { !$0.contains(Self.wrong[0].0) }.count + 1
-        let ending = try await configured.tpmerge(command)
-        #expect(ending.status == 78)
+        let ending = try await configured.tpmerge(command).expect(78)
         #expect(ending.errors.hasPrefix("tpmerge: error: "))
         for (number, row) in Self.wrong.enumerated() {
             let sentence = "config.yaml:\(first + number): " + row.1.replacing("<folder>", with: configured.folder.path)
@@ -78,11 +77,8 @@ struct CalendarSettingTests {
         let server = try CalendarServer()
         let configured = try ConfiguredFolder(
             publish: "{calendars: [{url: \"\(server.address)\", user: anna, password: \(Self.password)}]}")
-        try FileManager.default.setAttributes(
-            [.posixPermissions: 0o644], ofItemAtPath: configured.folder.path("config.yaml"))
-        let ending = try await configured.merge()
-        #expect(ending.status == 78)
-        #expect(ending.errors.contains("chmod 600"))
+        try configured.folder.setMode("config.yaml", 0o644)
+        let ending = try await configured.merge().expect(78, saying: "chmod 600")
         for secret in [Self.password, Self.token] { #expect(!(ending.text + ending.errors).contains(secret)) }
         #expect(server.heard().isEmpty)
     }
@@ -91,8 +87,7 @@ struct CalendarSettingTests {
         let server = try CalendarServer()
         let url = "url: \"\(server.address)\""
         for calendars in ["{ics: out.ics, shows: busy}", "{ics: ./out.ics}", "{ics: out.json}", "{\(url)}, {\(url)}"] {
-            let configured = try ConfiguredFolder(
-                publish: "{ics: out.ics, json: out.json, calendars: [\(calendars)]}")
+            let configured = try ConfiguredFolder(publish: "{ics: out.ics, json: out.json, calendars: [\(calendars)]}")
             let ending = try await configured.merge()
             #expect([64, 78].contains(ending.status), "\(calendars)")
             #expect(!ending.errors.contains(Self.token))

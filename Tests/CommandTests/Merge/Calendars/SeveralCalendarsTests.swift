@@ -22,8 +22,7 @@ struct SeveralCalendarsTests {
     }
 
     @Test func eachGoesToItsOwnFile() async throws {
-        let configured = try configured(["ics: second.ics", "ics: busy.ics\n          shows: busy"])
-        try await configured.merged()
+        let configured = try await configured(["ics: second.ics", "ics: busy.ics\n          shows: busy"]).merged()
         #expect(try configured.folder.data("second.ics") == configured.folder.data("out.ics"))
         #expect(try titles(configured, "out.ics").count == 4)
         #expect(try titles(configured, "busy.ics") == ["Training", "Training"])
@@ -41,12 +40,11 @@ struct SeveralCalendarsTests {
 
     /// They outlive the feed's address, and a title that nobody sees changes nothing.
     @Test func busyUIDsStay() async throws {
-        let configured = try configured(["{ics: busy.ics, shows: busy}"])
-        try await configured.merged()
+        let configured = try await configured(["{ics: busy.ics, shows: busy}"]).merged()
         let before = try configured.folder.data("busy.ics")
-        try configured.folder.write(
-            SmallPlan.feed.replacing("Swim: Technique", with: "Swim: Drills").replacing("UID:", with: "UID:new-"),
-            to: "feed.ics")
+        try configured.folder.edit("feed.ics") {
+            $0.replacing("Swim: Technique", with: "Swim: Drills").replacing("UID:", with: "UID:new-")
+        }
         try await configured.merged()
         #expect(try titles(configured, "out.ics").contains("Swim: Drills"))
         #expect(try configured.folder.data("busy.ics") == before)
@@ -72,8 +70,7 @@ struct SeveralCalendarsTests {
     @Test func aCalendarShowsWhatIsWanted() async throws {
         let names = Self.shown.indices.map { "\($0).ics" }
         let configured = try configured(zip(names, Self.shown).map { "{ics: \($0), \($1.0)}" })
-        let ending = try await configured.merge("--verbose")
-        #expect(ending.status == 0)
+        let ending = try await configured.merge("--verbose").expect(0)
         for (name, (settings, titles)) in zip(names, Self.shown) {
             #expect(try self.titles(configured, name) == titles, "\(settings)")
             #expect(ending.errors.contains("wrote \(configured.folder.path(name)) (\(titles.count) workout"))
@@ -98,8 +95,7 @@ struct SeveralCalendarsTests {
 
     @Test func oneThatCannotBeWrittenKeepsAllAsTheyWere() async throws {
         let configured = try configured(["{ics: missing/x.ics, shows: busy}"])
-        let ending = try await configured.merge()
-        #expect(ending.status == 73)
+        try await configured.merge().expect(73)
         #expect(!configured.folder.exists("out.ics"))
         #expect(!configured.folder.exists("out.json"))
     }
@@ -118,8 +114,7 @@ extension SeveralCalendarsTests {
             return SmallPlan.event("d\(day)", "202603\(number)", "Run: Day \(number)", "Workout type: Run\\n\(text)")
         }
         try configured.folder.write(SmallPlan.calendar(days), to: "feed.ics")
-        let ending = try await configured.merge()
-        #expect(ending.status == 0)
+        let ending = try await configured.merge().expect(0)
         let small = try configured.folder.data("small.ics")
         #expect(small.count <= 15_000)
         let shown = try titles(configured, "small.ics")
@@ -146,15 +141,12 @@ extension SeveralCalendarsTests {
         }
         try folder.write(SmallPlan.calendar(events), to: "feed.ics")
         let flags = ["--feed", "feed.ics", "--timezone", "UTC", "--today", "2026-03-18", "--ics", "out.ics"]
-        let ending = try await folder.run(flags)
-        #expect(ending.status == 0)
+        let ending = try await folder.run(flags).expect(0)
         #expect(try folder.data("out.ics").count > 1_000_000)
         #expect(
             ending.errors.contains(
                 " MB, and Google loses events above 1 MB; write fewer days with --since and --until, or use a "
                     + "configuration, which cuts it (most_bytes).\n"), "\(ending.errors)")
-        let few = try await folder.run(flags + ["--since", "2026-03-28"])
-        #expect(few.status == 0)
-        #expect(few.errors == "")
+        try await folder.run(flags + ["--since", "2026-03-28"]).expect(0, errors: "")
     }
 }

@@ -14,74 +14,60 @@ struct ImportedWithStravaTests {
 
         """
 
-    private func imported(_ lab: StravaLab, _ archive: String = archive) async throws {
+    private func imported(_ archive: String = archive) async throws {
         try lab.folder.write(archive, to: "export.csv")
         #expect(try await lab.tpmerge("import", "export.csv").status == 0)
     }
 
-    private func gone(_ lab: StravaLab) async throws -> [String] {
-        let data = try JSONValue(parsing: try await lab.tpmerge("export-data").output)
+    private func gone() async throws -> [String] {
+        let data = try await lab.tpmerge("export-data").json()
         let imported = data["athletes"]?.array?.first?["imported"]?.array ?? []
         return imported.filter { $0["gone"] == .bool(true) }.compactMap { $0["id"]?.string }
     }
 
-    @Test func theCopyReadNowCountsAndIsCompletedAndDisconnectingForgetsItAlone() async throws {
-        try await StravaLab.run { lab in
-            try await imported(lab)
-            try await lab.connected()
-            #expect(try await lab.merge().status == 0)
-            let swim = try lab.publishedActivity("902")
-            #expect(swim?["name"] == .string("Only for me"))
-            #expect(swim?["distance_m"] == .number(1500))
-            #expect(swim?["average_heartrate"] == .number(131.5))
-            // Strava lists everything, and doesn't list this one.
-            #expect(try lab.publishedActivities() == ["901", "902"])
-            #expect(try await gone(lab) == ["903"])
-            let ending = try await lab.tpmerge("disconnect", "strava", "--forget-activities")
-            #expect(ending.status == 0)
-            #expect(ending.text.contains("Deleted 2 activities of anna."), "\(ending.text)")
-            #expect(ending.text.contains("2 imported activities of anna stay."), "\(ending.text)")
-        }
+    @Test(.strava) func theCopyReadNowCountsAndIsCompletedAndDisconnectingForgetsItAlone() async throws {
+        try await imported()
+        try await lab.connected()
+        #expect(try await lab.merge().status == 0)
+        let swim = try lab.publishedActivity("902")
+        expect(swim, has: ["name": "Only for me", "distance_m": 1500, "average_heartrate": .number(131.5)])
+        // Strava lists everything, and doesn't list this one.
+        #expect(try lab.publishedActivities() == ["901", "902"])
+        #expect(try await gone() == ["903"])
+        try await lab.tpmerge("disconnect", "strava", "--forget-activities")
+            .expect(0, printing: "Deleted 2 activities of anna.", "2 imported activities of anna stay.")
     }
 
     /// Private ones are missing then.
-    @Test func withoutReadAllAbsenceSaysNothing() async throws {
-        try await StravaLab.run(.smallPlan { $0.consent = .grants(only: [.readActivities]) }) { lab in
-            try await imported(lab)
-            let command = try lab.startConnecting()
-            // The stand-in grants nothing that wasn't asked for, so the page is opened as if less had been.
-            let question = try await command.consentURL().replacing(
-                #/activity(:|%3A)read_all/#, with: "activity:read")
-            #expect(try await StravaBrowser.open(StravaBrowser.consent(at: question)).status == 200)
-            #expect(await lab.ending(of: command).status == 0)
-            #expect(try await lab.merge().status == 0)
-            #expect(try lab.publishedActivities() == ["901", "902", "903"])
-            #expect(try await gone(lab) == [])
-        }
+    @Test(.strava(.smallPlan { $0.consent = .grants(only: [.readActivities]) }))
+    func withoutReadAllAbsenceSaysNothing() async throws {
+        try await imported()
+        try await lab.connectedWithoutPrivateActivities()
+        #expect(try await lab.merge().status == 0)
+        #expect(try lab.publishedActivities() == ["901", "902", "903"])
+        #expect(try await gone() == [])
     }
 
-    @Test func whatIsListedAgainOrInALaterArchiveCountsAgain() async throws {
-        try await StravaLab.run { lab in
-            try await imported(lab)
-            try await lab.connected()
-            #expect(try await lab.merge().status == 0)
-            #expect(try await gone(lab) == ["903"])
-            // The same archive can't know better.
-            try await imported(lab)
-            #expect(try await gone(lab) == ["903"])
-            try await imported(lab, Self.archive.replacingOccurrences(of: "Evening", with: "Late"))
-            #expect(try await gone(lab) == [])
-            #expect(try await lab.merge().status == 0)
-            #expect(try await gone(lab) == ["903"])
-            await lab.world.change { state in
-                guard var ride = state.athlete.activities.first else { return }
-                ride.id = 903
-                ride.start = ride.start.advanced(bySeconds: 36_000)
-                state.athlete.activities.append(ride)
-            }
-            #expect(try await lab.merge().status == 0)
-            #expect(try await gone(lab) == [])
-            #expect(try lab.publishedActivities() == ["901", "902", "903"])
+    @Test(.strava) func whatIsListedAgainOrInALaterArchiveCountsAgain() async throws {
+        try await imported()
+        try await lab.connected()
+        #expect(try await lab.merge().status == 0)
+        #expect(try await gone() == ["903"])
+        // The same archive can't know better.
+        try await imported()
+        #expect(try await gone() == ["903"])
+        try await imported(Self.archive.replacingOccurrences(of: "Evening", with: "Late"))
+        #expect(try await gone() == [])
+        #expect(try await lab.merge().status == 0)
+        #expect(try await gone() == ["903"])
+        await lab.world.change { state in
+            guard var ride = state.athlete.activities.first else { return }
+            ride.id = 903
+            ride.start = ride.start.advanced(bySeconds: 36_000)
+            state.athlete.activities.append(ride)
         }
+        #expect(try await lab.merge().status == 0)
+        #expect(try await gone() == [])
+        #expect(try lab.publishedActivities() == ["901", "902", "903"])
     }
 }

@@ -10,72 +10,64 @@ import Testing
     private static let beforeTheTurn = #"Strava allows no more requests until 14:(15|30|45) UTC on 2026-03-18\."#
 
     /// Merges with these arguments; gives how it ended and how often the API was asked.
-    private func merge(_ lab: StravaLab, _ arguments: String...) async throws -> (Command.Ending, requests: Int) {
+    private func merge(_ arguments: String...) async throws -> (Command.Ending, requests: Int) {
         let before = await lab.apiRequests()
         let ending = try await lab.tpmerge(["merge", "--today", "2026-03-18"] + arguments)
         return (ending, await lab.apiRequests() - before)
     }
 
-    @Test func nothingIsAskedBeforeTheWindowTurns() async throws {
-        let state = WorldState.smallPlan { $0.misbehave(.tooManyRequests, times: 1, path: "/api/") }
-        try await StravaLab.runConnected(state, clock: .afternoon) { lab in
-            try lab.publishLongAgo()
-            let good = try lab.folder.data("out.ics")
-            for expected in [1, 0] {
-                let (ending, requests) = try await merge(lab)
-                #expect(ending.status == 75)
-                #expect(try lab.folder.data("out.ics") == good)
-                #expect(try lab.folder.modified("out.json") == Date.longAgo)
-                let sentence = "^tpmerge: error: anna: \(Self.beforeTheTurn) Run tpmerge again after that\\.\n$"
-                #expect(ending.errors.range(of: sentence, options: .regularExpression) != nil, "\(ending.errors)")
-                #expect(requests == expected)
-            }
+    @Test(.connected(.smallPlan { $0.misbehave(.tooManyRequests, times: 1, path: "/api/") }, clock: .afternoon))
+    func nothingIsAskedBeforeTheWindowTurns() async throws {
+        try lab.folder.publishLongAgo()
+        let good = try lab.folder.data("out.ics")
+        for expected in [1, 0] {
+            let (ending, requests) = try await merge()
+            #expect(ending.status == 75)
+            #expect(try lab.folder.data("out.ics") == good)
+            #expect(try lab.folder.modified("out.json") == Date.longAgo)
+            let sentence = "^tpmerge: error: anna: \(Self.beforeTheTurn) Run tpmerge again after that\\.\n$"
+            #expect(ending.errors.range(of: sentence, options: .regularExpression) != nil, "\(ending.errors)")
+            #expect(requests == expected)
         }
     }
 
-    @Test func aSpentDayLastsUntilMidnightInUTC() async throws {
-        try await StravaLab.runConnected(.smallPlan { $0.rateLimit.reads.day = 2 }, clock: .afternoon) { lab in
-            #expect(try await merge(lab).0.status == 0)
-            for _ in 0..<2 {
-                let (ending, requests) = try await merge(lab)
-                #expect(ending.status == 0)
-                #expect(
-                    ending.errors.contains("Strava allows no more requests until 00:00 UTC on 2026-03-19."),
-                    "\(ending.errors)")
-                #expect(requests == 0)
-            }
-        }
-    }
-
-    @Test func limitOnDetailsOnlyCostsDetails() async throws {
-        let state = WorldState.smallPlan { $0.misbehave(.tooManyRequests, path: "/api/v3/activities/") }
-        try await StravaLab.runConnected(state, clock: .afternoon) { lab in
-            let ending = try await lab.merge("--verbose")
+    @Test(.connected(.smallPlan { $0.rateLimit.reads.day = 2 }, clock: .afternoon))
+    func aSpentDayLastsUntilMidnightInUTC() async throws {
+        #expect(try await merge().0.status == 0)
+        for _ in 0..<2 {
+            let (ending, requests) = try await merge()
             #expect(ending.status == 0)
-            #expect(try ending.errors.contains(Regex(Self.beforeTheTurn)), "\(ending.errors)")
+            #expect(
+                ending.errors.contains("Strava allows no more requests until 00:00 UTC on 2026-03-19."),
+                "\(ending.errors)")
+            #expect(requests == 0)
         }
+    }
+
+    @Test(.connected(.smallPlan { $0.misbehave(.tooManyRequests, path: "/api/v3/activities/") }, clock: .afternoon))
+    func limitOnDetailsOnlyCostsDetails() async throws {
+        let ending = try await lab.merge("--verbose").expect(0)
+        #expect(try ending.errors.contains(Regex(Self.beforeTheTurn)), "\(ending.errors)")
     }
 
     /// But a clock of the past doesn't lock out.
-    @Test func troubleThatNamesATimeIsLeftAloneUntilThen() async throws {
-        try await StravaLab.runConnected { lab in
-            let place = "state/tokens/sync-application-12345.json"
-            let soon = lab.folder.clock.now.secondsSinceEpoch + 3000
-            try lab.folder.write(#"{"noted":\#(soon - 3000),"blocked_until":\#(soon)}"#, to: place, mode: 0o600)
-            let before = await lab.apiRequests()
-            #expect(try await lab.merge().status == 75)
-            #expect(await lab.apiRequests() == before)
-            let future = #"{"noted":99999999999,"blocked_until":99999999999,"reads":[100,1000,99,999]}"#
-            try lab.folder.write(future, to: place, mode: 0o600)
-            #expect(try await lab.merge().status == 0)
-        }
+    @Test(.connected) func troubleThatNamesATimeIsLeftAloneUntilThen() async throws {
+        let place = "state/tokens/sync-application-12345.json"
+        let soon = lab.folder.clock.now.secondsSinceEpoch + 3000
+        try lab.folder.write(#"{"noted":\#(soon - 3000),"blocked_until":\#(soon)}"#, to: place, mode: 0o600)
+        let before = await lab.apiRequests()
+        #expect(try await lab.merge().status == 75)
+        #expect(await lab.apiRequests() == before)
+        let future = #"{"noted":99999999999,"blocked_until":99999999999,"reads":[100,1000,99,999]}"#
+        try lab.folder.write(future, to: place, mode: 0o600)
+        #expect(try await lab.merge().status == 0)
     }
 
-    @Test(arguments: RateLimitHeaders.allCases)
+    @Test(.strava, arguments: RateLimitHeaders.allCases)
     func headersComeInManyForms(_ form: RateLimitHeaders) async throws {
-        try await StravaLab.runConnected(.smallPlan { $0.rateLimit.headerForm = form }) { lab async throws in
-            #expect(try await lab.merge().status == 0)
-            #expect(try lab.publishedActivities() == ["901", "902"])
-        }
+        await lab.world.change { $0.rateLimit.headerForm = form }
+        try await lab.connected()
+        #expect(try await lab.merge().status == 0)
+        #expect(try lab.publishedActivities() == ["901", "902"])
     }
 }

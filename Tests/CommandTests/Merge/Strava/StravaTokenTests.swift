@@ -5,34 +5,26 @@ import Testing
 
 /// Stored tokens are private, and encrypted if the athlete wants that.
 struct StravaTokenTests {
-    @Test(arguments: [
-        (
-            "state/tokens", [0o755, 0o710, 0o701], 0o700,
-            "<place> is readable by other users, and tokens are kept there. Run: chmod 700 <place>"
-        ),
-        (
-            StravaLab.tokens, [0o644, 0o640, 0o604], 0o600,
-            "<place> holds tokens and is readable by other users. Run: chmod 600 <place>"
-        ),
-    ])
-    func othersCanLook(_ name: String, _ modes: [Int], _ good: Int, _ sentence: String) async throws {
-        try await StravaLab.runConnected { lab in
-            let place = lab.folder.path(name)
-            let requests = await lab.world.seen.count
-            for mode in modes {
-                try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: place)
-                try await lab.expectToFail(78, sentence.replacing("<place>", with: place))
-            }
-            #expect(await lab.world.seen.count == requests)
-            try FileManager.default.setAttributes([.posixPermissions: good], ofItemAtPath: place)
-            #expect(try await lab.merge().status == 0)
+    @Test(
+        .connected,
+        arguments: [
+            ("state/tokens", [0o755, 0o710, 0o701], 0o700, "is readable by other users, and tokens are kept there"),
+            (StravaLab.tokens, [0o644, 0o640, 0o604], 0o600, "holds tokens and is readable by other users"),
+        ])
+    func othersCanLook(_ name: String, _ modes: [Int], _ good: Int, _ problem: String) async throws {
+        let place = lab.folder.path(name)
+        let requests = await lab.world.seen.count
+        for mode in modes {
+            try lab.folder.setMode(name, mode)
+            try await lab.expectToFail(78, "\(place) \(problem). Run: chmod \(String(good, radix: 8)) \(place)")
         }
+        #expect(await lab.world.seen.count == requests)
+        try lab.folder.setMode(name, good)
+        #expect(try await lab.merge().status == 0)
     }
 
     private static let wrongKeys: [(key: String, sentence: String)] = [
-        (
-            "", "The tokens are encrypted. Set TPMERGE_TOKEN_KEY, or token_key_file in the configuration."
-        ),
+        ("", "The tokens are encrypted. Set TPMERGE_TOKEN_KEY, or token_key_file in the configuration."),
         (
             "wrong horse battery staple",
             "The tokens can't be decrypted: they are damaged, or the key is a different one. "
@@ -43,73 +35,62 @@ struct StravaTokenTests {
     private static let saved: [@Sendable (String) -> Data] = [{ Data($0.utf8) }] + TextFileTests.asWindowsSaves
 
     /// Its file, and that of the secret, may be as editors on Windows save them.
-    @Test(arguments: saved)
+    @Test(.strava, arguments: saved)
     func keyOfAFileOrTheEnvironmentEncryptsAndWithoutItNothingIsTouched(
         _ saved: @escaping @Sendable (String) -> Data
     ) async throws {
-        try await StravaLab.run { lab in
-            let yaml = try lab.folder.text("config.yaml") + "token_key_file: key\n"
-            try lab.folder.write(yaml, to: "config.yaml", mode: 0o600)
-            try TextFileTests.save(saved("standin-secret\n"), "secret", in: lab.folder)
-            try TextFileTests.save(saved("correct horse battery staple\n"), "key", in: lab.folder)
-            try await lab.connected()
-            let stored = try lab.folder.data(StravaLab.tokens)
-            let token = try #require(await lab.world.change { $0.tokens.refreshToken(of: $0.signedIn) })
-            for word in [token, "refresh_token", "Anna"] { #expect(stored.range(of: Data(word.utf8)) == nil) }
-            #expect(try lab.folder.mode(StravaLab.tokens) == 0o600)
-            try lab.configure()
-            for (key, sentence) in Self.wrongKeys {
-                try await lab.expectToFail(78, sentence, environment: ["TPMERGE_TOKEN_KEY": key])
-                #expect(try lab.folder.data(StravaLab.tokens) == stored)
-            }
-            for key in ["correct horse battery staple", " correct horse battery staple\n"] {
-                #expect(try await lab.merge(environment: ["TPMERGE_TOKEN_KEY": key]).status == 0)
-            }
-            try lab.folder.write(yaml, to: "config.yaml", mode: 0o600)
-            #expect(try await lab.merge().status == 0)
+        let yaml = try lab.folder.text("config.yaml") + "token_key_file: key\n"
+        try lab.folder.write(yaml, to: "config.yaml", mode: 0o600)
+        try TextFileTests.save(saved("standin-secret\n"), "secret", in: lab.folder)
+        try TextFileTests.save(saved("correct horse battery staple\n"), "key", in: lab.folder)
+        try await lab.connected()
+        let stored = try lab.folder.data(StravaLab.tokens)
+        let token = try #require(await lab.world.change { $0.tokens.refreshToken(of: $0.signedIn) })
+        for word in [token, "refresh_token", "Anna"] { #expect(stored.range(of: Data(word.utf8)) == nil) }
+        #expect(try lab.folder.mode(StravaLab.tokens) == 0o600)
+        try lab.configure()
+        for (key, sentence) in Self.wrongKeys {
+            try await lab.expectToFail(78, sentence, environment: ["TPMERGE_TOKEN_KEY": key])
+            #expect(try lab.folder.data(StravaLab.tokens) == stored)
         }
+        for key in ["correct horse battery staple", " correct horse battery staple\n"] {
+            #expect(try await lab.merge(environment: ["TPMERGE_TOKEN_KEY": key]).status == 0)
+        }
+        try lab.folder.write(yaml, to: "config.yaml", mode: 0o600)
+        #expect(try await lab.merge().status == 0)
     }
 
-    @Test func keyOfTheTokensIsTooShortOrLost() async throws {
-        try await StravaLab.run { lab in
-            let short = try await lab.tpmerge("connect", "strava", environment: ["TPMERGE_TOKEN_KEY": "short"])
-            #expect(short.status == 78)
-            #expect(short.errors.contains("Make one with: openssl rand -base64 32"))
-            #expect(await lab.world.seen.isEmpty)
-            let key = ["TPMERGE_TOKEN_KEY": "correct horse battery staple"]
-            let other = ["TPMERGE_TOKEN_KEY": "another horse, another staple"]
-            try await lab.connected(environment: key)
-            let (ending, page) = try await lab.connect(environment: other)
-            #expect(ending.status == 0 && page.status == 200)
-            #expect(ending.errors.contains("will be replaced"))
-            #expect(try await lab.merge(environment: other).status == 0)
-        }
+    @Test(.strava) func keyOfTheTokensIsTooShortOrLost() async throws {
+        try await lab.tpmerge("connect", "strava", environment: ["TPMERGE_TOKEN_KEY": "short"])
+            .expect(78, saying: "Make one with: openssl rand -base64 32")
+        #expect(await lab.world.seen.isEmpty)
+        let key = ["TPMERGE_TOKEN_KEY": "correct horse battery staple"]
+        let other = ["TPMERGE_TOKEN_KEY": "another horse, another staple"]
+        try await lab.connected(environment: key)
+        let (ending, page) = try await lab.connect(environment: other)
+        #expect(ending.status == 0 && page.status == 200)
+        #expect(ending.errors.contains("will be replaced"))
+        #expect(try await lab.merge(environment: other).status == 0)
     }
 
     /// Strava gives new tokens once, so nothing is asked where they could not be kept.
-    @Test func tokensThatCannotBeKeptAreNotAskedFor() async throws {
-        try await StravaLab.runConnected(.smallPlan { $0.tokens.lifetime = 60 }) { lab in
-            // What is in the way of a new file can't be removed like one.
-            try lab.folder.makeFolder("state/tokens/strava-anna.json.probe.new/inside")
-            let before = await lab.tokenRequests()
-            let ending = try await lab.merge()
-            #expect(ending.status == 74)
-            #expect(ending.errors.contains("Check the disk, and the owner and mode of its folder."))
-            #expect(await lab.tokenRequests() == before)
-            try FileManager.default.removeItem(atPath: lab.folder.path("state/tokens/strava-anna.json.probe.new"))
-            #expect(try await lab.merge().status == 0)
-        }
+    @Test(.connected(.smallPlan { $0.tokens.lifetime = 60 })) func tokensThatCannotBeKeptAreNotAskedFor() async throws {
+        // What is in the way of a new file can't be removed like one.
+        try lab.folder.makeFolder("state/tokens/strava-anna.json.probe.new/inside")
+        let before = await lab.tokenRequests()
+        try await lab.merge().expect(74, saying: "Check the disk, and the owner and mode of its folder.")
+        #expect(await lab.tokenRequests() == before)
+        try lab.folder.remove("state/tokens/strava-anna.json.probe.new")
+        #expect(try await lab.merge().status == 0)
     }
 
-    @Test func damagedFile() async throws {
-        try await StravaLab.runConnected { lab in
-            for text in ["", "{", "[]", #"{"version": 2}"#, "tpmerge-sealed-1\n"] {
-                try lab.folder.write(text, to: StravaLab.tokens, mode: 0o600)
-                try lab.publishLongAgo()
-                #expect([74, 78].contains(try await lab.merge().status), "\(text)")
-                #expect(try lab.folder.modified("out.ics") == Date.longAgo)
-                #expect(try lab.folder.text(StravaLab.tokens) == text)
-            }
+    @Test(.connected) func damagedFile() async throws {
+        for text in ["", "{", "[]", #"{"version": 2}"#, "tpmerge-sealed-1\n"] {
+            try lab.folder.write(text, to: StravaLab.tokens, mode: 0o600)
+            try lab.folder.publishLongAgo()
+            #expect([74, 78].contains(try await lab.merge().status), "\(text)")
+            #expect(try lab.folder.modified("out.ics") == Date.longAgo)
+            #expect(try lab.folder.text(StravaLab.tokens) == text)
         }
     }
 }
@@ -117,60 +98,53 @@ struct StravaTokenTests {
 /// One renewal at once, and what comes back is kept before it is used.
 extension StravaTokenTests {
     /// What a run has left that was killed while it wrote is in nobody's way.
-    @Test(arguments: [[], ["--no-state"], ["--dry-run"], ["--no-state", "--dry-run"]])
+    @Test(.strava, arguments: [[], ["--no-state"], ["--dry-run"], ["--no-state", "--dry-run"]])
     func noOptionKeepsTheNextTokenFromBeingKept(_ arguments: [String]) async throws {
-        try await StravaLab.run { lab in
-            try await lab.connectedWithOldToken(rotation: .always)
-            let before = try lab.folder.text(StravaLab.tokens)
-            try lab.folder.write("{", to: StravaLab.tokens + ".new", mode: 0o600)
-            #expect(try await lab.tpmerge(["merge", "--today", "2026-03-18"] + arguments).status == 0)
-            #expect(try lab.folder.text(StravaLab.tokens) != before)
-            try await lab.expectStoredTokenIsGood()
-        }
+        try await lab.connectedWithOldToken(rotation: .always)
+        let before = try lab.folder.text(StravaLab.tokens)
+        try lab.folder.write("{", to: StravaLab.tokens + ".new", mode: 0o600)
+        #expect(try await lab.tpmerge(["merge", "--today", "2026-03-18"] + arguments).status == 0)
+        #expect(try lab.folder.text(StravaLab.tokens) != before)
+        try await lab.expectStoredTokenIsGood()
     }
 
-    @Test func twoRunsAtOnceRenewOnce() async throws {
-        try await StravaLab.run { lab in
-            try await lab.connectedWithOldToken(rotation: .always)
-            async let first = lab.merge("--no-state", "--json", "first.json")
-            async let second = lab.merge("--no-state", "--json", "second.json")
-            #expect(try await first.status == 0)
-            #expect(try await second.status == 0)
-            #expect(try lab.folder.data("first.json") == lab.folder.data("second.json"))
-            #expect(await lab.tokenRequests() == 2)
-            try await lab.expectStoredTokenIsGood()
+    @Test(.strava) func twoRunsAtOnceRenewOnce() async throws {
+        try await lab.connectedWithOldToken(rotation: .always)
+        async let first = lab.merge("--no-state", "--json", "first.json")
+        async let second = lab.merge("--no-state", "--json", "second.json")
+        #expect(try await first.status == 0)
+        #expect(try await second.status == 0)
+        #expect(try lab.folder.data("first.json") == lab.folder.data("second.json"))
+        #expect(await lab.tokenRequests() == 2)
+        try await lab.expectStoredTokenIsGood()
+        #expect(try await lab.merge().status == 0)
+    }
+
+    @Test(.strava, arguments: Rotation.allCases)
+    func killedBetweenRequestAndAnswer(_ rotation: Rotation) async throws {
+        try await lab.connectedWithOldToken(rotation: rotation)
+        await lab.world.change { $0.misbehave(.silence, times: 1, path: "/oauth/token") }
+        let asked = await lab.world.seen.count
+        let command = try lab.start(["merge", "--today", "2026-03-18"])
+        // Should it end without asking, something else has to be heard, or this would never go on.
+        let fallback = Task {
+            _ = await command.ending()
+            _ = try? await StravaBrowser.open(lab.base + "/ended")
+        }
+        await lab.world.whenSeen(asked + 1)
+        #expect(await lab.kill(command).status == SIGKILL)
+        await fallback.value
+        let next = try await lab.merge()
+        if rotation == .never {
+            #expect(next.status == 0)
+            #expect(try lab.publishedActivities() == ["901", "902"])
+        } else {
+            #expect(next.status == 77)
+            #expect(next.errors.hasSuffix("Run: tpmerge connect strava\n"))
+            #expect(!lab.hasTokens)
+            try await lab.connected()
             #expect(try await lab.merge().status == 0)
         }
-    }
-
-    @Test(arguments: Rotation.allCases)
-    func killedBetweenRequestAndAnswer(_ rotation: Rotation) async throws {
-        try await StravaLab.run { lab in
-            try await lab.connectedWithOldToken(rotation: rotation)
-            await lab.world.change { $0.misbehave(.silence, times: 1, path: "/oauth/token") }
-            let asked = await lab.world.seen.count
-            let command = try lab.start(["merge", "--today", "2026-03-18"])
-            // Should it end without asking, something else has to be heard, or this would never go on.
-            let fallback = Task {
-                _ = await command.ending()
-                _ = try? await StravaBrowser.open(lab.base + "/ended")
-            }
-            await lab.world.whenSeen(asked + 1)
-            command.kill()
-            #expect(await lab.ending(of: command).status == SIGKILL)
-            await fallback.value
-            let next = try await lab.merge()
-            if rotation == .never {
-                #expect(next.status == 0)
-                #expect(try lab.publishedActivities() == ["901", "902"])
-            } else {
-                #expect(next.status == 77)
-                #expect(next.errors.hasSuffix("Run: tpmerge connect strava\n"))
-                #expect(!lab.hasTokens)
-                try await lab.connected()
-                #expect(try await lab.merge().status == 0)
-            }
-            #expect(try lab.folder.names(in: "state/tokens").allSatisfy { !$0.hasSuffix(".new") })
-        }
+        #expect(try lab.folder.names(in: "state/tokens").allSatisfy { !$0.hasSuffix(".new") })
     }
 }

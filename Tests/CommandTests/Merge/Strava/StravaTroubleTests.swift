@@ -9,16 +9,13 @@ import Testing
         (.unavailable, 2), (.serverError, 1), (.webPage, 1), (.reset, 1), (.cutShort, 1), (.truncatedJSON, 1),
     ]
 
-    @Test(arguments: passing)
+    @Test(.connected, arguments: passing)
     func troublePasses(_ how: Misbehaviour, _ times: Int) async throws {
-        let path = "/athlete/activities"
-        try await StravaLab.runConnected(.smallPlan { $0.misbehave(how, times: times, path: path) }) { lab in
-            let ending = try await lab.merge()
-            #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
-            #expect(try lab.publishedActivities() == ["901", "902"])
-            // The page, the empty one behind it, and what went wrong.
-            #expect(await lab.world.requests(to: "/athlete/activities") == 2 + times)
-        }
+        await lab.world.change { $0.misbehave(how, times: times, path: "/athlete/activities") }
+        try await lab.merge().expect(0, errors: "")
+        #expect(try lab.publishedActivities() == ["901", "902"])
+        // The page, the empty one behind it, and what went wrong.
+        #expect(await lab.world.requests(to: "/athlete/activities") == 2 + times)
     }
 
     /// What the list is answered with, how often it is asked for, and how that ends.
@@ -38,61 +35,49 @@ import Testing
         ),
     ]
 
-    @Test(arguments: lasting)
+    @Test(.connected, arguments: lasting)
     func troubleStays(_ how: Misbehaviour, _ requests: Int, _ status: Int32, _ sentence: String) async throws {
-        try await StravaLab.runConnected(.smallPlan { $0.misbehave(how, path: "/athlete/activities") }) { lab in
-            try await lab.expectToFail(status, sentence)
-            #expect(await lab.world.requests(to: "/athlete/activities") == requests)
-            #expect(await lab.tokenRequests() == (how == .unauthorized ? 2 : 1))
-            #expect(lab.hasTokens)
-            await lab.world.change { $0.misbehaviours = [] }
-            #expect(try await lab.merge().status == 0)
-        }
+        await lab.world.change { $0.misbehave(how, path: "/athlete/activities") }
+        try await lab.expectToFail(status, sentence)
+        #expect(await lab.world.requests(to: "/athlete/activities") == requests)
+        #expect(await lab.tokenRequests() == (how == .unauthorized ? 2 : 1))
+        #expect(lab.hasTokens)
+        await lab.world.change { $0.misbehaviours = [] }
+        #expect(try await lab.merge().status == 0)
     }
 
-    @Test(arguments: [
-        (
-            "http://127.0.0.1:1/api/v3",
-            "Strava cannot be reached: it refuses the connection. "
-                + "Check the network, and api_url and oauth_url in the configuration."
-        ),
-        (
-            "<base>/api/v3/v4",
-            "Strava answered 404: it does not accept the request. "
-                + "Check api_url and oauth_url in the configuration."
-        ),
-    ])
-    func wrongPlace(_ address: String, _ sentence: String) async throws {
-        try await StravaLab.runConnected { lab in
-            let url = address.replacing("<base>", with: lab.base)
-            try await lab.expectToFail(69, sentence, environment: ["TPMERGE_STRAVA_API_URL": url])
-        }
+    private static let whatToDo = "api_url and oauth_url in the configuration."
+
+    @Test(
+        .connected,
+        arguments: [
+            (
+                "http://127.0.0.1:1/api/v3",
+                "Strava cannot be reached: it refuses the connection. Check the network, and "
+            ),
+            ("<base>/api/v3/v4", "Strava answered 404: it does not accept the request. Check "),
+        ])
+    func wrongPlace(_ address: String, _ event: String) async throws {
+        let url = address.replacing("<base>", with: lab.base)
+        try await lab.expectToFail(69, event + Self.whatToDo, environment: ["TPMERGE_STRAVA_API_URL": url])
     }
 
-    @Test(arguments: ["/athlete/activities", "/oauth/token"])
+    @Test(.strava, arguments: ["/athlete/activities", "/oauth/token"])
     func noTokenFollowsARedirect(_ path: String) async throws {
+        try await lab.connectedWithOldToken()
         let elsewhere = World(WorldState(.smallPlan))
         try await StandIn(world: elsewhere).run { base in
-            try await StravaLab.run { lab in
-                try await lab.connectedWithOldToken()
-                await lab.world.change { $0.misbehave(.redirect(to: base + "/api/v3" + path), path: path) }
-                try await lab.expectToFail(
-                    69,
-                    """
-                    Strava's address redirects elsewhere; tokens are never sent along. \
-                    Check api_url and oauth_url in the configuration.
-                    """)
-                #expect(await elsewhere.seen.isEmpty)
-                #expect(lab.hasTokens)
-            }
+            await lab.world.change { $0.misbehave(.redirect(to: base + "/api/v3" + path), path: path) }
+            try await lab.expectToFail(
+                69, "Strava's address redirects elsewhere; tokens are never sent along. Check " + Self.whatToDo)
+            #expect(await elsewhere.seen.isEmpty)
+            #expect(lab.hasTokens)
         }
     }
 
-    @Test func corruptDetailDoesNotMatter() async throws {
-        try await StravaLab.runConnected(.smallPlan { $0.corruptActivities = [902] }) { lab async throws in
-            #expect(try await lab.merge().status == 0)
-            #expect(try lab.publishedActivity("901")?["calories_estimated"] == .bool(false))
-            #expect(try lab.publishedActivity("902")?["calories_estimated"] == .bool(true))
-        }
+    @Test(.connected(.smallPlan { $0.corruptActivities = [902] })) func corruptDetailDoesNotMatter() async throws {
+        #expect(try await lab.merge().status == 0)
+        #expect(try lab.publishedActivity("901")?["calories_estimated"] == .bool(false))
+        #expect(try lab.publishedActivity("902")?["calories_estimated"] == .bool(true))
     }
 }

@@ -6,10 +6,8 @@ import Store
 import Testing
 import Workouts
 
-/// A folder with configured athletes, and their memories.
-struct MemoryLab {
-    let folder: Folder
-
+/// Memories, as no command makes them.
+extension ConfiguredFolder {
     /// One athlete, anna, who has no Strava.
     static let anna = """
         athletes:
@@ -22,25 +20,10 @@ struct MemoryLab {
     /// The same and ben, who publishes nothing.
     static let annaAndBen = anna + "  ben: {time_zone: Asia/Tokyo, feed: feed.ics}\n"
 
-    init(_ yaml: String = anna) throws {
-        folder = try Folder()
-        try folder.write(yaml, to: "config.yaml", mode: 0o600)
-    }
+    static func ofAnna() throws -> ConfiguredFolder { try ConfiguredFolder(yaml: anna) }
 
     /// Where an athlete's memory lies in the folder.
-    static func name(_ athlete: String = "anna") -> String { "state/athlete-\(athlete).sqlite" }
-
-    func tpmerge(_ arguments: [String], environment: [String: String] = [:]) async throws -> Command.Ending {
-        try await folder.run(arguments, environment: self.environment.merging(environment) { $1 })
-    }
-
-    func tpmerge(_ arguments: String..., environment: [String: String] = [:]) async throws -> Command.Ending {
-        try await tpmerge(arguments, environment: environment)
-    }
-
-    var environment: [String: String] {
-        ["TPMERGE_CONFIG": folder.path("config.yaml"), "TPMERGE_STATE_DIR": folder.path("state")]
-    }
+    static func memory(_ athlete: String = "anna") -> String { "state/athlete-\(athlete).sqlite" }
 
     /// Puts a memory there, with changes that were seen at a moment.
     func remember(
@@ -48,13 +31,13 @@ struct MemoryLab {
         at moment: Instant = .hoursAgo(0)
     ) throws {
         try folder.makeFolder("state")
-        let store = try AthleteStore.open(folder.path(Self.name(athlete)), now: moment)
+        let store = try AthleteStore.open(folder.path(Self.memory(athlete)), now: moment)
         try store.keep(memory, insteadOf: try store.everything(), changes: changes, at: moment)
     }
 
     /// Changes anna's memory as no command does.
     func change(_ sql: String) throws {
-        let queue = try DatabaseQueue(path: folder.path(Self.name()))
+        let queue = try DatabaseQueue(path: folder.path(Self.memory()))
         try queue.write { try $0.execute(sql: sql) }
         try queue.close()
     }
@@ -62,7 +45,7 @@ struct MemoryLab {
     /// Puts something there that is no memory any more.
     func damageMemory(of athlete: String = "anna") throws {
         try folder.makeFolder("state")
-        try folder.write(String(repeating: "nonsense", count: 100), to: Self.name(athlete), mode: 0o600)
+        try folder.write(String(repeating: "nonsense", count: 100), to: Self.memory(athlete), mode: 0o600)
     }
 
     /// Every file in the folder, to see that nothing is written or removed.
