@@ -12,9 +12,9 @@ ifeq ($(shell uname),Linux)
 FOLDER := /tmp/tpmerge-$(shell printf %s "$(CURDIR)" | sha256sum | cut -c 1-16)
 # Nothing looks up symbols in the program: without their table it is 5 MB smaller.
 BUILD += -Xlinker --no-export-dynamic
-# The program doesn't reveal the folder that it was built in.
+# The program doesn't reveal the folder that it was built in. (Swift's -file-prefix-map would hide the tests from SwiftPM, too.)
 BUILD += $(foreach map,$(CURDIR)=. $(FOLDER)=./.build-release,\
-	-Xcc -ffile-prefix-map=$(map) -Xswiftc -file-prefix-map -Xswiftc $(map))
+	-Xcc -ffile-prefix-map=$(map) -Xswiftc -debug-prefix-map -Xswiftc $(map))
 # A build ID would be a hash that includes data for debuggers, which contain paths.
 BUILD += -Xlinker --build-id=none
 # No library of ours lies beside it.
@@ -44,7 +44,8 @@ folder:
 
 # The program, its tests, and the stand-in for Strava that they play with.
 build: folder
-	$(SWIFT) build $(BUILD) --build-tests
+	$(SWIFT) build $(BUILD) --product tpmergePackageTests
+	$(SWIFT) build $(BUILD) --product strava-stand-in
 
 # Only the program.
 release: folder
