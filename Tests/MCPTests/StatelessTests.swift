@@ -28,13 +28,13 @@ import Testing
             ("resources/read", #""uri":"tpmerge://anna/brief/2026-03-17","#, 0),
             ("tools/call", #""name":"week","#, nil), ("tools/call", #""name":"week","arguments":7,"#, nil),
             ("prompts/get", #""name":"compare_years","arguments":{"year":"2026"},"#, nil),
-        ] as [(String, String, Int?)])
-    func whatMayBeKeptSaysForHowLong(method: String, parameters: String, milliseconds: Int?) throws {
+        ] as [(String, String, Int64?)])
+    func whatMayBeKeptSaysForHowLong(method: String, parameters: String, milliseconds: Int64?) throws {
         let result = try #require(client.askModern(method, parameters)["result"])
         #expect(result["resultType"]?.text == "complete")
         #expect(result["_meta"]?["io.modelcontextprotocol/serverInfo"] == Self.serverInfo)
-        #expect(result["ttlMs"] == milliseconds.map { .integer($0) })
-        #expect(result["cacheScope"] == milliseconds.map { _ in .text("private") })
+        #expect(result["ttlMs"] == milliseconds.map { JSONValue.integer($0) })
+        #expect(result["cacheScope"] == milliseconds.map { _ in JSONValue.text("private") })
     }
 
     @Test(arguments: [
