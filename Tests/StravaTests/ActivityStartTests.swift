@@ -5,7 +5,7 @@ import Workouts
 
 @Suite struct ActivityStartTests {
     /// What a row has, and which moment and wall clock are read.
-    private static let starts = """
+    private static let rows = """
         # Both dates: the local one as written, its Z is a fake.
         date 2026-03-16T22:00:00Z, local 2026-03-17T07:00:00Z: 2026-03-16T22:00:00Z 2026-03-17T07:00:00
         date 2026-03-17T07:00:00.987+09:00, local 2026-03-17T07:00:00+09:00: 2026-03-16T22:00:00Z 2026-03-17T07:00:00
@@ -30,7 +30,7 @@ import Workouts
         "date": "start_date", "local": "start_date_local", "zone": "timezone", "offset": "utc_offset",
     ]
 
-    @Test(arguments: starts.split(separator: "\n").filter { !$0.hasPrefix("#") })
+    @Test(arguments: rows.split(separator: "\n").filter { !$0.hasPrefix("#") })
     func starts(line: Substring) throws {
         let halves = line.split(separator: ": ")
         let fields = try halves[0].split(separator: ", ").map { field in

@@ -45,7 +45,7 @@ struct FaultRow: Sendable, CustomTestStringConvertible {
         (testDescription, self.fault, self.limits, self.scheme, self.script) = (name, fault, limits, scheme, script)
     }
 
-    init(_ name: String, _ fault: FetchFault, _ pieces: [UInt8]...) { self.init(name, fault, saying(pieces)) }
+    init(_ name: String, _ fault: FetchFault, _ pieces: [UInt8]...) { self.init(name, fault, patience, saying(pieces)) }
 
     func check() async throws {
         let server = try LoopbackServer(script)
