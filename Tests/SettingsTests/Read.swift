@@ -1,11 +1,22 @@
+import Athletes
+import Testing
+
 @testable import Settings
 
 /// What the reader makes of a configuration's text, in a world whose zone is UTC.
 enum Read {
-    static func configuration(_ yaml: String, needsSources: Bool = true) throws(SettingsError) -> Configuration {
+    static func configuration(
+        _ yaml: String, needsSources: Bool = true, environment: [String: String] = ["HOME": "/home/anna", "TZ": "UTC"]
+    ) throws(SettingsError) -> Configuration {
         try ConfigurationFile.configuration(
-            yaml, at: "/anna/config.yaml", environment: ["HOME": "/home/anna", "TZ": "UTC"],
-            for: ConfigurationUse(needsSources: needsSources))
+            yaml, at: "/anna/config.yaml", environment: environment, for: ConfigurationUse(needsSources: needsSources))
+    }
+
+    /// The first athlete in it.
+    static func anna(
+        _ yaml: String, environment: [String: String] = ["HOME": "/home/anna", "TZ": "UTC"]
+    ) throws -> Athlete {
+        try #require(try configuration(yaml, environment: environment).athletes.first)
     }
 
     /// What is wrong with it, without the file's name; empty where nothing is.

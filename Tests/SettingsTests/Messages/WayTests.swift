@@ -29,7 +29,7 @@ struct WayTests {
         }
 
         func ways(_ items: String, mail: Bool = false) throws -> [WayConfiguration] {
-            try #require(try Read.configuration(yaml(items, mail: mail)).athletes.first).messages.ways
+            try Read.anna(yaml(items, mail: mail)).messages.ways
         }
 
         func problems(_ items: String, mail: Bool = false) -> [String] {
@@ -93,6 +93,9 @@ struct WayTests {
         "`command` must be a list of a program and its arguments, for example [apprise, -c, apprise.yml]"
     private static let one =
         "a way under `to` needs one of `ntfy`, `telegram`, `mail`, `webhook` and `command`, and not two"
+    private static let scheme =
+        "The address does not start with https://, http:// or webcal://. Copy it again from its beginning."
+    private static let noToken = "7: `token_file` does not hold a token, which is one word"
 
     @Test(arguments: [
         ("- ntfy: https://ntfy.sh", ["6: \(topic)"]), ("- ntfy: https://ntfy.sh/", ["6: \(topic)"]),
@@ -107,32 +110,17 @@ struct WayTests {
                     + "Use a private link without them."
             ]
         ),
-        (
-            "- ntfy: canary",
-            [
-                "6: `ntfy`: The address does not start with https://, http:// or webcal://. "
-                    + "Copy it again from its beginning."
-            ]
-        ),
-        (
-            "- webhook: tgram://canary",
-            [
-                "6: `webhook`: The address does not start with https://, http:// or webcal://. "
-                    + "Copy it again from its beginning."
-            ]
-        ),
+        ("- ntfy: canary", ["6: `ntfy`: \(scheme)"]), ("- webhook: tgram://canary", ["6: `webhook`: \(scheme)"]),
         ("- telegram: \"@canary\"\n  token_file: DIR/token", ["6: \(chat)"]),
         ("- telegram: 0\n  token_file: DIR/token", ["6: \(chat)"]),
         ("- telegram: +49123\n  token_file: DIR/token", ["6: \(chat)"]),
         ("- telegram: 123", ["6: `telegram` needs `token_file`: a file of mode 0600 with the bot's token"]),
         ("- telegram: 123\n  token_file: DIR/gone", ["7: `token_file`: DIR/gone does not exist"]),
-        ("- telegram: 123\n  token_file: DIR/words", ["7: `token_file` does not hold a token, which is one word"]),
-        ("- telegram: 123\n  token_file: DIR/empty", ["7: `token_file` does not hold a token, which is one word"]),
+        ("- telegram: 123\n  token_file: DIR/words", [noToken]),
+        ("- telegram: 123\n  token_file: DIR/empty", [noToken]),
         (
             "- ntfy: https://ntfy.sh/topic\n  token_file: DIR/open",
-            [
-                "7: `token_file`: DIR/open holds a token and is readable by other users. Run: chmod 600 DIR/open"
-            ]
+            ["7: `token_file`: DIR/open holds a token and is readable by other users. Run: chmod 600 DIR/open"]
         ),
         (
             "- mail: anna@example.org\n  sends: brief",
