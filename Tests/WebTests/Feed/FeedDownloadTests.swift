@@ -54,11 +54,8 @@ struct FeedDownloadTests {
 
     @Test(arguments: [
         ("http://www.trainingpeaks.com/ical/SECRET.ics", RedirectRefusal.plainHTTP(host: "www.trainingpeaks.com")),
-        ("http://example.org/", .plainHTTP(host: "example.org")),
-        ("file:///etc/passwd", .unsupported),
-        ("ftp://example.org/", .unsupported),
-        ("https://anna:x@example.org/", .unsupported),
-        ("https://", .unsupported),
+        ("http://example.org/", .plainHTTP(host: "example.org")), ("file:///etc/passwd", .unsupported),
+        ("ftp://example.org/", .unsupported), ("https://anna:x@example.org/", .unsupported), ("https://", .unsupported),
         ("https://private.example/", .notPublic(host: "private.example")),
         ("https://mixed.example/", .notPublic(host: "mixed.example")),
         ("https://www.trainingpeaks.com/ical/SECRET.ics#again", .loop),
