@@ -1,4 +1,5 @@
 import Athletes
+import CommandLab
 import Testing
 
 @testable import Settings
@@ -32,5 +33,34 @@ enum Read {
     /// One athlete with a feed and these settings.
     static func athlete(_ settings: String) -> String {
         "athletes:\n  anna:\n    feed: feed.ics\n" + settings.split(separator: "\n").map { "    \($0)\n" }.joined()
+    }
+
+    /// Settings below a key.
+    static func under(_ key: String, _ settings: String) -> String {
+        "\(key):\n" + settings.split(separator: "\n").map { "  \($0)\n" }.joined()
+    }
+}
+
+/// A folder with secrets, which is `DIR` in configurations, and in what is told of them.
+struct Desk {
+    let folder: Folder
+
+    init() throws {
+        folder = try Folder()
+        try folder.write("abcd efgh canary\nsecond line\n", to: "password", mode: 0o600)
+        try folder.write("can\u{0}ary\n", to: "control", mode: 0o600)
+        try folder.write("\ncanary\n", to: "second-line", mode: 0o600)
+        try folder.write("tk_canary\n", to: "token", mode: 0o600)
+        try folder.write("tk_canary\n", to: "open", mode: 0o644)
+        try folder.write("tk canary\n", to: "words", mode: 0o600)
+        try folder.write("\n", to: "empty", mode: 0o600)
+    }
+
+    func configuration(_ yaml: String) throws -> Configuration {
+        try Read.configuration(yaml.replacing("DIR", with: folder.path))
+    }
+
+    func problems(_ yaml: String) -> [String] {
+        Read.problems(yaml.replacing("DIR", with: folder.path)).map { $0.replacing(folder.path, with: "DIR") }
     }
 }

@@ -1,5 +1,4 @@
 import Basics
-import CommandLab
 import Senders
 import Testing
 import Web
@@ -8,26 +7,9 @@ import Web
 
 /// What stands under `mail`, and the address of Telegram's API.
 struct MailTests {
-    private let folder: Folder
+    private func yaml(_ settings: String) -> String { Read.athlete("") + Read.under("mail", settings) }
 
-    init() throws {
-        folder = try Folder()
-        try folder.write("abcd efgh canary\nsecond line\n", to: "password", mode: 0o600)
-        try folder.write("canary\n", to: "open", mode: 0o644)
-        try folder.write("\ncanary\n", to: "empty", mode: 0o600)
-        try folder.write("can\u{0}ary\n", to: "control", mode: 0o600)
-    }
-
-    private func yaml(_ settings: String) -> String {
-        let lines = settings.replacing("DIR", with: folder.path).split(separator: "\n")
-        return Read.athlete("") + "mail:\n" + lines.map { "  \($0)\n" }.joined()
-    }
-
-    private func account(_ settings: String) throws -> MailAccount? { try Read.configuration(yaml(settings)).mail }
-
-    private func problems(_ settings: String) -> [String] {
-        Read.problems(yaml(settings)).map { $0.replacing(folder.path, with: "DIR") }
-    }
+    private func account(_ settings: String) throws -> MailAccount? { try Desk().configuration(yaml(settings)).mail }
 
     @Test func bySendmail() throws {
         let from = try #require(Mailbox("tpmerge <training@example.org>"))
@@ -68,7 +50,7 @@ struct MailTests {
         (base + "user: anna", [apart]), (base + "password_file: DIR/password", [apart]),
         (base + "user: \"\"\npassword_file: DIR/password", [oneLine]),
         (base + "user: \"a\\0b\"\npassword_file: DIR/password", [oneLine]),
-        (login + "gone", ["8: `password_file`: DIR/gone does not exist"]), (login + "empty", [noPassword]),
+        (login + "gone", ["8: `password_file`: DIR/gone does not exist"]), (login + "second-line", [noPassword]),
         (login + "control", [noPassword]),
         (
             login + "open",
@@ -85,8 +67,8 @@ struct MailTests {
             ["6: `password` is not a setting of mail; the nearest is `password_file`"]
         ),
     ])
-    func problems(_ settings: String, _ problems: [String]) {
-        #expect(self.problems(settings) == problems)
+    func problems(_ settings: String, _ problems: [String]) throws {
+        #expect(try Desk().problems(yaml(settings)) == problems)
         #expect(!problems.joined().contains("canary"))
     }
 

@@ -11,7 +11,7 @@ import Web
 /// What stands under an athlete's `messages`, and `place`.
 struct MessagesTests {
     private func yaml(_ settings: String) -> String {
-        Read.athlete("messages:\n" + settings.split(separator: "\n").map { "  \($0)\n" }.joined())
+        Read.athlete(Read.under("messages", settings))
     }
 
     private func messages(_ settings: String) throws -> MessageSettings {
