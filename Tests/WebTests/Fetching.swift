@@ -30,6 +30,22 @@ func expect(
     await expect(fault, from: try server.address(), location: location)
 }
 
+/// Expects that fault of a feed's server.
+func expect(
+    _ fault: FetchFault, of host: String, location: SourceLocation = #_sourceLocation,
+    from work: () async throws -> some Any
+) async {
+    await #expect(throws: FetchError(host: host, fault: fault), sourceLocation: location) { _ = try await work() }
+}
+
+/// Expects that fault of a server that takes uploads.
+func expect(
+    _ fault: WebDAVFault, by host: String = "cloud.example.org", location: SourceLocation = #_sourceLocation,
+    from work: () async throws -> some Any
+) async {
+    await #expect(throws: WebDAVError(host: host, fault: fault), sourceLocation: location) { _ = try await work() }
+}
+
 /// What a server does, and what is to come of it.
 struct FaultRow: Sendable, CustomTestStringConvertible {
     let testDescription: String

@@ -98,9 +98,7 @@ struct ConditionalFeedTests {
                 "https://cdn.example.org/x.ics": Response(status: 304),
             ],
             names: names)
-        await #expect(throws: FetchError(host: "cdn.example.org", fault: .unexpected(status: 304))) {
-            try await answer(of: web, validators)
-        }
+        await expect(.unexpected(status: 304), of: "cdn.example.org") { try await answer(of: web, validators) }
         #expect(web.conditions.map(\.count) == [2, 0, 1])
     }
 

@@ -137,13 +137,4 @@ struct WebDAVTests {
     private func answer(_ status: Int, etag: String? = nil, body: [UInt8] = []) -> Response {
         Response(status: status, headers: HeaderFields(etag.map { [("ETag", $0)] } ?? []), body: body)
     }
-
-    private func expect(
-        _ fault: WebDAVFault, location: SourceLocation = #_sourceLocation,
-        from work: () async throws -> some Any
-    ) async {
-        await #expect(
-            throws: WebDAVError(host: "cloud.example.org", fault: fault), sourceLocation: location
-        ) { _ = try await work() }
-    }
 }
