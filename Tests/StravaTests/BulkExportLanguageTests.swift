@@ -57,9 +57,8 @@ import WorkoutsLab
         #expect(file.activities == [expected])
     }
 
-    /// The columns that newer versions read, too; a table without them is complete all the same.
-    /// The columns that newer versions read, too; a table without them is complete all the same. An older export lacks the
-    /// private note.
+    /// The columns that newer versions read, too; a table without them is complete all the same, and an older export lacks
+    /// the private note.
     private static let newerColumns = """
         Max Heart Rate,Relative Effort,Max Speed,Average Cadence,Max Heart Rate,Relative Effort,\
         Weighted Average Power,Activity Description,Activity Private Note
