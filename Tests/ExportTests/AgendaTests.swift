@@ -28,20 +28,6 @@ import Workouts
                 """)
     }
 
-    @Test func aNarrowTerminalTrimsTitles() throws {
-        let agenda = try Samples.publication([Samples.missedRide, Samples.tempoRun]).agenda(TerminalStyle(width: 72))
-        #expect(
-            agenda == """
-                Week of 16 March 2026                               planned         done
-                  Mon 16 Mar  ✗ all day  Bike: E-2.2: Base B…  2:05
-                  Tue 17 Mar  ✓ 06:38    Run: Tempo · Mornin…  1:00 10.0 km  0:51 9.5 km
-                  Total: run 9.5 km                            3:05          0:51
-
-                1 done · 1 missed · Powered by Strava
-
-                """)
-    }
-
     @Test func milesAndYards() throws {
         var publication = try Samples.publication([Samples.tempoRun, Samples.swimAtSix])
         publication.wording.units = .imperial
@@ -90,8 +76,18 @@ import Workouts
         #expect(line == "▸ Wed 18 Mar  ✓ all day  Morning yoga  0:25")
     }
 
-    @Test func aVeryNarrowTerminalLeavesNumbersOut() throws {
+    @Test func aNarrowTerminalTrimsTitlesAndAVeryNarrowOneLeavesNumbersOut() throws {
         let publication = try Samples.publication([Samples.missedRide, Samples.tempoRun])
+        #expect(
+            publication.agenda(TerminalStyle(width: 72)) == """
+                Week of 16 March 2026                               planned         done
+                  Mon 16 Mar  ✗ all day  Bike: E-2.2: Base B…  2:05
+                  Tue 17 Mar  ✓ 06:38    Run: Tempo · Mornin…  1:00 10.0 km  0:51 9.5 km
+                  Total: run 9.5 km                            3:05          0:51
+
+                1 done · 1 missed · Powered by Strava
+
+                """)
         #expect(
             publication.agenda(TerminalStyle(width: 60)) == """
                 Week of 16 March 2026                          planned  done

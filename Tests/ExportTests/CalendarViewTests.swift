@@ -69,7 +69,7 @@ import WorkoutsLab
                 feedUID: "feed", kind: .workout, sport: $0, summary: "Sunday", title: "Sunday",
                 start: .day(workout.day))
         }
-        let recordings = recorded.map(Self.recording)
+        let recordings = try recorded.map(Self.recording)
         workout.activity = recordings.first
         workout.parts = Array(recordings.dropFirst())
         #expect(workout.sportNames == names)
@@ -85,9 +85,9 @@ import WorkoutsLab
         #expect(race.sportNames == ["race", "run"])
     }
 
-    @Test func aSecondRecordingAddsNoSport() {
+    @Test func aSecondRecordingAddsNoSport() throws {
         var workout = Samples.tempoRun
-        workout.duplicates = [Self.recording("Workout")]
+        workout.duplicates = [try Self.recording("Workout")]
         #expect(workout.sportNames == ["run"])
     }
 
@@ -125,10 +125,7 @@ import WorkoutsLab
         return calendar
     }
 
-    private static func recording(_ type: String) -> Activity {
-        Activity(
-            id: 1, name: "Sunday", sportType: SportType(rawValue: type),
-            start: Samples.moment("2026-03-15T09:00:00"), localStart: Samples.local("2026-03-15T10:00:00"),
-            movingTime: .seconds(3600), elapsedTime: .seconds(3600))
+    private static func recording(_ type: String) throws -> Activity {
+        try activity("1 \(type) 15. 10:00 60m | Sunday")
     }
 }

@@ -85,16 +85,10 @@ extension Samples {
 
     /// A ride recorded by two devices and the run off the bike.
     static var brick: MergedWorkout {
-        func activity(
-            _ id: ActivityID, _ name: String, _ sport: String, at clock: String, _ seconds: Int, _ meters: Double
-        )
-            -> Activity
-        {
-            Activity(
-                id: id, name: name, sportType: SportType(rawValue: sport), start: moment("2026-03-14T\(clock)"),
-                localStart: local("2026-03-14T\(clock)"), movingTime: .seconds(seconds),
-                elapsedTime: .seconds(seconds), distance: Distance(meters: meters),
-                averageSpeed: meters / Double(seconds))
+        func recorded(_ line: String) -> Activity {
+            guard var activity = try? activity(line) else { preconditionFailure("no activity: \(line)") }
+            activity.averageSpeed = activity.distance.map { $0.meters / Double(activity.movingTime.wholeSeconds) }
+            return activity
         }
         let planned = PlannedWorkout(
             feedUID: "feed-7", kind: .workout, sport: .brick, summary: "Brick", title: "",
@@ -106,11 +100,11 @@ extension Samples {
             time: .timed(
                 moment("2026-03-14T11:00:00"), local: local("2026-03-14T11:00:00"), end: moment("2026-03-14T12:50:00")),
             volume: done, planned: planned,
-            activity: activity(7001, "Lunch Ride", "Ride", at: "11:00:00", 5100, 36_000),
+            activity: recorded("7001 Ride 14. 11:00 +0 5100s 36km | Lunch Ride"),
             match: Match(rule: .sameDay, startDelta: nil, reasons: []),
             compliance: Compliance(planned: planned.planned, actual: done),
-            duplicates: [activity(7002, "Zwift – Watopia", "VirtualRide", at: "11:01:00", 5040, 35_500)],
-            parts: [activity(7003, "Off the bike", "Run", at: "12:28:00", 1500, 4000)])
+            duplicates: [recorded("7002 VirtualRide 14. 11:01 +0 5040s 35.5km | Zwift – Watopia")],
+            parts: [recorded("7003 Run 14. 12:28 +0 1500s 4km | Off the bike")])
     }
 
     private static func plannedOnly(_ uid: String, _ planned: PlannedWorkout, time: MergedTime) -> MergedWorkout {

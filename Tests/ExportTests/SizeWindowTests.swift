@@ -62,33 +62,24 @@ import Testing
         #expect(previous == workouts.indices)
     }
 
-    @Test(arguments: [
-        (190, nil),
-        (189, "the calendar was cut to 2026-03-16…2026-03-20 to stay below 189 bytes; 1 older workout is not in it"),
-        (170, "the calendar was cut to 2026-03-17…2026-03-20 to stay below 170 bytes; 3 older workouts are not in it"),
-        (
-            149,
-            "the calendar was cut to 2026-03-18…2026-03-19 to stay below 149 bytes; "
-                + "4 older and 2 later workouts are not in it"
-        ),
-        (
-            119,
-            "with today's workouts alone the calendar is larger than 119 bytes; "
-                + "4 older and 3 later workouts are not in it"
-        ),
-    ])
-    func sentences(most: Int, sentence: String?) {
-        #expect(Self.window(Self.week, most: most).sentence == sentence)
-    }
-
-    @Test func sentencesOfWhatIsEmpty() {
+    @Test func sentences() {
+        let others: [([(Int, Int)], Int)] = [([(1, 30)], 115), ([], 50), ([(0, 10)], 50)]
+        let windows =
+            [190, 189, 170, 149, 119].map { Self.window(Self.week, most: $0) }
+            + others.map { Self.window($0.0, most: $0.1) }
         #expect(
-            Self.window([(1, 30)], most: 115).sentence
-                == "the calendar is empty, since no day fits into 115 bytes; 1 later workout is not in it")
-        #expect(Self.window([], most: 50).sentence == "even without workouts the calendar is larger than 50 bytes")
-        #expect(
-            Self.window([(0, 10)], most: 50).sentence
-                == "with today's workouts alone the calendar is larger than 50 bytes")
+            windows.map { $0.sentence ?? "nothing" }.joined(separator: "\n") == """
+                nothing
+                the calendar was cut to 2026-03-16…2026-03-20 to stay below 189 bytes; 1 older workout is not in it
+                the calendar was cut to 2026-03-17…2026-03-20 to stay below 170 bytes; 3 older workouts are not in it
+                the calendar was cut to 2026-03-18…2026-03-19 to stay below 149 bytes; \
+                4 older and 2 later workouts are not in it
+                with today's workouts alone the calendar is larger than 119 bytes; \
+                4 older and 3 later workouts are not in it
+                the calendar is empty, since no day fits into 115 bytes; 1 later workout is not in it
+                even without workouts the calendar is larger than 50 bytes
+                with today's workouts alone the calendar is larger than 50 bytes
+                """)
     }
 
     @Test(arguments: [

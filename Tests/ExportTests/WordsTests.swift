@@ -15,39 +15,31 @@ import Workouts
         #expect(Duration.seconds(seconds).clock == clock)
     }
 
-    @Test(arguments: [
-        (9487.2, "run", "9.5 km"), (10_000, "run", "10.0 km"), (400, "run", "400 m"), (2500, "swim", "2500 m"),
-        (0, "run", nil), (-1, "run", nil), (.nan, "run", nil), (.infinity, "swim", nil),
-        (.greatestFiniteMagnitude, "run", nil),
-    ])
-    func distances(meters: Double, sport: String, words: String?) {
-        #expect(Distance(meters: meters).words(sport: sport, in: .metric) == words)
+    @Test(
+        arguments: [
+            (9487.2, "run", .metric, "9.5 km"), (10_000, "run", .metric, "10.0 km"), (400, "run", .metric, "400 m"),
+            (2500, "swim", .metric, "2500 m"), (0, "run", .metric, nil), (-1, "run", .metric, nil),
+            (.nan, "run", .metric, nil), (.infinity, "swim", .metric, nil),
+            (.greatestFiniteMagnitude, "run", .metric, nil), (10_900, "run", .imperial, "6.8 mi"),
+            (1500, "swim", .imperial, "1640 yd"), (400, "run", .imperial, "0.2 mi"), (81, "run", .imperial, "0.1 mi"),
+            (80, "run", .imperial, "87 yd"), (42_195, "bike", .imperial, "26.2 mi"), (0, "run", .imperial, nil),
+            (.infinity, "swim", .imperial, nil),
+        ] as [(Double, String, Units, String?)])
+    func distances(meters: Double, sport: String, units: Units, words: String?) {
+        #expect(Distance(meters: meters).words(sport: sport, in: units) == words)
     }
 
-    @Test(arguments: [
-        ("run", 3.08, "5:25 min/km"), ("trail_run", 2.5, "6:40 min/km"), ("swim", 1.0, "1:40 min/100 m"),
-        ("mountain_bike_ride", 8.361, "30.1 km/h"), ("run", 0.0, nil), ("run", 1e-300, nil), ("run", .nan, nil),
-        ("bike", .greatestFiniteMagnitude, nil), ("yoga", 1.0, nil), ("", 1.0, nil),
-    ])
-    func paces(sport: String, speed: Double, words: String?) {
-        #expect(Pace(sport: sport, in: .metric)?.words(metersPerSecond: speed) == words)
-    }
-
-    @Test(arguments: [
-        (10_900, "run", "6.8 mi"), (1500, "swim", "1640 yd"), (400, "run", "0.2 mi"), (81, "run", "0.1 mi"),
-        (80, "run", "87 yd"), (42_195, "bike", "26.2 mi"), (0, "run", nil), (.infinity, "swim", nil),
-    ])
-    func distancesInMiles(meters: Double, sport: String, words: String?) {
-        #expect(Distance(meters: meters).words(sport: sport, in: .imperial) == words)
-    }
-
-    @Test(arguments: [
-        ("run", 1000.0 / 314, "8:25 min/mi"), ("swim", 100.0 / 120, "1:50 min/100 yd"),
-        ("bike", 30.1 / 3.6, "18.7 mph"),
-        ("run", 0.0, nil), ("yoga", 1.0, nil),
-    ])
-    func pacesInMiles(sport: String, speed: Double, words: String?) {
-        #expect(Pace(sport: sport, in: .imperial)?.words(metersPerSecond: speed) == words)
+    @Test(
+        arguments: [
+            ("run", 3.08, .metric, "5:25 min/km"), ("trail_run", 2.5, .metric, "6:40 min/km"),
+            ("swim", 1.0, .metric, "1:40 min/100 m"), ("mountain_bike_ride", 8.361, .metric, "30.1 km/h"),
+            ("run", 0.0, .metric, nil), ("run", 1e-300, .metric, nil), ("run", .nan, .metric, nil),
+            ("bike", .greatestFiniteMagnitude, .metric, nil), ("yoga", 1.0, .metric, nil), ("", 1.0, .metric, nil),
+            ("run", 1000.0 / 314, .imperial, "8:25 min/mi"), ("swim", 100.0 / 120, .imperial, "1:50 min/100 yd"),
+            ("bike", 30.1 / 3.6, .imperial, "18.7 mph"), ("run", 0.0, .imperial, nil), ("yoga", 1.0, .imperial, nil),
+        ] as [(String, Double, Units, String?)])
+    func paces(sport: String, speed: Double, units: Units, words: String?) {
+        #expect(Pace(sport: sport, in: units)?.words(metersPerSecond: speed) == words)
     }
 
     @Test func climbs() {

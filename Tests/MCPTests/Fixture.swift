@@ -2,7 +2,7 @@ import JSON
 import MCP
 
 /// A client with a small catalogue on the other side, whose answers are read as JSON.
-struct Client {
+final class Client {
     private var conversation: Conversation
 
     /// - Parameter revision: the one of a handshake; nil for none.
@@ -14,21 +14,21 @@ struct Client {
     }
 
     /// The bytes of the answer; nil without one.
-    mutating func send(bytes: [UInt8]) -> [UInt8]? { conversation.answer(to: bytes) }
+    func send(bytes: [UInt8]) -> [UInt8]? { conversation.answer(to: bytes) }
 
-    mutating func send(_ line: String) -> JSONValue? {
+    func send(_ line: String) -> JSONValue? {
         send(bytes: Array(line.utf8)).flatMap { JSONValue($0) }
     }
 
     /// Sends a request of the era with a handshake.
-    mutating func ask(_ method: String, _ parameters: String = "{}") -> JSONValue {
+    func ask(_ method: String, _ parameters: String = "{}") -> JSONValue {
         send(#"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(parameters)}"#) ?? .null
     }
 
     /// Sends a request of revision 2026-07-28.
     ///
     /// - Parameter parameters: members, with a comma behind them.
-    mutating func askModern(_ method: String, _ parameters: String = "", meta: String = Client.meta) -> JSONValue {
+    func askModern(_ method: String, _ parameters: String = "", meta: String = Client.meta) -> JSONValue {
         ask(method, "{\(parameters)\"_meta\":\(meta)}")
     }
 

@@ -3,13 +3,14 @@ import Testing
 
 /// The revisions that begin with `initialize`.
 @Suite struct HandshakeTests {
+    private let client = Client()
+
     static let revisions = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"]
 
     @Test(arguments: revisions)
     func aKnownRevisionIsTaken(revision: String) throws {
-        var client = Client()
-        let answer = client.ask("initialize", #"{"protocolVersion":"\#(revision)","capabilities":{}}"#)
-        let result = try #require(answer["result"])
+        let result = try #require(
+            client.ask("initialize", #"{"protocolVersion":"\#(revision)","capabilities":{}}"#)["result"])
         #expect(result.keys == ["capabilities", "instructions", "protocolVersion", "serverInfo"])
         #expect(result["protocolVersion"]?.text == revision)
         #expect(result["serverInfo"] == .object(["name": .text("tpmerge"), "version": .text("1.2.3")]))
@@ -19,7 +20,6 @@ import Testing
 
     @Test(arguments: ["1900-01-01", "2026-07-28", "2099-01-01", ""])
     func otherRevisionsGetTheNewestWithAHandshake(revision: String) {
-        var client = Client()
         let answer = client.ask("initialize", #"{"protocolVersion":"\#(revision)"}"#)
         #expect(answer["result"]?["protocolVersion"]?.text == "2025-11-25")
         #expect(client.ask("tools/list")["result"]?["tools"] != nil)
@@ -27,7 +27,6 @@ import Testing
 
     @Test(arguments: ["{}", "[]", "7", "null", #"{"protocolVersion":20251125}"#, #"{"protocolVersion":null}"#])
     func aHandshakeWithoutRevisionIsRefused(parameters: String) {
-        var client = Client()
         #expect(client.ask("initialize", parameters).code == -32602)
     }
 
@@ -38,7 +37,7 @@ import Testing
         ("2025-11-25", ["annotations", "description", "inputSchema", "name", "outputSchema", "title"]),
     ])
     func toolsHaveWhatTheRevisionKnows(revision: String, keys: [String]) throws {
-        var client = Client(revision)
+        let client = Client(revision)
         let answer = client.ask("tools/list")
         #expect(answer.resultKeys == ["tools"])
         let tools = try #require(answer["result"]?["tools"]).elements
@@ -54,34 +53,28 @@ import Testing
     }
 
     @Test func toolsOnlyRead() {
-        var client = Client("2025-11-25")
+        let client = Client("2025-11-25")
         let annotations = client.ask("tools/list")["result"]?["tools"]?.elements.first?["annotations"]
-        #expect(
-            annotations
-                == .object([
-                    "readOnlyHint": .flag(true), "idempotentHint": .flag(true), "openWorldHint": .flag(false),
-                ]))
+        let hints = ["readOnlyHint": true, "idempotentHint": true, "openWorldHint": false].mapValues(JSONValue.flag)
+        #expect(annotations == .object(hints))
     }
 
     @Test(arguments: revisions)
     func answersHaveStructureWhereTheRevisionKnowsIt(revision: String) throws {
-        var client = Client(revision)
-        let answer = client.ask("tools/call", #"{"name":"week","arguments":{"start":"2026-03-17"}}"#)["result"]
-        let result = try #require(answer)
+        let client = Client(revision)
+        let result = try #require(
+            client.ask("tools/call", #"{"name":"week","arguments":{"start":"2026-03-17"}}"#)["result"])
         let hasStructure = revision >= "2025-06-18"
         #expect(result.keys == (hasStructure ? ["content", "isError", "structuredContent"] : ["content", "isError"]))
         #expect(result["isError"] == .flag(false))
-        #expect(
-            result["content"]
-                == .list([
-                    .object(["type": .text("text"), "text": .text("The week\nof \"2026-03-17\"")])
-                ]))
+        let text = JSONValue.object(["type": .text("text"), "text": .text("The week\nof \"2026-03-17\"")])
+        #expect(result["content"] == .list([text]))
         #expect(result["structuredContent"]?["start"]?.text == (hasStructure ? "2026-03-17" : nil))
     }
 
     @Test(arguments: revisions)
     func pingIsAnswered(revision: String) {
-        var client = Client(revision)
+        let client = Client(revision)
         #expect(client.ask("ping")["result"] == .object([:]))
         #expect(client.send(#"{"jsonrpc":"2.0","id":2,"method":"ping"}"#)?["result"] == .object([:]))
     }
@@ -91,7 +84,7 @@ import Testing
         "notifications/initialized",
     ])
     func otherMethodsAreUnknown(method: String) {
-        var client = Client("2025-11-25")
+        let client = Client("2025-11-25")
         #expect(client.ask(method).code == -32601)
     }
 }

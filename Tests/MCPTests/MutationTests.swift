@@ -43,7 +43,7 @@ import Testing
     @Test("243: no line traps or is answered on two lines, and requests always are answered")
     func mutants() {
         var random = SplitMix64(seed: 243)
-        var client = Client()
+        let client = Client()
         var answers = 0
         for _ in 0..<20_000 {
             let line = Self.mutant(&random)

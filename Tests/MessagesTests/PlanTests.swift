@@ -32,9 +32,7 @@ struct PlanTests {
     func details() throws {
         var coach = try Coach("a Run 18. 60m | Tempo")
         try coach.edit("2026-03-18T10:00") { $0[0].notes = "Bring the red card." }
-        try coach.edit("2026-03-18T12:00") { plans in
-            plans[0] = try planned("a Run 19. 30m | Easy")
-        }
+        try coach.edit("2026-03-18T12:00") { $0[0] = try planned("a Run 19. 30m | Easy") }
         #expect(
             coach.phone.texts == [
                 "Changed: Wed 18 Mar Run: Tempo: other details.",
@@ -61,16 +59,12 @@ struct PlanTests {
     func manyChanges() throws {
         let plans = try (0..<10).map { try planned("p\($0) Run 2\($0). 60m | \($0)") }
         var coach = try Coach(plans: plans)
-        try coach.edit("2026-03-18T10:00") { plans in
-            for index in plans.indices { plans[index].planned.duration = .seconds(1800) }
-        }
+        try coach.edit("2026-03-18T10:00") { for index in $0.indices { $0[index].planned.duration = .seconds(1800) } }
         #expect(coach.phone.keys.count == 1)
         let lines = coach.phone.texts.last?.split(separator: "\n") ?? []
         #expect(lines.count == 6)
         #expect(lines.last == "5 more changes.")
-        try coach.edit("2026-03-18T11:00") { plans in
-            plans = try (0..<3).map { try planned("q\($0) Bike 2\($0). 60m | \($0)") }
-        }
+        try coach.edit("2026-03-18T11:00") { $0 = try (0..<3).map { try planned("q\($0) Bike 2\($0). 60m | \($0)") } }
         #expect(coach.phone.keys.count == 2)
         #expect(coach.phone.texts.last?.hasSuffix("\n8 more changes.") == true)
     }
@@ -136,9 +130,8 @@ struct PlanTests {
         }
         #expect(coach.phone.keys.isEmpty)
         coach.phone.settings.planDays = 2
-        try coach.edit("2026-03-19T10:00") { plans in
-            plans.append(try planned("e Run 22. | In three days"))
-            plans.append(try planned("f Run 21. | In two days"))
+        try coach.edit("2026-03-19T10:00") {
+            $0 += try ["e Run 22. | In three days", "f Run 21. | In two days"].map(planned)
         }
         #expect(coach.phone.texts == ["New on Sat 21 Mar: Run: In two days."])
     }
@@ -149,9 +142,8 @@ struct PlanTests {
         // The feed was made on 18 March and covers 14 days from then on.
         coach.coveredUntil = Day(iso: "2026-04-01")
         for day in ["2026-03-26", "2026-04-03"] { try coach.edit("\(day)T10:00") { _ in } }
-        try coach.edit("2026-04-03T11:00") { plans in
-            plans.append(try planned("b Run 2026-04-05 | Came into sight"))
-            plans.append(try planned("c Run 2026-04-17 | At the end"))
+        try coach.edit("2026-04-03T11:00") {
+            $0 += try ["b Run 2026-04-05 | Came into sight", "c Run 2026-04-17 | At the end"].map(planned)
         }
         #expect(coach.phone.keys.isEmpty)
         coach.coveredUntil = Day(iso: "2026-04-17")
@@ -163,9 +155,7 @@ struct PlanTests {
     func doubtful() throws {
         let plans = try (0..<8).map { try planned("p\($0) Run 2\($0). 60m | Number \($0)") }
         var coach = try Coach(plans: plans)
-        try coach.edit("2026-03-18T10:00") { plans in
-            for index in plans.indices { plans[index].feedUID = "new-\(index)" }
-        }
+        try coach.edit("2026-03-18T10:00") { for index in $0.indices { $0[index].feedUID = "new-\(index)" } }
         coach.isDoubtful = true
         try coach.edit("2026-03-18T11:00") { $0.removeLast(4) }
         coach.isDoubtful = false
@@ -182,9 +172,7 @@ struct PlanTests {
         var coach = try Coach(plans: plans)
         coach.phone.settings.quiet = QuietHours(from: 720, to: 900)
         for hour in 10..<18 {
-            try coach.edit("2026-03-18T\(hour):00") { plans in
-                for index in plans.indices { plans[index].notes = "Version \(hour)" }
-            }
+            try coach.edit("2026-03-18T\(hour):00") { for index in $0.indices { $0[index].notes = "Version \(hour)" } }
             #expect(coach.phone.outbox.news.count <= 18)
         }
         #expect(coach.phone.keys.count == 5)

@@ -11,8 +11,11 @@ import WebLab
 
 /// Fault 233, and what a program is given.
 struct CommandTests {
+    private let folder: Folder
+
+    init() throws { folder = try Folder.empty() }
+
     @Test func getsTitleAndText() async throws {
-        let folder = try Folder.empty()
         let path = try folder.script(
             "hook", #"printf '%s\n' "$@" >arguments; cat >text; env | grep -a ^TPMERGE_ | sort >variables"#)
         let message = Message.brief(title: "$(touch x) `y` \"%s\" 'Läufe'", link: "https://tp.example.org/days/1")
@@ -46,7 +49,6 @@ struct CommandTests {
     }
 
     @Test func mayBeMissing() async throws {
-        let folder = try Folder.empty()
         let path = try folder.script("plain", "", mode: 0o600)
         #expect(
             await send(.brief(), ["/nowhere/apprise"]) == .refused(answer: "apprise was not found.", .other))
@@ -67,14 +69,12 @@ struct CommandTests {
     }
 
     @Test func leavesNothingRunning() async throws {
-        let folder = try Folder.empty()
         let path = try folder.script("hook", "(trap '' TERM HUP; sleep 1000) & echo $! >child")
         #expect(await send(.brief(), [path]).word == "sent")
         #expect(try await eventually { try !folder.isThere("child") })
     }
 
     @Test func endsAfterItsTime() async throws {
-        let folder = try Folder.empty()
         let path = try folder.script("hook", "echo $$ >leader; exec sleep 1000")
         let outcome = await send(.brief(), [path], timeIsUp: { folder.written("leader")?.hasSuffix("\n") == true })
         #expect(outcome == .unknown(answer: "hook did not end within 30 s and was killed."))
@@ -82,7 +82,6 @@ struct CommandTests {
     }
 
     @Test func isKilledWithItsGroup() async throws {
-        let folder = try Folder.empty()
         let path = try folder.script(
             "hook",
             """
@@ -98,7 +97,6 @@ struct CommandTests {
     }
 
     @Test func itsGroupIsKilledWhenItEndsFirst() async throws {
-        let folder = try Folder.empty()
         let path = try folder.script(
             "hook",
             """
@@ -111,7 +109,6 @@ struct CommandTests {
     }
 
     @Test func endsWithTheTask() async throws {
-        let folder = try Folder.empty()
         let path = try folder.script("hook", "echo $$ >leader; exec sleep 1000")
         let task = Task { await send(.brief(), [path], outside: .sleeping) }
         try await eventually { folder.written("leader")?.hasSuffix("\n") == true }
@@ -121,7 +118,6 @@ struct CommandTests {
     }
 
     @Test func inheritsNoSecrets() async throws {
-        let folder = try Folder.empty()
         let path = try folder.script("hook", "env >variables")
         _ = await send(.brief(), [path], environment: ["TPMERGE_TOKEN_KEY": "CANARY", "LANG": "de_DE.UTF-8"])
         #expect(folder.written("variables")?.contains("CANARY") == false)
@@ -132,7 +128,6 @@ struct CommandTests {
         @Test func inheritsNeitherFilesNorSignals() async throws {
             let socket = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
             defer { close(socket) }
-            let folder = try Folder.empty()
             let (files, status) = (folder.path("files"), folder.path("status"))
             _ = await send(.brief(), ["find", "/proc/self/fd/", "-fprintf", files, "%l\n"])
             let found = try #require(folder.written("files"))

@@ -19,14 +19,11 @@ struct NtfyTests {
         #expect(request.address.revealed() == "https://ntfy.example.org")
         #expect(request.headers.first("Authorization") == "Bearer tk_SECRET")
         #expect(request.headers.first("X-Sequence-ID")?.count == 32)
-        #expect(
-            request.json
-                == JSONValue(
-                    Array(
-                        #"""
-                        {"topic":"anna-9f3c","title":"Heute: Läufe","message":"Run: Tempo, 1:00.\nDry and 8 °C.",
-                        "priority":2,"click":"https://tp.example.org/days/2026-03-18"}
-                        """#.utf8)))
+        let said = #"""
+            {"topic":"anna-9f3c","title":"Heute: Läufe","message":"Run: Tempo, 1:00.\nDry and 8 °C.",
+            "priority":2,"click":"https://tp.example.org/days/2026-03-18"}
+            """#
+        #expect(request.json == JSONValue(Array(said.utf8)))
     }
 
     @Test func troubleRingsLouder() async throws {

@@ -8,9 +8,7 @@ import Testing
 
 /// What is said of a key is so.
 struct KeyTests {
-    private func athlete(_ settings: String) throws -> Athlete {
-        try #require(try Read.configuration(Read.athlete(settings)).athletes.first)
-    }
+    private func athlete(_ settings: String) throws -> Athlete { try Read.anna(Read.athlete(settings)) }
 
     @Test(arguments: AthleteKey.allCases)
     func defaultOfAnAthlete(_ key: AthleteKey) throws {
@@ -20,11 +18,9 @@ struct KeyTests {
 
     @Test func zonesAreAskedForWhereSomebodySaysSo() throws {
         func asks(_ more: String) throws -> Bool {
-            let yaml = Read.athlete("strava: {client_id: \"1\"\(more)}")
             let environment = ["HOME": "/home/anna", "TZ": "UTC", "TPMERGE_STRAVA_CLIENT_SECRET": "x"]
-            let configuration = try ConfigurationFile.configuration(
-                yaml, at: "/anna/config.yaml", environment: environment, for: ConfigurationUse(needsSources: true))
-            return try #require(configuration.athletes.first).asksForZones
+            return try Read.anna(Read.athlete("strava: {client_id: \"1\"\(more)}"), environment: environment)
+                .asksForZones
         }
         #expect(try !asks(""))
         #expect(try asks(", zones: true"))
@@ -44,11 +40,9 @@ struct KeyTests {
 
     @Test(arguments: CalendarKey.allCases)
     func defaultOfACalendar(_ key: CalendarKey) throws {
-        guard let value = key.note.literalDefault, key != .name, key != .status, key != .sports else {
-            return
-        }
         // Those of servers need a password, and so a file (PushedCalendarTests).
-        guard !key.isForServers else { return }
+        guard let value = key.note.literalDefault, !key.isForServers, key != .name, key != .status, key != .sports
+        else { return }
         #expect(
             try athlete("publish: {calendars: [{ics: x.ics, \(key.rawValue): \(value)}]}")
                 == athlete("publish: {calendars: [{ics: x.ics}]}"))
@@ -56,13 +50,11 @@ struct KeyTests {
 
     @Test(arguments: [TopKey.units, .weekStart, .heatmapColors, .heatmapLevels])
     func choicesForAll(_ key: TopKey) throws {
-        let words = key.note.type.matches(of: /`([a-z]+)`/).map { String($0.1) }
+        let words = key.note.words
         #expect(words.count >= 2)
         for word in words { #expect(Read.problems(Read.athlete("") + "\(key.rawValue): \(word)\n") == []) }
-        #expect(
-            Read.problems(Read.athlete("") + "\(key.rawValue): other\n").first?.hasPrefix(
-                "4: `\(key.rawValue)` must be ")
-                == true)
+        let other = Read.problems(Read.athlete("") + "\(key.rawValue): other\n")
+        #expect(other.first?.hasPrefix("4: `\(key.rawValue)` must be ") == true)
         #expect(key.note.literalDefault == words.first)
     }
 
@@ -78,15 +70,28 @@ struct KeyTests {
         #expect(anna.physiology.heartRateZones?.starts == [110, 130, 150, 170])
     }
 
+    /// What stands under a key of an athlete, and is none of what is told to be wanted there.
     @Test(arguments: [
-        "110", "[110, 130, 150]", "[110, 130, 150, 150]", "[29, 130, 150, 170]", "[110, 130, 150, 251]",
-        "[110, 130, 150, many]", "[110, 130, 150, 170, 190]", "{a: 1}", "[110, 130, [1], 170]",
+        (
+            "heart_rate_zones", "four rising numbers from 30 to 250, for example [110, 130, 150, 170]",
+            [
+                "110", "[110, 130, 150]", "[110, 130, 150, 150]", "[29, 130, 150, 170]", "[110, 130, 150, 251]",
+                "[110, 130, 150, many]", "[110, 130, 150, 170, 190]", "{a: 1}", "[110, 130, [1], 170]",
+            ]
+        ),
+        (
+            "place", "latitude and longitude in degrees, for example [52.52, 13.41]",
+            [
+                "52,5 13,4", "[52,5, 13,4]", "[91, 13]", "[52, 181]", "[52.52]", "[52.52, 13.41, 34]", "52.52", "",
+                "[nan, 0]", "[inf, 0]", "[52.52, east]", "[52.52, [13.41]]", "{latitude: 52.52, longitude: 13.41}",
+                "Berlin", "[52.52, ]",
+            ]
+        ),
     ])
-    func zonesThatAreNone(_ zones: String) {
-        #expect(
-            Read.problems(Read.athlete("heart_rate_zones: \(zones)")) == [
-                "4: `heart_rate_zones` must be four rising numbers from 30 to 250, for example [110, 130, 150, 170]"
-            ])
+    func valuesThatAreNone(_ key: String, _ wanted: String, _ values: [String]) {
+        for value in values {
+            #expect(Read.problems(Read.athlete("\(key): \(value)")) == ["4: `\(key)` must be \(wanted)"], "\(value)")
+        }
     }
 
     @Test func thresholds() throws {
@@ -110,12 +115,11 @@ struct KeyTests {
     /// Words in backticks are what may stand there, and nothing else is.
     @Test func wordsOfTypes() {
         for key in AthleteKey.allCases {
-            let words = key.note.type.matches(of: /`([a-z]+)`/).map { String($0.1) }
-            for word in words { #expect(Read.problems(Read.athlete("\(key.rawValue): \(word)")) == []) }
-            if !words.isEmpty { #expect(Read.problems(Read.athlete("\(key.rawValue): other")).count == 1) }
+            for word in key.note.words { #expect(Read.problems(Read.athlete("\(key.rawValue): \(word)")) == []) }
+            if !key.note.words.isEmpty { #expect(Read.problems(Read.athlete("\(key.rawValue): other")).count == 1) }
         }
         for key in CalendarKey.allCases where !key.isForServers {
-            for word in key.note.type.matches(of: /`([a-z]+)`/).map(\.1) {
+            for word in key.note.words {
                 let item = "publish: {calendars: [{ics: x.ics, \(key.rawValue): \(word)}]}"
                 #expect(Read.problems(Read.athlete(item)) == [])
             }
@@ -130,6 +134,8 @@ extension CalendarKey {
 }
 
 extension KeyNote {
+    fileprivate var words: [String] { type.matches(of: /`([a-z]+)`/).map { String($0.1) } }
+
     /// The default as it could stand in a configuration; nil where it is a matter of the system.
     fileprivate var literalDefault: String? {
         guard let defaultText, !defaultText.contains(" the "), !defaultText.hasPrefix("the ") else { return nil }

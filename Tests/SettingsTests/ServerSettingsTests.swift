@@ -105,29 +105,28 @@ struct ServerSettingsTests {
     }
 
     @Test func calendarsByLinkAreKeptOnlyWhereThereIsAServer() throws {
-        let without = try Read.configuration(Read.athlete("publish: {ics: x.ics}"))
-        let with = try Read.configuration(Read.athlete("publish: {ics: x.ics}") + "server: {}\n")
-        let (plain, linked) = try (#require(without.athletes.first), #require(with.athletes.first))
+        let settings = Read.athlete("publish: {ics: x.ics}")
+        let (plain, linked) = try (Read.anna(settings), Read.anna(settings + "server: {}\n"))
         #expect(plain.outputs.count == 1)
         #expect(linked.outputs.count == 2)
         #expect(linked.linkedCalendars.map(\.id) == ["main", "busy"])
         #expect(plain.linkedCalendars == linked.linkedCalendars)
     }
 
-    @Test func namesOfCalendarsByLink() throws {
-        let calendars =
-            "publish: {ics: x.ics, calendars: [{ics: a.ics, name: Our Races!, sports: run}, {ics: b.ics, "
-            + "sports: bike}, {ics: c.ics, name: busy, status: planned}, {ics: d.ics, shows: busy}]}"
-        let athlete = try #require(try Read.configuration(Read.athlete(calendars)).athletes.first)
-        #expect(
-            athlete.linkedCalendars.map(\.id) == ["main", "busy", "our-races", "calendar-2", "busy-3", "calendar-4"])
-    }
-
-    @Test func noTwoCalendarsShareALink() throws {
-        let calendars =
-            "publish: {ics: x.ics, calendars: [{ics: a.ics, name: Run 3, sports: run}, {ics: b.ics, name: Run, "
-            + "sports: bike}, {ics: c.ics, name: Run, status: planned}, {ics: d.ics, name: run!, shows: busy}]}"
-        let athlete = try #require(try Read.configuration(Read.athlete(calendars)).athletes.first)
-        #expect(athlete.linkedCalendars.map(\.id) == ["main", "busy", "run-3", "run", "run-4", "run-5"])
+    @Test(arguments: [
+        (
+            "{ics: a.ics, name: Our Races!, sports: run}, {ics: b.ics, sports: bike}, {ics: c.ics, name: busy, "
+                + "status: planned}, {ics: d.ics, shows: busy}",
+            ["our-races", "calendar-2", "busy-3", "calendar-4"]
+        ),
+        (
+            "{ics: a.ics, name: Run 3, sports: run}, {ics: b.ics, name: Run, sports: bike}, {ics: c.ics, name: Run, "
+                + "status: planned}, {ics: d.ics, name: run!, shows: busy}",
+            ["run-3", "run", "run-4", "run-5"]
+        ),
+    ])
+    func calendarsByLinkHaveNamesOfTheirOwn(_ calendars: String, _ names: [String]) throws {
+        let athlete = try Read.anna(Read.athlete("publish: {ics: x.ics, calendars: [\(calendars)]}"))
+        #expect(athlete.linkedCalendars.map(\.id) == ["main", "busy"] + names)
     }
 }

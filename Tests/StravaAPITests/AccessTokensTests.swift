@@ -14,17 +14,15 @@ struct AccessTokensTests {
         #expect(strava.requests.isEmpty)
     }
 
-    @Test(arguments: [(-60, true), (0, true), (299, true), (300, true), (301, false), (7200, false)])
-    func renewsFiveMinutesBeforeTheEnd(left: Int, renews: Bool) async throws {
+    @Test(
+        arguments: [
+            (-60, true), (0, true), (299, true), (300, true), (301, false), (7200, false), (nil, true),
+        ] as [(Int?, Bool)])
+    func renewsFiveMinutesBeforeTheEndOrWithoutAToken(left: Int?, renews: Bool) async throws {
         let strava = FakeWeb(.says(Texts.tokens(2)))
-        let storage = MemoryStorage(.made(expires: FakeWeb.start.advanced(bySeconds: left)))
+        let storage = MemoryStorage(.made(expires: left.map { FakeWeb.start.advanced(bySeconds: $0) }))
         #expect(try await strava.tokens(storage).current() == .access(renews ? 2 : 1))
         #expect(storage.connection?.refreshToken == .refresh(renews ? 2 : 1))
-    }
-
-    @Test func withoutATokenOneIsFetched() async throws {
-        let strava = FakeWeb(.says(Texts.tokens(2)))
-        #expect(try await strava.tokens(MemoryStorage(.made(expires: nil))).current() == .access(2))
     }
 
     @Test func withoutAConnectionNothingIsAsked() async throws {

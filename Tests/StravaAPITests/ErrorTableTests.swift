@@ -13,22 +13,16 @@ struct ErrorTableTests {
 
     @Test(arguments: [
         (400, Texts.fault("Application", "client_id", "invalid"), StravaError.unknownClient),
-        (401, Texts.fault("Application", "", "invalid"), .wrongSecret),
-        (401, "<html>", .wrongSecret),
+        (401, Texts.fault("Application", "", "invalid"), .wrongSecret), (401, "<html>", .wrongSecret),
         (400, Texts.fault("AuthorizationCode", "code", "invalid"), .revoked),
         (400, Texts.fault("RefreshToken", "refresh_token", "invalid"), .revoked),
         (400, Texts.fault("RefreshToken", "code", "invalid"), .revoked),
         (400, Texts.fault("application", "redirect_uri", "invalid"), .badRedirect),
-        (429, overall, .rateLimited(until: quarter)),
-        (403, inactive, .inactive),
-        (403, #"{"message":"Forbidden","errors":[]}"#, .refused(status: 403)),
-        (400, "", .revoked),
-        (400, #"{"message":"Bad Request","errors":[]}"#, .revoked),
-        (400, #"{"error":"invalid_grant"}"#, .revoked),
-        (400, "<html>", .revoked),
-        (404, "<html>", .refused(status: 404)),
-        (500, #"{"message":"error"}"#, .unavailable(.busy(status: 500, retryAfter: nil))),
-        (302, "", .redirected),
+        (429, overall, .rateLimited(until: quarter)), (403, inactive, .inactive),
+        (403, #"{"message":"Forbidden","errors":[]}"#, .refused(status: 403)), (400, "", .revoked),
+        (400, #"{"message":"Bad Request","errors":[]}"#, .revoked), (400, #"{"error":"invalid_grant"}"#, .revoked),
+        (400, "<html>", .revoked), (404, "<html>", .refused(status: 404)),
+        (500, #"{"message":"error"}"#, .unavailable(.busy(status: 500, retryAfter: nil))), (302, "", .redirected),
         (304, "", .redirected),
     ])
     func tokens(status: Int, body: String, error: StravaError) async throws {
@@ -43,12 +37,8 @@ struct ErrorTableTests {
         (401, Texts.fault("AccessToken", "activity:read_permission", "missing"), .missingScope(granted: Scopes([]))),
         (404, Texts.fault("Activity", "", "not found"), .refused(status: 404)),
         (400, Texts.fault("Activity", "per page", "limit exceeded"), .refused(status: 400)),
-        (429, overall, .rateLimited(until: quarter)),
-        (429, "<html>", .rateLimited(until: quarter)),
-        (403, inactive, .inactive),
-        (403, "", .refused(status: 403)),
-        (301, "", .redirected),
-        (307, "", .redirected),
+        (429, overall, .rateLimited(until: quarter)), (429, "<html>", .rateLimited(until: quarter)),
+        (403, inactive, .inactive), (403, "", .refused(status: 403)), (301, "", .redirected), (307, "", .redirected),
     ])
     func activities(status: Int, body: String, error: StravaError) async throws {
         let strava = FakeWeb(.says(body, status: status))

@@ -7,8 +7,6 @@ import WebLab
 /// Secrets that must never be seen, and what Strava says.
 enum Texts {
     static let clientSecret = "SECRET-client"
-    static let refresh = "SECRET-refresh-1"
-    static let access = "SECRET-access-1"
     static let code = "SECRET-code"
 
     static func tokens(_ number: Int = 2, expiresAt: Int = 1_773_864_120, more: String = "") -> String {

@@ -14,36 +14,30 @@ import WorkoutsLab
                 "total_elevation_gain":41.0,"calories":702,"workout_type":1,"commute":true,"manual":false,\
                 "athlete":{"id":99},"map":{"summary_polyline":"a\\\\b\\"c"},"start_latlng":[52.5,13.4]
                 """))
-        #expect(
-            run
-                == Activity(
-                    id: 16_195_505_756, name: "Morning Run", sportType: SportType(rawValue: "TrailRun"),
-                    start: Instant(secondsSinceEpoch: 1_773_725_931),
-                    localStart: LocalTime(secondsSinceEpoch: 1_773_729_531), movingTime: .seconds(3081),
-                    elapsedTime: .seconds(3120), distance: Distance(meters: 9487.2), averageSpeed: 3.08,
-                    averageHeartRate: 148.2, averagePower: 251,
-                    calories: Calories(kilocalories: 702, isEstimated: false),
-                    elevationGain: Distance(meters: 41), isRace: true, isCommute: true))
+        var expected = try WorkoutsLab.activity(
+            """
+            16195505756 TrailRun 17. 06:38:51 3081s elapsed=3120s meters=9487.2 heart=148.2 up=41 race commute \
+            | Morning Run
+            """)
+        (expected.averageSpeed, expected.averagePower) = (3.08, 251)
+        expected.calories = Calories(kilocalories: 702, isEstimated: false)
+        #expect(run == expected)
         #expect(run.start.description == "2026-03-17T05:38:51Z")
         #expect(run.localStart.description == "2026-03-17T06:38:51")
         #expect("\(run.distance?.meters ?? 0)" == "9487.2")
     }
 
     @Test func everyMeasure() throws {
-        let ride = try activity(
-            row(
-                """
-                "suffer_score":62.0,"max_heartrate":171,"max_speed":"14.2","weighted_average_watts":263,\
-                "kilojoules":773.5,"device_watts":true,"average_cadence":84.3,"trainer":false,"max_watts":800
-                """))
-        #expect(ride.sufferScore == 62)
-        #expect(ride.maxHeartRate == 171)
-        #expect(ride.maxSpeed == 14.2)
-        #expect(ride.weightedPower == 263)
-        #expect(ride.kilojoules == 773.5)
-        #expect(ride.powerIsMeasured == true)
-        #expect(ride.averageCadence == 84.3)
-        #expect(ride.isTrainer == false)
+        var ride = try activity(row(""))
+        ride.measure {
+            ($0.sufferScore, $0.maxHeartRate, $0.maxSpeed, $0.weightedPower) = (62, 171, 14.2, 263)
+            ($0.kilojoules, $0.powerIsMeasured, $0.averageCadence, $0.isTrainer) = (773.5, true, 84.3, false)
+        }
+        let fields = """
+            "suffer_score":62.0,"max_heartrate":171,"max_speed":"14.2","weighted_average_watts":263,\
+            "kilojoules":773.5,"device_watts":true,"average_cadence":84.3,"trainer":false,"max_watts":800
+            """
+        #expect(try activity(row(fields)) == ride)
     }
 
     @Test(arguments: [

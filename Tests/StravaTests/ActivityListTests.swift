@@ -5,51 +5,29 @@ import Workouts
 import WorkoutsLab
 
 @Suite struct ActivityListTests {
-    private let today: Day
-
-    init() throws {
-        today = try #require(Day(iso: "2026-03-18"))
-    }
-
-    private func day(_ text: String) throws -> Day { try #require(Day(iso: text)) }
+    private let today: Day = "2026-03-18"
 
     private func page(_ rows: String...) throws -> ActivityFile { try read("[\(rows.joined(separator: ","))]") }
 
-    private func dated(_ id: Int, _ local: String) -> String {
-        "{\"id\":\(id),\"start_date\":\"2026-03-01T12:00:00Z\",\"start_date_local\":\"\(local)\"}"
-    }
-
-    @Test func aFileCoversTheDaysFromItsEarliestLocalDayToToday() throws {
-        let list = ActivityList(
-            [try page(dated(1, "2026-03-05T00:00:01Z"), dated(2, "2026-03-03T23:59:59Z"))], today: today)
-        #expect(try !list.coverage.contains(day("2026-03-02")))
-        #expect(try list.coverage.contains(day("2026-03-03")))
-        #expect(list.coverage.contains(today))
-        #expect(!list.coverage.contains(today.advanced(by: 1)))
-    }
-
-    @Test func anEmptyListCoversEverythingUpToToday() throws {
-        let list = ActivityList([try page()], today: today)
-        #expect(list.coverage.contains(Day(number: .min)))
-        #expect(list.coverage.contains(today))
-        #expect(!list.coverage.contains(today.advanced(by: 1)))
-    }
-
-    @Test func noFilesCoverNothing() {
-        #expect(ActivityList([], today: today).coverage == .none)
+    /// From the earliest local day to today, if the list has one of those; by the files together.
+    @Test(
+        arguments: [
+            ([["2026-03-05T00:00:01Z", "2026-03-03T23:59:59Z"]], "2026-03-03"), ([[]], Day(number: .min)), ([], nil),
+            ([["2026-03-19T08:00:00Z"]], nil), ([["2026-03-10T08:00:00Z"], ["2026-03-03T08:00:00Z"]], "2026-03-03"),
+        ] as [([[String]], Day?)])
+    func coversTheDaysUpToToday(_ files: [[String]], _ first: Day?) throws {
+        let pages = try files.map { starts in
+            let rows = starts.enumerated().map { row("\"start_date_local\":\"\($1)\"", id: "\($0 + 1)") }
+            return try read("[\(rows.joined(separator: ","))]")
+        }
+        let coverage = ActivityList(pages, today: today).coverage
+        guard let first else { return #expect(coverage == .none) }
+        #expect(coverage.contains(first) && coverage.contains(today) && !coverage.contains(today.advanced(by: 1)))
+        #expect(first == Day(number: .min) || !coverage.contains(first.advanced(by: -1)))
     }
 
     @Test func aListOfWhichNothingCouldBeReadCoversNothing() throws {
         #expect(ActivityList([try page("{}")], today: today).coverage == .none)
-    }
-
-    @Test func activitiesOfTheFutureCoverNothing() throws {
-        #expect(ActivityList([try page(dated(1, "2026-03-19T08:00:00Z"))], today: today).coverage == .none)
-    }
-
-    @Test func filesCoverWhatOneOfThemCovers() throws {
-        let files = [try page(dated(1, "2026-03-10T08:00:00Z")), try page(dated(2, "2026-03-03T08:00:00Z"))]
-        #expect(try ActivityList(files, today: today).coverage.contains(day("2026-03-03")))
     }
 
     /// What is told of the upload is never published, so it must not decide which copy is.

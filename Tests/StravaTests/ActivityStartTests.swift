@@ -4,58 +4,42 @@ import Testing
 import Workouts
 
 @Suite struct ActivityStartTests {
-    @Test(arguments: [
-        // Both dates: the local one as written, its Z is a fake.
-        (
-            #""start_date":"2026-03-16T22:00:00Z","start_date_local":"2026-03-17T07:00:00Z""#,
-            "2026-03-16T22:00:00Z", "2026-03-17T07:00:00"
-        ),
-        (
-            #""start_date":"2026-03-17T07:00:00.987+09:00","start_date_local":"2026-03-17T07:00:00+09:00""#,
-            "2026-03-16T22:00:00Z", "2026-03-17T07:00:00"
-        ),
-        (
-            #""start_date":"2026-03-17 07:00:00-0530","start_date_local":null"#,
-            "2026-03-17T12:30:00Z", "2026-03-17T07:00:00"
-        ),
-        // Without the local one: utc_offset, else the zone, else its own clock.
-        (
-            #""start_date":"2026-07-01T12:00:00Z","utc_offset":-14400.0,"timezone":"(GMT+01:00) Europe/Berlin""#,
-            "2026-07-01T12:00:00Z", "2026-07-01T08:00:00"
-        ),
-        (
-            #""start_date":"2026-07-01T12:00:00Z","timezone":"(GMT-05:00) America/New_York""#,
-            "2026-07-01T12:00:00Z", "2026-07-01T08:00:00"
-        ),
-        (
-            #""start_date":"2026-07-01T12:00:00Z","timezone":"(GMT-05:00) US/Eastern""#,
-            "2026-07-01T12:00:00Z", "2026-07-01T08:00:00"
-        ),
-        (
-            #""start_date":"2026-07-01T12:00:00Z","timezone":"(GMT-05:00)""#,
-            "2026-07-01T12:00:00Z", "2026-07-01T12:00:00"
-        ),
-        (
-            #""start_date":"2026-07-01T12:00:00Z","timezone":"(GMT-05:00) ../../etc/passwd","utc_offset":1e300"#,
-            "2026-07-01T12:00:00Z", "2026-07-01T12:00:00"
-        ),
-        // Without the moment.
-        (
-            #""start_date_local":"2026-07-01T08:00:00Z","utc_offset":-14400"#,
-            "2026-07-01T12:00:00Z", "2026-07-01T08:00:00"
-        ),
-        (
-            #""start_date":"soon","start_date_local":"2026-07-01T08:00:00Z","timezone":"(GMT-05:00) America/New_York""#,
-            "2026-07-01T12:00:00Z", "2026-07-01T08:00:00"
-        ),
-        (#""start_date_local":"2026-07-01T08:00:00""#, "2026-07-01T08:00:00Z", "2026-07-01T08:00:00"),
-        // The ends of the calendar.
-        (#""start_date":"2500-12-31T22:59:59Z","utc_offset":3600"#, "2500-12-31T22:59:59Z", "2500-12-31T23:59:59"),
-    ])
-    func starts(_ fields: String, _ start: String, _ local: String) throws {
-        let run = try activity("{\"id\":1,\(fields)}")
-        #expect(run.start.description == start)
-        #expect(run.localStart.description == local)
+    /// What a row has, and which moment and wall clock are read.
+    private static let rows = """
+        # Both dates: the local one as written, its Z is a fake.
+        date 2026-03-16T22:00:00Z, local 2026-03-17T07:00:00Z: 2026-03-16T22:00:00Z 2026-03-17T07:00:00
+        date 2026-03-17T07:00:00.987+09:00, local 2026-03-17T07:00:00+09:00: 2026-03-16T22:00:00Z 2026-03-17T07:00:00
+        date 2026-03-17 07:00:00-0530, local null: 2026-03-17T12:30:00Z 2026-03-17T07:00:00
+        # Without the local one: utc_offset, else the zone, else its own clock.
+        date 2026-07-01T12:00:00Z, offset -14400.0, zone (GMT+01:00) Europe/Berlin: \
+        2026-07-01T12:00:00Z 2026-07-01T08:00:00
+        date 2026-07-01T12:00:00Z, zone (GMT-05:00) America/New_York: 2026-07-01T12:00:00Z 2026-07-01T08:00:00
+        date 2026-07-01T12:00:00Z, zone (GMT-05:00) US/Eastern: 2026-07-01T12:00:00Z 2026-07-01T08:00:00
+        date 2026-07-01T12:00:00Z, zone (GMT-05:00): 2026-07-01T12:00:00Z 2026-07-01T12:00:00
+        date 2026-07-01T12:00:00Z, zone (GMT-05:00) ../../etc/passwd, offset 1e300: \
+        2026-07-01T12:00:00Z 2026-07-01T12:00:00
+        # Without the moment.
+        local 2026-07-01T08:00:00Z, offset -14400: 2026-07-01T12:00:00Z 2026-07-01T08:00:00
+        date soon, local 2026-07-01T08:00:00Z, zone (GMT-05:00) America/New_York: \
+        2026-07-01T12:00:00Z 2026-07-01T08:00:00
+        local 2026-07-01T08:00:00: 2026-07-01T08:00:00Z 2026-07-01T08:00:00
+        # The ends of the calendar.
+        date 2500-12-31T22:59:59Z, offset 3600: 2500-12-31T22:59:59Z 2500-12-31T23:59:59
+        """
+    private static let keys = [
+        "date": "start_date", "local": "start_date_local", "zone": "timezone", "offset": "utc_offset",
+    ]
+
+    @Test(arguments: rows.split(separator: "\n").filter { !$0.hasPrefix("#") })
+    func starts(line: Substring) throws {
+        let halves = line.split(separator: ": ")
+        let fields = try halves[0].split(separator: ", ").map { field in
+            let (word, value) = (field.prefix { $0 != " " }, field.drop { $0 != " " }.dropFirst())
+            let key = try #require(Self.keys[String(word)])
+            return word == "offset" || value == "null" ? "\"\(key)\":\(value)" : "\"\(key)\":\"\(value)\""
+        }
+        let run = try activity("{\"id\":1,\(fields.joined(separator: ","))}")
+        #expect("\(run.start) \(run.localStart)" == halves[1])
     }
 
     @Test(arguments: [

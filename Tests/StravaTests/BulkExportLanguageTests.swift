@@ -6,59 +6,47 @@ import WorkoutsLab
 
 @Suite struct BulkExportLanguageTests {
     /// The columns that are read, in the order of an export, the doubled ones included; and a row's date.
-    private static let tables = [
-        (
-            """
-            Aktivitäts-ID,Aktivitätsdatum,Name der Aktivität,Aktivitätsart,Verstrichene Zeit,Distanz,Pendeln,Dateiname,\
-            Verstrichene Zeit,Bewegungszeit,Distanz,Durchschnittliche Geschwindigkeit,Höhenzunahme,\
-            Durchschnittliche Herzfrequenz,Durchschnittliche Watt,Kalorien,Art,Pendeln
-            """, "29.05.2022, 15:53:35", "Lauf"
-        ),
-        (
-            """
-            ID de l'activité,Date de l'activité,Nom de l'activité,Type d'activité,Temps écoulé,Distance,\
-            Déplacement-transport,Nom du fichier,Temps écoulé,Durée de déplacement,Distance,Vitesse moyenne,\
-            Dénivelé positif,Fréquence cardiaque moyenne,Puissance moyenne,Calories,Type,Déplacement-transport
-            """, "29 mai 2022 à 15:53:35", "Course à pied"
-        ),
-        (
-            """
-            ID de actividad,Fecha de la actividad,Nombre de la actividad,Tipo de actividad,Tiempo transcurrido,Distancia,\
-            Desplazamiento,Nombre del archivo,Tiempo transcurrido,Tiempo en movimiento,Distancia,Velocidad media,\
-            Desnivel positivo,Frecuencia cardiaca media,Potencia media,Calorías,Tipo,Desplazamiento
-            """, "29 may 2022, 15:53:35", "Carrera"
-        ),
-        (
-            """
-            ID attività,Data dell’attività,Nome dell’attività,Tipo di attività,Tempo trascorso,Distanza,\
-            Tragitto casa-lavoro,Nome del file,Tempo trascorso,Tempo in movimento,Distanza,Velocità media,\
-            Aumento di quota,Frequenza cardiaca media,Potenza media,Calorie,Tipo,Tragitto casa-lavoro
-            """, "29 mag 2022, 15:53:35", "Corsa"
-        ),
-        (
-            """
-            ID da atividade,Data da atividade,Nome da atividade,Tipo de atividade,Tempo decorrido,Distância,\
-            Deslocamento,Nome do arquivo,Tempo decorrido,Tempo de movimentação,Distância,Velocidade média,\
-            Ganho de elevação,Frequência cardíaca média,Média de watts,Calorias,Tipo,Deslocamento
-            """, "29 de mai. de 2022, 15:53:35", "Corrida"
-        ),
-        (
-            """
-            Activiteits-ID,Datum van activiteit,Naam activiteit,Activiteitstype,Verstreken tijd,Afstand,\
-            Woon-werkverkeer,Bestandsnaam,Verstreken tijd,Beweegtijd,Afstand,Gemiddelde snelheid,Totale stijging,\
-            Gemiddelde hartslag,Gemiddeld wattage,Calorieën,Type,Woon-werkverkeer
-            """, "29 mei 2022 15:53:35", "Hardloopsessie"
-        ),
-        (
-            """
-            Activity ID,Activity Date,Activity Name,Activity Type,Elapsed Time,Distance,Commute,Filename,Elapsed Time,\
-            Moving Time,Distance,Average Speed,Elevation Gain,Average Heart Rate,Average Watts,Calories,Type,Commute
-            """, "May 29, 2022, 3:53:35 PM", "Run"
-        ),
-    ]
+    private static let tables = """
+        Aktivitäts-ID,Aktivitätsdatum,Name der Aktivität,Aktivitätsart,Verstrichene Zeit,Distanz,Pendeln,Dateiname,\
+        Verstrichene Zeit,Bewegungszeit,Distanz,Durchschnittliche Geschwindigkeit,Höhenzunahme,\
+        Durchschnittliche Herzfrequenz,Durchschnittliche Watt,Kalorien,Art,Pendeln
+        29.05.2022, 15:53:35; Lauf
 
-    @Test(arguments: tables)
-    func everyColumnIsFound(_ header: String, _ date: String, _ sport: String) throws {
+        ID de l'activité,Date de l'activité,Nom de l'activité,Type d'activité,Temps écoulé,Distance,\
+        Déplacement-transport,Nom du fichier,Temps écoulé,Durée de déplacement,Distance,Vitesse moyenne,\
+        Dénivelé positif,Fréquence cardiaque moyenne,Puissance moyenne,Calories,Type,Déplacement-transport
+        29 mai 2022 à 15:53:35; Course à pied
+
+        ID de actividad,Fecha de la actividad,Nombre de la actividad,Tipo de actividad,Tiempo transcurrido,Distancia,\
+        Desplazamiento,Nombre del archivo,Tiempo transcurrido,Tiempo en movimiento,Distancia,Velocidad media,\
+        Desnivel positivo,Frecuencia cardiaca media,Potencia media,Calorías,Tipo,Desplazamiento
+        29 may 2022, 15:53:35; Carrera
+
+        ID attività,Data dell’attività,Nome dell’attività,Tipo di attività,Tempo trascorso,Distanza,\
+        Tragitto casa-lavoro,Nome del file,Tempo trascorso,Tempo in movimento,Distanza,Velocità media,\
+        Aumento di quota,Frequenza cardiaca media,Potenza media,Calorie,Tipo,Tragitto casa-lavoro
+        29 mag 2022, 15:53:35; Corsa
+
+        ID da atividade,Data da atividade,Nome da atividade,Tipo de atividade,Tempo decorrido,Distância,\
+        Deslocamento,Nome do arquivo,Tempo decorrido,Tempo de movimentação,Distância,Velocidade média,\
+        Ganho de elevação,Frequência cardíaca média,Média de watts,Calorias,Tipo,Deslocamento
+        29 de mai. de 2022, 15:53:35; Corrida
+
+        Activiteits-ID,Datum van activiteit,Naam activiteit,Activiteitstype,Verstreken tijd,Afstand,\
+        Woon-werkverkeer,Bestandsnaam,Verstreken tijd,Beweegtijd,Afstand,Gemiddelde snelheid,Totale stijging,\
+        Gemiddelde hartslag,Gemiddeld wattage,Calorieën,Type,Woon-werkverkeer
+        29 mei 2022 15:53:35; Hardloopsessie
+
+        Activity ID,Activity Date,Activity Name,Activity Type,Elapsed Time,Distance,Commute,Filename,Elapsed Time,\
+        Moving Time,Distance,Average Speed,Elevation Gain,Average Heart Rate,Average Watts,Calories,Type,Commute
+        May 29, 2022, 3:53:35 PM; Run
+        """
+
+    @Test(arguments: tables.split(separator: "\n\n"))
+    func everyColumnIsFound(_ table: Substring) throws {
+        let lines = table.split(separator: "\n")
+        let (header, values) = (lines[0], lines[1].split(separator: "; "))
+        let (date, sport) = (values[0], values[1])
         let row = """
             90000000001,"\(date)",Along the canal,\(sport),3120,"9,48",false,,3120.0,3081.0,9487.2,3.079,41.0,148.2,251.0,\
             702.0,1.0,1.0
@@ -69,59 +57,37 @@ import WorkoutsLab
         #expect(file.activities == [expected])
     }
 
-    /// The columns that newer versions read, too; a table without them is complete all the same.
-    @Test(arguments: [
-        "Max Heart Rate,Relative Effort,Max Speed,Average Cadence,Max Heart Rate,Relative Effort,Weighted Average Power",
-        """
+    /// The columns that newer versions read, too; a table without them is complete all the same, and an older export lacks
+    /// the private note.
+    private static let newerColumns = """
+        Max Heart Rate,Relative Effort,Max Speed,Average Cadence,Max Heart Rate,Relative Effort,\
+        Weighted Average Power,Activity Description,Activity Private Note
         Max. Herzfrequenz,Relative Leistung,Höchstgeschw.,Durchschnittliche Trittfrequenz,Max. Herzfrequenz,\
-        Relative Leistung,Gewichtete durchschnittliche Leistung
-        """,
-        """
+        Relative Leistung,Gewichtete durchschnittliche Leistung,Aktivitätsbeschreibung,\
+        Hinweis zur Privatsphäre für Aktivitäten
         Fréquence cardiaque maximum,Mesure d’effort,Vitesse max.,Cadence moyenne,Fréquence cardiaque maximum,\
-        Mesure d’effort,Puissance moyenne pondérée
-        """,
-        """
+        Mesure d’effort,Puissance moyenne pondérée,Description de l’activité,Note privée sur les activités
         Frecuencia cardiaca máxima,Esfuerzo relativo,Velocidad máxima,Cadencia media,Frecuencia cardiaca máxima,\
-        Esfuerzo relativo,Potencia media ponderada
-        """,
-        """
+        Esfuerzo relativo,Potencia media ponderada,Descripción de la actividad,Nota privada de actividad
         Frequenza cardiaca massima,Sforzo relativo,Velocità massima,Cadenza media,Frequenza cardiaca massima,\
-        Sforzo relativo,Potenza media ponderata
-        """,
-        """
+        Sforzo relativo,Potenza media ponderata,Descrizione dell’attività,Nota privata sull’attività
         Frequência cardíaca máxima,Esforço relativo,Velocidade máxima,Cadência média,Frequência cardíaca máxima,\
-        Esforço relativo,Potência média ponderada
-        """,
-        """
+        Esforço relativo,Potência média ponderada,Descrição da atividade,Nota privada da atividade
         Max. hartslag,Relatieve inspanning,Max. snelheid,Gemiddelde cadans,Max. hartslag,Relatieve inspanning,\
-        Gewogen gemiddeld vermogen
-        """,
-    ])
-    func measuresAreFound(_ header: String) throws {
-        let file = try readExport(
-            "id,date,\(header)\n1,2018-09-12 15:02:23,170,60,14.2,84.3,171.0,62.0,263.0\n")
-        let ride = try #require(file.activities.first)
-        #expect(ride.sufferScore == 62)
-        #expect(ride.maxHeartRate == 171)
-        #expect(ride.maxSpeed == 14.2)
-        #expect(ride.averageCadence == 84.3)
-        #expect(ride.weightedPower == 263)
-    }
+        Gewogen gemiddeld vermogen,Beschrijving van activiteit,Privénotitie bij activiteit
+        """
 
-    /// Newer versions read them, too; an older export lacks the second.
-    @Test(arguments: [
-        "Activity Description,Activity Private Note",
-        "Aktivitätsbeschreibung,Hinweis zur Privatsphäre für Aktivitäten",
-        "Description de l’activité,Note privée sur les activités",
-        "Descripción de la actividad,Nota privada de actividad",
-        "Descrizione dell’attività,Nota privata sull’attività",
-        "Descrição da atividade,Nota privada da atividade",
-        "Beschrijving van activiteit,Privénotitie bij activiteit",
-    ])
-    func whatTheAthleteWroteIsFound(_ header: String) throws {
-        let file = try readExport("id,date,\(header)\n1,2018-09-12 15:02:23,Windy,Knee hurts\n")
-        #expect(file.activities.map(\.notes) == ["Windy"])
-        #expect(file.activities.map(\.privateNote) == ["Knee hurts"])
+    @Test(arguments: newerColumns.split(separator: "\n"))
+    func measuresAndNotesAreFound(_ header: Substring) throws {
+        let cells = "170,60,14.2,84.3,171.0,62.0,263.0,Windy,Knee hurts"
+        let ride = try #require(readExport("id,date,\(header)\n1,2018-09-12 15:02:23,\(cells)\n").activities.first)
+        var expected = ride
+        expected.measure {
+            ($0.sufferScore, $0.maxHeartRate, $0.maxSpeed, $0.weightedPower) = (62, 171, 14.2, 263)
+            $0.averageCadence = 84.3
+        }
+        (expected.notes, expected.privateNote) = ("Windy", "Knee hurts")
+        #expect(ride == expected)
     }
 
     @Test func decomposedAccentsAndLetterCaseDoNotMatter() throws {

@@ -7,33 +7,26 @@ import WorkoutsLab
 /// A triathlon as Strava lists what a multi-sport watch has uploaded: five activities, whose ids are near each other, but not
 /// in order.
 @Suite struct RaceTests {
-    private struct Part {
-        let id: Int
-        let sport: String
-        /// In UTC, on 29 May 2022.
-        let start: (hour: Int, minute: Int, second: Int)
-        let seconds: Int
-        let meters: Int
-    }
+    /// Each with its hours in UTC and on the wall, on 29 May 2022.
+    private typealias Part = (
+        id: Int, sport: String, utc: Int, local: Int, minutes: String, seconds: Int, meters: Int
+    )
 
-    private static let parts = [
-        Part(id: 90_000_000_310, sport: "Swim", start: (7, 0, 0), seconds: 1805, meters: 1510),
-        Part(id: 90_000_000_007, sport: "Workout", start: (7, 30, 6), seconds: 182, meters: 240),
-        Part(id: 90_000_000_298, sport: "Ride", start: (7, 33, 7), seconds: 3911, meters: 40_120),
-        Part(id: 90_000_000_311, sport: "Workout", start: (8, 38, 25), seconds: 48, meters: 0),
-        Part(id: 90_000_000_150, sport: "Run", start: (8, 39, 13), seconds: 2702, meters: 10_030),
+    private static let parts: [Part] = [
+        (90_000_000_310, "Swim", 7, 9, "00:00", 1805, 1510), (90_000_000_007, "Workout", 7, 9, "30:06", 182, 240),
+        (90_000_000_298, "Ride", 7, 9, "33:07", 3911, 40_120), (90_000_000_311, "Workout", 8, 10, "38:25", 48, 0),
+        (90_000_000_150, "Run", 8, 10, "39:13", 2702, 10_030),
     ]
 
     /// The list that Strava's API returns.
     private func list() throws -> ActivityFile {
         let rows = Self.parts.map { part in
-            let clock = "\(part.start.minute.padded):\(part.start.second.padded)Z"
-            return """
-                {"id":\(part.id),"upload_id":\(part.id + 9),"name":"Lunch \(part.sport)","type":"\(part.sport)",\
-                "sport_type":"\(part.sport)","start_date":"2022-05-29T\(part.start.hour.padded):\(clock)",\
-                "start_date_local":"2022-05-29T\((part.start.hour + 2).padded):\(clock)","moving_time":\(part.seconds - 2),\
-                "elapsed_time":\(part.seconds),"distance":\(part.meters).0,"manual":false}
-                """
+            """
+            {"id":\(part.id),"upload_id":\(part.id + 9),"name":"Lunch \(part.sport)","type":"\(part.sport)",\
+            "sport_type":"\(part.sport)","start_date":"2022-05-29T0\(part.utc):\(part.minutes)Z",\
+            "start_date_local":"2022-05-29T\(part.local < 10 ? "0" : "")\(part.local):\(part.minutes)Z",\
+            "moving_time":\(part.seconds - 2),"elapsed_time":\(part.seconds),"distance":\(part.meters).0,"manual":false}
+            """
         }
         return try read("[\(rows.joined(separator: ","))]")
     }
@@ -41,10 +34,9 @@ import WorkoutsLab
     /// The table of a bulk export.
     private func export() throws -> ActivityFile {
         let rows = Self.parts.map { part in
-            let clock = "\(part.start.hour):\(part.start.minute.padded):\(part.start.second.padded)"
-            return BulkExportTables.row([
-                0: "\(part.id)", 1: "\"May 29, 2022, \(clock) AM\"", 2: "Lunch \(part.sport)", 3: part.sport,
-                5: "\(part.seconds)", 6: "", 12: "activities/\(part.id).fit.gz", 15: "\(part.seconds).0",
+            BulkExportTables.row([
+                0: "\(part.id)", 1: "\"May 29, 2022, \(part.utc):\(part.minutes) AM\"", 2: "Lunch \(part.sport)",
+                3: part.sport, 5: "\(part.seconds)", 6: "", 12: "activities/\(part.id).fit.gz", 15: "\(part.seconds).0",
                 16: "\(part.seconds - 2).0", 17: "\(part.meters).0", 19: "", 20: "", 33: "",
             ])
         }
@@ -53,12 +45,11 @@ import WorkoutsLab
 
     @Test(arguments: [[true], [false], [true, false], [false, true]])
     func threeWorkouts(sourcesAreLists: [Bool]) throws {
-        let today = try #require(Day(iso: "2022-06-01"))
+        let today: Day = "2022-06-01"
         let files = try sourcesAreLists.map { try $0 ? list() : export() }
         let activities = ActivityList(files, today: today).activities
         #expect(activities.count == 5)
-        let zone = try #require(Zone(identifier: "Europe/Berlin"))
-        let merger = Merger(today: today, zone: zone, coverage: .none)
+        let merger = Merger(today: today, zone: try berlin, coverage: .none)
         let workouts = merger.merge(Matcher(today: today).match([], to: activities))
         #expect(workouts.map(\.sport) == ["swim", "bike", "run"])
         #expect(workouts.map(\.uid) == [310, 298, 150].map { "strava-90000000\($0)@tpmerge" })
@@ -66,9 +57,4 @@ import WorkoutsLab
         #expect(workouts.allSatisfy { $0.duplicates.isEmpty && $0.parts.isEmpty })
         #expect(workouts.map(\.volume.duration) == [.seconds(1803), .seconds(3909), .seconds(2700)])
     }
-}
-
-extension Int {
-    /// With two digits at least.
-    fileprivate var padded: String { self < 10 ? "0\(self)" : String(self) }
 }

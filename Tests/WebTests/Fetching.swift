@@ -30,6 +30,45 @@ func expect(
     await expect(fault, from: try server.address(), location: location)
 }
 
+/// Expects that fault of a feed's server.
+func expect(
+    _ fault: FetchFault, of host: String, location: SourceLocation = #_sourceLocation,
+    from work: () async throws -> some Any
+) async {
+    await #expect(throws: FetchError(host: host, fault: fault), sourceLocation: location) { _ = try await work() }
+}
+
+/// Expects that fault of a server that takes uploads.
+func expect(
+    _ fault: WebDAVFault, by host: String = "cloud.example.org", location: SourceLocation = #_sourceLocation,
+    from work: () async throws -> some Any
+) async {
+    await #expect(throws: WebDAVError(host: host, fault: fault), sourceLocation: location) { _ = try await work() }
+}
+
+/// What a server does, and what is to come of it.
+struct FaultRow: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    private let fault: FetchFault
+    private let limits: Limits
+    private let scheme: String
+    private let script: LoopbackServer.Script
+
+    init(
+        _ name: String, _ fault: FetchFault, _ limits: Limits = patience, scheme: String = "http",
+        _ script: @escaping LoopbackServer.Script
+    ) {
+        (testDescription, self.fault, self.limits, self.scheme, self.script) = (name, fault, limits, scheme, script)
+    }
+
+    init(_ name: String, _ fault: FetchFault, _ pieces: [UInt8]...) { self.init(name, fault, patience, saying(pieces)) }
+
+    func check() async throws {
+        let server = try LoopbackServer(script)
+        await expect(fault, from: try server.address(scheme: scheme), limits: limits)
+    }
+}
+
 extension FakeWeb {
     static let clock: @Sendable () -> Instant = { start }
 

@@ -1,5 +1,4 @@
 import Basics
-import CommandLab
 import Senders
 import Testing
 import Web
@@ -8,26 +7,9 @@ import Web
 
 /// What stands under `mail`, and the address of Telegram's API.
 struct MailTests {
-    private let folder: Folder
+    private func yaml(_ settings: String) -> String { Read.athlete("") + Read.under("mail", settings) }
 
-    init() throws {
-        folder = try Folder()
-        try folder.write("abcd efgh canary\nsecond line\n", to: "password", mode: 0o600)
-        try folder.write("canary\n", to: "open", mode: 0o644)
-        try folder.write("\ncanary\n", to: "empty", mode: 0o600)
-        try folder.write("can\u{0}ary\n", to: "control", mode: 0o600)
-    }
-
-    private func yaml(_ settings: String) -> String {
-        let lines = settings.replacing("DIR", with: folder.path).split(separator: "\n")
-        return Read.athlete("") + "mail:\n" + lines.map { "  \($0)\n" }.joined()
-    }
-
-    private func account(_ settings: String) throws -> MailAccount? { try Read.configuration(yaml(settings)).mail }
-
-    private func problems(_ settings: String) -> [String] {
-        Read.problems(yaml(settings)).map { $0.replacing(folder.path, with: "DIR") }
-    }
+    private func account(_ settings: String) throws -> MailAccount? { try Desk().configuration(yaml(settings)).mail }
 
     @Test func bySendmail() throws {
         let from = try #require(Mailbox("tpmerge <training@example.org>"))
@@ -53,6 +35,10 @@ struct MailTests {
     private static let server =
         "`server` must be sendmail, or an address such as smtps://smtp.example.org:465 or smtp+starttls://smtp.example.org:587"
     private static let base = "from: a@example.org\nserver: smtps://example.org\n"
+    private static let login = base + "user: anna\npassword_file: DIR/"
+    private static let oneLine = "7: `user` must be a text of one line"
+    private static let apart = "7: `user` and `password_file` need each other"
+    private static let noPassword = "8: `password_file` does not hold a password in its first line"
 
     @Test(arguments: [
         ("server: sendmail", ["5: `mail` needs the sender as `from`, for example tpmerge <training@example.org>"]),
@@ -61,37 +47,28 @@ struct MailTests {
         ("from: a@example.org\nserver: example.org", ["6: \(server)"]),
         ("from: a@example.org\nserver: smtps://anna:canary@example.org", ["6: \(server)"]),
         ("from: a@example.org\nserver: [a]", ["6: expected a single value here", "6: \(server)"]),
-        (base + "user: anna", ["7: `user` and `password_file` need each other"]),
-        (base + "password_file: DIR/password", ["7: `user` and `password_file` need each other"]),
-        (base + "user: \"\"\npassword_file: DIR/password", ["7: `user` must be a text of one line"]),
-        (base + "user: \"a\\0b\"\npassword_file: DIR/password", ["7: `user` must be a text of one line"]),
-        (base + "user: anna\npassword_file: DIR/gone", ["8: `password_file`: DIR/gone does not exist"]),
+        (base + "user: anna", [apart]), (base + "password_file: DIR/password", [apart]),
+        (base + "user: \"\"\npassword_file: DIR/password", [oneLine]),
+        (base + "user: \"a\\0b\"\npassword_file: DIR/password", [oneLine]),
+        (login + "gone", ["8: `password_file`: DIR/gone does not exist"]), (login + "second-line", [noPassword]),
+        (login + "control", [noPassword]),
         (
-            base + "user: anna\npassword_file: DIR/open",
+            login + "open",
             ["8: `password_file`: DIR/open holds a password and is readable by other users. Run: chmod 600 DIR/open"]
         ),
         (
-            base + "user: anna\npassword_file: DIR/empty",
-            ["8: `password_file` does not hold a password in its first line"]
-        ),
-        (
-            base + "user: anna\npassword_file: DIR/control",
-            ["8: `password_file` does not hold a password in its first line"]
-        ),
-        (
             "from: a@example.org\nuser: anna\npassword_file: DIR/password",
-            [
-                "6: `user` has no effect with sendmail: it is for a mail server at `server`",
-                "7: `password_file` has no effect with sendmail: it is for a mail server at `server`",
-            ]
+            ["6: `user`", "7: `password_file`"].map {
+                $0 + " has no effect with sendmail: it is for a mail server at `server`"
+            }
         ),
         (
             "from: a@example.org\npassword: canary",
             ["6: `password` is not a setting of mail; the nearest is `password_file`"]
         ),
     ])
-    func problems(_ settings: String, _ problems: [String]) {
-        #expect(self.problems(settings) == problems)
+    func problems(_ settings: String, _ problems: [String]) throws {
+        #expect(try Desk().problems(yaml(settings)) == problems)
         #expect(!problems.joined().contains("canary"))
     }
 
@@ -103,23 +80,18 @@ struct MailTests {
     private func telegram(_ address: String?) throws -> Address {
         var environment = ["HOME": "/home/anna", "TZ": "UTC"]
         environment["TPMERGE_TELEGRAM_API_URL"] = address
-        return try ConfigurationFile.configuration(
-            Read.athlete(""), at: "/anna/config.yaml", environment: environment, for: ConfigurationUse()
-        ).telegram
+        return try Read.configuration(Read.athlete(""), environment: environment).telegram
     }
 
     @Test func telegramIsWhereTheEnvironmentSays() throws {
-        #expect(try telegram(nil) == Address(parsing: "https://api.telegram.org"))
-        #expect(try telegram("") == Address(parsing: "https://api.telegram.org"))
+        for unset in [nil, ""] { #expect(try telegram(unset) == Address(parsing: "https://api.telegram.org")) }
         #expect(try telegram("http://127.0.0.1:8081") == Address(parsing: "http://127.0.0.1:8081"))
-        for environment in [["TPMERGE_TELEGRAM_API_URL": "http://example.org/canary"]] {
-            let error = #expect(throws: SettingsError.self) { try Configuration.none(in: environment) }
-            #expect(
-                error?.problems == [
-                    "$TPMERGE_TELEGRAM_API_URL: It must begin with https://; http:// is for this machine only."
-                ])
-            #expect(error?.kind == .configuration)
-        }
         #expect(throws: SettingsError.self) { try telegram("http://example.org/canary") }
+        let error = #expect(throws: SettingsError.self) {
+            try Configuration.none(in: ["TPMERGE_TELEGRAM_API_URL": "http://example.org/canary"])
+        }
+        let sentence = "$TPMERGE_TELEGRAM_API_URL: It must begin with https://; http:// is for this machine only."
+        #expect(error?.problems == [sentence])
+        #expect(error?.kind == .configuration)
     }
 }

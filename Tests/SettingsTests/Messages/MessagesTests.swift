@@ -10,13 +10,12 @@ import Web
 
 /// What stands under an athlete's `messages`, and `place`.
 struct MessagesTests {
-    private func messages(_ settings: String) throws -> MessageSettings {
-        let yaml = Read.athlete("messages:\n" + settings.split(separator: "\n").map { "  \($0)\n" }.joined())
-        return try #require(try Read.configuration(yaml).athletes.first).messages
+    private func yaml(_ settings: String) -> String {
+        Read.athlete(Read.under("messages", settings))
     }
 
-    private func problems(_ settings: String) -> [String] {
-        Read.problems(Read.athlete("messages:\n" + settings.split(separator: "\n").map { "  \($0)\n" }.joined()))
+    private func messages(_ settings: String) throws -> MessageSettings {
+        try Read.anna(yaml(settings)).messages
     }
 
     @Test func allOfIt() throws {
@@ -47,7 +46,7 @@ struct MessagesTests {
     }
 
     @Test func whatIsUsual() throws {
-        #expect(try #require(try Read.configuration(Read.athlete("")).athletes.first).messages == MessageSettings())
+        #expect(try Read.anna(Read.athlete("")).messages == MessageSettings())
         #expect(try messages("to: []") == MessageSettings())
         #expect(try messages("brief_at: off\nplan_days: 14\nshows: titles") == MessageSettings())
         #expect(MessageSettings().briefUntil == 660)
@@ -90,6 +89,8 @@ struct MessagesTests {
     private static let weekday =
         "`brief_at`: this is no weekday; write mon, tue, wed, thu, fri, sat, sun, or several such as mon-fri or \"mon,wed\""
     private static let quiet = "`quiet` must be two hours such as 22:00-06:30, and not the whole day"
+    private static let planDays = "`plan_days` must be a number of days from 0 to 365, for example 14"
+    private static let until = "`brief_until` must be later than each hour of `brief_at`"
 
     @Test(arguments: [
         ("brief_at: 24:00", ["5: \(briefAt)"]), ("brief_at: 6:3", ["5: \(briefAt)"]),
@@ -102,19 +103,12 @@ struct MessagesTests {
         ("brief_at: {\"\": 06:00}", ["5: \(weekday)"]), ("brief_at: {\"mon,\": 06:00}", ["5: \(weekday)"]),
         ("brief_at:\n  mon-fri: 06:00\n  fri-sat: 08:00", ["7: `brief_at` names fri twice"]),
         ("brief_at:\n  mon: 06:00\n  mon: 08:00", ["7: `mon` is given twice, here and in line 6"]),
-        ("brief_at: 6:30\nbrief_until: 06:30", ["6: `brief_until` must be later than each hour of `brief_at`"]),
-        (
-            "brief_until: 09:00\nbrief_at: {mon: 06:00, sun: 10:00}",
-            ["5: `brief_until` must be later than each hour of `brief_at`"]
-        ),
+        ("brief_at: 6:30\nbrief_until: 06:30", ["6: \(until)"]),
+        ("brief_until: 09:00\nbrief_at: {mon: 06:00, sun: 10:00}", ["5: \(until)"]),
         ("brief_until: noon", ["5: `brief_until` must be an hour such as 11:00"]),
         ("quiet: 22:00-22:00", ["5: \(quiet)"]), ("quiet: 00:00-24:00", ["5: \(quiet)"]),
         ("quiet: 22:00", ["5: \(quiet)"]), ("quiet: 24:00-06:00", ["5: \(quiet)"]), ("quiet: night", ["5: \(quiet)"]),
-        (
-            "plan_days: -1",
-            ["5: `plan_days` must be a number of days from 0 to 365, for example 14"]
-        ),
-        ("plan_days: 366", ["5: `plan_days` must be a number of days from 0 to 365, for example 14"]),
+        ("plan_days: -1", ["5: \(planDays)"]), ("plan_days: 366", ["5: \(planDays)"]),
         ("shows: title", ["5: `shows` must be titles, everything or busy"]),
         ("brief_on: 6:30", ["5: `brief_on` is not a setting of messages; the nearest is `brief_at`"]),
         (
@@ -123,7 +117,7 @@ struct MessagesTests {
         ),
     ])
     func problems(_ settings: String, _ problems: [String]) {
-        #expect(self.problems(settings) == problems)
+        #expect(Read.problems(yaml(settings)) == problems)
     }
 
     @Test func nothingUnderMessages() {
@@ -138,19 +132,8 @@ struct PlaceTests {
         ("[\"52.5\", '13']", 52.5, 13),
     ])
     func aPlace(_ text: String, _ latitude: Double, _ longitude: Double) throws {
-        let anna = try #require(try Read.configuration(Read.athlete("place: \(text)")).athletes.first)
-        #expect(anna.place == Place(latitude: latitude, longitude: longitude))
-        #expect(anna.place != nil)
+        let place = try Read.anna(Read.athlete("place: \(text)")).place
+        #expect(place != nil && place == Place(latitude: latitude, longitude: longitude))
     }
 
-    @Test(arguments: [
-        "52,5 13,4", "[52,5, 13,4]", "[91, 13]", "[52, 181]", "[52.52]", "[52.52, 13.41, 34]", "52.52", "", "[nan, 0]",
-        "[inf, 0]", "[52.52, east]", "[52.52, [13.41]]", "{latitude: 52.52, longitude: 13.41}", "Berlin", "[52.52, ]",
-    ])
-    func noPlace(_ text: String) {
-        #expect(
-            Read.problems(Read.athlete("place: \(text)")) == [
-                "4: `place` must be latitude and longitude in degrees, for example [52.52, 13.41]"
-            ])
-    }
 }

@@ -9,36 +9,22 @@ import Web
 
 /// The ways under `to`.
 struct WayTests {
-    /// Beside the configuration a token, and a file that others can read.
-    private struct Desk {
-        let folder: Folder
+    private let desk: Desk
 
-        init() throws {
-            folder = try Folder()
-            try folder.write("tk_canary\n", to: "token", mode: 0o600)
-            try folder.write("tk_canary\n", to: "open", mode: 0o644)
-            try folder.write("tk canary\n", to: "words", mode: 0o600)
-            try folder.write("\n", to: "empty", mode: 0o600)
-        }
+    init() throws { desk = try Desk() }
 
-        /// - Parameter items: the lines of `to`; `DIR` is the desk's folder.
-        func yaml(_ items: String, mail: Bool = false) -> String {
-            let lines = items.replacing("DIR", with: folder.path).split(separator: "\n")
-            return Read.athlete("messages:\n  to:\n" + lines.map { "    \($0)\n" }.joined())
-                + (mail ? "mail: {from: training@example.org}\n" : "")
-        }
+    /// - Parameter items: the lines of `to`.
+    private func yaml(_ items: String, mail: Bool = false) -> String {
+        Read.athlete(Read.under("messages", Read.under("to", items)))
+            + (mail ? "mail: {from: training@example.org}\n" : "")
+    }
 
-        func ways(_ items: String, mail: Bool = false) throws -> [WayConfiguration] {
-            try #require(try Read.configuration(yaml(items, mail: mail)).athletes.first).messages.ways
-        }
-
-        func problems(_ items: String, mail: Bool = false) -> [String] {
-            Read.problems(yaml(items, mail: mail)).map { $0.replacing(folder.path, with: "DIR") }
-        }
+    private func ways(_ items: String, mail: Bool = false) throws -> [WayConfiguration] {
+        try #require(try desk.configuration(yaml(items, mail: mail)).athletes.first).messages.ways
     }
 
     @Test func eachOfThem() throws {
-        let ways = try Desk().ways(
+        let ways = try self.ways(
             """
             - ntfy: https://ntfy.example.org/anna-9f3c
               token_file: DIR/token
@@ -75,14 +61,14 @@ struct WayTests {
     ])
     func theTopicIsTheLastPartOfItsAddress(_ address: String, _ server: String) throws {
         #expect(
-            try Desk().ways("- ntfy: \(address)").map(\.way) == [
+            try ways("- ntfy: \(address)").map(\.way) == [
                 .ntfy(server: server, topic: Secret("topic"), token: nil)
             ])
     }
 
     @Test(arguments: [("-1001234567890", "-1001234567890"), ("\"-42\"", "-42"), ("42", "42"), ("\"\"", ""), ("", "")])
     func chats(_ written: String, _ chat: String) throws {
-        let ways = try Desk().ways("- telegram: \(written)\n  token_file: DIR/token")
+        let ways = try self.ways("- telegram: \(written)\n  token_file: DIR/token")
         #expect(ways.map(\.way) == [.telegram(chat: chat, token: Secret("tk_canary"))])
     }
 
@@ -93,6 +79,9 @@ struct WayTests {
         "`command` must be a list of a program and its arguments, for example [apprise, -c, apprise.yml]"
     private static let one =
         "a way under `to` needs one of `ntfy`, `telegram`, `mail`, `webhook` and `command`, and not two"
+    private static let scheme =
+        "The address does not start with https://, http:// or webcal://. Copy it again from its beginning."
+    private static let noToken = "7: `token_file` does not hold a token, which is one word"
 
     @Test(arguments: [
         ("- ntfy: https://ntfy.sh", ["6: \(topic)"]), ("- ntfy: https://ntfy.sh/", ["6: \(topic)"]),
@@ -107,32 +96,17 @@ struct WayTests {
                     + "Use a private link without them."
             ]
         ),
-        (
-            "- ntfy: canary",
-            [
-                "6: `ntfy`: The address does not start with https://, http:// or webcal://. "
-                    + "Copy it again from its beginning."
-            ]
-        ),
-        (
-            "- webhook: tgram://canary",
-            [
-                "6: `webhook`: The address does not start with https://, http:// or webcal://. "
-                    + "Copy it again from its beginning."
-            ]
-        ),
+        ("- ntfy: canary", ["6: `ntfy`: \(scheme)"]), ("- webhook: tgram://canary", ["6: `webhook`: \(scheme)"]),
         ("- telegram: \"@canary\"\n  token_file: DIR/token", ["6: \(chat)"]),
         ("- telegram: 0\n  token_file: DIR/token", ["6: \(chat)"]),
         ("- telegram: +49123\n  token_file: DIR/token", ["6: \(chat)"]),
         ("- telegram: 123", ["6: `telegram` needs `token_file`: a file of mode 0600 with the bot's token"]),
         ("- telegram: 123\n  token_file: DIR/gone", ["7: `token_file`: DIR/gone does not exist"]),
-        ("- telegram: 123\n  token_file: DIR/words", ["7: `token_file` does not hold a token, which is one word"]),
-        ("- telegram: 123\n  token_file: DIR/empty", ["7: `token_file` does not hold a token, which is one word"]),
+        ("- telegram: 123\n  token_file: DIR/words", [noToken]),
+        ("- telegram: 123\n  token_file: DIR/empty", [noToken]),
         (
             "- ntfy: https://ntfy.sh/topic\n  token_file: DIR/open",
-            [
-                "7: `token_file`: DIR/open holds a token and is readable by other users. Run: chmod 600 DIR/open"
-            ]
+            ["7: `token_file`: DIR/open holds a token and is readable by other users. Run: chmod 600 DIR/open"]
         ),
         (
             "- mail: anna@example.org\n  sends: brief",
@@ -151,7 +125,7 @@ struct WayTests {
         ("- command: [x]\n  send: brief", ["7: `send` is not a setting of to; the nearest is `sends`"]),
     ])
     func problems(_ items: String, _ problems: [String]) throws {
-        #expect(try Desk().problems(items) == problems)
+        #expect(desk.problems(yaml(items)) == problems)
         #expect(!problems.joined().contains("canary"))
         let shown = problems.map(Redaction.withoutAddresses)
         #expect(shown == problems, "what is printed without addresses says the same")
@@ -160,7 +134,7 @@ struct WayTests {
     @Test func addressesOfMailAreOnes() throws {
         for address in ["anna", "Anna <anna@example.org>", "-f@example.org", "\"a@example.org\\nBcc: b@example.org\""] {
             #expect(
-                try Desk().problems("- mail: \(address)", mail: true) == [
+                desk.problems(yaml("- mail: \(address)", mail: true)) == [
                     "6: `mail` must be an address such as anna@example.org"
                 ])
         }
@@ -174,7 +148,6 @@ struct WayTests {
     }
 
     @Test func theSameChatMayServeTwoAthletes() throws {
-        let desk = try Desk()
         let item = "{messages: {to: [{telegram: 42, token_file: \(desk.folder.path("token"))}]}}"
         let both = try Read.configuration("athletes: {anna: \(item), ben: \(item)}", needsSources: false)
         #expect(both.athletes[0].messages == both.athletes[1].messages)

@@ -15,8 +15,13 @@ import Web
         scopes: .wanted, refreshToken: Secret("refresh-1"),
         access: AccessToken(token: Secret("access-1"), expires: now.advanced(bySeconds: 3600)))
 
+    private let room: Folder
+
+    init() throws {
+        room = try Folder.empty()
+    }
+
     @Test func comesBackAsItWasKept() throws {
-        let room = try Folder.empty()
         try room.storage().save(Self.connection)
         #expect(try room.storage().load() == Self.connection)
         #expect(try room.mode("tokens") == 0o700)
@@ -24,7 +29,6 @@ import Web
     }
 
     @Test func isNothingBeforeAndAfter() throws {
-        let room = try Folder.empty()
         #expect(try room.storage().load() == nil)
         try room.storage().clear()
         try room.storage().save(Self.connection)
@@ -34,7 +38,6 @@ import Web
     }
 
     @Test func forgetsAnAccessTokenThatIsVoid() throws {
-        let room = try Folder.empty()
         try room.storage(now: Self.now.advanced(bySeconds: 3601)).save(Self.connection)
         #expect(try room.storage().load()?.access == nil)
         #expect(try !room.text("tokens/strava-anna.json").contains("access-1"))
@@ -42,7 +45,6 @@ import Web
 
     @Test(arguments: ["anna", "Anna", "ANNA", "../anna", "a/b", "ä", "%", "", "."])
     func givesEveryNameAFileOfItsOwn(_ name: String) throws {
-        let room = try Folder.empty()
         for other in ["anna", "Anna", "ANNA", "../anna", "a/b", "ä", "%", "", "."] where other != name {
             try room.storage(of: other).save(Self.connection)
         }
@@ -54,7 +56,6 @@ import Web
 
     @Test(arguments: [0o640, 0o604, 0o660])
     func refusesAFileThatOthersCanRead(_ mode: Int) throws {
-        let room = try Folder.empty()
         try room.storage().save(Self.connection)
         try room.setMode("tokens/strava-anna.json", mode)
         let error = #expect(throws: FileError.self) { try room.storage().load() }
@@ -63,7 +64,6 @@ import Web
     }
 
     @Test func refusesAFolderThatOthersCanLookInto() throws {
-        let room = try Folder.empty()
         try room.storage().save(Self.connection)
         try room.setMode("tokens", 0o750)
         for attempt in [{ _ = try room.storage().load() }, { try room.storage().save(Self.connection) }] {
@@ -74,7 +74,6 @@ import Web
     }
 
     @Test func keepsTheOldOneWhenTheNewOneCannotBeWritten() throws {
-        let room = try Folder.empty()
         try room.storage().save(Self.connection)
         // What is in the way of the new file can't be removed like one.
         try room.makeFolder("tokens/strava-anna.json.new/inside")
@@ -84,7 +83,6 @@ import Web
 
     @Test(arguments: ["", "{", "[]", #"{"version": 1}"#, "\u{0}\u{1}"])
     func saysThatItIsDamaged(_ text: String) throws {
-        let room = try Folder.empty()
         try room.storage().save(Self.connection)
         try room.write(text, to: "tokens/strava-anna.json", mode: 0o600)
         let error = #expect(throws: FileError.self) { try room.storage().load() }
@@ -92,7 +90,6 @@ import Web
     }
 
     @Test func letsOneInAtATime() async throws {
-        let room = try Folder.empty()
         let inside = Counter()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<6 {

@@ -36,24 +36,11 @@ struct BodyFaultTests {
     }
 
     @Test(arguments: rows)
-    func damagedOrTooShort(row: Row) async throws {
-        let server = try LoopbackServer([saying(row.pieces)])
-        await expect(row.fault, from: try server.address())
-    }
+    func damagedOrTooShort(row: FaultRow) async throws { try await row.check() }
 
     @Test(arguments: 1..<Bytes.gzipped.count)
     func row07GzipCutShortWithAContentLengthThatFits(length: Int) async throws {
         try await expect(.damaged(.compression), when: Self.packed(Array(Bytes.gzipped.prefix(length))))
-    }
-
-    struct Row: Sendable, CustomTestStringConvertible {
-        let testDescription: String
-        let fault: FetchFault
-        let pieces: [[UInt8]]
-
-        init(_ name: String, _ fault: FetchFault, _ pieces: [UInt8]...) {
-            (testDescription, self.fault, self.pieces) = (name, fault, pieces)
-        }
     }
 
     private static func packed(_ body: [UInt8], as encoding: String = "gzip") -> [UInt8] {
@@ -70,30 +57,30 @@ struct BodyFaultTests {
     private static let chunked = Bytes.head("200 OK", "Transfer-Encoding: chunked")
     private static let count = Bytes.gzipped.count
 
-    private static let rows: [Row] =
+    private static let rows: [FaultRow] =
         [
-            Row("07: damaged gzip", .damaged(.compression), packed(gzipped(turning: 0xff, at: count / 2))),
-            Row("07: a wrong checksum", .damaged(.compression), packed(gzipped(turning: 1, at: count - 6))),
-            Row(
+            FaultRow("07: damaged gzip", .damaged(.compression), packed(gzipped(turning: 0xff, at: count / 2))),
+            FaultRow("07: a wrong checksum", .damaged(.compression), packed(gzipped(turning: 1, at: count - 6))),
+            FaultRow(
                 "07: gzip cut short by the end of the connection", .damaged(.compression),
                 Bytes.head("200 OK", "Content-Encoding: gzip"), Array(Bytes.gzipped.dropLast(5))),
-            Row("07: something behind the gzip", .damaged(.compression), packed(Bytes.gzipped + Bytes.calendar)),
-            Row("07: says gzip but is not", .damaged(.compression), packed(Bytes.calendar)),
-            Row(
+            FaultRow("07: something behind the gzip", .damaged(.compression), packed(Bytes.gzipped + Bytes.calendar)),
+            FaultRow("07: says gzip but is not", .damaged(.compression), packed(Bytes.calendar)),
+            FaultRow(
                 "08: shorter than Content-Length", .interrupted, Bytes.head("200 OK", "Content-Length: 1000"),
                 Bytes.calendar),
-            Row(
+            FaultRow(
                 "08: gzip shorter than Content-Length", .interrupted,
                 Bytes.head("200 OK", "Content-Length: 1000", "Content-Encoding: gzip"), Bytes.gzipped),
-            Row(
+            FaultRow(
                 "08: the chunk's size is nonsense", .damaged(.protocolViolation), chunked,
                 Bytes.text("nonsense\r\nBEGIN\r\n0\r\n\r\n")),
-            Row("no HTTP at all", .damaged(.protocolViolation), Bytes.text("220 mail.example ESMTP\r\n\r\n")),
+            FaultRow("no HTTP at all", .damaged(.protocolViolation), Bytes.text("220 mail.example ESMTP\r\n\r\n")),
         ]
         + ["br", "zstd", "x-gzip", "gzip, br", "gzip\r\nContent-Encoding: gzip"].map {
-            Row("07: \($0), which nobody asked for", .damaged(.unknownEncoding), packed(Bytes.gzipped, as: $0))
+            FaultRow("07: \($0), which nobody asked for", .damaged(.unknownEncoding), packed(Bytes.gzipped, as: $0))
         }
         + ["", "5\r\nBEGIN\r\n", "5\r\nBEGIN\r\n0\r\n", "5\r\nBEG", "5"].map {
-            Row("08: chunked without its end: \($0.debugDescription)", .interrupted, chunked, Bytes.text($0))
+            FaultRow("08: chunked without its end: \($0.debugDescription)", .interrupted, chunked, Bytes.text($0))
         }
 }

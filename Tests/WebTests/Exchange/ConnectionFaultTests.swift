@@ -24,51 +24,32 @@ struct ConnectionFaultTests {
     }
 
     @Test(arguments: rows)
-    func resetOrSlow(row: Row) async throws {
-        let server = try LoopbackServer(row.script)
-        await expect(row.fault, from: try server.address(scheme: row.scheme), limits: row.limits)
-    }
-
-    struct Row: Sendable, CustomTestStringConvertible {
-        let testDescription: String
-        let fault: FetchFault
-        let limits: Limits
-        let scheme: String
-        let script: LoopbackServer.Script
-
-        init(
-            _ name: String, _ fault: FetchFault, _ limits: Limits = patience, scheme: String = "http",
-            _ script: @escaping LoopbackServer.Script
-        ) {
-            (testDescription, self.fault, self.limits) = (name, fault, limits)
-            (self.scheme, self.script) = (scheme, script)
-        }
-    }
+    func resetOrSlow(row: FaultRow) async throws { try await row.check() }
 
     private static let begun = Bytes.head("200 OK", "Content-Length: 100000") + Bytes.calendar
     private static let short = Limits(total: .milliseconds(300))
     private static let restless = Limits(idle: .milliseconds(200))
 
-    private static let rows: [Row] = [
-        Row("02: reset without a word", .interrupted) { $0.reset() },
-        Row("02: reset in mid body", .interrupted) { connection in
+    private static let rows: [FaultRow] = [
+        FaultRow("02: reset without a word", .interrupted) { $0.reset() },
+        FaultRow("02: reset in mid body", .interrupted) { connection in
             connection.send(begun)
             connection.reset()
         },
-        Row("04: a dripping header", .timedOut(.total), short) { connection in
+        FaultRow("04: a dripping header", .timedOut(.total), short) { connection in
             connection.send(Bytes.text("HTTP/1.1 200 OK\r\nX: "))
             connection.drip(UInt8(ascii: "x"))
         },
-        Row("04: a dripping body", .timedOut(.total), short) { connection in
+        FaultRow("04: a dripping body", .timedOut(.total), short) { connection in
             connection.send(Bytes.head("200 OK", "Content-Length: 100000"))
             connection.drip(UInt8(ascii: "x"))
         },
-        Row("04: silent from the start", .timedOut(.idle), restless) { $0.fallSilent() },
-        Row("04: silent in mid body", .timedOut(.idle), restless) { connection in
+        FaultRow("04: silent from the start", .timedOut(.idle), restless) { $0.fallSilent() },
+        FaultRow("04: silent in mid body", .timedOut(.idle), restless) { connection in
             connection.send(begun)
             connection.fallSilent()
         },
-        Row(
+        FaultRow(
             "04: silent in the handshake", .timedOut(.connecting), Limits(connect: .milliseconds(200)), scheme: "https"
         ) { $0.fallSilent() },
     ]

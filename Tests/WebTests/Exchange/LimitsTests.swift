@@ -27,7 +27,7 @@ struct LimitsTests {
     @Test func givesUpAtTheTotalDeadline() async throws {
         let limits = Limits(total: .milliseconds(50))
         let download = FeedDownload(transport: sleeper, limits: limits, now: FakeWeb.clock)
-        await #expect(throws: FetchError(host: "h.example", fault: .timedOut(.total))) {
+        await expect(.timedOut(.total), of: "h.example") {
             try await download.fetch(Address(parsing: "https://h.example/"))
         }
     }

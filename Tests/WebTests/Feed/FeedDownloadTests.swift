@@ -29,7 +29,7 @@ struct FeedDownloadTests {
             home: .redirect(status, to: "/ical/other.ics"),
             "https://www.trainingpeaks.com/ical/other.ics": Response(status: 200, body: Bytes.calendar),
         ])
-        #expect(try await web.download().document(at: Address(parsing: home)).body == Bytes.calendar)
+        #expect(try await document(of: web).body == Bytes.calendar)
         #expect(web.requests.map(\.pinned) == [nil, nil])
     }
 
@@ -39,7 +39,7 @@ struct FeedDownloadTests {
                 home: .redirect(to: "https://cdn.example.org/x.ics"),
                 "https://cdn.example.org/x.ics": Response(status: 200, body: Bytes.calendar),
             ], names: ["cdn.example.org": [.v4(0x5db8_d822), .v4(0x5db8_d823)]])
-        #expect(try await web.download().document(at: Address(parsing: home)).body == Bytes.calendar)
+        #expect(try await document(of: web).body == Bytes.calendar)
         #expect(web.requests.map(\.pinned) == [nil, .v4(0x5db8_d822)])
     }
 
@@ -54,11 +54,8 @@ struct FeedDownloadTests {
 
     @Test(arguments: [
         ("http://www.trainingpeaks.com/ical/SECRET.ics", RedirectRefusal.plainHTTP(host: "www.trainingpeaks.com")),
-        ("http://example.org/", .plainHTTP(host: "example.org")),
-        ("file:///etc/passwd", .unsupported),
-        ("ftp://example.org/", .unsupported),
-        ("https://anna:x@example.org/", .unsupported),
-        ("https://", .unsupported),
+        ("http://example.org/", .plainHTTP(host: "example.org")), ("file:///etc/passwd", .unsupported),
+        ("ftp://example.org/", .unsupported), ("https://anna:x@example.org/", .unsupported), ("https://", .unsupported),
         ("https://private.example/", .notPublic(host: "private.example")),
         ("https://mixed.example/", .notPublic(host: "mixed.example")),
         ("https://www.trainingpeaks.com/ical/SECRET.ics#again", .loop),
@@ -71,7 +68,7 @@ struct FeedDownloadTests {
                 "mixed.example": [.v4(0x5db8_d822), .v6([0, 0, 0, 0, 0, 0, 0, 1])],
             ])
         let error = FetchError(host: "www.trainingpeaks.com", fault: .redirectRefused(refusal))
-        await #expect(throws: error) { try await web.download().document(at: Address(parsing: home)) }
+        await #expect(throws: error) { try await document(of: web) }
         #expect(web.requests.count == 1)
         #expect(!error.description.contains("SECRET"))
     }
@@ -89,9 +86,7 @@ struct FeedDownloadTests {
 
     @Test func aRedirectToAnUnknownNameNamesIt() async throws {
         let web = FakeWeb([home: .redirect(to: "https://gone.example/")])
-        await #expect(throws: FetchError(host: "gone.example", fault: .hostNotFound)) {
-            try await web.download().document(at: Address(parsing: home))
-        }
+        await expect(.hostNotFound, of: "gone.example") { try await document(of: web) }
     }
 
     @Test func followsFiveHopsAndNoSixth() async throws {
@@ -102,7 +97,7 @@ struct FeedDownloadTests {
         }
         let start = try Address(parsing: "https://h.example/0")
         #expect(try await chain(5).download().document(at: start).status == 200)
-        await #expect(throws: FetchError(host: "h.example", fault: .redirectRefused(.tooMany(limit: 5)))) {
+        await expect(.redirectRefused(.tooMany(limit: 5)), of: "h.example") {
             try await chain(6).download().document(at: start)
         }
     }
@@ -111,8 +106,8 @@ struct FeedDownloadTests {
         let web = FakeWeb([
             "https://h.example/a": .redirect(to: "/b"), "https://h.example/b": .redirect(to: "/a"),
         ])
-        await #expect(throws: FetchError(host: "h.example", fault: .redirectRefused(.loop))) {
-            try await web.download().document(at: Address(parsing: "https://h.example/a"))
+        await expect(.redirectRefused(.loop), of: "h.example") {
+            try await document(of: web, at: "https://h.example/a")
         }
     }
 
@@ -126,9 +121,7 @@ struct FeedDownloadTests {
     ])
     func onlyStatus200IsADocument(status: Int, fault: FetchFault) async throws {
         let web = FakeWeb([home: Response(status: status, body: Bytes.calendar)])
-        await #expect(throws: FetchError(host: "www.trainingpeaks.com", fault: fault)) {
-            try await web.download().document(at: Address(parsing: home))
-        }
+        await expect(fault, of: "www.trainingpeaks.com") { try await document(of: web) }
     }
 
     @Test(arguments: [
@@ -136,9 +129,10 @@ struct FeedDownloadTests {
     ])
     func honoursRetryAfter(value: String, wait: Duration) async throws {
         let web = FakeWeb([home: Response(status: 503, headers: HeaderFields([("Retry-After", value)]))])
-        let fault = FetchFault.busy(status: 503, retryAfter: wait)
-        await #expect(throws: FetchError(host: "www.trainingpeaks.com", fault: fault)) {
-            try await web.download().document(at: Address(parsing: home))
-        }
+        await expect(.busy(status: 503, retryAfter: wait), of: "www.trainingpeaks.com") { try await document(of: web) }
+    }
+
+    private func document(of web: FakeWeb, at address: String? = nil) async throws -> Response {
+        try await web.download().document(at: Address(parsing: address ?? home))
     }
 }

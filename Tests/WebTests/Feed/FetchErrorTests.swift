@@ -4,11 +4,36 @@ import Testing
 @testable import Web
 
 struct FetchErrorTests {
-    @Test(arguments: rows)
-    func saysWhatWhereAndWhatNext(fault: FetchFault, kind: Failure.Kind, sentence: String) {
-        let error = FetchError(host: "www.trainingpeaks.com", fault: fault)
-        #expect(error.description == sentence)
-        #expect(error.kind == kind)
+    @Test func saysWhatWhereAndWhatNext() {
+        let faults: [FetchFault] = [
+            .hostNotFound, .unreachable(.connectionRefused), .insecure(.certificate), .refused(status: 404),
+            .refused(status: 403), .redirectRefused(.plainHTTP(host: "example.org")),
+            .busy(status: 429, retryAfter: .seconds(900)), .busy(status: 503, retryAfter: nil), .timedOut(.idle),
+            .interrupted, .damaged(.compression), .tooLarge(limit: 32 * 1024 * 1024),
+        ]
+        let errors = faults.map { FetchError(host: "www.trainingpeaks.com", fault: $0) }
+        #expect(
+            errors.map { "\($0.kind): \($0)" }.joined(separator: "\n") == """
+                unreachable: www.trainingpeaks.com cannot be found. \
+                Check the network, and the feed's address for a misspelt name.
+                unreachable: www.trainingpeaks.com cannot be reached: it refuses the connection. \
+                Check the network, and the port in the feed's address if it has one.
+                permanent: www.trainingpeaks.com could not prove who it is: its certificate is not trusted. \
+                Check this machine's clock and its CA certificates.
+                permanent: www.trainingpeaks.com answered 404: the feed's address is no longer valid. \
+                Copy the calendar link again from TrainingPeaks (Settings → Calendar).
+                permanent: www.trainingpeaks.com answered 403: it does not let tpmerge read the feed. \
+                Copy the calendar link again from TrainingPeaks (Settings → Calendar).
+                permanent: www.trainingpeaks.com redirects to unencrypted http at example.org, which is not followed. \
+                Copy the calendar link again from TrainingPeaks (Settings → Calendar).
+                temporary: www.trainingpeaks.com answered 429: too many requests. Try again in 15 min.
+                temporary: www.trainingpeaks.com answered 503: server error. Try again later.
+                temporary: www.trainingpeaks.com stopped sending. Try again later.
+                temporary: www.trainingpeaks.com closed the connection before the reply was complete. Try again later.
+                temporary: www.trainingpeaks.com sent a reply that cannot be decompressed. Try again later.
+                unusable: www.trainingpeaks.com sent more than 32 MiB, too much for a calendar. \
+                Check that the feed's address is that of a calendar.
+                """)
     }
 
     @Test func otherHostsHaveOtherAdvice() {
@@ -24,85 +49,4 @@ struct FetchErrorTests {
         #expect(error.description.hasSuffix("Try again in \(words)."))
         #expect(error.retryAfter == .seconds(seconds))
     }
-
-    private static let rows: [(FetchFault, Failure.Kind, String)] = [
-        (
-            .hostNotFound, .unreachable,
-            """
-            www.trainingpeaks.com cannot be found. Check the network, and the feed's address for a misspelt name.
-            """
-        ),
-        (
-            .unreachable(.connectionRefused), .unreachable,
-            """
-            www.trainingpeaks.com cannot be reached: it refuses the connection. \
-            Check the network, and the port in the feed's address if it has one.
-            """
-        ),
-        (
-            .insecure(.certificate), .permanent,
-            """
-            www.trainingpeaks.com could not prove who it is: its certificate is not trusted. \
-            Check this machine's clock and its CA certificates.
-            """
-        ),
-        (
-            .refused(status: 404), .permanent,
-            """
-            www.trainingpeaks.com answered 404: the feed's address is no longer valid. \
-            Copy the calendar link again from TrainingPeaks (Settings → Calendar).
-            """
-        ),
-        (
-            .refused(status: 403), .permanent,
-            """
-            www.trainingpeaks.com answered 403: it does not let tpmerge read the feed. \
-            Copy the calendar link again from TrainingPeaks (Settings → Calendar).
-            """
-        ),
-        (
-            .redirectRefused(.plainHTTP(host: "example.org")), .permanent,
-            """
-            www.trainingpeaks.com redirects to unencrypted http at example.org, which is not followed. \
-            Copy the calendar link again from TrainingPeaks (Settings → Calendar).
-            """
-        ),
-        (
-            .busy(status: 429, retryAfter: .seconds(900)), .temporary,
-            """
-            www.trainingpeaks.com answered 429: too many requests. Try again in 15 min.
-            """
-        ),
-        (
-            .busy(status: 503, retryAfter: nil), .temporary,
-            """
-            www.trainingpeaks.com answered 503: server error. Try again later.
-            """
-        ),
-        (
-            .timedOut(.idle), .temporary,
-            """
-            www.trainingpeaks.com stopped sending. Try again later.
-            """
-        ),
-        (
-            .interrupted, .temporary,
-            """
-            www.trainingpeaks.com closed the connection before the reply was complete. Try again later.
-            """
-        ),
-        (
-            .damaged(.compression), .temporary,
-            """
-            www.trainingpeaks.com sent a reply that cannot be decompressed. Try again later.
-            """
-        ),
-        (
-            .tooLarge(limit: 32 * 1024 * 1024), .unusable,
-            """
-            www.trainingpeaks.com sent more than 32 MiB, too much for a calendar. \
-            Check that the feed's address is that of a calendar.
-            """
-        ),
-    ]
 }

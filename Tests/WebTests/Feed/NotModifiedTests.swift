@@ -37,7 +37,7 @@ struct NotModifiedTests {
     @Test func row11AlwaysNotModified() async throws {
         let reply = saying(Bytes.answer("304 Not Modified"))
         let server = try LoopbackServer(reply, reply, reply)
-        await #expect(throws: FetchError(host: "127.0.0.1", fault: .unexpected(status: 304))) {
+        await expect(.unexpected(status: 304), of: "127.0.0.1") {
             try await download(patience).fetch(server.address())
         }
         #expect(server.requests.count == 2)
@@ -47,15 +47,13 @@ struct NotModifiedTests {
         let server = try LoopbackServer(
             saying(Bytes.answer("304 Not Modified")), { connection in connection.fallSilent() })
         let limits = Limits(total: .milliseconds(500), idle: .seconds(100), connect: .seconds(100))
-        await #expect(throws: FetchError(host: "127.0.0.1", fault: .timedOut(.total))) {
-            try await download(limits).fetch(server.address())
-        }
+        await expect(.timedOut(.total), of: "127.0.0.1") { try await download(limits).fetch(server.address()) }
     }
 
     @Test func aTruncatedDocumentIsNoDocumentHoweverAsked() async throws {
         let server = try LoopbackServer(
             saying(Bytes.head("200 OK", #"ETag: "v2""#, "Content-Length: 1000"), Bytes.calendar))
-        await #expect(throws: FetchError(host: "127.0.0.1", fault: .interrupted)) {
+        await expect(.interrupted, of: "127.0.0.1") {
             try await download(patience).fetch(server.address(), validators: validators)
         }
     }

@@ -38,21 +38,18 @@ struct WebDAVCredentialsTests {
     @Test func neverFollowARedirect() async throws {
         let address = "https://cloud.example.org/SECRETPATH.ics"
         let web = FakeWeb([address: .redirect(to: "https://cloud.example.org/other.ics")])
-        let error = WebDAVError(host: "cloud.example.org", fault: .redirected(status: 302))
-        await #expect(throws: error) { try await web.webDAV.look(at: Address(parsing: address), credentials()) }
-        await #expect(throws: error) { try await put(web, to: address) }
+        await expect(.redirected(status: 302)) {
+            try await web.webDAV.look(at: Address(parsing: address), credentials())
+        }
+        await expect(.redirected(status: 302)) { try await put(web, to: address) }
         #expect(web.requests.count == 2)
     }
 
     @Test func aRefusalIsToldFromAWish() async throws {
         let address = "https://cloud.example.org/SECRETPATH.ics"
         let web = FakeWeb([address: Response(status: 401)])
-        await #expect(throws: WebDAVError(host: "cloud.example.org", fault: .loginRefused)) {
-            try await put(web, to: address)
-        }
-        await #expect(throws: WebDAVError(host: "cloud.example.org", fault: .loginNeeded)) {
-            try await web.webDAV.look(at: Address(parsing: address), nil)
-        }
+        await expect(.loginRefused) { try await put(web, to: address) }
+        await expect(.loginNeeded) { try await web.webDAV.look(at: Address(parsing: address), nil) }
     }
 
     @Test(arguments: [

@@ -4,11 +4,38 @@ import Testing
 @testable import Web
 
 struct WebDAVErrorTests {
-    @Test(arguments: rows)
-    func saysWhatWhereAndWhatNext(fault: WebDAVFault, kind: Failure.Kind, sentence: String) {
-        let error = WebDAVError(host: "cloud.example.org", fault: fault)
-        #expect(error.description == sentence)
-        #expect(error.kind == kind)
+    private static let faults: [WebDAVFault] = [
+        .unencrypted, .redirected(status: 301), .loginNeeded, .loginRefused, .forbidden, .folderMissing(status: 409),
+        .noUploads(status: 405), .locked, .full, .other(.busy(status: 503, retryAfter: .seconds(900))),
+        .other(.hostNotFound), .other(.tooLarge(limit: 32 * 1024 * 1024)),
+    ]
+
+    @Test func saysWhatWhereAndWhatNext() {
+        let errors = Self.faults.map { WebDAVError(host: "cloud.example.org", fault: $0) }
+        #expect(
+            errors.map { "\($0.kind): \($0)" }.joined(separator: "\n") == """
+                uncreatable: A password for cloud.example.org would go over unencrypted http, so nothing was sent. \
+                Use the server's https:// address.
+                uncreatable: cloud.example.org answered 301: the upload's address redirects elsewhere. \
+                Configure the final address instead.
+                uncreatable: cloud.example.org answered 401: it requires a user name and password. \
+                Add both to the configuration.
+                uncreatable: cloud.example.org answered 401: user name or password is wrong. \
+                Correct them; an account with a second factor needs an app password.
+                uncreatable: cloud.example.org answered 403: it denies access to the upload's address. \
+                Check the address, and what this user may read and write.
+                uncreatable: cloud.example.org answered 409: the folder for the file is missing. \
+                Create the folder on the server, or correct the upload's address.
+                uncreatable: cloud.example.org answered 405: it does not accept uploads at that address. \
+                Use the file's WebDAV address, not that of its page.
+                temporary: cloud.example.org answered 423: another program has locked the file. Try again later.
+                uncreatable: cloud.example.org answered 507: its storage is full. \
+                Free some space on the server, then run tpmerge again.
+                temporary: cloud.example.org answered 503: server error. Try again in 15 min.
+                temporary: cloud.example.org cannot be found. \
+                Check the network, and the upload's address for a misspelt name.
+                uncreatable: cloud.example.org sent more than 32 MiB. Check the upload's address.
+                """)
     }
 
     @Test(arguments: every)
@@ -25,80 +52,8 @@ struct WebDAVErrorTests {
         #expect(WebDAVError(host: "x", fault: .locked).retryAfter == nil)
     }
 
-    private static let rows: [(WebDAVFault, Failure.Kind, String)] = [
-        (
-            .unencrypted, .uncreatable,
-            """
-            A password for cloud.example.org would go over unencrypted http, so nothing was sent. \
-            Use the server's https:// address.
-            """
-        ),
-        (
-            .redirected(status: 301), .uncreatable,
-            """
-            cloud.example.org answered 301: the upload's address redirects elsewhere. Configure the final address instead.
-            """
-        ),
-        (
-            .loginNeeded, .uncreatable,
-            """
-            cloud.example.org answered 401: it requires a user name and password. Add both to the configuration.
-            """
-        ),
-        (
-            .loginRefused, .uncreatable,
-            """
-            cloud.example.org answered 401: user name or password is wrong. \
-            Correct them; an account with a second factor needs an app password.
-            """
-        ),
-        (
-            .forbidden, .uncreatable,
-            """
-            cloud.example.org answered 403: it denies access to the upload's address. \
-            Check the address, and what this user may read and write.
-            """
-        ),
-        (
-            .folderMissing(status: 409), .uncreatable,
-            """
-            cloud.example.org answered 409: the folder for the file is missing. \
-            Create the folder on the server, or correct the upload's address.
-            """
-        ),
-        (
-            .noUploads(status: 405), .uncreatable,
-            """
-            cloud.example.org answered 405: it does not accept uploads at that address. \
-            Use the file's WebDAV address, not that of its page.
-            """
-        ),
-        (
-            .locked, .temporary, "cloud.example.org answered 423: another program has locked the file. Try again later."
-        ),
-        (
-            .full, .uncreatable,
-            "cloud.example.org answered 507: its storage is full. Free some space on the server, then run tpmerge "
-                + "again."
-        ),
-        (
-            .other(.busy(status: 503, retryAfter: .seconds(900))), .temporary,
-            "cloud.example.org answered 503: server error. Try again in 15 min."
-        ),
-        (
-            .other(.hostNotFound), .temporary,
-            """
-            cloud.example.org cannot be found. Check the network, and the upload's address for a misspelt name.
-            """
-        ),
-        (
-            .other(.tooLarge(limit: 32 * 1024 * 1024)), .uncreatable,
-            "cloud.example.org sent more than 32 MiB. Check the upload's address."
-        ),
-    ]
-
     private static let every: [WebDAVFault] =
-        rows.map(\.0)
+        faults
         + [
             .other(.unreachable(.connectionRefused)), .other(.unreachable(.noRoute)), .other(.insecure(.certificate)),
             .other(.insecure(.handshake)), .other(.redirectRefused(.loop)), .other(.refused(status: 400)),

@@ -40,23 +40,25 @@ struct WebDAVNetworkTests {
             _ = connection.body(1)
             connection.send(answer)
         }
-        await expect(.interrupted) { try await put([0x61], to: server, expecting: .nothing) }
+        await expect(.other(.interrupted), by: "127.0.0.1") { try await put([0x61], to: server, expecting: .nothing) }
     }
 
     @Test func halfADocumentIsNotWhatIsThere() async throws {
         let server = try LoopbackServer(
             saying(Bytes.head("200 OK", "Content-Length: 1000"), Bytes.calendar))
-        await expect(.interrupted) { try await look(at: server) }
+        await expect(.other(.interrupted), by: "127.0.0.1") { try await look(at: server) }
     }
 
     @Test func whatIsThereHasACap() async throws {
         let server = try LoopbackServer(saying(Bytes.answer(body: [UInt8](repeating: 65, count: 1001))))
-        await expect(.tooLarge(limit: 1000)) { try await look(at: server, Limits(body: 1000)) }
+        await expect(.other(.tooLarge(limit: 1000)), by: "127.0.0.1") { try await look(at: server, Limits(body: 1000)) }
     }
 
     @Test func aSlowServerIsGivenUp() async throws {
         let server = try LoopbackServer { connection in connection.fallSilent() }
-        await expect(.timedOut(.total)) { try await look(at: server, Limits(total: .milliseconds(300))) }
+        await expect(.other(.timedOut(.total)), by: "127.0.0.1") {
+            try await look(at: server, Limits(total: .milliseconds(300)))
+        }
     }
 
     @Test func looks() async throws {
@@ -80,13 +82,5 @@ struct WebDAVNetworkTests {
     ) async throws -> WebDAVClient.PutOutcome {
         try await WebDAVClient(transport: .network, limits: patience, now: FakeWeb.clock)
             .put(bytes, contentType: "text/calendar", to: server.address(), credentials(), expecting: expecting)
-    }
-
-    private func expect(
-        _ fault: FetchFault, location: SourceLocation = #_sourceLocation, from work: () async throws -> some Any
-    ) async {
-        await #expect(
-            throws: WebDAVError(host: "127.0.0.1", fault: .other(fault)), sourceLocation: location
-        ) { _ = try await work() }
     }
 }

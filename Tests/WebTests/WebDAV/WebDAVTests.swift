@@ -68,14 +68,15 @@ struct WebDAVTests {
         #expect(headers.values("If-None-Match") == [ifNoneMatch].compactMap(\.self))
     }
 
-    @Test(arguments: [200, 201, 204])
-    func isStored(status: Int) async throws {
-        #expect(try await put(FakeWeb([address: answer(status)]), expecting: .absent) == .stored(etag: nil))
-    }
-
-    @Test(arguments: [WebDAVClient.Expectation.absent, .etag(#""v1""#)])
-    func leavesAloneWhatChangedMeanwhile(expectation: WebDAVClient.Expectation) async throws {
-        #expect(try await put(FakeWeb([address: answer(412)]), expecting: expectation) == .changedMeanwhile)
+    @Test(arguments: [
+        (200, WebDAVClient.Expectation.absent, WebDAVClient.PutOutcome.stored(etag: nil)),
+        (201, .absent, .stored(etag: nil)), (204, .absent, .stored(etag: nil)), (412, .absent, .changedMeanwhile),
+        (412, .etag(#""v1""#), .changedMeanwhile),
+    ])
+    func isStoredOrLeftAlone(
+        status: Int, expectation: WebDAVClient.Expectation, outcome: WebDAVClient.PutOutcome
+    ) async throws {
+        #expect(try await put(FakeWeb([address: answer(status)]), expecting: expectation) == outcome)
     }
 
     @Test(arguments: [WebDAVClient.Expectation.nothing, .etag(#"W/"v1""#)])
@@ -135,14 +136,5 @@ struct WebDAVTests {
 
     private func answer(_ status: Int, etag: String? = nil, body: [UInt8] = []) -> Response {
         Response(status: status, headers: HeaderFields(etag.map { [("ETag", $0)] } ?? []), body: body)
-    }
-
-    private func expect(
-        _ fault: WebDAVFault, location: SourceLocation = #_sourceLocation,
-        from work: () async throws -> some Any
-    ) async {
-        await #expect(
-            throws: WebDAVError(host: "cloud.example.org", fault: fault), sourceLocation: location
-        ) { _ = try await work() }
     }
 }
