@@ -11,8 +11,10 @@ struct ChangingTests {
 
     init() throws { lab = try APILab() }
 
+    private static let pairs = "/api/v1/athletes/anna/pairs"
+
     @Test func pairingIsRememberedAndUndone() async throws {
-        let pairs = "/api/v1/athletes/anna/pairs"
+        let pairs = Self.pairs
         let paired = try await lab.ask(pairs, .post, body: #"{"uid": "\#(try await ride())", "activity_id": "901"}"#)
         #expect(paired.status == 200)
         #expect(paired.json?["activity_id"] == "901")
@@ -28,8 +30,7 @@ struct ChangingTests {
     }
 
     @Test func whatIsUnknownCannotBePaired() async throws {
-        let pairs = "/api/v1/athletes/anna/pairs"
-        let uid = try await ride()
+        let (pairs, uid) = (Self.pairs, try await ride())
         #expect(try await lab.ask(pairs, .post, body: #"{"uid": "none", "activity_id": "901"}"#).code == "not_found")
         #expect(try await lab.ask(pairs, .post, body: #"{"uid": "\#(uid)", "activity_id": "7"}"#).code == "not_found")
         #expect(try await lab.ask(pairs + "/none", .delete).code == "not_found")
@@ -46,8 +47,8 @@ struct ChangingTests {
         (#"{"uid": "x", "activity_id": 901}"#, 422), (#"{"uid": "x", "activity_id": "1", "more": 1}"#, 422),
         (#"{"uid": "x", "activity_id": "1"} x"#, 400), ("{\0}", 400),
     ]) func badBodiesAreRefused(_ body: String, _ status: Int) async throws {
-        #expect(try await lab.ask("/api/v1/athletes/anna/pairs", .post, body: body).status == status)
-        let asText = try await lab.ask("/api/v1/athletes/anna/pairs", .post, body: body, type: "text/plain")
+        #expect(try await lab.ask(Self.pairs, .post, body: body).status == status)
+        let asText = try await lab.ask(Self.pairs, .post, body: body, type: "text/plain")
         #expect(asText.status == (body.isEmpty ? 422 : 415))
     }
 

@@ -27,7 +27,7 @@ struct EditingTests {
         #expect(edited.json?["original"]?["name"] == "Morning Run")
         #expect(edited.json?["match"] != nil)
         #expect(try await lab.ask(Self.path).bytes == edited.bytes)
-        #expect(String(decoding: edited.bytes, as: UTF8.self).components(separatedBy: "\"edited\"").count == 2)
+        #expect(edited.text.components(separatedBy: "\"edited\"").count == 2)
         let list = try await lab.ask("/api/v1/athletes/anna/activities?q=tempo").json
         #expect(list?["activities"]?.array?.map { $0["id"] } == [.string("901")])
         #expect(try await patch(#"{"name": null}"#).json?["edited"] == .array([.string("calories")]))

@@ -14,10 +14,9 @@ import Testing
 @Suite("News in folders of device files") struct FolderWatchTests {
     private let lab: APILab
     private let watch: FolderWatch
-    private let clock: Clock
+    private let clock: APILab.Clock
     private let pause: Pause
 
-    private final class Clock: Sendable { let moment = Mutex(FolderWatchTests.machine.advanced(bySeconds: 3600)) }
     /// What happens during the next pause, and in no later one.
     private final class Pause: Sendable {
         let work = Mutex<(@Sendable () -> Void)?>(nil)
@@ -25,13 +24,10 @@ import Testing
         func next() -> (@Sendable () -> Void)? { work.withLock { work in work.take() } }
     }
 
-    private static let machine = LabClock().now
-
     init() throws {
-        let (clock, pause) = (Clock(), Pause())
+        let (clock, pause) = (APILab.Clock(LabClock().now.advanced(bySeconds: 3600)), Pause())
         (self.clock, self.pause) = (clock, pause)
-        lab = try APILab(
-            now: { clock.moment.withLock(\.self) }, sleep: { _ in pause.next()?() }, anna: "files: [watch]")
+        lab = try APILab(now: { clock.now }, sleep: { _ in pause.next()?() }, anna: "files: [watch]")
         watch = FolderWatch(context: lab.context)
         try FileManager.default.createDirectory(atPath: lab.folder.path("watch"), withIntermediateDirectories: true)
     }
@@ -49,10 +45,8 @@ import Testing
     ///
     /// - Returns: whether one was.
     private func look(_ seen: inout [String: Int]) async throws -> Bool {
-        let now = clock.moment.withLock { moment in
-            moment = moment.advanced(bySeconds: 1)
-            return moment
-        }
+        let now = clock.now.advanced(bySeconds: 1)
+        clock.now = now
         await watch.look(&seen)
         #expect(try await eventually { await lab.context.queue.state(of: "anna") == .idle })
         #expect(try lab.context.roster.owner(of: "ben")?.lastRun() == nil, "ben has no folder")
@@ -97,7 +91,7 @@ import Testing
             try write("half", to: "1.fit")
             // The clock is the file's, however long a busy machine took to write it.
             let status = try #require(FileStatus(lab.folder.path("watch/1.fit")))
-            clock.moment.withLock { $0 = status.written }
+            clock.now = status.written
             pause.work.withLock { work in
                 work = { [lab] in #expect(throws: Never.self) { try lab.folder.write("the whole", to: "watch/1.fit") } }
             }

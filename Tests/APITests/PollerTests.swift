@@ -3,7 +3,6 @@ import Basics
 import CommandLab
 import Foundation
 import Store
-import Synchronization
 import Testing
 import Web
 
@@ -44,20 +43,18 @@ import Web
 /// A poller whose pauses and clock are a test's.
 private final class Polling: Sendable {
     private let lab: APILab
-    private let clock: Clock
+    private let clock: APILab.Clock
     /// The poller has come to a pause; a pause is over.
     private let (pauses, pause): (AsyncStream<Void>, AsyncStream<Void>.Continuation)
     private let end: AsyncStream<Void>.Continuation
 
-    private final class Clock: Sendable { let moment = Mutex(APILab.now) }
-
     private init() throws {
-        let clock = Clock()
+        let clock = APILab.Clock()
         self.clock = clock
         let (pauses, pause) = AsyncStream.makeStream(of: Void.self)
         let (ends, end) = AsyncStream.makeStream(of: Void.self)
         (self.pauses, self.pause, self.end) = (pauses, pause, end)
-        lab = try APILab(now: { clock.moment.withLock(\.self) }) { _ in
+        lab = try APILab(now: { clock.now }) { _ in
             pause.yield()
             for await _ in ends { return }
             throw CancellationError()
@@ -86,7 +83,7 @@ private final class Polling: Sendable {
 
     /// Lets the poller look once at that time.
     func turn(at moment: Instant) async throws {
-        clock.moment.withLock { $0 = moment }
+        clock.now = moment
         end.yield()
         for await _ in pauses { return }
     }

@@ -20,7 +20,7 @@ struct PrivateNoteTests {
     }
 
     private func text(_ path: String, as asker: APILab.Asker) async throws -> String {
-        String(decoding: try await lab.ask(path, as: asker).bytes, as: UTF8.self)
+        try await lab.ask(path, as: asker).text
     }
 
     @Test func itIsOnThePageOfTheActivity() async throws {

@@ -7,11 +7,14 @@ import Testing
 
 /// The addresses of calendars: who makes them, and that looking doesn't.
 struct SubscribeTests {
+    private let lab: APILab
+    private let session = APILab.Asker.session("anna", showsToken: true)
+
+    init() throws { lab = try APILab() }
+
     @Test func lookingMakesNoAddress() async throws {
-        let lab = try APILab()
-        let session = APILab.Asker.session("anna", showsToken: true)
         let before = try await lab.ask("/athletes/anna/subscribe", as: session)
-        #expect(before.status == 200 && text(before).contains("It has no address yet."))
+        #expect(before.status == 200 && before.text.contains("It has no address yet."))
         #expect(try lab.context.access.links().isEmpty)
         await lab.context.makeLinks()
         let links = try lab.context.access.links()
@@ -19,14 +22,12 @@ struct SubscribeTests {
         // Making them again changes none.
         await lab.context.makeLinks()
         #expect(try lab.context.access.links() == links)
-        let after = text(try await lab.ask("/athletes/anna/subscribe", as: session))
+        let after = try await lab.ask("/athletes/anna/subscribe", as: session).text
         #expect(!after.contains("no address yet"))
         for link in links { #expect(after.contains(link.token) == (link.athlete == "anna")) }
     }
 
     @Test func aFormMakesTheFirstAddressToo() async throws {
-        let lab = try APILab()
-        let session = APILab.Asker.session("anna", showsToken: true)
         let form = "application/x-www-form-urlencoded"
         let made = try await lab.ask("/athletes/anna/renew", .post, as: session, body: "calendar=main", type: form)
         #expect(made.status == 303)
@@ -34,6 +35,4 @@ struct SubscribeTests {
         let unknown = try await lab.ask("/athletes/anna/renew", .post, as: session, body: "calendar=x", type: form)
         #expect(unknown.status == 404)
     }
-
-    private func text(_ told: APILab.Told) -> String { String(decoding: told.bytes, as: UTF8.self) }
 }
