@@ -1,5 +1,7 @@
+import Basics
 import CommandLab
 import Foundation
+import ServerLab
 import Synchronization
 import WebLab
 
@@ -49,4 +51,44 @@ final class MessageReceiver: Sendable {
 
     /// From now on it answers with that status.
     func answers(_ status: String) { kept.status.withLock { $0 = status } }
+}
+
+/// Athletes who are told by messages.
+extension ServerLab {
+    /// Starts the server anew with the clock of `showClock`. From then on athletes are told by a webhook; their brief comes
+    /// at 6:30, 5:30 UTC.
+    func tells(_ names: [String], by receiver: MessageReceiver, _ environment: [String: String] = [:]) async throws {
+        var configuration = try folder.text("config.yaml")
+        for name in names { configuration.tell(name, by: receiver) }
+        try folder.write(configuration, to: "config.yaml", mode: 0o600)
+        try await restartWithClock(environment)
+    }
+
+    /// What the API says that an athlete was told.
+    func messages(_ key: String, of athlete: String = "anna") async throws -> [JSONValue] {
+        try await api("athletes/\(athlete)/messages", key).json?["messages"]?.array ?? []
+    }
+}
+
+extension String {
+    /// Adds a webhook to an athlete of a lab's configuration.
+    mutating func tell(_ name: String, by receiver: MessageReceiver) {
+        let outputs = "publish: {ics: \(name).ics, json: \(name).json}\n"
+        self = replacing(
+            outputs,
+            with: outputs + """
+                    messages:
+                      brief_at: "06:30"
+                      to: [{webhook: "\(receiver.address)", sends: [brief, plan]}]
+
+                """)
+    }
+}
+
+extension Instant {
+    /// A moment after 6:30 in Berlin on a day of March 2026.
+    static func brief(_ day: Int, after seconds: Int = 1) -> Instant {
+        // 18 March, 5:30 UTC.
+        Instant(secondsSinceEpoch: 1_773_811_800 + (day - 18) * 86_400 + seconds)
+    }
 }
