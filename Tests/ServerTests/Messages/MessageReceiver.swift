@@ -2,7 +2,6 @@ import Basics
 import CommandLab
 import Foundation
 import ServerLab
-import Synchronization
 import WebLab
 
 /// A webhook of athletes, which keeps what is posted to it.
@@ -19,23 +18,17 @@ final class MessageReceiver: Sendable {
         var text: String { json?["text"]?.string ?? "" }
     }
 
-    private final class Kept: Sendable {
-        let posts = Mutex<[Post]>([])
-        let status = Mutex("200 OK")
-    }
-
     private let server: LoopbackServer
-    private let kept: Kept
+    private let kept = Kept<[Post]>([])
+    private let status = Kept("200 OK")
     /// A part of its address, which is as good as a password.
     static let secret = "canary-7c1e"
 
     init() throws {
-        let kept = Kept()
-        self.kept = kept
-        server = try LoopbackServer { asked in
+        server = try LoopbackServer { [kept, status] asked in
             let post = Post(idempotencyKey: asked.fields["idempotency-key"], body: asked.body)
-            kept.posts.withLock { $0.append(post) }
-            return .init(kept.status.withLock(\.self))
+            kept.change { $0.append(post) }
+            return .init(status.value)
         }
     }
 
@@ -44,13 +37,13 @@ final class MessageReceiver: Sendable {
     var way: String { "webhook 127.0.0.1:\(server.port)" }
 
     /// All that came, in order.
-    var posts: [Post] { kept.posts.withLock(\.self) }
+    var posts: [Post] { kept.value }
 
     /// The keys of what came for an athlete, in order.
     func keys(of athlete: String = "anna") -> [String] { posts.filter { $0.athlete == athlete }.map(\.key) }
 
     /// From now on it answers with that status.
-    func answers(_ status: String) { kept.status.withLock { $0 = status } }
+    func answers(_ status: String) { self.status.change { $0 = status } }
 }
 
 /// Athletes who are told by messages.

@@ -32,7 +32,7 @@ import Testing
         #expect(receiver.posts.map { $0.json?["title"] } == ["tpmerge can reach you", "tpmerge can reach you"])
     }
 
-    @Test(.row) func itsButtonIsForThoseWhoAreSignedIn() async throws {
+    @Test(.row) func whoMayReadAndSendWhat() async throws {
         let receiver = try MessageReceiver()
         try await lab.restart { $0.tell("anna", by: receiver) }
         let (anna, ben, stranger) = (try await lab.signIn(), try await lab.signIn(as: "ben"), try lab.visitor())
@@ -53,6 +53,27 @@ import Testing
         #expect(receiver.posts.isEmpty)
         #expect(try await anna.post(Self.page + "/test", ["to": "1"]).status == 303)
         #expect(receiver.posts.count == 1)
+        let (test, otherKey) = (Self.path + "/test", ["x-api-key": try await lab.key(of: "ben")])
+        for answer in [try await stranger.get(Self.path), try await stranger.send("POST", test, json: "{}")] {
+            #expect(answer.status == 401 && answer.code == "key_missing", "\(answer)")
+        }
+        for answer in [
+            try await stranger.get(Self.path, otherKey), try await stranger.send("POST", test, json: "{}", otherKey),
+        ] { #expect(answer.status == 403 && answer.code == "not_this_athlete", "\(answer)") }
+        #expect(try await anna.get(Self.path).status == 200, "a session may read")
+        let withoutToken = try await anna.send("POST", test, json: "{}")
+        #expect(withoutToken.status == 403 && withoutToken.code == "cross_site", "\(withoutToken)")
+        let unknown = try await stranger.send("POST", test, json: #"{"to": 2}"#, key)
+        #expect(unknown.status == 404 && unknown.code == "not_found", "\(unknown)")
+        for body in [#"{"to": 0}"#, #"{"to": "1"}"#, #"{"to": 1.5}"#, #"{"way": 1}"#] {
+            let refused = try await stranger.send("POST", test, json: body, key)
+            #expect(refused.status == 422, "\(body) \(refused)")
+        }
+        #expect(try await stranger.get(Self.path + "?to=1", key).status == 422)
+        #expect(receiver.posts.count == 1)
+        let origin = ["Origin": try lab.origin, "x-csrf-token": try #require(anna.csrf)]
+        #expect(try await anna.send("POST", test, json: "{}", origin).status == 200)
+        #expect(receiver.posts.count == 2)
     }
 
     @Test("228: hostile names, keys and answers are shown as text", .row) func hostile() async throws {
@@ -115,33 +136,5 @@ import Testing
         // A test is never repeated.
         #expect(message["state"] == "dropped" && message["answer"]?.string?.contains("429") == true, "\(message)")
         #expect(receiver.posts.count == 2)
-    }
-
-    @Test(.row) func whoMayAskForWhat() async throws {
-        let receiver = try MessageReceiver()
-        try await lab.restart { $0.tell("anna", by: receiver) }
-        let (stranger, session) = (try lab.visitor(), try await lab.signIn())
-        let (anna, ben) = (["x-api-key": try await lab.key()], ["x-api-key": try await lab.key(of: "ben")])
-        let test = Self.path + "/test"
-        for answer in [try await stranger.get(Self.path), try await stranger.send("POST", test, json: "{}")] {
-            #expect(answer.status == 401 && answer.code == "key_missing", "\(answer)")
-        }
-        for answer in [
-            try await stranger.get(Self.path, ben), try await stranger.send("POST", test, json: "{}", ben),
-        ] { #expect(answer.status == 403 && answer.code == "not_this_athlete", "\(answer)") }
-        #expect(try await session.get(Self.path).status == 200, "a session may read")
-        let withoutToken = try await session.send("POST", test, json: "{}")
-        #expect(withoutToken.status == 403 && withoutToken.code == "cross_site", "\(withoutToken)")
-        let unknown = try await stranger.send("POST", test, json: #"{"to": 2}"#, anna)
-        #expect(unknown.status == 404 && unknown.code == "not_found", "\(unknown)")
-        for body in [#"{"to": 0}"#, #"{"to": "1"}"#, #"{"to": 1.5}"#, #"{"way": 1}"#] {
-            let refused = try await stranger.send("POST", test, json: body, anna)
-            #expect(refused.status == 422, "\(body) \(refused)")
-        }
-        #expect(try await stranger.get(Self.path + "?to=1", anna).status == 422)
-        #expect(receiver.posts.isEmpty)
-        let origin = ["Origin": try lab.origin, "x-csrf-token": try #require(session.csrf)]
-        #expect(try await session.send("POST", test, json: "{}", origin).status == 200)
-        #expect(receiver.posts.count == 1)
     }
 }

@@ -54,14 +54,13 @@ import Testing
         let pairs = "/api/v1/athletes/anna/pairs"
         for _ in 0..<2 {
             for target in ["\(pairs)/\(Self.shown)", "\(pairs)/strava-901%40tpmerge?rules=true"] {
-                let answer = try await lab.visitor().ask("DELETE", target, ["x-api-key": key])
+                let answer = try await lab.ask("DELETE", target, key)
                 #expect(answer.status == 200, "\(target) \(answer)")
             }
-            let answer = try await lab.visitor().send(
-                "POST", pairs, json: "{\"uid\":\"\(Self.shown)\",\"activity_id\":\"901\"}", ["x-api-key": key])
+            let answer = try await lab.pair(Self.shown, key)
             #expect(answer.status == 200 && answer.json?["activity_id"] == "901", "\(answer)")
         }
-        let other = try await lab.visitor().ask("DELETE", "\(pairs)/strava-902@tpmerge", ["x-api-key": key])
+        let other = try await lab.ask("DELETE", "\(pairs)/strava-902@tpmerge", key)
         #expect(other.status == 404)
     }
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// The pages of an athlete over real sockets: what is on them, what their forms do, what wrong addresses bring.
 @Suite("Pages of an athlete") struct PageTests {
-    @Test(.row) func eachPageIsThereWithItsFrame() async throws {
+    @Test(.row) func eachPageIsThereWithItsFrameAndEachWorkoutOnce() async throws {
         let visitor = try await lab.signIn()
         for (path, page) in [
             ("calendar", "calendar"), ("calendar?month=2026-02", "calendar"), ("days/2026-03-17", "day"),
@@ -24,10 +24,6 @@ import Testing
                 #expect(!answer.text.contains(word), "\(path): \(word)")
             }
         }
-    }
-
-    @Test(.row) func theMonthShowsEachWorkoutOnce() async throws {
-        let visitor = try await lab.signIn()
         let page = try await visitor.get("/athletes/anna/calendar?month=2026-03")
         let key = try await lab.key()
         let told = try await visitor.get(
@@ -41,10 +37,7 @@ import Testing
         #expect(page.text.components(separatedBy: "data-workout=").count == workouts.count + 1)
         #expect(page.text.contains(#"<table id="month" data-month="2026-03">"#))
         #expect(page.text.contains(#"<td data-day="2026-03-18" aria-current="date""#))
-    }
-
-    @Test(.row) func emptyMonthsLeadToOthersAndNotOnAndOn() async throws {
-        let visitor = try await lab.signIn()
+        // Empty months lead to others, and not on and on.
         for month in [
             "0001-01", "9999-12", "2026-1", "2026-13", "-1", "2026-03-01", "", "1899-12", "2026-03&month=2026-04",
         ] {

@@ -3,7 +3,6 @@ import CommandLab
 import Foundation
 import ServerLab
 import StravaStandIn
-import Synchronization
 import Testing
 import WebLab
 
@@ -133,17 +132,15 @@ import WebLab
 /// A server with the small plan, which counts how often it is asked for it.
 private final class CountingSite: Sendable {
     private let server: LoopbackServer
-    private let asked = Asked()
-
-    private final class Asked: Sendable { let count = Mutex(0) }
+    private let asked = Kept(0)
 
     init() throws {
         server = try LoopbackServer { [asked] _ in
-            asked.count.withLock { $0 += 1 }
+            asked.change { $0 += 1 }
             return .init("200 OK", body: Data(SmallPlan.feed.utf8))
         }
     }
 
     var feed: String { "http://127.0.0.1:\(server.port)/ical/ABCDEFGHIJKLM.ics" }
-    var count: Int { asked.count.withLock(\.self) }
+    var count: Int { asked.value }
 }

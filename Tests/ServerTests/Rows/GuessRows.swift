@@ -22,7 +22,7 @@ import Testing
         _ = try await lab.tpmerge("merge", "--today", "2026-03-18")
         // Real time: the limit counts by the minute, and a slow machine takes more of them.
         let begin = ContinuousClock.now
-        let (first, shapes) = (try memory(of: lab), try ways(at: lab, key: key))
+        let (first, shapes) = (try lab.memory, try ways(at: lab, key: key))
         var ordinary = 0
         for way in shapes {
             for _ in 0..<25 {
@@ -48,7 +48,7 @@ import Testing
         #expect(try await lab.visitor().post("/sign-in", ["code": code]).status == 303, "a right code")
         let visitor = try await lab.signIn()
         try await visitor.connect(at: lab)
-        #expect(try memory(of: lab) < first + 40_000, "kilobytes")
+        #expect(try lab.memory < first + 40_000, "kilobytes")
     }
 
     @Test(
@@ -91,13 +91,5 @@ extension GuessRowTests {
     private static func token() -> String {
         let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
         return String((0..<43).map { _ in alphabet.randomElement() ?? "A" })
-    }
-
-    /// Returns the memory of the server's process, in kilobytes; 0 if the system doesn't show it.
-    private func memory(of lab: ServerLab) throws -> Int {
-        guard Linux.isHere else { return 0 }
-        let status = try String(contentsOfFile: "/proc/\(try lab.server.pid)/status", encoding: .utf8)
-        let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
-        return line?.split(separator: " ").compactMap { Int($0) }.first ?? 0
     }
 }

@@ -25,11 +25,13 @@ import Testing
         _ = try await lab.lastRun(key)
         for deed in Deed.allCases.shuffled(using: &random) {
             let step = Int.random(in: 1...60, using: &random)
-            let pending = try await lab.visitor(with: visitor.cookies).consent(at: lab)
+            let before = try lab.visitor(with: visitor.cookies)
+            _ = try await before.get("/athletes/anna/connections")
+            let pending = try await before.consent(at: lab)
             await lab.die(atStep: step, while: deed, visitor.cookies, key, &random)
 
             try await lab.start()
-            let again = try await lab.visitor(with: visitor.cookies)
+            let again = try lab.visitor(with: visitor.cookies)
             #expect(try await again.get("/athletes/anna/connections").status == 200, "\(deed) \(step)")
             #expect(try await lab.visitor().get("/connections", ["x-api-key": key]).status == 200, "\(deed) \(step)")
             #expect(try await lab.visitor().get(link).text.contains("Run: Easy"), "\(deed) \(step)")
@@ -95,32 +97,20 @@ extension ServerLab {
             _ = try await raw(
                 post("/connections/strava/initiate", ["x-api-key: \(key)", "Content-Length: 0"]), answers: 1)
         case .comeBack:
-            let page = try await raw(get("/athletes/anna/connections", "Cookie: \(Self.header(cookies))"), answers: 1)
+            let page = try await raw(get("/athletes/anna/connections", Visitor.header(of: cookies)), answers: 1)
             guard let csrf = page.answers.first?.csrf else { return }
             let form = "csrf=\(csrf)"
             let lines = [
-                "Cookie: \(Self.header(cookies))", "Content-Type: application/x-www-form-urlencoded",
+                Visitor.header(of: cookies), "Content-Type: application/x-www-form-urlencoded",
                 "Content-Length: \(form.utf8.count)",
             ]
             let question = try await raw(post("/athletes/anna/connections/connect", lines, form), answers: 1)
             guard let address = question.answers.first?["Location"] else { return }
             let path = try await StravaBrowser.consent(at: address).dropFirst(origin.count)
-            _ = try await raw(get(String(path), "Cookie: \(Self.header(cookies))"), answers: 1)
+            _ = try await raw(get(String(path), Visitor.header(of: cookies)), answers: 1)
         case .sync:
             _ = try await raw(
                 post("/api/v1/athletes/anna/sync", ["x-api-key: \(key)", "Content-Length: 0"]), answers: 1)
         }
-    }
-
-    private static func header(_ cookies: [String: String]) -> String {
-        cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
-    }
-
-    /// A visitor who already has these cookies, and a page.
-    fileprivate func visitor(with cookies: [String: String]) async throws -> Visitor {
-        let visitor = try visitor()
-        visitor.cookies = cookies
-        _ = try await visitor.get("/athletes/anna/connections")
-        return visitor
     }
 }

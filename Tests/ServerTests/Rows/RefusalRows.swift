@@ -54,16 +54,12 @@ import Testing
             asked = await lab.consents
             return answer
         }
-        let refreshed = try await ending("refresh") {
-            try await lab.visitor().ask("POST", "/connections/strava/refresh", ["x-api-key": key])
-        }
+        let refreshed = try await ending("refresh") { try await lab.ask("POST", "/connections/strava/refresh", key) }
         #expect(refreshed.code == "strava_away", "\(refreshed)")
         let back = try await ending("callback") { try await visitor.get(answer) }
         #expect(back["Location"] == "/athletes/anna/connections?message=network", "\(back)")
         #expect(try lab.folder.data("state/tokens/strava-anna.json") == kept)
-        let gone = try await ending("disconnect") {
-            try await lab.visitor().ask("DELETE", "/connections/strava", ["x-api-key": key])
-        }
+        let gone = try await ending("disconnect") { try await lab.ask("DELETE", "/connections/strava", key) }
         #expect(gone.status == 200 && gone.json?["revoked"] == .bool(false), "\(gone)")
         await lab.world?.change { $0.misbehaviours = [] }
         try await visitor.connect(at: lab)
@@ -76,9 +72,9 @@ import Testing
         let answer = try await visitor.consent(at: lab)
         let asked = await lab.consents
         try await lab.whileLocked("state/tokens/strava-anna.lock") {
-            async let refreshed = lab.visitor().ask("POST", "/connections/strava/refresh", ["x-api-key": key])
+            async let refreshed = lab.ask("POST", "/connections/strava/refresh", key)
             #expect(try await visitor.get(answer)["Location"] == "/athletes/anna/connections?message=busy")
-            let gone = try await lab.visitor().ask("DELETE", "/connections/strava", ["x-api-key": key])
+            let gone = try await lab.ask("DELETE", "/connections/strava", key)
             for answer in [try await refreshed, gone] {
                 #expect(answer.status == 409 && answer.code == "busy", "\(answer)")
             }

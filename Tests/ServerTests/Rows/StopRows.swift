@@ -167,9 +167,8 @@ extension ServerLab {
     fileprivate func asksForTokens() async throws -> Wire {
         let visitor = try await signIn()
         let path = try await visitor.consent(at: self)
-        let cookies = visitor.cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
         let wire = try Wire(to: port)
-        await wire.send(try get(path, "Cookie: \(cookies)", "Connection: close"))
+        await wire.send(try get(path, Visitor.header(of: visitor.cookies), "Connection: close"))
         try await asksStrava(for: "/oauth/token")
         return wire
     }
