@@ -166,9 +166,8 @@ struct PollPausesTests {
     private func pauses(_ patience: Int, isFirstAtOnce: Bool = false) async throws -> [Double] {
         let slept = Mutex<[Double]>([])
         let outside = Outside(
-            transport: Transport { (_) throws(FetchFault) in throw .cancelled }, now: { Instant(secondsSinceEpoch: 0) },
-            sleep: { time in slept.withLock { $0.append(time / .seconds(1)) } }, jitter: { 0.5 },
-            randomBytes: { [UInt8](repeating: 0, count: $0) })
+            now: { Instant(secondsSinceEpoch: 0) }, sleep: { time in slept.withLock { $0.append(time / .seconds(1)) } }
+        ) { (_) throws(FetchFault) in throw .cancelled }
         var pauses = PollPauses(patience: .seconds(patience), outside: outside)
         pauses.isFirstAtOnce = isFirstAtOnce
         for _ in 0..<100 { if await !pauses.next() { break } }

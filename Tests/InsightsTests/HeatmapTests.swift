@@ -38,9 +38,9 @@ struct HeatmapTests {
 
     @Test("The greatest day is 4, exactly a quarter is 1, a second more is 2, nothing is 0")
     func levels() throws {
-        let athlete = try Athlete(
-            "1 Run 10. 4000s", "2 Run 11. 1000s", "3 Run 12. 1001s", "4 Run 13. 1s", "5 Run 14. 0s")
-        let heatmap = try athlete.insights().heatmap
+        let heatmap = try Athlete(
+            "1 Run 10. 4000s", "2 Run 11. 1000s", "3 Run 12. 1001s", "4 Run 13. 1s", "5 Run 14. 0s"
+        ).insights().heatmap
         let levels = try ["10", "11", "12", "13", "14", "15"].map { try heatmap.cell(day("2026-03-\($0)"))?.level }
         #expect(levels == [4, 1, 2, 1, 0, 0])
         #expect(heatmap.maximum == 4000)
@@ -93,10 +93,10 @@ struct HeatmapTests {
 
     @Test("Outside the window, after today, of which nobody knows, a planned day off")
     func states() throws {
-        let athlete = Athlete(
+        let heatmap = try Athlete(
             activities: try done("1 Run 2025-05-01"), plans: try planned("off DayOff 17."),
-            knownFrom: "2025-06-01", from: "2025-04-02", to: "2026-03-21")
-        let heatmap = try athlete.insights().heatmap
+            knownFrom: "2025-06-01", from: "2025-04-02", to: "2026-03-21"
+        ).insights().heatmap
         #expect(heatmap.cell("2025-04-01") == .outside)
         #expect(heatmap.cell("2026-03-22") == .outside)
         #expect(heatmap.cell("2026-03-21") == .future)
@@ -126,8 +126,7 @@ struct HeatmapTests {
         // From 2 to 3 in the morning there was nothing.
         var gap = try done("3 Run 29. 01:00", "4 Ride 29. 03:00")
         gap[1].start = gap[0].start.advanced(bySeconds: 3600)
-        let athlete = Athlete(today: "2026-04-01", activities: [honolulu, tokyo] + gap)
-        let insights = try athlete.insights()
+        let insights = try Athlete(today: "2026-04-01", activities: [honolulu, tokyo] + gap).insights()
         #expect(insights.days.map(\.day.description) == ["2025-08-09", "2026-03-29"])
         #expect(insights.days.map(\.amounts.activities) == [2, 2])
         let days = insights.heatmap.weeks.flatMap(\.cells).map(\.day.number)

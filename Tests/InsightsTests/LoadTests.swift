@@ -52,8 +52,7 @@ struct LoadTests {
 
     @Test("Fitness gains a 42nd, fatigue a seventh; form is yesterday's difference")
     func curve() throws {
-        let athlete = try Athlete("1 Run 16. score=42", "2 Run 18. score=84")
-        let load = try athlete.insights().details?.load
+        let load = try Athlete("1 Run 16. score=42", "2 Run 18. score=84").insights().details?.load
         #expect(load?.since == "2026-03-16")
         #expect(load?.settledFrom == "2026-07-20")
         let days = try #require(load?.days)

@@ -8,8 +8,8 @@ import WorkoutsLab
 struct PeriodTests {
     @Test("1 January 2027 lies in week 53 of 2026")
     func isoWeeks() throws {
-        let athlete = Athlete(today: "2027-01-12", activities: try done("1 Run 2027-01-01"), from: "2026-12-30")
-        let weeks = try athlete.insights().weeks
+        let weeks = try Athlete(today: "2027-01-12", activities: try done("1 Run 2027-01-01"), from: "2026-12-30")
+            .insights().weeks
         #expect(weeks.map(\.isoName) == ["2026-W53", "2027-W01", "2027-W02"])
         #expect(weeks.map(\.days) == [5, 7, 2])
         #expect(weeks.map(\.sums.activeDays) == [1, 0, 0])
@@ -17,8 +17,7 @@ struct PeriodTests {
 
     @Test("Sunday weeks have no ISO name")
     func sundayWeeks() throws {
-        let athlete = Athlete(from: "2026-03-10", weekStart: .sunday)
-        let weeks = try athlete.insights().weeks
+        let weeks = try Athlete(from: "2026-03-10", weekStart: .sunday).insights().weeks
         #expect(weeks.map(\.start.description) == ["2026-03-08", "2026-03-15"])
         #expect(weeks.map(\.isoName) == [nil, nil])
         #expect(weeks.map(\.days) == [5, 4])
@@ -26,8 +25,8 @@ struct PeriodTests {
 
     @Test("Months with their days up to the end, empty ones too")
     func months() throws {
-        let athlete = Athlete(activities: try done("1 Run 2026-02-28"), from: "2025-12-30", to: "2026-06-30")
-        let months = try athlete.insights().months
+        let months = try Athlete(activities: try done("1 Run 2026-02-28"), from: "2025-12-30", to: "2026-06-30")
+            .insights().months
         #expect(months.map(\.month.description) == ["2025-12", "2026-01", "2026-02", "2026-03"])
         #expect(months.map(\.days) == [2, 31, 28, 18])
         #expect(months.map(\.sums.activeDays) == [0, 0, 1, 0])
@@ -41,10 +40,9 @@ struct PeriodTests {
         let summer = try done("3 Run 2025-10-26 02:00")
         var winter = try done("4 Run 2025-10-26 02:00")
         winter.start = winter.start.advanced(bySeconds: 3600)
-        let athlete = Athlete(activities: [
+        let rhythm = try Athlete(activities: [
             try done("1 Run 10. 00:00 hidden"), midnight, summer, winter,
-        ])
-        let rhythm = try #require(try athlete.insights().details?.rhythm)
+        ]).details.rhythm
         #expect(rhythm.hidden.map(\.weekday) == [2])
         #expect(rhythm.hidden.map(\.hour) == [nil])
         #expect(rhythm.cells.map(\.weekday) == [2, 7])
@@ -55,9 +53,9 @@ struct PeriodTests {
 
     @Test("By time, then activities, then name; every activity is in it")
     func breakdown() throws {
-        let athlete = try Athlete(
-            "1 Yoga 10. 10m", "2 Parkour 11. 10m", "3 Run 12. 5m", "4 Run 12. 09:00 5m", "5 Ride 13. 20m")
-        let breakdown = try #require(try athlete.insights().details?.breakdown)
+        let breakdown = try Athlete(
+            "1 Yoga 10. 10m", "2 Parkour 11. 10m", "3 Run 12. 5m", "4 Run 12. 09:00 5m", "5 Ride 13. 20m"
+        ).details.breakdown
         #expect(breakdown.map(\.sport) == ["bike", "run", "parkour", "yoga"])
         #expect(breakdown.map(\.sums.activeDays) == [1, 1, 1, 1])
         #expect(breakdown.map(\.thousandthsOfTime) == [400, 200, 200, 200])
@@ -81,8 +79,7 @@ struct PeriodTests {
             activities.append(try done("\(number) \(number == 14 ? "Swim" : "Run") \(iso) 10m meters=\(meters)"))
         }
         let twin = try done("20 Swim 9. 10m 1km")
-        let athlete = Athlete(activities: activities + [twin], metric: .distance)
-        let peaks = try #require(try athlete.insights().details?.peakActivities)
+        let peaks = try Athlete(activities: activities + [twin], metric: .distance).details.peakActivities
         #expect(peaks.map(\.id) == [9, 20, 8, 7, 6, 5, 4, 3, 2, 1, 14, 12])
     }
 

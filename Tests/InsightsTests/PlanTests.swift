@@ -10,13 +10,13 @@ import WorkoutsLab
 struct PlanTests {
     @Test("Done, missed, open, unknown, unplanned")
     func outcomes() throws {
-        let athlete = Athlete(
+        let plan = try Athlete(
             activities: try done("1 Run 16. 50m 9km", "2 Yoga 17. 20m"),
             plans: try planned(
                 "done Run 16. 60m 10km tss=70", "missed Swim 17. 30m tss=30", "open Bike 18. 90m", "later Bike 21. 90m",
                 "off DayOff 20.", "unknown Run 2. 10m", "race Race 15."),
-            knownFrom: "2026-03-10", from: "2026-03-01", to: "2026-03-22")
-        let plan = try #require(try athlete.insights().details?.plan)
+            knownFrom: "2026-03-10", from: "2026-03-01", to: "2026-03-22"
+        ).details.plan
         let total = plan.total
         #expect(
             [total.planned, total.done, total.missed, total.open, total.unknown, total.unplanned] == [5, 1, 1, 2, 1, 1])
@@ -106,8 +106,7 @@ struct PlanTests {
             (49, "orange"),
         ])
     func bands(percent: Int, band: String) throws {
-        let athlete = try Athlete("1 Run 16. \(percent * 10)s", "p Run 16. 1000s")
-        let total = try athlete.insights().details?.plan.total
+        let total = try Athlete("1 Run 16. \(percent * 10)s", "p Run 16. 1000s").insights().details?.plan.total
         #expect(total?.compliancePercent == percent)
         #expect(total?.band?.rawValue == band)
     }
@@ -135,8 +134,7 @@ struct PlanTests {
 
     @Test("Done at TrainingPeaks alone: in its time")
     func withoutActivity() throws {
-        let athlete = try Athlete("p Run 16. 1000s done did=995s")
-        let insights = try athlete.insights()
+        let insights = try Athlete("p Run 16. 1000s done did=995s").insights()
         #expect(insights.details?.plan.total.doneSeconds == 995)
         // Half of a percent goes up.
         #expect(insights.details?.plan.total.compliancePercent == 100)

@@ -1,5 +1,6 @@
 import Basics
 import Insights
+import Testing
 import Workouts
 import WorkoutsLab
 
@@ -65,6 +66,9 @@ struct Athlete {
         for index in workouts.indices { workouts[index].estimateMissingCalories() }
         return try insights(of: workouts)
     }
+
+    /// The figures that day totals don't tell.
+    var details: Insights.Details { get throws { try #require(try insights().details) } }
 
     /// Returns the figures of a list that the caller has merged.
     func insights(of workouts: [MergedWorkout]) throws -> Insights {

@@ -19,9 +19,7 @@ struct AccessTests {
 
     init() throws { room = try Room() }
 
-    private func store() -> AccessStore {
-        AccessStore(in: room.path("state"), now: { Room.now }, sleep: { _ in }, tell: { [told] in told.add($0) })
-    }
+    private func store() -> AccessStore { room.access { [told] in told.add($0) } }
 
     private var path: String { room.path("state/server.sqlite") }
 

@@ -10,11 +10,7 @@ struct HintTests {
 
     init() throws {
         room = try Room()
-        store = Self.store(in: room)
-    }
-
-    private static func store(in room: Room) -> AccessStore {
-        AccessStore(in: room.path("state"), now: { Room.now }, sleep: { _ in }, tell: { _ in })
+        store = room.access()
     }
 
     private func event(
@@ -98,7 +94,7 @@ struct HintTests {
 
     @Test func anotherProcessFindsThemAndForgettingRemovesThem() throws {
         let permission = HeardEvent(subscription: "digest", athletes: ["anna"], subject: .permission, isNew: nil)
-        try Self.store(in: room).note([permission, event(.max, of: "anna")], at: Room.now)
+        try room.access().note([permission, event(.max, of: "anna")], at: Room.now)
         #expect(Set(try hints(of: "anna").map(\.subject)) == [.permission, .activity(.max)])
         #expect(try store.knows("anna"))
         try store.forget("anna")

@@ -32,8 +32,11 @@ final class DeviceLab {
         athlete.activities = []
         athlete.files = [self.lab.path("files-" + name)]
         try FileManager.default.createDirectory(atPath: athlete.files[0], withIntermediateDirectories: true)
-        self.lab.set { $0.now = Self.machine.advanced(bySeconds: 3600) }
+        passes(3600)
     }
+
+    /// The lab's clock is so many seconds ahead of the machine's.
+    func passes(_ seconds: Int) { lab.set { $0.now = Self.machine.advanced(bySeconds: seconds) } }
 
     func path(_ name: String) -> String { athlete.files[0] + "/" + name }
 

@@ -50,6 +50,18 @@ final class StravaServer: Sendable {
     }
 }
 
+extension Outside {
+    /// One without chance, in which pauses take no time.
+    init(
+        now: @escaping @Sendable () -> Instant, sleep: @escaping @Sendable (Duration) async throws -> Void = { _ in },
+        _ answer: @escaping @Sendable (Request) async throws(FetchFault) -> Response
+    ) {
+        self.init(
+            transport: Transport(answer), now: now, sleep: sleep, jitter: { 0.5 },
+            randomBytes: { [UInt8](repeating: 7, count: $0) })
+    }
+}
+
 extension StravaServer {
     /// What the command has to be told of an application that is connected here.
     static let clientID = "12345"
@@ -58,10 +70,7 @@ extension StravaServer {
     private var now: Instant { state.withLock(\.now) }
 
     private var effects: Outside {
-        Outside(
-            transport: Transport { (request) throws(FetchFault) in self.answer(to: request.address.revealed()) },
-            now: { self.now },
-            sleep: { _ in }, jitter: { 0.5 }, randomBytes: { [UInt8](repeating: 7, count: $0) })
+        Outside(now: { self.now }) { (request) throws(FetchFault) in self.answer(to: request.address.revealed()) }
     }
 
     /// - Parameter address: an address, or its path and query.
