@@ -148,7 +148,6 @@ struct UploaderTests {
         #expect(uploader.trouble == nil)
     }
 
-    /// Without permission the uploader asks nothing and writes nothing.
     @Test func asksNothingWithoutPermission() async throws {
         var uploader = try uploader(scopes: ["activity:read_all"])
         let result = try await send(&uploader)

@@ -51,7 +51,7 @@ struct JSONTests {
         let athlete = Athlete(
             activities: try done("1 Run 17. 3081s 9.487200000000001km up=41 score=62 | Jelly \"legs\""),
             plans: try planned("p Run 17. 60m tss=70"), from: "2026-03-17")
-        let text = AthleteInsights.json([AthleteInsights(name: nil, try athlete.insights())])
+        let text = try athlete.json()
         let keys = text.split(separator: "\n").filter { $0.hasPrefix("      \"") }
             .map { $0.drop { $0 == " " }.prefix { $0 != ":" } }
         #expect(

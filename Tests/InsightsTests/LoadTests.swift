@@ -140,12 +140,10 @@ struct LoadTests {
         var athlete = Athlete(activities: [
             powered(try done("1 Ride 17. score=62"), weighted: 250), try done("2 Run 16."),
         ])
-        let before = AthleteInsights.json([AthleteInsights(name: nil, try athlete.insights())])
-        #expect(before.contains(#""scale": "relative_effort","#))
+        #expect(try athlete.json().contains(#""scale": "relative_effort","#))
         let sources = #""sources": { "suffer_score": 0, "power": 1, "heart_rate": 0, "duration": 1, "none": 0 }"#
         athlete.ftp = 250
-        let after = AthleteInsights.json([AthleteInsights(name: nil, try athlete.insights())])
-        let flat = after.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ")
+        let flat = try athlete.flatJSON()
         #expect(flat.contains(#""scale": "tss", "ramp": "#))
         #expect(flat.contains(sources))
         #expect(try athlete.insights().details?.effort.points.map(\.scoreTenths) == [620])
@@ -185,13 +183,9 @@ struct LoadTests {
             activities: [powered(try done("1 Ride 17."), weighted: 200), try done("2 Run 16.")],
             plans: try planned("p Bike 17. 60m tss=70"), from: "2026-03-16")
         let style = TerminalStyle(isColored: false, width: 80)
-        func page() throws -> String {
-            AthleteInsights.page(
-                [AthleteInsights(name: nil, try athlete.insights())], style: style, units: .metric, colors: .heat)
-        }
-        #expect(try !page().contains("TSS"))
+        #expect(try !athlete.page(style).contains("TSS"))
         athlete.ftp = 250
-        let text = try page()
+        let text = try athlete.page(style)
         #expect(
             text.contains("        time  about load  planned TSS  days\n16 Mar  2:00         104           70     2"))
         #expect(text.contains("\nLoad today · on the scale of TSS\n"))

@@ -60,12 +60,11 @@ struct PlanTests {
         // The same in words everywhere.
         athlete.plans.removeLast()
         #expect(try athlete.sentences().contains("This week: \(told.joined(separator: ", ")), 2 of 3 done."))
-        let page = AthleteInsights.page(
-            [AthleteInsights(name: nil, try athlete.insights())], style: TerminalStyle(), units: .metric, colors: .heat)
+        let page = try athlete.page()
         #expect(
             page.contains("16 Mar        3     2     1          1  2:28 of 2:25, 102 %\n        and 3:53 without"),
             "\(page)")
-        let json = AthleteInsights.json([AthleteInsights(name: nil, try athlete.insights())])
+        let json = try athlete.json()
         #expect(json.contains("\"counted_done_time_s\": 8880,") && json.contains("\"counted_planned_time_s\": 8700,"))
     }
 
@@ -75,18 +74,13 @@ struct PlanTests {
             activities: try done("1 Run 16."),
             plans: try ["2026-03-16", "2026-03-25", "2026-04-01"].map { try planned("\($0) Run \($0) 60m") },
             to: "2026-04-20")
-        let page = {
-            AthleteInsights.page(
-                [AthleteInsights(name: nil, try athlete.insights())], style: TerminalStyle(), units: .metric,
-                colors: .heat)
-        }
-        #expect(try page().contains("Plan and done · the last 8 weeks and 2 to come\n"))
-        #expect(try page().contains("\n30 Mar        1     0     1\n        1:00 still open\n"))
+        #expect(try athlete.page().contains("Plan and done · the last 8 weeks and 2 to come\n"))
+        #expect(try athlete.page().contains("\n30 Mar        1     0     1\n        1:00 still open\n"))
         athlete.plans = try (0..<12).map { week in
             try planned("\(week) Run \(day("2026-03-25").advanced(by: week * 7).description) 60m")
         }
         athlete.to = "2026-12-31"
-        #expect(try page().contains("the last 8 weeks and 8 to come\n"))
+        #expect(try athlete.page().contains("the last 8 weeks and 8 to come\n"))
     }
 
     @Test("What TrainingPeaks alone knows is named")
@@ -126,8 +120,7 @@ struct PlanTests {
         let athlete = try Athlete("p Run 18. 60m tss=50")
         let total = try #require(try athlete.insights().details?.plan.total)
         #expect(total.plannedStressTenths == 500 && total.missedStressTenths == 0)
-        let json = AthleteInsights.json([AthleteInsights(name: nil, try athlete.insights())])
-        #expect(json.contains("\"missed_tss\": 0,"))
+        #expect(try athlete.json().contains("\"missed_tss\": 0,"))
         let without = try Athlete("p Run 18. 60m")
         #expect(try without.insights().details?.plan.total.missedStressTenths == nil)
     }

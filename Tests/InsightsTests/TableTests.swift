@@ -42,7 +42,7 @@ struct TableTests {
 
     @Test("A table has a cell for each column, and can be shown with some of them, in another order")
     func columns() throws {
-        let table = try insights.peakDayTable
+        let table = try athlete.insights().peakDayTable
         #expect(table.columns.map(\.label) == ["Day", "Activities", "Time", "Distance", "Climbed", "Load"])
         #expect(table.rows.map(\.cells.count) == [6, 6])
         #expect(table.rows.map(\.link) == [.day(try day("2026-03-17")), .day(try day("2026-03-10"))])
@@ -62,9 +62,8 @@ struct TableTests {
 
     @Test("A terminal draws every cell of a table that it has room for")
     func terminal() throws {
-        let insights = try insights
-        let page = AthleteInsights.page(
-            [AthleteInsights(name: nil, insights)], style: TerminalStyle(width: 120), units: .metric, colors: .heat)
+        let insights = try athlete.insights()
+        let page = try athlete.page(TerminalStyle(width: 120))
         let words = FigureWords(units: .metric, today: insights.today)
         for table in [insights.peakDayTable, insights.peakActivityTable, insights.recordTable, insights.loadTable] {
             let table = try #require(table)
@@ -76,10 +75,9 @@ struct TableTests {
         }
     }
 
-    private var insights: Insights {
+    private var athlete: Athlete {
         get throws {
             try Athlete("1 Run 10. 50m 10km score=40 | Tempo", "2 Run 17. 12.345km up=80 heart=148 score=62 | Hills")
-                .insights()
         }
     }
 }

@@ -23,8 +23,7 @@ struct YearTests {
         #expect(years.map(\.whole.activeDays) == [2, 0, 2])
         #expect(years[0].whole == years[0].toDate)
         #expect(years[2].whole.amounts.climbMillimeters == 30_000)
-        let lines = AthleteInsights.json([AthleteInsights(name: nil, try athlete.insights())]).split(separator: "\n")
-        let text = lines.map { $0.drop { $0 == " " } }.joined(separator: " ")
+        let text = try athlete.flatJSON()
         let sums =
             #""activities": 3, "days": 2, "time_s": 1500, "distance_m": 2000.5, "elevation_gain_m": 0, "load": 3.2"#
         #expect(text.contains(#""years": [ { "year": 2026, \#(sums), "to_date": { \#(sums) } }, { "year": 2025, "#))

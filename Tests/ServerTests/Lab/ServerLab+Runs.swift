@@ -20,7 +20,6 @@ extension ServerLab {
             "POST", "/api/v1/athletes/anna/pairs", key, json: "{\"uid\":\"\(uid)\",\"activity_id\":\"901\"}")
     }
 
-    /// A visitor who already has these cookies.
     func visitor(with cookies: [String: String]) throws -> Visitor {
         let visitor = try visitor()
         visitor.cookies = cookies
@@ -83,7 +82,6 @@ extension ServerLab {
         try await start(environment: environment)
     }
 
-    /// What is published for anna.
     func published() throws -> [Data] { try ["anna.ics", "anna.json"].map { try folder.data($0) } }
 
     /// Whether what is kept of anna's connection is what Strava would accept now.

@@ -125,7 +125,6 @@ extension ServerLab {
         try server.hangUp()
     }
 
-    /// Waits until something is so.
     func waits(until isSo: () async throws -> Bool) async throws {
         let isSoNow = try await eventually(isSo)
         let said = try errors

@@ -42,7 +42,6 @@ final class MessageReceiver: Sendable {
     /// The keys of what came for an athlete, in order.
     func keys(of athlete: String = "anna") -> [String] { posts.filter { $0.athlete == athlete }.map(\.key) }
 
-    /// From now on it answers with that status.
     func answers(_ status: String) { self.status.change { $0 = status } }
 }
 

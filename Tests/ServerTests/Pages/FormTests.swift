@@ -65,7 +65,6 @@ import Testing
     }
 }
 
-/// The form by which an activity is edited.
 @Suite("The form for edits") struct EditPageTests {
     private static let page = "/athletes/anna/activities/901"
 

@@ -2,6 +2,7 @@ import Athletes
 import Basics
 import Files
 import Foundation
+import SeededRandom
 import Synchronization
 
 @testable import StravaAPI
@@ -98,5 +99,113 @@ extension StravaServer {
         }
         let rows = later.dropFirst((page - 1) * size).prefix(size).map { $0.json(zone: zone) }
         return Response(status: 200, body: Array(("[" + rows.joined(separator: ",") + "]").utf8))
+    }
+}
+
+/// A server that keeps what is put to it, by address.
+final class CalendarShelf: Sendable {
+    private let files = Mutex<[String: [UInt8]]>([:])
+    private let writes = Mutex(0)
+
+    /// How often something was put there.
+    var writeCount: Int { writes.withLock(\.self) }
+
+    /// What lies at an address.
+    func bytes(_ address: Address) -> [UInt8]? { files.withLock { $0[address.revealed()] } }
+
+    var webDAV: WebDAVClient { WebDAVClient(transport: transport, now: { Instant(secondsSinceEpoch: 0) }) }
+
+    var transport: Transport { Transport { (request) throws(FetchFault) in self.answer(to: request) } }
+
+    private func answer(to request: Request) -> Response {
+        files.withLock { files in
+            let place = request.address.revealed()
+            guard request.method == .put else {
+                return files[place].map { Response(status: 200, body: $0) } ?? Response(status: 404)
+            }
+            files[place] = request.body
+            writes.withLock { $0 += 1 }
+            return Response(status: 204)
+        }
+    }
+}
+
+/// TrainingPeaks' server: it makes the feed anew every few hours, with new UIDs and in another order.
+struct FeedServer {
+    /// One making of the feed.
+    struct Body: Sendable {
+        let generated: Instant
+        let text: String
+        let etag: String
+        /// What it lists, by the workouts' numbers.
+        let listed: [Int: Sight]
+        /// The days of which it tells everything.
+        let window: ClosedRange<Day>
+    }
+
+    /// A workout as it was seen.
+    struct Sight: Sendable, Equatable {
+        let day: Day
+        let type: String
+        let content: [String]
+        let isCompleted: Bool
+    }
+
+    private(set) var body: Body?
+    private(set) var bodyCount = 0
+    /// Whose workout a UID of the feed is, by kin: those of all bodies that there ever were.
+    private(set) var kinOfUID: [String: Int] = [:]
+    private let zone: Zone
+    private var lifetime = 0
+
+    /// - Parameter zone: the server's.
+    init(zone: Zone) { self.zone = zone }
+
+    /// The feed as it is served at a moment: a cached body, or a new one.
+    mutating func body(of workouts: [TrueWorkout], at now: Instant, _ random: inout SplitMix64) -> Body {
+        if let body, body.generated.advanced(bySeconds: lifetime) > now { return body }
+        let made = make(workouts, at: now, &random)
+        lifetime = Int.random(in: 4700...9900, using: &random)
+        body = made
+        return made
+    }
+
+    /// What workouts the feed has at a moment.
+    func listed(of workouts: [TrueWorkout], at now: Instant) -> [TrueWorkout] {
+        let window = window(at: now)
+        return workouts.filter { workout in
+            workout.appears <= now && workout.day >= window.lowerBound
+                && workout.day <= (workout.isRace ? window.upperBound.advanced(by: 70) : window.upperBound)
+        }
+    }
+
+    private func window(at now: Instant) -> ClosedRange<Day> {
+        let date = zone.local(now).day
+        return date.advanced(by: -4)...date.advanced(by: 14)
+    }
+
+    private mutating func make(_ workouts: [TrueWorkout], at now: Instant, _ random: inout SplitMix64) -> Body {
+        var listed: [Int: Sight] = [:]
+        var events: [String] = []
+        for workout in self.listed(of: workouts, at: now).shuffled(using: &random) {
+            let uid = Self.guid(&random)
+            let text = FeedText(workout, at: now)
+            kinOfUID[uid] = workout.kin
+            events += text.lines(uid: uid, stamp: now)
+            listed[workout.id] = Sight(
+                day: workout.day, type: workout.type, content: text.content,
+                isCompleted: workout.recording(at: now) != nil)
+        }
+        bodyCount += 1
+        return Body(
+            generated: now, text: FeedText.calendar(events), etag: "\"\(bodyCount)\"", listed: listed,
+            window: window(at: now))
+    }
+
+    private static func guid(_ random: inout SplitMix64) -> String {
+        let digits = (0..<2).map { _ in String(random.next() | 1 << 63, radix: 16) }.joined()
+        return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { range in
+            String(Array(digits)[range])
+        }.joined(separator: "-")
     }
 }
