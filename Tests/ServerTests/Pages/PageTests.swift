@@ -132,16 +132,13 @@ import Testing
         #expect(try await visitor.post("/athletes/anna/renew", ["calendar": "other"]).status == 404)
     }
 
-    @Test(.row) func theRosterShowsEachAthletesWeek() async throws {
+    @Test(.row) func theRosterShowsEachAthletesWeekAndFormsOfAnotherSessionDoNothing() async throws {
         let page = try await lab.signIn(as: nil).get("/")
         #expect(page.attribute("data-page") == "roster")
         for name in ["anna", "ben"] { #expect(page.text.contains("data-athlete-row=\"\(name)\"")) }
         #expect(page.text.matches(of: /class="days" data-planned-s="\d+" data-done-s="\d+"/).count == 2)
         let one = try await lab.signIn().get("/")
         #expect(one.status == 303 && one["Location"]?.hasSuffix("/athletes/anna/calendar") == true)
-    }
-
-    @Test(.row) func formsOfAnotherSessionDoNothing() async throws {
         let (anna, other) = (try await lab.signIn(), try await lab.signIn())
         let token = try #require(other.csrf)
         #expect(try await anna.post("/athletes/anna/sync", ["csrf": token]).status == 403)
