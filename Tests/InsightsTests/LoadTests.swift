@@ -9,35 +9,28 @@ import WorkoutsLab
 
 @Suite("Load: Strava's score, else an estimate; by thresholds all of it on TSS' scale")
 struct LoadTests {
-    @Test(
-        "Score 0, none, 62, 1e12, NaN: none, none, 62, none, none",
-        arguments: [(0, nil), (nil, nil), (62, 620), (1e12, nil), (.nan, nil), (-3, nil)] as [(Double?, Int?)])
-    func scores(score: Double?, tenths: Int?) throws {
-        let insights = try Athlete("1 Run 17. " + (score.map { "score=\($0)" } ?? "")).insights()
-        // Without a score an hour of running is 40.
-        #expect(insights.totals.amounts.loadTenths == tenths ?? 400)
-        #expect(insights.details?.load.sources == [tenths == nil ? .duration : .sufferScore: 1])
-        #expect(insights.details?.estimatedLoads == (tenths == nil ? 1 : 0))
-    }
+    private static let zones = [110, 130, 150, 170]
 
     @Test(
-        "An hour in zones 1 to 5: 12, 24, 45, 100, 120; a zone begins with its number",
-        arguments: [(109.9, 120), (110, 240), (149, 450), (150, 1000), (170, 1200), (220, 1200)] as [(Double, Int)])
-    func heartRateZones(rate: Double, tenths: Int) throws {
-        let athlete = Athlete(activities: try done("1 Run 17. heart=\(rate)"), zones: [110, 130, 150, 170])
-        #expect(try athlete.insights().totals.amounts.loadTenths == tenths)
-        #expect(try athlete.insights().details?.load.sources == [.heartRate: 1])
-    }
-
-    @Test(
-        "An hour of a sport",
+        "Strava's score, if it is one; else an hour in zones 1 to 5, which begin with their numbers; else an hour of a sport",
         arguments: [
-            ("Run", 400), ("Rowing", 400), ("NordicSki", 400), ("Ride", 300), ("MountainBikeRide", 300), ("Swim", 300),
-            ("Hike", 120), ("Yoga", 200), ("Parkour", 200),
-        ])
-    func duration(sport: String, tenths: Int) throws {
-        let athlete = try Athlete("1 \(sport) 17. heart=150")
-        #expect(try athlete.insights().totals.amounts.loadTenths == tenths)
+            ("Run 17. score=0", nil, 400, .duration), ("Run 17.", nil, 400, .duration),
+            ("Run 17. score=62", nil, 620, .sufferScore), ("Run 17. score=1e12", nil, 400, .duration),
+            ("Run 17. score=nan", nil, 400, .duration), ("Run 17. score=-3", nil, 400, .duration),
+            ("Run 17. heart=109.9", zones, 120, .heartRate), ("Run 17. heart=110", zones, 240, .heartRate),
+            ("Run 17. heart=149", zones, 450, .heartRate), ("Run 17. heart=150", zones, 1000, .heartRate),
+            ("Run 17. heart=170", zones, 1200, .heartRate), ("Run 17. heart=220", zones, 1200, .heartRate),
+            ("Run 17. heart=150", nil, 400, .duration), ("Rowing 17. heart=150", nil, 400, .duration),
+            ("NordicSki 17. heart=150", nil, 400, .duration), ("Ride 17. heart=150", nil, 300, .duration),
+            ("MountainBikeRide 17. heart=150", nil, 300, .duration), ("Swim 17. heart=150", nil, 300, .duration),
+            ("Hike 17. heart=150", nil, 120, .duration), ("Yoga 17. heart=150", nil, 200, .duration),
+            ("Parkour 17. heart=150", nil, 200, .duration),
+        ] as [(String, [Int]?, Int, LoadSource)])
+    func loads(line: String, zones: [Int]?, tenths: Int, source: LoadSource) throws {
+        let insights = try Athlete(activities: done("1 " + line), zones: zones).insights()
+        #expect(insights.totals.amounts.loadTenths == tenths)
+        #expect(insights.details?.load.sources == [source: 1])
+        #expect(insights.details?.estimatedLoads == (source == .sufferScore ? 0 : 1))
     }
 
     @Test("Half a tenth goes up; no time is no load")
@@ -125,10 +118,10 @@ struct LoadTests {
 
     @Test("Without power the heart rate beside its threshold, else the sport; never Strava's score or zones")
     func heartRate() throws {
-        let athlete = Athlete(zones: [110, 130, 150, 170], threshold: 160)
+        let athlete = Athlete(zones: Self.zones, threshold: 160)
         let run = try done("1 Run 17. heart=144 score=62")
         #expect(try load(athlete, run) == (810, .heartRate, 1))
-        #expect(try load(Athlete(zones: [110, 130, 150, 170], ftp: 250), run) == (400, .duration, 1))
+        #expect(try load(Athlete(zones: Self.zones, ftp: 250), run) == (400, .duration, 1))
         for rate in ["", "heart=0", "heart=nan", "heart=251"] {
             #expect(try load(athlete, try done("1 Run 17. \(rate)")) == (400, .duration, 1))
         }

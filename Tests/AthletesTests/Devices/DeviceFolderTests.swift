@@ -35,11 +35,13 @@ struct DeviceFolderTests {
         }
     }
 
-    @Test("145: one activity as FIT, TCX, GPX, as a copy and after a conflict is one, with one UID")
+    @Test("139, 145: one activity as FIT, TCX, GPX, as a copy and after a conflict is one, with one UID, and outdoors")
     func copies() async throws {
         try devices.write(ride.gpx, to: "ride.gpx")
         let uids = try await devices.run().uids
         try devices.write(ride.tcx, to: "ride.tcx")
+        let both = try #require(try await devices.run().activities.first)
+        #expect(both.isTrainer != true)
         try devices.write(ride, to: "ride.fit")
         try devices.write(ride, to: "copies/ride.sync-conflict-20260317-053851.FIT")
         let told = try await devices.run()

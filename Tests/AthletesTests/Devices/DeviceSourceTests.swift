@@ -155,14 +155,6 @@ struct DeviceSourceTests {
         #expect(told.activities.first?.elapsedTime == .seconds(27 * 86_400))
     }
 
-    @Test("139: a ride with positions in one of its files was outdoors")
-    func outdoors() async throws {
-        try devices.write(ride.gpx, to: "a.gpx")
-        try devices.write(ride.tcx, to: "a.tcx")
-        let told = try #require(try await devices.run().activities.first)
-        #expect(told.isTrainer != true)
-    }
-
     @Test("153: an edit waits thirty days for its file")
     func editWaits() async throws {
         try devices.write(["a.fit": ride, "b.fit": other])

@@ -58,7 +58,7 @@ extension Outside {
         _ answer: @escaping @Sendable (Request) async throws(FetchFault) -> Response
     ) {
         self.init(
-            transport: Transport(answer), now: now, sleep: sleep, jitter: { 0.5 },
+            transport: Transport(send: answer), now: now, sleep: sleep, jitter: { 0.5 },
             randomBytes: { [UInt8](repeating: 7, count: $0) })
     }
 }
