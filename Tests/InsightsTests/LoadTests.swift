@@ -9,7 +9,7 @@ import WorkoutsLab
 
 @Suite("Load: Strava's score, else an estimate; by thresholds all of it on TSS' scale")
 struct LoadTests {
-    private static let zones = [110, 130, 150, 170]
+    private static let zoneStarts = [110, 130, 150, 170]
 
     @Test(
         "Strava's score, if it is one; else an hour in zones 1 to 5, which begin with their numbers; else an hour of a sport",
@@ -17,9 +17,9 @@ struct LoadTests {
             ("Run 17. score=0", nil, 400, .duration), ("Run 17.", nil, 400, .duration),
             ("Run 17. score=62", nil, 620, .sufferScore), ("Run 17. score=1e12", nil, 400, .duration),
             ("Run 17. score=nan", nil, 400, .duration), ("Run 17. score=-3", nil, 400, .duration),
-            ("Run 17. heart=109.9", zones, 120, .heartRate), ("Run 17. heart=110", zones, 240, .heartRate),
-            ("Run 17. heart=149", zones, 450, .heartRate), ("Run 17. heart=150", zones, 1000, .heartRate),
-            ("Run 17. heart=170", zones, 1200, .heartRate), ("Run 17. heart=220", zones, 1200, .heartRate),
+            ("Run 17. heart=109.9", zoneStarts, 120, .heartRate), ("Run 17. heart=110", zoneStarts, 240, .heartRate),
+            ("Run 17. heart=149", zoneStarts, 450, .heartRate), ("Run 17. heart=150", zoneStarts, 1000, .heartRate),
+            ("Run 17. heart=170", zoneStarts, 1200, .heartRate), ("Run 17. heart=220", zoneStarts, 1200, .heartRate),
             ("Run 17. heart=150", nil, 400, .duration), ("Rowing 17. heart=150", nil, 400, .duration),
             ("NordicSki 17. heart=150", nil, 400, .duration), ("Ride 17. heart=150", nil, 300, .duration),
             ("MountainBikeRide 17. heart=150", nil, 300, .duration), ("Swim 17. heart=150", nil, 300, .duration),
@@ -118,10 +118,10 @@ struct LoadTests {
 
     @Test("Without power the heart rate beside its threshold, else the sport; never Strava's score or zones")
     func heartRate() throws {
-        let athlete = Athlete(zones: Self.zones, threshold: 160)
+        let athlete = Athlete(zones: Self.zoneStarts, threshold: 160)
         let run = try done("1 Run 17. heart=144 score=62")
         #expect(try load(athlete, run) == (810, .heartRate, 1))
-        #expect(try load(Athlete(zones: Self.zones, ftp: 250), run) == (400, .duration, 1))
+        #expect(try load(Athlete(zones: Self.zoneStarts, ftp: 250), run) == (400, .duration, 1))
         for rate in ["", "heart=0", "heart=nan", "heart=251"] {
             #expect(try load(athlete, try done("1 Run 17. \(rate)")) == (400, .duration, 1))
         }
