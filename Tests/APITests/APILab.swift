@@ -8,6 +8,7 @@ import NIOCore
 import Settings
 import Store
 import StravaAPI
+import Synchronization
 
 @testable import Server
 @testable import Web
@@ -29,8 +30,21 @@ struct APILab {
         let bytes: [UInt8]
 
         var json: JSONValue? { try? JSONValue(parsing: Data(bytes)) }
+        var text: String { String(decoding: bytes, as: UTF8.self) }
         var code: String? { json?["error"]?["code"]?.string }
         var parameter: String? { json?["error"]?["parameter"]?.string }
+    }
+
+    /// A clock that a test moves.
+    final class Clock: Sendable {
+        private let moment: Mutex<Instant>
+
+        init(_ moment: Instant = APILab.now) { self.moment = Mutex(moment) }
+
+        var now: Instant {
+            get { moment.withLock(\.self) }
+            set { moment.withLock { $0 = newValue } }
+        }
     }
 
     let folder: Folder

@@ -1,18 +1,22 @@
-import Athletes
 import Basics
 import Reports
 import Store
-import StravaAPI
 import Testing
 
+@testable import Athletes
 @testable import Server
+@testable import StravaAPI
 @testable import Web
 
-/// What a run's troubles lead to, and how they are told to whom.
+/// What a run's troubles lead to, and how they and uploads are told to whom.
 struct TroubleTests {
     private let lab: APILab
+    private let owner: AthleteOwner
 
-    init() throws { lab = try APILab() }
+    init() throws {
+        lab = try APILab()
+        owner = try #require(lab.context.roster.owner(of: "anna"))
+    }
 
     private static let errors: [RunError] = [
         .strava(.revoked), .strava(.notConnected), .strava(.unauthorized), .strava(.inactive),
@@ -48,7 +52,6 @@ struct TroubleTests {
     }
 
     @Test(arguments: errors) func noWordsOfASentenceDecide(_ error: RunError) throws {
-        let owner = try #require(lab.context.roster.owner(of: "anna"))
         let failure = error.failure
         #expect(!failure.codes.isEmpty)
         let (told, coded) = (record([failure]), record([spoken(inCodes: failure)]))
@@ -65,7 +68,6 @@ struct TroubleTests {
 
     /// A page has the button that connects, so it doesn't say that there is no connection.
     @Test func aPageNamesTheButtonInsteadOfTheCommand() throws {
-        let owner = try #require(lab.context.roster.owner(of: "anna"))
         let revoked = RunError.strava(.revoked).failure
         #expect(
             record([revoked]).failure(of: owner)
@@ -81,14 +83,12 @@ struct TroubleTests {
 
     /// What an earlier version kept as a sentence alone is told as it was, and decides nothing.
     @Test func aSentenceThatWasKeptIsToldAsItWas() throws {
-        let owner = try #require(lab.context.roster.owner(of: "anna"))
         let kept = record([.remark("Strava no longer accepts this connection. Run: tpmerge connect strava")])
         #expect(kept.stravaRefusal == nil)
         #expect(kept.failure(of: owner) == "Strava no longer accepts this connection. Run: tpmerge connect strava")
     }
 
     @Test func theWordsOfTheDatabaseStayAtTheTerminal() throws {
-        let owner = try #require(lab.context.roster.owner(of: "anna"))
         let failure = Failure(
             .storage, "The memory in \(owner.path) can't be used: no such column: x.", codes: ["memory.failed"],
             remoteEvent: "The memory in \(owner.path) can't be used.")
@@ -98,5 +98,81 @@ struct TroubleTests {
                     == "The memory in athlete-anna.sqlite can't be used.")
         }
         #expect(failure.description.hasSuffix("no such column: x."))
+    }
+
+    // MARK: What a page and the API say of an upload: neither the command's options nor this machine's folders
+
+    private static let stravaErrors: [StravaError] = [
+        .notConnected, .otherApplication, .writeNotGranted, .wrongSecret, .inactive, .revoked, .unauthorized,
+        .refused(status: 403), .refused(status: 404), .rateLimited(until: APILab.now), .unavailable(.interrupted),
+        .unavailable(.cancelled), .unreachable(.hostNotFound), .unusable("an upload"), .redirected,
+    ]
+
+    private static func entry(_ state: UploadEntry.State, words: String? = nil) -> UploadEntry {
+        var entry = UploadEntry(
+            hash: "9f", externalID: "tpmerge-9f", file: "ride.gpx", start: APILab.now, intended: APILab.now)
+        entry.state = state
+        entry.words = words
+        return entry
+    }
+
+    private static func result(_ known: UploadEntry.State, _ go: (inout UploadCourse) -> Void) -> UploadResult {
+        var course = UploadCourse(entry(known), known: entry(known))
+        go(&course)
+        guard case .end(let outcome, let reason) = course.step else { return UploadResult("ride.gpx", .new) }
+        return UploadResult("ride.gpx", outcome, because: reason)
+    }
+
+    private var results: [UploadResult] {
+        let store = StoreError(sentence: "The memory in \(owner.path) can't be used.", cause: .failed)
+        var warned = UploadResult("ride.gpx", .new)
+        warned.warnings = [.remark("\(owner.path) is damaged. It was kept as \(owner.path).old."), .remark("Look.")]
+        return [
+            warned, UploadResult("ride.gpx", .notSent, because: RunError.memory(store).failure),
+            Self.result(.deleted) { _ in }, Self.result(.lost) { _ in }, Self.result(.taken) { $0.giveUp() },
+            Self.result(.intended) { $0.giveUpSending() },
+            Self.result(.taken) {
+                let answer = UploadAnswer(id: 5, verdict: .refused(words: "The file is empty."))
+                $0.take(polled: .success(answer), at: APILab.now)
+            }, UploadResult(Self.entry(.waiting)), UploadResult(Self.entry(.refused, words: "The file is empty.")),
+        ]
+            + Self.stravaErrors.flatMap { error in
+                [
+                    Self.result(.intended) { $0.stop(because: error) },
+                    UploadResult("ride.gpx", .notSent, because: error.failureForUploads),
+                ]
+            }
+    }
+
+    @Test func theyNameNeitherOptionsNorFolders() {
+        for result in results {
+            guard let text = RemoteWords(owner).text(of: result) else {
+                Issue.record("\(result)")
+                continue
+            }
+            for mark in ["--", " /", "tpmerge connect", "command"] { #expect(!text.contains(mark), "\(text)") }
+            #expect(!text.hasPrefix("/"), "\(text)")
+        }
+    }
+
+    /// A command's users read on where they can type.
+    @Test func theTerminalNamesTheCommand() {
+        #expect(
+            Self.result(.deleted) { _ in }.failure?.description
+                == "Strava has deleted the activity that came of it. To upload it once more, use --again.")
+        #expect(
+            StravaError.writeNotGranted.failureForUploads.description
+                == "Strava did not grant permission to upload activities. Run: tpmerge connect strava --write")
+        #expect(
+            Self.result(.intended) { $0.stop(because: .unavailable(.interrupted)) }.failure?.description
+                == "It is unclear whether Strava received it. Strava closed the connection before the reply was "
+                + "complete. Run the same command again later.")
+    }
+
+    @Test func warningsFollowTheReason() {
+        var result = UploadResult(Self.entry(.refused, words: "No."))
+        result.warnings = [.remark("Look.")]
+        #expect(RemoteWords(owner).text(of: result) == "No. Look.")
+        #expect(RemoteWords(owner).text(of: UploadResult("ride.gpx", .new)) == nil)
     }
 }

@@ -51,19 +51,17 @@ struct UploaderTests {
         }
 
         var outside: Outside {
-            Outside(
-                transport: Transport { (request) throws(FetchFault) in
-                    let path = request.address.revealed().split(separator: "/api/v3/").last ?? ""
-                    let question = "\(request.method.rawValue) \(path.prefix { $0 != "?" })"
-                    let reply = self.state.withLock { state -> Response? in
-                        state.events.append(question)
-                        guard state.replies[question]?.isEmpty == false else { return nil }
-                        return state.replies[question]?.removeFirst()
-                    }
-                    guard let reply else { throw .interrupted }
-                    return reply
-                },
-                now: { Self.now }, sleep: { _ in }, jitter: { 0.5 }, randomBytes: { [UInt8](repeating: 7, count: $0) })
+            Outside(now: { Self.now }) { (request) throws(FetchFault) in
+                let path = request.address.revealed().split(separator: "/api/v3/").last ?? ""
+                let question = "\(request.method.rawValue) \(path.prefix { $0 != "?" })"
+                let reply = self.state.withLock { state -> Response? in
+                    state.events.append(question)
+                    guard state.replies[question]?.isEmpty == false else { return nil }
+                    return state.replies[question]?.removeFirst()
+                }
+                guard let reply else { throw .interrupted }
+                return reply
+            }
         }
     }
 
@@ -150,7 +148,6 @@ struct UploaderTests {
         #expect(uploader.trouble == nil)
     }
 
-    /// Without permission the uploader asks nothing and writes nothing.
     @Test func asksNothingWithoutPermission() async throws {
         var uploader = try uploader(scopes: ["activity:read_all"])
         let result = try await send(&uploader)

@@ -39,8 +39,7 @@ struct CountingTests {
 
     @Test("All of zero time and distance: counted, of level 0, nobody's peak, and never a division")
     func zeros() throws {
-        let athlete = try Athlete("1 Run 16. 0s 0km up=0", "2 Yoga 17. 0s")
-        let insights = try athlete.insights()
+        let insights = try Athlete("1 Run 16. 0s 0km up=0", "2 Yoga 17. 0s").insights()
         #expect(insights.totals.amounts == Amounts(activities: 2))
         #expect(insights.totals.activeDays == 2)
         #expect(insights.heatmap.cell("2026-03-17") == .known(level: 0, value: 0, activities: 1, isRest: false))

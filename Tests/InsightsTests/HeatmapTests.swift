@@ -1,10 +1,12 @@
 import Basics
+import Export
 import Insights
+import Reports
 import Testing
 import Workouts
 import WorkoutsLab
 
-@Suite("Heatmap: columns of weeks, levels of days")
+@Suite("Heatmap: columns of weeks, levels of days, lines in a terminal")
 struct HeatmapTests {
     @Test("52 whole weeks and this one")
     func usualWindow() throws {
@@ -20,7 +22,7 @@ struct HeatmapTests {
     @Test(
         "A year has 53 columns, or 54",
         arguments: [(2000, WeekStart.sunday, 54), (2000, .monday, 53), (2026, .monday, 53)])
-    func year(year: Int, weekStart: WeekStart, columns: Int) throws {
+    func columns(year: Int, weekStart: WeekStart, columns: Int) throws {
         let heatmap = try Athlete(today: "2026-12-31", year: year, weekStart: weekStart).insights().heatmap
         #expect(heatmap.weeks.count == columns)
         let days = heatmap.weeks.flatMap(\.cells).map(\.day.number)
@@ -36,9 +38,9 @@ struct HeatmapTests {
 
     @Test("The greatest day is 4, exactly a quarter is 1, a second more is 2, nothing is 0")
     func levels() throws {
-        let athlete = try Athlete(
-            "1 Run 10. 4000s", "2 Run 11. 1000s", "3 Run 12. 1001s", "4 Run 13. 1s", "5 Run 14. 0s")
-        let heatmap = try athlete.insights().heatmap
+        let heatmap = try Athlete(
+            "1 Run 10. 4000s", "2 Run 11. 1000s", "3 Run 12. 1001s", "4 Run 13. 1s", "5 Run 14. 0s"
+        ).insights().heatmap
         let levels = try ["10", "11", "12", "13", "14", "15"].map { try heatmap.cell(day("2026-03-\($0)"))?.level }
         #expect(levels == [4, 1, 2, 1, 0, 0])
         #expect(heatmap.maximum == 4000)
@@ -91,10 +93,10 @@ struct HeatmapTests {
 
     @Test("Outside the window, after today, of which nobody knows, a planned day off")
     func states() throws {
-        let athlete = Athlete(
+        let heatmap = try Athlete(
             activities: try done("1 Run 2025-05-01"), plans: try planned("off DayOff 17."),
-            knownFrom: "2025-06-01", from: "2025-04-02", to: "2026-03-21")
-        let heatmap = try athlete.insights().heatmap
+            knownFrom: "2025-06-01", from: "2025-04-02", to: "2026-03-21"
+        ).insights().heatmap
         #expect(heatmap.cell("2025-04-01") == .outside)
         #expect(heatmap.cell("2026-03-22") == .outside)
         #expect(heatmap.cell("2026-03-21") == .future)
@@ -124,8 +126,7 @@ struct HeatmapTests {
         // From 2 to 3 in the morning there was nothing.
         var gap = try done("3 Run 29. 01:00", "4 Ride 29. 03:00")
         gap[1].start = gap[0].start.advanced(bySeconds: 3600)
-        let athlete = Athlete(today: "2026-04-01", activities: [honolulu, tokyo] + gap)
-        let insights = try athlete.insights()
+        let insights = try Athlete(today: "2026-04-01", activities: [honolulu, tokyo] + gap).insights()
         #expect(insights.days.map(\.day.description) == ["2025-08-09", "2026-03-29"])
         #expect(insights.days.map(\.amounts.activities) == [2, 2])
         let days = insights.heatmap.weeks.flatMap(\.cells).map(\.day.number)
@@ -140,6 +141,60 @@ struct HeatmapTests {
             activities: try done("1 Run 2011-12-29", "2 Run 2011-12-30 23:00", "3 Run 2011-12-31"),
             knownFrom: nil)
         #expect(try athlete.insights().days.map(\.day.description) == ["2011-12-29", "2011-12-30", "2011-12-31"])
+    }
+
+    /// Four days with runs, as a terminal shows them.
+    private func heatmap(from: String = "2026-02-25") throws -> Heatmap {
+        try Athlete(
+            activities: try done("1 Run 9. 4000s", "2 Run 10. 50m", "3 Run 11. 2000s", "4 Run 17. 1000s"),
+            knownFrom: "2026-03-02", from: from
+        ).insights().heatmap
+    }
+
+    @Test("Labels above, a sign for each known day, blank for the others, no blanks at the end")
+    func plain() throws {
+        // 1 March is a Sunday: its week is that of 23 February, whose name would stand for a few days only.
+        #expect(
+            try HeatmapLines(heatmap(), width: 80).lines == [
+                "    Mar", "Mon  ·█·", "Tue  ·▓░", "Wed  ·▒·", "Thu  ··", "Fri  ··", "Sat  ··", "Sun  ··",
+            ])
+    }
+
+    @Test("A year in 80 columns has its months above their columns")
+    func year() throws {
+        let lines = try HeatmapLines(heatmap(from: "2025-03-17"), width: 80).lines
+        #expect(lines[0] == "      Apr May Jun  Jul Aug  Sep Oct Nov  Dec Jan Feb Mar")
+        #expect(lines.allSatisfy { $0.count <= 57 && !$0.hasSuffix(" ") })
+        #expect(lines.count == 8)
+    }
+
+    @Test("Never wider than the terminal: the oldest weeks go, and it is said")
+    func narrow() throws {
+        let lines = try HeatmapLines(heatmap(from: "2025-03-17"), width: 34).lines
+        #expect(lines.allSatisfy { $0.count <= 34 })
+        #expect(lines.last == "23 weeks before are not shown.")
+        #expect(try HeatmapLines(heatmap(), width: 7).lines.last == "1 week before is not shown.")
+        #expect(try HeatmapLines(heatmap(), width: 0).lines.count == 9)
+    }
+
+    @Test("The current month has its name, also where hardly a column of it is there")
+    func currentMonth() throws {
+        var athlete = Athlete(activities: try done("1 Run 1."), from: "2025-12-01")
+        athlete.today = "2026-03-02"
+        let heatmap = try athlete.insights().heatmap
+        #expect(heatmap.weeks.count == 14 && heatmap.months.last?.column == 12)
+        #expect(HeatmapLines(heatmap, width: 80).lines[0] == "    Dec Jan Feb Mar")
+        // The terminal ends with the last column: the name moves to the left, and what it would touch goes.
+        #expect(HeatmapLines(heatmap, width: 18).lines[0] == "    Dec Jan    Mar")
+        #expect(HeatmapLines(heatmap, width: 18).lines.allSatisfy { $0.count <= 18 })
+    }
+
+    @Test("Squares in a scheme's colours", arguments: HeatmapColors.allCases)
+    func colored(colors: HeatmapColors) throws {
+        let lines = try HeatmapLines(heatmap(), width: 80, signs: LevelSigns(colors)).lines
+        let squares = lines[1].dropFirst(5).split(separator: "\u{1B}[0m")
+        #expect(squares.allSatisfy { $0.hasPrefix("\u{1B}[38;5;") && $0.hasSuffix("m■") })
+        #expect(squares.count == 3 && squares[0] == squares[2] && squares[0] != squares[1])
     }
 }
 

@@ -26,7 +26,7 @@ struct PageTests {
     func thresholds() throws {
         var athlete = try year
         (athlete.ftp, athlete.threshold, athlete.levels) = (250, 165, .quantiles)
-        try hold(page([("anna", athlete)], width: 80), against: "year-thresholds")
+        try hold(page(athlete), against: "year-thresholds")
     }
 
     @Test("With heart rate zones in the last weeks", arguments: [60, 80])
@@ -45,14 +45,11 @@ struct PageTests {
     func fastest() throws {
         let athlete = try Athlete("1 Swim 17. 45m 2km")
         let pace = "2:15 min/100 m  17 Mar"
-        #expect(
-            try page([("anna", athlete)], width: 90).contains(
-                "\nSwim  fastest average 1900 m  \(pace)  also 400 m, 750 m, 1500 m\n"))
-        #expect(
-            try page([("anna", athlete)], width: 70).contains(
-                "\nSwim  fastest average 1900 m  \(pace)\n      also 400 m, 750 m,\n      1500 m\n"))
-        let narrow = try page([("anna", athlete)], width: 40)
-        #expect(narrow.contains("\nSwim  1900 m         2:15 min/100 m\n      also 400 m,\n      750 m, 1500 m\n"))
+        for (width, line) in [
+            (90, "Swim  fastest average 1900 m  \(pace)  also 400 m, 750 m, 1500 m"),
+            (70, "Swim  fastest average 1900 m  \(pace)\n      also 400 m, 750 m,\n      1500 m"),
+            (40, "Swim  1900 m         2:15 min/100 m\n      also 400 m,\n      750 m, 1500 m"),
+        ] { #expect(try page(athlete, width: width).contains("\n\(line)\n"), "\(width)") }
     }
 
     @Test("In colours")
@@ -96,15 +93,15 @@ struct PageTests {
         #expect(nothing.contains("\n\nNothing is known of these days.\n\nPowered by Strava\n"))
         #expect(!nothing.contains("Totals") && !nothing.contains("Load"))
         var idle = Athlete()
-        #expect(try page([("anna", idle)], width: 80).contains("\nNothing was recorded in these days.\n"))
+        #expect(try page(idle).contains("\nNothing was recorded in these days.\n"))
         idle.knownFrom = "2026-03-10"
         #expect(
-            try page([("anna", idle)], width: 80).contains(
+            try page(idle).contains(
                 "\nNothing was recorded in these days, as far as they are known.\n"))
         (idle.from, idle.to) = ("2026-04-01", "2026-04-30")
-        #expect(try page([("anna", idle)], width: 80).contains("\nThese days are still to come.\n"))
+        #expect(try page(idle).contains("\nThese days are still to come.\n"))
         let zero = try Athlete("1 Run 17. 0s 0km")
-        let text = try page([("anna", zero)], width: 80)
+        let text = try page(zero)
         #expect(text.contains("1 activity on 1 day\n"))
         #expect(!text.contains("up to 0") && !text.contains("Records"))
     }
@@ -113,13 +110,13 @@ struct PageTests {
     func uncertain() throws {
         var athlete = try Athlete("1 Run 16. score=40", "2 Run 17.")
         athlete.knownFrom = nil
-        #expect(try page([("", athlete)], width: 100).contains("\n1 of 2 loads is an estimate.\n"))
+        #expect(try page(athlete, width: 100).contains("\n1 of 2 loads is an estimate.\n"))
         #expect(
-            try page([("", athlete)], width: 100).contains(
+            try page(athlete, width: 100).contains(
                 "\nBefore 16 March 2026 nothing is known, nor of 1 day since; tpmerge import takes an archive.\n"))
         athlete.knownFrom = "2019-05-04"
         athlete.activities.append(try done("3 Run 2019-05-04"))
-        let text = try page([("", athlete)], width: 100)
+        let text = try page(athlete, width: 100)
         #expect(text.contains("\nBefore 4 May 2019 nothing is known; tpmerge import takes an archive.\n"))
         #expect(!text.contains("Still rising"))
         #expect(text.contains("Form this morning"))
@@ -133,31 +130,31 @@ struct PageTests {
     func legend(metric: Metric, text: String) throws {
         var athlete = try Athlete("1 Run 17. 4h 42.195km score=120")
         athlete.metric = metric
-        #expect(try page([("", athlete)], width: 80).contains(text))
+        #expect(try page(athlete).contains(text))
     }
 
     @Test("A window that is over has no now, and weeks end on their last day")
     func over() throws {
         var athlete = try year
-        #expect(try page([("", athlete)], width: 100).contains("22 Dec 2025–15 Mar\n"))
+        #expect(try page(athlete, width: 100).contains("22 Dec 2025–15 Mar\n"))
         // This week, which isn't over, ends today.
         athlete.activities.append(try done("999 Run 17. 10m"))
-        #expect(try page([("", athlete)], width: 100).contains("22 Dec 2025–18 Mar\n"))
+        #expect(try page(athlete, width: 100).contains("22 Dec 2025–18 Mar\n"))
         athlete.to = "2025-12-31"
-        let text = try page([("", athlete)], width: 100)
+        let text = try page(athlete, width: 100)
         #expect(text.contains("                then    "), "\(text)")
         #expect(!text.contains(" now") && !text.contains("Last ") && !text.contains("the last 26"))
         #expect(text.contains("\n12 weeks up to 31 December 2025 · bars by time\n"))
         #expect(text.contains("\nPace and effort · the 26 weeks up to 31 December 2025\n"))
         #expect(text.contains("\nPlan and done · the 8 weeks up to 31 December 2025\n"))
         athlete.from = "2025-12-29"
-        #expect(try !page([("", athlete)], width: 100).contains("This week"))
+        #expect(try !page(athlete, width: 100).contains("This week"))
     }
 
     @Test("A column has one unit for a sport")
     func units() throws {
         let athlete = try Athlete("1 Run 16. 0.8km", "2 Run 17. 12km", "3 Swim 17. 0.8km")
-        let text = try page([("", athlete)], width: 100)
+        let text = try page(athlete, width: 100)
         #expect(text.contains(" 0.8 km "), "\(text)")
         #expect(text.components(separatedBy: " 800 m").count > 1, "a swim's stay metres")
         #expect(!text.split(separator: "\n").contains { $0.contains("Run") && $0.contains("800 m") })
@@ -167,7 +164,7 @@ struct PageTests {
     func blanks() throws {
         let athlete = Athlete(
             activities: try done("1 Run 2026-02-24 60m 10km", "2 Run 10. 60m 12km"), from: "2026-02-23")
-        #expect(try page([("", athlete)], width: 80).contains("\nRun     ▁ █   "))
+        #expect(try page(athlete).contains("\nRun     ▁ █   "))
     }
 
     @Test(
@@ -240,6 +237,10 @@ extension PageTests {
             athlete.plans.append(try planned("today Run 18. 45m"))
             return athlete
         }
+    }
+
+    private func page(_ athlete: Athlete, width: Int = 80) throws -> String {
+        try page([("anna", athlete)], width: width)
     }
 
     private func page(

@@ -10,13 +10,13 @@ import WorkoutsLab
 struct PlanTests {
     @Test("Done, missed, open, unknown, unplanned")
     func outcomes() throws {
-        let athlete = Athlete(
+        let plan = try Athlete(
             activities: try done("1 Run 16. 50m 9km", "2 Yoga 17. 20m"),
             plans: try planned(
                 "done Run 16. 60m 10km tss=70", "missed Swim 17. 30m tss=30", "open Bike 18. 90m", "later Bike 21. 90m",
                 "off DayOff 20.", "unknown Run 2. 10m", "race Race 15."),
-            knownFrom: "2026-03-10", from: "2026-03-01", to: "2026-03-22")
-        let plan = try #require(try athlete.insights().details?.plan)
+            knownFrom: "2026-03-10", from: "2026-03-01", to: "2026-03-22"
+        ).details.plan
         let total = plan.total
         #expect(
             [total.planned, total.done, total.missed, total.open, total.unknown, total.unplanned] == [5, 1, 1, 2, 1, 1])
@@ -60,12 +60,11 @@ struct PlanTests {
         // The same in words everywhere.
         athlete.plans.removeLast()
         #expect(try athlete.sentences().contains("This week: \(told.joined(separator: ", ")), 2 of 3 done."))
-        let page = AthleteInsights.page(
-            [AthleteInsights(name: nil, try athlete.insights())], style: TerminalStyle(), units: .metric, colors: .heat)
+        let page = try athlete.page()
         #expect(
             page.contains("16 Mar        3     2     1          1  2:28 of 2:25, 102 %\n        and 3:53 without"),
             "\(page)")
-        let json = AthleteInsights.json([AthleteInsights(name: nil, try athlete.insights())])
+        let json = try athlete.json()
         #expect(json.contains("\"counted_done_time_s\": 8880,") && json.contains("\"counted_planned_time_s\": 8700,"))
     }
 
@@ -75,18 +74,13 @@ struct PlanTests {
             activities: try done("1 Run 16."),
             plans: try ["2026-03-16", "2026-03-25", "2026-04-01"].map { try planned("\($0) Run \($0) 60m") },
             to: "2026-04-20")
-        let page = {
-            AthleteInsights.page(
-                [AthleteInsights(name: nil, try athlete.insights())], style: TerminalStyle(), units: .metric,
-                colors: .heat)
-        }
-        #expect(try page().contains("Plan and done · the last 8 weeks and 2 to come\n"))
-        #expect(try page().contains("\n30 Mar        1     0     1\n        1:00 still open\n"))
+        #expect(try athlete.page().contains("Plan and done · the last 8 weeks and 2 to come\n"))
+        #expect(try athlete.page().contains("\n30 Mar        1     0     1\n        1:00 still open\n"))
         athlete.plans = try (0..<12).map { week in
             try planned("\(week) Run \(day("2026-03-25").advanced(by: week * 7).description) 60m")
         }
         athlete.to = "2026-12-31"
-        #expect(try page().contains("the last 8 weeks and 8 to come\n"))
+        #expect(try athlete.page().contains("the last 8 weeks and 8 to come\n"))
     }
 
     @Test("What TrainingPeaks alone knows is named")
@@ -106,8 +100,7 @@ struct PlanTests {
             (49, "orange"),
         ])
     func bands(percent: Int, band: String) throws {
-        let athlete = try Athlete("1 Run 16. \(percent * 10)s", "p Run 16. 1000s")
-        let total = try athlete.insights().details?.plan.total
+        let total = try Athlete("1 Run 16. \(percent * 10)s", "p Run 16. 1000s").insights().details?.plan.total
         #expect(total?.compliancePercent == percent)
         #expect(total?.band?.rawValue == band)
     }
@@ -127,16 +120,14 @@ struct PlanTests {
         let athlete = try Athlete("p Run 18. 60m tss=50")
         let total = try #require(try athlete.insights().details?.plan.total)
         #expect(total.plannedStressTenths == 500 && total.missedStressTenths == 0)
-        let json = AthleteInsights.json([AthleteInsights(name: nil, try athlete.insights())])
-        #expect(json.contains("\"missed_tss\": 0,"))
+        #expect(try athlete.json().contains("\"missed_tss\": 0,"))
         let without = try Athlete("p Run 18. 60m")
         #expect(try without.insights().details?.plan.total.missedStressTenths == nil)
     }
 
     @Test("Done at TrainingPeaks alone: in its time")
     func withoutActivity() throws {
-        let athlete = try Athlete("p Run 16. 1000s done did=995s")
-        let insights = try athlete.insights()
+        let insights = try Athlete("p Run 16. 1000s done did=995s").insights()
         #expect(insights.details?.plan.total.doneSeconds == 995)
         // Half of a percent goes up.
         #expect(insights.details?.plan.total.compliancePercent == 100)

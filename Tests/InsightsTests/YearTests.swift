@@ -23,8 +23,7 @@ struct YearTests {
         #expect(years.map(\.whole.activeDays) == [2, 0, 2])
         #expect(years[0].whole == years[0].toDate)
         #expect(years[2].whole.amounts.climbMillimeters == 30_000)
-        let lines = AthleteInsights.json([AthleteInsights(name: nil, try athlete.insights())]).split(separator: "\n")
-        let text = lines.map { $0.drop { $0 == " " } }.joined(separator: " ")
+        let text = try athlete.flatJSON()
         let sums =
             #""activities": 3, "days": 2, "time_s": 1500, "distance_m": 2000.5, "elevation_gain_m": 0, "load": 3.2"#
         #expect(text.contains(#""years": [ { "year": 2026, \#(sums), "to_date": { \#(sums) } }, { "year": 2025, "#))
@@ -43,10 +42,10 @@ struct YearTests {
         arguments: [("2024-02-28", [1, 1, 1]), ("2024-02-29", [2, 1, 1]), ("2024-02-27", [0, 0, 0])])
     func leapDays(today: String, runs: [Int]) throws {
         let days = ["2024-02-28", "2024-02-29", "2024-03-01", "2023-02-28", "2023-03-01", "2022-02-28"]
-        let athlete = Athlete(
+        let years = try Athlete(
             today: today, activities: try days.enumerated().map { try done("\($0) Run \($1)") },
-            knownFrom: "2022-01-01")
-        let years = try #require(try athlete.insights().details?.years)
+            knownFrom: "2022-01-01"
+        ).details.years
         #expect(years.map(\.toDate.amounts.activities) == runs)
         let later = Athlete(today: "2025-02-28", activities: try days.enumerated().map { try done("\($0) Run \($1)") })
         #expect(try later.insights().details?.years.map(\.toDate.amounts.activities) == [0, 2, 1, 1])
@@ -94,10 +93,10 @@ struct YearTests {
 
     @Test("A day's distances count together; of bike and run only, each by itself")
     func eddingtonOfDays() throws {
-        let athlete = try Athlete(
+        let eddington = try Athlete(
             "1 Ride 16. 07:00 1km", "2 Ride 16. 17:00 1km", "3 Ride 2025-01-16 2km", "4 Swim 16. 12:00 2km",
-            "5 EBikeRide 15. 90km", "6 MountainBikeRide 14. 9km", "7 Run 16. 20:00")
-        let eddington = try #require(try athlete.insights().details?.eddington)
+            "5 EBikeRide 15. 90km", "6 MountainBikeRide 14. 9km", "7 Run 16. 20:00"
+        ).details.eddington
         #expect(eddington.map(\.sport) == ["bike", "run"])
         #expect(eddington.map(\.kilometers.reached) == [2, 0])
         #expect(eddington.map(\.kilometers.nextDays) == [2, 1], "one day of 3 km is there, the mountain bike's isn't")

@@ -122,8 +122,7 @@ struct ZoneTests {
 
     @Test("The JSON: seconds in each zone, over the window and by week")
     func json() throws {
-        let text = AthleteInsights.json([AthleteInsights(name: nil, try athlete().insights())])
-        let flat = text.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ")
+        let flat = try athlete().flatJSON()
         func times(_ seconds: Int...) -> String {
             let zones = seconds.enumerated().map { #"{ "zone": \#($0 + 1), "seconds": \#($1) }"# }
             return #""times": [ \#(zones.joined(separator: ", ")) ]"#

@@ -123,9 +123,15 @@ import Workouts
     }
 
     /// Names are no addresses to SQLite, whatever is in them.
-    @Test(arguments: ["a b%41.sqlite", "x?mode=memory", "x#y.sqlite", "ä🚴.sqlite", "file:x"])
+    @Test(arguments: [
+        "a b%41.sqlite", "x?mode=memory", "x#y.sqlite", "ä🚴.sqlite", "file:x", "file:x?mode=memory", ":memory:",
+        "'; DROP.sqlite",
+    ])
     func takesAnyName(_ name: String) throws {
-        try AthleteStore.open(room.path(name), now: Room.now).keep(.full, insteadOf: Snapshot(), at: Room.now)
+        let store = try AthleteStore.open(room.path(name), now: Room.now)
+        try store.keep(.full, insteadOf: Snapshot(), at: Room.now)
+        try store.queue.close()
+        #expect(try room.names() == [name])
         try AthleteStore.look(room.path(name)) { store throws(StoreError) in
             #expect(store.queue.path.hasSuffix("?immutable=1"))
             #expect(try store.everything() == .full)

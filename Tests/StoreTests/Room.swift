@@ -17,6 +17,11 @@ final class Room: Sendable {
 
     func open() throws -> AthleteStore { try AthleteStore.open(path, now: Self.now) }
 
+    /// Who may come in, as one process keeps it.
+    func access(telling tell: @escaping @Sendable (String) -> Void = { _ in }) -> AccessStore {
+        AccessStore(in: path("state"), now: { Self.now }, sleep: { _ in }, tell: tell)
+    }
+
     /// Returns what a reader sees; nil if there is nothing.
     func look() throws -> Snapshot? {
         try AthleteStore.look(path) { store throws(StoreError) in try store.everything() }

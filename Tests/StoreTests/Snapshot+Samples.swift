@@ -72,7 +72,24 @@ extension Snapshot {
     }()
 }
 
+extension Snapshot {
+    /// One that holds a single plan.
+    static func planning(_ change: (inout PlannedWorkout) -> Void) -> Snapshot {
+        var memory = Snapshot()
+        memory.plans = [.sparse]
+        change(&memory.plans[0])
+        return memory
+    }
+}
+
 extension PlannedWorkout {
+    /// The sparse one by another name.
+    static func sparse(_ uid: String, title: String = "") -> PlannedWorkout {
+        var plan = sparse
+        (plan.uid, plan.title) = (uid, title)
+        return plan
+    }
+
     static let full: PlannedWorkout = {
         var plan = PlannedWorkout(
             feedUID: "12345678@trainingpeaks.com", kind: .event, sport: .other, sportLabel: "Yoga",

@@ -40,9 +40,7 @@ import Workouts
                 let pages = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
                 try database.execute(sql: "PRAGMA max_page_count = \(pages)")
             }
-            var memory = Snapshot()
-            memory.plans = [.sparse]
-            memory.plans[0].notes = String(repeating: "long ", count: 100_000)
+            let memory = Snapshot.planning { $0.notes = String(repeating: "long ", count: 100_000) }
             let change = PlanChange(.added, uid: "a", day: .sample(0), summary: "Run")
             let error = #expect(throws: StoreError.self) {
                 try store.keep(memory, insteadOf: .full, changes: [change], at: Room.now)
@@ -91,14 +89,78 @@ import Workouts
         #expect(throws: StoreError.self) { _ = try room.look() }
         #expect(throws: StoreError.self) { try AthleteStore.remove(room.path) }
     }
+}
 
-    @Test(arguments: ["file:x?mode=memory", "a b%41.sqlite", ":memory:", "'; DROP.sqlite", "ä🚴.sqlite"])
-    func takesAnyNameForAFilesName(_ name: String) throws {
-        let store = try AthleteStore.open(room.path(name), now: Room.now)
-        try store.keep(.full, insteadOf: Snapshot(), at: Room.now)
-        try store.queue.close()
-        #expect(try room.names() == [name])
-        #expect(
-            try AthleteStore.look(room.path(name)) { store throws(StoreError) in try store.everything() } == .full)
+/// What a process leaves behind that is killed at some moment: the files as they are at that moment.
+@Suite struct KilledTests {
+    @Test func leavesOldOrNewWhereverTheLogEnds() throws {
+        let (room, copy) = (try Room(), try Room())
+        var random = RandomMemory(seed: 8)
+        let old = random.memory()
+        let new = random.variation(of: old)
+        try room.fill(old)
+        let file = try room.bytes()
+        let store = try room.open()
+        // Nothing is moved to the main file meanwhile.
+        try store.queue.writeWithoutTransaction { try Differences(from: old, to: new).writeAtOnce($0) }
+        let log = try room.bytes("anna.sqlite-wal")
+        #expect(try room.bytes() == file)
+        var found = [false: 0, true: 0]
+        for length in Array(stride(from: 0, to: log.count, by: 509)) + [log.count - 1, log.count] {
+            let memory = try copy.reading(file, log.prefix(length))
+            #expect(memory == old || memory == new)
+            found[memory == new, default: 0] += 1
+        }
+        #expect(found == [false: found[false, default: 0], true: 1])
+        #expect(found[false, default: 0] > 10)
+    }
+
+    @Test func leavesTheOldOneInMidTransaction() throws {
+        let (room, copy) = (try Room(), try Room())
+        try room.fill()
+        let store = try room.open()
+        var killed: (file: [UInt8], log: [UInt8]) = ([], [])
+        let differences = Differences(from: .full, to: Snapshot())
+        try store.queue.writeWithoutTransaction { database in
+            // Unfinished pages go to the log early.
+            try database.execute(sql: "PRAGMA cache_size = 1; PRAGMA cache_spill = 1")
+            try database.inTransaction(.immediate) {
+                try differences.write(database)
+                killed = (try room.bytes(), try room.bytes("anna.sqlite-wal"))
+                return .commit
+            }
+        }
+        #expect(try store.everything() == Snapshot())
+        #expect(try copy.reading(killed.file, killed.log[...]) == .full)
+    }
+
+    @Test func beginsAnewWhereItWasKilledAtTheVeryFirst() throws {
+        let (room, copy) = (try Room(), try Room())
+        let store = try room.open()
+        let log = try room.bytes("anna.sqlite-wal")
+        try store.queue.read { _ in }
+        for length in stride(from: 0, through: log.count, by: 4096 / 2) {
+            #expect(try copy.reading(room.bytes(), log.prefix(length)) == Snapshot())
+        }
+    }
+}
+
+extension Room {
+    /// What is read of such files, which are sound.
+    fileprivate func reading(_ file: [UInt8], _ log: ArraySlice<UInt8>) throws -> Snapshot {
+        try write(file)
+        try write(Array(log), to: "anna.sqlite-wal")
+        let store = try open()
+        #expect(store.notice == nil)
+        return try store.everything()
+    }
+}
+
+extension Differences {
+    fileprivate func writeAtOnce(_ database: Database) throws {
+        try database.inTransaction(.immediate) {
+            try write(database)
+            return .commit
+        }
     }
 }

@@ -35,11 +35,13 @@ struct DeviceFolderTests {
         }
     }
 
-    @Test("145: one activity as FIT, TCX, GPX, as a copy and after a conflict is one, with one UID")
+    @Test("139, 145: one activity as FIT, TCX, GPX, as a copy and after a conflict is one, with one UID, and outdoors")
     func copies() async throws {
         try devices.write(ride.gpx, to: "ride.gpx")
         let uids = try await devices.run().uids
         try devices.write(ride.tcx, to: "ride.tcx")
+        let both = try #require(try await devices.run().activities.first)
+        #expect(both.isTrainer != true)
         try devices.write(ride, to: "ride.fit")
         try devices.write(ride, to: "copies/ride.sync-conflict-20260317-053851.FIT")
         let told = try await devices.run()
@@ -51,11 +53,10 @@ struct DeviceFolderTests {
         async throws
     {
         try devices.write(ride, to: "ride.fit")
-        let now = DeviceLab.machine.advanced(bySeconds: 3600)
-        devices.lab.set { $0.now = now.advanced(bySeconds: -4 * 86_400) }
+        devices.passes(3600 - 4 * 86_400)
         #expect(try await devices.report().publication?.activities.isEmpty != false)
         #expect(try await devices.verdicts() == ["ride.fit": .unusable])
-        devices.lab.set { $0.now = now }
+        devices.passes(3600)
         #expect(try await devices.run().activities.count == 1)
         #expect(try await devices.verdicts() == ["ride.fit": .used])
     }
@@ -65,9 +66,8 @@ struct DeviceFolderTests {
         arguments: [(-300, 0), (0, 0), (1, 1), (2, 1), (50, 1)])
     func fixedDay(_ later: Int, _ count: Int) async throws {
         try devices.write(ride, to: "ride.fit")
-        var options = RunOptions()
+        var options = RunOptions.emptying
         options.today = ride.start.utc.day.advanced(by: later - 2)
-        options.allowsEmpty = true
         let told = try await devices.report(options)
         #expect(told.publication?.activities.count ?? 0 == count)
     }
@@ -150,11 +150,11 @@ struct DeviceFolderTests {
         let days = 0..<10
         for day in days { try devices.write(.earlier(day), to: "\(day).fit") }
         let before = try await devices.run()
-        devices.lab.set { $0.now = DeviceLab.machine.advanced(bySeconds: 60) }
+        devices.passes(60)
         for day in days.dropFirst() { try devices.write(Array(Ride.earlier(day).fit.dropLast(9)), to: "\(day).fit") }
         #expect(try await devices.run().workouts == before.workouts)
         if isDeleted { for day in days { try devices.remove("\(day).fit") } }
-        devices.lab.set { $0.now = DeviceLab.machine.advanced(bySeconds: 700) }
+        devices.passes(700)
         for _ in 0..<2 {
             let report = try await devices.report()
             #expect(report.publication?.workouts == before.workouts && report.failures.count == 1)
@@ -174,16 +174,16 @@ struct DeviceFolderTests {
 
     @Test("142, 156: a file that is cut waits in silence while it is young, and is told once when it is old")
     func cut() async throws {
-        devices.lab.set { $0.now = DeviceLab.machine.advanced(bySeconds: 60) }
+        devices.passes(60)
         try devices.write(Array(ride.fit.dropLast(9)), to: "cut.fit")
         try devices.write(.earlier(1), to: "good.fit")
         #expect(try await devices.run().fileWarnings.isEmpty)
         #expect(try await devices.verdicts() == ["cut.fit": .waiting, "good.fit": .used])
-        devices.lab.set { $0.now = DeviceLab.machine.advanced(bySeconds: 700) }
+        devices.passes(700)
         #expect(try await devices.run().fileWarnings.map(\.isRepeated) == [false])
         #expect(try await devices.run().fileWarnings.map(\.isRepeated) == [true])
         try devices.write(ride, to: "cut.fit")
-        devices.lab.set { $0.now = DeviceLab.machine.advanced(bySeconds: 60) }
+        devices.passes(60)
         #expect(try await devices.run().activities.count == 2)
     }
 
@@ -191,7 +191,7 @@ struct DeviceFolderTests {
         "142: a cut file whose time is yet to come is told, and known from then on, as others are",
         arguments: [1, -12])
     func cutInTheFuture(_ hours: Int) async throws {
-        devices.lab.set { $0.now = DeviceLab.machine.advanced(bySeconds: hours * 3600) }
+        devices.passes(hours * 3600)
         try devices.write(Array(ride.fit.dropLast(9)), to: "cut.fit")
         try devices.write(.earlier(1), to: "good.fit")
         for name in ["cut.fit", "good.fit"] {
@@ -206,7 +206,7 @@ struct DeviceFolderTests {
 
     @Test("156: a file that grows while a run waits isn't read; a name of a copy under way never is")
     func growing() async throws {
-        devices.lab.set { $0.now = DeviceLab.machine }
+        devices.passes(0)
         let path = devices.path("grows.fit")
         try devices.write(ride, to: "grows.fit")
         for name in [".ride.fit.Ab12Cd", "~ride.fit", "ride.fit.part", ".syncthing.ride.fit.tmp"] {

@@ -1,12 +1,15 @@
-import Athletes
 import Basics
 import Foundation
 import Store
 import StravaAPI
 import Testing
 import Web
+import Workouts
 
-/// A source that fails for days is told louder, and in the end wants a person; when it is well again all is forgotten.
+@testable import Athletes
+
+/// A source that fails for days is told louder, and in the end wants a person; when it is well again all is forgotten. A feed
+/// that is no longer updated looks like a plan in which nothing changes.
 @Suite(.aside) struct LastingFailureTests {
     private static let begin = Instant(secondsSinceEpoch: 1_773_817_200)
 
@@ -21,6 +24,8 @@ import Web
 
     private let lab: Lab
     private let feed: SmallFeed
+    /// One with a run a day.
+    private let daily: SmallFeed
     private let athlete: Athlete
 
     init() throws {
@@ -28,6 +33,7 @@ import Web
         athlete = try lab.athlete(historyDays: 30)
         let day = try #require(Day(iso: "2026-03-18"))
         feed = SmallFeed(workouts: [.init(title: "Hills", day: day), .init(title: "Tempo", day: day.advanced(by: 9))])
+        daily = SmallFeed(workouts: (0..<20).map { .init(title: "Run \($0)", day: day.advanced(by: $0)) })
     }
 
     private func run(_ athlete: Athlete, hours: Int, _ reply: Lab.FeedReply? = nil) async throws -> RunReport {
@@ -35,6 +41,7 @@ import Web
         lab.set { [feed] in
             $0.now = now
             $0.feed = reply ?? .body(feed.text(made: now), etag: nil)
+            if case .body(let text, _) = $0.feed { $0.files["feed.ics"] = text }
             $0.activities = "[]"
         }
         return try await lab.report(of: athlete)
@@ -118,5 +125,72 @@ import Web
         strava.set([], isAway: false, now: Self.begin.advanced(bySeconds: 171 * 3600))
         #expect(try await run(athlete, hours: 171).result?.troubles == [])
         #expect(try remembered(athlete).strava.failure == nil)
+    }
+
+    // MARK: Feeds that are old
+
+    /// The warnings of a run so many hours after a feed was made.
+    private func warnings(_ athlete: Athlete, hours: Int, _ text: String? = nil) async throws -> [String] {
+        let report = try await run(athlete, hours: hours, .body(text ?? daily.text(made: Self.begin), etag: nil))
+        #expect(report.error == nil)
+        return (report.result?.remarks ?? []).filter { $0.severity == .warning }.map(\.message)
+    }
+
+    private func anna(_ feed: FeedLocation? = nil) -> Athlete {
+        var athlete = athlete
+        athlete.activities = []
+        if let feed { athlete.feed = feed }
+        return athlete
+    }
+
+    @Test func ofAFile() async throws {
+        let anna = anna(.file("feed.ics"))
+        for hours in [0, 24, 7 * 24] { #expect(try await warnings(anna, hours: hours) == []) }
+        let said = "feed.ics was made on 2026-03-18, 7 days ago. Is it still being updated?"
+        #expect(try await warnings(anna, hours: 7 * 24 + 1) == [said])
+        #expect(try await warnings(anna, hours: 7 * 24 + 2) == [])
+        #expect(try await warnings(anna, hours: 8 * 24 + 2) == [said.replacing("7 days", with: "8 days")])
+        let later = daily.text(made: Self.begin.advanced(bySeconds: 9 * 86_400))
+        #expect(try await warnings(anna, hours: 9 * 24 + 2, later) == [])
+    }
+
+    @Test func ofAServerThatIsStuck() async throws {
+        let anna = anna()
+        #expect(try await warnings(anna, hours: 0) == [])
+        for hours in [200, 224] {
+            let said = try await warnings(anna, hours: hours)
+            #expect(said.count == 1)
+            #expect(said.first?.hasPrefix("The feed was made on 2026-03-18, ") == true, "\(said)")
+        }
+    }
+
+    /// Their stamps are those of the events' last edits.
+    @Test(arguments: ["-//TrainerRoad//EN", "-//Runna//EN", "-//Final Surge//EN"])
+    func notOfOtherVendors(_ product: String) async throws {
+        let text = daily.text(made: Self.begin).replacing(
+            "-//ddaysoftware.com//NONSGML DDay.iCal 1.0//EN", with: product)
+        let anna = anna(.file("feed.ics"))
+        for hours in [0, 300] { #expect(try await warnings(anna, hours: hours, text) == []) }
+    }
+
+    /// Without a memory, a run can't know whether the warning was already given.
+    @Test func notWithoutMemory() async throws {
+        let text = daily.text(made: Self.begin)
+        lab.set {
+            $0.now = Self.begin.advanced(bySeconds: 300 * 3600)
+            $0.files["feed.ics"] = text
+        }
+        let report = await lab.forgetfulRun(anna(.file("feed.ics")))
+        #expect(report.error == nil)
+        #expect(report.result?.remarks == [])
+    }
+
+    /// The digest that version 0.1.0 has left in memories. Were it another one, the first run of a newer version would
+    /// take every feed for a new one.
+    @Test func staysFromReleaseToReleaseAndIsAnotherInAnotherZone() throws {
+        let feed = FeedLocation.address(try Address(parsing: "https://example.org/anna.ics"))
+        let (berlin, madrid) = (Zone(identifier: "Europe/Berlin"), Zone(identifier: "Europe/Madrid"))
+        #expect(feed.digest(in: try #require(berlin)) == 3_974_142_146_978_523_338)
+        #expect(feed.digest(in: try #require(madrid)) != 3_974_142_146_978_523_338)
     }
 }

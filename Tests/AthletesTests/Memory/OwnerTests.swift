@@ -27,7 +27,6 @@ import WorkoutsLab
         }
     }
 
-    /// Before the first run nothing is known, and that is said.
     @Test func nothingIsKnownBeforeTheFirstRun() throws {
         let before = try FileManager.default.contentsOfDirectory(atPath: lab.folder)
         #expect(throws: RunError.self) { try owner.known().published() }

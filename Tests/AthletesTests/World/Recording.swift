@@ -39,7 +39,6 @@ struct Recording {
     /// When the device says that a leg starts.
     func start(of leg: TrueActivity, in zone: Zone) -> Instant { zone.instant(leg.start).advanced(bySeconds: -offset) }
 
-    /// The id of a leg in the file.
     func fileID(of leg: TrueActivity, in zone: Zone) -> ActivityID {
         FiledActivity.id(start: start(of: leg, in: zone), sport: SportType(rawValue: leg.sportType))
     }

@@ -13,10 +13,8 @@ extension World {
         for number in 1...Self.daysOfDevices { train(on: Self.firstDayOfDevices.advanced(by: number), number) }
     }
 
-    /// What an archive of today has.
     var archived: [TrueActivity] { recordings.filter { $0.archived?.contains(today) == true }.flatMap(\.legs) }
 
-    /// What the files of today tell.
     var filed: [TrueActivity] { recordings.filter { $0.filed?.contains(today) == true }.flatMap(\.legs) }
 }
 

@@ -60,11 +60,9 @@ import Workouts
         }
 
         var outside: Outside {
-            Outside(
-                transport: Transport { (request) throws(FetchFault) in try self.answer(request) },
-                now: { self.now },
-                sleep: { self.wait(Int(max($0.components.seconds, 1))) }, jitter: { 0.5 },
-                randomBytes: { [UInt8](repeating: 7, count: $0) })
+            Outside(now: { self.now }, sleep: { self.wait(Int(max($0.components.seconds, 1))) }) {
+                (request) throws(FetchFault) in try self.answer(request)
+            }
         }
 
         private func answer(_ request: Request) throws(FetchFault) -> Response {

@@ -138,8 +138,7 @@ struct BriefTests {
 
     @Test("A second recording counts once; a hidden start has no time")
     func secondRecording() throws {
-        let athlete = try Athlete("1 Run 17. 60m 10km hidden", "2 Run 18. 60m 10km", "3 Run 18. 3500s 9.9km")
-        let days = try athlete.brief().days
+        let days = try Athlete("1 Run 17. 60m 10km hidden", "2 Run 18. 60m 10km", "3 Run 18. 3500s 9.9km").brief().days
         #expect(days[0].workouts.map(\.workout.time) == [.allDay])
         #expect(days[1].workouts.count == 1)
         #expect(days[1].workouts.first?.done?.activities == [2])
@@ -169,8 +168,7 @@ struct BriefTests {
 
     @Test("What is dated tomorrow counts tomorrow")
     func tomorrow() throws {
-        let athlete = try Athlete("1 Run 19.")
-        let brief = try athlete.brief()
+        let brief = try Athlete("1 Run 19.").brief()
         #expect(brief.days[2].workouts == [] && brief.load == nil && brief.streak == nil)
         #expect(brief.week.whole.unplanned == 0)
     }

@@ -6,8 +6,24 @@ import Testing
 
 /// Runs that the server makes, and what the API says of them.
 extension ServerLab {
-    func api(_ path: String, _ key: String) async throws -> HTTPAnswer {
-        try await visitor().get("/api/v1/" + path, ["x-api-key": key])
+    /// Asks for something with a key, as apps do.
+    func ask(_ method: String, _ path: String, _ key: String, json: String? = nil) async throws -> HTTPAnswer {
+        guard let json else { return try await visitor().ask(method, path, ["x-api-key": key]) }
+        return try await visitor().send(method, path, json: json, ["x-api-key": key])
+    }
+
+    func api(_ path: String, _ key: String) async throws -> HTTPAnswer { try await ask("GET", "/api/v1/" + path, key) }
+
+    /// Pairs anna's activity 901 with a plan.
+    func pair(_ uid: String, _ key: String) async throws -> HTTPAnswer {
+        try await ask(
+            "POST", "/api/v1/athletes/anna/pairs", key, json: "{\"uid\":\"\(uid)\",\"activity_id\":\"901\"}")
+    }
+
+    func visitor(with cookies: [String: String]) throws -> Visitor {
+        let visitor = try visitor()
+        visitor.cookies = cookies
+        return visitor
     }
 
     /// Asks the API for something of an athlete.
@@ -17,7 +33,7 @@ extension ServerLab {
 
     /// Asks for a run.
     @discardableResult func sync(_ key: String, of athlete: String = "anna") async throws -> HTTPAnswer {
-        let answer = try await visitor().ask("POST", "/api/v1/athletes/\(athlete)/sync", ["x-api-key": key])
+        let answer = try await ask("POST", "/api/v1/athletes/\(athlete)/sync", key)
         try #require(answer.status == 202, "\(answer)")
         return answer
     }
@@ -66,7 +82,6 @@ extension ServerLab {
         try await start(environment: environment)
     }
 
-    /// What is published for anna.
     func published() throws -> [Data] { try ["anna.ics", "anna.json"].map { try folder.data($0) } }
 
     /// Whether what is kept of anna's connection is what Strava would accept now.
@@ -87,4 +102,31 @@ extension ServerLab {
 extension JSONValue {
     /// How a run ended.
     var exitStatus: Double? { self["exit_status"]?.number }
+}
+
+/// A field of an address's query.
+func field(_ name: String, of address: String) throws -> String {
+    let fields = address.drop { $0 != "?" }.dropFirst().split(separator: "&")
+    return String(try #require(fields.first { $0.hasPrefix(name + "=") }).dropFirst(name.count + 1))
+}
+
+extension Visitor {
+    /// The header by which it sends its cookies.
+    static func header(of cookies: [String: String]) -> String {
+        "Cookie: " + cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
+    }
+
+    /// Begins to connect anna, consents at the stand-in, and gives the path to which the browser comes back.
+    func consent(at lab: ServerLab) async throws -> String {
+        let question = try await post("/athletes/anna/connections/connect")
+        try #require(question.status == 303, "\(question)")
+        let answer = try await StravaBrowser.consent(at: #require(question["Location"]))
+        return String(answer.dropFirst(try lab.origin.count))
+    }
+
+    /// Connects anna.
+    func connect(at lab: ServerLab) async throws {
+        let answer = try await get(consent(at: lab))
+        try #require(answer["Location"] == "/athletes/anna/connections?message=connected", "\(answer)")
+    }
 }

@@ -2,7 +2,6 @@ import Basics
 import CommandLab
 import Foundation
 import ServerLab
-import Synchronization
 import Testing
 
 /// What goes wrong around a server while it runs: its clock, its disk, its lock.
@@ -76,16 +75,16 @@ extension ServerLab {
     func looks<Value: Sendable>(
         while work: @escaping @Sendable () async throws -> Value, at look: () async throws -> Void
     ) async throws -> Value {
-        let isOver = Mutex(false)
+        let isOver = Kept(false)
         let waiting = Task {
-            defer { isOver.withLock { $0 = true } }
+            defer { isOver.change { $0 = true } }
             return try await work()
         }
         var looks = 0
         repeat {
             try await look()
             looks += 1
-        } while !isOver.withLock(\.self)
+        } while !isOver.value
         #expect(looks > 1, "the first look took as long")
         return try await waiting.value
     }
@@ -105,8 +104,18 @@ extension ServerLab {
     }
 }
 
-/// What the server says.
+/// What the server says and holds.
 extension ServerLab {
+    /// What it holds in memory, in KiB; 0 where that can't be seen.
+    var memory: Int {
+        get throws {
+            guard Linux.isHere else { return 0 }
+            let status = try String(contentsOfFile: "/proc/\(try server.pid)/status", encoding: .utf8)
+            let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
+            return try #require(line.split(separator: " ").dropFirst().first.flatMap { Int($0) })
+        }
+    }
+
     /// The lines that the server has said on standard error.
     var said: [String] { get throws { try errors.split(separator: "\n").map(String.init) } }
 
@@ -116,7 +125,6 @@ extension ServerLab {
         try server.hangUp()
     }
 
-    /// Waits until something is so.
     func waits(until isSo: () async throws -> Bool) async throws {
         let isSoNow = try await eventually(isSo)
         let said = try errors

@@ -1,6 +1,7 @@
+import Basics
 import CommandLab
 import Foundation
-import Synchronization
+import ServerLab
 import WebLab
 
 /// A webhook of athletes, which keeps what is posted to it.
@@ -17,23 +18,17 @@ final class MessageReceiver: Sendable {
         var text: String { json?["text"]?.string ?? "" }
     }
 
-    private final class Kept: Sendable {
-        let posts = Mutex<[Post]>([])
-        let status = Mutex("200 OK")
-    }
-
     private let server: LoopbackServer
-    private let kept: Kept
+    private let kept = Kept<[Post]>([])
+    private let status = Kept("200 OK")
     /// A part of its address, which is as good as a password.
     static let secret = "canary-7c1e"
 
     init() throws {
-        let kept = Kept()
-        self.kept = kept
-        server = try LoopbackServer { asked in
+        server = try LoopbackServer { [kept, status] asked in
             let post = Post(idempotencyKey: asked.fields["idempotency-key"], body: asked.body)
-            kept.posts.withLock { $0.append(post) }
-            return .init(kept.status.withLock(\.self))
+            kept.change { $0.append(post) }
+            return .init(status.value)
         }
     }
 
@@ -42,11 +37,50 @@ final class MessageReceiver: Sendable {
     var way: String { "webhook 127.0.0.1:\(server.port)" }
 
     /// All that came, in order.
-    var posts: [Post] { kept.posts.withLock(\.self) }
+    var posts: [Post] { kept.value }
 
     /// The keys of what came for an athlete, in order.
     func keys(of athlete: String = "anna") -> [String] { posts.filter { $0.athlete == athlete }.map(\.key) }
 
-    /// From now on it answers with that status.
-    func answers(_ status: String) { kept.status.withLock { $0 = status } }
+    func answers(_ status: String) { self.status.change { $0 = status } }
+}
+
+/// Athletes who are told by messages.
+extension ServerLab {
+    /// Starts the server anew with the clock of `showClock`. From then on athletes are told by a webhook; their brief comes
+    /// at 6:30, 5:30 UTC.
+    func tells(_ names: [String], by receiver: MessageReceiver, _ environment: [String: String] = [:]) async throws {
+        var configuration = try folder.text("config.yaml")
+        for name in names { configuration.tell(name, by: receiver) }
+        try folder.write(configuration, to: "config.yaml", mode: 0o600)
+        try await restartWithClock(environment)
+    }
+
+    /// What the API says that an athlete was told.
+    func messages(_ key: String, of athlete: String = "anna") async throws -> [JSONValue] {
+        try await api("athletes/\(athlete)/messages", key).json?["messages"]?.array ?? []
+    }
+}
+
+extension String {
+    /// Adds a webhook to an athlete of a lab's configuration.
+    mutating func tell(_ name: String, by receiver: MessageReceiver) {
+        let outputs = "publish: {ics: \(name).ics, json: \(name).json}\n"
+        self = replacing(
+            outputs,
+            with: outputs + """
+                    messages:
+                      brief_at: "06:30"
+                      to: [{webhook: "\(receiver.address)", sends: [brief, plan]}]
+
+                """)
+    }
+}
+
+extension Instant {
+    /// A moment after 6:30 in Berlin on a day of March 2026.
+    static func brief(_ day: Int, after seconds: Int = 1) -> Instant {
+        // 18 March, 5:30 UTC.
+        Instant(secondsSinceEpoch: 1_773_811_800 + (day - 18) * 86_400 + seconds)
+    }
 }

@@ -1,11 +1,12 @@
 import CommandLab
 import Foundation
 import ServerLab
+import StravaStandIn
 import Testing
 
 /// The pages of an athlete over real sockets: what is on them, what their forms do, what wrong addresses bring.
 @Suite("Pages of an athlete") struct PageTests {
-    @Test(.row) func eachPageIsThereWithItsFrame() async throws {
+    @Test(.row) func eachPageIsThereWithItsFrameAndEachWorkoutOnce() async throws {
         let visitor = try await lab.signIn()
         for (path, page) in [
             ("calendar", "calendar"), ("calendar?month=2026-02", "calendar"), ("days/2026-03-17", "day"),
@@ -24,10 +25,6 @@ import Testing
                 #expect(!answer.text.contains(word), "\(path): \(word)")
             }
         }
-    }
-
-    @Test(.row) func theMonthShowsEachWorkoutOnce() async throws {
-        let visitor = try await lab.signIn()
         let page = try await visitor.get("/athletes/anna/calendar?month=2026-03")
         let key = try await lab.key()
         let told = try await visitor.get(
@@ -41,10 +38,7 @@ import Testing
         #expect(page.text.components(separatedBy: "data-workout=").count == workouts.count + 1)
         #expect(page.text.contains(#"<table id="month" data-month="2026-03">"#))
         #expect(page.text.contains(#"<td data-day="2026-03-18" aria-current="date""#))
-    }
-
-    @Test(.row) func emptyMonthsLeadToOthersAndNotOnAndOn() async throws {
-        let visitor = try await lab.signIn()
+        // Empty months lead to others, and not on and on.
         for month in [
             "0001-01", "9999-12", "2026-1", "2026-13", "-1", "2026-03-01", "", "1899-12", "2026-03&month=2026-04",
         ] {
@@ -139,16 +133,13 @@ import Testing
         #expect(try await visitor.post("/athletes/anna/renew", ["calendar": "other"]).status == 404)
     }
 
-    @Test(.row) func theRosterShowsEachAthletesWeek() async throws {
+    @Test(.row) func theRosterShowsEachAthletesWeekAndFormsOfAnotherSessionDoNothing() async throws {
         let page = try await lab.signIn(as: nil).get("/")
         #expect(page.attribute("data-page") == "roster")
         for name in ["anna", "ben"] { #expect(page.text.contains("data-athlete-row=\"\(name)\"")) }
         #expect(page.text.matches(of: /class="days" data-planned-s="\d+" data-done-s="\d+"/).count == 2)
         let one = try await lab.signIn().get("/")
         #expect(one.status == 303 && one["Location"]?.hasSuffix("/athletes/anna/calendar") == true)
-    }
-
-    @Test(.row) func formsOfAnotherSessionDoNothing() async throws {
         let (anna, other) = (try await lab.signIn(), try await lab.signIn())
         let token = try #require(other.csrf)
         #expect(try await anna.post("/athletes/anna/sync", ["csrf": token]).status == 403)
@@ -157,5 +148,137 @@ import Testing
         _ = try await anna.get("/athletes/anna/calendar")
         #expect(first != anna.csrf)
         #expect(try await anna.post("/athletes/anna/sync", ["csrf": first]).status == 303)
+    }
+
+    @Test("Of insights what is asked for is shown, and what makes no sense is told beside its field", .server)
+    func parameters() async throws {
+        let visitor = try await lab.signIn()
+        let path = "/athletes/anna/insights"
+        let page = try await visitor.get(path)
+        #expect(page.status == 200 && page.attribute("data-page") == "insights")
+        #expect(!page.text.contains("aria-invalid"))
+        let asked = try await visitor.get(path + "?year=2025&sports=run,bike&metric=distance")
+        #expect(asked.status == 200)
+        #expect(asked.text.contains("<option value=\"2025\" selected>"))
+        #expect(asked.text.contains("<option value=\"bike,run\" selected>Bike, Run</option>"))
+        #expect(asked.text.contains("<option value=\"distance\" selected>"))
+        #expect(asked.text.contains("1 January 2025 to 31 December 2025, by distance: Bike, Run"))
+        // A form sends empty fields, too.
+        #expect(try await visitor.get(path + "?year=&sports=&metric=time").status == 200)
+        for (query, field) in [
+            ("year=1899", "year"), ("year=x", "year"), ("year=2025&year=2026", "year"), ("year=%ff", "year"),
+            ("sports=running", "sports"), ("sports=run,", "sports"), ("metric=speed", "metric"),
+        ] {
+            let answer = try await visitor.get("\(path)?\(query)")
+            #expect(answer.status == 422, "\(query)")
+            #expect(answer.attribute("data-page") == "insights")
+            #expect(answer.attribute("aria-describedby") == "\(field)-problem", "\(query)")
+            #expect(answer.text.contains("class=\"wrong\" id=\"\(field)-problem\">"))
+            #expect(answer.text.contains("data-part=\"heatmap\""))
+        }
+        #expect(try await lab.visitor().get(path).status == 303)
+    }
+}
+
+/// Pages and API take the UID that they show of a plan, also where its entry has kept that of the activity.
+@Suite(.server) struct PairingTests {
+    private static let shown = "strava-901@tpmerge"
+
+    /// Starts anew, with a plan that comes after its activity was published.
+    private func publishBeforePlanning(_ lab: ServerLab) async throws {
+        await lab.stop()
+        for name in try lab.folder.names(in: "state") where name.hasPrefix("athlete-anna") {
+            try FileManager.default.removeItem(atPath: lab.folder.path("state/\(name)"))
+        }
+        for name in ["anna.ics", "anna.json"] { try FileManager.default.removeItem(atPath: lab.folder.path(name)) }
+        let events = SmallPlan.feed.components(separatedBy: "BEGIN:VEVENT")
+        for feed in [([events[0]] + events[2...]).joined(separator: "BEGIN:VEVENT"), SmallPlan.feed] {
+            try lab.folder.write(feed, to: "feed.ics")
+            let merged = try await lab.tpmerge("merge", "--athlete", "anna", "--today", "2026-03-18")
+            #expect(merged.status == 0, "\(merged.errors)")
+        }
+        try await lab.start()
+    }
+
+    @Test func byThePagesForms() async throws {
+        try await publishBeforePlanning(lab)
+        let visitor = try await lab.signIn()
+        let day = "/athletes/anna/days/2026-03-16"
+        func say(_ path: String, _ fields: [String: String], _ message: String) async throws -> HTTPAnswer {
+            let answer = try await visitor.post("/athletes/anna/" + path, fields)
+            #expect(answer["Location"] == "\(day)?message=\(message)", "\(path) \(fields) \(answer)")
+            return try await visitor.get(day)
+        }
+        let before = try await visitor.get(day)
+        #expect(before.attribute("data-workout") == Self.shown)
+        #expect(before.text.contains("Not this one?"))
+        let none = try await say("unpair", ["uid": Self.shown], "unpaired")
+        #expect(none.text.contains("data-workout=\"plan-"))
+        let again = try await say("unpair", ["uid": Self.shown, "rules": "true"], "unpaired")
+        #expect(again.attribute("data-workout") == Self.shown)
+        let paired = try await say("pair", ["uid": Self.shown, "activity_id": "901"], "paired")
+        #expect(paired.attribute("data-workout") == Self.shown)
+        #expect(paired.text.contains("Let the rules decide"))
+        _ = try await say("unpair", ["uid": Self.shown, "rules": "true"], "unpaired")
+    }
+
+    @Test func byTheAPI() async throws {
+        try await publishBeforePlanning(lab)
+        let key = try await lab.key()
+        let workouts = try await lab.api("athletes/anna/workouts", key).json?["workouts"]?.array ?? []
+        #expect(workouts.first { $0["planned"]?["summary"] == "Run: Easy" }?["uid"] == .string(Self.shown))
+        let pairs = "/api/v1/athletes/anna/pairs"
+        for _ in 0..<2 {
+            for target in ["\(pairs)/\(Self.shown)", "\(pairs)/strava-901%40tpmerge?rules=true"] {
+                let answer = try await lab.ask("DELETE", target, key)
+                #expect(answer.status == 200, "\(target) \(answer)")
+            }
+            let answer = try await lab.pair(Self.shown, key)
+            #expect(answer.status == 200 && answer.json?["activity_id"] == "901", "\(answer)")
+        }
+        let other = try await lab.ask("DELETE", "\(pairs)/strava-902@tpmerge", key)
+        #expect(other.status == 404)
+    }
+}
+
+@Suite("The form for edits") struct EditPageTests {
+    private static let page = "/athletes/anna/activities/901"
+
+    /// What the form holds, as a browser sends it back.
+    private func fields(_ answer: HTTPAnswer) throws -> [String: String] {
+        var fields: [String: String] = [:]
+        for match in answer.text.matches(of: /<input [^>]*name="([a-z_]+)" value="([^"]*)"/) {
+            fields[String(match.1)] = String(match.2)
+        }
+        fields["excluded"] = nil
+        fields["csrf"] = nil
+        try #require(fields["name"] != nil && fields["shown_name"] != nil, "\(answer.text)")
+        return fields
+    }
+
+    /// Strava's name may change while the page is open.
+    @Test(.row(.smallPlan)) func aFieldThatIsLeftAsItWasIsNoEdit() async throws {
+        let visitor = try await lab.signIn()
+        try await visitor.connect(at: lab)
+        let key = try await lab.key()
+        try await lab.synced(key)
+        var form = try fields(try await visitor.get(Self.page))
+        await lab.world?.change { $0.athlete[activity: 901]?.name = "Evening Run" }
+        try await lab.synced(key)
+        form["calories"] = "650"
+        #expect(try await visitor.post(Self.page + "/edit", form).status == 303)
+        var told = try await lab.ask("activities/901", key: key)
+        #expect(told?["edited"]?.array == ["calories"], "\(told as Any)")
+        #expect(told?["name"] == "Evening Run")
+
+        // One that is longer than a name may be here stops nothing.
+        let long = String(repeating: "long ", count: 60)
+        await lab.world?.change { $0.athlete[activity: 901]?.name = long }
+        try await lab.synced(key)
+        form = try fields(try await visitor.get(Self.page))
+        form["calories"] = "700"
+        #expect(try await visitor.post(Self.page + "/edit", form).status == 303)
+        told = try await lab.ask("activities/901", key: key)
+        #expect(told?["calories"] == 700 && told?["edited"]?.array == ["calories"], "\(told as Any)")
     }
 }

@@ -25,11 +25,9 @@ import Testing
         try await lab.whileLocked {
             try await lab.sync(key)
             let answers = try await lab.looks {
-                async let unpaired = lab.visitor().ask(
-                    "DELETE", "/api/v1/athletes/anna/pairs/\(uid)", ["x-api-key": key])
-                async let disconnected = lab.visitor().ask("DELETE", "/connections/strava", ["x-api-key": key])
-                async let connected = lab.visitor().send(
-                    "POST", "/connections/strava/callback", json: app, ["x-api-key": key])
+                async let unpaired = lab.ask("DELETE", "/api/v1/athletes/anna/pairs/\(uid)", key)
+                async let disconnected = lab.ask("DELETE", "/connections/strava", key)
+                async let connected = lab.ask("POST", "/connections/strava/callback", key, json: app)
                 async let back = visitor.get(page)
                 async let form = visitor.post("/athletes/anna/connections/disconnect")
                 return try await [unpaired, disconnected, connected, back, form]
@@ -52,7 +50,7 @@ import Testing
         }
         // The same answers from Strava, once no other process holds the lock.
         #expect(try await visitor.get(page)["Location"] == "/athletes/anna/connections?message=connected")
-        let again = try await lab.visitor().send("POST", "/connections/strava/callback", json: app, ["x-api-key": key])
+        let again = try await lab.ask("POST", "/connections/strava/callback", key, json: app)
         #expect(again.status == 200, "\(again)")
         #expect(try await lab.lastRun(key)["started"] != before)
     }
@@ -165,14 +163,10 @@ extension ServerLab {
 
     /// Asks Strava for consent as an app does, and gives the body with its answer.
     func appConsent(_ key: String) async throws -> String {
-        let question = try await visitor().ask("POST", "/connections/strava/initiate", ["x-api-key": key])
+        let question = try await ask("POST", "/connections/strava/initiate", key)
         let address = try #require(question.json?["authorize_url"]?.string, "\(question)")
         let answer = try await StravaBrowser.consent(at: address)
-        let fields = answer.drop { $0 != "?" }.dropFirst().split(separator: "&")
-        func value(_ name: String) throws -> Substring {
-            try #require(fields.first { $0.hasPrefix(name + "=") }).dropFirst(name.count + 1)
-        }
-        let (code, state) = (try value("code"), try value("state"))
+        let (code, state) = (try field("code", of: answer), try field("state", of: answer))
         return "{\"code\":\"\(code)\",\"scope\":\"read,activity:read_all\",\"state\":\"\(state)\"}"
     }
 }

@@ -52,16 +52,15 @@ import Testing
         #expect(twice.statuses == [304, 200])
     }
 
-    @Test("64: bodies that are packed aren't unpacked", .row) func packedBodies() async throws {
+    @Test(
+        "64, 65: bodies that are packed aren't unpacked; what a client takes is honoured, nonsense is passed over", .row
+    )
+    func encodings() async throws {
         for coding in ["gzip", "deflate", "br", "gzip, gzip", "x-gzip", "GZIP", "nonsense", "identity, gzip"] {
             let answer = try await lab.visitor().post("/sign-in", ["code": "x"], ["Content-Encoding": coding])
             #expect(answer.status == 415, "\(coding)")
         }
         #expect(try await lab.visitor().post("/sign-in", ["code": "x"], ["Content-Encoding": "identity"]).status == 403)
-    }
-
-    @Test("65: what a client takes is honoured, and what makes no sense is passed over", .row)
-    func encodings() async throws {
         let path = try #require(try await lab.links()["main"])
         let visitor = try lab.visitor()
         for taken in [

@@ -34,7 +34,7 @@ import Testing
             #expect(farewell["Set-Cookie"]?.contains("Max-Age=0") == true && farewell["Clear-Site-Data"] != nil)
             leaving.cookies = left[left.count - 1]
             #expect(try await leaving.get("/athletes/anna/connections").status == 303, "\(kind)")
-            let question = try await lab.visitor().ask("POST", "/connections/strava/initiate", ["x-api-key": key])
+            let question = try await lab.ask("POST", "/connections/strava/initiate", key)
             #expect(question.status == 503 && question.code == "storage_full", "\(kind) \(question)")
             for arguments in [["sign-in", "--athlete", "anna"], ["key", "create", "--athlete", "anna"]] {
                 let ending = try await lab.folder.run(
@@ -53,8 +53,7 @@ import Testing
         }
         #expect(try await visitor.post("/sign-out").status == 303)
         for cookies in left {
-            let leaving = try lab.visitor()
-            leaving.cookies = cookies
+            let leaving = try lab.visitor(with: cookies)
             #expect(try await leaving.get("/athletes/anna/connections").status == 303)
             #expect(try await leaving.post("/sign-out")["Location"] == "/sign-in?message=signed_out")
         }
@@ -66,8 +65,7 @@ import Testing
         // What was kept back is written now.
         try await lab.restart()
         for cookies in left {
-            let leaving = try lab.visitor()
-            leaving.cookies = cookies
+            let leaving = try lab.visitor(with: cookies)
             #expect(try await leaving.get("/athletes/anna/connections").status == 303, "after a restart")
         }
     }
@@ -95,11 +93,9 @@ import Testing
         let key = try await lab.key()
         let before = try await lab.api("athletes/anna/workouts", key)
         let uid = try #require(before.json?["workouts"]?.array?.first?["uid"]?.string)
-        let body = "{\"uid\":\"\(uid)\",\"activity_id\":\"901\"}"
         for kind in Self.kinds {
             try lab.fail(kind)
-            let answer = try await lab.visitor().send(
-                "POST", "/api/v1/athletes/anna/pairs", json: body, ["x-api-key": key])
+            let answer = try await lab.pair(uid, key)
             #expect(answer.status == 503 && answer.code == "storage_full", "\(kind) \(answer)")
             #expect(answer["Retry-After"] == "300")
             try await lab.synced(key)
@@ -108,7 +104,7 @@ import Testing
             try lab.fail(nil)
             #expect(try await lab.synced(key).exitStatus == 0, "\(kind)")
         }
-        let answer = try await lab.visitor().send("POST", "/api/v1/athletes/anna/pairs", json: body, ["x-api-key": key])
+        let answer = try await lab.pair(uid, key)
         #expect(answer.status == 200, "\(answer)")
     }
 
@@ -129,8 +125,7 @@ import Testing
             let page = try await visitor.get("/athletes/anna/connections?message=exchange_failed")
             #expect(page.attribute("data-message") == "exchange_failed")
             #expect(page.attribute("data-connected") == "true", "\(kind)")
-            let told = try await lab.visitor().send(
-                "POST", "/connections/strava/callback", json: lab.appConsent(key), ["x-api-key": key])
+            let told = try await lab.ask("POST", "/connections/strava/callback", key, json: lab.appConsent(key))
             #expect(told.status == 400 && told.code == "exchange_failed", "\(kind) \(told)")
             let said = try lab.said.dropFirst(lines)
             #expect(said.count == 2, "\(kind) \(said)")

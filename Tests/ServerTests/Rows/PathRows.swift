@@ -5,7 +5,10 @@ import StravaStandIn
 import Testing
 
 @Suite("Rows 41–43, 50–53: text, paths and headers from outside") struct PathRowTests {
-    @Test("41, 42: names at Strava are shown as the text that they are", .row(.smallPlan)) func names() async throws {
+    @Test(
+        "41, 42: names at Strava are shown as the text that they are; what a link to sign in brings along stays in its fields",
+        .row(.smallPlan))
+    func names() async throws {
         let visitor = try await lab.signIn()
         for name in [
             "<script>alert(1)</script>", #""><img src=x onerror=alert(1)>"#, "{{frame.csrf}}", "{{{frame.csrf}}}",
@@ -23,9 +26,6 @@ import Testing
                 #expect(!page.text.contains(tag), "\(name) \(tag)")
             }
         }
-    }
-
-    @Test("41, 42: what a link to sign in brings along stays in its fields", .row) func fields() async throws {
         for text in [#""><script>alert(1)</script>"#, "{{frame.base}}", "'onfocus='x", "/\"><script>", "/{{{then}}}"] {
             for name in ["code", "then", "message"] {
                 let page = try await lab.visitor().get("/sign-in?\(name)=\(Visitor.encoded(text))")
@@ -69,7 +69,10 @@ import Testing
         }
     }
 
-    @Test("50, 51: every page forbids to be framed and kept, errors included", .row) func framing() async throws {
+    @Test(
+        "50, 51: every page, errors included, forbids to be framed and kept; no address makes a shared cache keep it",
+        .row)
+    func framing() async throws {
         let visitor = try await lab.signIn()
         let port = try lab.port
         var pages = [
@@ -95,11 +98,6 @@ import Testing
             #expect(page["Referrer-Policy"] == "same-origin" && page["Server"] == nil, "\(page)")
             #expect(page["Date"] != nil, "\(page)")
         }
-    }
-
-    @Test("51: no address and no header makes a shared cache keep what is private", .row)
-    func sharedCaches() async throws {
-        let visitor = try await lab.signIn()
         for end in ["/x.css", ";.css", "%2e.css", "%3b.css", "/.css", "?.css", "?x=.js", "%23.css", ";x=.png"] {
             let answer = try await visitor.get("/athletes/anna/connections" + end)
             #expect(answer.status == (end.hasPrefix("?") ? 200 : 404), "\(end)")
@@ -117,7 +115,8 @@ import Testing
         #expect(try await lab.visitor().get("/connections", ["x-api-key": lab.key()])["Cache-Control"] == "no-store")
     }
 
-    @Test("52: no file is opened by a path", .row) func traversal() async throws {
+    @Test("52, 53: no file is opened by a path; an athlete's name is the configured one, letter by letter", .row)
+    func traversal() async throws {
         let visitor = try await lab.signIn(as: nil)
         let ways = [
             "..", "%2e%2e", ".%2e", "%252e%252e", "..%5c", "..\\", ".;", "..;", "%2e%2e;", "%c0%ae%c0%ae", "%e0%80%ae",
@@ -139,10 +138,6 @@ import Testing
         for path in [
             "//", "//robots.txt", "/robots.txt//", "/athletes//anna/connections", "/./robots.txt", "/x/../robots.txt",
         ] { #expect(try await visitor.get(path).status == 400, "\(path)") }
-    }
-
-    @Test("53: an athlete's name is the configured one, letter by letter", .row) func athleteNames() async throws {
-        let visitor = try await lab.signIn(as: nil)
         let names = [
             "Anna", "ANNA", "anna%20", "%20anna", "anna.", "anna%00", "..%2fanna", "%2e%2e%2fanna", "anna%2f..%2fben",
             "anna%2fben", "a%cc%8anna", "%ef%bd%81nna", "%d0%b0nna", "anna%e2%80%8d", "%f0%9f%8f%83", "con", "nul", "-",

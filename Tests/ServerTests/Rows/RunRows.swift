@@ -3,7 +3,6 @@ import CommandLab
 import Foundation
 import ServerLab
 import StravaStandIn
-import Synchronization
 import Testing
 import Web
 import WebLab
@@ -13,8 +12,10 @@ import WebLab
         "83: with feed and Strava away for days, calendar and API show what is known, and say since when",
         .server(.smallPlan), .slow)
     func away() async throws {
-        let feed = Feed()
-        let site = try LoopbackServer { _ in feed.answer }
+        let isFeedAway = Kept(false)
+        let site = try LoopbackServer { _ in
+            isFeedAway.value ? .init("503 Away") : .init("200 OK", body: Data(SmallPlan.feed.utf8))
+        }
         let begin = lab.folder.clock.now
         let clock = try StandingClock(showing: begin)
         try await lab.restart(clock.environment) { configuration in
@@ -26,7 +27,7 @@ import WebLab
         #expect(try await lab.lastRun(key).exitStatus == 0)
         let good = try await lab.visitor().get(path)
         #expect(good.text.contains("Run: Easy"))
-        feed.isAway = true
+        isFeedAway.change { $0 = true }
         await lab.world?.change { $0.misbehave(.unavailable) }
         for day in [1, 3, 6, 9] {
             try clock.show(begin.advanced(bySeconds: day * 86_400))
@@ -50,7 +51,7 @@ import WebLab
             let athletes = try await lab.visitor().get("/api/v1/athletes", ["x-api-key": key])
             #expect(athletes.json?["athletes"]?.array?.first?["last_run"]?["troubles"] == last["troubles"])
         }
-        feed.isAway = false
+        isFeedAway.change { $0 = false }
         await lab.world?.change { $0.misbehaviours = [] }
         #expect(try await lab.synced(key).exitStatus == 0)
     }
@@ -141,16 +142,4 @@ import WebLab
             #expect(lab.folder.exists("\(name).ics"))
         }
     }
-}
-
-/// The small plan, as long as its server is there.
-private final class Feed: Sendable {
-    private let away = Mutex(false)
-
-    var isAway: Bool {
-        get { away.withLock(\.self) }
-        set { away.withLock { $0 = newValue } }
-    }
-
-    var answer: LoopbackServer.Answer { isAway ? .init("503 Away") : .init("200 OK", body: Data(SmallPlan.feed.utf8)) }
 }

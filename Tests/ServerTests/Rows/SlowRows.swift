@@ -150,13 +150,4 @@ extension ServerLab {
             try? FileManager.default.destinationOfSymbolicLink(atPath: folder + "/" + name)
         }
     }
-
-    /// What the server holds in memory, in KiB.
-    fileprivate var memory: Int {
-        get throws {
-            let status = try String(contentsOfFile: "/proc/\(try server.pid)/status", encoding: .utf8)
-            let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
-            return try #require(line.split(separator: " ").dropFirst().first.flatMap { Int($0) })
-        }
-    }
 }

@@ -5,7 +5,9 @@ import StravaStandIn
 import Testing
 
 @Suite("Rows 82 and 92–94: Strava's answers, going back, and secrets") struct StateRowTests {
-    @Test("82: answers that belong to no question ask nothing of Strava and spend nothing", .row(.smallPlan))
+    @Test(
+        "82: answers that belong to no question ask nothing of Strava and spend nothing; a refusal keeps what is connected",
+        .row(.smallPlan))
     func states() async throws {
         let visitor = try await lab.signIn()
         let other = try await lab.signIn()
@@ -13,7 +15,7 @@ import Testing
         let foreign = try await other.consent(at: lab)
         let (callback, key) = ("/connections/strava/callback", try await lab.key())
         let asked = await lab.world?.requests(to: "/oauth/token")
-        let (state, code) = (try value("state", of: good), try value("code", of: good))
+        let (state, code) = (try field("state", of: good), try field("code", of: good))
         let long = String(repeating: "a", count: 7000)
         let shapes = [
             foreign, callback, "\(callback)?code=\(code)", "\(callback)?state=\(state)",
@@ -35,8 +37,7 @@ import Testing
                 == 414)
         #expect(try await visitor.ask("HEAD", good).status == 405, "HEAD spends nothing")
         #expect(try await visitor.post(good, ["code": code, "state": state]).status == 401, "a form has no key")
-        let app = try await lab.visitor().send(
-            "POST", callback, json: "{\"code\":\"\(code)\",\"state\":\"\(state)\"}", ["x-api-key": key])
+        let app = try await lab.ask("POST", callback, key, json: "{\"code\":\"\(code)\",\"state\":\"\(state)\"}")
         #expect(app.code == "state_unknown", "a key's answer to a session's question")
         let signedOut = try await lab.visitor().get(good)
         #expect(signedOut.status == 303)
@@ -47,20 +48,12 @@ import Testing
         #expect(try await visitor.get(good)["Location"] == "/athletes/anna/connections?message=connected")
         #expect(try await visitor.get(good)["Location"] == "/athletes/anna/connections?message=state_unknown")
         #expect(await lab.world?.requests(to: "/oauth/token") == (asked ?? 0) + 1)
-    }
-
-    @Test("82: a refusal keeps what is connected, whatever comes with it", .row(.smallPlan))
-    func refusals() async throws {
-        let visitor = try await lab.signIn()
-        try await visitor.connect(at: lab)
-        let good = try await visitor.consent(at: lab)
-        let asked = await lab.world?.requests(to: "/oauth/token")
-        let refused = try await visitor.get(good + "&error=access_denied&error=x")
+        let refused = try await visitor.get(visitor.consent(at: lab) + "&error=access_denied&error=x")
         #expect(refused["Location"] == "/athletes/anna/connections?message=denied")
         let page = try await visitor.get("/athletes/anna/connections?message=denied")
         #expect(page.attribute("data-connected") == "true")
         #expect(page.attribute("data-message") == "denied")
-        #expect(await lab.world?.requests(to: "/oauth/token") == asked)
+        #expect(await lab.world?.requests(to: "/oauth/token") == (asked ?? 0) + 1)
     }
 
     @Test("92: nothing private shows after signing out, and a page from before does no harm", .row)
@@ -118,15 +111,14 @@ import Testing
         for path in ["/connections", "/connections/strava/callback", "/connections/\(key)", "/connections?key=\(key)"] {
             answers.append(try await lab.visitor().get(path, ["x-api-key": key]))
         }
-        answers.append(
-            try await lab.visitor().send("POST", "/connections/strava/refresh", json: "{}", ["x-api-key": key]))
+        answers.append(try await lab.ask("POST", "/connections/strava/refresh", key, json: "{}"))
         answers.append(try await visitor.post("/sign-in", ["code": code]))
         answers.append(try await lab.visitor().get(try #require(links["main"])))
         answers += try await lab.raw("GET /\(key) \(code)\r\n\r\n").answers
         let tokens = try JSONValue(parsing: lab.folder.data("state/tokens/strava-anna.json"))
         var secrets = strings(in: tokens).filter { $0.utf8.count >= 20 }
         secrets += [
-            code, key, session, "standin-secret", try value("code", of: consented), try value("state", of: consented),
+            code, key, session, "standin-secret", try field("code", of: consented), try field("state", of: consented),
         ]
         secrets += links.values.map { String($0.dropFirst("/calendars/".count).prefix(43)) }
         #expect(secrets.count >= 8)
@@ -143,14 +135,89 @@ import Testing
         }
     }
 
-    /// A field of an address's query.
-    private func value(_ name: String, of address: String) throws -> String {
-        let fields = address.drop { $0 != "?" }.dropFirst().split(separator: "&")
-        return String(try #require(fields.first { $0.hasPrefix(name + "=") }).dropFirst(name.count + 1))
-    }
-
     private func strings(in value: JSONValue) -> [String] {
         if let text = value.string { return [text] }
         return (value.array ?? []).flatMap(strings) + (value.object ?? [:]).values.flatMap(strings)
+    }
+}
+
+@Suite("After Strava's no, and at its limit", .server(.smallPlan)) struct RefusalRowTests {
+    @Test(
+        "77: a Strava that refuses isn't asked again until somebody connects; the feed goes on")
+    func refusal() async throws {
+        let (visitor, key) = try await lab.connected()
+        await lab.world?.change { $0.misbehave(.inactive) }
+        #expect(try await lab.synced(key).exitStatus == 77)
+        let asked = await lab.world?.requests(to: "/athlete/activities")
+        await lab.world?.change { $0.misbehaviours = [] }
+        try lab.folder.write(
+            try lab.folder.text("feed.ics").replacing("Run: Easy", with: "Run: Changed"), to: "feed.ics")
+        #expect(try await lab.synced(key).exitStatus == 77)
+        #expect(await lab.world?.requests(to: "/athlete/activities") == asked)
+        #expect(try lab.folder.text("anna.ics").contains("Run: Changed"))
+        let page = try await visitor.get("/athletes/anna/connections")
+        #expect(page.text.contains("Reconnect") && page.text.contains("deactivated the API application"))
+        try await visitor.connect(at: lab)
+        let last = try await lab.lastRun(key)
+        #expect(await lab.world?.requests(to: "/athlete/activities") ?? 0 > asked ?? 0, "it is asked again")
+        #expect(last.exitStatus == 0, "\(last)")
+    }
+
+    @Test(
+        "81: at Strava's limit the page says after how many minutes it may be asked again")
+    func limit() async throws {
+        let (visitor, key) = try await lab.connected()
+        await lab.world?.change { $0.misbehave(.tooManyRequests) }
+        _ = try await visitor.post("/athletes/anna/sync")
+        _ = try await lab.lastRun(key)
+        let page = try await visitor.get("/athletes/anna/calendar?message=synced")
+        #expect(page.text.contains("data-message=\"rate_limited\" role=\"alert\""))
+        let sentence = #/Strava rate limit exceeded\. Please wait (\d+) minutes? and try again\./#
+        let minutes = try #require(page.text.firstMatch(of: sentence).flatMap { Int($0.1) })
+        #expect((1...15).contains(minutes))
+    }
+
+    @Test("81: a Strava that never answers is given up; nothing is sent twice, no token is replaced", .slow)
+    func silence() async throws {
+        let (visitor, key) = try await lab.connected()
+        let kept = try lab.folder.data("state/tokens/strava-anna.json")
+        let answer = try await visitor.consent(at: lab)
+        // Nobody listens for longer than this server's ten seconds.
+        try await lab.restart(Shim.faster(5))
+        var asked = await lab.consents
+        await lab.world?.change { $0.misbehave(.silence) }
+        func ending(_ name: String, _ ask: () async throws -> HTTPAnswer) async throws -> HTTPAnswer {
+            let answer = try await ask()
+            #expect(await lab.consents == asked + 1, "\(name)")
+            asked = await lab.consents
+            return answer
+        }
+        let refreshed = try await ending("refresh") { try await lab.ask("POST", "/connections/strava/refresh", key) }
+        #expect(refreshed.code == "strava_away", "\(refreshed)")
+        let back = try await ending("callback") { try await visitor.get(answer) }
+        #expect(back["Location"] == "/athletes/anna/connections?message=network", "\(back)")
+        #expect(try lab.folder.data("state/tokens/strava-anna.json") == kept)
+        let gone = try await ending("disconnect") { try await lab.ask("DELETE", "/connections/strava", key) }
+        #expect(gone.status == 200 && gone.json?["revoked"] == .bool(false), "\(gone)")
+        await lab.world?.change { $0.misbehaviours = [] }
+        try await visitor.connect(at: lab)
+    }
+
+    @Test(
+        "81: while another program keeps the tokens to itself whoever asks is told to wait, and no code is sent", .slow)
+    func tokensInUse() async throws {
+        let (visitor, key) = try await lab.connected()
+        let answer = try await visitor.consent(at: lab)
+        let asked = await lab.consents
+        try await lab.whileLocked("state/tokens/strava-anna.lock") {
+            async let refreshed = lab.ask("POST", "/connections/strava/refresh", key)
+            #expect(try await visitor.get(answer)["Location"] == "/athletes/anna/connections?message=busy")
+            let gone = try await lab.ask("DELETE", "/connections/strava", key)
+            for answer in [try await refreshed, gone] {
+                #expect(answer.status == 409 && answer.code == "busy", "\(answer)")
+            }
+            #expect(await lab.consents == asked)
+        }
+        try await visitor.connect(at: lab)
     }
 }

@@ -1,4 +1,3 @@
-import Synchronization
 import Testing
 
 @testable import Server
@@ -10,69 +9,60 @@ import Testing
         let known = (0..<3).map { _ in crowd.comes(isKnown: true) }
         let strangers = (0..<4).map { _ in crowd.comes() }
         #expect(crowd.closed == [])
-        strangers[0]?.one.note(isAtWork: true)
-        strangers[0]?.one.note(isAtWork: false)
+        strangers[0]?.note(isAtWork: true)
+        strangers[0]?.note(isAtWork: false)
         _ = crowd.comes()
-        #expect(crowd.closed == [strangers[1]?.number], "the first has asked for something since")
+        #expect(crowd.closed == [strangers[1]?.id], "the first has asked for something since")
         for _ in 0..<20 { _ = crowd.comes() }
-        #expect(Set(crowd.closed).isDisjoint(with: known.map { $0?.number }))
+        #expect(Set(crowd.closed).isDisjoint(with: known.map { $0?.id }))
     }
 
     @Test("What is being answered makes no room; where all strangers are, there may be more of them, until all is full")
     func work() {
         let crowd = Crowd(connections: 4, strangers: 2)
-        for _ in 0..<3 { crowd.comes()?.one.note(isAtWork: true) }
+        for _ in 0..<3 { crowd.comes()?.note(isAtWork: true) }
         let resting = crowd.comes()
         #expect(resting != nil && crowd.closed == [])
         let last = crowd.comes()
-        #expect(crowd.closed == [resting?.number])
-        last?.one.note(isAtWork: true)
+        #expect(crowd.closed == [resting?.id])
+        last?.note(isAtWork: true)
         #expect(crowd.comes() == nil)
-        #expect(crowd.closed == [resting?.number])
+        #expect(crowd.closed == [resting?.id])
     }
 
     @Test("Where all connections are known ones, the one that has rested longest makes room") func full() {
         let crowd = Crowd(connections: 3, strangers: 2)
         let known = (0..<3).map { _ in crowd.comes(isKnown: true) }
-        known[0]?.one.note(isAtWork: true)
+        known[0]?.note(isAtWork: true)
         #expect(crowd.comes() != nil)
-        #expect(crowd.closed == [known[1]?.number])
+        #expect(crowd.closed == [known[1]?.id])
     }
 
     @Test("Large answers share a room, and give theirs back when they are taken or their connection ends")
     func waiting() {
         let crowd = Crowd(connections: 10, strangers: 10, waiting: 100)
         let (first, second) = (crowd.comes(), crowd.comes())
-        #expect(first?.one.hold(70) == true)
-        #expect(second?.one.hold(40) == false)
-        first?.one.letGo()
-        #expect(second?.one.hold(40) == true)
-        #expect(first?.one.hold(70) == false)
-        if let second { crowd.open.leave(second.one.id) }
-        #expect(first?.one.hold(70) == true)
-        #expect(second?.one.hold(1) == false, "what has ended holds nothing")
+        #expect(first?.hold(70) == true)
+        #expect(second?.hold(40) == false)
+        first?.letGo()
+        #expect(second?.hold(40) == true)
+        #expect(first?.hold(70) == false)
+        if let second { crowd.open.leave(second.id) }
+        #expect(first?.hold(70) == true)
+        #expect(second?.hold(1) == false, "what has ended holds nothing")
     }
 }
 
 /// Connections that come to a server.
 private final class Crowd {
-    final class Visitor {
-        let number: Int
-        let one: OpenConnections.One
-
-        init(_ number: Int, _ open: OpenConnections, _ token: Token) {
-            self.number = number
-            one = OpenConnections.One(all: open, id: ObjectIdentifier(token))
-        }
-    }
-
-    final class Token {}
+    private final class Token {}
 
     let open: OpenConnections
-    private let ended = Ended()
+    private let ended = Kept<[ObjectIdentifier]>([])
     private var tokens: [Token] = []
 
-    var closed: [Int] { ended.numbers }
+    /// Those that had to go, in order.
+    var closed: [ObjectIdentifier?] { ended.value }
 
     init(connections: Int, strangers: Int, waiting: Int = 1000) {
         var limits = RequestLimits()
@@ -81,20 +71,12 @@ private final class Crowd {
     }
 
     /// nil where there is no room.
-    func comes(isKnown: Bool = false) -> Visitor? {
-        let (token, number) = (Token(), tokens.count)
+    func comes(isKnown: Bool = false) -> OpenConnections.One? {
+        let token = Token()
         tokens.append(token)
-        guard open.admit(ObjectIdentifier(token), close: { [ended] in ended.add(number) }) else { return nil }
-        let visitor = Visitor(number, open, token)
-        if isKnown { visitor.one.recognise() }
-        return visitor
+        let one = OpenConnections.One(all: open, id: ObjectIdentifier(token))
+        guard open.admit(one.id, close: { [ended] in ended.change { $0.append(one.id) } }) else { return nil }
+        if isKnown { one.recognise() }
+        return one
     }
-}
-
-private final class Ended: Sendable {
-    private let all = Mutex<[Int]>([])
-
-    var numbers: [Int] { all.withLock { $0 } }
-
-    func add(_ number: Int) { all.withLock { $0.append(number) } }
 }

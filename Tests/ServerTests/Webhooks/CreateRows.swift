@@ -17,9 +17,18 @@ import WebLab
         await lab.world?.change { $0.webhooks.subscription } ?? nil
     }
 
-    @Test("116: nobody serves, or somebody else does: a sentence, and Strava isn't asked", .server(.smallPlan))
+    @Test(
+        "116: where Strava can't send anything, nobody serves, or somebody else does: a sentence, and Strava isn't asked",
+        .server(.smallPlan))
     func nobodyServes() async throws {
         let origin = try lab.origin
+        let long = "https://example.org/" + String(repeating: "x", count: 240)
+        for (address, word) in [("http://training.example.org", "https"), (long, "too long")] {
+            try lab.configure("public_url: \(address)")
+            let ending = try await lab.tpmerge("webhook", "create")
+            #expect(ending.status == 78 && ending.errors.contains(word), "\(address) \(ending.errors)")
+        }
+        #expect(await lab.world?.seen.isEmpty == true)
         let other = try LoopbackServer { _ in .init("200 OK", body: Data(#"{"hub.challenge":"x"}"#.utf8)) }
         await lab.stop()
         for address in [origin, "http://127.0.0.1:\(other.port)/training"] {
@@ -31,17 +40,6 @@ import WebLab
                     + Self.question + "\n")
             #expect(await lab.world?.seen.isEmpty == true)
         }
-    }
-
-    @Test("116: where Strava can't send anything: the configuration is to be mended", .server(.smallPlan))
-    func addresses() async throws {
-        let long = "https://example.org/" + String(repeating: "x", count: 240)
-        for (address, word) in [("http://training.example.org", "https"), (long, "too long")] {
-            try lab.configure("public_url: \(address)")
-            let ending = try await lab.tpmerge("webhook", "create")
-            #expect(ending.status == 78 && ending.errors.contains(word), "\(address) \(ending.errors)")
-        }
-        #expect(await lab.world?.seen.isEmpty == true)
     }
 
     @Test("116: where no athlete is at Strava there is nothing to show", .server) func nobodyAtStrava() async throws {
@@ -166,18 +164,9 @@ import WebLab
         #expect(try await lab.post("{}", to: path).status == 404)
     }
 
-    @Test("116: what has ended at Strava is forgotten by whoever looks", .row(.smallPlan))
-    func endedElsewhere() async throws {
-        #expect(try await lab.tpmerge("webhook", "create").status == 0)
-        let path = try await lab.callbackPath()
-        #expect(try await lab.tpmerge("webhook", "show").text.contains("ours"))
-        #expect(try await lab.post("{}", to: path).status == 400)
-        await lab.world?.change { $0.webhooks.subscription = nil }
-        #expect(try await lab.tpmerge("webhook", "show").text == "Application 12345 has no subscription.\n")
-        #expect(try await lab.post("{}", to: path).status == 404)
-    }
-
-    @Test("116: shown and deleted; the old address is nobody's then, and no secret is told or kept", .row(.smallPlan))
+    @Test(
+        "116: shown and deleted, here or at Strava: the old address is nobody's then, and no secret is told or kept",
+        .row(.smallPlan))
     func shownAndDeleted() async throws {
         var endings = [try await lab.tpmerge("webhook", "create")]
         #expect(endings[0].text == "Strava sends events of application 12345 to 127.0.0.1 from now on.\n")
@@ -206,5 +195,13 @@ import WebLab
             for ending in endings { #expect(!(ending.text + ending.errors).contains(secret)) }
             for text in kept { #expect(!text.contains(secret)) }
         }
+        // What has ended at Strava is forgotten by whoever looks.
+        #expect(try await lab.tpmerge("webhook", "create").status == 0)
+        let other = try await lab.callbackPath()
+        #expect(try await lab.tpmerge("webhook", "show").text.contains("ours"))
+        #expect(try await lab.post("{}", to: other).status == 400)
+        await lab.world?.change { $0.webhooks.subscription = nil }
+        #expect(try await lab.tpmerge("webhook", "show").text == "Application 12345 has no subscription.\n")
+        #expect(try await lab.post("{}", to: other).status == 404)
     }
 }

@@ -76,6 +76,13 @@ extension ServerLab {
         try folder.text("\(athlete).json").contains(word)
     }
 
+    /// A word stands in none of the files of anna's memory.
+    func expectNotRemembered(_ word: String) throws {
+        for name in try folder.names(in: "state") where name.hasPrefix("athlete-anna") {
+            #expect(try folder.data("state/" + name).range(of: Data(word.utf8)) == nil, "\(name)")
+        }
+    }
+
     /// The hints that wait, by athlete and number.
     func hints() throws -> [String] {
         let queue = try DatabaseQueue(path: folder.path("state/server.sqlite"))

@@ -1,0 +1,132 @@
+import CommandLab
+import Foundation
+import HTTPTypes
+import Store
+import Testing
+
+@testable import Server
+
+/// The addresses of calendars: who makes them, and that looking doesn't.
+struct SubscribeTests {
+    private let lab: APILab
+    private let session = APILab.Asker.session("anna", showsToken: true)
+
+    init() throws { lab = try APILab() }
+
+    @Test func lookingMakesNoAddress() async throws {
+        let before = try await lab.ask("/athletes/anna/subscribe", as: session)
+        #expect(before.status == 200 && before.text.contains("It has no address yet."))
+        #expect(try lab.context.access.links().isEmpty)
+        await lab.context.makeLinks()
+        let links = try lab.context.access.links()
+        #expect(Set(links.map(\.athlete)) == ["anna", "ben"] && links.count == 4)
+        // Making them again changes none.
+        await lab.context.makeLinks()
+        #expect(try lab.context.access.links() == links)
+        let after = try await lab.ask("/athletes/anna/subscribe", as: session).text
+        #expect(!after.contains("no address yet"))
+        for link in links { #expect(after.contains(link.token) == (link.athlete == "anna")) }
+    }
+
+    @Test func aFormMakesTheFirstAddressToo() async throws {
+        let form = "application/x-www-form-urlencoded"
+        let made = try await lab.ask("/athletes/anna/renew", .post, as: session, body: "calendar=main", type: form)
+        #expect(made.status == 303)
+        #expect(try lab.context.access.links().map(\.calendar) == ["main"])
+        let unknown = try await lab.ask("/athletes/anna/renew", .post, as: session, body: "calendar=x", type: form)
+        #expect(unknown.status == 404)
+    }
+}
+
+/// Who reads the private note of an activity: the athlete and the keeper of the server, on the activity's page.
+struct PrivateNoteTests {
+    private let lab: APILab
+    private static let page = "/athletes/anna/activities/901"
+
+    init() throws {
+        lab = try APILab()
+        let table = """
+            Activity ID,Activity Date,Activity Name,Activity Type,Elapsed Time,Description,Activity Private Note
+            901,"Mar 16, 2026, 6:00:00 AM",Morning Run,Run,2700,Windy,<b>Knee</b> hurts
+
+            """
+        try lab.folder.write(table, to: "activities.json")
+    }
+
+    private func text(_ path: String, as asker: APILab.Asker) async throws -> String {
+        try await lab.ask(path, as: asker).text
+    }
+
+    @Test func itIsOnThePageOfTheActivity() async throws {
+        for athlete in ["anna", nil] {
+            let page = try await text(Self.page, as: .session(athlete))
+            #expect(page.contains("&lt;b&gt;Knee&lt;/b&gt; hurts") && !page.contains("<b>Knee"))
+            #expect(page.contains(">Windy</p>"))
+        }
+    }
+
+    @Test func noOneElseReadsIt() async throws {
+        for asker in [APILab.Asker.session("ben"), .key("ben"), .nobody] {
+            #expect(try await !text(Self.page, as: asker).contains("Knee"))
+        }
+    }
+
+    @Test(arguments: [
+        "activities", "activities/901", "workouts?missed=show", "brief?day=2026-03-16", "explain?day=2026-03-16",
+    ]) func noAnswerOfTheAPIHasIt(_ path: String) async throws {
+        let told = try await text("/api/v1/athletes/anna/" + path, as: .key("anna"))
+        #expect(told.contains("Morning Run") && !told.contains("Knee"))
+    }
+
+    @Test(arguments: ["activities", "activities?q=knee", "days/2026-03-16", "calendar?month=2026-03"])
+    func noOtherPageHasIt(_ path: String) async throws {
+        let page = try await text("/athletes/anna/" + path, as: .session("anna"))
+        #expect(page.contains("data-athlete=\"anna\"") && !page.contains("Knee"))
+    }
+}
+
+/// The coach's week at the server: of all athletes without what Strava's API told, of one athlete with it.
+@Suite("The report, for a coach and for an athlete") struct CoachReportTests {
+    private let lab: APILab
+
+    init() throws { lab = try APILab() }
+
+    private func names(_ told: APILab.Told) -> [String?] {
+        told.json?["athletes"]?.array?.map { $0["name"]?.string } ?? []
+    }
+
+    private func origins(_ told: APILab.Told) -> Set<String> {
+        Set(told.json?["athletes"]?.array?.flatMap { $0["origins"]?.array?.compactMap(\.string) ?? [] } ?? [])
+    }
+
+    @Test("264: a list as of Strava's API is in one's own report, and in no roster") func whoseData() async throws {
+        let own = try await lab.ask("/api/v1/report?week=2026-W12")
+        #expect(own.status == 200)
+        #expect(names(own) == ["anna"])
+        #expect(origins(own) == ["feed", "strava_api"])
+        let hers = try await lab.ask("/api/v1/report?week=2026-03-18", as: .session("anna"))
+        #expect(hers.bytes == own.bytes)
+        let roster = try await lab.ask("/api/v1/report", as: .session(nil))
+        #expect(names(roster) == ["anna", "ben"])
+        #expect(origins(roster) == ["feed"])
+        #expect(try await lab.ask("/api/v1/report", as: .nobody).status == 401)
+    }
+
+    @Test(arguments: ["week=2026-W13", "week=2026-W54", "week=nonsense"])
+    func weeksThatAreRefused(_ query: String) async throws {
+        let told = try await lab.ask("/api/v1/report?\(query)")
+        #expect(told.status == 422)
+        #expect(told.parameter == "week")
+    }
+
+    @Test func thePage() async throws {
+        #expect(try await lab.ask("/report", as: .nobody).status == 303)
+        let page = try await lab.ask("/report?week=2026-W12", as: .session(nil))
+        #expect(page.status == 200)
+        #expect(page.text.contains("Week 12, 16–22 March"))
+        #expect(page.text.replacing("&#39;", with: "'").contains("Strava's API isn't used here."))
+        let own = try await lab.ask("/report", as: .session("anna")).text
+        #expect(own.contains("anna") && !own.contains(">ben<"))
+        #expect(try await lab.ask("/report?week=2027-W01", as: .session(nil)).status == 422)
+    }
+}
