@@ -43,7 +43,7 @@ folder:
 	@[ $(FOLDER) -ef .build-release ] || ln -sfnT "$(CURDIR)/.build-release" $(FOLDER)
 
 # The program, its tests, and the stand-in for Strava that they play with.
-build: folder
+build: release
 	$(SWIFT) build $(BUILD) --product tpmergePackageTests
 	$(SWIFT) build $(BUILD) --product strava-stand-in
 

@@ -270,7 +270,7 @@ let package = Package(
                 "ActivityFiles", "Archive", "Basics", "SeededRandom", "CommandLab", "Export", "Files", "Athletes",
                 "Insights", "JSON", "MCP", "Reports", "ServerLab", "Settings", "Store", "Strava", "StravaAPI",
                 "StravaStandIn",
-                "Tools", "Web", "WebLab", "Workouts", "WorkoutsLab", "tpmerge",
+                "Tools", "Web", "WebLab", "Workouts", "WorkoutsLab",
             ]),
         tests(
             "ServerTests",
@@ -278,7 +278,6 @@ let package = Package(
                 "Basics", "CommandLab", "SeededRandom", "ServerLab", "Server", "Settings", "Store", "StravaAPI",
                 "StravaStandIn", "Web",
                 "WebLab",
-                "tpmerge",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
@@ -295,19 +294,18 @@ let package = Package(
             "CommandTests",
             [
                 "Archive", "Basics", "CommandLab", "Export", "Insights", "Reports", "Settings", "StravaStandIn",
-                "Store", "WebLab", "Workouts", "WorkoutsLab",
-                "tpmerge", .product(name: "GRDB", package: "GRDB.swift"),
+                "Store", "WebLab", "Workouts", "WorkoutsLab", .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         tests(
             "APITests",
             [
                 "Athletes", "Basics", "CommandLab", "Files", "Messenger", "Reports", "Server", "Settings", "Store",
-                "StravaAPI", "Web", "Workouts", "tpmerge",
+                "StravaAPI", "Web", "Workouts",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "NIOCore", package: "swift-nio"),
             ]),
-        tests("FaultTests", ["CommandLab", "StravaStandIn", "WebLab", "tpmerge"]),
+        tests("FaultTests", ["CommandLab", "StravaStandIn", "WebLab"]),
     ]
 )
 

@@ -6,7 +6,7 @@ import Testing
 
 /// What an activity tells, and how it is changed.
 @Suite(.slow) struct ActivityTests {
-    @Test(.connected(.with(1))) func caloriesDescriptionAndDeviceAreInTheDetails() async throws {
+    @Test(.withToken(.with(1))) func caloriesDescriptionAndDeviceAreInTheDetails() async throws {
         await lab.world.change {
             $0.athlete.activities[0].calories = 702
             $0.athlete.activities[0].description = "Wind, \"mostly\"\nahead"
@@ -20,21 +20,21 @@ import Testing
         #expect(details.object["resource_state"] as? Int == 3)
     }
 
-    @Test(.connected(.with(1))) func localStartIsTheStartAndTheOffsetWithAFakeZ() async {
+    @Test(.withToken(.with(1))) func localStartIsTheStartAndTheOffsetWithAFakeZ() async {
         let details = await lab.get("/activities/101")
         #expect(details.string("start_date") == "2026-03-18T07:00:00Z")
         #expect(details.string("start_date_local") == "2026-03-18T08:00:00Z")
         #expect(details.text.contains("\"utc_offset\":3600.0"))
     }
 
-    @Test(.connected(.with(1))) func hiddenStartIsLocalMidnightAndASecond() async {
+    @Test(.withToken(.with(1))) func hiddenStartIsLocalMidnightAndASecond() async {
         await lab.world.change { $0.athlete.activities[0].hidesStart = true }
         let details = await lab.get("/activities/101")
         #expect(details.string("start_date") == "2026-03-17T23:00:01Z")
         #expect(details.string("start_date_local") == "2026-03-18T00:00:01Z")
     }
 
-    @Test(.connected(.with(1))) func numbersComeInOddForms() async {
+    @Test(.withToken(.with(1))) func numbersComeInOddForms() async {
         await lab.world.change {
             $0.athlete.activities[0].movingTime = 3081
             $0.athlete.activities[0].tellsFloats = true
@@ -61,7 +61,7 @@ import Testing
     }
 
     /// All of the moving time, and most of it about the average.
-    @Test(.connected(.with(2))) func timeInZonesIsThatOfTheActivity() async throws {
+    @Test(.withToken(.with(2))) func timeInZonesIsThatOfTheActivity() async throws {
         await lab.world.change {
             $0.athlete.activities[0].heartRate = 150
             $0.athlete.activities[0].power = 210
@@ -82,7 +82,7 @@ import Testing
         #expect(await lab.get("/activities/101/zones", nil).status == 401)
     }
 
-    @Test(.connected) func zonesEndWithMinusOne() async {
+    @Test(.withToken) func zonesEndWithMinusOne() async {
         let answer = await lab.get("/athlete/zones")
         #expect(answer.text.hasPrefix("{\"heart_rate\":{\"custom_zones\":false,\"zones\":[{\"min\":0,\"max\":123}"))
         #expect(answer.text.hasSuffix("{\"min\":184,\"max\":-1}]}}"))

@@ -68,7 +68,7 @@ import Testing
         expect(await lab.send(method, "/api/v3" + path, token: await lab.accessToken("read")), 401, body)
     }
 
-    @Test(.connected(.with(1))) func noSuchActivityOrPath() async {
+    @Test(.withToken(.with(1))) func noSuchActivityOrPath() async {
         for id in ["102", "nonsense", "99999999999999999999"] {
             let body = Self.body("Record Not Found", "Activity", "", "not found")
             expect(await lab.get("/activities/\(id)"), 404, body)
@@ -78,20 +78,20 @@ import Testing
         expect(await lab.send("GET", "/oauth/nonsense"), 404, body)
     }
 
-    @Test(.connected) func rateLimit() async throws {
+    @Test(.withToken) func rateLimit() async throws {
         await lab.world.change { $0.rateLimit.overall.quarter = 0 }
         let answer = await lab.get("/athlete")
         expect(answer, 429, Self.body("Rate Limit Exceeded", "Application", "overall rate limit", "exceeded"))
         #expect(!answer.headers.contains { $0.name.lowercased() == "retry-after" })
     }
 
-    @Test(.connected) func inactiveApplication() async {
+    @Test(.withToken) func inactiveApplication() async {
         await lab.world.change { $0.application.isInactive = true }
         let answer = await lab.get("/athlete")
         expect(answer, 403, Self.body("Forbidden", "Application", "Status", "Inactive"))
     }
 
-    @Test(.connected(.with(3))) func corruptActivity() async {
+    @Test(.withToken(.with(3))) func corruptActivity() async {
         await lab.world.change { $0.corruptActivities = [102] }
         expect(await lab.get("/activities/102"), 500, "{\"message\":\"error\"}")
         #expect(await lab.get("/activities/101").status == 200)

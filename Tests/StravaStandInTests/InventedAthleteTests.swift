@@ -58,7 +58,7 @@ import Testing
         #expect(activities.allSatisfy { $0.timeZone?.hasPrefix("(GMT+01:00)") != false })
     }
 
-    @Test(.connected) func aRowIsAboutAsLongAsARealOne() async throws {
+    @Test(.withToken) func aRowIsAboutAsLongAsARealOne() async throws {
         let activities = try invent(60)
         await lab.world.change { $0.athlete.activities = activities }
         let answer = await lab.get("/athlete/activities?per_page=200")

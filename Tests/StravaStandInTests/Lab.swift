@@ -126,7 +126,7 @@ struct StandInTrait: TestTrait, TestScoping {
 
 /// The stand-in of the test's trait.
 var lab: Lab {
-    guard let lab = StandInTrait.current else { preconditionFailure("This test has neither .standIn nor .connected.") }
+    guard let lab = StandInTrait.current else { preconditionFailure("This test has neither .standIn nor .withToken.") }
     return lab
 }
 
@@ -139,11 +139,11 @@ extension Trait where Self == StandInTrait {
     static var standIn: Self { standIn() }
 
     /// A stand-in with an application that has all scopes.
-    static func connected(_ athlete: StravaAthlete = StravaAthlete()) -> Self {
+    static func withToken(_ athlete: StravaAthlete = StravaAthlete()) -> Self {
         StandInTrait(state: WorldState(athlete), isConnected: true)
     }
 
-    static var connected: Self { connected() }
+    static var withToken: Self { withToken() }
 }
 
 extension StravaAthlete {

@@ -25,7 +25,7 @@ import Testing
         (.brokenElement, { $0.list?.count == 10 && $0.ids == [110, 109, 108, 107, 106, 104, 103, 102, 101] }),
     ]
 
-    @Test(.connected(.with(10)), arguments: answers)
+    @Test(.withToken(.with(10)), arguments: answers)
     func goesWrongOnce(how: Misbehaviour, isSo: @Sendable (Heard) -> Bool) async {
         await lab.world.change { $0.misbehave(how, times: 1, path: "/athlete") }
         let answer = await lab.get("/athlete/activities")
@@ -35,14 +35,14 @@ import Testing
         #expect(await lab.get("/athlete/activities").ids.count == 10)
     }
 
-    @Test(.connected(.with(10))) func drip() async {
+    @Test(.withToken(.with(10))) func drip() async {
         await lab.world.change { $0.misbehave(.drip, times: 1, path: "/athlete") }
         let answer = await lab.send("GET", "/athlete/activities", token: lab.token, enough: 260)
         #expect(answer.end == .hungUp && answer.status == 200 && !answer.body.isEmpty)
         #expect(answer.body.count < answer.length ?? 0)
     }
 
-    @Test(.connected(.with(10))) func silence() async {
+    @Test(.withToken(.with(10))) func silence() async {
         await lab.world.change { $0.misbehave(.silence, times: 1, path: "/athlete") }
         let answer = await lab.send("GET", "/athlete/activities", token: lab.token, patience: 150)
         #expect(answer.end == .silent && answer.status == 0)

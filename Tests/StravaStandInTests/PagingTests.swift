@@ -7,14 +7,14 @@ import Testing
 @Suite(.slow) struct PagingTests {
     private static let morning = Lab.morning.secondsSinceEpoch
 
-    @Test(.connected(.with(70))) func thirtyNewestFirstUntilAnEmptyPage() async {
+    @Test(.withToken(.with(70))) func thirtyNewestFirstUntilAnEmptyPage() async {
         #expect(await lab.get("/athlete/activities").ids == Array((141...170).reversed()))
         #expect(await lab.get("/athlete/activities?page=3").ids == Array((101...110).reversed()))
         let end = await lab.get("/athlete/activities?page=4")
         #expect(end.status == 200 && end.text == "[]")
     }
 
-    @Test(.connected(.with(10))) func afterAloneIsOldestFirst() async {
+    @Test(.withToken(.with(10))) func afterAloneIsOldestFirst() async {
         let after = Self.morning - 5 * 3600
         let before = Self.morning - 2 * 3600
         // What began at that very second is on neither side.
@@ -23,13 +23,13 @@ import Testing
         #expect(await lab.get("/athlete/activities?after=\(after)&before=\(before)").ids == [108, 107])
     }
 
-    @Test(.connected(.with(201))) func twoHundredAPageAtMost() async {
+    @Test(.withToken(.with(201))) func twoHundredAPageAtMost() async {
         #expect(await lab.get("/athlete/activities?per_page=200").ids.count == 200)
         #expect(await lab.get("/athlete/activities?per_page=201").status == 400)
     }
 
     @Test(
-        .connected,
+        .withToken,
         arguments: ["per_page=0", "page=0", "page=x", "after=yesterday", "before=1.5", "page=99999999999999999999"])
     func refusesNonsense(query: String) async {
         let answer = await lab.get("/athlete/activities?\(query)")
@@ -46,7 +46,7 @@ import Testing
         #expect(await lab.get("/activities/102", all).status == 200)
     }
 
-    @Test(.connected(.with(2))) func answersWithoutThePrefixToo() async {
+    @Test(.withToken(.with(2))) func answersWithoutThePrefixToo() async {
         #expect(await lab.send("GET", "/athlete/activities", token: lab.token).ids == [102, 101])
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// Windows, counts and headers of the rate limit.
 @Suite(.slow) struct RateLimitTests {
-    @Test(.connected) func headersSayLimitsAndUse() async {
+    @Test(.withToken) func headersSayLimitsAndUse() async {
         _ = await lab.get("/athlete")
         let put = await lab.send("PUT", "/api/v3/activities/1", token: lab.token)
         #expect(put["X-RateLimit-Limit"] == "200,2000" && put["X-RateLimit-Usage"] == "2,2")
@@ -12,13 +12,13 @@ import Testing
     }
 
     /// What is sent in counts among all requests, or not at all: both have been said.
-    @Test(.connected, arguments: [true, false]) func whatIsSentInIsNoRead(_ counts: Bool) async {
+    @Test(.withToken, arguments: [true, false]) func whatIsSentInIsNoRead(_ counts: Bool) async {
         await lab.world.change { $0.rateLimit.countsUploads = counts }
         let sent = await lab.send("POST", "/api/v3/uploads", token: lab.token)
         #expect(sent["X-RateLimit-Usage"] == (counts ? "1,1" : "0,0") && sent["X-ReadRateLimit-Usage"] == "0,0")
     }
 
-    @Test(.connected) func readsHaveALimitOfTheirOwnAndRefusedOnesCount() async {
+    @Test(.withToken) func readsHaveALimitOfTheirOwnAndRefusedOnesCount() async {
         await lab.world.change { $0.rateLimit.reads.quarter = 1 }
         #expect(await lab.get("/athlete").status == 200)
         let refused = await lab.get("/athlete")
@@ -29,7 +29,7 @@ import Testing
         #expect(put.status == 429)
     }
 
-    @Test(.connected) func quarterTurnsOnTheClock() async {
+    @Test(.withToken) func quarterTurnsOnTheClock() async {
         await lab.world.change { $0.rateLimit.overall.quarter = 1 }
         lab.clock.advance(bySeconds: 400)
         #expect(await lab.get("/athlete").status == 200)
@@ -53,7 +53,7 @@ import Testing
         #expect(await lab.get("/athlete", token).status == 200)
     }
 
-    @Test(.connected) func headersComeInManyForms() async {
+    @Test(.withToken) func headersComeInManyForms() async {
         await lab.world.change { $0.rateLimit.headerForm = .lowerCase }
         #expect(await lab.get("/athlete")["x-ratelimit-usage"] == "1,1")
         await lab.world.change { $0.rateLimit.headerForm = .comma }

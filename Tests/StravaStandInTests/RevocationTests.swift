@@ -35,7 +35,7 @@ import Testing
         #expect(await lab.refresh(tokens.string("refresh_token")).status == 400)
     }
 
-    @Test(.connected) func newerServerNoLongerKnowsDeauthorize() async {
+    @Test(.withToken) func newerServerNoLongerKnowsDeauthorize() async {
         await lab.world.change { $0.knowsDeauthorize = false }
         #expect(await lab.post("/oauth/deauthorize", [:], token: lab.token).status == 404)
     }

@@ -16,7 +16,7 @@ import Testing
         return pages
     }
 
-    @Test(.connected(.with(60)), arguments: [2, 3, 7, 30])
+    @Test(.withToken(.with(60)), arguments: [2, 3, 7, 30])
     func shortPagesLeaveNothingOut(perPage: Int) async {
         let pages = await pages(.shortPages, query: "per_page=\(perPage)")
         #expect(pages.flatMap(\.self) == Array((101...160).reversed()))
@@ -24,27 +24,27 @@ import Testing
         #expect(pages.allSatisfy { $0.count <= perPage })
     }
 
-    @Test(.connected(.with(10))) func repeatedActivities() async {
+    @Test(.withToken(.with(10))) func repeatedActivities() async {
         let pages = await pages(.repeatedActivities)
         #expect(pages == [[110, 109, 108, 107], [107, 106, 105, 104], [104, 103, 102, 101], [101]])
     }
 
-    @Test(.connected(.with(10))) func uploadBetweenPages() async {
+    @Test(.withToken(.with(10))) func uploadBetweenPages() async {
         let pages = await pages(.uploadBetweenPages, times: 1)
         #expect(pages == [[110, 109, 108, 107], [107, 106, 105, 104], [103, 102, 101]])
     }
 
-    @Test(.connected(.with(10))) func uploadIsAtTheEndWithAfter() async {
+    @Test(.withToken(.with(10))) func uploadIsAtTheEndWithAfter() async {
         let pages = await pages(.uploadBetweenPages, times: 1, query: "per_page=4&after=1")
         #expect(pages == [[101, 102, 103, 104], [105, 106, 107, 108], [109, 110, 111]])
     }
 
-    @Test(.connected(.with(10))) func lateUploadBetweenPages() async {
+    @Test(.withToken(.with(10))) func lateUploadBetweenPages() async {
         let pages = await pages(.lateUploadBetweenPages, times: 1, query: "per_page=4&after=1")
         #expect(pages == [[101, 102, 103, 104], [104, 105, 106, 107], [108, 109, 110]])
     }
 
-    @Test(.connected(.with(10)), arguments: ["per_page=4", "per_page=4&after=1"])
+    @Test(.withToken(.with(10)), arguments: ["per_page=4", "per_page=4&after=1"])
     func deletionBetweenPages(query: String) async {
         let pages = await pages(.deletionBetweenPages, times: 1, query: query)
         #expect(pages.map(\.count) == [4, 4, 1])

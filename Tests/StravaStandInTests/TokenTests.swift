@@ -74,13 +74,13 @@ import Testing
         #expect(await lab.refresh(new).status == 200)
     }
 
-    @Test(.connected) func credentialsInTheAddressDoNotCount() async {
+    @Test(.withToken) func credentialsInTheAddressDoNotCount() async {
         let path = "/oauth/token?client_id=12345&client_secret=standin-secret&grant_type=refresh_token"
         #expect(await lab.post(path, [:]).status == 400)
         #expect(await lab.get("/athlete?access_token=\(lab.token ?? "")", nil).status == 401)
     }
 
-    @Test(.connected) func remembersWhatWasAskedAndWithWhichToken() async throws {
+    @Test(.withToken) func remembersWhatWasAskedAndWithWhichToken() async throws {
         _ = await lab.get("/athlete/activities?page=2")
         let seen = try #require(await lab.world.seen.last)
         #expect(seen.asked.method == "GET" && seen.asked.path == "/api/v3/athlete/activities")

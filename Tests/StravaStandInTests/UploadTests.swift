@@ -31,7 +31,7 @@ import Testing
         return await lab.get("/uploads/\(upload.string("id_str"))")
     }
 
-    @Test(.connected) func isProcessedThenReadyThenAnActivity() async throws {
+    @Test(.withToken) func isProcessedThenReadyThenAnActivity() async throws {
         let sent = await upload(externalID: "abc")
         #expect(sent.status == 201)
         #expect(sent.text.contains("\"external_id\":null") && sent.text.contains("\"error\":null"))
@@ -49,7 +49,7 @@ import Testing
     }
 
     /// What was sent in becomes an activity whether or not anybody asks what has come of it.
-    @Test(.connected) func nobodyHasToAsk() async {
+    @Test(.withToken) func nobodyHasToAsk() async {
         await lab.world.change { $0.uploads.secondsUntilListed = 60 }
         _ = await upload()
         lab.clock.advance(bySeconds: 2)
@@ -59,7 +59,7 @@ import Testing
         #expect(await lab.get("/athlete/activities").ids == [17_000_001_001])
     }
 
-    @Test(.connected) func sameFileIsADuplicateInManyWords() async {
+    @Test(.withToken) func sameFileIsADuplicateInManyWords() async {
         _ = await finish(await upload())
         for (wording, words) in [
             (
@@ -76,14 +76,14 @@ import Testing
         #expect(await lab.get("/athlete/activities").ids.count == 1)
     }
 
-    @Test(.connected, arguments: ["a", "b"]) func sameStartOrExternalIDIsADuplicate(_ externalID: String) async {
+    @Test(.withToken, arguments: ["a", "b"]) func sameStartOrExternalIDIsADuplicate(_ externalID: String) async {
         _ = await finish(await upload(file: Self.gpx, externalID: "a", type: "gpx"))
         let other = externalID == "a" ? Self.gpx.replacing("05:38:51", with: "07:00:00") : Self.gpx + "\n"
         let again = await finish(await upload(file: other, externalID: externalID, type: "gpx"))
         #expect(again.string("error").contains("duplicate of"))
     }
 
-    @Test(.connected) func whatIsNoFileIsRefusedAtOnce() async {
+    @Test(.withToken) func whatIsNoFileIsRefusedAtOnce() async {
         let empty = await upload(file: "")
         #expect(empty.status == 400 && empty.text.contains(#""field":"data","code":"empty""#))
         let unpacked = await upload(type: "gpx.gz")
@@ -94,7 +94,7 @@ import Testing
         #expect(await lab.get("/uploads/1").status == 404)
     }
 
-    @Test(.connected) func processingMayRefuse() async {
+    @Test(.withToken) func processingMayRefuse() async {
         let bad = await upload(file: Self.gpx.replacing("51Z", with: "51ZZ"), type: "gpx")
         #expect(await finish(bad).string("error") == "Time information is missing from file.")
         await lab.world.change { $0.uploads.tellsErrorsAtOnce = true }
@@ -103,7 +103,7 @@ import Testing
     }
 
     /// Not the recording: it may come again under another one.
-    @Test(.connected) func whatWasDeletedTakesItsExternalIDWithIt() async {
+    @Test(.withToken) func whatWasDeletedTakesItsExternalIDWithIt() async {
         let sent = await upload()
         _ = await finish(sent)
         await lab.world.change { $0.athlete.activities = [] }
