@@ -15,7 +15,7 @@ struct MutationTests {
     private static let first =
         ProcessInfo.processInfo.environment["TPMERGE_MUTATIONS"].flatMap { UInt64($0) }.map { $0 &* 4 } ?? 0
 
-    @Test(.timeLimit(.minutes(10)), arguments: first..<first &+ 4) func aMutantIsReadOrRefused(seed: UInt64) throws {
+    @Test(.timeLimit(.minutes(20)), arguments: first..<first &+ 4) func aMutantIsReadOrRefused(seed: UInt64) throws {
         let note = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent(
             "tpmerge-mutant-\(seed)-\(ProcessInfo.processInfo.processIdentifier)")
         var mutants = try Mutants(seed: seed)

@@ -10,7 +10,8 @@ import Workouts
 /// People who plan and train, a feed whose UIDs mean nothing, and sources that come and go: every workout is in the
 /// calendar once, under one UID for life, and its version rises when it changes and only then.
 ///
-/// With `TPMERGE_YEARS` in the environment, a number of seeds, more whole years are lived through.
+/// Each run of the tests plays some weeks. With `TPMERGE_YEARS` in the environment, a number of seeds, whole years are lived
+/// through, too (the row `years` of `make check`).
 @Suite(.aside, .slow) struct YearTests {
     /// Spring and autumn, when the clocks change, a leap day, and the turn of a year.
     @Test(
@@ -22,7 +23,7 @@ import Workouts
         try await year.live(days: 45)
     }
 
-    @Test(arguments: 1...max(UInt64(years), 1), years > 0 ? [12, 90, 400] : [12])
+    @Test(.enabled(if: Self.years > 0), arguments: 1...max(UInt64(years), 1), [12, 90, 400])
     func everythingIsThereOnceAllYear(seed: UInt64, historyDays: Int) async throws {
         var year = try Year(seed: seed, from: "2026-02-01", historyDays: historyDays)
         try await year.live(days: 365)
@@ -41,7 +42,7 @@ import Workouts
 
     /// The same activities come by files, by Strava's list and by its archive, in every order, late, or not at all: each is
     /// published once, its UID stays, its plan stays, and its figures are Strava's where Strava tells them.
-    @Test(arguments: Year.Way.allCases, [false, true])
+    @Test(arguments: years > 0 ? Year.Way.allCases : [.all], years > 0 ? [false, true] : [true])
     func filesMayTellToo(_ way: Year.Way, asksStrava: Bool) async throws {
         var year = try Year(ofDevicesWith: asksStrava ? 2 : 1, way, asksStrava: asksStrava)
         try await year.liveWithDevices()

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Briefs of samples in every format, byte for byte.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct BriefGoldenTests {
     /// A brief of a sample, and where it is recorded.
     struct Brief: Sendable, CustomTestStringConvertible {

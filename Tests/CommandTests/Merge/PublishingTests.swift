@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// How files are replaced: whole, only when different, with the mode they had, and without litter.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct PublishingTests {
     /// `OutputTargetTests` has the modes, links and left-overs one by one.
     @Test func whatDiffersIsReplacedThroughItsLinkWithItsMode() async throws {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Every sample, written in every format, byte for byte; of a long one the golden file holds both ends and a digest.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct GoldenTests {
     @Test func thereAreSamples() {
         #expect(Sample.all.count >= 18)

@@ -57,7 +57,7 @@ struct InitRefusalTests {
         ("--publish=out.ics --activities=none.zip", 66, "--activities: DIR/none.zip does not exist."),
         ("--publish=out.ics --activities=bad.zip", 65, "--activities: "),
         ("--publish=web/out.ics", 73, "Create it with: mkdir -p DIR/web\n"),
-        ("--publish=", 64, "tpmerge: error: --publish: Name a file or a folder.\n"),
+        ("--publish EMPTY", 64, "tpmerge: error: --publish: Name a file or a folder.\n"),
         ("--publish=-", 64, "tpmerge: error: --publish: Name a file or a folder.\n"),
         ("--publish=feed.ics", 73, "feed.ics is there already, and no calendar of tpmerge."),
         ("--publish=out.ics --client-id=12345 --client-secret-file=secret", 78, "Run: chmod 600 "),
@@ -70,7 +70,7 @@ struct InitRefusalTests {
         let before = try lab.folder.data("feed.ics")
         let port = try #require(URL(string: lab.address)?.port)
         func filled(_ text: String) -> String {
-            text.replacing("DIR", with: lab.folder.path).replacing("PORT", with: "\(port)")
+            text.replacing("DIR", with: lab.folder.path).replacing("PORT", with: "\(port)").replacing("EMPTY", with: "")
         }
         let way = options.hasPrefix("--publish") ? "--cron" : "--serve"
         let ending = try await lab.begin([way] + options.split(separator: " ").map { filled(String($0)) })

@@ -53,7 +53,7 @@ import WebLab
 
     /// Silence is given up after 20 seconds, and what drips in after 60, for which the sentences stand.
     @Test(
-        "4: header or body dripping in", .timeLimit(.minutes(5)),
+        "4: header or body dripping in", .timeLimit(.minutes(20)),
         arguments: [
             FeedFault("silence", 75, "127.0.0.1 stopped sending.") { $0.fallSilent() },
             FeedFault("silence in mid-body", 75, "127.0.0.1 stopped sending.") {

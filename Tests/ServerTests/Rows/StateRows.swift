@@ -179,11 +179,12 @@ import Testing
 
     @Test("81: a Strava that never answers is given up; nothing is sent twice, no token is replaced", .slow)
     func silence() async throws {
-        let (visitor, key) = try await lab.connected()
+        var (visitor, key) = try await lab.connected()
         let kept = try lab.folder.data("state/tokens/strava-anna.json")
         let answer = try await visitor.consent(at: lab)
         // Nobody listens for longer than this server's ten seconds.
         try await lab.restart(Shim.faster(5))
+        visitor = try lab.visitor(with: visitor.cookies)
         var asked = await lab.consents
         await lab.world?.change { $0.misbehave(.silence) }
         func ending(_ name: String, _ ask: () async throws -> HTTPAnswer) async throws -> HTTPAnswer {

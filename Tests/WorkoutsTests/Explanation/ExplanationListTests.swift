@@ -90,7 +90,7 @@ import WorkoutsLab
         #expect(sentence == "another recording of 2 \"\(String(repeating: "é", count: 79))…\", which counts")
     }
 
-    @Test(.timeLimit(.minutes(5))) func aHostileDayIsCutShort() throws {
+    @Test(.timeLimit(.minutes(20))) func aHostileDayIsCutShort() throws {
         let plans = WorkoutIdentity.identified(try (0..<2000).map { try plan("p\($0) Run") })
         let done = try (0..<3000).map { try activity("\($0) \($0 < 1000 ? "Swim" : "Run") hidden") }
         let explanation = Explanation(of: "2026-03-17", MatchIndex(input(plans, done)))

@@ -35,7 +35,7 @@ import WorkoutsLab
         #expect(Array(more.prefix(3)) == first && Set(more).count == 4)
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: [1, 3600])
+    @Test(.timeLimit(.minutes(20)), arguments: [1, 3600])
     func tenThousandLegsOfOneStart(apart: Int) throws {
         let rows = (1...10_000).map { Self.recording(.strava($0), minutes: Int($0) * apart) }
         let legs = (0..<10_000).map { number in
@@ -52,7 +52,7 @@ import WorkoutsLab
     }
 
     /// Fifty years of an athlete, told by Strava and by files.
-    @Test(.timeLimit(.minutes(1))) func twentyThousandRowsAndFiles() throws {
+    @Test(.timeLimit(.minutes(20))) func twentyThousandRowsAndFiles() throws {
         func recording(_ id: ActivityID, _ number: Int) -> Activity {
             var recording = Self.recording(id, minutes: 60)
             recording.start = recording.start.advanced(bySeconds: number * -80_000)
@@ -76,7 +76,7 @@ import WorkoutsLab
         #expect(joined.activities.allSatisfy { $0.id.strava != nil && !$0.startIsHidden })
     }
 
-    @Test(.timeLimit(.minutes(1))) func tenThousandCopies() throws {
+    @Test(.timeLimit(.minutes(20))) func tenThousandCopies() throws {
         let legs = (0..<10_000).map { number in
             FiledActivity(activity: Self.recording(1, minutes: 60), content: "c\(number)", rank: number % 3)
         }
