@@ -201,6 +201,8 @@ import Testing
         let gone = try await ending("disconnect") { try await lab.ask("DELETE", "/connections/strava", key) }
         #expect(gone.status == 200 && gone.json?["revoked"] == .bool(false), "\(gone)")
         await lab.world?.change { $0.misbehaviours = [] }
+        // The page's forms have a token.
+        _ = try await visitor.get("/athletes/anna/connections")
         try await visitor.connect(at: lab)
     }
 
