@@ -101,6 +101,7 @@ bench: release
 
 # Tries the build from outside, by the table in Scripts/check/__main__.py: make check WHAT="caldav messages", WHAT=commit
 check: build
+	$(if $(or $(filter bench,$(WHAT)),$(if $(WHAT),,all)),$(SWIFT) build $(BUILD) --product bare-handler)
 	@$(PYTHON) Scripts/check $(WHAT)
 
 clean:

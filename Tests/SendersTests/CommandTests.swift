@@ -100,7 +100,9 @@ struct CommandTests {
         let path = try folder.script(
             "hook",
             """
-            (trap '' TERM; echo ready >ready; while :; do sleep 1; done) & echo $! >child
+            (trap '' TERM; echo >trapped; while :; do sleep 1; done) & echo $! >child
+            until [ -e trapped ]; do sleep 0.1; done
+            echo ready >ready
             wait
             """)
         let outcome = await send(.brief(), [path], timeIsUp: { folder.written("ready") == "ready\n" })

@@ -117,7 +117,10 @@ import Testing
         #expect(await lab.stop() == 0)
         #expect(try await answer["Location"] == "/athletes/anna/connections?message=connected")
         try await lab.expectStoredTokenIsGood()
-        #expect(try lab.errors == "")
+        // The run that follows a connection may just have begun.
+        let stopped = "tpmerge: error: anna: The run was stopped. Nothing was written.\n"
+        let errors = try lab.errors
+        #expect(errors == "" || errors == stopped)
     }
 
     @Test("78: also where Strava takes as long as there is time at all", .server(late(17_200)), .slow)
