@@ -26,7 +26,7 @@ BROWSER = f"TPMERGE={PROGRAM} STAND_IN={STAND_IN} .venv-browser/bin/python -m py
 class Row(typing.NamedTuple):
     name: str
     shows: str
-    #: Lines of a shell. A word .venv-NAME makes an environment with Scripts/requirements/NAME.txt.
+    #: Lines of a shell. What .venv-NAME names is made with Scripts/requirements/NAME.txt (Makefile).
     command: str
     #: Programs that have to be installed. `make setup WHAT=check` installs them.
     needs: str = ""
@@ -99,25 +99,14 @@ class Verdict(typing.NamedTuple):
     problem: str
 
 
-def environment(name):
-    """Makes an environment for Python with what Scripts/requirements lists for it, once."""
-    folder, wanted = PROJECT / f".venv-{name}", PROJECT / f"Scripts/requirements/{name}.txt"
-    ready = folder / "ready"
-    if not ready.exists() or ready.stat().st_mtime < wanted.stat().st_mtime:
-        subprocess.run([sys.executable, "-m", "venv", folder], check=True)
-        subprocess.run([folder / "bin/pip", "install", "--quiet", "--disable-pip-version-check", "--requirement", wanted],
-                       check=True)
-        ready.touch()
-
-
 def tried(row, log):
     """Runs the row's command; returns what is wrong, or an empty text."""
     missing = [name for name in row.needs.split() if not shutil.which(name, path=f"{os.environ['PATH']}:/usr/sbin:/sbin")]
     if missing:
         return f"{', '.join(missing)} missing. Run: make setup WHAT=check"
     try:
-        for name in dict.fromkeys(re.findall(r"\.venv-([\w-]+)/", row.command)):
-            environment(name)
+        for name in dict.fromkeys(re.findall(r"\.venv-[\w-]+/", row.command)):
+            subprocess.run(["make", "--silent", f"{name}ready"], cwd=PROJECT, check=True)
     except subprocess.CalledProcessError as error:
         return f"no environment for Python: {error}"
     with log.open("wb") as output:

@@ -14,7 +14,7 @@ cd "$(dirname "$0")/../.."
 for program in debootstrap lintian dh_builddeb unshare; do
     command -v "$program" >/dev/null || { echo "check-deb: $program is missing. Run: make setup" >&2; exit 77; }
 done
-[ "$(id -u)" = 0 ] || { echo "check-deb needs root, for debootstrap and chroot. Run: sudo make check-deb" >&2; exit 77; }
+[ "$(id -u)" = 0 ] || { echo "check-deb needs root, for debootstrap and chroot. Run: sudo make check WHAT=deb" >&2; exit 77; }
 unshare --mount true || { echo "check-deb: this machine lets nobody mount" >&2; exit 77; }
 # Runs with a /proc of its own: a busy libdispatch looks its threads up there, and traps in the stand-in if they are missing.
 [ -n "${CHECK_DEB_INSIDE:-}" ] || CHECK_DEB_INSIDE=1 exec unshare --mount --mount-proc --pid --fork --kill-child "$0" "$out" "$stand_in"
