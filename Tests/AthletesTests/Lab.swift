@@ -100,7 +100,7 @@ final class Lab: Sendable {
         if let served { return try await served.run(athlete, outside) }
         if let home { return try await home.run(athlete, options, outside) }
         let report = try await report(of: athlete, options)
-        return Ending(isPublished: report.error == nil, description: "\(report)")
+        return Ending(isPublished: report.error == nil, description: "\(report.failures)")
     }
 
     /// One run in this process, and all that it has to say.
