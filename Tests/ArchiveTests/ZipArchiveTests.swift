@@ -1,4 +1,5 @@
 import Archive
+import CommandLab
 import Foundation
 import Testing
 
@@ -171,4 +172,12 @@ import Testing
             }
         }
     }
+}
+
+/// Runs a test with bytes in a file of its own, which is gone afterwards.
+private func withFile<Result>(_ bytes: [UInt8], _ body: (String) throws -> Result) throws -> Result {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("tpmerge-\(UUID().uuidString).zip")
+    try Data(bytes).write(to: url)
+    defer { try? FileManager.default.removeItem(at: url) }
+    return try body(url.path)
 }

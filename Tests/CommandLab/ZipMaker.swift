@@ -1,27 +1,25 @@
-import Foundation
-
 /// Makes zip files byte by byte (APPNOTE 6.3.10), the broken ones included.
-struct ZipMaker {
-    struct Entry {
-        var name: String
-        var packed: [UInt8]
-        var checksum: UInt32
+package struct ZipMaker {
+    package struct Entry {
+        package var name: String
+        package var packed: [UInt8]
+        package var checksum: UInt32
         /// 0 as it is, 8 deflated.
-        var method: UInt16 = 0
-        var flags: UInt16 = 0
+        package var method: UInt16 = 0
+        package var flags: UInt16 = 0
         /// The length that the zip claims for the unpacked bytes.
-        var size: UInt32
+        package var size: UInt32
 
-        init(_ name: String, _ text: String) { self.init(name, Array(text.utf8)) }
+        package init(_ name: String, _ text: String) { self.init(name, Array(text.utf8)) }
 
-        init(_ name: String, _ bytes: [UInt8]) {
+        package init(_ name: String, _ bytes: [UInt8]) {
             self.name = name
             packed = bytes
             checksum = Self.crc32(bytes)
             size = UInt32(bytes.count)
         }
 
-        init(_ name: String, deflated: [UInt8], size: UInt32, checksum: UInt32) {
+        package init(_ name: String, deflated: [UInt8], size: UInt32, checksum: UInt32) {
             self.name = name
             packed = deflated
             self.checksum = checksum
@@ -39,13 +37,17 @@ struct ZipMaker {
         }
     }
 
-    var entries: [Entry]
+    package var entries: [Entry]
     /// Further names at the head of the directory, all of them for the first entry's bytes.
-    var more: [String] = []
+    package var more: [String]
     /// Whether the counts and places are in the records for large files.
-    var isLarge = false
+    package var isLarge: Bool
 
-    var bytes: [UInt8] {
+    package init(entries: [Entry], more: [String] = [], isLarge: Bool = false) {
+        (self.entries, self.more, self.isLarge) = (entries, more, isLarge)
+    }
+
+    package var bytes: [UInt8] {
         var zip: [UInt8] = []
         var directory: [UInt8] = []
         for name in more { directory += header(entries[0], name: name, at: 0) }
@@ -94,12 +96,4 @@ struct ZipMaker {
     private func little(_ number: some FixedWidthInteger) -> [UInt8] {
         withUnsafeBytes(of: number.littleEndian) { Array($0) }
     }
-}
-
-/// Runs a test with bytes in a file of its own, which is gone afterwards.
-func withFile<Result>(_ bytes: [UInt8], _ body: (String) throws -> Result) throws -> Result {
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent("tpmerge-\(UUID().uuidString).zip")
-    try Data(bytes).write(to: url)
-    defer { try? FileManager.default.removeItem(at: url) }
-    return try body(url.path)
 }
