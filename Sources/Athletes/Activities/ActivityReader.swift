@@ -43,7 +43,7 @@ struct ActivityReader: Sendable {
         return reading
     }
 
-    /// Joins Strava's activities with those of device files.
+    /// Joins Strava's activities with those of device files. If Strava's can't be known, files don't replace them.
     ///
     /// - Parameter json: the last publication; nil if nothing may be recovered from it.
     private func readAll(
@@ -51,6 +51,9 @@ struct ActivityReader: Sendable {
     ) async -> Reading {
         var (told, history) = await readStrava(at: session, given: known)
         let strava = SourceReport(told)
+        if told.failure != nil {
+            return Reading(activities: told, strava: strava, troubles: [], history: history)
+        }
         guard !athlete.files.isEmpty else {
             var devices = (history?.devices ?? DeviceHistory(Snapshot())).withoutFolders(at: effects.now())
             let activities = told.map { devices.completing($0, in: athlete.zone, today: days.today) }

@@ -159,7 +159,10 @@ extension AthleteOwner {
         guard wasRun || done.imported.tellsOfDays else { throw .nothingKnown(KnownWorkouts.nothing) }
         let reader = ActivityReader(effects: effects, options: options, athlete: athlete, days: days)
         var devices = try devices(of: athlete, options, known: done.devices, reader)
-        let list = devices.completing(try reader.remembered(done), in: athlete.zone, today: days.today)
+        let rows = try reader.remembered(done)
+        let list = devices.completing(rows, in: athlete.zone, today: days.today)
+        // What only files tell doesn't make a plan missed that Strava, never read so far, may have done.
+        let recorded = athlete.strava == nil || done.isKnown ? list.coverage : rows.coverage
         var (activities, pairs, edits) = (list.activities, snapshot.pairs, done.edits)
         if options.origins != .all {
             // Others don't get data before the first day either, and no figure includes it.
@@ -173,9 +176,9 @@ extension AthleteOwner {
         let told = options.planTells ? athlete.days(toldBy: plans ?? [], snapshot.feed) : .none
         let input = MatchInput(
             today: days.today, plans: plans ?? [], activities: activities, pairs: pairs,
-            coverage: list.coverage.union(told), edits: edits, planIsKnown: plans != nil)
+            coverage: recorded.union(told), edits: edits, planIsKnown: plans != nil)
         return Read(
-            athlete: athlete, snapshot: snapshot, days: days, input: input, recorded: list.coverage,
+            athlete: athlete, snapshot: snapshot, days: days, input: input, recorded: recorded,
             zoneTimes: done.zones.mapValues(\.times).filter { !$0.value.isEmpty }
                 .merging(devices.zoneTimes(athlete.physiology.heartRateZones)) { told, _ in told },
             // Applies even without `strava:` in the configuration, since zone times from the API are still remembered.

@@ -1,5 +1,6 @@
 import Export
 import Store
+import Workouts
 
 /// Keeps a source that is suddenly empty from emptying an output that contains its data.
 struct EmptyGuard: Sendable {
@@ -7,6 +8,8 @@ struct EmptyGuard: Sendable {
     let trustsFeed: Bool
     /// The same for activities.
     let trustsActivities: Bool
+    /// Strava's activities that no list had to tell: if they are gone, that is no list's fault. nil if no list is empty.
+    let known: Set<ActivityID>?
     /// The days that are written: workouts before them disappear regularly.
     let days: WrittenDays
     /// Whether an output may become entirely empty: not without a memory, nor in a run whose days leave out today,
@@ -16,11 +19,14 @@ struct EmptyGuard: Sendable {
     /// - Parameters:
     ///   - known: nil for a run that depends on its inputs alone.
     ///   - readsFiles: whether activities come from files, too.
-    init(_ known: Snapshot?, readsFiles: Bool, _ days: RunDays) {
+    ///   - hasEmptyList: whether one of these files has none.
+    init(_ known: Snapshot?, readsFiles: Bool, hasEmptyList: Bool, _ days: RunDays) {
         // A memory of runs that published nothing doesn't prove that anything ever worked.
         let hasPublished = known?.outputs.isEmpty == false
         trustsFeed = hasPublished && known?.feed.fetched != nil
         trustsActivities = hasPublished && known?.strava.lastFullWalk != nil && !readsFiles
+        let remembered = (known?.activities.map(\.activity.id) ?? []) + (known?.imported.map(\.activity.id) ?? [])
+        self.known = hasEmptyList ? Set(remembered) : nil
         self.days = days.written
         trustsNothing = known != nil && days.written.contains(days.today)
     }
@@ -31,18 +37,20 @@ struct EmptyGuard: Sendable {
         _ present: @autoclosure () -> [UInt8]?, at output: Output, against publication: Publication
     ) throws(RunError) {
         let lacksPlans = publication.trainingPeaks == .ok(count: 0) && !trustsFeed
-        // Activities that the athlete excluded are not missing.
+        // Activities that the athlete excluded are not missing. Those of device files replace none of Strava's.
         let lacksActivities =
-            publication.strava == .ok(count: 0) && publication.files?.source.count ?? 0 == 0
-            && publication.excluded.isEmpty
-            && !trustsActivities
-        guard lacksPlans || lacksActivities || publication.workouts.isEmpty, let present = present() else { return }
+            publication.strava == .ok(count: 0) && publication.excluded.isEmpty && !trustsActivities
+        guard lacksPlans || lacksActivities || known != nil || publication.workouts.isEmpty, let present = present()
+        else { return }
         let text = PresentOutput(bytes: present)
         if lacksPlans, text.holdsPlans || text.isBusy(after: publication.today) {
             throw .wouldEmpty(Self.sentence("The feed no longer has any events", output))
         }
-        if lacksActivities, text.holdsActivities(within: days) {
+        if lacksActivities, !text.activities(within: days).isEmpty {
             throw .wouldEmpty(Self.sentence("There are no longer any activities", output))
+        }
+        if let known, !text.activities(within: days).subtracting(known).isSubset(of: publication.stravaIDs) {
+            throw .wouldEmpty(Self.sentence("A list of activities no longer has any", output))
         }
         let isWithoutFeed = publication.trainingPeaks == .absent
         let trustsAll = trustsNothing && (isWithoutFeed ? !text.holdsPlans && !text.isBusy : trustsFeed)
@@ -53,5 +61,12 @@ struct EmptyGuard: Sendable {
 
     private static func sentence(_ cause: String, _ output: Output) -> String {
         "\(cause), but \(output.name) contains some; it was left unchanged."
+    }
+}
+
+extension Publication {
+    /// Strava's activities in it, excluded ones, too.
+    fileprivate var stravaIDs: Set<ActivityID> {
+        Set((workouts.flatMap { $0.activities + $0.others } + excluded).lazy.map(\.id).filter { !$0.isFile })
     }
 }

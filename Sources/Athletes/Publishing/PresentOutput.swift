@@ -1,4 +1,5 @@
 import Basics
+import Workouts
 
 /// A calendar or JSON that is already published, searched without parsing it.
 package struct PresentOutput {
@@ -24,26 +25,26 @@ package struct PresentOutput {
     /// Whether it is a busy calendar with events, which don't reveal their workouts.
     var isBusy: Bool { holds("UID:busy-") }
 
-    /// Whether it contains activities between the first and the last of these days, but not on them, as its times may
-    /// be of another zone.
-    func holdsActivities(within days: WrittenDays) -> Bool {
-        var isActivity = false
-        var entryDay: Day?
+    /// Strava's activities between the first and the last of these days, but not on them, as its times may be of
+    /// another zone.
+    func activities(within days: WrittenDays) -> Set<ActivityID> {
+        var found: Set<ActivityID> = []
+        var (id, day): (ActivityID?, Day?)
         for line in lines {
             if line.hasPrefix("BEGIN:VEVENT") {
-                (isActivity, entryDay) = (false, nil)
-            } else if let day = Self.startDay(line) {
-                entryDay = day
-            } else if line.contains("https://www.strava.com/activities/"),
-                line.hasPrefix("URL:") || line.hasPrefix("\"url\"")
-            {
-                isActivity = true
-            } else if line.hasPrefix("\"start_date_local\": \"") {
-                entryDay = Day(iso: line.dropFirst(21).prefix(10))
+                (id, day) = (nil, nil)
+            } else if let start = Self.startDay(line) {
+                day = start
+            } else if let linked = Self.linkedActivity(line) {
+                id = linked
+            } else if id != nil, line.hasPrefix("\"start_date_local\": \"") {
+                day = Day(iso: line.dropFirst(21).prefix(10))
             }
-            if isActivity, let day = entryDay, days.first < day, day < days.last { return true }
+            guard let activity = id, let start = day else { continue }
+            if days.first < start, start < days.last { found.insert(activity) }
+            (id, day) = (nil, nil)
         }
-        return false
+        return found
     }
 
     /// Whether it is a busy calendar with an event after that day; in another zone, it may be on that day.
@@ -54,6 +55,12 @@ package struct PresentOutput {
     private var lines: some Sequence<Substring> {
         bytes.split(separator: UInt8(ascii: "\n")).lazy
             .map { String(decoding: $0, as: UTF8.self).drop { $0 == " " } }
+    }
+
+    private static func linkedActivity(_ line: Substring) -> ActivityID? {
+        let link = "https://www.strava.com/activities/"
+        guard line.hasPrefix("URL:" + link) || line.hasPrefix("\"url\": \"" + link) else { return nil }
+        return Int64(line.drop { !$0.isNumber }.prefix(while: \.isNumber)).map(ActivityID.strava)
     }
 
     private static func startDay(_ line: Substring) -> Day? {

@@ -157,7 +157,7 @@ extension AthleteRun {
             pipeline.options.allowsEmpty
             ? nil
             : EmptyGuard(
-                known, readsFiles: !athlete.activities.isEmpty,
+                known, readsFiles: !athlete.activities.isEmpty, hasEmptyList: result.hasEmptyList,
                 RunDays(of: athlete, pipeline.options, at: now, remembers: known != nil))
         return try await WritePlan(
             publication, for: athlete, style: pipeline.options.style, webDAV: pipeline.effects.webDAV,

@@ -44,8 +44,8 @@ package struct Pipeline: Sendable {
 
         var details: StravaSession.Answers<Activity>?
         var zones: StravaSession.Answers<[HeartRateZoneTime]>?
-        let isWell = reading.troubles.isEmpty
-        if let session, isWell {
+        let isRemembered = if case .remembered = reading.strava { true } else { false }
+        if let session, !isRemembered {
             let read = await session.details(
                 of: publication, given: history.activities, progress: effects.progress)
             // Nothing published depends on zone times: a dry run needs none.
@@ -63,7 +63,7 @@ package struct Pipeline: Sendable {
             }
             details = read
         }
-        let age = isWell ? nil : history.activities?.warningOfAge(in: athlete.zone)
+        let age = isRemembered ? history.activities?.warningOfAge(in: athlete.zone) : nil
         return RunResult(
             .success(publication),
             troubles: [plan.trouble].compactMap(\.self) + reading.troubles
@@ -71,7 +71,7 @@ package struct Pipeline: Sendable {
             remarks: (plan.content?.remarks ?? [])
                 + [details?.remark, zones?.remark, age.map { Diagnostic(.warning, .strava, Notice($0)) }].compactMap(
                     \.self),
-            history)
+            hasEmptyList: activities.content?.hasEmptyFile == true, history)
     }
 
     /// Remembered data of one source is published only if the other source was read.

@@ -12,6 +12,8 @@ package struct RunResult: Sendable {
     package let troubles: [RunError]
     /// Remarks about this run that aren't published.
     package let remarks: [Diagnostic]
+    /// Whether one of the athlete's lists of activities has none.
+    let hasEmptyList: Bool
     /// The updated memory, even after a failed run.
     package let snapshot: Snapshot
     /// The changes of the plan found by this run.
@@ -21,11 +23,12 @@ package struct RunResult: Sendable {
 
     init(
         _ publication: Result<Publication, RunError>, troubles: [RunError] = [], remarks: [Diagnostic] = [],
-        _ history: RunHistory
+        hasEmptyList: Bool = false, _ history: RunHistory
     ) {
         self.publication = publication
         self.troubles = troubles
         self.remarks = remarks
+        self.hasEmptyList = hasEmptyList
         snapshot = history.snapshot
         changes = history.plans?.changes ?? []
         news = history.plans?.news ?? []

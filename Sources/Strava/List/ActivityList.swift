@@ -12,6 +12,8 @@ public struct ActivityList: Sendable, Equatable {
     public let diagnostics: [Diagnostic]
     /// The activities that bulk exports tell, and no JSON list.
     package let archived: Set<ActivityID>
+    /// Whether one of the files has no activities, which may be a mistake of whatever writes it.
+    package let hasEmptyFile: Bool
 }
 
 extension ActivityList {
@@ -25,6 +27,7 @@ extension ActivityList {
             Set(files.lazy.filter { $0.reachesToday != isExport }.flatMap(\.activities).map(\.id))
         }
         archived = ids(true).subtracting(ids(false))
+        hasEmptyFile = files.contains(where: \.activities.isEmpty)
     }
 
     /// Adds other activities, which are complete for a range of days; nil if they are complete for none.
@@ -34,7 +37,7 @@ extension ActivityList {
         ActivityList(
             activities: Self.once(activities + others),
             coverage: coverage.union(Coverage(ranges: days.map { [$0] } ?? [])),
-            diagnostics: diagnostics + remarks, archived: archived)
+            diagnostics: diagnostics + remarks, archived: archived, hasEmptyFile: hasEmptyFile)
     }
 
     /// Adds activities of bulk exports, which are complete for ranges of days. Each activity is kept once; values that this
@@ -45,7 +48,7 @@ extension ActivityList {
             // Thirty years of training aren't copied for nothing.
             return ActivityList(
                 activities: Self.once(others), coverage: coverage, diagnostics: diagnostics,
-                archived: archived.union(others.lazy.map(\.id)))
+                archived: archived.union(others.lazy.map(\.id)), hasEmptyFile: hasEmptyFile)
         }
         var all = activities
         let listed = Dictionary(all.indices.map { (all[$0].id, $0) }) { first, _ in first }
@@ -61,16 +64,18 @@ extension ActivityList {
             if completed.insert(other.id).inserted { all[index].merge(missing: other) }
         }
         return ActivityList(
-            activities: Self.once(all), coverage: coverage, diagnostics: diagnostics, archived: archived)
+            activities: Self.once(all), coverage: coverage, diagnostics: diagnostics, archived: archived,
+            hasEmptyFile: hasEmptyFile)
     }
 
     /// A list that tells of no day.
-    public static let none = ActivityList(activities: [], coverage: .none, diagnostics: [], archived: [])
+    public static let none = ActivityList([], today: Day(number: 0))
 
     /// The same activities as joined with those of other sources, which are complete for further days.
     public func joined(as all: [Activity], covering days: Coverage, diagnostics remarks: [Diagnostic]) -> ActivityList {
         ActivityList(
-            activities: all, coverage: coverage.union(days), diagnostics: diagnostics + remarks, archived: archived)
+            activities: all, coverage: coverage.union(days), diagnostics: diagnostics + remarks, archived: archived,
+            hasEmptyFile: hasEmptyFile)
     }
 
     /// Keeps the preferred copy of each id, in order of start and id. What any copy tells of the upload stays, and so

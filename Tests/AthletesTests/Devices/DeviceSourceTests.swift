@@ -70,6 +70,54 @@ struct DeviceSourceTests {
         #expect(try await devices.run().workouts == both.workouts)
     }
 
+    private func expectHeldBack(_ cause: String) async throws {
+        let before = devices.lab.bytes("anna.ics")
+        let report = try await devices.lab.report(of: devices.athlete)
+        #expect(
+            report.error
+                == .wouldEmpty("\(cause), but \(devices.lab.path("anna.ics")) contains some; it was left unchanged."))
+        #expect(devices.lab.bytes("anna.ics") == before)
+        #expect(try await devices.run().activities.allSatisfy { $0.id.isFile || $0.id == 7 })
+    }
+
+    @Test("40: a list that is suddenly empty is held back, whatever files have", arguments: [true, false])
+    func listEmptied(_ isFiled: Bool) async throws {
+        devices.list(ride.row())
+        try devices.write(isFiled ? ride : other, to: "a.fit")
+        _ = try await devices.run()
+        devices.list()
+        try await expectHeldBack("There are no longer any activities")
+        #expect(try await devices.lab.report(of: devices.athlete).error == nil)
+    }
+
+    @Test("40: a list that is suddenly empty is held back where another source of Strava's has others")
+    func listEmptiedBesideArchive() async throws {
+        try await devices.takeArchive(ride.table)
+        devices.list(other.row(8), third.row(9))
+        #expect(try await devices.run().activities.count == 3)
+        devices.list(third.row(9))
+        #expect(try await devices.run().activities.count == 2)
+        devices.list()
+        try await expectHeldBack("A list of activities no longer has any")
+        #expect(try await devices.lab.report(of: devices.athlete).error == nil)
+    }
+
+    @Test("40: while Strava has never been read, nothing is published, and no plan is missed by what files know")
+    func neverRead() async throws {
+        try devices.plan([.init(title: "Easy", day: devices.day)])
+        try devices.write(["a.fit": other, "b.fit": third])
+        let strava = StravaServer(zone: devices.athlete.zone)
+        try devices.lab.connect(&devices.athlete, to: strava, at: DeviceLab.machine)
+        strava.set([], isAway: true, now: DeviceLab.machine.advanced(bySeconds: 3600))
+        let report = try await devices.report()
+        #expect(report.error?.failure.kind == .temporary && report.publication == nil)
+        #expect(devices.lab.bytes("anna.ics") == nil)
+        let known = try devices.lab.owner(of: devices.athlete).known()
+        #expect(known.workouts.map(\.status) == [.completed, .completed, .planned])
+        strava.set([], isAway: false, now: DeviceLab.machine.advanced(bySeconds: 3600))
+        #expect(try await devices.run().workouts.map(\.status) == [.completed, .completed, .missed])
+    }
+
     @Test("153: of a deleted file the activity stays as Strava has it; without Strava it is gone")
     func fileGone() async throws {
         devices.list(ride.row())

@@ -67,6 +67,43 @@ struct DeviceFileTests {
         try await ConfiguredFolder().tpmerge("files").expect(0, printing: "`files:`")
     }
 
+    private static let harms: [(name: String, text: String?)] = [
+        ("activities.json", nil), ("activities.json", "nonsense"), ("activities.json", "[]"), ("feed.ics", nil),
+        ("feed.ics", "<html></html>"), ("feed.ics", SmallPlan.emptyFeed),
+    ]
+
+    @Test(
+        "39, 40: what is wrong with another source is the same with and without a folder", arguments: harms,
+        [false, true])
+    func harmBeside(_ harm: (name: String, text: String?), _ isRemembered: Bool) async throws {
+        let folder = configured.folder
+        try folder.edit("config.yaml") {
+            $0.replacing("files: [watch]", with: "feed: feed.ics, activities: activities.json")
+        }
+        try record("run.tcx")
+        if isRemembered { try await configured.merged() }
+        let before = try? folder.data("out.json")
+        if let text = harm.text { try folder.write(text, to: harm.name) } else { try folder.remove(harm.name) }
+        for command in ["merge", "brief", "insights"] {
+            let alone = try await configured.tpmerge(command, "--today", "2026-03-18")
+            if alone.status != 0 { #expect((try? folder.data("out.json")) == before) }
+            let beside = try await configured.tpmerge(
+                command, "--today", "2026-03-18", "--files", folder.path("watch"))
+            #expect(beside.status == alone.status && beside.errors == alone.errors, "\(command): \(beside.errors)")
+            if alone.status != 0 { #expect((try? folder.data("out.json")) == before) }
+        }
+    }
+
+    @Test("40: a list that isn't there is 66 beside a folder, and nothing is written")
+    func listMissing() async throws {
+        try record("run.tcx")
+        try await configured.folder.run(
+            "merge", "--feed", "feed.ics", "--timezone", "Europe/Berlin", "--today", "2026-03-18", "--files", "watch",
+            "--activities", "/nowhere.json", "--ics", "new.ics", "--json", "new.json"
+        ).expect(66, text: "", errors: "tpmerge: error: /nowhere.json does not exist.\n")
+        #expect(!configured.folder.exists("new.ics") && !configured.folder.exists("new.json"))
+    }
+
     @Test("155: a folder that is gone is remembered, with a warning; strictly, 75; check and status tell it")
     func gone() async throws {
         try record("run.tcx")

@@ -35,6 +35,21 @@ import Testing
         }
     }
 
+    @Test("40: Strava fails before anything of it is known, beside a folder that is well", arguments: troubles)
+    func row40Beside(_ trouble: (how: Misbehaviour, status: Int32, strict: Int32, words: String)) async throws {
+        try await StravaLab.run { lab in
+            try await lab.connected()
+            try lab.folder.makeFolder("watch")
+            await lab.world.change { $0.misbehave(trouble.how, path: "/athlete/activities") }
+            for arguments in [[], ["--files", lab.folder.path("watch")]] {
+                let ending = try await lab.tpmerge(["merge", "--today", "2026-03-18"] + arguments)
+                #expect(ending.status == (trouble.status == 77 ? 77 : 75), "\(ending.errors)")
+                #expect(ending.errors.contains(trouble.words), "\(ending.errors)")
+                #expect(!lab.folder.exists("out.ics") && !lab.folder.exists("out.json"))
+            }
+        }
+    }
+
     @Test("39: Strava is gone, or its grant is") func row39Gone() async throws {
         try await StravaLab.run { lab in
             try await lab.connected()
