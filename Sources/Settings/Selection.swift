@@ -58,6 +58,7 @@ extension Selection {
                 .filter { athlete in names.contains { $0.hasPrefix(athlete.memoryName) } }
         }
         all.athletes = try chosen(from: all.athletes, in: place)
+        try MemoryGuard(environment: environment).check(all, isForgetting: true)
         return all
     }
 
@@ -151,6 +152,7 @@ extension Selection {
     private func read(_ path: String, for use: ConfigurationUse) throws(SettingsError) -> Configuration {
         var configuration = try whole(path, for: use)
         configuration.athletes = try chosen(from: configuration.athletes, in: "the configuration")
+        try MemoryGuard(environment: environment).check(configuration)
         return configuration
     }
 
@@ -159,6 +161,10 @@ extension Selection {
         var configuration = try ConfigurationFile.read(path, environment: environment, for: use)
         configuration.path = path
         configuration.hasSeveralAthletes = configuration.athletes.count > 1
+        guard let path = configuration.fixedPath else { return configuration }
+        for index in configuration.athletes.indices {
+            configuration.athletes[index].owner = MemoryOwner(of: configuration.athletes[index], configuredAt: path)
+        }
         return configuration
     }
 

@@ -45,7 +45,7 @@ extension Anna {
         #expect(ending.errors == "", comment)
         #expect(try published() == ideal, comment)
         #expect(try folder.names() == Self.names, comment)
-        #expect(try folder.names(in: "state") == ["athlete-anna.sqlite", "lock"], comment)
+        #expect(try folder.names(in: "state") == Self.memory, comment)
     }
 
     /// A run of the day after leaves nothing beside the outputs.
@@ -54,6 +54,8 @@ extension Anna {
         #expect(try folder.names() == Self.names, comment)
     }
 
+    /// What the state folder has after a run.
+    static let memory = ["athlete-anna.sqlite", "athlete-anna.sqlite.owner", "lock"]
     private static let names = ["activities.json", "config.yaml", "feed.ics", "out.ics", "out.json", "state"]
 
     /// Runs with a fault at each step in turn, until a run has fewer steps: at all of the first 60, then at every 7th.

@@ -32,9 +32,10 @@ extension AthleteOwner {
     /// Does a complete run: reads the sources, makes the publication, remembers it, and writes changed outputs.
     package func run(_ options: RunOptions, using memory: MemoryUse) async -> RunReport {
         await inTurn {
-            let (report, state) = await AthleteRun(of: self, options).publish(using: memory, trusting: closed)
+            var (report, state) = await AthleteRun(of: self, options).publish(using: memory, trusting: closed)
             if case .keeping = memory {
                 closed = state
+                report.remarks += claim().map { Diagnostic(.warning, .tpmerge, Notice($0)) }
                 if report.error == nil, report.plan != nil, !options.isDryRun {
                     ForgottenMark(of: athlete, in: self.state).remove()
                 }
@@ -95,6 +96,7 @@ extension AthleteOwner {
                 try AthleteStore.remove(path)
                 sentences.append("Removed \(path).")
             }
+            do throws(FileError) { try state.removeOwner(of: athlete) } catch { throw StoreError(error) }
             return sentences + (try removeSetAside())
         }
     }
@@ -171,7 +173,26 @@ extension AthleteOwner {
         var snapshot = writer.kept
         let result = try change(&snapshot)
         try writer.keep(snapshot, changes: [])
+        // If it can't be noted now, the next run does.
+        _ = try? state.claim(athlete, takesOver: false)
         return (result, writer.notices)
+    }
+
+    /// Makes the memory this configuration's after a run.
+    ///
+    /// - Returns: sentences to tell.
+    private func claim() -> [String] {
+        guard fileState.exists else { return [] }
+        do {
+            return try state.claim(athlete, takesOver: true).map { path in
+                [
+                    "The memory of \(athlete.name) was taken over from \(path), which is gone or no longer names this "
+                        + "athlete."
+                ]
+            } ?? []
+        } catch {
+            return ["\(error)"]
+        }
     }
 
     /// Changes the imported activities, in turn.

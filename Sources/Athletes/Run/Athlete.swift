@@ -47,6 +47,9 @@ package struct Athlete: Sendable, Equatable {
     /// The athlete's name in the report; nil for `name`.
     package var coachName: String?
 
+    /// The configuration that names the athlete, as the owner of the memory; nil without a configuration that stays.
+    package var owner: MemoryOwner?
+
     /// The memory's file name, if nothing else is known about the athlete.
     package var foundMemory: String?
 

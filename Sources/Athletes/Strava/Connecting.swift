@@ -30,6 +30,7 @@ extension AthleteOwner {
         through connections: StravaConnections, _ lock: HeldLock
     ) async throws(StravaError) -> NewConnection {
         adoptUploads()
+        _ = try? state.claim(athlete, takesOver: false)
         var new = try await connections.connect(athlete, application, with: answer, verifier: verifier, asked: asked)
         guard let former = new.former, new.isOtherAccount else { return new }
         // Forgets first: revoking may take time, and the process may end meanwhile.

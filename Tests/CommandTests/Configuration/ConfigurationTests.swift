@@ -119,6 +119,7 @@ struct ConfigurationTests {
             feed: ~/feed.ics
             history_days: 36000
             publish: {ics: ~/by-\(name).ics}
+        state_dir: ~/of-\(name)
 
         """
     }

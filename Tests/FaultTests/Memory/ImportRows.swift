@@ -63,7 +63,7 @@ import Testing
             #expect(!again.errors.contains("warning: tpmerge"), "\(step) \(again.errors)")
             #expect(try await Imported(of: anna) == new, step)
             #expect(try await anna.merge(environment: Shim.clock(Anna.after)).status == 0, step)
-            #expect(try anna.folder.names(in: "state") == ["athlete-anna.sqlite", "lock"], step)
+            #expect(try anna.folder.names(in: "state") == Anna.memory, step)
         }
     }
 

@@ -1,0 +1,44 @@
+import Athletes
+import Basics
+import Files
+
+/// Keeps two configurations apart that name an athlete alike and share a state folder: neither reads or writes the
+/// other's memory.
+struct MemoryGuard {
+    let environment: [String: String]
+
+    /// - Parameter isForgetting: whether the memory is only to be deleted, which a configuration that is gone can't do.
+    /// - Throws: `SettingsError` with a sentence for each athlete whose memory belongs to another configuration.
+    func check(_ configuration: Configuration, isForgetting: Bool = false) throws(SettingsError) {
+        guard let path = configuration.fixedPath else { return }
+        let state = StateFolder(configuration.stateFolder)
+        let problems = configuration.athletes.compactMap { athlete -> String? in
+            guard let owner = state.owner(of: athlete), owner.configuration != path else { return nil }
+            let fact = "The memory of `\(athlete.name)` belongs to \(owner.configuration)"
+            guard hasLeft(owner, athlete, configuration.stateFolder) else {
+                return fact + ". Give this athlete another name, or this configuration a `state_dir` of its own."
+            }
+            guard !isForgetting, owner.sources != athlete.owner?.sources else { return nil }
+            return fact + ", which is gone or no longer names this athlete, and is of another plan. To delete it, run: "
+                + "tpmerge forget --athlete \(athlete.name.quotedForShell). Else give this athlete another name, or this "
+                + "configuration a `state_dir` of its own."
+        }
+        guard problems.isEmpty else { throw SettingsError(.configuration, problems) }
+    }
+
+    /// Whether the owner has given the memory up. A configuration that can't be read may still use it.
+    private func hasLeft(_ owner: MemoryOwner, _ athlete: Athlete, _ stateFolder: String) -> Bool {
+        let bytes: [UInt8]
+        do { bytes = try InputFile.read(owner.configuration, waits: false) } catch { return error.cause == .missing }
+        let other = try? ConfigurationFile.configuration(
+            UTF8Text.of(bytes), at: owner.configuration, environment: environment,
+            for: ConfigurationUse(takesAnyName: true))
+        guard let other else { return false }
+        return other.stateFolder != stateFolder || !other.athletes.contains { $0.memoryName == athlete.memoryName }
+    }
+}
+
+extension Configuration {
+    /// The path without links; nil without a configuration, and for a pipe.
+    var fixedPath: String? { path.flatMap { FileStatus($0)?.kind == .file ? Path.resolved($0) : nil } }
+}

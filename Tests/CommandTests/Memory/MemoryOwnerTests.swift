@@ -1,0 +1,133 @@
+import CommandLab
+import Foundation
+import Testing
+
+/// Two configurations that name an athlete alike and share a state folder.
+@Suite("301, 310: whose memory it is")
+struct MemoryOwnerTests {
+    private let anna: ConfiguredFolder
+
+    init() throws {
+        anna = try ConfiguredFolder()
+        try anna.folder.makeFolder("ben")
+    }
+
+    private static let plan = SmallPlan.calendar([
+        SmallPlan.event("b1", "20260319", "Bike: Hills", "Workout type: Bike\\nPlanned Time: 2:00\\n")
+    ])
+
+    /// The other configuration.
+    private func configure(_ feed: String, name: String = "anna", _ more: String = "") throws {
+        try anna.folder.write(Self.plan, to: "ben/plan.ics")
+        try anna.folder.write(
+            """
+            athletes:
+              \(name): {time_zone: Europe/Berlin, feed: \(feed), missed: show, publish: {ics: out.ics, json: out.json}}
+            \(more)
+            """, to: "ben/config.yaml", mode: 0o600)
+    }
+
+    private func other(_ arguments: [String], state: String = "state") async throws -> Command.Ending {
+        try await anna.tpmerge(
+            arguments,
+            environment: [
+                "TPMERGE_CONFIG": anna.folder.path("ben/config.yaml"),
+                "TPMERGE_STATE_DIR": state.isEmpty ? "" : anna.folder.path(state),
+            ])
+    }
+
+    private func merge() async throws -> Command.Ending { try await other(["merge", "--today", "2026-03-18"]) }
+
+    @Test(
+        "Another configuration's athlete of that name is refused by each command, which leaves no trace",
+        arguments: [
+            ["merge"], ["merge", "--dry-run"], ["brief"], ["insights"], ["explain"], ["changes"], ["status"], ["check"],
+            ["files"], ["export-data"], ["report"], ["links"], ["sign-in"], ["import", "x.csv"], ["forget", "--yes"],
+            ["unpair", "plan-1"], ["edit", "901", "--exclude"], ["disconnect", "strava"], ["serve"], ["mcp"],
+        ])
+    func refused(_ arguments: [String]) async throws {
+        try await anna.merged()
+        try configure("plan.ics")
+        let before = try anna.everything()
+        let sentence =
+            "The memory of `anna` belongs to \(anna.folder.path("config.yaml")). Give this athlete another name, or this "
+            + "configuration a `state_dir` of its own."
+        try await other(arguments).expect(78, text: "", errors: "tpmerge: error: \(sentence)\n")
+        #expect(try anna.everything() == before)
+    }
+
+    @Test("Another name, or a state folder of its own, and each has its own memory") func apart() async throws {
+        try await anna.merged()
+        let before = try anna.folder.data("out.ics")
+        try configure("plan.ics", name: "ben")
+        try await merge().expect(0, errors: "")
+        try configure("plan.ics", "state_dir: own")
+        try await other(["merge", "--today", "2026-03-18"], state: "").expect(0, errors: "")
+        #expect(try !anna.folder.text("ben/out.ics").contains("Run: Easy"))
+        try await anna.merged()
+        #expect(try anna.folder.data("out.ics") == before)
+    }
+
+    enum Leaving: CaseIterable { case deleted, renamed }
+
+    @Test(
+        "Where the owner is gone, the same plan's memory is taken over, which is said once", arguments: Leaving.allCases
+    )
+    func takenOver(_ leaving: Leaving) async throws {
+        try await anna.merged()
+        let uid = try anna.uid(of: "Run: Easy")
+        switch leaving {
+        case .deleted: try anna.folder.remove("config.yaml")
+        case .renamed: try anna.folder.edit("config.yaml") { $0.replacing("anna:", with: "carl:") }
+        }
+        try configure("../feed.ics")
+        try await other(["brief", "--today", "2026-03-18"]).expect(0, errors: "")
+        let said =
+            "tpmerge: warning: anna: The memory of anna was taken over from \(anna.folder.path("config.yaml")), which is "
+            + "gone or no longer names this athlete.\n"
+        for errors in [said, ""] { try await merge().expect(0, errors: errors) }
+        #expect(try anna.workout("Run: Easy", in: "ben/out.json")["uid"] == .string(uid))
+    }
+
+    @Test("Where the owner is gone, another plan's memory is refused until it is forgotten") func otherPlan()
+        async throws
+    {
+        try await anna.merged()
+        try anna.folder.remove("config.yaml")
+        try configure("plan.ics")
+        for command in ["merge", "brief", "export-data"] {
+            try await other([command]).expect(
+                78, text: "", saying: "is of another plan.", "tpmerge forget --athlete anna", "`state_dir`")
+        }
+        try await other(["forget", "--yes", "--athlete", "anna"]).expect(0)
+        try await merge().expect(0, errors: "")
+        #expect(try anna.folder.text("ben/out.ics").contains("Bike: Hills"))
+        #expect(try !anna.folder.text("ben/out.ics").contains("Run: Easy"))
+    }
+
+    @Test("A memory of an earlier version has no owner, and gets one") func upgraded() async throws {
+        try await anna.merged()
+        let published = try anna.folder.data("out.json")
+        let owner = ConfiguredFolder.memory() + ".owner"
+        try anna.folder.remove(owner)
+        try await anna.merged()
+        #expect(try anna.folder.mode(owner) == 0o600 && anna.folder.data("out.json") == published)
+        try configure("plan.ics")
+        #expect(try await merge().status == 78)
+    }
+
+    @Test("A file that holds no owner counts as none", arguments: ["", "{}", "[", "{\"configuration\": 1}"])
+    func unreadable(_ text: String) async throws {
+        try await anna.merged()
+        try anna.folder.write(text, to: ConfiguredFolder.memory() + ".owner", mode: 0o600)
+        try await anna.merged()
+        try configure("plan.ics")
+        #expect(try await merge().status == 78)
+    }
+
+    @Test("A configuration through a link is the file that it leads to") func linked() async throws {
+        try await anna.merged()
+        try anna.folder.link("ben/config.yaml", to: "../config.yaml")
+        #expect(try await other(["status"]).status == 0)
+    }
+}
