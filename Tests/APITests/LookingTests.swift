@@ -152,6 +152,12 @@ struct LookingTests {
         #expect(told.code == "memory_damaged")
     }
 
+    @Test func aFileThatIsGoneIsNoDamagedMemory() async throws {
+        try lab.folder.remove("activities.json")
+        let told = try await lab.ask("/api/v1/athletes/anna/workouts")
+        #expect(told.status == 503 && told.code == "source_unreadable")
+    }
+
     /// Its own sentence has commands with paths, which are for whoever looks after the machine.
     @Test func anOlderVersionsMemoryIsSaid() {
         let error = ServerError(StoreError(sentence: "/x is an older version's. Run: mv /x /y", cause: .older))

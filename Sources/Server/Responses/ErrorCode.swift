@@ -35,6 +35,7 @@ enum ErrorCode: String, Sendable, CaseIterable {
     case stravaNonsense = "strava_nonsense"
     case stravaAway = "strava_away"
     case memoryDamaged = "memory_damaged"
+    case sourceUnreadable = "source_unreadable"
     case storageFull = "storage_full"
 
     var status: HTTPResponse.Status {
@@ -55,7 +56,7 @@ enum ErrorCode: String, Sendable, CaseIterable {
         case .tooManyAttempts, .rateLimited: .tooManyRequests
         case .internalError: .internalServerError
         case .stravaNonsense: .badGateway
-        case .stravaAway, .memoryDamaged, .storageFull: .serviceUnavailable
+        case .stravaAway, .memoryDamaged, .sourceUnreadable, .storageFull: .serviceUnavailable
         }
     }
 
@@ -96,6 +97,7 @@ enum ErrorCode: String, Sendable, CaseIterable {
         case .internalError: "Something went wrong in the server."
         case .stravaNonsense, .stravaAway: "Connection failed. Check your internet and try again."
         case .memoryDamaged: "The athlete's memory can't be read. The next run sets it aside and starts a new one."
+        case .sourceUnreadable: "One of the athlete's files can't be read. tpmerge check says which."
         case .storageFull: "Nothing can be kept: the disk is full or can't be written."
         }
     }
@@ -114,7 +116,8 @@ enum ErrorCode: String, Sendable, CaseIterable {
         case .keyMissing: "Signed out"
         case .busy: "Busy"
         case .tooManyAttempts, .rateLimited: "Please wait"
-        case .memoryDamaged, .storageFull, .stravaAway, .stravaNonsense, .internalError: "This doesn't work right now"
+        case .memoryDamaged, .sourceUnreadable, .storageFull, .stravaAway, .stravaNonsense, .internalError:
+            "This doesn't work right now"
         default: "This can't be answered"
         }
     }
@@ -126,7 +129,7 @@ enum ErrorCode: String, Sendable, CaseIterable {
         case .tooManyAttempts: 60
         case .rateLimited: 900
         case .stravaNonsense, .stravaAway: 60
-        case .memoryDamaged, .storageFull: 300
+        case .memoryDamaged, .sourceUnreadable, .storageFull: 300
         default: nil
         }
     }

@@ -74,7 +74,7 @@ extension ServerError {
         switch error {
         case .memory(let error): self.init(error)
         case .unknown(let failure): self.init(.notFound, failure.text(for: .page))
-        case .file, .unusable: self.init(.memoryDamaged, "The athlete's files can't be read.")
+        case .file, .unusable: self.init(.sourceUnreadable)
         default: self = .nothingKnown
         }
     }
