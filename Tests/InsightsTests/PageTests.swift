@@ -75,6 +75,15 @@ struct PageTests {
         try hold(text, against: "partial")
     }
 
+    @Test("Where a page is cut at the right, the heatmap still shows the newest weeks", arguments: [8, 15, 27])
+    func narrow(_ width: Int) throws {
+        let athlete = try year
+        let page = try page(athlete, width: width)
+        for line in HeatmapLines(try athlete.insights().heatmap, width: width).lines.dropLast() {
+            #expect(page.contains(line))
+        }
+    }
+
     @Test("Only what comes from Strava is attributed")
     func attribution() throws {
         let insights = try year.insights()

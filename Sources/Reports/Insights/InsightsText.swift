@@ -62,7 +62,8 @@ extension InsightsText {
         let sports = (insights.details?.sports ?? []).map { SportWord.of($0).safeForTerminal }
         let isBlankSomewhere = heatmap.weeks.contains { $0.cells.contains { $0.content == .unknown } }
         var lines = heading(title, "by \(heatmap.metric.rawValue)", sports.joined(separator: ", "))
-        lines += HeatmapLines(heatmap, width: width, signs: signs).lines
+        // The page is cut at the right, where the newest weeks are.
+        lines += HeatmapLines(heatmap, width: min(width, style.width), signs: signs).lines
         lines += legend(of: heatmap)
         if isBlankSomewhere { lines += note("A blank is a day of which nothing is known.") }
         return lines
