@@ -53,10 +53,11 @@ class Load:
         return requests / seconds, median, slow
 
 
-def memory(process):
-    """What a process has in memory now, in MB."""
+def memory(process, of="VmRSS"):
+    """What a process has in memory now, in MB: with the program's code, which the system maps from its file, shares
+    and takes back as it likes; or, of RssAnon, what is the process's own."""
     status = pathlib.Path(f"/proc/{process.pid}/status").read_text()
-    return int(re.search(r"VmRSS:\s*(\d+)", status)[1]) * 1024 / 1e6
+    return int(re.search(rf"{of}:\s*(\d+)", status)[1]) * 1024 / 1e6
 
 
 def busy(process):
