@@ -13,12 +13,13 @@ struct MemoryGuard {
         guard let path = configuration.fixedPath else { return }
         let state = StateFolder(configuration.stateFolder)
         let problems = configuration.athletes.compactMap { athlete -> String? in
-            guard let owner = state.owner(of: athlete), owner.configuration != path else { return nil }
+            let own = athlete.owner ?? MemoryOwner(of: athlete, configuredAt: path)
+            guard let owner = state.owner(of: athlete), !owner.isSame(as: own) else { return nil }
             let fact = "The memory of `\(athlete.name)` belongs to \(owner.configuration)"
             guard hasLeft(owner, athlete, configuration.stateFolder) else {
                 return fact + ". Give this athlete another name, or this configuration a `state_dir` of its own."
             }
-            guard !isForgetting, owner.sources != athlete.owner?.sources else { return nil }
+            guard !isForgetting, owner.sources != own.sources else { return nil }
             return fact + ", which is gone or no longer names this athlete, and is of another plan. To delete it, run: "
                 + "tpmerge forget --athlete \(athlete.name.quotedForShell). Else give this athlete another name, or this "
                 + "configuration a `state_dir` of its own."
@@ -34,11 +35,12 @@ struct MemoryGuard {
             UTF8Text.of(bytes), at: owner.configuration, environment: environment,
             for: ConfigurationUse(takesAnyName: true))
         guard let other else { return false }
-        return other.stateFolder != stateFolder || !other.athletes.contains { $0.memoryName == athlete.memoryName }
+        return Path.resolved(other.stateFolder) != Path.resolved(stateFolder)
+            || !other.athletes.contains { $0.memoryName == athlete.memoryName }
     }
 }
 
 extension Configuration {
-    /// The path without links; nil without a configuration, and for a pipe.
-    var fixedPath: String? { path.flatMap { FileStatus($0)?.kind == .file ? Path.resolved($0) : nil } }
+    /// The path of a file that stays; nil without a configuration, and for a pipe.
+    var fixedPath: String? { path.flatMap { FileStatus($0)?.kind == .file ? $0 : nil } }
 }

@@ -8,29 +8,44 @@ import Web
 package struct MemoryOwner: Sendable, Equatable {
     /// The configuration's path, without links.
     package let configuration: String
+    /// The same path as it was named: some systems lay each version of a file elsewhere, and change a link.
+    private let link: String
     /// A digest of the plan's address, or of what the athlete has instead.
     package let sources: String
 
-    fileprivate init(configuration: String, sources: String) {
-        self.configuration = configuration
-        self.sources = sources
+    /// - Parameter path: the configuration's path, as it was named.
+    package init(of athlete: Athlete, configuredAt path: String) {
+        configuration = Path.resolved(path)
+        link = Path.absolute(path)
+        let others = athlete.files + athlete.activities + [athlete.strava?.clientID ?? ""]
+        sources = SecretDigest(athlete.feed?.text ?? others.joined(separator: "\n")).hexadecimal
     }
 
-    /// - Parameter path: the configuration's path, without links.
-    package init(of athlete: Athlete, configuredAt path: String) {
-        let others = athlete.files + athlete.activities + [athlete.strava?.clientID ?? ""]
-        let sources = SecretDigest(athlete.feed?.text ?? others.joined(separator: "\n"))
-        self.init(configuration: path, sources: sources.hexadecimal)
+    fileprivate init?(_ bytes: [UInt8]) {
+        guard let json = JSONValue(bytes), let configuration = json["configuration"]?.text,
+            let link = json["link"]?.text, let sources = json["sources"]?.text
+        else { return nil }
+        (self.configuration, self.link, self.sources) = (configuration, link, sources)
+    }
+
+    fileprivate var bytes: [UInt8] {
+        JSONWriter.document { json in
+            json.member("configuration", configuration)
+            json.member("link", link)
+            json.member("sources", sources)
+        }
+    }
+
+    /// Whether both are one configuration.
+    package func isSame(as other: MemoryOwner) -> Bool {
+        configuration == other.configuration || link == other.link && sources == other.sources
     }
 }
 
 extension StateFolder {
     /// The owner of an athlete's memory; nil if it has none yet, as one of an earlier version.
     package func owner(of athlete: Athlete) -> MemoryOwner? {
-        guard let bytes = (try? ownerFile(of: athlete).read()) ?? nil, let json = JSONValue(bytes),
-            let path = json["configuration"]?.text, let sources = json["sources"]?.text
-        else { return nil }
-        return MemoryOwner(configuration: path, sources: sources)
+        ((try? ownerFile(of: athlete).read()) ?? nil).flatMap(MemoryOwner.init)
     }
 
     /// Notes that an athlete's memory is that of the athlete's configuration, which was accepted for it when it was read.
@@ -42,12 +57,8 @@ extension StateFolder {
         guard let owner = athlete.owner else { return nil }
         let former = self.owner(of: athlete)
         guard former != owner, former == nil || takesOver else { return nil }
-        try ownerFile(of: athlete).write(
-            JSONWriter.document { json in
-                json.member("configuration", owner.configuration)
-                json.member("sources", owner.sources)
-            })
-        return former.flatMap { $0.configuration == owner.configuration ? nil : $0.configuration }
+        try ownerFile(of: athlete).write(owner.bytes)
+        return former.flatMap { $0.isSame(as: owner) ? nil : $0.configuration }
     }
 
     func removeOwner(of athlete: Athlete) throws(FileError) { try ownerFile(of: athlete).remove() }

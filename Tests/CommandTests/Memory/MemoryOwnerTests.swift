@@ -130,4 +130,21 @@ struct MemoryOwnerTests {
         try anna.folder.link("ben/config.yaml", to: "../config.yaml")
         #expect(try await other(["status"]).status == 0)
     }
+
+    @Test("A link that leads to the next version of a configuration is the same one, but not to another's plan")
+    func relinked() async throws {
+        for version in ["1", "2", "3"] { try anna.folder.makeFolder("ben/\(version)") }
+        let yaml = try anna.folder.text("config.yaml").replacing("feed.ics", with: anna.folder.path("feed.ics"))
+        try configure("plan.ics")
+        let other = try anna.folder.text("ben/config.yaml").replacing(
+            "plan.ics", with: anna.folder.path("ben/plan.ics"))
+        for (version, text) in [("1", yaml), ("2", yaml + "units: imperial\n"), ("3", other)] {
+            try anna.folder.write(text, to: "ben/\(version)/config.yaml", mode: 0o600)
+            try anna.folder.remove("config.yaml")
+            try anna.folder.link("config.yaml", to: "ben/\(version)/config.yaml")
+            let ending = try await anna.tpmerge("status")
+            #expect(ending.status == (version == "3" ? 78 : 0) && (version == "3" || ending.errors == ""))
+            if version == "1" { try await anna.merge().expect(0, errors: "") }
+        }
+    }
 }
