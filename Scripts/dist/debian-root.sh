@@ -23,7 +23,8 @@ if [ ! -e "$archive" ]; then
         { tail -n 5 "$work/said" >&2; exit 77; }
     rm -f "$work"/root/var/cache/apt/archives/*.deb
     mkdir -p .build-deb
-    tar --directory "$work/root" --one-file-system --create --file "$archive.new" .
-    mv "$archive.new" "$archive"
+    # Two checks may make it at the same time.
+    tar --directory "$work/root" --one-file-system --create --file "$archive.$$" .
+    mv "$archive.$$" "$archive"
 fi
 echo "$archive"
