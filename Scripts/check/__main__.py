@@ -64,7 +64,7 @@ NIGHT = [
     Row("install", "installed, run, removed; cron, systemd, and web servers in front",
         f"""Scripts/check/install.sh {PROGRAM}
         Scripts/check/services.sh
-        Scripts/check/web.sh
+        python3 Scripts/check/web_files.py
         python3 Scripts/check/proxies.py {PROGRAM}""", "mandoc man zsh fish systemd-analyze nginx caddy apache2"),
     Row("dist", "the files of a release, twice the same",
         f"""Scripts/dist/dist.sh {PROGRAM} out/dist
@@ -74,7 +74,7 @@ NIGHT = [
         Scripts/check/deb.sh out/check/deb {STAND_IN}""", "dh_builddeb lintian debootstrap"),
     Row("container", "the image, as Samples/container uses it",
         f"python3 Scripts/check/container.py {PROGRAM}", "podman podman-compose debootstrap caddy"),
-    Row("years", "more years, played by the program itself", f"""TPMERGE_YEARS=2 TPMERGE_BINARY=$PWD/{PROGRAM} make test \\
+    Row("years", "more years, played by the program itself", f"""TPMERGE_YEARS=2 TPMERGE_BINARY=$(realpath {PROGRAM}) make test \\
         ONLY='AthletesTests\\.(Year|ServedYear|MemoryProperty|ClearedPlan)Tests|ServerTests\\.KilledRows'""", is_alone=True),
     Row("bench", "time and memory: merges, files, twenty years, the server",
         f"""python3 Benchmarks/bench.py {PROGRAM}

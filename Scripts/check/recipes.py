@@ -248,7 +248,6 @@ def files(folder):
 
 
 def home_assistant(binary):
-
     """The sensors' configuration, and the calendar as Home Assistant's library reads it."""
     problems = Problems()
     with tempfile.TemporaryDirectory(prefix="tpmerge-recipes-") as scratch:

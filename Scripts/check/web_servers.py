@@ -23,7 +23,6 @@ def installed(script):
             yield name, program, sample
 
 
-
 def nginx(folder, port, sample, _):
     (folder / "part").write_text(sample.replace("/var/log/nginx/error.log", f"{folder}/logs/error-part"))
     (folder / "nginx").write_text(f"""daemon off;

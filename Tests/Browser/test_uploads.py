@@ -40,7 +40,7 @@ def come(browser, own_stage):
 
 def recording(days_ago):
     """A track of some minutes, so many days ago."""
-    start = dt.datetime.combine(household.TODAY - dt.timedelta(days=days_ago), dt.time(7), dt.timezone.utc)
+    start = dt.datetime.combine(household.TODAY - dt.timedelta(days=days_ago), dt.time(7), dt.UTC)
     points = "".join(f'<trkpt lat="0.01" lon="0.{100 + minute}"><time>{start + dt.timedelta(minutes=minute):%Y-%m-%dT%H:%M:%SZ}'
                      "</time></trkpt>" for minute in range(30))
     return f"<gpx><trk><trkseg>{points}</trkseg></trk></gpx>".encode()

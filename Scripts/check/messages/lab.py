@@ -138,7 +138,6 @@ class Home(Household):
                                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                                 errors="replace")
 
-
     def end(self, process, patience=90):
         """Waits for a process; its exit status and all that it has printed, which is kept for the search for secrets."""
         try:
