@@ -21,15 +21,18 @@ package struct MemoryOwner: Sendable, Equatable {
         sources = SecretDigest(athlete.feed?.text ?? others.joined(separator: "\n")).hexadecimal
     }
 
-    fileprivate init?(_ bytes: [UInt8]) {
-        guard let json = JSONValue(bytes), let configuration = json["configuration"]?.text,
-            let link = json["link"]?.text, let sources = json["sources"]?.text
+    /// Returns nil for what was written about a memory elsewhere: a copy belongs to whoever made it.
+    fileprivate init?(_ bytes: [UInt8], of memory: String) {
+        guard let json = JSONValue(bytes), json["memory"]?.text == Path.resolved(memory),
+            let configuration = json["configuration"]?.text, let link = json["link"]?.text,
+            let sources = json["sources"]?.text
         else { return nil }
         (self.configuration, self.link, self.sources) = (configuration, link, sources)
     }
 
-    fileprivate var bytes: [UInt8] {
+    fileprivate func bytes(of memory: String) -> [UInt8] {
         JSONWriter.document { json in
+            json.member("memory", Path.resolved(memory))
             json.member("configuration", configuration)
             json.member("link", link)
             json.member("sources", sources)
@@ -45,7 +48,7 @@ package struct MemoryOwner: Sendable, Equatable {
 extension StateFolder {
     /// The owner of an athlete's memory; nil if it has none yet, as one of an earlier version.
     package func owner(of athlete: Athlete) -> MemoryOwner? {
-        ((try? ownerFile(of: athlete).read()) ?? nil).flatMap(MemoryOwner.init)
+        ((try? ownerFile(of: athlete).read()) ?? nil).flatMap { MemoryOwner($0, of: memory(of: athlete)) }
     }
 
     /// Notes that an athlete's memory is that of the athlete's configuration, which was accepted for it when it was read.
@@ -57,7 +60,7 @@ extension StateFolder {
         guard let owner = athlete.owner else { return nil }
         let former = self.owner(of: athlete)
         guard former != owner, former == nil || takesOver else { return nil }
-        try ownerFile(of: athlete).write(owner.bytes)
+        try ownerFile(of: athlete).write(owner.bytes(of: memory(of: athlete)))
         return former.flatMap { $0.isSame(as: owner) ? nil : $0.configuration }
     }
 

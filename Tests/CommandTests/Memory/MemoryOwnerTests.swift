@@ -116,6 +116,15 @@ struct MemoryOwnerTests {
         #expect(try await merge().status == 78)
     }
 
+    @Test("A copied or moved memory is that of whoever uses it") func copied() async throws {
+        try await anna.merged()
+        try FileManager.default.copyItem(atPath: anna.folder.path("state"), toPath: anna.folder.path("ben/state"))
+        try configure("plan.ics")
+        let arguments = ["merge", "--today", "2026-03-18", "--allow-empty"]
+        for _ in 0..<2 { try await other(arguments, state: "ben/state").expect(0, errors: "") }
+        #expect(try await other(arguments).status == 78)
+    }
+
     @Test("A file that holds no owner counts as none", arguments: ["", "{}", "[", "{\"configuration\": 1}"])
     func unreadable(_ text: String) async throws {
         try await anna.merged()
