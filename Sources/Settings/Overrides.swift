@@ -17,6 +17,8 @@ package struct Overrides: Sendable {
     package var ics: String?
     /// The same for the JSON.
     package var json: String?
+    /// Whether the run reads or writes the athletes' memories.
+    package var usesMemory = true
 
     package init(
         feed: String? = nil, activities: [String] = [], files: [String] = [], zone: Zone? = nil,

@@ -14,6 +14,8 @@ struct ConfigurationUse {
     var takesAnyName = false
     /// Whether reading may wait, as for a pipe.
     var waits = true
+    /// Whether the athletes' memories are read or written.
+    var usesMemory = true
 }
 
 /// Reads a whole configuration: either all of it makes sense, or every problem is reported at once.

@@ -62,9 +62,11 @@ struct Merge: AsyncParsableCommand {
     }
 
     private var overrides: Overrides {
-        Overrides(
+        var overrides = Overrides(
             feed: sources.feed, activities: sources.activities, files: sources.files, zone: days.timezone,
             showsMissed: output.missed.map { $0 == .show }, ics: output.ics, json: output.json)
+        overrides.usesMemory = !sources.noState
+        return overrides
     }
 
     private var options: RunOptions {

@@ -68,6 +68,13 @@ struct MemoryOwnerTests {
         #expect(try anna.folder.data("out.ics") == before)
     }
 
+    @Test("A run that uses no memory is anyone's") func withoutMemory() async throws {
+        try await anna.merged()
+        try configure("plan.ics")
+        try await other(["merge", "--no-state", "--today", "2026-03-18"]).expect(0, errors: "")
+        #expect(try !anna.folder.text("ben/out.ics").contains("Run: Easy"))
+    }
+
     enum Leaving: CaseIterable { case deleted, renamed }
 
     @Test(
