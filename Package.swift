@@ -220,7 +220,7 @@ let package = Package(
         tests(
             "ActivityFilesTests",
             ["ActivityFiles", "Archive", "Basics", "CommandLab", "SeededRandom", "Workouts"],
-            exclude: ["Corpus"]),
+            exclude: ["Corpus", "Recordings"]),
         tests("ArchiveTests", ["Archive", "CommandLab"]),
         tests("BasicsTests", ["Basics", "SeededRandom"]),
         tests("CalDAVTests", ["Basics", "CalDAV", "ICalendar", "SeededRandom"]),

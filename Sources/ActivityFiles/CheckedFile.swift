@@ -125,7 +125,7 @@ extension Recording {
     }
 
     /// 1995-01-01T00:00:00Z.
-    private static let earliest = Instant(secondsSinceEpoch: 788_918_400)
+    static let earliest = Instant(secondsSinceEpoch: 788_918_400)
 
     /// `3 of its 2710 trackpoints have no time.`
     static func note(untimed: Int, of count: Int, _ points: String) -> [String] {

@@ -60,7 +60,7 @@ struct FITActivity: FITVisitor {
             if sportName.isEmpty { sportName = Self.clean(message.text(3)) }
         case 18: if sessions.count < Self.mostSessions { sessions.append(FITSummary(message)) }
         case 19: if laps.count < Self.mostLaps { laps.append(FITSummary(message)) }
-        case 21: timer.take(message)
+        case 21: if timer.take(message) { samples.interrupt() }
         // Other device indexes are sensors.
         case 23: if message.value(0) == 0 { name(message, product: 4, name: 27) }
         case 26: workoutName = Self.clean(message.text(8))
@@ -74,11 +74,23 @@ struct FITActivity: FITVisitor {
 }
 
 extension FITActivity {
-    /// Returns a text without control characters; empty if it isn't UTF-8.
+    /// Returns a text without control characters; what isn't UTF-8 becomes U+FFFD.
     static func clean(_ bytes: [UInt8]) -> String {
-        guard let text = String(validating: bytes, as: UTF8.self) else { return "" }
-        return String(text.cleaned.onOneLine.prefix(200))
+        String(String(decoding: bytes, as: UTF8.self).cleaned.onOneLine.prefix(200))
     }
+
+    /// Whether it tells of no activity, but perhaps what a chest strap recorded for the one before it.
+    var isOnlyStrap: Bool { sessions.isEmpty && laps.isEmpty && samples.all.isEmpty }
+
+    /// Moves the laps that begin by a wrong clock, by as much as their session.
+    mutating func moveLaps(from told: Int, to start: Int) {
+        for index in laps.indices {
+            if let begin = laps[index].start, abs(begin - start) > 86_400 { laps[index].start = begin + start - told }
+        }
+    }
+
+    /// Takes over the beats of a part that holds nothing else.
+    mutating func takeStrap(of part: FITActivity) { strap.goOn(with: part.strap) }
 
     private mutating func identify(_ message: borrowing FITMessage) {
         type = type ?? message.byte(0)
@@ -135,10 +147,11 @@ extension FITActivity {
         sample.speed = (message.value(73) ?? message.value(6)).map { Float($0 / 1000) }
         sample.altitude = (message.value(78) ?? message.value(2)).map { Float($0 / 5 - 500) }
         sample.distance = message.value(5).map { $0 / 100 } ?? compressedDistance(message)
+        var place: Place?
         if let latitude = message.value(0), let longitude = message.value(1) {
-            sample.isPlaced = latitude != 0 || longitude != 0
+            place = Place(semicircles: latitude, longitude)
         }
-        samples.add(sample)
+        samples.add(sample, at: place)
         if !appFields.isEmpty { addAppFields(message, at: time) }
     }
 
@@ -180,9 +193,9 @@ private struct StrapClock {
     mutating func beats(_ message: borrowing FITMessage) -> [Leg.Sample] {
         // The file decides its fields' types, so a time may be negative.
         var events = message.values(9).compactMap { $0.flatMap { $0 >= 0 ? UInt64($0) : nil } }
+        if let last = events.last { lastEvent = last }
         if let event = events.first, let time = FITTime.seconds(message.time) {
             anchor = (Double(event), Double(time) + (message.value(0) ?? 0) / 32_768)
-            lastEvent = events.last ?? event
         } else if events.isEmpty, let raw = message.raw(10) {
             events = expanded(raw)
         }
@@ -219,13 +232,19 @@ struct FITTimer {
     /// A day's ride has a hundredth of that.
     private static let most = 20_000
 
-    mutating func take(_ message: borrowing FITMessage) {
-        guard events.count < Self.most, message.value(0) == 0, let time = FITTime.seconds(message.time) else { return }
+    /// - Returns: whether the timer stops.
+    mutating func take(_ message: borrowing FITMessage) -> Bool {
+        guard events.count < Self.most, message.value(0) == 0, let time = FITTime.seconds(message.time) else {
+            return false
+        }
         switch message.value(1) {
         case 0: events.append((time, true))
-        case 1, 4, 8, 9: events.append((time, false))
+        case 1, 4, 8, 9:
+            events.append((time, false))
+            return true
         default: break
         }
+        return false
     }
 
     /// Returns for how many seconds the timer ran between two moments; nil if no event shows it.

@@ -14,9 +14,10 @@ struct FITLeg {
     /// - Parameters:
     ///   - next: when the next leg starts, in seconds since 1970; nil for the last one.
     ///   - isOnly: whether the file has no other leg.
+    ///   - strap: a chest strap's beats, for a leg without samples.
     init(
         _ file: FITActivity, _ span: FITSpan, next: Int?, isFirst: Bool, isOnly: Bool, samples: Samples,
-        appSamples: Samples
+        strap: Samples, appSamples: Samples
     ) {
         self.file = file
         self.span = span
@@ -27,12 +28,13 @@ struct FITLeg {
         let end = min(last, next ?? .max)
         let begin = isFirst ? span.start - 60 : span.start
         var chosen = Array(samples.between(begin, end))
+        if chosen.isEmpty { chosen = Array(strap.between(begin, end)) }
         let apps = appSamples.between(begin, end)
         Self.fill(&chosen, \.power, from: apps)
         Self.fill(&chosen, \.heartRate, from: apps)
         Self.fill(&chosen, \.cadence, from: apps)
         self.samples = chosen
-        laps = isOnly ? file.laps : Self.laps(file.laps, of: span, until: end)
+        laps = (isOnly ? file.laps : Self.laps(file.laps, of: span, until: end)).byStart
         activeLengths =
             summary?.positive(.activeLengths) ?? Double(file.activeLengths.count { $0 >= begin && $0 < end })
         let lap = laps.first { $0[.sport] != nil }
@@ -82,8 +84,8 @@ extension FITLeg {
         leg.name = DefaultName.removed(from: file.workoutName)
         if leg.name.isEmpty { leg.name = DefaultName.removed(from: sport.name) }
         leg.offset = file.clockOffset.flatMap { $0 != 0 || FITDevice.knowsItsZone(maker: file.maker) ? $0 : nil }
-        leg.deviceName =
-            file.productName.isEmpty ? FITDevice.name(maker: file.maker, product: file.product) : file.productName
+        leg.deviceName = deviceName
+        leg.staleDay = span.staleDay
         leg.distance = distance(within: times.elapsed).map { Distance(meters: $0) }
         leg.elevationGain = summary?[.ascent].flatMap { $0 <= Most.climb ? Distance(meters: $0) : nil }
         leg.averageHeartRate =
@@ -102,7 +104,7 @@ extension FITLeg {
     }
 
     private static func lap(_ lap: FITSummary) -> Lap? {
-        guard let start = lap.start, let elapsed = lap[.elapsed] ?? lap[.timer] else { return nil }
+        guard let start = lap.start, let elapsed = lap.length else { return nil }
         var told = Lap(
             start: Instant(secondsSinceEpoch: start), elapsedTime: .seconds(elapsed),
             movingTime: .seconds(min(lap[.timer] ?? lap[.moving] ?? elapsed, max(elapsed, 0))))
@@ -114,6 +116,13 @@ extension FITLeg {
         return told
     }
 
+    /// The device's own name for itself, unless it is garbage and its maker is known.
+    private var deviceName: String {
+        let known = FITDevice.name(maker: file.maker, product: file.product)
+        let isGarbled = file.productName.unicodeScalars.contains("\u{FFFD}")
+        return file.productName.isEmpty || isGarbled && !known.isEmpty ? known : file.productName
+    }
+
     /// In seconds. A timer may be a few seconds longer than the elapsed time. If it is more than 5 s longer, the
     /// device's elapsed time is wrong, and the samples decide.
     private var times: (elapsed: Double, moving: Double) {
@@ -121,10 +130,12 @@ extension FITLeg {
         let recorded =
             samples.last.map { Double(max(0, $0.time - span.start)) }
             ?? file.lastLengthEnd.map { Double(max(0, $0 - span.start)) }
-        let lapSum = laps.compactMap { $0[.elapsed] ?? $0[.timer] }.reduce(0, +)
+        let lapSum = laps.compactMap(\.length).reduce(0, +)
         let timer = summary?.positive(.timer)
         var elapsed = summary?.positive(.elapsed) ?? max(recorded ?? 0, lapSum)
         if let timer, timer > elapsed + 5 { elapsed = max(recorded ?? 0, timer) }
+        // A stale start is told longer ago than the samples are.
+        if span.staleDay != nil, let recorded, elapsed > recorded + 3600 { elapsed = max(recorded, timer ?? 0) }
         elapsed = min(elapsed, 1e8)
         let moving =
             timer ?? summary?.positive(.moving)
@@ -142,7 +153,7 @@ extension FITLeg {
             return length * activeLengths
         }
         let laps = laps.compactMap { $0.positive(.distance) }.reduce(0, +)
-        return samples.distance ?? (laps > 0 ? laps : nil)
+        return samples.distance.flatMap { $0 <= farthest ? $0 : nil } ?? (laps > 0 ? laps : nil)
     }
 
     /// Sets the power values. Some devices leave zeros out of their average: if it is more than a tenth above the

@@ -1,9 +1,11 @@
+import Basics
+
 extension DeviceFile {
     static func readFIT(_ content: Content, keepsSamples: Bool) throws(UnusableFile) -> DeviceFile {
         var reader = FITReader(FITActivities(keepsSamples: keepsSamples), isLax: true)
         let contentHash = try content.read { reader.take($0) }
-        let (activities, skipped) = try reader.result()
-        let legs = activities.legs.inOrder
+        var (activities, skipped) = try reader.result()
+        let legs = activities.finished()
         guard !legs.isEmpty || activities.otherType != nil else {
             throw UnusableFile("it has no session, and none of its records and laps has a time")
         }
@@ -16,7 +18,9 @@ extension DeviceFile {
 
 /// The activities of a FIT file and of the files chained to it.
 private struct FITActivities: FITChain {
-    private(set) var legs = KeptLegs()
+    private var legs = KeptLegs()
+    /// The last activity, whose strap may tell of it in the parts that follow.
+    private var last: FITActivity?
     /// Whether the file has more activities than are kept.
     private(set) var isLonger = false
     /// The type of the first file that isn't an activity.
@@ -27,6 +31,23 @@ private struct FITActivities: FITChain {
 
     mutating func take(_ file: FITActivity) {
         guard file.mayBeActivity else { return otherType = otherType ?? file.type }
+        guard !file.isOnlyStrap else {
+            last?.takeStrap(of: file)
+            return
+        }
+        finishLast()
+        last = file
+    }
+
+    /// Returns all legs in order of their start, each recording once.
+    mutating func finished() -> [Leg] {
+        finishLast()
+        return legs.inOrder
+    }
+
+    private mutating func finishLast() {
+        guard let file = last else { return }
+        last = nil
         guard legs.count < KeptLegs.most else { return isLonger = true }
         let more = file.legs(keepsSamples: keepsSamples)
         isLonger = legs.count + more.count > KeptLegs.most
@@ -40,19 +61,38 @@ extension FITActivity {
 
     /// Its activities, in order of their start.
     fileprivate func legs(keepsSamples: Bool) -> [Leg] {
-        // A record's own heart rate wins over the strap's.
-        var samples = strap.all.isEmpty ? self.samples : strap
-        if !strap.all.isEmpty { self.samples.all.forEach { samples.add($0) } }
-        samples.sort()
-        var appSamples = appSamples
+        var (samples, strap, appSamples) = (samples, strap, appSamples)
+        samples.finish()
+        strap.sort()
         appSamples.sort()
-        let sessions = spans(samples)
+        samples.takeHeartRates(of: strap)
+        var (file, sessions) = (self, spans(samples))
+        file.leaveOutStale(&samples, &sessions)
         return sessions.indices.map { index in
             let next = index + 1 < sessions.count ? sessions[index + 1].start : nil
             let leg = FITLeg(
-                self, sessions[index], next: next, isFirst: index == 0, isOnly: sessions.count == 1,
-                samples: samples, appSamples: appSamples)
+                file, sessions[index], next: next, isFirst: index == 0, isOnly: sessions.count == 1,
+                samples: samples, strap: strap, appSamples: appSamples)
             return leg.leg(keepsSamples: keepsSamples)
+        }
+    }
+
+    /// Leaves out what was recorded before the device's clock was set, and begins the first session with the rest.
+    private mutating func leaveOutStale(_ samples: inout Samples, _ sessions: inout [FITSpan]) {
+        let times = samples.all.isEmpty ? laps.compactMap(\.start).sorted() : samples.all.map(\.time)
+        let head = StaleClock.headCount(of: times)
+        let rest = Array(times[head...])
+        // The first of several sessions may be short, and long before the next one.
+        guard let begin = rest.first, let first = sessions.first,
+            sessions.count == 1 || begin < sessions[1].start - 60
+        else { return }
+        if !samples.all.isEmpty { samples.removeFirst(head) }
+        if StaleClock.contradicts(first.start, rest) {
+            let start = first.startAsWritten.flatMap { (begin - 600...begin).contains($0) ? $0 : nil } ?? begin
+            moveLaps(from: first.start, to: start)
+            sessions[0].move(to: start)
+        } else if head > 0 {
+            sessions[0].staleDay = Instant(secondsSinceEpoch: times[0]).utc.day
         }
     }
 
@@ -88,4 +128,17 @@ struct FITSpan {
     let summary: FITSummary?
     /// The number of its session in the file.
     let index: Int
+    /// The day that the device's clock told before it was set; nil if it was right from the first.
+    var staleDay: Day?
+
+    /// The start by the moment at which the summary was written, if that was at once.
+    var startAsWritten: Int? {
+        guard let summary, let end = summary.written else { return nil }
+        return end - Int(min(max(summary[.elapsed] ?? 0, summary[.timer] ?? 0), 1e8))
+    }
+
+    mutating func move(to start: Int) {
+        staleDay = Instant(secondsSinceEpoch: self.start).utc.day
+        self.start = start
+    }
 }

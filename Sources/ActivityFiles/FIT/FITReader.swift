@@ -1,4 +1,4 @@
-/// Takes the files of a chain. Each is taken when it ends, so that only one of them is in memory.
+/// Takes the files of a chain. Each is taken when it ends, so that few of them are in memory.
 protocol FITChain {
     associatedtype File: FITVisitor
     /// Takes the next complete file.

@@ -1,5 +1,5 @@
 /// A session or a lap: what a device summed up over a span of time.
-struct FITSummary {
+struct FITSummary: ToldLap {
     /// A value of a summary: its field numbers and its scale in the FIT profile.
     struct Field {
         let session: UInt8
@@ -10,6 +10,8 @@ struct FITSummary {
 
     /// In seconds since 1970; nil if the device didn't record it.
     var start: Int?
+    /// When the device wrote it, in seconds since 1970: at its end, unless all summaries come first.
+    let written: Int?
     private var values: [UInt8: Double] = [:]
     private let isLap: Bool
     /// The device's name for the sport; empty if there is none.
@@ -20,6 +22,7 @@ struct FITSummary {
     init(_ message: borrowing FITMessage) {
         isLap = message.number == 19
         start = FITTime.seconds(message.time(2))
+        written = FITTime.seconds(message.time)
         for field in Field.all {
             guard let number = isLap ? field.lap : field.session, let value = message.value(number) else { continue }
             values[field.session] = value / field.scale
@@ -30,6 +33,15 @@ struct FITSummary {
     }
 
     subscript(_ field: Field) -> Double? { values[field.session] }
+
+    /// How long a lap took, in seconds, in motion if nothing else is told; without either, until it was written.
+    var length: Double? {
+        self[.elapsed] ?? self[.timer]
+            ?? start.flatMap { start in written.flatMap { (0...86_400).contains($0 - start) ? Double($0 - start) : nil }
+            }
+    }
+
+    mutating func fill(with later: FITSummary) { values.merge(later.values) { $1 } }
 
     /// Returns a value above 0 and up to a limit; nil for any other.
     func positive(_ field: Field, atMost most: Double = .infinity) -> Double? {

@@ -25,7 +25,7 @@ package struct DeviceFile: Sendable, Equatable {
         self.contentHash = contentHash
         self.legs = legs
         self.other = other
-        self.notes = skipped.note + notes
+        self.notes = skipped.note + notes + legs.lazy.compactMap(\.clockNote).prefix(1)
         isCutShort = skipped.contains(where: \.isCutShort)
     }
 }
@@ -33,7 +33,7 @@ package struct DeviceFile: Sendable, Equatable {
 extension DeviceFile {
     /// The version of the reading code. A new version makes every known file be read again, so it changes only if the
     /// same bytes get another meaning.
-    package static let readerVersion = 3
+    package static let readerVersion = 4
 
     /// Returns the SHA-256 of the unpacked content in hexadecimal digits, without parsing it.
     ///

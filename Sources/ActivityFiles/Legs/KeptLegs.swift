@@ -45,3 +45,31 @@ struct KeptLegs {
         let distance: Distance?
     }
 }
+
+/// A lap as a file tells it.
+protocol ToldLap {
+    /// In seconds since 1970; nil if unknown.
+    var start: Int? { get }
+    /// In seconds.
+    var length: Double? { get }
+    /// Takes over the values of the same lap, told once more.
+    mutating func fill(with later: Self)
+}
+
+extension Array where Element: ToldLap {
+    /// Each lap once, by its start: later values of one that is told again fill it in. A program that gives all laps one
+    /// start doesn't know their starts.
+    var byStart: [Element] {
+        var places: [Int: Int] = [:]
+        var each: [Element] = []
+        for lap in self {
+            if let start = lap.start, let place = places[start] {
+                each[place].fill(with: lap)
+            } else {
+                if let start = lap.start { places[start] = each.count }
+                each.append(lap)
+            }
+        }
+        return each.count == 1 && Set(map(\.length)).count > 1 ? self : each
+    }
+}

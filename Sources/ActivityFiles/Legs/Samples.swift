@@ -2,19 +2,32 @@
 struct Samples {
     private(set) var all: [Leg.Sample] = []
     private var isSorted = true
+    /// Whether the device recorded distances. Without any, the way between the places counts.
+    private(set) var hasDistances = false
+    private var way = Way()
 
     /// Ten days, once a second.
     static let most = 864_000
 
-    /// Adds the values recorded in one second. Values that no athlete can reach are left out, and so are samples beyond
-    /// the number that any recording has.
-    mutating func add(_ sample: Leg.Sample) {
+    /// Adds the values recorded in one second, and where that was. Values that no athlete can reach are left out, and so
+    /// are samples beyond the number that any recording has.
+    mutating func add(_ sample: Leg.Sample, at place: Place? = nil) {
         var sample = sample
+        sample.isPlaced = place != nil
         if let heartRate = sample.heartRate, !(1...Float(Most.heartRate)).contains(heartRate) { sample.heartRate = nil }
         if let power = sample.power, !(0...Float(Most.power)).contains(power) { sample.power = nil }
         // An athlete who coasts or stands has no cadence.
         if sample.cadence == 0 { sample.cadence = nil }
         if let distance = sample.distance, !(0...Most.meters).contains(distance) { sample.distance = nil }
+        if !hasDistances, sample.distance ?? 0 > 0 {
+            hasDistances = true
+            way.forget()
+        }
+        if !hasDistances, let place { way.add(place, at: sample.time) }
+        append(sample)
+    }
+
+    private mutating func append(_ sample: Leg.Sample) {
         if let last = all.last, last.time == sample.time {
             return all[all.count - 1].fill(with: sample)
         }
@@ -23,12 +36,55 @@ struct Samples {
         all.append(sample)
     }
 
-    /// Removes all distances so far, so that more reliable ones replace them.
-    mutating func forgetDistances() {
-        for index in all.indices { all[index].distance = nil }
+    /// Adds a place of which the file doesn't tell when the athlete was there. It only adds to the way.
+    mutating func add(_ place: Place) { if !hasDistances { way.add(place, at: nil) } }
+
+    /// Notes a pause; no way counts across it.
+    mutating func interrupt() { way.interrupt() }
+
+    /// Continues with the samples of another track.
+    mutating func goOn(with next: Samples) {
+        if next.hasDistances, !hasDistances { way.forget() }
+        hasDistances = hasDistances || next.hasDistances
+        if !hasDistances { way.goOn(with: next.way) }
+        next.all.forEach { append($0) }
     }
 
-    /// Sorts by time, and merges the samples of a second.
+    /// Sorts by time, merges the samples of a second, and gives them the distances that the device didn't record.
+    mutating func finish() {
+        sort()
+        let meters = way.meters()
+        guard !meters.isEmpty else { return }
+        way.forget()
+        var next = meters.startIndex
+        for index in all.indices {
+            while next < meters.endIndex, meters[next].time < all[index].time { next += 1 }
+            all[index].distance =
+                next < meters.endIndex && meters[next].time == all[index].time ? meters[next].meters : nil
+        }
+    }
+
+    /// Leaves out the first samples.
+    mutating func removeFirst(_ count: Int) { all.removeFirst(count) }
+
+    /// Replaces the heart rates of samples by those of a strap: each by the mean of the beats since the sample before.
+    ///
+    /// The FIT SDK, "HR message expansion". Both have to be sorted.
+    mutating func takeHeartRates(of strap: Samples) {
+        var beat = 0
+        for index in all.indices {
+            let begin = index > 0 ? all[index - 1].time : all[index].time - 1
+            var (sum, count): (Float, Float) = (0, 0)
+            while beat < strap.all.count, strap.all[beat].time <= all[index].time {
+                if strap.all[beat].time > begin, let rate = strap.all[beat].heartRate {
+                    (sum, count) = (sum + rate, count + 1)
+                }
+                beat += 1
+            }
+            if count > 0 { all[index].heartRate = sum / count }
+        }
+    }
+
     mutating func sort() {
         guard !isSorted else { return }
         isSorted = true

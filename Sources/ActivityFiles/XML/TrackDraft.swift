@@ -3,7 +3,7 @@ import Workouts
 
 /// An activity of a GPX or TCX document while it is read.
 struct TrackDraft {
-    struct Lap {
+    struct Lap: ToldLap {
         /// In seconds since 1970; nil if unknown.
         var start: Int?
         /// The timer's time.
@@ -21,6 +21,21 @@ struct TrackDraft {
         var hasTrack = false
 
         init(start: Int?) { self.start = start }
+
+        var length: Double? { seconds }
+
+        mutating func fill(with later: Lap) {
+            if later.seconds > 0 { seconds = later.seconds }
+            meters = later.meters ?? meters
+            maxSpeed = later.maxSpeed ?? maxSpeed
+            kilocalories = later.kilocalories ?? kilocalories
+            averageHeartRate = later.averageHeartRate ?? averageHeartRate
+            maxHeartRate = later.maxHeartRate ?? maxHeartRate
+            cadence = later.cadence ?? cadence
+            watts = later.watts ?? watts
+            maxWatts = later.maxWatts ?? maxWatts
+            isRest = later.isRest
+        }
     }
 
     /// Whether the laps contain the timer's time, as in TCX.
@@ -38,11 +53,6 @@ struct TrackDraft {
     private var samples = Samples()
     /// The earliest and the latest sample, in seconds since 1970.
     private var times: ClosedRange<Int>?
-    private var last: TrackPoint.Place?
-    /// Metres between the places, pauses left out.
-    private var track = 0.0
-    /// Whether the device recorded distances. Then the distances between places don't count.
-    private var hasDistances = false
 
     /// A month, in seconds. Points further from the start aren't part of the activity.
     static let longest = 31 * 86_400.0
@@ -60,21 +70,12 @@ extension TrackDraft {
 
     /// Adds a point. A point without a time only adds to the distance.
     mutating func add(_ point: TrackPoint) {
-        let place = point.place
-        if let place {
-            if let last { track += last.meters(to: place) }
-            last = place
-        }
         tellOffset(point.offset)
-        guard var sample = point.sample else { return }
-        sample.isPlaced = place != nil
-        if sample.distance != nil {
-            if !hasDistances { samples.forgetDistances() }
-            hasDistances = true
-        } else if place != nil, !hasDistances {
-            sample.distance = track
+        guard let sample = point.sample else {
+            if let place = point.place { samples.add(place) }
+            return
         }
-        samples.add(sample)
+        samples.add(sample, at: point.place)
         times = min(times?.lowerBound ?? sample.time, sample.time)...max(times?.upperBound ?? sample.time, sample.time)
     }
 
@@ -86,7 +87,7 @@ extension TrackDraft {
     }
 
     /// Notes a pause; the distance across it doesn't count.
-    mutating func interrupt() { last = nil }
+    mutating func interrupt() { samples.interrupt() }
 
     mutating func takeBegin(_ time: PointTime?) {
         begin = time?.instant.secondsSinceEpoch
@@ -107,11 +108,7 @@ extension TrackDraft {
             (0...60).contains(later.lowerBound - times.upperBound),
             samples.all.count + next.samples.all.count <= Samples.most
         else { return false }
-        for var sample in next.samples.all {
-            sample.distance = sample.distance.map { $0 + track }
-            samples.add(sample)
-        }
-        track += next.track
+        samples.goOn(with: next.samples)
         self.times = times.lowerBound...later.upperBound
         if name.isEmpty { name = next.name }
         return true
@@ -120,11 +117,13 @@ extension TrackDraft {
 
 extension TrackDraft {
     /// Returns the activity; nil if it has no time, or no duration.
-    func leg(keepsSamples: Bool) -> Leg? {
-        var sorted = samples
-        sorted.sort()
-        guard let start = laps.first?.start ?? begin ?? sorted.all.first?.time else { return nil }
-        let samples = sorted.between(start - 3600, start + Int(Self.longest))
+    mutating func leg(keepsSamples: Bool) -> Leg? {
+        samples.finish()
+        laps = laps.byStart
+        let stale = leaveOutStale()
+        guard let start = laps.first?.start ?? begin ?? samples.all.first?.time else { return nil }
+        let all = samples
+        let samples = all.between(start - 3600, start + Int(Self.longest))
         let lapSeconds = laps.map(\.seconds).reduce(0, +)
         let recorded = samples.last.map { Double(max(0, $0.time - start)) } ?? 0
         let elapsed = max(recorded, min(lapSeconds, Self.longest))
@@ -154,16 +153,36 @@ extension TrackDraft {
         let calories = laps.compactMap(\.kilocalories).reduce(0, +)
         leg.kilocalories = calories > 0 ? calories : nil
         leg.heartRateSeconds = samples.heartRateSeconds
-        leg.laps = told(sorted)
+        leg.laps = told(all)
+        leg.staleDay = stale.map { Instant(secondsSinceEpoch: $0).utc.day }
         if keepsSamples { leg.samples = Array(samples) }
         return leg
+    }
+
+    /// Leaves out what was recorded before the device's clock was set, and begins with the rest.
+    ///
+    /// - Returns: the first moment by the wrong clock, in seconds since 1970; nil if it was right from the first.
+    private mutating func leaveOutStale() -> Int? {
+        let times = samples.all.isEmpty ? laps.compactMap(\.start).sorted() : samples.all.map(\.time)
+        let head = StaleClock.headCount(of: times)
+        if !samples.all.isEmpty { samples.removeFirst(head) }
+        guard let told = laps.first?.start ?? begin, StaleClock.contradicts(told, Array(times[head...])) else {
+            return head > 0 ? times[0] : nil
+        }
+        begin = times[head]
+        for index in laps.indices {
+            laps[index].start = laps[index].start.map { abs($0 - times[head]) > 86_400 ? $0 - told + times[head] : $0 }
+        }
+        return told
     }
 
     /// Returns the distance in metres: the laps' sum, unless the device's points differ from it by more than a
     /// twentieth, as in merged files; without either, the distance between the places.
     private func distance(of samples: ArraySlice<Leg.Sample>, _ sport: SportType) -> Double? {
         let told = laps.compactMap(\.meters).reduce(0, +)
-        guard hasDistances, let recorded = samples.distance else { return told > 0 ? told : track > 0 ? track : nil }
+        guard let recorded = samples.distance, self.samples.hasDistances || told == 0 else {
+            return told > 0 ? told : nil
+        }
         let isMeant = { abs($0 - told) <= 0.05 * max($0, told) }
         // A pool swim, which few programs call one, has one point at the end of each length or lap, so its first point
         // already has a distance. In other activities, points may continue the distances of earlier legs, and so may

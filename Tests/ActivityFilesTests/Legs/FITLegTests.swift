@@ -112,7 +112,9 @@ struct FITLegTests {
         }
         #expect(try name(Array("Hills\u{1B}[2J\0secret".utf8)) == "Hills[2J")
         for text in ["4x4", "Marathon 2026"] { #expect(try name(Array(text.utf8)) == text) }
-        #expect(try name([0xFF, 0xFE, 0x31]) == "")
+        // Repaired, since the rest of it may say much (169).
+        #expect(try name([0xFF, 0xFE, 0x48]) == "\u{FFFD}\u{FFFD}H")
+        #expect(try name(Array("H".utf8) + [0xFC] + Array("gel\0".utf8)) == "H\u{FFFD}gel")
         for text in ["Wahoo Workout", "DEFAULT", "Indoor Cycling", "自行车", "04-FEB-13 22:16:37", "Laufen"] {
             #expect(try name(Array(text.utf8)) == "", "\(text)")
         }

@@ -1,0 +1,37 @@
+import Basics
+
+/// Finds what a device recorded before its clock was set: a few moments, or the start alone, long before all the others.
+/// What nearly all moments tell counts, never the first one.
+enum StaleClock {
+    /// In seconds: what lies further apart isn't one recording, unless much was recorded on both sides.
+    private static let farthest = 86_400
+
+    /// Returns how many of a recording's first moments are stale: those before the last gap of more than a day, if they
+    /// are less than a tenth of all, and those of a year in which no recording can have begun.
+    ///
+    /// - Parameter times: in seconds since 1970, in order.
+    static func headCount(of times: [Int]) -> Int {
+        let impossible = times.prefix { $0 < Recording.earliest.secondsSinceEpoch }.count
+        var count = impossible < times.count ? impossible : 0
+        for index in times.indices.dropFirst(max(count, 1)) {
+            guard index * 10 < times.count else { break }
+            if times[index] - times[index - 1] > farthest { count = index }
+        }
+        return count
+    }
+
+    /// Whether a start lies more than a day before all moments, or after nearly all.
+    ///
+    /// - Parameter times: in seconds since 1970, in order.
+    static func contradicts(_ start: Int, _ times: [Int]) -> Bool {
+        guard let first = times.first else { return false }
+        return first - start > farthest || start - times[times.count * 9 / 10] > farthest
+    }
+}
+
+extension Leg {
+    /// A sentence about what is left out since the device's clock was wrong at first; nil if it was right.
+    var clockNote: String? {
+        staleDay.map { "Its clock said \($0) before it was set; what it recorded until then is left out." }
+    }
+}
