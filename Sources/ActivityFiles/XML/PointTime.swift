@@ -11,11 +11,15 @@ struct PointTime {
 
     /// Parses `2026-03-17T06:38:51.5+01:00` (XML Schema's dateTime), with blanks around it allowed; nil for anything
     /// else. A time without a zone is UTC, as in GPX.
-    init?(_ text: [UInt8]) {
-        var digits = Digits(text)
+    ///
+    /// - Parameter isLax: whether to parse what programs write instead, too: a blank or `t` between day and time, `z`,
+    ///   months, days and hours of one digit, and a doubled `Z`.
+    init?(_ text: [UInt8], isLax: Bool = false) {
+        var digits = Digits(text, isLax: isLax)
         digits.skipBlanks()
         guard let year = digits.number(4), digits.skip("-"), let month = digits.number(2), digits.skip("-"),
-            let dayOfMonth = digits.number(2), digits.skip("T"), let hour = digits.number(2), digits.skip(":"),
+            let dayOfMonth = digits.number(2), digits.skip("T") || isLax && digits.skip(" "),
+            let hour = digits.number(2), digits.skip(":"),
             let minute = digits.number(2), digits.skip(":"), let second = digits.number(2),
             let day = Day(year: year, month: month, day: dayOfMonth),
             let local = LocalTime(day: day, hour: hour, minute: minute, second: second),
@@ -43,24 +47,31 @@ extension PointTime: Comparable {
 /// Parses a time from left to right.
 private struct Digits {
     private var rest: ArraySlice<UInt8>
+    private let isLax: Bool
 
-    init(_ text: [UInt8]) { rest = text[...] }
+    init(_ text: [UInt8], isLax: Bool) {
+        rest = text[...]
+        self.isLax = isLax
+    }
 
     var isAtEnd: Bool { rest.isEmpty }
 
     mutating func skipBlanks() { rest = rest.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D } }
 
     mutating func skip(_ mark: Unicode.Scalar) -> Bool {
-        guard rest.first == UInt8(ascii: mark) else { return false }
+        guard let first = rest.first, first == UInt8(ascii: mark) || isLax && first == UInt8(ascii: mark) | 0x20 else {
+            return false
+        }
         rest = rest.dropFirst()
         return true
     }
 
-    /// Parses exactly that many digits.
+    /// Parses exactly that many digits, or one of two.
     mutating func number(_ count: Int) -> Int? {
-        guard rest.count >= count, let value = rest.prefix(count).decimal else { return nil }
-        rest = rest.dropFirst(count)
-        return value
+        let digits = rest.prefix(count).prefix(while: \.isDigit)
+        guard digits.count == count || isLax && count == 2 && digits.count == 1 else { return nil }
+        rest = rest.dropFirst(digits.count)
+        return digits.decimal
     }
 
     /// Parses a fraction in nanoseconds; 0 without a point, nil if no digit follows it.
@@ -75,7 +86,11 @@ private struct Digits {
 
     /// Parses the zone's offset in seconds east of UTC; 0 without one.
     mutating func offset() -> Int? {
-        if skip("Z") { return 0 }
+        if isLax { skipBlanks() }
+        if skip("Z") {
+            if isLax { _ = skip("Z") }
+            return 0
+        }
         let isAhead = skip("+")
         guard isAhead || skip("-") else { return 0 }
         guard let hours = number(2), hours <= 14 else { return nil }

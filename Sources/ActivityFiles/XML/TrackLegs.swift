@@ -5,7 +5,7 @@ extension DeviceFile {
     static func readXML(_ content: Content, keepsSamples: Bool) throws(UnusableFile) -> DeviceFile {
         let tracks = TrackLegs(keepsSamples: keepsSamples)
         var isBeforeContent = true
-        let contentHash = try TrackReader.read(tracks) { parse throws(UnusableFile) in
+        let contentHash = try TrackReader.read(tracks, isLax: true) { parse throws(UnusableFile) in
             try content.read { piece in
                 var rest = piece
                 if isBeforeContent {
@@ -51,6 +51,7 @@ final class TrackLegs {
     func legs() throws(UnusableFile) -> [Leg] {
         let legs = activities.finished(named: documentName)
         guard !legs.isEmpty || other != nil else {
+            if let oddTime = hints.oddTime { throw UnusableFile("\"\(oddTime)\" is not a time") }
             throw UnusableFile("it has no activity of which it tells when it was and how long")
         }
         return legs
@@ -206,7 +207,10 @@ extension TrackLegs {
         switch element {
         case .time:
             // An extension may have times of its own.
-            guard parent == .trkpt || parent == .trackpoint, let time = TrackText.time(bytes) else { return }
+            guard parent == .trkpt || parent == .trackpoint else { return }
+            guard let time = TrackText.time(bytes) else {
+                return hints.oddTime = hints.oddTime ?? String(TrackText.line(bytes).prefix(64))
+            }
             point?.time = time.instant.secondsSinceEpoch
             point?.offset = time.offset
         case .latitudedegrees: point?.latitude = TrackText.number(bytes)
@@ -234,22 +238,25 @@ struct TrackHints {
     var hasPlace = false
     private var points = 0
     private var hasTimes = false
+    /// The first text that should be a point's time and isn't.
+    var oddTime: String?
 
     mutating func count(_ point: TrackPoint) {
         points += 1
         hasTimes = hasTimes || point.time != nil
     }
 
-    /// Returns the document's kind; nil if no sign shows it, as for a TCX without courses or workouts, which is a
-    /// broken activity.
+    /// Returns the document's kind; nil if no sign shows it, as for a TCX without courses, workouts or points, which is a
+    /// broken activity, or for points whose times can't be read.
     func other(_ kind: CheckedFile.Kind) -> String? {
         if hasCourse { return "a course" }
         if hasWorkout { return "a planned workout" }
         if hasRoute { return "a route" }
-        guard kind == .gpx else { return nil }
         if points > 0 {
-            return !hasTimes ? "a track without times" : points == 1 ? "a single point" : "a track of one moment"
+            guard hasTimes else { return oddTime == nil ? "a track without times" : nil }
+            return points == 1 ? "a single point" : "a track of one moment"
         }
-        return hasPlace ? "a list of places" : nil
+        guard kind == .gpx else { return nil }
+        return hasPlace ? "a list of places" : "a document without a track"
     }
 }

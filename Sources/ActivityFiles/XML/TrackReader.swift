@@ -1,19 +1,24 @@
 import CExpat
 
 /// Parses GPX and TCX with expat in its strictest setting: a DOCTYPE stops it, so that no entities exist but XML's own,
-/// and no other file is ever opened. It accepts UTF-8 (with ASCII), UTF-16 and Latin-1, and no other encoding.
+/// and no other file is ever opened. It accepts UTF-8 (with ASCII), UTF-16 and Latin-1, and no other encoding unless it is
+/// lax.
 enum TrackReader {
     /// Reads a document piece by piece.
     ///
-    /// - Parameter feed: passes all pieces to its closure.
+    /// - Parameters:
+    ///   - isLax: whether to accept Windows' code pages, too.
+    ///   - feed: passes all pieces to its closure.
     /// - Returns: the feed's result.
     /// - Throws: `UnusableFile` for the document; an error of the feed takes precedence.
     static func read<Result>(
-        _ visitor: any XMLVisitor, _ feed: ((UnsafeRawBufferPointer) -> Void) throws(UnusableFile) -> Result
+        _ visitor: any XMLVisitor, isLax: Bool = false,
+        _ feed: ((UnsafeRawBufferPointer) -> Void) throws(UnusableFile) -> Result
     ) throws(UnusableFile) -> Result {
         let result = try ParserMemory.limited { parser throws(UnusableFile) -> Result in
             let walker = XMLWalker(parser, visitor)
             listen(parser, for: walker)
+            if isLax { OldEncoding.allow(parser) }
             var count = 0
             let result = try feed { piece in
                 count += piece.count

@@ -7,13 +7,8 @@ enum TrackText {
     /// In characters.
     private static let longestLine = 200
 
-    /// Parses a time with blanks around it, and takes a doubled `Z` for one; nil for anything else.
-    static func time(_ bytes: [UInt8]) -> PointTime? {
-        if let time = PointTime(bytes) { return time }
-        let z = UInt8(ascii: "Z")
-        let text = trimmed(bytes)
-        return text.suffix(2) == [z, z] ? PointTime(Array(text.dropLast())) : nil
-    }
+    /// Parses a time as programs write it; nil for anything else.
+    static func time(_ bytes: [UInt8]) -> PointTime? { PointTime(bytes, isLax: true) }
 
     /// Parses a number that can be a measure; nil for anything else.
     static func number(_ bytes: [UInt8]) -> Double? {

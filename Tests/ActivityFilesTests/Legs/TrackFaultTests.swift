@@ -156,10 +156,76 @@ struct TrackFaultTests {
                 "<trk><trkseg><trkpt lat=\"1\" lon=\"2\"><time>2026-03-17T05:00:00Z</time></trkpt></trkseg></trk>",
                 "a single point"
             ),
+            ("<metadata><name>Hills</name></metadata>", "a document without a track"),
+            ("<trk><trkseg/></trk>", "a document without a track"),
         ])
     func others(_ content: String, _ other: String) throws {
         let file = try read(GPX.document(content))
         #expect(file.other == other && file.legs.isEmpty && file.notes.isEmpty)
+    }
+
+    @Test("170: a TCX of one point, or of points without times, is no activity, and no error")
+    func pointsOfTCX() throws {
+        for (points, other) in [
+            (TCX.point(0), "a single point"), (TCX.point(0) + TCX.point(0), "a track of one moment"),
+            ("<Trackpoint><DistanceMeters>3</DistanceMeters></Trackpoint>", "a track without times"),
+        ] {
+            let lap = "<Lap><Track>\(points)</Track></Lap>"
+            let file = try read(TCX.file("<Activity Sport=\"Running\">\(lap)</Activity>"))
+            #expect(file.legs.isEmpty && file.other == other)
+        }
+    }
+
+    @Test(
+        "171: times as programs write them, or told",
+        arguments: [
+            "2026-03-17 05:00:20Z", "2026-03-17t05:00:20z", "2026-3-17T5:00:20Z", "2026-03-17 05:00:20 +00:00",
+            "2026-03-17T05:00:20ZZ",
+        ])
+    func laxTimes(_ time: String) throws {
+        let points = "<trkpt><time>\(TCX.time(0))</time></trkpt><trkpt><time>\(time)</time></trkpt>"
+        #expect(try leg(GPX.document(GPX.track(of: points))).elapsedTime == .seconds(20))
+        let odd = "<trkpt><time>17.03.2026 \(time.suffix(9))</time></trkpt>"
+        #expect(
+            unusable(GPX.document(GPX.track(of: odd + odd))) == "\"17.03.2026 \(time.suffix(9))\" is not a time")
+    }
+
+    @Test(
+        "171: names in Windows' code pages",
+        arguments: [
+            ("windows-1250", [0x8E, 0x65, 0x6C, 0x65, 0x7A, 0x6E, 0xE1], "Železná"),
+            ("Windows-1251", [0xCB, 0xE5, 0xF1, 0xB8], "Лесё"),
+            ("WINDOWS-1252", [0x48, 0xFC, 0x67, 0x65, 0x6C, 0x80, 0x81], "Hügel€\u{FFFD}"),
+        ] as [(String, [UInt8], String)])
+    func codePages(_ encoding: String, _ bytes: [UInt8], _ name: String) throws {
+        let parts = String(decoding: GPX.document(GPX.track(of: Self.places(3), "<name>@</name>")), as: UTF8.self)
+            .split(separator: "@")
+        let declaration = Array("<?xml version=\"1.0\" encoding=\"\(encoding)\"?>".utf8)
+        #expect(try leg(declaration + Array(parts[0].utf8) + bytes + Array(parts[1].utf8)).name == name)
+    }
+
+    @Test("166: laps that a file tells twice count once, and so do points")
+    func twice() throws {
+        let points = (0...6).map { TCX.point($0 * 10, "<DistanceMeters>\($0 * 50)</DistanceMeters>") }.joined()
+        let laps = [0, 30].map { start in
+            TCX.lap(start, 30, "<DistanceMeters>150</DistanceMeters><Calories>10</Calories><Track>\(points)</Track>")
+        }
+        let leg = try leg(TCX.file(TCX.activity(laps.joined() + laps.joined())))
+        #expect(leg.laps.count == 2 && leg.elapsedTime == .seconds(60) && leg.movingTime == .seconds(60))
+        #expect(leg.distance?.meters == 300 && leg.kilocalories == 20)
+        // A program that gives all laps one start doesn't know their starts.
+        let alike = TCX.lap(0, 30, "<Calories>10</Calories>") + TCX.lap(0, 45, "<Calories>15</Calories>")
+        #expect(try self.leg(TCX.file(TCX.activity(alike))).kilocalories == 25)
+    }
+
+    @Test("166: points out of order go the way in order of time")
+    func outOfOrder() throws {
+        let points = Self.places(11).split(separator: "<trkpt").map { "<trkpt" + $0 }
+        let mixed = [0, 2, 1, 3, 5, 4, 6, 8, 7, 10, 9].map { points[$0] }.joined()
+        let (one, other) = (
+            try leg(GPX.document(GPX.track(of: mixed))), try leg(GPX.document(GPX.track(of: Self.places(11))))
+        )
+        #expect(one == other && one.distance.map { abs($0.meters - 300) < 1 } == true)
     }
 
     @Test("143: workouts to come and courses of a TCX are neither")

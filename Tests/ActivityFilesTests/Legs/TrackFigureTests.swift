@@ -69,7 +69,12 @@ struct TrackFigureTests {
             "Wahoo Workout", "DEFAULT", "Indoor Cycling", "indoor_cycling", "自行车", "04-FEB-13 22:16:37", "Laufen",
             "Route 2024-09-03 7:48pm", "Workout(start=Tue Mar 17)", "ACTIVE LOG #2", "Move", "exercise", "Natación",
             "Running 5/1/13 6:12 am", "17. März 2026", "2013年6月4日", "Track 001", "Current Track: 04 FEB 2013 22:16",
-            "Weight Training", "...", "20260317",
+            "Weight Training", "...", "20260317", "Workout(id=17, sport=run)", "mardi 17 mars 2026",
+            "17. maaliskuuta 2026",
+            "Wtorek, 17 marca 2026 18:04", "2026년 3월 17일 오후 6:04", "martes, 17 de mar. de 2026",
+            "Löpning 17 maj 2026 18:04",
+            "2026-03-17-180400.fit", "Morning in the hills.GPX.gz", "zwift-activity-1234567",
+            "3F2504E0-4F89-11D3-9A0C-0305E82C3301", "Road running", "Other outdoor", "Nordic walking",
         ])
     func defaults(_ name: String) throws { #expect(try leg(Self.gpx(name)).name.isEmpty) }
 
@@ -77,7 +82,7 @@ struct TrackFigureTests {
         "144: an athlete's names stay, and Garmin Connect's of place and sport",
         arguments: [
             "Meylan Road Cycling", "Hills", "Run 5k", "Marathon 2026", "4x4", "Ride to Mars 2026", "Run 2",
-            "Intervals 3 x 10",
+            "Intervals 3 x 10", "Las 5 Torres", "Core", "Workout with Mia",
         ])
     func names(_ name: String) throws { #expect(try leg(Self.gpx(name)).name == name) }
 
