@@ -24,6 +24,8 @@ extension JSONWriter {
         if let compliance = workout.compliance { object("compliance") { $0.members(of: compliance) } }
         if workout.activity != nil {
             list("duplicates", workout.others.map(\.id.text))
+            let transitions = workout.toldTransitions
+            if !transitions.isEmpty { list("transitions", transitions.map(\.id.text)) }
             list("parts", workout.parts) { $0.members(of: $1) }
         }
     }

@@ -96,7 +96,10 @@ extension DayPage {
         values["others"] =
             (workout.parts.map { ("part", $0) } + workout.duplicates.map { ("second recording", $0) }
             + workout.transitions.map { ("transition", $0) })
-            .map { ["what": $0.0, "name": name(of: $0.1), "address": place(of: $0.1)] }
+            .map {
+                ["what": $0.0, "name": name(of: $0.1), "address": $0.1.isToldTransition ? nil : place(of: $0.1)]
+                    .compactMapValues(\.self)
+            }
         values["nameElsewhere"] = workout.nameElsewhere
         values["notes"] = workout.planned.flatMap { $0.notes.isEmpty ? nil : $0.notes }
         values["activity"] = workout.activity.map { activity in

@@ -141,5 +141,11 @@ import Workouts
         let before = try entry(workout)
         (workout.transitions, workout.duplicates) = (workout.duplicates, [])
         #expect(try entry(workout) == before)
+        // What a file tells as one is no activity, so it isn't listed among them.
+        for index in workout.transitions.indices { workout.transitions[index].measure { $0.isTransition = true } }
+        let ids = workout.transitions.map(\.id.text)
+        let told = try entry(workout)
+        #expect(told.contains("\"duplicates\": [],") && ids.allSatisfy { told.contains("\"\($0)\"") })
+        #expect(told.contains("\"transitions\": ["))
     }
 }

@@ -40,6 +40,9 @@ struct DayPageTests {
         let page = try html(athlete)
         #expect(page.contains("Also a transition: <a href=\"/athletes/anna/activities/2\">"))
         #expect(!page.contains("second recording"))
+        // A file's transition has no page of its own.
+        athlete.activities[1].measure { $0.isTransition = true }
+        #expect(try html(athlete).contains("Also a transition: <bdi dir=\"auto\">Lunch Workout</bdi></p>"))
     }
 
     @Test func theDeviceOfAFileIsNamed() throws {

@@ -44,6 +44,12 @@ extension MatchInput {
     /// - Throws: `RunError.unknown` if there is no such activity, nor an edit of it.
     fileprivate func edited(_ id: ActivityID) throws(RunError) -> EditedByHand {
         if let known = activity(id) ?? excludedActivity(id) {
+            guard !known.isToldTransition else {
+                throw .unknown(
+                    "edit.transition",
+                    "\(id) is the change between two sports of a race, which counts in nothing: edit the activity before it.",
+                    "This is the change between two sports of a race.")
+            }
             var edit = edits.first { $0.id == known.id } ?? ActivityEdit(id: known.id, day: known.day)
             edit.day = known.day
             return EditedByHand(edit: edit, activity: known)

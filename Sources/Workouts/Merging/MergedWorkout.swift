@@ -61,8 +61,12 @@ public struct MergedWorkout: Sendable, Equatable {
         self.transitions = transitions
     }
 
-    /// The activities that are listed under the workout and count in nothing: other recordings and transitions.
-    public var others: [Activity] { duplicates + transitions }
+    /// The activities that are listed under the workout and count in nothing: other recordings, and transitions that
+    /// Strava lists as activities.
+    public var others: [Activity] { duplicates + transitions.filter { !$0.isToldTransition } }
+
+    /// The transitions that a device's file tells as such. They are known of the race, and are no activities.
+    public var toldTransitions: [Activity] { transitions.filter(\.isToldTransition) }
 }
 
 extension MergedWorkout {

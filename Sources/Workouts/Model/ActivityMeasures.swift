@@ -58,6 +58,8 @@ extension Activity {
     public var isTrainer: Bool? { measures?.isTrainer }
     public var lapCount: Int? { measures?.lapCount }
     public var isTransition: Bool? { measures?.isTransition }
+    /// Whether a device's file says that it is a transition.
+    package var isToldTransition: Bool { isTransition == true }
 
     /// Changes measures, which are copied once for all of them.
     public mutating func measure(_ change: (inout ActivityMeasures) -> Void) {
