@@ -13,7 +13,10 @@ enum GenericRecordings {
             let activity = sessions[index].activity
             // Sessions that start after this one's end can't overlap with it.
             let best = others.prefix { sessions[$0].activity.start < activity.end }
-                .filter { activity.overlap(with: sessions[$0].activity).isNearlyAll }
+                .filter {
+                    activity.overlap(with: sessions[$0].activity).isNearlyAll
+                        && !activity.fitsPauses(of: sessions[$0].activity)
+                }
                 .max {
                     activity.overlap(with: sessions[$0].activity).shared
                         < activity.overlap(with: sessions[$1].activity).shared
@@ -50,4 +53,8 @@ extension Activity {
             || (isGeneric || other.isGeneric) && overlap(with: other).isNearlyAll
     }
 
+    /// Whether it was typed in, and the other one was paused for at least as long: then the athlete did both in turn.
+    fileprivate func fitsPauses(of other: Activity) -> Bool {
+        isManual && recordedTime > .zero && other.recordedTime - other.movingTime >= recordedTime
+    }
 }
