@@ -45,9 +45,11 @@ extension ComparedRecording {
     /// How many seconds the other one starts before or after it.
     func apart(from other: ComparedRecording) -> Int { abs(start - other.start) }
 
-    /// How near it is to another recording: the nearest start counts, then the most similar length.
+    /// How near it is to another recording: one of its sport counts first, then the nearest start, then the most similar
+    /// length.
     func closeness(to other: ComparedRecording) -> Closeness {
-        Closeness(apart: apart(from: other), difference: abs(elapsed - other.elapsed))
+        Closeness(
+            isOtherSport: !hasSport(of: other), apart: apart(from: other), difference: abs(elapsed - other.elapsed))
     }
 
     /// How much length and distance differ, regardless of the start: in seconds, of which ten metres count as one.
@@ -58,13 +60,15 @@ extension ComparedRecording {
     }
 
     struct Closeness: Comparable {
+        let isOtherSport: Bool
         /// In seconds.
         let apart: Int
         /// That of the lengths, in seconds.
         let difference: Int
 
         static func < (one: Closeness, other: Closeness) -> Bool {
-            (one.apart, one.difference) < (other.apart, other.difference)
+            (one.isOtherSport ? 1 : 0, one.apart, one.difference)
+                < (other.isOtherSport ? 1 : 0, other.apart, other.difference)
         }
     }
 
@@ -74,10 +78,31 @@ extension ComparedRecording {
         return apart(from: other) <= farthest && hasSport(of: other) && lasts(as: other) && overlaps(other)
     }
 
-    /// Whether Strava's row is a copy of this recording of a file.
+    /// Whether Strava's row is a copy of this recording of a file. The athlete may have given it another sport there, or
+    /// cut off its end.
     func isCopy(ofRow row: ComparedRecording) -> Bool {
-        guard isTransition else { return isCopy(of: row) }
+        guard isTransition else {
+            return isCopy(of: row)
+                || beginsWith(row) && (family == row.family || lasts(as: row) && isAsFar(as: row))
+        }
         return apart(from: row) <= Self.farthestOfTransition && hasSport(of: row) && lasts(as: row)
+    }
+
+    /// Whether Strava's row is a part of this recording of a file, from which the athlete has cut off the rest there.
+    func holds(_ row: ComparedRecording) -> Bool {
+        !isTransition && family == row.family && overlaps(row)
+            && row.start >= start - Self.farthest && row.start + row.elapsed <= start + elapsed + Self.farthest
+    }
+
+    /// Whether Strava's row is so much shorter than this recording of a file that the file's sums aren't its own.
+    func isCropped(to row: ComparedRecording) -> Bool { row.elapsed > 0 && row.elapsed < elapsed && !lasts(as: row) }
+
+    private func beginsWith(_ row: ComparedRecording) -> Bool { apart(from: row) <= Self.farthest && overlaps(row) }
+
+    /// Whether the distances agree within a twentieth or 200 m; one that isn't told agrees with any.
+    private func isAsFar(as other: ComparedRecording) -> Bool {
+        guard distance > 0, other.distance > 0 else { return true }
+        return abs(distance - other.distance) <= max(200, max(distance, other.distance) / 20)
     }
 
     /// Whether a row of which only the day is known may be of this recording of a file. Without a start, all else must

@@ -98,7 +98,17 @@ extension Activity {
         if startIsHidden, recording.compared.isCopy(ofHiddenRow: ComparedRecording(self)) { reveal(start: file) }
         aliases += file.ids
         isInFile = true
-        complete(by: file)
+        complete(by: recording.compared.isCropped(to: ComparedRecording(self)) ? file.anyPart : file)
+    }
+
+    /// What holds for any part of it, too: sums and means are those of the whole.
+    private var anyPart: Activity {
+        var part = Activity(
+            id: id, name: name, sportType: sportType, start: start, localStart: localStart, movingTime: movingTime,
+            elapsedTime: elapsedTime, distance: nil)
+        part.deviceName = deviceName
+        part.measure { $0.isTrainer = isTrainer }
+        return part
     }
 }
 

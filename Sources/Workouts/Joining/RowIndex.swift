@@ -47,8 +47,31 @@ struct RowIndex {
     /// The rows that may start with a recording, or whose start of this day is hidden.
     func near(_ recording: ComparedRecording) -> [Int] { starts.near(recording.start) + hidden(on: recording) }
 
+    /// The rows that lie within a recording, in order of start, and are recordings themselves.
+    func within(_ recording: ComparedRecording) -> [Int] {
+        var (low, high) = (0, compared.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if compared[middle].start < recording.start - Self.earliest { low = middle + 1 } else { high = middle }
+        }
+        return compared[low...].indices.prefix(Self.mostWithin)
+            .prefix { compared[$0].start <= recording.start + recording.elapsed }
+            .filter { !rows[$0].isManual && !compared[$0].startIsHidden && recording.holds(compared[$0]) }
+    }
+
+    /// How many seconds before a recording a row of it may start.
+    private static let earliest = 5
+    /// The most rows of one recording that are looked at.
+    private static let mostWithin = 200
+
     /// The rows of its day whose start is hidden.
     func hidden(on recording: ComparedRecording) -> [Int] { days[recording.day.number] ?? [] }
+
+    /// Whether a row is another device's, as far as both devices are known.
+    func isOtherDevice(_ row: Int, than device: String) -> Bool {
+        let (one, other) = (SportType.plain(rows[row].deviceName), SportType.plain(device))
+        return !one.isEmpty && !other.isEmpty && !one.contains(other) && !other.contains(one)
+    }
 
     /// Whether a row's upload had one of these names.
     func isNamed(_ row: Int, among names: FileNames) -> Bool {

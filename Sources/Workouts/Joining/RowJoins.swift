@@ -18,6 +18,7 @@ struct RowJoins {
         keepRemembered()
         joinSurest(sent)
         joinHidden()
+        joinCropped()
     }
 
     private mutating func join(_ recording: Int, _ row: Int, by key: JoinKey) {
@@ -110,6 +111,33 @@ extension RowJoins {
 
     /// In seconds.
     private static let farthestOfName = 60
+}
+
+/// Rows from which the athlete has cut off a part at Strava.
+extension RowJoins {
+    /// Joins recordings with the first of the rows that lie within them. Further ones stay activities of their own: Strava
+    /// has split the recording.
+    private mutating func joinCropped() {
+        let pairs = recordings.indices.filter { rows[$0] == nil }.flatMap { recording in
+            index.within(recordings[recording].compared).filter { row in
+                !joined.contains(row) && !index.isOtherDevice(row, than: recordings[recording].activity.deviceName)
+            }
+            .map { (row: $0, closeness: closeness(recording, $0), recording: recording) }
+        }
+        let sorted = pairs.sorted { one, other in
+            one.row != other.row
+                ? one.row < other.row
+                : (one.closeness, place(of: one.recording)) < (other.closeness, place(of: other.recording))
+        }
+        for pair in sorted { join(pair.recording, pair.row, by: .recording) }
+    }
+
+    private func closeness(_ recording: Int, _ row: Int) -> ComparedRecording.Closeness {
+        recordings[recording].compared.closeness(to: index.compared[row])
+    }
+
+    /// The order in which files were seen says nothing, so that of content decides.
+    private func place(of recording: Int) -> LegPlace { legs[recordings[recording].leader].place }
 }
 
 /// Rows of which Strava tells only the day.

@@ -102,6 +102,28 @@ import WorkoutsLab
         }
     }
 
+    /// What the athlete has cut off at Strava has no part in its sums and means.
+    @Test func ofACroppedOneTheFileTellsOnlyWhatHoldsForAnyPart() throws {
+        let rich = try rich()
+        let row = try row("1 Run 07:10 20m 3km | Morning Run")
+        let told = try #require(JoinedActivities(rows: [row], legs: [rich], sent: [:]).activities.first)
+        #expect((told.id, told.aliases, told.isInFile) == (1, [rich.activity.id], true))
+        #expect(
+            (told.name, told.start, told.distance, told.elapsedTime) == (
+                row.name, row.start, row.distance, row.elapsedTime
+            ))
+        #expect((told.deviceName, told.isTrainer) == ("Garmin Edge 530", true))
+        #expect(told.averageHeartRate == nil && told.calories == nil && told.kilojoules == nil && told.maxPower == nil)
+    }
+
+    @Test func anotherDevicesActivityIsNoPartOfAFile() throws {
+        var row = try row("1 TrailRun 07:10 20m 3km")
+        row.deviceName = "COROS PACE 2"
+        #expect(JoinedActivities(rows: [row], legs: [try rich()], sent: [:]).activities.count == 2)
+        row.deviceName = "Edge 530"
+        #expect(JoinedActivities(rows: [row], legs: [try rich()], sent: [:]).activities.count == 1)
+    }
+
     @Test func whatBecameOfEachLeg() throws {
         let legs = try ["a.fit Run 07:00 60m", "b.gpx Run 07:00 60m", "c.fit Ride 09:00 60m"].map(leg)
         let joined = JoinedActivities(rows: [try row("1 Run 07:00 60m")], legs: legs, sent: [:])

@@ -76,8 +76,8 @@ extension JoiningTests {
             "no leg starts with the row", ["1 Ride 08:12 9m upload=7"],
             ["a:0/2.fit Run 08:00 9m | 7.fit.gz", "a:1/2.fit Ride 08:10 9m | 7.fit.gz"], "a, a:1, 1"),
         JoinRow(
-            "no leg has its sport", ["1 Swim 08:10 9m name=a.fit"],
-            ["a:0/2.fit Run 08:00 9m | a.fit", "a:1/2.fit Ride 08:10 9m | a.fit"], "a, 1, a:1"),
+            "no leg has its sport", ["1 Swim 08:10 9m 1km name=a.fit"],
+            ["a:0/2.fit Run 08:00 9m | a.fit", "a:1/2.fit Ride 08:10 9m 4km | a.fit"], "a, 1, a:1"),
         JoinRow(
             "sent", ["1 Run 08:00:30 20m"], ["a:0/2.fit Run 08:00 9m", "a:1/2.fit Ride 08:10 9m"], sent: ["a": 1],
             "1=a content, a:1"),
