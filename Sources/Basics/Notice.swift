@@ -5,13 +5,19 @@ public struct Notice: Sendable, Equatable, ExpressibleByStringInterpolation {
     public let text: String
     /// The same for all sentences of one kind; only to be compared.
     public let kind: String
+    /// What many of one kind say together, after their number: `files begin in the future`; nil if the first one stands
+    /// for all.
+    package let ofMany: String?
 
     /// Two that say the same are equal, of whatever kind they are.
     public static func == (one: Notice, other: Notice) -> Bool { one.text == other.text }
 
-    public init(_ text: String, kind: String) {
+    public init(_ text: String, kind: String) { self.init(text, kind: kind, ofMany: nil) }
+
+    package init(_ text: String, kind: String, ofMany: String?) {
         self.text = text
         self.kind = kind
+        self.ofMany = ofMany
     }
 
     /// A sentence that is a kind of its own.

@@ -48,10 +48,20 @@ package struct FolderWalk {
     }
 
     package private(set) var files: [FoundFile] = []
-    /// Why a part of the folder can't be read, the first of several reasons; nil if all of it was.
+    /// Why the folder can't be read; nil if it was.
     package private(set) var failure: FileError?
-    /// Whether all that can't be read lies in folders below.
-    package private(set) var isPartial = false
+    /// The folders below that can't be read.
+    package private(set) var closed: [Closed] = []
+    /// A folder below that can't be read.
+    package struct Closed: Sendable {
+        /// The path below the folder of the walk.
+        let name: String
+        package let error: FileError
+
+        /// Whether a file lies in it, by the name that an earlier walk gave it.
+        package func holds(_ file: String) -> Bool { file.hasPrefix(name + "/") }
+    }
+
     private let names: Names
     /// The folders that remain to be read, with their names and depths.
     private var folders: [(path: FilePath, name: String, depth: Int)]
@@ -120,8 +130,7 @@ package struct FolderWalk {
             let error = Subject(folder.path.string, .input).failure(Errno(rawValue: errno), "read")
             // A folder below may be moved or deleted while its neighbours are read.
             guard folder.depth == 0 || error.cause != .missing else { return }
-            isPartial = folder.depth > 0 && (failure == nil || isPartial)
-            failure = failure ?? error
+            if folder.depth == 0 { failure = error } else { closed.append(Closed(name: folder.name, error: error)) }
             return
         }
         defer { closedir(stream) }

@@ -120,7 +120,8 @@ import Testing
         defer { chmod(folder.path("root/closed"), 0o700) }
         let walk = walk()
         #expect(walk.files.map(\.name) == ["b.fit"])
-        #expect(walk.failure?.message.contains("closed") == true)
+        #expect(walk.failure == nil && walk.closed.map { $0.error.message.contains("closed") } == [true])
+        #expect(["closed/a.fit", "closed.fit", "b.fit"].map { walk.closed.first?.holds($0) } == [true, false, false])
     }
 
     @Test("155: a folder below that is deleted or replaced during the walk is gone, which is no failure")
@@ -136,7 +137,7 @@ import Testing
         }
         let walk = FolderWalk(path, names)
         #expect(walk.files.map(\.name) == ["b.fit"])
-        #expect(walk.failure == nil && !walk.isPartial)
+        #expect(walk.failure == nil && walk.closed.isEmpty)
     }
 
     @Test("A file that has changed since is known by its stamp, also if its size and time were put back")

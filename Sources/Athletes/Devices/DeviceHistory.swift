@@ -1,6 +1,6 @@
 import ActivityFiles
 import Basics
-import Export
+import Files
 import Insights
 import Store
 import Strava
@@ -10,7 +10,7 @@ import Workouts
 struct DeviceHistory: Sendable {
     var folders: [RememberedFolder]
     /// The file that was seen first comes first.
-    private(set) var files: [RememberedFile]
+    var files: [RememberedFile]
     /// The legs of the days that were read, in order of start.
     private(set) var legs: [RememberedLeg]
     /// The legs whose files are gone, in order of content and position.
@@ -19,6 +19,8 @@ struct DeviceHistory: Sendable {
     private(set) var firstDay: Day?
     /// The activities that Strava created from uploaded recordings, by the hash of the content.
     let sent: [String: ActivityID]
+    /// The folders below the athlete's that the last look couldn't read.
+    var closed: [FolderWalk.Closed] = []
     /// The contents that the last look decoded.
     private var decoded: Set<String> = []
 
@@ -127,12 +129,21 @@ extension DeviceHistory {
 
     /// Returns the times in heart rate zones by the ids of the files' activities.
     ///
-    /// - Parameter zones: the athlete's zones, for files without their own.
-    func zoneTimes(_ zones: HeartRateZones?) -> [ActivityID: [HeartRateZoneTime]] {
+    /// - Parameters:
+    ///   - zones: the athlete's zones, for files without their own.
+    ///   - activities: all that may be of a file. What Strava has much less of than the file has other times.
+    func zoneTimes(_ zones: HeartRateZones?, of activities: [Activity]) -> [ActivityID: [HeartRateZoneTime]] {
         var times: [ActivityID: [HeartRateZoneTime]] = [:]
         for known in legs where times[known.leg.activity.id] == nil {
             let told = known.heartRate.zones(zones)
             if !told.isEmpty { times[known.leg.activity.id] = told }
+        }
+        for activity in activities where activity.isInFile {
+            let length = activity.recordedTime.wholeSeconds
+            for id in activity.aliases
+            where (times[id] ?? []).map(\.seconds).reduce(0, +) > length + max(120, length / 20) {
+                times[id] = nil
+            }
         }
         return times
     }
@@ -173,7 +184,7 @@ extension DeviceHistory {
             as: joined.activities, covering: coverage(upTo: today, in: zone),
             diagnostics: deleted.map { deleted in
                 let before = files
-                return tell(on: today) + deleted.told(of: legs, before, &files, on: today)
+                return tellClosed(on: today) + tell(on: today) + deleted.told(of: legs, before, &files, on: today)
                     + joined.shiftedClocks.map(\.note)
             } ?? [])
     }
@@ -200,89 +211,5 @@ extension DeviceHistory {
         let joined = JoinedActivities(
             rows: rows.filter { !present.contains($0.id) }, legs: unknown.map { formerLegs[$0].asLeg }, sent: sent)
         for (index, leg) in zip(unknown, joined.legs) { formerLegs[index].row = leg.row }
-    }
-}
-
-/// Reports about the files.
-extension DeviceHistory {
-    /// The largest number of files that get their own warning in a publication.
-    private static let mostTold = 100
-
-    /// How the files contributed to a publication.
-    var report: FilesReport? {
-        guard !folders.isEmpty else { return nil }
-        let isWell = folders.allSatisfy { $0.failure == nil }
-        return FilesReport(
-            source: isWell ? .ok(count: 0) : .remembered(count: 0), files: files.count { $0.verdict != .other },
-            unusable: files.count { $0.verdict == .unusable })
-    }
-
-    /// Describes a folder's content, without a full stop:
-    /// `/srv/garmin has 312 recordings, 4 other files, 1 that can't be used`.
-    func summary(of folder: String) -> String {
-        let counts = files.lazy.filter { $0.folder == folder }
-            .reduce(into: [RememberedFile.Verdict: Int]()) { $0[$1.verdict, default: 0] += 1 }
-        func words(_ verdict: RememberedFile.Verdict, _ words: (Int) -> String) -> [String] {
-            counts[verdict].map { [words($0)] } ?? []
-        }
-        let pending = (counts[.waiting] ?? 0) + (counts[.left] ?? 0)
-        let parts =
-            [(counts[.used] ?? 0).counted("recording")]
-            + words(.other) { $0.counted("other file") }
-            + words(.unusable) { "\($0) that can't be used" }
-            + (pending > 0 ? ["\(pending) that will be read later"] : [])
-        return "\(folder) has \(parts.joined(separator: ", "))"
-    }
-
-    /// The days whose recordings are all known; none while a file is left to a later run.
-    private func coverage(upTo today: Day, in zone: Zone) -> Coverage {
-        guard let firstDay, !folders.isEmpty, !files.contains(where: { $0.verdict == .left }) else { return .none }
-        // The last day before a failure wasn't over when the folder was read.
-        let known = folders.map { folder in
-            folder.failure == nil ? today : folder.read.map { zone.local($0).day.advanced(by: -1) } ?? firstDay
-        }
-        let last = min(known.min() ?? today, today)
-        return firstDay <= last ? Coverage(ranges: [firstDay...last]) : .none
-    }
-
-    /// Warns about each file that can't be used in whole or in part, and counts the rest beyond the limit. Warnings
-    /// that the athlete has already received today are marked as repeated; all of them count as received today.
-    private mutating func tell(on today: Day) -> [Diagnostic] {
-        // An optimised loop that may change the array copies it first, and the memory would be compared row by row.
-        let warnings = files.indices.compactMap { index in files[index].warning.map { (index: index, words: $0) } }
-        let told = warnings.prefix(Self.mostTold)
-        var diagnostics = told.map { index, words in
-            var diagnostic = Diagnostic(.warning, .files, Notice(words), item: files[index].name.onOneLine)
-            diagnostic.isRepeated = files[index].told == today
-            return diagnostic
-        }
-        for (index, _) in told where files[index].told != today { files[index].told = today }
-        if warnings.count > told.count {
-            let rest = "\(warnings.count - told.count) further files can't be used. tpmerge files"
-            diagnostics.append(Diagnostic(.note, .files, Notice(rest)))
-        }
-        return diagnostics
-    }
-}
-
-extension ShiftedClock {
-    fileprivate var note: Diagnostic {
-        let shift = abs(hours).counted("hour") + (hours > 0 ? " later" : " earlier")
-        return Diagnostic(
-            .note, .files,
-            Notice(
-                "\(file) began \(shift) than activity \(row) at Strava, and is like it otherwise: if a clock was wrong, "
-                    + "they are one. To leave one out: tpmerge edit \(file) --exclude", kind: "shifted clock"))
-    }
-}
-
-extension RememberedFile {
-    /// The warning that the athlete should receive; nil if there is none.
-    fileprivate var warning: String? {
-        switch verdict {
-        case .unusable: "It can't be used: \(reason)".asSentence
-        case .used: reason.isEmpty ? nil : reason
-        case .other, .waiting, .left: nil
-        }
     }
 }

@@ -122,15 +122,22 @@ extension DeviceLook {
         unread = []
     }
 
-    /// Decides whether the files that are gone from a folder are gone for good.
+    /// Decides whether the files that are gone from a folder are gone for good. What lay in a folder below that can't be
+    /// read is remembered.
     ///
     /// - Throws: `RunError` if the folder can't be read and never could be.
     mutating func settle(_ folder: String, _ walk: FolderWalk) throws(RunError) {
+        for closed in walk.closed {
+            for file in known.values where file.folder == folder && closed.holds(file.name) {
+                seen[DevicePlace(file)] = file
+            }
+        }
+        history.closed += walk.closed
         let gone = isUnchanged ? [] : known.values.filter { $0.folder == folder && seen[DevicePlace($0)] == nil }
         let lost = lost(from: folder)
         var memory = history.folders.first { $0.path == folder } ?? RememberedFolder(folder)
         if let error = walk.failure.map(RunError.file) ?? suddenLoss(of: folder, lost) {
-            guard memory.read != nil || walk.isPartial else { throw athlete.namesFiles ? error : .waiting("\(error)") }
+            guard memory.read != nil else { throw athlete.namesFiles ? error : .waiting("\(error)") }
             let (failure, told) = SourceFailure.after(memory.failure, error, at: now)
             memory.failure = failure ?? SourceFailure(since: memory.failure?.since ?? now, error.failure)
             troubles.append(told)

@@ -103,6 +103,7 @@ extension AthleteOwner {
                 state.add(path, file.name, file.stamp)
             }
             state.add(path, walk.failure == nil ? "" : "failure", .unknown)
+            for folder in walk.closed { state.add(path, folder.error.message, .unknown) }
         }
         return state
     }
@@ -160,6 +161,9 @@ enum DeviceFileName {
 }
 
 extension String {
+    /// Whether this path leads to a folder into which no device has put a file yet.
+    package var hasNoDeviceFiles: Bool { FolderWalk(self, DeviceFileName.names).files.isEmpty }
+
     /// Whether this path leads to device files: a folder that isn't Strava's archive, or a file named like a recording.
     package var holdsDeviceFiles: Bool {
         guard FileStatus(self)?.kind == .folder else {

@@ -56,6 +56,7 @@ extension AthleteOwner {
             let look = try reader.look(given: known.map(DeviceHistory.init))
             let isWell = { path in look.history.folders.contains { $0.path == path && $0.failure == nil } }
             return look.troubles.map { Inspection(.files, athlete.namesFiles ? $0 : .waiting("\($0)")) }
+                + look.history.closed.map { Inspection(.files, .waiting($0.error.message)) }
                 + athlete.files.filter(isWell).map { Inspection(.files, look.history.summary(of: $0)) }
         } catch {
             return [Inspection(.files, error)]

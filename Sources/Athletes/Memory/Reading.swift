@@ -180,7 +180,7 @@ extension AthleteOwner {
         return Read(
             athlete: athlete, snapshot: snapshot, days: days, input: input, recorded: recorded,
             zoneTimes: done.zones.mapValues(\.times).filter { !$0.value.isEmpty }
-                .merging(devices.zoneTimes(athlete.physiology.heartRateZones)) { told, _ in told },
+                .merging(devices.zoneTimes(athlete.physiology.heartRateZones, of: activities)) { told, _ in told },
             // Applies even without `strava:` in the configuration, since zone times from the API are still remembered.
             archived: list.archived.subtracting(done.activities.lazy.map(\.activity.id)),
             hasArchive: done.imported.tellsOfDays, files: devices.report, wasRun: wasRun)

@@ -141,7 +141,12 @@ extension ConfigurationReader {
         let plans = settings.filter { [.feed, .feedFile].contains($0.key) }
         if plans.count > 1 { reader.report(plans.last?.place, "`feed` and `feed_file` exclude each other") }
         let sources: [AthleteKey] = [.feed, .feedFile, .activities, .files, .strava]
-        if use.needsSources, athlete.hasNoSource, !settings.contains(where: { sources.contains($0.key) }) {
+        // An empty list is as good as none.
+        let isTold = { (setting: SettingReader.Setting<AthleteKey>) in
+            sources.contains(setting.key)
+                && !([.files, .activities].contains(setting.key) && setting.value.sequence?.isEmpty == true)
+        }
+        if use.needsSources, athlete.hasNoSource, !settings.contains(where: isTold) {
             reader.report(node, "\(name) has no `feed`, `strava`, `files` or `activities`")
         }
         if athlete.outputs.isEmpty { athlete.outputs = [Output(.agenda, to: .standardOutput)] }

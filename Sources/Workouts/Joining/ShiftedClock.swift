@@ -1,9 +1,9 @@
 import Basics
 
-/// A recording of a file and an activity of Strava's that differ by whole hours alone, so that one of two clocks may be
-/// wrong. They count as two, since an athlete may well ride the same loop twice.
+/// A recording of a file and one of Strava's activities, or of another file, that differ by whole hours alone, so that one
+/// of two clocks may be wrong. They count as two, since an athlete may well ride the same loop twice.
 package struct ShiftedClock: Sendable, Equatable {
-    package let file, row: ActivityID
+    package let file, other: ActivityID
     /// How much later the file says that it began; never 0.
     package let hours: Int
 
@@ -14,13 +14,21 @@ package struct ShiftedClock: Sendable, Equatable {
 }
 
 extension JoinedActivities {
-    /// The recordings that only files tell and the activities that only Strava tells that are alike but for whole hours,
-    /// each recording with the nearest one.
+    /// The recordings that only files tell and the activities of one source that are alike but for whole hours, each
+    /// recording with the nearest one; of two files' the later one, unless one file holds both.
     package var shiftedClocks: [ShiftedClock] {
         activities.indices.lazy.filter { activities[$0].id.isFile }.compactMap { index in
-            let rows = neighbours(of: index).compactMap { shift(of: activities[index], from: activities[$0]) }
-            return rows.min { (abs($0.hours), $0.row) < (abs($1.hours), $1.row) }
+            let others = neighbours(of: index).compactMap { shift(of: activities[index], from: activities[$0]) }
+            return others.filter { !$0.other.isFile || $0.hours > 0 && !isOfOneFile($0) }
+                .min { (abs($0.hours), $0.other) < (abs($1.hours), $1.other) }
         }
+    }
+
+    private func isOfOneFile(_ clock: ShiftedClock) -> Bool {
+        let contents = [clock.file, clock.other].map { id in
+            Set(legs.lazy.filter { $0.activity.id == id }.map(\.content))
+        }
+        return !contents[0].isDisjoint(with: contents[1])
     }
 
     /// The positions of what began not too long before or after; activities are in order of start.
@@ -35,12 +43,12 @@ extension JoinedActivities {
     }
 
     private func shift(of file: Activity, from row: Activity) -> ShiftedClock? {
-        guard !row.hasFile, !row.startIsHidden, !row.isManual, row.family == file.family,
+        guard row.id.isFile || !row.hasFile, !row.startIsHidden, !row.isManual, row.family == file.family,
             let distance = row.distance?.meters, let told = file.distance?.meters, distance > 0,
             abs(distance - told) <= distance / 100
         else { return nil }
         let apart = file.start.secondsSinceEpoch - row.start.secondsSinceEpoch
         guard apart != 0, apart % 3600 == 0 else { return nil }
-        return ShiftedClock(file: file.id, row: row.id, hours: apart / 3600)
+        return ShiftedClock(file: file.id, other: row.id, hours: apart / 3600)
     }
 }

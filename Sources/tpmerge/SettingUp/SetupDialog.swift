@@ -1,3 +1,4 @@
+import Athletes
 import Basics
 import Export
 import Files
@@ -112,7 +113,10 @@ extension SetupDialog {
     }
 
     private func tried(_ path: String, isFolder: Bool = false, in zone: Zone) async throws(Failure) -> String {
-        say(try await trial.recordings(at: path, isFolder: isFolder, in: zone))
+        let found = try await trial.recordings(at: path, isFolder: isFolder, in: zone)
+        say(found)
+        // What was found is said to a user who is there; that nothing was, to any.
+        if !asks, isFolder, path.hasNoDeviceFiles { console.warning(found) }
         return path
     }
 

@@ -76,6 +76,10 @@ struct Console {
         let warnings = diagnostics.filter { $0.isNews && told.insert($0.notice.kind).inserted }
         for diagnostic in warnings.prefix(Self.most) {
             let others = (counts[diagnostic.notice.kind] ?? 1) - 1
+            if others > 0, let together = diagnostic.notice.ofMany {
+                warning(whose + "\(others + 1) \(together)")
+                continue
+            }
             warning(whose + diagnostic.sentence + (others == 0 ? "" : " (and \(others) more of this kind)"))
         }
         if warnings.count > Self.most {

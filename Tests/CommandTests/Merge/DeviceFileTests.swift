@@ -104,6 +104,18 @@ struct DeviceFileTests {
         #expect(!configured.folder.exists("new.ics") && !configured.folder.exists("new.json"))
     }
 
+    @Test(
+        "174: files that differ only by the day of a wrong clock are told in one sentence, and one by one in the JSON")
+    func wrongClocks() async throws {
+        try record("good.tcx")
+        for day in 1...8 { try record("\(day).tcx", "2098-01-0\(day)T06:00:00Z") }
+        let ending = try await configured.merge().expect(
+            0, saying: "tpmerge: warning: 8 files begin in the future: was the device's clock right?\n")
+        #expect(!ending.errors.contains("2098"))
+        let told = try JSONValue(parsing: configured.folder.data("out.json"))["diagnostics"]?.array ?? []
+        #expect(told.count == 8)
+    }
+
     @Test("155: a folder that is gone is remembered, with a warning; strictly, 75; check and status tell it")
     func gone() async throws {
         try record("run.tcx")

@@ -27,6 +27,14 @@ struct InitDialogTests {
         #expect(yaml.contains("time_zone: Europe/Berlin\n") && yaml.contains("/watch"), "\(yaml)")
     }
 
+    /// A folder that a device has yet to fill is taken, and is said to be empty.
+    @Test func anEmptyFolderIsSaid() async throws {
+        try lab.folder.makeFolder("watch")
+        let ending = try await lab.begin(["--files", "watch", "--cron", "--publish", "out.ics"]).expect(0)
+        let words = ending.errors.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(words.contains("watch has no .fit, .tcx or .gpx file yet; if your device or app puts its"), "\(words)")
+    }
+
     @Test func whatIsGivenIsNotAsked() async throws {
         let address = try lab.freeAddress()
         let ending = try await lab.converse(

@@ -8,7 +8,7 @@ import WorkoutsLab
         let testDescription: String
         let rows: [String]
         let legs: [String]
-        /// `1 +2`: the activity, and how many hours later the file began.
+        /// `1 +2`: the activity, or a file's, and how many hours later the file began.
         let expected: [String]
 
         init(_ name: String, _ rows: [String], _ legs: [String], _ expected: String...) {
@@ -29,12 +29,16 @@ import WorkoutsLab
         Row("the nearer one", ["1 Run 05:00 60m 10km", "2 Run 07:00 60m 10km"], ["a.fit Run 08:00 60m 10km"], "2 1"),
         Row(
             "one that a file tells", ["1 Run 07:00 60m 10km"], ["a.fit Run 07:00 60m 10km", "b.fit Run 08:00 60m 10km"]),
-        Row("two files", [], ["a.fit Run 07:00 60m 10km", "b.fit Run 08:00 60m 10km"]),
+        Row("two files", [], ["a.fit Run 07:00 60m 10km", "b.fit Run 08:00 60m 10.1km"], "file 1"),
+        Row("two legs of one file", [], ["a:0/2.fit Run 07:00 60m 10km", "a:1/2.fit Run 08:00 60m 10km"]),
+        Row(
+            "a row and a file", ["1 Run 06:00 60m 10km"], ["a.fit Run 07:00 60m 10km", "b.fit Run 09:00 60m 10km"],
+            "1 1", "file 2"),
     ])
     func isTold(_ row: Row) throws {
         let joined = JoinedActivities(
             rows: try row.rows.map { try WorkoutsTests.row($0) }, legs: try row.legs.map { try leg($0) }, sent: [:])
-        #expect(joined.shiftedClocks.map { "\($0.row) \($0.hours)" } == row.expected)
+        #expect(joined.shiftedClocks.map { "\($0.other.isFile ? "file" : $0.other.text) \($0.hours)" } == row.expected)
         #expect(joined.shiftedClocks.allSatisfy { $0.file.isFile })
     }
 

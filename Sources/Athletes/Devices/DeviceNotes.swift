@@ -1,0 +1,123 @@
+import ActivityFiles
+import Basics
+import Export
+import Files
+import Store
+import Strava
+import Workouts
+
+/// Reports about the files.
+extension DeviceHistory {
+    /// The largest number of files that get their own warning in a publication.
+    private static let mostTold = 100
+
+    /// How the files contributed to a publication.
+    var report: FilesReport? {
+        guard !folders.isEmpty else { return nil }
+        let isWell = folders.allSatisfy { $0.failure == nil }
+        return FilesReport(
+            source: isWell ? .ok(count: 0) : .remembered(count: 0), files: files.count { $0.verdict != .other },
+            unusable: files.count { $0.verdict == .unusable })
+    }
+
+    /// Describes a folder's content, without a full stop:
+    /// `/srv/garmin has 312 recordings, 4 other files, 1 that can't be used`.
+    func summary(of folder: String) -> String {
+        let counts = files.lazy.filter { $0.folder == folder }
+            .reduce(into: [RememberedFile.Verdict: Int]()) { $0[$1.verdict, default: 0] += 1 }
+        func words(_ verdict: RememberedFile.Verdict, _ words: (Int) -> String) -> [String] {
+            counts[verdict].map { [words($0)] } ?? []
+        }
+        let pending = (counts[.waiting] ?? 0) + (counts[.left] ?? 0)
+        guard !counts.isEmpty else {
+            return "\(folder) has no .fit, .tcx or .gpx file yet; if your device or app puts its recordings elsewhere, "
+                + "name that folder"
+        }
+        let parts =
+            [(counts[.used] ?? 0).counted("recording")]
+            + words(.other) { $0.counted("other file") }
+            + words(.unusable) { "\($0) that can't be used" }
+            + (pending > 0 ? ["\(pending) that will be read later"] : [])
+        return "\(folder) has \(parts.joined(separator: ", "))"
+    }
+
+    /// The days whose recordings are all known; none while a file is left to a later run.
+    func coverage(upTo today: Day, in zone: Zone) -> Coverage {
+        guard let firstDay, !folders.isEmpty, !files.contains(where: { $0.verdict == .left }) else { return .none }
+        // The last day before a failure wasn't over when the folder was read.
+        let known = folders.map { folder in
+            folder.failure == nil ? today : folder.read.map { zone.local($0).day.advanced(by: -1) } ?? firstDay
+        }
+        let last = min(known.min() ?? today, today)
+        return firstDay <= last ? Coverage(ranges: [firstDay...last]) : .none
+    }
+
+    /// Warns about each folder below that can't be read. It is repeated if the athlete was told today of a file in it.
+    mutating func tellClosed(on today: Day) -> [Diagnostic] {
+        var told: [Diagnostic] = []
+        for folder in closed {
+            let inside = files.indices.filter { folder.holds(files[$0].name) }
+            var diagnostic = Diagnostic(
+                .warning, .files, Notice("\(folder.error.message) What it held is remembered.", kind: "closed folder"))
+            diagnostic.isRepeated = inside.contains { files[$0].told == today }
+            for index in inside where files[index].told != today { files[index].told = today }
+            told.append(diagnostic)
+        }
+        return told
+    }
+
+    /// Warns about each file that can't be used in whole or in part, and counts the rest beyond the limit. Warnings
+    /// that the athlete has already received today are marked as repeated; all of them count as received today.
+    mutating func tell(on today: Day) -> [Diagnostic] {
+        // An optimised loop that may change the array copies it first, and the memory would be compared row by row.
+        let warnings = files.indices.compactMap { index in files[index].warning.map { (index: index, words: $0) } }
+        let told = warnings.prefix(Self.mostTold)
+        var diagnostics = told.map { index, words in
+            var diagnostic = Diagnostic(
+                .warning, .files, Notice(file: words, on: today), item: files[index].name.onOneLine)
+            diagnostic.isRepeated = files[index].told == today
+            return diagnostic
+        }
+        for (index, _) in told where files[index].told != today { files[index].told = today }
+        if warnings.count > told.count {
+            let rest = "\(warnings.count - told.count) further files can't be used. tpmerge files"
+            diagnostics.append(Diagnostic(.note, .files, Notice(rest)))
+        }
+        return diagnostics
+    }
+}
+
+extension Notice {
+    /// A warning about a file. Of one kind are all that differ by numbers alone, such as days and lines.
+    fileprivate init(file words: String, on today: Day) {
+        let start = "It can't be used: it starts on "
+        let day = words.hasPrefix(start) ? String(words.dropFirst(start.count).prefix(10)) : ""
+        let when = day > "\(today)" ? "in the future" : "before 1995"
+        self.init(
+            words, kind: (day.isEmpty ? "" : when) + words.filter { !$0.isNumber },
+            ofMany: day.isEmpty ? nil : "files begin \(when): was the device's clock right?")
+    }
+}
+
+extension ShiftedClock {
+    var note: Diagnostic {
+        let shift = abs(hours).counted("hour") + (hours > 0 ? " later" : " earlier")
+        let other = other.isFile ? "\(other)" : "activity \(other) at Strava"
+        return Diagnostic(
+            .note, .files,
+            Notice(
+                "\(file) began \(shift) than \(other), and is like it otherwise: if a clock was wrong, "
+                    + "they are one. To leave one out: tpmerge edit \(file) --exclude", kind: "shifted clock"))
+    }
+}
+
+extension RememberedFile {
+    /// The warning that the athlete should receive; nil if there is none.
+    fileprivate var warning: String? {
+        switch verdict {
+        case .unusable: "It can't be used: \(reason)".asSentence
+        case .used: reason.isEmpty ? nil : reason
+        case .other, .waiting, .left: nil
+        }
+    }
+}
