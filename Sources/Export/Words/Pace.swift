@@ -49,15 +49,22 @@ package enum Pace: Sendable {
     /// `5:25`, `30.1`.
     package func number(metersPerSecond speed: Double) -> String? {
         guard speed > 0, speed < 1000 else { return nil }
-        return switch self {
-        case .perKilometer: Self.minutes(1000 / speed)
-        case .perMile: Self.minutes(1609.344 / speed)
-        case .per100Meters: Self.minutes(100 / speed)
-        case .per100Yards: Self.minutes(91.44 / speed)
-        case .kilometersPerHour: (speed * 3.6).words(decimals: 1)
-        case .milesPerHour: (speed * 3600 / 1609.344).words(decimals: 1)
+        return meters.map { Self.minutes($0 / speed) } ?? (speed * hourly).words(decimals: 1)
+    }
+
+    /// The way of which a pace is the time, in metres; nil for a speed.
+    package var meters: Double? {
+        switch self {
+        case .perKilometer: 1000
+        case .perMile: 1609.344
+        case .per100Meters: 100
+        case .per100Yards: 91.44
+        case .kilometersPerHour, .milesPerHour: nil
         }
     }
+
+    /// How many kilometres or miles an hour a metre per second is.
+    package var hourly: Double { self == .milesPerHour ? 3600 / 1609.344 : 3.6 }
 
     private static func minutes(_ seconds: Double) -> String? {
         guard seconds < 6000 else { return nil }

@@ -13,44 +13,48 @@ struct CurveDrawing {
     }
 
     var values: [String: Any] {
-        let shown = curve.values.compactMap(\.self)
-        let (bottom, top) = (bottom(of: shown), shown.max() ?? 0)
+        let axis = axis
         return [
             "key": curve.kind.rawValue, "curveName": words.name, "unit": words.unit, "told": told,
-            "path": Line(curve.values, from: bottom, to: top).path, "width": max(curve.values.count - 1, 1),
-            "levels": levels(from: bottom, to: top),
+            "path": Line(curve.values, from: axis.bottom, to: axis.top).path, "width": max(curve.values.count - 1, 1),
+            "levels": levels(of: axis),
             "halfTime": time(of: curve.seconds / 2), "wholeTime": time(of: curve.seconds),
             "summary": "\(words.name) as a table", "tables": [table.values],
         ]
     }
 
-    /// What the chart shows, in a sentence.
+    /// What the chart shows, in sentences.
     private var told: String {
-        let (least, most) = (words.words(curve.minimum), words.words(curve.maximum) ?? "")
-        if least == most || curve.minimum == curve.maximum { return "\(most) throughout." }
+        let (least, most) = (words.words(range.lowerBound), words.words(range.upperBound) ?? "")
+        let pauses = curve.hasShortPauses ? " Long pauses are shortened." : ""
+        if least == most || range.lowerBound == range.upperBound { return "\(most) throughout." + pauses }
         let span = least.map { "From \($0) to \(most)" } ?? "Up to \(most)"
-        return span + (words.words(curve.mean).map { ", \($0) on average" } ?? "") + "."
+        return span + (words.words(curve.mean).map { ", \($0) on average" } ?? "") + "." + pauses
     }
 
-    /// The value at the bottom. Power and speed begin at 0. A pace of half the mean speed and less is as good as
-    /// standing, which would leave little height for the rest.
-    private func bottom(of shown: [Double]) -> Double {
-        let least = shown.min() ?? 0
-        return switch curve.kind {
-        case .heartRate, .altitude: least
-        case .power: 0
-        case .speed: words.isPace ? max(least, curve.mean / 2) : 0
+    /// The least and the greatest value; of a speed what is drawn, since a single point may be a fault of the receiver.
+    private var range: ClosedRange<Double> {
+        guard curve.kind == .speed else { return curve.minimum...curve.maximum }
+        let drawn = curve.values.compactMap(\.self)
+        return (drawn.min() ?? 0)...(drawn.max() ?? 0)
+    }
+
+    /// Power and speed begin at 0. A pace of half the mean speed and less is as good as standing, which would leave little
+    /// height for the rest.
+    private var axis: CurveAxis {
+        let (least, greatest) = (range.lowerBound, range.upperBound)
+        if words.isPace, let meters = words.metersOfPace, greatest > 0 {
+            return CurveAxis(ofPacesFrom: min(greatest, max(least, curve.mean / 2)), to: greatest, meters: meters)
         }
+        let beginsAtZero = curve.kind == .power || curve.kind == .speed
+        return CurveAxis(from: beginsAtZero ? 0 : least, to: greatest, factor: words.factor)
     }
 
-    /// Lines at the top, at half height and at the bottom of the chart, with their values.
-    private func levels(from bottom: Double, to top: Double) -> [[String: Any]] {
-        let heights = top > bottom ? [0.0, 0.5, 1.0] : [0.5]
-        return heights.map { height in
-            let y = 128 - 120 * height
-            return [
-                "y": y.place, "text": (y + 4).place, "value": words.number(bottom + (top - bottom) * height) ?? "",
-            ]
+    /// The axis' lines, with their values.
+    private func levels(of axis: CurveAxis) -> [[String: Any]] {
+        axis.levels.map { level in
+            let y = 128 - 120 * (level - axis.bottom) / (axis.top - axis.bottom)
+            return ["y": y.place, "text": (y + 4).place, "value": words.level(level)]
         }
     }
 
@@ -106,6 +110,21 @@ struct CurveWords {
         case .altitude: isMetric ? "m" : "ft"
         }
     }
+
+    /// The way of which a pace is the time.
+    var metersOfPace: Double? { pace.meters }
+
+    /// What the unit shows of a value of 1.
+    var factor: Double {
+        switch kind {
+        case .heartRate, .power: 1
+        case .speed: pace.hourly
+        case .altitude: isMetric ? 1 : 1 / 0.3048
+        }
+    }
+
+    /// A round value of the axis: `150`, `5:30`.
+    func level(_ value: Double) -> String { isPace ? number(value) ?? "" : (value * factor).whole }
 
     /// Whether it is a pace, which is endless where the athlete stands.
     var isPace: Bool { kind == .speed && pace.label == "Pace" }

@@ -34,13 +34,15 @@ struct RecordingParts {
                 "\(index + 1)" + (lap.isRest ? ", rest" : ""),
                 lap.distance?.words(sport: sport, in: units),
                 (lap.movingTime.measured ?? lap.elapsedTime).stopwatch,
-                lap.speed.flatMap(pace.pageWords),
-                lap.averageHeartRate?.words(unit: " bpm"),
-                lap.averagePower?.words(unit: " W"),
-                lap.elevationGain?.climbWords(in: units),
+                lap.speed.flatMap { pace.number(metersPerSecond: $0) },
+                lap.averageHeartRate?.words(unit: ""),
+                lap.averagePower?.words(unit: ""),
+                lap.elevationGain.flatMap { ($0.meters / (units == .metric ? 1 : 0.3048)).words(unit: "") },
             ].map { $0 ?? "" }
         }
-        let columns = ["Lap", "Distance", "Time", pace.label, "Heart rate", "Power", "Climb"]
+        // On a phone there is room for a unit at the head of a column only.
+        let climb = units == .metric ? "Climb m" : "Climb ft"
+        let columns = ["Lap", "Distance", "Time", "\(pace.label) \(pace.unit)", "Heart rate bpm", "Power W", climb]
         let table = RecordingTable(part: "laps", caption: "Laps", columns: columns, rows: rows).withoutEmptyColumns
         var values: [String: Any] = ["table": table.values]
         if laps.count > Self.mostLaps {

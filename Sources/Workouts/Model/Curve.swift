@@ -34,6 +34,8 @@ package struct Curve: Sendable, Equatable {
     package let minimum: Double
     package let mean: Double
     package let maximum: Double
+    /// Whether long pauses are shorter in it than they were.
+    package var hasShortPauses = false
 
     /// The most parts: a wide screen has room for two pixels each.
     package static let mostValues = 300

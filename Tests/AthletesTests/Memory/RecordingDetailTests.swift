@@ -68,6 +68,46 @@ struct RecordingDetailTests {
         #expect(curve.values[160] == nil && curve.values[239] == nil && curve.values[250] == 3)
     }
 
+    /// Of a ride of 27 days with an hour on either side the pause takes 6 minutes, a twentieth of what was recorded.
+    @Test func aLongPauseIsShort() throws {
+        let ride = samples(7200) { sample, second in
+            sample.time += second < 3600 ? 0 : 26 * 86_400
+            sample.heartRate = Float(second < 3600 ? 120 : 140)
+        }
+        let curve = try #require(try curves(ride).first)
+        #expect(curve.hasShortPauses && curve.seconds == 7199 + 359)
+        #expect(curve.values.count { $0 == 120 } >= 140 && curve.values.count { $0 == 140 } >= 140)
+        #expect((10...15).contains(curve.values.count { $0 == nil }))
+        // A rest of half an hour within two stays as it was.
+        let rested = samples(7200) { sample, second in
+            sample.time += second < 3600 ? 0 : 1800
+            sample.heartRate = Float(120 + second % 2)
+        }
+        #expect(try curves(rested).map { [$0.seconds, $0.hasShortPauses ? 1 : 0] } == [[9000, 0]])
+    }
+
+    /// What the athlete has cut off at Strava is in no curve and no lap.
+    @Test func aCroppedActivityHasWhatItKept() throws {
+        let start = Instant(secondsSinceEpoch: Self.start)
+        var leg = leg(samples(3600) { sample, second in sample.heartRate = Float(100 + second / 36) })
+        leg.laps = (0..<6).map { lap in
+            Lap(start: start.advanced(bySeconds: lap * 600), elapsedTime: .seconds(600), movingTime: .seconds(600))
+        }
+        func detail(from second: Int, _ seconds: Int) throws -> (laps: Int, [Curve]) {
+            let begin = start.advanced(bySeconds: second)
+            let row = Activity(
+                id: .strava(7), name: "", sportType: leg.sport, start: begin, localStart: begin.utc,
+                movingTime: .seconds(seconds), elapsedTime: .seconds(seconds))
+            guard case .read(let laps, let curves) = RecordingDetail(of: leg, keptBy: row) else { return (0, []) }
+            return (laps.count, curves)
+        }
+        let kept = try detail(from: 1200, 1200)
+        #expect(kept.laps == 2 && kept.1.map(\.seconds) == [1201] && kept.1.map(\.minimum) == [133])
+        // Sources begin and end a little apart.
+        let whole = try detail(from: 5, 3550)
+        #expect(whole.laps == 6 && whole.1.map(\.seconds) == [3600])
+    }
+
     @Test func timesBeforeTheStartAreLeftOut() throws {
         var all = samples(10) { sample, second in sample.heartRate = Float(100 + second) }
         var early = Leg.Sample(time: Self.start - 50)
