@@ -97,7 +97,7 @@ extension DayPage {
             (workout.parts.map { ("part", $0) } + workout.duplicates.map { ("second recording", $0) }
             + workout.transitions.map { ("transition", $0) })
             .map {
-                ["what": $0.0, "name": name(of: $0.1), "address": $0.1.isToldTransition ? nil : place(of: $0.1)]
+                ["what": $0.0, "name": name(of: $0.1), "otherAddress": $0.1.isToldTransition ? nil : place(of: $0.1)]
                     .compactMapValues(\.self)
             }
         values["nameElsewhere"] = workout.nameElsewhere

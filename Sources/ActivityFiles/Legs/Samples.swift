@@ -81,7 +81,12 @@ struct Samples {
                 }
                 beat += 1
             }
-            if count > 0 { all[index].heartRate = sum / count }
+            if count > 0 {
+                all[index].heartRate = sum / count
+            } else if beat > 0, all[index].time - strap.all[beat - 1].time <= 2 {
+                // Beats may be further apart than samples.
+                all[index].heartRate = strap.all[beat - 1].heartRate ?? all[index].heartRate
+            }
         }
     }
 

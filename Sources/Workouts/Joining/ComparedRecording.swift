@@ -88,9 +88,10 @@ extension ComparedRecording {
         return apart(from: row) <= Self.farthestOfTransition && hasSport(of: row) && lasts(as: row)
     }
 
-    /// Whether Strava's row is a part of this recording of a file, from which the athlete has cut off the rest there.
+    /// Whether Strava's row is a part of this recording of a file, from which the athlete has cut off the rest there. What
+    /// is nearly as long, but starts later, is rather another device's.
     func holds(_ row: ComparedRecording) -> Bool {
-        !isTransition && family == row.family && overlaps(row)
+        !isTransition && family == row.family && overlaps(row) && elapsed - row.elapsed > max(120, elapsed / 10)
             && row.start >= start - Self.farthest && row.start + row.elapsed <= start + elapsed + Self.farthest
     }
 

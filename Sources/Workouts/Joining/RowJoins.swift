@@ -33,13 +33,26 @@ extension RowJoins {
         for recording in recordings.indices {
             let members = recordings[recording].legs
             for leg in members {
-                guard let known = legs[leg].row, let row = index.position(of: known.id) else { continue }
+                guard let known = legs[leg].row, let row = index.position(of: known.id),
+                    !hasBetter(recording, than: row)
+                else { continue }
                 join(recording, row, by: known.key)
             }
             for id in members.flatMap({ legs[$0].formerRows }).reversed() {
                 if let row = index.position(of: id) { join(recording, row, by: .recording) }
             }
         }
+    }
+}
+
+extension RowJoins {
+    /// Whether a row that may be a part of a recording gives way to one that has since come, and is as long.
+    private func hasBetter(_ recording: Int, than row: Int) -> Bool {
+        let compared = recordings[recording].compared
+        return compared.isCropped(to: index.compared[row])
+            && index.near(compared).contains { other in
+                other != row && !index.compared[other].startIsHidden && compared.isCopy(of: index.compared[other])
+            }
     }
 }
 

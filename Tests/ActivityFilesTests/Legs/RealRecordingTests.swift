@@ -98,6 +98,11 @@ extension RealRecordingTests {
         let leg = try #require(
             try read(swim.file() + strap(begin + 1, [120, 122, 124, 126]), keepsSamples: true).legs.first)
         #expect(leg.samples.map(\.heartRate) == [90, 123, 90])
+        // A slow heart beats less than once a second; a beat lasts for two.
+        let slow = FITBytes.begun(
+            [FITSession(begin, 600, sport: 5, meters: 400)], records: (0..<6).map { FITRecord(begin + $0, watts: 1) })
+        let beat = try read(slow.file() + strap(begin + 1, [40]), keepsSamples: true).legs.first
+        #expect(beat?.samples.map(\.heartRate) == [nil, 40, 40, 40, nil, nil])
         let bare = FITBytes.begun([FITSession(begin, 600, sport: 5, meters: 400)])
         let alone = try read(bare.file() + strap(begin + 1, [120, 122]), keepsSamples: true).legs
         #expect(alone.map { $0.samples.map(\.heartRate) } == [[120, 122]] && alone.map(\.averageHeartRate) == [121])

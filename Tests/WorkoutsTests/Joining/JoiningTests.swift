@@ -117,6 +117,7 @@ import WorkoutsLab
         JoinRow("both", ["1 TrailRun 07:30 20m"], ["a.fit Run 07:00 100m"], "1=a recording"),
         JoinRow("a pause of a day", ["1 Ride 07:00 60m"], ["a.fit Ride 07:00 10h elapsed=25h"], "1=a recording"),
         JoinRow("split", ["1 Run 07:00 40m", "2 Run 07:45 50m"], ["a.fit Run 07:00 100m"], "1=a recording, 2"),
+        JoinRow("nearly all of it", ["1 Run 07:01 91m"], ["a.fit Run 07:00 100m"], "a, 1"),
         JoinRow("not within", ["1 Run 07:30 90m"], ["a.fit Run 07:00 100m"], "a, 1"),
         JoinRow("of another sport", ["1 Ride 07:30 20m"], ["a.fit Run 07:00 100m"], "a, 1"),
         JoinRow("entered by hand", ["1 Run 07:30 20m manual"], ["a.fit Run 07:00 100m"], "a, 1"),
@@ -128,6 +129,16 @@ import WorkoutsLab
             "beside its copy", ["1 Run 07:00 100m", "2 Run 07:30 20m"], ["a.fit Run 07:00 100m"], "1=a recording, 2"),
     ])
     func cropped(_ row: JoinRow) throws { try row.check() }
+
+    /// Another device's shorter activity may come to Strava before the file's own.
+    @Test func aPartGivesWayToTheWhole() throws {
+        let (whole, part) = (try row("1 Run 07:00 100m"), try row("2 Run 07:20 60m"))
+        let first = JoinedActivities(rows: [part], legs: [try leg("a.fit Run 07:00 100m")], sent: [:])
+        #expect(render(first) == "2=a recording")
+        let second = JoinedActivities(rows: [part, whole], legs: first.legs, sent: [:])
+        #expect(render(second) == "1=a recording, 2")
+        #expect(render(JoinedActivities(rows: [part, whole], legs: second.legs, sent: [:])) == "1=a recording, 2")
+    }
 
     @Test(arguments: [
         JoinRow(
