@@ -74,7 +74,8 @@ extension DeviceHistory {
         let told = warnings.prefix(Self.mostTold)
         var diagnostics = told.map { index, words in
             var diagnostic = Diagnostic(
-                .warning, .files, Notice(file: words, on: today), item: files[index].name.onOneLine)
+                Leg.isClockNote(words) ? .note : .warning, .files, Notice(file: words, on: today),
+                item: files[index].name.onOneLine)
             diagnostic.isRepeated = files[index].told == today
             return diagnostic
         }

@@ -144,6 +144,10 @@ extension RealRecordingTests {
         }
         #expect(try start(head: 10) == (0, .seconds(200)))
         #expect(try start(head: 20) == (-864_000, .seconds(864_100)))
+        // A ride that is paused for days again and again begins with its first record.
+        let records = (0..<40).map { FITRecord(begin + $0 * 100_000, heartRate: 120) }
+        let paused = FITBytes.begun([FITSession(begin, 3_900_000, timer: 7200, sport: 2)], records: records)
+        #expect(try read(paused.file()).legs.map(\.start.secondsSinceEpoch) == [1_773_725_931])
     }
 
     @Test("165: of several sessions a short one, long before the others, stays")

@@ -58,6 +58,22 @@ struct RaceFileTests {
         #expect(inspections.contains { $0.error != nil && $0.sentence.contains("/old") })
     }
 
+    @Test("165: a clock that was set late is a note that names the file, and no warning")
+    func lateClock() async throws {
+        var points = Ride().gpx
+        let begin = try #require(String(decoding: points, as: UTF8.self).components(separatedBy: "<time>").first)
+        points = Array(
+            String(decoding: points, as: UTF8.self).replacing(
+                begin + "<time>", with: begin + "<time>1990-01-01T00:00:00Z</time></trkpt><trkpt><time>",
+                maxReplacements: 1
+            ).utf8)
+        try devices.write(points, to: "late.gpx")
+        let told = try await devices.run()
+        #expect(told.activities.map(\.start) == [DeviceLab.start])
+        #expect(told.diagnostics.map(\.severity) == [.note] && told.diagnostics.map(\.item) == ["late.gpx"])
+        #expect(told.diagnostics.first?.message.hasPrefix("Its clock said 1990-01-01 before it was set") == true)
+    }
+
     @Test("A clock that is wrong by hours is told between two files, too")
     func shiftedClocks() async throws {
         let ride = Ride()
