@@ -4,38 +4,56 @@ extension String {
     ///
     /// Texts in plans and names were written by others. They stay data: never a part of a sentence of ours.
     func safe(atMost limit: Int) -> String {
-        let plain = String(unicodeScalars.map { $0.isBreak ? " " : $0 }.filter { !$0.isHidden }.withoutIdleJoiners)
+        let scalars = unicodeScalars.prefix(Self.mostRead).map { $0.isBreak ? " " : $0 }
+        let plain = String(scalars.filter { !$0.isHidden }.withoutIdleJoiners)
         let words = plain.withoutLinks.split(separator: " ").joined(separator: " ")
         return words.count <= limit ? words : words.prefix(limit - 1) + "…"
     }
 
-    /// Markdown's links and HTML's tags replaced by their text.
+    /// So much of a text is looked at, in scalars.
+    private static let mostRead = 20_000
+
+    /// Markdown's links and HTML's tags replaced by their text, until none is left: of nested ones, the outer one comes about
+    /// when the inner one is gone.
     private var withoutLinks: String {
-        var rest = self[...]
-        var text = ""
-        while let mark = rest.firstIndex(where: { $0 == "<" || $0 == "]" }) {
-            text += rest[..<mark]
-            let isTag = rest[mark] == "<"
-            let after = rest[rest.index(after: mark)...]
-            if isTag, after.first?.isTagStart == true, let end = after.prefix(Self.longestTag).firstIndex(of: ">") {
-                rest = after[after.index(after: end)...]
-            } else if !isTag, after.first == "(", let end = after.prefix(Self.longestTag).firstIndex(of: ")") {
-                text += "]"
-                rest = after[after.index(after: end)...]
-            } else {
-                text.append(rest[mark])
-                rest = after
-            }
+        var text = Array(utf8)
+        for _ in 0..<Self.deepest {
+            let plain = text.withoutPlainLinks
+            guard plain.count < text.count else { return String(decoding: plain, as: UTF8.self) }
+            text = plain
         }
-        return text + rest
+        // Nobody means it to be nested deeper. Without these signs there is no link and no tag.
+        return String(decoding: text.filter { $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: "]") }, as: UTF8.self)
     }
 
-    /// In characters; longer ones are no tags.
-    private static let longestTag = 2000
+    private static let deepest = 8
 }
 
-extension Character {
-    fileprivate var isTagStart: Bool { self == "/" || self == "!" || isLetter }
+extension [UInt8] {
+    /// Without the tags, and the addresses of links, that can be seen now. Bytes, since to Markdown a sign with an accent
+    /// above it is still that sign.
+    fileprivate var withoutPlainLinks: [UInt8] {
+        let (lastTag, lastLink) = (lastIndex(of: UInt8(ascii: ">")) ?? 0, lastIndex(of: UInt8(ascii: ")")) ?? 0)
+        var plain: [UInt8] = []
+        var rest = self[...]
+        while let sign = rest.popFirst() {
+            let isTag =
+                sign == UInt8(ascii: "<") && rest.startIndex < lastTag && rest.first.map(\.isTagStart) ?? false
+            let isLink = sign == UInt8(ascii: "]") && rest.startIndex < lastLink && rest.first == UInt8(ascii: "(")
+            if !isTag { plain.append(sign) }
+            guard isTag || isLink, let end = rest.firstIndex(of: UInt8(ascii: isTag ? ">" : ")")) else { continue }
+            rest = rest[(end + 1)...]
+        }
+        return plain
+    }
+}
+
+extension UInt8 {
+    fileprivate var isTagStart: Bool {
+        Self.tagSigns.contains(self) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+    }
+
+    private static let tagSigns = Array("/!?".utf8)
 }
 
 extension [Unicode.Scalar] {

@@ -64,7 +64,8 @@ enum ToolResources {
     }
 }
 
-/// A JSON object as an outline for people. Its texts stay apart as they are in the JSON, and can't add markup.
+/// A JSON object as an outline for people. Its texts stay apart as they are in the JSON, and can add neither markup nor
+/// fields.
 struct Outline {
     /// Each value on a line, what is nested indented below its name, an object of a list on one line.
     let markdown: String
@@ -115,6 +116,15 @@ extension JSONReader {
 
     private mutating func scalar() throws(JSONFault) -> String {
         guard next == UInt8(ascii: "\"") else { return String(decoding: try readWord(), as: UTF8.self) }
-        return string(try readText()).inMarkdown
+        return string(try readText()).inField
+    }
+}
+
+extension String {
+    /// In quotation marks if it could pose as the end of its field, or as another one.
+    fileprivate var inField: String {
+        guard contains(where: { ";“”".contains($0) }) || contains(": ") || hasSuffix(":") else { return inMarkdown }
+        let text = replacing("“", with: "'").replacing("”", with: "'")
+        return "“\(text.inMarkdown)”"
     }
 }

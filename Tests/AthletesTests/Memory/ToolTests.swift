@@ -183,6 +183,36 @@ struct ToolTests {
     }
 
     @Test(
+        "249: links and tags are flattened until none is left",
+        arguments: [
+            ("![p](a)(https://evil.example/x)", "![p]"), ("[x]<b>(https://evil.example/x)", "[x]"),
+            ("<<i>img src=https://evil.example/x>", ""), ("[a](b)[c](d)(https://evil.example/x)", "[a][c]"),
+            ("[x](https://evil.example/x)\u{301}", "[x]\u{301}"), ("[x](\u{301}https://evil.example/x)", "[x]"),
+            ("3 < 4 [and] (so) on <3", "3 < 4 [and] (so) on <3"), ("[x](open", "[x](open"),
+            (String(repeating: "<", count: 30) + "i>" + String(repeating: "b>", count: 29), nil),
+        ] as [(String, String?)])
+    func nested(_ text: String, _ flat: String?) async throws {
+        try await run(notes: "See \(text) now")
+        let plan = try answer("day", ["day": .text(devices.day.description)], table())["workouts"]?.elements.first
+        let notes = try #require(plan?["planned"]?["notes"]?.text)
+        guard let flat else {
+            #expect(!notes.contains("<"))
+            return
+        }
+        // Accents count, too.
+        let words = ["See", flat, "now"].filter { !$0.isEmpty }.joined(separator: " ")
+        #expect(notes.unicodeScalars.elementsEqual(words.unicodeScalars), "\(notes)")
+    }
+
+    @Test("249: in Markdown no text poses as a field", arguments: ["A; status: done", "A”; status: done", "A;b"])
+    func fields(_ title: String) async throws {
+        try await run(title.replacing(";", with: "\\;"))
+        let told = try catalogue().read("tpmerge://anna/brief/\(devices.day)")
+        let quoted = title.replacing("”", with: "'")
+        #expect(told[0].text.contains(": summary: “Bike: \(quoted)”; "), "\(told[0].text)")
+    }
+
+    @Test(
         "245: wrong arguments are told in a sentence",
         arguments: [
             ("workouts", ["from": JSONValue.text("2026-02-30"), "to": .text("2026-03-01")], "`from`: Not a date."),
