@@ -122,8 +122,10 @@ extension Parameters {
 
     /// A day from 1900 to 2500; nil if it isn't given.
     public func day(_ name: String) throws(BadParameter) -> Day? {
-        guard let text = try text(name) else { return nil }
-        guard let day = Day(iso: text), day.isPlausible else { throw BadParameter(name, Self.dayRule) }
+        guard has(name) else { return nil }
+        guard case .text(let text)? = values[name]?.first, let day = Day(iso: text), day.isPlausible else {
+            throw BadParameter(name, Self.dayRule)
+        }
         return day
     }
 

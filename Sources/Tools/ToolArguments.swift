@@ -17,12 +17,14 @@ struct ToolArguments {
         }
         var typed: [String: Parameters.Value] = [:]
         for (name, value) in values {
+            let isDay = Self.days.contains(name)
+            let day = { (word: String) in Self.day(of: word, isLast: name == "to", today, weekStart) }
             typed[name] =
                 switch value {
-                case .text(let text):
-                    .text(Self.days.contains(name) ? Self.day(of: text, isLast: name == "to", today, weekStart) : text)
+                case .text(let text): .text(isDay ? day(text) : text)
                 case .flag(let flag): .flag(flag)
-                case .integer, .number: value.integer.map { .integer($0) } ?? .other
+                case .integer, .number:
+                    value.integer.map { isDay ? .text(day("\($0)")) : .integer($0) } ?? .other
                 case .null: .null
                 case .list, .object: .other
                 }
@@ -32,12 +34,16 @@ struct ToolArguments {
 
     private static let days: Set<String> = ["day", "start", "from", "to", "since"]
 
+    /// The day of a word, or of `20260318`, as `2026-03-18`; any other text as it is.
     private static func day(of word: String, isLast: Bool, _ today: Day, _ weekStart: WeekStart) -> String {
         switch word {
         case "today": today.description
         case "yesterday": today.advanced(by: -1).description
+        case "tomorrow": today.advanced(by: 1).description
         case "this_week": weekStart.start(of: today).advanced(by: isLast ? 6 : 0).description
-        default: word
+        default:
+            word.utf8.count == 8 && word.utf8.allSatisfy(\.isDigit)
+                ? "\(word.prefix(4))-\(word.dropFirst(4).prefix(2))-\(word.suffix(2))" : word
         }
     }
 }

@@ -139,7 +139,7 @@ extension JSONWriter {
         case .text, .sport: member("type", "string")
         case .day:
             member("type", "string")
-            member("description", argument.help + " YYYY-MM-DD, or today, yesterday, this_week.")
+            member("description", argument.help + " YYYY-MM-DD, or today, yesterday, tomorrow, this_week.")
             return
         case .limit:
             member("type", "integer")

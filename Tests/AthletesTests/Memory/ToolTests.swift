@@ -221,8 +221,10 @@ struct ToolTests {
             ("activities", wide.merging(["limit": .integer(1_000_000_000)]) { $1 }, "`limit`"),
             ("activities", wide.merging(["cursor": .text("50-0")]) { $1 }, "`cursor`"),
             ("trends", wide.merging(["metric": .text("watts")]) { $1 }, "`metric`"),
-            ("week", ["start": .list([])], "`start`"),
-            ("day", ["day": .text("tomorrow")], "`day`: Not a date. Use YYYY-MM-DD"),
+            ("week", ["start": .list([])], "`start`: Not a date. Use YYYY-MM-DD"),
+            ("day", ["day": .text("someday")], "`day`: Not a date. Use YYYY-MM-DD"),
+            ("day", ["day": .integer(20_260_230)], "`day`: Not a date. Use YYYY-MM-DD"),
+            ("day", ["day": .integer(-2026)], "`day`: Not a date. Use YYYY-MM-DD"),
             ("day", ["athlete": .text("ben")], "There is no such athlete, only anna."),
             ("explain", ["day": .text("today"), "uid": .text("x")], "not both"),
             ("explain", ["uid": .text("x")], "No workout"),
@@ -231,6 +233,19 @@ struct ToolTests {
         try await run()
         let failure = #expect(throws: ToolFailure.self) { try answer(tool, arguments, table()) }
         #expect(failure?.sentence.contains(sentence) == true, "\(failure?.sentence ?? "")")
+    }
+
+    @Test("Days are taken with and without hyphens, as numbers, and as words")
+    func daysInWords() async throws {
+        try await run()
+        let today = devices.lab.owner(of: devices.athlete).today
+        for (word, day) in [
+            (JSONValue.text("2026-03-18"), "2026-03-18"), (.text("20260318"), "2026-03-18"),
+            (.integer(20_260_318), "2026-03-18"), (.text("yesterday"), today.advanced(by: -1).description),
+            (.text("tomorrow"), today.advanced(by: 1).description),
+        ] {
+            #expect(try answer("day", ["day": word], table())["day"]?.text == day)
+        }
     }
 
     @Test("250: an answer has 8 KB at most, and its cursor leads to the rest, in another process, too")
