@@ -19,7 +19,7 @@ public struct Recognition: Sendable, Equatable {
     ///   - window: the days that the feed covers completely: a workout that was planned there and isn't listed is
     ///     removed. If it is nil, nothing is ever removed.
     ///   - before: the days that it covered completely when the known workouts were listed; only there can a new
-    ///     workout be one that was moved, since elsewhere it may merely have come into sight.
+    ///     workout be one that was moved or added, since elsewhere it may merely have come into sight.
     public init(
         of listed: [PlannedWorkout], among known: [PlannedWorkout], removed: [PlannedWorkout] = [],
         window: ClosedRange<Day>?, before: ClosedRange<Day>?
@@ -27,14 +27,19 @@ public struct Recognition: Sendable, Equatable {
         var pairing = Recogniser(listed, known, window: window, before: before)
         pairing.pairAll()
         let returning = Returning(removed, among: listed, pairing, before: before)
+        // Races with a priority are always in sight.
+        let wouldBeKnown = { (plan: PlannedWorkout) in
+            !plan.isRecording && (plan.racePriority != nil || before?.contains(plan.day) ?? true)
+        }
         var fresh: [PlannedWorkout] = []
         for index in listed.indices {
             if let partner = pairing.partner[index] {
                 plans.append(listed[index].continuing(known[partner]))
                 changes += PlanChange.changes(from: known[partner], to: plans[plans.count - 1])
             } else if let partner = returning.partner[index] {
-                plans.append(listed[index].continuing(removed[partner]))
-                changes.append(PlanChange(.added, plans[plans.count - 1]))
+                let plan = listed[index].continuing(removed[partner])
+                plans.append(plan)
+                if wouldBeKnown(plan) { changes.append(PlanChange(.added, plan)) }
             } else {
                 fresh.append(listed[index])
             }
@@ -46,7 +51,7 @@ public struct Recognition: Sendable, Equatable {
         plans += stays.sorted().map { known[$0] }
         // The UID of a removed workout isn't reused at once: a client may still show the old workout under it.
         let added = WorkoutIdentity.identified(fresh, besides: Set((known + self.removed).map(\.uid)))
-        changes += added.filter { !$0.isRecording }.map { PlanChange(.added, $0) }
+        changes += added.filter(wouldBeKnown).map { PlanChange(.added, $0) }
         plans += added
         changes.sort { ($0.day, $0.uid, $0.kind.rawValue) < ($1.day, $1.uid, $1.kind.rawValue) }
     }
