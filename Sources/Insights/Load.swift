@@ -1,4 +1,4 @@
-import Workouts
+package import Workouts
 
 /// Where an activity's load comes from.
 package enum LoadSource: String, Sendable, CaseIterable {
@@ -95,6 +95,9 @@ extension Load {
 }
 
 extension Activity {
+    /// Whether its load is an estimate.
+    package func loadIsEstimated(_ physiology: Physiology) -> Bool { Load(of: self, physiology).isEstimated }
+
     /// Strava's score in tenths of a point; nil if it is missing, 0, or 100,000 points and more.
     var countedScoreTenths: Int? {
         guard let sufferScore, sufferScore > 0, sufferScore < 100_000 else { return nil }

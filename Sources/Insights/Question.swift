@@ -50,7 +50,7 @@ package struct Window: Sendable, Hashable {
         self.init(from: first, to: last)
     }
 
-    func contains(_ day: Day) -> Bool { from <= day && day <= to }
+    package func contains(_ day: Day) -> Bool { from <= day && day <= to }
 }
 
 /// The requested range of days.

@@ -63,7 +63,7 @@ package struct Tool: Sendable {
     package let title: String
     package let description: String
     let inputSchema: [UInt8]
-    let outputSchema: [UInt8]
+    package let outputSchema: [UInt8]
     package let answer: @Sendable ([String: JSONValue]) throws(ToolFailure) -> ToolResult
 
     /// - Parameters:

@@ -18,31 +18,35 @@ enum DayTools {
         let past = Window(from: week.advanced(by: -28), to: week.advanced(by: -1))
         let weeks = Week.all(of: training.days(past), from: past.from, until: past.to, training.weekStart)
         let ahead = training.workouts(from: today, to: today.advanced(by: 2))
+        let races = training.known.workouts.filter { $0.isRace && $0.status == .planned && $0.day >= today }
         let changes = try training.changes(since: today.advanced(by: -7), atMost: 20)
-        return ToolAnswer.text(training) { json in
+        /// - Parameter most: how many entries of a kind an outline has; nil for all of them.
+        func write(_ json: inout JSONWriter, _ most: Int?) {
             json.object("week") { json in
                 json.member("start", brief.week.start.description)
                 json.object("so_far") { $0.members(of: brief.week.soFar) }
                 json.object("whole") { $0.members(of: brief.week.whole) }
             }
+            json.member("load_scale", training.athlete.physiology.loadScale.rawValue)
             json.list("last_weeks", weeks.filter { training.knows(anyFrom: $0.start, to: $0.start.advanced(by: 6)) }) {
-                json, week in
-                json.member("start", week.start.description)
-                json.members(of: week.sums)
+                $0.members(ofLast: $1, training)
             }
-            json.members(ofShapeIn: known)
-            if let race = brief.race {
-                json.object("race") { json in
-                    json.member("uid", race.uid)
-                    json.member("day", race.day.description)
-                    json.member("day_name", race.day.named)
-                    json.member("title", race.title)
-                    json.member("days_until", today.distance(to: race.day))
-                }
+            json.members(ofShapeIn: known, training)
+            if let race = races.first(where: { $0.planned?.racePriority == .a }) ?? races.first {
+                json.object("race") { $0.members(ofRace: race, today: today) }
             }
-            json.list("next_days", ahead) { $0.members(ofTold: $1, notes: false) }
-            json.list("changes", changes) { $0.members(ofTold: $1) }
+            json.list("races", races, most, "more_races") { $0.members(ofRace: $1, today: today) }
+            json.list("next_days", ahead, most.map { 2 * $0 }, "more_workouts") { json, workout in
+                guard most != nil else { return json.members(ofTold: workout, notes: false) }
+                json.member("day", workout.day.description)
+                json.member("day_name", workout.day.named)
+                json.members(ofOutlined: workout)
+            }
+            json.list("changes", changes, most, "more_changes") { $0.members(ofTold: $1) }
+            guard most != nil else { return }
+            json.member("note", "This is an outline; ask `week`, `workouts` and `plan_changes` for what is left out.")
         }
+        return ToolAnswer.text(training, outline: { write(&$0, $1) }) { write(&$0, nil) }
     }
 
     static func week(_ training: Training, _ arguments: ToolArguments) throws(ToolFailure) -> ToolResult {
@@ -53,29 +57,24 @@ enum DayTools {
         let figures = PlanAndDone(
             of: training.known.workouts, in: Window(from: start, to: start.advanced(by: 6)), today: training.today,
             training.weekStart)
-        func write(_ json: inout JSONWriter, isBrief: Bool) {
+        /// - Parameter most: how many workouts of a day an outline has; nil for all of them.
+        func write(_ json: inout JSONWriter, _ most: Int?) {
             json.member("start", start.description)
             json.list("days", days) { json, day in
                 json.member("day", day.description)
                 json.member("day_name", day.named)
                 json.member("known", training.knows(day))
-                let all = workouts[day] ?? []
-                let shown = isBrief ? Array(all.prefix(mostOutlined)) : all
-                json.list("workouts", shown) { json, workout in
-                    guard !isBrief else { return json.members(ofOutlined: workout) }
+                json.list("workouts", workouts[day] ?? [], most, "more") { json, workout in
+                    guard most == nil else { return json.members(ofOutlined: workout) }
                     json.members(ofTold: workout, notes: false)
                     json.member("reason", workout.match?.rule.rawValue)
                 }
-                if shown.count < all.count { json.member("more", all.count - shown.count) }
             }
             json.object("total") { $0.members(of: figures.total) }
-            if isBrief { json.member("note", "This is a busy week; ask `day` for what is left out.") }
+            if most != nil { json.member("note", "This is a busy week; ask `day` for what is left out.") }
         }
-        return ToolAnswer.text(training, brief: { write(&$0, isBrief: true) }) { write(&$0, isBrief: false) }
+        return ToolAnswer.text(training, outline: { write(&$0, $1) }) { write(&$0, nil) }
     }
-
-    /// How many workouts a day of a busy week tells.
-    private static let mostOutlined = 6
 
     static func day(_ training: Training, _ arguments: ToolArguments) throws(ToolFailure) -> ToolResult {
         let day = try arguments.day("day") ?? training.today
@@ -86,7 +85,7 @@ enum DayTools {
             json.member("day_name", day.named)
             json.member("known", training.knows(day))
             json.list("workouts", workouts) { $0.members(ofTold: $1, notes: training.settings.tellsNotes) }
-            json.members(ofShapeIn: known)
+            json.members(ofShapeIn: known, training)
         }
     }
 }
@@ -112,10 +111,43 @@ extension Training {
 }
 
 extension JSONWriter {
+    /// Adds a list with so many of the entries, and how many are left out.
+    ///
+    /// - Parameter most: nil for all.
+    fileprivate mutating func list<Entry>(
+        _ key: StaticString, _ entries: [Entry], _ most: Int?, _ moreKey: StaticString,
+        _ members: (inout JSONWriter, Entry) -> Void
+    ) {
+        let shown = Array(entries.prefix(most ?? entries.count))
+        list(key, shown, members)
+        if shown.count < entries.count { member(moreKey, entries.count - shown.count) }
+    }
+
+    fileprivate mutating func members(ofRace race: MergedWorkout, today: Day) {
+        member("uid", race.uid)
+        member("day", race.day.description)
+        member("day_name", race.day.named)
+        member("title", race.summary)
+        member("priority", race.planned?.racePriority?.rawValue)
+        member("days_until", today.distance(to: race.day))
+    }
+
+    /// The sums of a week that is over, and how much of its plan was done.
+    fileprivate mutating func members(ofLast week: Week, _ training: Training) {
+        let days = Window(from: week.start, to: week.start.advanced(by: 6))
+        let figures = PlanAndDone(
+            of: training.known.workouts, in: days, today: training.today, training.weekStart
+        ).total
+        member("start", week.start.description)
+        members(of: week.sums)
+        member("load_estimated", training.estimatesLoad(of: days))
+        members(ofCompliance: figures)
+    }
+
     /// Load and streaks up to the last known day, which are absent if none is.
-    fileprivate mutating func members(ofShapeIn brief: Brief?) {
+    fileprivate mutating func members(ofShapeIn brief: Brief?, _ training: Training) {
         guard let brief else { return }
-        if let load = brief.load { members(ofTold: load) }
+        if let load = brief.load { members(ofTold: load, training) }
         guard let streak = brief.streakWithRest ?? brief.streak else { return }
         object("streak") { json in
             json.members(of: brief.streak, counting: "days")

@@ -59,6 +59,7 @@ enum ListTools {
         return ToolAnswer.text(training) { json in
             json.member("metric", metric.rawValue)
             json.member("by", unit.rawValue)
+            if metric == .load { json.member("load_scale", training.athlete.physiology.loadScale.rawValue) }
             json.list("rows", rows) { json, row in
                 switch unit {
                 case .week: json.member("start", row.start.description)
@@ -66,8 +67,13 @@ enum ListTools {
                 case .year: json.member("year", row.start.components.year)
                 }
                 json.member("days", row.days)
-                json.member("activities", row.activities)
-                json.member(metric.key, row.value)
+                switch row.value {
+                case .amount(let amount, let activities, let isEstimated):
+                    json.member("activities", activities)
+                    json.member(metric.key, amount)
+                    json.member("load_estimated", isEstimated)
+                case .compliance(let figures): json.members(ofCompliance: figures)
+                }
             }
         }
     }
@@ -93,8 +99,9 @@ enum ListTools {
             json.breakdown(details.breakdown)
             json.object("plan") { json in json.object("total") { $0.members(of: details.plan.total) } }
             json.list("records", details.records) { $0.members(ofTold: $1) }
+            json.member("load_scale", details.load.scale.rawValue)
             guard let load = details.load.days.last(where: { training.knows($0.day) }) else { return }
-            json.members(ofTold: load)
+            json.members(ofTold: load, training)
         }
     }
 
@@ -136,16 +143,37 @@ extension JSONWriter {
     }
 
     /// What follows from the load up to a day.
-    mutating func members(ofTold load: LoadCurve.Point) {
+    mutating func members(ofTold load: LoadCurve.Point, _ training: Training) {
         object("load") { json in
             json.member("day", load.day.description)
             json.members(of: load)
+            json.member("scale", training.athlete.physiology.loadScale.rawValue)
+            json.member("estimated", training.estimatesLoad(of: Window(from: training.firstDay, to: load.day)))
         }
+    }
+
+    /// How much of a plan was done, with the two times that make it.
+    mutating func members(ofCompliance figures: PlanAndDone.Figures) {
+        guard let percent = figures.compliancePercent else { return }
+        member("counted_done_time_s", figures.countedDoneSeconds)
+        member("counted_planned_time_s", figures.countedPlannedSeconds)
+        member("compliance_pct", percent)
     }
 
     fileprivate mutating func members(ofTold record: Record) {
         members(of: record)
         member("day_name", record.day.named)
+        switch record.best {
+        case .longest: member("unit", "s")
+        case .farthest, .highest: member("unit", "m")
+        case .fastest(_, let metersPerSecond):
+            member("unit", "m/s")
+            switch PlannedSport(rawValue: record.sport) {
+            case .run: member("pace_s_per_km", (10_000 / metersPerSecond).rounded() / 10)
+            case .swim: member("pace_s_per_100m", (1000 / metersPerSecond).rounded() / 10)
+            default: break
+            }
+        }
     }
 
     fileprivate mutating func members(ofTold activity: Activity) {

@@ -1,13 +1,13 @@
 extension String {
     /// The text as it may stand in an answer to a language model: on one line, without characters that steer or hide, links
-    /// flattened to what they show, at most so many characters.
+    /// flattened to what they show, at most so many scalars: a character may have any number of accents.
     ///
     /// Texts in plans and names were written by others. They stay data: never a part of a sentence of ours.
     func safe(atMost limit: Int) -> String {
         let scalars = unicodeScalars.prefix(Self.mostRead).map { $0.isBreak ? " " : $0 }
         let plain = String(scalars.filter { !$0.isHidden }.withoutIdleJoiners)
         let words = plain.withoutLinks.split(separator: " ").joined(separator: " ")
-        return words.count <= limit ? words : words.prefix(limit - 1) + "…"
+        return words.unicodeScalars.count <= limit ? words : String(words.unicodeScalars.prefix(limit - 1)) + "…"
     }
 
     /// So much of a text is looked at, in scalars.

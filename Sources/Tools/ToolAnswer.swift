@@ -12,18 +12,26 @@ enum ToolAnswer {
     /// How many characters of a text an answer has, in the order in which they are tried.
     private static let textLimits = [500, 200, 80, 40]
 
+    /// How many entries of a kind an outline has, in the order in which they are tried.
+    private static let outlined = [6, 3, 1]
+
     /// An answer whose texts are as long as there is room for.
     ///
-    /// - Parameter brief: the same with less, where shorter texts aren't enough.
+    /// - Parameter outline: the same with less, and with so many entries of a kind, where shorter texts aren't enough.
     static func text(
-        _ training: Training, brief: ((inout JSONWriter) -> Void)? = nil, _ members: (inout JSONWriter) -> Void
+        _ training: Training, outline: ((inout JSONWriter, _ most: Int) -> Void)? = nil,
+        _ members: (inout JSONWriter) -> Void
     ) -> ToolResult {
         var json: [UInt8] = []
         for limit in textLimits {
             json = line(training, atMost: limit, members)
             if json.count <= largest { return ToolResult(structured: json) }
         }
-        if let brief { json = line(training, atMost: textLimits.last ?? 0, brief) }
+        guard let outline else { return ToolResult(structured: json) }
+        for most in outlined {
+            json = line(training, atMost: textLimits.last ?? 0) { outline(&$0, most) }
+            if json.count <= largest { break }
+        }
         return ToolResult(structured: json)
     }
 
@@ -149,6 +157,8 @@ extension JSONWriter {
             object("done") { json in
                 json.member("duration_s", workout.volume.duration?.wholeSeconds)
                 json.member("distance_m", workout.volume.distance?.meters)
+                let climbs = workout.activities.compactMap { $0.elevationGain?.meters }
+                json.member("elevation_gain_m", climbs.isEmpty ? nil : climbs.reduce(0, +))
                 json.member("average_heartrate", workout.activity?.averageHeartRate)
                 json.member("average_power_w", workout.activity?.averagePower)
                 json.list("activities", workout.activities.map(\.id.text))

@@ -22,33 +22,35 @@ struct ToolRow: Sendable {
     let title: String
     let description: String
     var arguments: [Argument] = []
-    /// The lists and objects of its answers, beside those of every answer.
-    let results: [(key: String, type: String)]
+    /// The shape of its answers, beside what every answer has.
+    let results: AnswerShape
+    /// The keys that each of its answers has.
+    let sure: [String]
     let answer: @Sendable (Training, ToolArguments) throws(ToolFailure) -> ToolResult
 
     static let all: [ToolRow] = [
         ToolRow(
             name: "training_overview", title: "Overview",
             description:
-                "Call this first. This week planned and done, the last four weeks, load and form, streak, next race, the "
+                "Call this first. This week planned and done, the last four weeks, load and form, streak, races ahead, the "
                 + "next three days, and changes of the plan in the last seven days.",
-            results: [("week", "object"), ("last_weeks", "array"), ("next_days", "array"), ("changes", "array")],
+            results: .overview, sure: ["week", "last_weeks", "races", "next_days", "changes"],
             answer: { training, _ throws(ToolFailure) in try DayTools.overview(training) }),
         ToolRow(
             name: "week", title: "One week",
             description: "Each day of a week: planned, done, compliance, and by which rule plan and activity match.",
             arguments: [Argument(name: "start", kind: .day, help: "Any day of the week. Default: today.")],
-            results: [("days", "array"), ("total", "object")], answer: DayTools.week),
+            results: .week, sure: ["days", "total"], answer: DayTools.week),
         ToolRow(
             name: "day", title: "One day", description: "Both sides of each workout of a day, with the coach's notes.",
             arguments: [Argument(name: "day", kind: .day, help: "Default: today.")],
-            results: [("workouts", "array")], answer: DayTools.day),
+            results: .day, sure: ["workouts"], answer: DayTools.day),
         ToolRow(
             name: "workouts", title: "Workouts",
             description: "Planned and done workouts of some days, each once, oldest first.",
             arguments: between
                 + [sport, Argument(name: "status", kind: .word(of: ToldStatus.self), help: "Only these.")] + paged,
-            results: [("workouts", "array")], answer: ListTools.workouts),
+            results: AnswerShape(lists: ["workouts": .workout]), sure: ["workouts"], answer: ListTools.workouts),
         ToolRow(
             name: "activities", title: "Activities",
             description: "What was recorded, from archives and device files.",
@@ -58,27 +60,28 @@ struct ToolRow: Sendable {
                 Argument(
                     name: "sort", kind: .word(of: ToldOrder.self), help: "Default: -start, the latest first."),
             ] + paged,
-            results: [("activities", "array")], answer: ListTools.activities),
+            results: AnswerShape(lists: ["activities": .activity]), sure: ["activities"], answer: ListTools.activities),
         ToolRow(
             name: "trends", title: "Trends",
             description:
                 "A metric by week, month or year, at most 120 rows. Periods of which nothing is known have none.",
             arguments: [
                 Argument(
-                    name: "metric", kind: .word(of: TrendMetric.self), help: "What to sum.", isNeeded: true),
+                    name: "metric", kind: .word(of: TrendMetric.self),
+                    help: "What to sum. compliance is time done of planned time, in percent.", isNeeded: true),
                 Argument(name: "by", kind: .word(of: TrendUnit.self), help: "The period.", isNeeded: true),
             ] + between + [sport],
-            results: [("rows", "array")], answer: ListTools.trends),
+            results: .trend, sure: ["rows"], answer: ListTools.trends),
         ToolRow(
             name: "records", title: "Records",
             description: "Longest, farthest, highest and fastest activities by sport, with day and id.",
             arguments: [sport],
-            results: [("records", "array")], answer: ListTools.records),
+            results: .records, sure: ["records"], answer: ListTools.records),
         ToolRow(
             name: "plan_changes", title: "Changes of the plan",
             description: "What was added, removed, moved, renamed or edited in the plan, newest first.",
             arguments: [Argument(name: "since", kind: .day, help: "Default: seven days ago.")] + paged,
-            results: [("changes", "array")], answer: ListTools.changes),
+            results: AnswerShape(lists: ["changes": .change]), sure: ["changes"], answer: ListTools.changes),
         ToolRow(
             name: "explain", title: "Explain matches",
             description: "Which activity fulfilled which plan of a day and why, and why the others did not.",
@@ -86,7 +89,7 @@ struct ToolRow: Sendable {
                 Argument(name: "day", kind: .day, help: "Default: today."),
                 Argument(name: "uid", kind: .text, help: "One workout instead of a day."),
             ],
-            results: [("plans", "array"), ("activities", "array")], answer: DayTools.explain),
+            results: .explanation, sure: ["plans", "activities"], answer: DayTools.explain),
     ]
 
     private static let sport = Argument(name: "sport", kind: .sport, help: "Sports such as run,bike.")
@@ -123,12 +126,10 @@ extension ToolRow {
         JSONWriter.compactObject { json in
             json.member("type", "object")
             json.object("properties") { json in
-                for key in ["athlete", "today", "today_name", "time_zone", "known_until", "next_cursor"] {
-                    json.object(named: key) { $0.member("type", "string") }
-                }
-                for result in results { json.object(named: result.key) { $0.member("type", result.type) } }
+                AnswerShape.every.properties(&json)
+                results.properties(&json)
             }
-            json.list("required", ["athlete", "today", "time_zone"] + results.map(\.key))
+            json.list("required", ["athlete", "today", "time_zone"] + sure)
         }
     }
 }

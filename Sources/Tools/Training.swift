@@ -70,6 +70,13 @@ struct Training: Sendable {
     /// The sums of some days, of those with an activity.
     func days(_ window: Window, _ sports: Set<String>? = nil) -> [DayTotals] { known.days(question(window, sports)) }
 
+    /// Whether the load of any activity of some days is an estimate.
+    func estimatesLoad(of window: Window) -> Bool {
+        known.past.contains { workout in
+            workout.activities.contains { window.contains($0.day) && $0.loadIsEstimated(athlete.physiology) }
+        }
+    }
+
     private func question(_ window: Window, _ sports: Set<String>?) -> Insights.Question {
         Insights.Question(window: window, weekStart: weekStart, sports: sports, physiology: athlete.physiology)
     }

@@ -4,17 +4,20 @@ import Insights
 import Workouts
 
 enum TrendMetric: String, CaseIterable {
-    case time, distance, load, pace
+    case time, distance, elevation, load, pace
     case heartRate = "heart_rate"
+    case compliance
 
     /// The key of a row's value, as in the insights. Pace and heart rate are means over moving time.
     var key: StaticString {
         switch self {
         case .time: "moving_time_s"
         case .distance: "distance_m"
+        case .elevation: "elevation_gain_m"
         case .load: "load"
         case .pace: "speed_mps"
         case .heartRate: "average_heartrate"
+        case .compliance: "compliance_pct"
         }
     }
 }
@@ -28,8 +31,13 @@ struct Trend {
         let start: Day
         /// How many of the period's days are known and asked for; nil for all.
         let days: Int?
-        let activities: Int
-        let value: Double
+        let value: Value
+    }
+
+    enum Value {
+        /// - Parameter loadIsEstimated: nil for any other metric than load.
+        case amount(Double, activities: Int, loadIsEstimated: Bool?)
+        case compliance(PlanAndDone.Figures)
     }
 
     let rows: [Row]
@@ -39,39 +47,55 @@ struct Trend {
     ) {
         let (first, last) = (max(from, training.firstDay), min(to, training.today))
         let start = { unit.start(of: $0, training.weekStart) }
+        func isAsked(_ day: Day, _ names: Set<String>) -> Bool {
+            first <= day && day <= last && sports.map { !$0.isDisjoint(with: names) } ?? true
+        }
         var sums: [Day: Amounts] = [:]
         for day in first <= last ? training.days(Window(from: first, to: last), sports) : [] {
             sums[start(day.day), default: Amounts()].add(day.amounts)
         }
         let activities = Dictionary(
-            grouping: !metric.isMean
-                ? []
-                : training.known.past.flatMap(\.activities).filter { activity in
-                    first <= activity.day && activity.day <= last
-                        && sports.map { !$0.isDisjoint(with: activity.sportNames) } ?? true
-                }
+            grouping: !metric.needsActivities
+                ? [] : training.known.past.flatMap(\.activities).filter { isAsked($0.day, $0.sportNames) }
+        ) { start($0.day) }
+        let workouts = Dictionary(
+            grouping: metric != .compliance
+                ? [] : training.known.workouts.filter { isAsked($0.day, $0.sportNames) }
         ) { start($0.day) }
         rows = unit.starts(from: first, to: last, training.weekStart).compactMap { start in
             let (from, to) = (max(start, first), min(unit.end(of: start), last))
             let days = (from.number...to.number).count { training.knows(Day(number: $0)) }
-            guard days > 0, let value = metric.value(of: sums[start] ?? Amounts(), activities[start] ?? [])
-            else { return nil }
-            let isWhole = from == start && to == unit.end(of: start)
-            return Row(
-                start: start, days: isWhole && days == from.distance(to: to) + 1 ? nil : days,
-                activities: sums[start]?.activities ?? 0, value: value)
+            let isWhole = from == start && to == unit.end(of: start) && days == from.distance(to: to) + 1
+            let value: Value?
+            if metric == .compliance {
+                let figures = PlanAndDone(
+                    of: workouts[start] ?? [], in: Window(from: from, to: to), today: training.today,
+                    training.weekStart
+                ).total
+                value = figures.compliancePercent.map { _ in .compliance(figures) }
+            } else {
+                let (sum, all) = (sums[start] ?? Amounts(), activities[start] ?? [])
+                let isEstimated = all.contains { $0.loadIsEstimated(training.athlete.physiology) }
+                let amount = days > 0 ? metric.value(of: sum, all) : nil
+                value = amount.map {
+                    .amount($0, activities: sum.activities, loadIsEstimated: metric == .load ? isEstimated : nil)
+                }
+            }
+            return value.map { Row(start: start, days: isWhole ? nil : days, value: $0) }
         }
     }
 }
 
 extension TrendMetric {
-    fileprivate var isMean: Bool { self == .pace || self == .heartRate }
+    fileprivate var needsActivities: Bool { self == .pace || self == .heartRate || self == .load }
 
-    /// nil for a mean of nothing.
+    /// nil for a mean of nothing, and for compliance, which is of the plan.
     fileprivate func value(of sums: Amounts, _ activities: [Activity]) -> Double? {
         switch self {
+        case .compliance: nil
         case .time: Double(sums.movingSeconds)
         case .distance: Double(sums.millimeters) / 1000
+        case .elevation: Double(sums.climbMillimeters) / 1000
         case .load: Double(sums.loadTenths) / 10
         case .pace: activities.mean { activity, _ in activity.distance?.meters }
         case .heartRate: activities.mean { activity, seconds in activity.averageHeartRate.map { $0 * seconds } }

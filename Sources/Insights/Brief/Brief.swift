@@ -58,7 +58,7 @@ package struct Brief: Sendable, Equatable {
         week = BriefWeek(of: training, on: day, weekStart)
         race =
             day < today
-            ? nil : workouts.filter { $0.day >= day && $0.isRaceToCome }.min { $0.day < $1.day }
+            ? nil : workouts.filter { $0.day >= day && $0.isRace && $0.status == .planned }.min { $0.day < $1.day }
         let streaks = Streaks(
             of: [DayTotals](past).map(\.day), until: end, today: today, weekStart, daysOff: training.daysOff)
         streak = streaks.days.current
@@ -101,6 +101,4 @@ extension MergedWorkout {
     fileprivate func isToldOf(today: Day) -> Bool {
         kind != .rest && (day <= today || status == .planned && planned?.isRecording != true)
     }
-
-    fileprivate var isRaceToCome: Bool { kind == .event && status == .planned && planned?.sport == .race }
 }

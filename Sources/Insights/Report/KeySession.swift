@@ -55,7 +55,7 @@ extension KeySession {
 }
 
 extension MergedWorkout {
-    var isRace: Bool { kind == .event && planned?.sport == .race }
+    package var isRace: Bool { kind == .event && planned?.sport == .race }
 
     var plannedSeconds: Int { planOfWorkout?.planned.duration?.roundedSeconds ?? 0 }
 

@@ -69,6 +69,114 @@ struct ToolTests {
         #expect(days.count == 7 && days.contains { ($0["more"]?.integer ?? 0) > 0 })
     }
 
+    @Test("250: an overview has 8 KB at most, too")
+    func busyDays() async throws {
+        let today = devices.lab.owner(of: devices.athlete).today
+        try devices.plan(
+            (0..<60).map { number in
+                .init(
+                    title: "A session with a rather long title \(number)", day: today.advanced(by: number % 3),
+                    sport: "Bike")
+            })
+        try devices.write(ride, to: "a.fit")
+        _ = try await devices.run()
+        let overview = try #require(try table().first { $0.name == "training_overview" }).answer([:]).structured
+        #expect(overview.count <= 8192)
+        let told = JSONValue(overview)
+        #expect(told?["next_days"]?.elements.count == 12 && told?["more_workouts"]?.integer == 48)
+        #expect(told?["next_days"]?.elements.first?["day"]?.text == "\(today)" && told?["note"] != nil)
+    }
+
+    @Test("Each race ahead is told, and the next A race before all others")
+    func races() async throws {
+        let today = devices.lab.owner(of: devices.athlete).today
+        devices.athlete.feed = try devices.lab.athlete().feed
+        devices.lab.set { world in
+            let stamp = world.now.utc.description.filter { $0 != "-" && $0 != ":" } + "Z"
+            let races = [(5, "B: Lake"), (20, "A: City"), (40, "A: Hill")].map { days, title in
+                let date = today.advanced(by: days).description.filter { $0 != "-" }
+                return [
+                    "BEGIN:VEVENT", "DTSTAMP:" + stamp, "DTSTART;VALUE=DATE:" + date, "SUMMARY:" + title,
+                    "UID:\(days)", "END:VEVENT",
+                ].joined(separator: "\r\n")
+            }
+            world.feed = .body(FeedText.calendar(races), etag: nil)
+        }
+        try devices.write(ride, to: "a.fit")
+        _ = try await devices.run()
+        let told = try answer("training_overview", [:], table())
+        #expect(told["races"]?.elements.map { $0["priority"]?.text } == ["B", "A", "A"])
+        #expect(told["races"]?.elements.map { $0["days_until"]?.integer } == [5, 20, 40])
+        #expect(told["race"] == told["races"]?.elements[1] && told["race"]?["title"]?.text?.contains("City") == true)
+    }
+
+    @Test("Records say their unit, and those of a run its pace")
+    func units() async throws {
+        let date = "\(Ride.earlier(3).start)".replacing("T", with: " ").replacing("Z", with: "")
+        try await devices.takeArchive("id,date,name,type,elapsed_time,distance\n8,\(date),Lake,Run,3000,10000\n")
+        try await run()
+        let records = try answer("records", [:], table())["records"]?.elements ?? []
+        let units = records.map { "\($0["kind"]?.text ?? ""): \($0["unit"]?.text ?? "")" }
+        #expect(Set(units) == ["longest: s", "farthest: m", "fastest: m/s"])
+        let ten = records.first { $0["sport"]?.text == "run" && $0["over_m"]?.integer == 10_000 }
+        #expect(ten?["value"]?.number == 3.333 && ten?["pace_s_per_km"]?.number == 300)
+    }
+
+    @Test("A load says its scale, and whether it is an estimate")
+    func loads() async throws {
+        try await run()
+        for scale in ["relative_effort", "tss"] {
+            let overview = try answer("training_overview", [:], table())
+            #expect(overview["load_scale"]?.text == scale && overview["load"]?["scale"]?.text == scale)
+            #expect(overview["load"]?["estimated"] == .flag(true))
+            let trend = try answer("trends", Self.trend("load", by: "year"), table())
+            #expect(trend["load_scale"]?.text == scale)
+            #expect(trend["rows"]?.elements.first?["load_estimated"] == .flag(true))
+            devices.athlete.physiology.thresholdPower = 250
+        }
+    }
+
+    @Test("Compliance and elevation have their trends, compliance with the times that make it")
+    func complianceTrend() async throws {
+        try await run()
+        let row = try answer("trends", Self.trend("compliance", by: "week"), table())["rows"]?.elements.first
+        #expect(row?["counted_done_time_s"]?.integer == 3600 && row?["counted_planned_time_s"]?.integer == 2700)
+        #expect(row?["compliance_pct"]?.integer == 133)
+        let climb = try answer("trends", Self.trend("elevation", by: "year"), table())["rows"]?.elements.first
+        #expect(climb?["elevation_gain_m"]?.number == 0)
+    }
+
+    @Test("Every key of an answer stands in its tool's schema, with its type")
+    func schemas() async throws {
+        try await run(notes: "Keep it easy")
+        let tools = try table()
+        let trends = ["time", "distance", "elevation", "load", "pace", "heart_rate", "compliance"].map {
+            ("trends", Self.trend($0, by: "month"))
+        }
+        for (name, arguments) in Self.asked + trends + [("day", ["day": .text("\(devices.day)")])] {
+            let tool = try #require(tools.first { $0.name == name })
+            let schema = try #require(JSONValue(tool.outputSchema))
+            let told = try answer(name, arguments, tools)
+            #expect(Self.faults(told, schema, name) == [])
+            for key in schema["required"]?.elements ?? [] { #expect(told[key.text ?? ""] != nil, "\(name) \(key)") }
+        }
+    }
+
+    /// The places of values that a schema lacks, or says to be of another type.
+    private static func faults(_ value: JSONValue, _ schema: JSONValue, _ place: String) -> [String] {
+        switch (value, schema["type"]?.text ?? "") {
+        case (.object(let members), "object"):
+            members.flatMap { key, member in
+                schema["properties"]?[key].map { faults(member, $0, "\(place).\(key)") } ?? ["\(place).\(key)"]
+            }
+        case (.list(let elements), "array"):
+            elements.flatMap { faults($0, schema["items"] ?? .null, "\(place)[]") }
+        case (.text, "string"), (.flag, "boolean"), (.integer, "integer"), (.integer, "number"), (.number, "number"):
+            []
+        default: [place]
+        }
+    }
+
     private static let wide: [String: JSONValue] = ["from": .text("2020-01-01"), "to": .text("2100-01-01")]
     private static let asked: [(String, [String: JSONValue])] = [
         ("training_overview", [:]), ("week", [:]), ("day", ["day": .text("yesterday")]), ("workouts", wide),
