@@ -22,11 +22,24 @@ struct TroubleWords {
             guard index + 1 < lower.endIndex, Self.absences.contains(lower[index + 1]) else { return false }
             return text.index(after: found[index].endIndex) == found[index + 1].startIndex
         }
+        // Without a comma or a full stop between them.
+        let isBeside = { (index: Int) in
+            index > 0
+                && text[found[index - 1].endIndex..<found[index].startIndex].allSatisfy {
+                    $0.isWhitespace || "'’-".contains($0)
+                }
+        }
+        let isDenied = { (index: Int, isOfBody: Bool) in
+            guard isBeside(index) else { return false }
+            if Self.negations.contains(lower[index - 1]) { return true }
+            // "No knee pain", but not "no run, sick".
+            return isOfBody && isBeside(index - 1) && Self.negations.contains(lower[index - 2])
+        }
         let place = lower.indices.first { index in
-            let rest = lower[index...]
-            guard words.contains(lower[index]) || phrases.contains(where: rest.starts(with:)) else { return false }
-            let isDenied = index > 0 && Self.negations.contains(lower[index - 1])
-            return !isDenied && !isAbsent(index)
+            let (word, rest) = (lower[index], lower[index...])
+            let isOfBody = Self.pains.contains(word) || Self.painEnds.contains(where: word.hasSuffix)
+            guard isOfBody || words.contains(word) || phrases.contains(where: rest.starts(with:)) else { return false }
+            return !isDenied(index, isOfBody) && !isAbsent(index)
         }
         return place.map { Self.quote(around: found[$0], in: text) }
     }
@@ -54,15 +67,29 @@ struct TroubleWords {
 
     /// English, German, French, Spanish, Italian, Dutch and Portuguese.
     private static let known: Set<String> = [
-        "injury", "injuries", "injured", "sick", "sickness", "ill", "illness", "pain", "pains", "painful", "hurt",
-        "hurts", "hurting", "fever", "flu", "sprain", "sprained", "ache", "aches", "aching", "covid",
-        "krank", "krankheit", "verletzt", "verletzung", "schmerz", "schmerzen", "schmerzhaft", "fieber", "grippe",
-        "erkältet", "erkältung",
-        "blessé", "blessée", "blessure", "malade", "douleur", "douleurs", "fièvre", "grippé",
-        "lesión", "lesionado", "lesionada", "dolor", "enfermo", "enferma", "fiebre", "gripe",
-        "infortunio", "infortunato", "dolore", "dolori", "malato", "malata", "febbre", "influenza",
-        "geblesseerd", "ziek", "pijn", "koorts", "griep",
-        "lesão", "dor", "dores", "doente", "febre",
+        "injured", "sick", "sickness", "ill", "illness", "painful", "hurt", "hurts", "hurting", "fever", "flu",
+        "sprained", "aching", "covid",
+        "krank", "krankheit", "verletzt", "schmerzhaft", "fieber", "grippe", "erkältet", "gezerrt", "sturz", "stürze",
+        "gestürzt",
+        "blessé", "blessée", "malade", "fièvre", "grippé",
+        "lesionado", "lesionada", "enfermo", "enferma", "fiebre", "gripe",
+        "infortunio", "infortunato", "malato", "malata", "febbre", "influenza",
+        "geblesseerd", "ziek", "koorts", "griep",
+        "doente", "febre",
+    ]
+
+    /// What a part of the body has, which may stand between it and a negation.
+    private static let pains: Set<String> = [
+        "injury", "injuries", "pain", "pains", "ache", "aches", "sprain",
+        "blessure", "blessures", "douleur", "douleurs", "lesión", "dolor", "dolores", "dolore", "dolori", "pijn",
+        "lesão",
+        "dor", "dores",
+    ]
+
+    /// The same in German, which makes one word of it and the part of the body.
+    private static let painEnds = [
+        "schmerz", "schmerzen", "verletzung", "verletzungen", "zerrung", "zerrungen", "entzündung", "entzündungen",
+        "prellung", "prellungen", "erkältung",
     ]
 
     /// The words before them that say the contrary.
