@@ -5,12 +5,15 @@ package import Insights
 package struct ReportPage: Sendable {
     /// `3 of 8 need a call`
     package var summary = ""
-    /// What is said about athletes, each with the address of a day in the athlete's calendar.
-    package var groups: [(heading: String, lines: [(name: String, text: String, address: String)])] = []
-    package var fine: [String] = []
-    package var ahead: [String] = []
+    /// What is said about an athlete, with the address of a day in the athlete's calendar.
+    package typealias Line = (name: String, text: String, address: String)
+
+    package var groups: [(heading: String, lines: [Line])] = []
+    package var fine: [Line] = []
+    package var ahead: [Line] = []
     /// Athletes' seven days.
-    package var details: [(name: String, days: [(day: String, sign: String, text: String)], changes: [String])] = []
+    package var details:
+        [(name: String, address: String, days: [(day: String, sign: String, text: String)], changes: [String])] = []
     package var legend = ""
     /// The addresses of the week before and after; nil for none.
     package var before: String?
@@ -26,18 +29,15 @@ package struct ReportPage: Sendable {
 
     package func html(_ frame: PageFrame) -> String {
         var values: [String: Any] = [
-            "summary": summary, "legend": legend, "fine": fine, "hasFine": !fine.isEmpty, "ahead": ahead,
-            "hasAhead": !ahead.isEmpty,
+            "summary": summary, "legend": legend, "fine": Self.values(fine), "hasFine": !fine.isEmpty,
+            "ahead": Self.values(ahead), "hasAhead": !ahead.isEmpty,
         ]
         values["groups"] = groups.enumerated().map { index, group in
-            [
-                "number": index, "heading": group.heading,
-                "lines": group.lines.map { ["name": $0.name, "text": $0.text, "address": $0.address] },
-            ] as [String: Any]
+            ["number": index, "heading": group.heading, "lines": Self.values(group.lines)] as [String: Any]
         }
         values["details"] = details.enumerated().map { index, athlete in
             [
-                "number": index, "name": athlete.name,
+                "number": index, "name": athlete.name, "address": athlete.address,
                 "days": athlete.days.map { ["day": $0.day, "sign": $0.sign, "text": $0.text] },
                 "changes": athlete.changes, "hasChanges": !athlete.changes.isEmpty,
             ] as [String: Any]
@@ -46,5 +46,9 @@ package struct ReportPage: Sendable {
         values["before"] = before
         values["after"] = after
         return Templates.page("report", frame, values)
+    }
+
+    private static func values(_ lines: [Line]) -> [[String: String]] {
+        lines.map { ["name": $0.name, "text": $0.text, "address": $0.address] }
     }
 }

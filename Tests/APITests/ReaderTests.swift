@@ -125,6 +125,7 @@ struct PrivateNoteTests {
         #expect(page.status == 200)
         #expect(page.text.contains("Week 12, 16–22 March"))
         #expect(page.text.replacing("&#39;", with: "'").contains("Strava's API isn't used here."))
+        #expect(page.text.contains("<th><a href=\"/athletes/anna/days/2026-03-22\">"), "a row leads to its days")
         let own = try await lab.ask("/report", as: .session("anna")).text
         #expect(own.contains("anna") && !own.contains(">ben<"))
         #expect(try await lab.ask("/report?week=2027-W01", as: .session(nil)).status == 422)

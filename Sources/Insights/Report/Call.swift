@@ -62,6 +62,8 @@ package struct Call: Sendable, Equatable {
 
     /// A session that was missed, or done in quite another time than planned.
     package struct MissedSession: Sendable, Equatable {
+        /// The calendar's.
+        package let uid: String
         package let summary: String
         /// Seconds; nil if the plan has no time.
         package let plannedSeconds: Int?
@@ -71,14 +73,33 @@ package struct Call: Sendable, Equatable {
 
     /// Why the report can't tell what was done.
     package enum Gap: Sendable, Equatable {
-        /// The plan was last read on a day, and what stopped it since, in a sentence.
-        case planUnread(since: Day, why: String?)
+        /// When the plan was last read, since when it can't be, and what stops it, in a sentence; nil if nothing has tried.
+        case planUnread(lastRead: Day, since: Day?, why: String?)
         /// What was done is only known for some of the days.
-        case fewDays(known: Int, of: Int, why: String?)
+        ///
+        /// - Parameters:
+        ///   - until: the last day of which it is known; nil if there is none.
+        ///   - why: what stops a source, in a sentence; nil if none says anything of that.
+        case fewDays(known: Int, of: Int, until: Day?, why: String?)
         /// Strava's API alone knows what was done, and its terms keep that to the athlete.
         case onlyAPI
         /// The plan was never read, and nothing is known of the week; with the reason, in a sentence.
         case unread(why: String?)
+    }
+}
+
+extension Call {
+    /// The call without the sessions that another one tells of; nil if none is left.
+    package func without(_ told: Set<String>) -> Call? {
+        func rest(_ sessions: [MissedSession], _ reason: ([MissedSession]) -> Reason) -> Call? {
+            let left = sessions.filter { !told.contains($0.uid) }
+            return left.isEmpty ? nil : Call(reason(left), days: days, uids: left.map(\.uid))
+        }
+        return switch reason {
+        case .keyMissed(let sessions): rest(sessions) { .keyMissed($0) }
+        case .overdone(let sessions): rest(sessions) { .overdone($0) }
+        default: self
+        }
     }
 }
 

@@ -35,12 +35,15 @@ extension CallRules {
         switch training.plan {
         case .unread(let why) where facts.workouts.isEmpty:
             return training.isKeptFromCoach ? .onlyAPI : .unread(why: why)
-        case .read(let until, let why) where until.distance(to: last) >= 3: return .planUnread(since: until, why: why)
+        case .read(let until, let since, let why) where until.distance(to: last) >= 3:
+            return .planUnread(lastRead: until, since: since, why: why)
         case .none, .unread, .read: break
         }
         let (known, over, areTooFew) = facts.knownDays
         guard areTooFew else { return nil }
-        return training.isKeptFromCoach ? .onlyAPI : .fewDays(known: known, of: over, why: training.trouble)
+        return training.isKeptFromCoach
+            ? .onlyAPI
+            : .fewDays(known: known, of: over, until: training.known.last(upTo: last), why: training.trouble)
     }
 
     private var silence: WeekFacts.Silence? {
@@ -183,7 +186,7 @@ extension Call {
                     let plan = workout.planOfWorkout
                     let seconds = workout.volume.duration?.roundedSeconds
                     return MissedSession(
-                        summary: plan?.summary ?? workout.summary,
+                        uid: workout.uid, summary: plan?.summary ?? workout.summary,
                         plannedSeconds: plan?.planned.duration?.roundedSeconds,
                         doneSeconds: workout.status == .completed ? seconds ?? 0 : nil)
                 }),

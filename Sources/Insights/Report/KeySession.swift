@@ -57,6 +57,12 @@ extension KeySession {
 extension MergedWorkout {
     package var isRace: Bool { kind == .event && planned?.sport == .race }
 
+    /// `A: Kraichgau`
+    package var raceName: String {
+        let title = planned.map { $0.title.isEmpty ? $0.summary : $0.title } ?? summary
+        return (planned?.racePriority.map { "\($0.rawValue): " } ?? "") + title
+    }
+
     var plannedSeconds: Int { planOfWorkout?.planned.duration?.roundedSeconds ?? 0 }
 
     fileprivate func saysItIsKey(_ words: [String]) -> Bool {

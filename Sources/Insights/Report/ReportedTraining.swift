@@ -35,7 +35,7 @@ package struct ReportedTraining: Sendable {
         case none
         /// It was never read.
         case unread(why: String?)
-        /// The athlete's day of the last good reading, and what has stopped it since, in a sentence.
-        case read(until: Day, why: String?)
+        /// The athlete's day of the last good reading; since when it has failed, and why, in a sentence.
+        case read(until: Day, failedSince: Day? = nil, why: String?)
     }
 }

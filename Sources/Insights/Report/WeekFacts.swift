@@ -125,13 +125,9 @@ extension WeekFacts {
     /// The next race, from the present day on.
     var race: ReportedRace? {
         let races = training.workouts.filter { $0.isRace && $0.status == .planned && $0.day >= present }
-        guard let race = races.min(by: { ($0.day, $0.uid) < ($1.day, $1.uid) }), let plan = race.planned else {
-            return nil
+        return races.min { ($0.day, $0.uid) < ($1.day, $1.uid) }.map { race in
+            ReportedRace(day: race.day, daysLeft: present.distance(to: race.day), name: race.raceName)
         }
-        let name = plan.title.isEmpty ? plan.summary : plan.title
-        return ReportedRace(
-            day: race.day, daysLeft: present.distance(to: race.day),
-            name: (plan.racePriority.map { "\($0.rawValue): " } ?? "") + name)
     }
 
     /// Races of the next three weeks and key sessions of the next seven days.

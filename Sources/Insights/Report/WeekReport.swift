@@ -127,8 +127,8 @@ extension MergedWorkout {
 extension InsightTable {
     /// A row for each athlete of a report.
     ///
-    /// - Parameter names: the athletes' names, in the order of the reports.
-    package static func weeks(_ reports: [(name: String, report: WeekReport)]) -> InsightTable {
+    /// - Parameter reports: with each athlete's configured name, and the name to show.
+    package static func weeks(_ reports: [(athlete: String, name: String, report: WeekReport)]) -> InsightTable {
         let hasUnplanned = reports.contains { $0.report.total.unplannedSeconds > 0 }
         return InsightTable(
             "weeks", "Weeks", of: reports,
@@ -149,7 +149,7 @@ extension InsightTable {
                 Field(.numbers, "Load", rank: 4) { $0.report.load.week.map { .tenths($0) } ?? .nothing },
                 Field(.numbers, "4 weeks", rank: 6) { $0.report.load.mean.map { .tenths($0) } ?? .nothing },
                 Field(.words, "8 weeks", "8 weeks", rank: 7) { .series($0.report.weeks.map(\.loadTenths)) },
-            ].compactMap(\.self))
+            ].compactMap(\.self), link: { .athlete($0.athlete, $0.report.week.to) })
     }
 }
 

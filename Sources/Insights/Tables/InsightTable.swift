@@ -50,6 +50,8 @@ package struct InsightTable: Sendable, Equatable {
         package enum Link: Sendable, Equatable {
             case day(Day)
             case activity(ActivityID)
+            /// A day of an athlete, who is given by the configured name.
+            case athlete(String, Day)
         }
 
         package enum Look: Sendable {

@@ -6,14 +6,18 @@ import Export
 package struct MailPage {
     private let title: String
     private let preview: String
+    private let hidesRest: Bool
     private let heading: String
     private var rows: [String] = []
 
-    /// - Parameter preview: the text that lists of mails show beside the title.
-    package init(title: String, preview: String, heading: String) {
+    /// - Parameters:
+    ///   - preview: the text that lists of mails and lock screens show beside the title.
+    ///   - hidesRest: whether they have to show nothing of what follows, with which they fill up a short preview.
+    package init(title: String, preview: String, heading: String, hidesRest: Bool = false) {
         self.title = title.cut(to: .utf16(250))
         self.preview = preview.cut(to: .characters(150)).cut(to: .utf16(500))
         self.heading = heading
+        self.hidesRest = hidesRest
     }
 
     /// Adds lines with signs before them, as many as fit, and says how many don't.
@@ -93,7 +97,7 @@ package struct MailPage {
         <title>\(title.safeInHTML)</title>
         </head>
         <body style="margin: 0; padding: 0">
-        <div style="display: none; max-height: 0; overflow: hidden">\(preview.safeInHTML)</div>
+        <div style="display: none; max-height: 0; overflow: hidden">\(preview.safeInHTML)\(hidesRest ? Self.blanks : "")</div>
         <div role="main">
         <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
         <tr><td align="center" style="padding: 16px">
@@ -114,6 +118,8 @@ package struct MailPage {
 
 extension MailPage {
     private static let font = "font-family: Helvetica, Arial, sans-serif; font-size: 16px; line-height: 24px"
+    /// Signs that show nothing, and that no mail client takes for one blank.
+    private static let blanks = String(repeating: "&#847;&nbsp;", count: 150)
     private static let smallFont = "font-family: Helvetica, Arial, sans-serif; font-size: 14px; line-height: 20px"
 
     /// In bytes. Gmail cuts a mail at 102 KB, and a mail has at most five lists and its text.

@@ -1,10 +1,11 @@
+import Basics
 import Export
 import Insights
 
 /// Tables in HTML.
 struct FigureTables {
     let words: FigureWords
-    /// The address of the athlete's pages.
+    /// The address of the athlete's pages; of a table of athletes, the site's.
     let address: String
 
     /// nil without rows. Rows without figures are left out.
@@ -65,6 +66,7 @@ struct FigureTables {
         switch link {
         case .day(let day): "\(address)/days/\(day)"
         case .activity(let id): "\(address)/activities/\(id)"
+        case .athlete(let name, let day): "\(address)/athletes/\(name.percentEncoded)/days/\(day)"
         }
     }
 }

@@ -20,11 +20,11 @@ extension Call {
             let tail = missed > 0 ? ", \(missed) of \(planned.of("session")) missed" : ""
             return "\(race.sentence)\(tail)."
         case .keyMissed(let sessions):
-            let missed = sessions.filter { $0.doneSeconds == nil }.map { $0.words(words) }
-            let others = sessions.filter { $0.doneSeconds != nil }.map { $0.words(words) }
+            let missed = sessions.filter { $0.doneSeconds == nil }
+            let others = sessions.filter { $0.doneSeconds != nil }
             return [
-                missed.isEmpty ? nil : "Missed: \(missed.joined(separator: "; ")).",
-                others.isEmpty ? nil : "Not as planned: \(others.joined(separator: "; ")).",
+                missed.isEmpty ? nil : "Missed: \(missed.words(words)).",
+                others.isEmpty ? nil : "Not as planned: \(others.words(words)).",
             ]
             .compactMap(\.self).joined(separator: " ")
         case .manyMissed(let missed, let planned, let done, let time):
@@ -42,7 +42,7 @@ extension Call {
         case .muchUnplanned(let unplanned, let planned):
             return "\(words.time(unplanned)) not planned, beside a plan of \(words.time(planned))."
         case .overdone(let sessions):
-            return "Longer than planned: \(sessions.map { $0.words(words) }.joined(separator: "; "))."
+            return "Longer than planned: \(sessions.words(words))."
         case .planEnds(let day):
             return "The plan ends on \(day.wordsInSentence)."
         case .words(let quote, let day, let further):
@@ -59,14 +59,18 @@ extension Call {
 extension Call.Gap {
     fileprivate func sentence(about name: String) -> String {
         switch self {
-        case .planUnread(let since, let why):
+        case .planUnread(let lastRead, let since, let why):
+            guard let since else { return "The plan was last read on \(lastRead.wordsInSentence)." }
             return "The plan can't be read since \(since.wordsInSentence)"
                 + (why.map { ": \($0.onOneLine.safeForTerminal)" } ?? ".")
-        case .fewDays(let known, let over, let why):
+        case .fewDays(let known, let over, let until, let why):
             let days =
                 known == 0
                 ? "What was done isn't known" : "What was done is known of only \(known) of \(over.of("day"))"
-            return days + (why.map { ": \($0.onOneLine.safeForTerminal)" } ?? ".")
+            let reason = until.map { "nothing that was read tells of days after \($0.wordsInSentence)." }
+            return days + ": "
+                + (why?.onOneLine.safeForTerminal ?? reason
+                    ?? "neither TrainingPeaks nor an archive nor files tell of it.")
         case .onlyAPI:
             return "Only Strava's API knows, and its terms keep that to \(name.inSentence)."
         case .unread(let why):
@@ -80,6 +84,13 @@ extension ReportedRace {
     fileprivate var sentence: String {
         let time = daysLeft == 0 ? "today" : daysLeft == 1 ? "tomorrow" : "in \(daysLeft) days"
         return "Race \(time) (\(name.inSentence))"
+    }
+}
+
+extension [Call.MissedSession] {
+    /// Three of them, and how many more there are.
+    fileprivate func words(_ words: FigureWords) -> String {
+        prefix(3).map { $0.words(words) }.joined(separator: "; ") + (count > 3 ? " and \(count - 3) more" : "")
     }
 }
 

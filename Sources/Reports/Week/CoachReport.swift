@@ -109,9 +109,9 @@ extension CoachReport {
     }
 
     /// `Emil 96 %`, `Gesa 104 % (recorded again on Sat 21 Mar)`
-    package var fine: [String] { linesOfFine.map { "\($0.name) \($0.text)" } }
+    var fine: [String] { linesOfFine.map { "\($0.name) \($0.text)" } }
 
-    var linesOfFine: [(name: String, text: String)] {
+    package var linesOfFine: [(athlete: String, name: String, text: String)] {
         athletes.filter { $0.report.group == .fine }.map { athlete in
             let report = athlete.report
             let result =
@@ -119,24 +119,24 @@ extension CoachReport {
                 ?? (report.isRestWeek
                     ? "rest week" : report.total.planned == 0 ? "nothing planned" : "nothing to compare")
             let news = sentences(about: athlete).map { " (\($0.dropLast().lowercasedFirst))" }.joined()
-            return (name: shortName(of: athlete), text: result + news)
+            return (athlete: athlete.athlete, name: shortName(of: athlete), text: result + news)
         }
     }
 
-    /// `Ben: race, Sat 4 Apr`: for each athlete the next race, or else the longest key session.
-    package var ahead: [String] { linesAhead.map { "\($0.name): \($0.text)" } }
+    /// `Ben: race (A: Kraichgau), Sat 4 Apr`: for each athlete the next race, or else the longest key session.
+    var ahead: [String] { linesAhead.map { "\($0.name): \($0.text)" } }
 
-    var linesAhead: [(name: String, text: String)] {
+    package var linesAhead: [(athlete: String, name: String, text: String)] {
         athletes.compactMap { athlete in
             let sessions = athlete.report.ahead
             let longest = sessions.max { ($0.plannedSeconds, $1.workout.day) < ($1.plannedSeconds, $0.workout.day) }
             guard let session = sessions.first(where: { $0.why == .race }) ?? longest else { return nil }
             let plan = session.workout.planned
             let title = plan.map { $0.title.isEmpty ? $0.summary : $0.title } ?? ""
-            let what = session.why == .race ? "race" : title.inSentence
+            let what = session.why == .race ? "race (\(session.workout.raceName.inSentence))" : title.inSentence
             let time = session.why == .race ? nil : plan?.planned.duration?.clock
             let words = [what, session.workout.day.wordsInSentence, time].compactMap(\.self)
-            return (name: shortName(of: athlete), text: words.joined(separator: ", "))
+            return (athlete: athlete.athlete, name: shortName(of: athlete), text: words.joined(separator: ", "))
         }
     }
 
@@ -145,10 +145,10 @@ extension CoachReport {
         // nothing.
         let rows = athletes.filter { $0.report.group != .cannotTell || $0.hasFigures }
             .sorted { ($0.name, $0.athlete) < ($1.name, $1.athlete) }
-        return .weeks(rows.map { (shortName(of: $0), $0.report) })
+        return .weeks(rows.map { ($0.athlete, shortName(of: $0), $0.report) })
     }
 
-    /// The origins of the figures, and what isn't known.
+    /// The origins of the figures, what isn't known, and what the signs of the days say.
     package var legend: String {
         let origins = athletes.reduce(into: Origins()) { $0.formUnion($1.origins) }
         let ends = Set(athletes.compactMap(\.report.knownUntil))
@@ -159,7 +159,8 @@ extension CoachReport {
         ].filter { origins.contains($0.0) }.map(\.1)
         let from = sources.isEmpty ? "" : "From \(sources.joinedInSentence)\(known). "
         let kept = isRoster ? "Strava's API isn't used here. " : ""
-        return from + kept + "Sleep, mood and comments aren't known."
+        let signs = details.isEmpty ? "" : " ✓ within 80–120 % of the plan, ~ done otherwise, ✗ missed."
+        return from + kept + "Sleep, mood and comments aren't known." + signs
     }
 
     package func words(for athlete: ReportedAthlete? = nil, isPage: Bool = false) -> FigureWords {
@@ -171,20 +172,16 @@ extension CoachReport {
         athlete.report.calls.map { sentence($0, about: athlete) }
     }
 
-    /// Returns the sentences, except those that the ones about silence, the race or the key sessions make redundant.
+    /// Returns the sentences, with each session under the heaviest rule alone, and the number of missed ones once.
     private func told(about athlete: ReportedAthlete) -> [String] {
         let calls = athlete.report.calls
-        let isSilent = calls.contains { $0.rule == .silent }
-        let key: Set<String> = isSilent ? [] : Set(calls.filter { $0.rule == .keyMissed }.flatMap(\.uids))
-        return calls.filter { call in
-            switch call.rule {
-            case .keyMissed: !isSilent
-            case .manyMissed: !isSilent && !calls.contains { $0.rule == .raceAtRisk }
-            case .overdone: !key.isSuperset(of: call.uids)
-            default: true
-            }
+        let countsMissed = calls.contains { $0.rule == .silent || $0.rule == .raceAtRisk }
+        var told: Set<String> = []
+        return calls.compactMap { call in
+            guard !(call.rule == .manyMissed && countsMissed), let call = call.without(told) else { return nil }
+            if [.silent, .keyMissed, .overdone].contains(call.rule) { told.formUnion(call.uids) }
+            return sentence(call, about: athlete)
         }
-        .map { sentence($0, about: athlete) }
     }
 
     private func sentence(_ call: Call, about athlete: ReportedAthlete) -> String {

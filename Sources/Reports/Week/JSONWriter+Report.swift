@@ -59,6 +59,7 @@ extension JSONWriter {
             json.member("uid", session.workout.uid)
             json.member("day", session.workout.day.description)
             json.member("summary", session.workout.planned?.summary ?? session.workout.summary)
+            json.member("priority", session.workout.planned?.racePriority?.rawValue)
             json.member("why", session.why.rawValue)
         }
         list("origins", athlete.origins.words)

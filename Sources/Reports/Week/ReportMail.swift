@@ -9,21 +9,24 @@ extension CoachReport {
 
     /// The report as the body of a mail, or as a page of its own, without scripts, pictures and colours.
     package var html: String {
-        let first = groups.first?.lines.first.map { "\($0.name): \($0.text)" } ?? summary
-        var page = MailPage(title: "\(title): \(summary)", preview: first, heading: title)
+        // A lock screen shows the preview, and what follows it: no names, and nothing about anybody.
+        var page = MailPage(
+            title: "\(title): \(summary)", preview: isRoster ? summary : title, heading: title, hidesRest: true)
         page.add(nil, [("", summary)])
         for group in groups { page.add(group.heading, named: group.lines.map { ($0.name, ": \($0.text)") }) }
         if isRoster, !fine.isEmpty { page.add("Fine", named: linesOfFine.map { ($0.name, ": \($0.text)") }) }
+        let place = publicURL == nil ? "in what tpmerge report prints" : "on the page"
         let words = words(isPage: true)
         var table = table(words).showing(["Athlete", "Planned", "Done", "Of plan", "Not planned", "Missed"])
         let more = table.rows.count - Self.mostRows
         table.rows = Array(table.rows.prefix(Self.mostRows))
         if !table.rows.isEmpty {
             page.add(table.columns.map(\.label), table.rows.map { words.texts(of: $0, in: table) })
-            if more > 0 { page.add(small: "\(more) more on the page.") }
+            if more > 0 { page.add(small: "\(more) more \(place).") }
         }
         if !loads.isEmpty { page.add("Load of eight weeks", named: loads.map { ($0.name, ": \($0.text)") }) }
         if !ahead.isEmpty { page.add("Ahead", named: linesAhead.map { ($0.name, ": \($0.text)") }) }
+        page.add(small: legend)
         for athlete in details.prefix(Self.mostDetails) {
             page.add(
                 athlete.name,
@@ -31,7 +34,8 @@ extension CoachReport {
                     + athlete.changes.map { ("", $0) })
             if let link = athlete.link { page.add(link: link, "Open the pages of \(athlete.name)") }
         }
-        page.add(small: legend)
+        let others = details.count - Self.mostDetails
+        if others > 0 { page.add(small: "The days of \(others) more who need a call are \(place).") }
         return page.html
     }
 

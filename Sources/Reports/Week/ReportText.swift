@@ -21,8 +21,8 @@ extension CoachReport {
         if !ahead.isEmpty {
             paragraphs.append([heading("Ahead")] + Self.lines(ahead, width))
         }
-        for athlete in details { paragraphs.append(Self.lines(of: athlete, style)) }
         paragraphs.append(legend.wrapped(to: width).map { TerminalTone.dim.paint($0, style) })
+        for athlete in details { paragraphs.append(Self.lines(of: athlete, style)) }
         return style.cut(paragraphs.map { $0.joined(separator: "\n") }.joined(separator: "\n\n"))
     }
 
@@ -43,6 +43,7 @@ extension CoachReport {
             blocks.append((rows + cells).map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n"))
         }
         if !ahead.isEmpty { blocks.append("## Ahead\n\n" + ahead.joined(separator: " · ").inMarkdown) }
+        blocks.append(legend.inMarkdown)
         for athlete in details {
             blocks.append("## \(athlete.name.inMarkdown)")
             blocks.append(
@@ -50,7 +51,6 @@ extension CoachReport {
                     + athlete.changes.map { "- \($0.inMarkdown)" })
                     .joined(separator: "\n"))
         }
-        blocks.append(legend.inMarkdown)
         return blocks.joined(separator: "\n\n")
     }
 }

@@ -135,6 +135,7 @@ extension Athlete {
 extension FeedMemory {
     fileprivate func state(in zone: Zone, _ words: RemoteWords) -> ReportedTraining.PlanState {
         let why = failure.map { words.event(of: $0.failure) }
-        return fetched.map { .read(until: zone.local($0).day, why: why) } ?? .unread(why: why)
+        let since = failure.map { zone.local($0.since).day }
+        return fetched.map { .read(until: zone.local($0).day, failedSince: since, why: why) } ?? .unread(why: why)
     }
 }

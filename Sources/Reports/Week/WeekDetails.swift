@@ -5,6 +5,8 @@ import Workouts
 
 /// The seven days of an athlete, planned beside done, and what has changed in the plan.
 package struct WeekDetails {
+    /// The configured name.
+    package let athlete: String
     package let name: String
     /// A line for each workout, under its day.
     package let days: [(day: String, lines: [(sign: String, tone: TerminalTone, text: String)])]
@@ -20,11 +22,11 @@ extension CoachReport {
             let words = words(for: athlete)
             let report = athlete.report
             return WeekDetails(
-                name: shortName(of: athlete),
+                athlete: athlete.athlete, name: shortName(of: athlete),
                 days: report.days.map { day in
                     (
                         day.day.wordsInSentence,
-                        day.workouts.map { ($0.sign.text, $0.sign.tone, $0.lineOfWeek(words)) }
+                        day.workouts.map { ($0.signBesidePlan.text, $0.signBesidePlan.tone, $0.lineOfWeek(words)) }
                     )
                 },
                 changes: report.moved.map { "Moved: \($0.summary.inSentence), from \($0.days)." }
@@ -51,6 +53,12 @@ extension WeekReport {
 }
 
 extension MergedWorkout {
+    /// Its sign, which isn't that of a fulfilled plan if much less or more was done.
+    fileprivate var signBesidePlan: (text: String, tone: TerminalTone) {
+        guard status == .completed, let compliance, compliance.band != .green else { return sign }
+        return ("~", TerminalTone(compliance.band))
+    }
+
     /// `Run: Easy, 1:00 of 0:45`
     fileprivate func lineOfWeek(_ words: FigureWords) -> String {
         let planned = self.planned?.planned.duration.map { words.time($0.wholeSeconds) }

@@ -36,20 +36,20 @@ enum ReportRoutes {
         let words = report.words(isPage: true)
         var page = ReportPage(report.table(words), words)
         page.summary = report.summary
-        page.groups = report.groups.map { group in
-            (
-                group.heading,
-                group.lines.map { line in
-                    let path = "/athletes/\(line.athlete.percentEncoded)/days/\(report.week.to)"
-                    return (name: line.name, text: line.text, address: site.path(path))
-                }
-            )
+        func address(_ athlete: String) -> String {
+            site.path("/athletes/\(athlete.percentEncoded)/days/\(report.week.to)")
         }
-        page.fine = report.fine
-        page.ahead = report.ahead
+        func line(_ told: (athlete: String, name: String, text: String)) -> ReportPage.Line {
+            (name: told.name, text: told.text, address: address(told.athlete))
+        }
+        page.groups = report.groups.map { group in (group.heading, group.lines.map(line)) }
+        page.fine = report.linesOfFine.map(line)
+        page.ahead = report.linesAhead.map(line)
         page.details = report.details.map { athlete in
             let days = athlete.days.flatMap { day, lines in lines.map { (day: day, sign: $0.sign, text: $0.text) } }
-            return (name: athlete.name, days: days, changes: athlete.changes)
+            return (
+                name: athlete.name, address: address(athlete.athlete), days: days, changes: athlete.changes
+            )
         }
         page.legend = report.legend
         page.before = site.path("/report?week=\(report.week.from.advanced(by: -7))")

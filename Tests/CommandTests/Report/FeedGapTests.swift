@@ -52,6 +52,18 @@ struct FeedGapTests {
         #expect(try await report(of: "2026-03-18").contains("100 %"))
     }
 
+    @Test("263: a plan that can't be read is told with the first day on which that was so")
+    func broken() async throws {
+        try await lab.run(at: "2026-03-16T08:00:00Z")
+        try lab.folder.remove("feed.ics")
+        for day in 17...20 {
+            try lab.show("2026-03-\(day)T08:00:00Z")
+            _ = try await lab.tpmerge()
+        }
+        let told = try await report(of: "2026-03-18")
+        #expect(told.contains("The plan can't be read since Tue 17 Mar"), "\(told)")
+    }
+
     @Test("263: a feed that was made long ago tells nothing of the days since, however often it is read")
     func stale() async throws {
         for day in ["08", "10", "12", "14"] { try await lab.run(at: "2026-03-\(day)T08:00:00Z") }

@@ -30,13 +30,14 @@ struct ReportTests {
                   clara  Missed: Bike: Long ride, 2:30.
 
                 Can't tell
-                  dora   What was done isn't known.
+                  dora   What was done isn't known: neither TrainingPeaks nor an archive nor files tell of it.
 
                 Fine
                   anna 100 %
 
                 """), "\(ending.text)")
         #expect(ending.text.contains("  Wed 18 Mar  ✗ Swim: Drills, 1:00, missed\n"))
+        #expect(ending.text.contains("ben: race (Kraichgau), Tue 31 Mar"))
         let before = try roster.configured.everything()
         for form in ["--json", "--html", "--markdown"] {
             let first = try await roster.shown(form).output
@@ -51,6 +52,59 @@ struct ReportTests {
         let damaged = try await roster.shown()
             .expect(74, printing: "clara", "ben    Nothing is known yet: the memory can't be read.")
         #expect(!damaged.text.contains(roster.configured.folder.path))
+    }
+
+    @Test("✓ is what was done within 80–120 %, ~ what was done otherwise; the legend stands before the days")
+    func signs() async throws {
+        let minutes = [16: 13, 17: 75, 18: 114, 19: 60]
+        let sessions = Roster.week(done: []).map { session in
+            Roster.Session(
+                day: session.day, summary: session.summary, planned: session.planned, done: minutes[session.day])
+        }
+        try roster.write(sessions, of: "clara")
+        let text = try await roster.report().text
+        for line in ["~ Run: Easy, 0:13 of 0:45", "✓ Bike: Intervals, 1:15 of 1:15", "~ Swim: Drills, 1:54 of 1:00"] {
+            #expect(text.contains(line), "\(text)")
+        }
+        let legend = try #require(text.range(of: "~ done otherwise, ✗ missed."))
+        let days = try #require(text.range(of: "\nclara\n"))
+        #expect(legend.upperBound < days.lowerBound)
+    }
+
+    @Test("Of many sessions three are named, and each under one heading")
+    func manySessions() async throws {
+        let tempo = [18, 18, 19, 19, 20, 20].map { Roster.Session(day: $0, summary: "Run: Tempo", planned: 60) }
+        try roster.write(
+            tempo + [Roster.Session(day: 21, summary: "Bike: Easy", planned: 60, done: 60)], of: "ben")
+        try roster.write(
+            Roster.week(done: Self.all).map { session in
+                switch session.day {
+                case 17: Roster.Session(day: 17, summary: "Run: Tempo", planned: 60, done: 100)
+                case 19: Roster.Session(day: 19, summary: "Run: Easy", planned: 45, done: 80)
+                default: session
+                }
+            }, of: "clara")
+        let text = try await roster.report().text.split(separator: "\n").map { $0.drop { $0 == " " } }
+            .joined(separator: " ")
+        #expect(text.contains("Missed: Run: Tempo, 1:00; Run: Tempo, 1:00; Run: Tempo, 1:00 and 3 more."), "\(text)")
+        #expect(text.contains("Not as planned: Run: Tempo, 1:40 of 1:00."), "\(text)")
+        #expect(text.contains("Longer than planned: Run: Easy, 1:20 of 0:45."), "\(text)")
+    }
+
+    @Test("A mail's preview has counts alone; it shows the days of five, and says of how many it doesn't")
+    func mail() async throws {
+        let names = (1...7).map { "athlete\($0)" }
+        let roster = try Roster(names.map { ($0, []) })
+        for name in names { try roster.write(Roster.week(done: Self.all.subtracting([21])), of: name) }
+        let html = try await roster.report("--html").text
+        let preview = try #require(html.firstMatch(of: #/overflow: hidden">(.*?)</div>/#)).1
+        #expect(preview.replacing("&#847;&nbsp;", with: "") == "7 of 7 need a call")
+        // What follows it is on no lock screen either.
+        #expect(preview.count > 1000)
+        #expect(html.contains("The days of 2 more who need a call are in what tpmerge report prints."))
+        let own = try await roster.report("--html", "--athlete", "athlete1").text
+        let ownPreview = try #require(own.firstMatch(of: #/overflow: hidden">(.*?)</div>/#)).1
+        #expect(!ownPreview.contains("athlete1") && ownPreview.hasPrefix("Week 12, 16–22 March"))
     }
 
     @Test func nothingKnown() async throws {

@@ -83,7 +83,7 @@ struct ReportedWeekTests {
         let report = try week.report
         #expect(
             report.calls.map(\.reason) == [
-                .noData(.planUnread(since: try day("2026-03-19"), why: "The address is gone."))
+                .noData(.planUnread(lastRead: try day("2026-03-19"), since: nil, why: "The address is gone."))
             ])
         #expect(report.group == .cannotTell && !report.needsCall && report.weight == 0)
         #expect(report.total.missed == 0 && report.total.unknown == 4 && report.totalAsPlanned.missed == 0)
@@ -91,6 +91,10 @@ struct ReportedWeekTests {
         #expect(!report.keySessions.contains { $0.workout.status == .missed })
         #expect(report.weeks.last?.compliancePercent == nil)
         #expect(report.knownUntil == "2026-03-22", "what the activities tell is known all the same")
+        week.plan = .read(until: try day("2026-03-19"), failedSince: try day("2026-03-20"), why: nil)
+        #expect(
+            try week.report.reason(.noData)
+                == .noData(.planUnread(lastRead: day("2026-03-19"), since: day("2026-03-20"), why: nil)))
         week.plan = .read(until: try day("2026-03-20"), why: nil)
         #expect(try week.report.reason(.noData) == nil, "two days without the feed are no gap")
     }
@@ -100,13 +104,15 @@ struct ReportedWeekTests {
         var week = CoachedWeek(knownTo: "2026-03-19")
         #expect(try week.report.reason(.noData) == nil)
         week.knownTo = "2026-03-18"
-        #expect(try week.report.reason(.noData) == .noData(.fewDays(known: 3, of: 7, why: nil)))
+        #expect(
+            try week.report.reason(.noData) == .noData(.fewDays(known: 3, of: 7, until: day("2026-03-18"), why: nil)))
         week.activities = try done("1 Run 21.")
         #expect(try week.report.reason(.noData) == nil, "a day with a recording is known")
         week = CoachedWeek(today: "2026-03-20", knownTo: "2026-03-17")
         #expect(try week.report.reason(.noData) == nil)
         week.knownTo = "2026-03-16"
-        #expect(try week.report.reason(.noData) == .noData(.fewDays(known: 1, of: 4, why: nil)))
+        #expect(
+            try week.report.reason(.noData) == .noData(.fewDays(known: 1, of: 4, until: day("2026-03-16"), why: nil)))
         week = CoachedWeek(today: "2026-03-16", knownFrom: nil)
         #expect(try week.report.rules == [], "no day of the running week is over")
     }
@@ -117,7 +123,7 @@ struct ReportedWeekTests {
         #expect(try week.report.reason(.noData) == .noData(.unread(why: "No answer.")))
         #expect(try week.report.knownUntil == nil)
         week.plan = nil
-        #expect(try week.report.reason(.noData) == .noData(.fewDays(known: 0, of: 7, why: nil)))
+        #expect(try week.report.reason(.noData) == .noData(.fewDays(known: 0, of: 7, until: nil, why: nil)))
         week.isKeptFromCoach = true
         #expect(try week.report.reason(.noData) == .noData(.onlyAPI))
     }
@@ -178,9 +184,9 @@ struct ReportedWeekTests {
     func whatWasNotPlanned() throws {
         var week = CoachedWeek(plans: try planned("run Run 18. 60m done did=30m"))
         let labels = ["Athlete", "Planned", "Done", "Of plan", "Missed", "Load", "Moved", "4 weeks", "8 weeks"]
-        #expect(try Set(InsightTable.weeks([("Anna", week.report)]).columns.map(\.label)) == Set(labels))
+        #expect(try Set(InsightTable.weeks([("anna", "Anna", week.report)]).columns.map(\.label)) == Set(labels))
         week.activities = try done("1 Ride 20. 15m")
-        let table = InsightTable.weeks([("Anna", try week.report)])
+        let table = InsightTable.weeks([("anna", "Anna", try week.report)])
             .showing(["Planned", "Done", "Of plan", "Not planned"])
         #expect(table.columns.map(\.label) == ["Planned", "Done", "Of plan", "Not planned"])
         #expect(table.rows.map(\.cells) == [[.time(3600), .time(1800), .percent(50), .time(900)]])
@@ -189,7 +195,7 @@ struct ReportedWeekTests {
         week.knownTo = "2026-03-19"
         let total = try week.report.total
         #expect(total.plannedSeconds == 4200 && total.countedPlannedSeconds == 3600)
-        let partly = InsightTable.weeks([("Anna", try week.report)]).showing(["Of plan"])
+        let partly = InsightTable.weeks([("anna", "Anna", try week.report)]).showing(["Of plan"])
         #expect(partly.rows.map(\.cells) == [[.compared(total)]])
     }
 
