@@ -8,6 +8,9 @@ package enum ConnectionsPage {
         package let name: String
         /// nil if it isn't connected.
         package var connection: Connected?
+        /// Whether it is read from folders, and when that was done last; nil for never.
+        package var isOfFolders = false
+        package var lastRead: PageFrame.PastMoment?
         /// The problem and the advice, in sentences; nil for none.
         package var trouble: String?
         /// Whether connecting isn't supported yet.
@@ -69,9 +72,11 @@ package enum ConnectionsPage {
 
     private static func values(of service: Service) -> [String: Any] {
         var values: [String: Any] = [
-            "provider": service.provider, "name": service.name, "isConnected": service.connection != nil,
-            "isComing": service.isComing,
+            "provider": service.provider, "name": service.name,
+            "isConnected": service.connection != nil || service.lastRead != nil, "isComing": service.isComing,
+            "isOfFolders": service.isOfFolders,
         ]
+        values["lastRead"] = service.lastRead?.values
         values["trouble"] = service.trouble
         values["connectLabel"] = service.connectLabel
         values["disconnectAddress"] = service.disconnectAddress

@@ -85,6 +85,18 @@ struct PrivateNoteTests {
     }
 }
 
+@Suite("Connected services") struct ConnectedServiceTests {
+    @Test("Whose devices' files are read isn't told that Garmin is to come") func files() async throws {
+        let lab = try APILab(anna: "files: [watch]")
+        let anna = try await lab.ask("/athletes/anna/connections", as: .session("anna")).text
+        #expect(anna.contains("data-provider=\"files\"") && !anna.contains("data-provider=\"garmin\""))
+        #expect(anna.contains("<h2>Files of Garmin and other devices</h2>"))
+        #expect(anna.replacing("&#39;", with: "'").contains("Your folders haven't been read yet."))
+        let ben = try await lab.ask("/athletes/ben/connections", as: .session("ben")).text
+        #expect(ben.contains("data-provider=\"garmin\"") && !ben.contains("data-provider=\"files\""))
+    }
+}
+
 /// The coach's week at the server: of all athletes without what Strava's API told, of one athlete with it.
 @Suite("The report, for a coach and for an athlete") struct CoachReportTests {
     private let lab: APILab

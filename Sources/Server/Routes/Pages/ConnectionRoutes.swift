@@ -33,7 +33,10 @@ enum ConnectionRoutes {
             strava.trouble = await trouble(visit, consents.queue)
             strava.connectLabel = strava.trouble == nil ? "Connect" : "Reconnect"
         }
+        let files = await files(visit)
         let others = [("garmin", "Garmin"), ("whoop", "Whoop"), ("oura", "Oura")].map { provider, name in
+            // A watch's files tell what Garmin would.
+            if provider == "garmin", let files { return files }
             var service = ConnectionsPage.Service(provider: provider, name: name)
             service.isComing = true
             return service
@@ -49,6 +52,21 @@ enum ConnectionRoutes {
                 recent: latest.map { (Array($0), visit.path("activities"), visit.athlete.wording.units) }))
         if strava.connectLabel != nil { response.headers.append(visit.policyWithStrava) }
         return response
+    }
+
+    /// The files of the athlete's devices; nil if no folder is configured.
+    private static func files(_ visit: PageVisit) async -> ConnectionsPage.Service? {
+        guard !visit.athlete.files.isEmpty else { return nil }
+        var service = ConnectionsPage.Service(provider: "files", name: "Files of Garmin and other devices")
+        service.isOfFolders = true
+        // Other pages report an unreadable memory.
+        let snapshot = try? await onWorker { try visit.owner.snapshot() }
+        let folders = (snapshot?.folders ?? []).filter { visit.athlete.files.contains($0.path) }
+        service.lastRead = folders.compactMap(\.read).max().map { PageFrame.PastMoment($0, before: visit.now) }
+        service.trouble = folders.compactMap(\.failure).first.map {
+            RemoteWords(visit.owner).text(of: $0.failure, for: .page)
+        }
+        return service
     }
 
     private static func connected(
