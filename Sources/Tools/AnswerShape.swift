@@ -131,7 +131,7 @@ extension AnswerShape {
         ])
 
     static let day = AnswerShape(
-        texts: "day day_name", flags: "known", objects: ["load": load, "streak": streak],
+        texts: "day day_name note", whole: "more", flags: "known", objects: ["load": load, "streak": streak],
         lists: ["workouts": workout])
 
     static let trend = AnswerShape(
@@ -144,10 +144,12 @@ extension AnswerShape {
                 flags: "load_estimated")
         ])
 
-    static let records = AnswerShape(lists: [
-        "records": AnswerShape(
-            texts: "sport kind unit id day day_name", numbers: "over_m value pace_s_per_km pace_s_per_100m")
-    ])
+    static let records = AnswerShape(
+        texts: "note", whole: "more",
+        lists: [
+            "records": AnswerShape(
+                texts: "sport kind unit id day day_name", numbers: "over_m value pace_s_per_km pace_s_per_100m")
+        ])
 
     static let explanation = AnswerShape(
         texts: "day day_name", whole: "more_plans more_activities",

@@ -80,13 +80,18 @@ enum DayTools {
         let day = try arguments.day("day") ?? training.today
         let workouts = training.workouts(from: day, to: day)
         let known = training.lastKnown(upTo: day).map { training.brief(on: $0) }
-        return ToolAnswer.text(training) { json in
+        func write(_ json: inout JSONWriter, _ most: Int?) {
             json.member("day", day.description)
             json.member("day_name", day.named)
             json.member("known", training.knows(day))
-            json.list("workouts", workouts) { $0.members(ofTold: $1, notes: training.settings.tellsNotes) }
+            json.list("workouts", workouts, most.map { 4 * $0 }, "more") { json, workout in
+                guard most == nil else { return json.members(ofOutlined: workout) }
+                json.members(ofTold: workout, notes: training.settings.tellsNotes)
+            }
             json.members(ofShapeIn: known, training)
+            if most != nil { json.member("note", "This is a busy day; ask `workouts` for what is left out.") }
         }
+        return ToolAnswer.text(training, outline: { write(&$0, $1) }) { write(&$0, nil) }
     }
 }
 

@@ -81,9 +81,20 @@ enum ListTools {
     static func records(_ training: Training, _ arguments: ToolArguments) throws(ToolFailure) -> ToolResult {
         let sports = try arguments.sports()
         let insights = training.insights(Window(from: training.firstDay, to: training.today), sports)
-        return ToolAnswer.text(training) { json in
-            json.list("records", insights.details?.records ?? []) { $0.members(ofTold: $1) }
+        let records = insights.details?.records ?? []
+        /// - Parameter most: how many records of a sport an outline has; nil for all of them.
+        func write(_ json: inout JSONWriter, _ most: Int?) {
+            var counts: [String: Int] = [:]
+            let shown = records.filter { record in
+                counts[record.sport, default: 0] += 1
+                return counts[record.sport] ?? 0 <= most ?? .max
+            }
+            json.list("records", shown) { $0.members(ofTold: $1) }
+            guard most != nil else { return }
+            json.member("more", records.count - shown.count)
+            json.member("note", "These are the first of each sport; ask with `sport` for the others.")
         }
+        return ToolAnswer.text(training, outline: { write(&$0, $1) }) { write(&$0, nil) }
     }
 
     /// The figures of a year, of what is known of it.

@@ -87,6 +87,31 @@ struct ToolTests {
         #expect(told?["next_days"]?.elements.first?["day"]?.text == "\(today)" && told?["note"] != nil)
     }
 
+    @Test("250: a day and the records of many sports have 8 KB at most, too")
+    func busyDay() async throws {
+        try devices.plan(
+            (0..<40).map { .init(title: "A session with a rather long title \($0)", day: devices.day, sport: "Bike") })
+        let rows = ["Run", "Ride", "Swim", "Walk", "Hike", "Rowing", "Yoga", "Kayaking", "Golf", "Soccer"].flatMap {
+            sport in
+            (0..<8).map { number in
+                let date = "\(Ride.earlier(number + 1).start)".replacing("T", with: " ").replacing("Z", with: "")
+                let meters = [500, 5000, 10_000, 22_000, 43_000, 95_000, 185_000, 4000][number]
+                return
+                    "\(100 + number)\(sport.utf8.count)\(sport.utf8.first ?? 0),\(date),Go,\(sport),\(meters / 2),\(meters)"
+            }
+        }
+        try await devices.takeArchive("id,date,name,type,elapsed_time,distance\n" + rows.joined(separator: "\n") + "\n")
+        _ = try await devices.run()
+        let tools = try table()
+        for (name, arguments) in [("day", ["day": .text("\(devices.day)")]), ("records", [:])]
+            as [(String, [String: JSONValue])]
+        {
+            let told = try #require(tools.first { $0.name == name }).answer(arguments).structured
+            #expect(told.count <= 8192, "\(name)")
+        }
+        #expect(try answer("day", ["day": .text("\(devices.day)")], tools)["more"]?.integer ?? 0 > 0)
+    }
+
     @Test("Each race ahead is told, and the next A race before all others")
     func races() async throws {
         let today = devices.lab.owner(of: devices.athlete).today
