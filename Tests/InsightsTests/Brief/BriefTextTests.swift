@@ -212,7 +212,8 @@ struct BriefTextTests {
             ("&lt;b&gt; R&B &#60;", ##"\&lt;b\&gt; R&B &\#60;"##), ("> quoted", #"\> quoted"#), ("- item", #"\- item"#),
             ("+ plus - minus", #"\+ plus - minus"#), ("1. first", #"1\. first"#), ("12) twelve", #"12\) twelve"#),
             ("10 x 400", "10 x 400"), ("---", #"\---"#), ("~~gone~~", #"\~\~gone\~\~"#),
-            ("[\u{301}x](http://y)", "\\[\u{301}x](http://y)"), ("two\nlines\r\n# three", ##"two lines \# three"##), ("    code", "code"),
+            ("[\u{301}x](http://y)", "\\[\u{301}x](http://y)"), ("two\nlines\r\n# three", ##"two lines \# three"##),
+            ("    code", "code"),
         ])
     func hostile(name: String, escaped: String) throws {
         let plan = titled(name, try planned("p Run 18."))
