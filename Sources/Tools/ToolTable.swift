@@ -84,7 +84,7 @@ enum ToolPrompts {
             name: "before_tomorrow", title: "Before tomorrow", description: "What comes next, given the last days.",
             arguments: []
         ) { _ in
-            "Call training_overview, then day for the day after `today`. Tell what is planned, what the notes ask for, and how the last "
+            "Call training_overview, then day for `tomorrow`. Tell what is planned, what the notes ask for, and how the last "
                 + "seven days bear on it. " + honesty
         },
         Prompt(
