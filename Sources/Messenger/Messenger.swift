@@ -76,10 +76,12 @@ package struct Messenger: Sendable {
         for (way, sentence) in untold where try owner.noteWarning(about: way, today: today) {
             warnings.append(sentence)
         }
+        // Messages that have become due since the occasion was made still have to be sent.
+        let wakes =
+            occasion.troubles.map { $0.nextStage(after: occasion.moment) }
+            + [outbox.nextWake(settings, in: owner.athlete.zone, after: occasion.moment)]
         return Ending(
-            status: broken.status(at: now), warnings: warnings,
-            // Messages that have become due since the occasion was made still have to be sent.
-            next: outbox.nextWake(settings, in: owner.athlete.zone, after: occasion.moment))
+            status: broken.status(at: now), warnings: warnings, next: wakes.compactMap(\.self).min())
     }
 }
 

@@ -43,6 +43,16 @@ struct TroubleTests {
         #expect(phone.keys.last == "trouble/feed/2026-03-14T12:00:00Z/1")
     }
 
+    @Test(
+        "Without any run it is looked at again when the next stage begins",
+        arguments: [
+            ("2026-03-01T12:00", "2026-03-03T12:00:00Z"), ("2026-03-03T12:00", "2026-03-08T12:00:00Z"),
+            ("2026-03-08T12:00", nil),
+        ])
+    func nextStage(now: String, next: String?) throws {
+        #expect(try feed("2026-03-01T12:00").nextStage(after: moment(now))?.description == next)
+    }
+
     @Test("At once for what needs a person; nothing for what passes within 48 hours")
     func urgency() throws {
         var phone = phone()

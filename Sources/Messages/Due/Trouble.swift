@@ -36,8 +36,16 @@ extension Trouble {
     /// Returns the stage to report; nil while the trouble may pass by itself.
     func stage(now: Instant) -> TroubleKey.Stage? {
         let age = now.secondsSinceEpoch - since.secondsSinceEpoch
-        if age >= 7 * 86_400 { return .second }
-        return isUrgent || age >= 48 * 3600 ? .first : nil
+        if age >= Self.longest { return .second }
+        return isUrgent || age >= Self.patience ? .first : nil
+    }
+
+    /// After how many seconds it is reported if it isn't urgent, and reported again.
+    private static let (patience, longest) = (48 * 3600, 7 * 86_400)
+
+    /// Returns when it may have to be reported even if no run sees it again; nil if never.
+    package func nextStage(after now: Instant) -> Instant? {
+        [Self.patience, Self.longest].map { since.advanced(bySeconds: $0) }.first { $0 > now }
     }
 
     func key(_ stage: TroubleKey.Stage) -> TroubleKey {

@@ -24,6 +24,8 @@ actor MessageRunner: Service {
         /// The memory's status before it.
         let state: StoreState
         let at: Instant
+        /// Since when the configuration was unusable then; nil if it was usable.
+        let brokenSince: Instant?
         /// When something may become due although the memory stays as it is; nil if nothing will.
         let next: Instant?
     }
@@ -58,12 +60,13 @@ extension MessageRunner {
     ///
     /// - Returns: how many more of them can be served at a time.
     private func lineUp() -> Int {
-        let now = context.outside.now()
+        let (now, brokenSince) = (context.outside.now(), roster.brokenSince)
         let due = roster.addressees.filter { owner in
             let name = owner.path
             guard !owner.athlete.messages.ways.isEmpty, !atWork.contains(name) else { return false }
             guard let check = checks[name], check.owner == ObjectIdentifier(owner), check.at <= now else { return true }
-            return check.state != owner.fileState || check.next.map { $0 <= now } == true
+            return check.state != owner.fileState || check.brokenSince != brokenSince
+                || check.next.map { $0 <= now } == true
         }
         atWork.formUnion(due.map(\.path))
         line += due
@@ -82,27 +85,25 @@ extension MessageRunner {
         defer { atWork.remove(owner.path) }
         // The configuration may have changed while the athlete was in line.
         guard roster.addressees.contains(where: { $0 === owner }) else { return }
-        let (state, begun) = (owner.fileState, context.outside.now())
+        let (state, begun, brokenSince) = (owner.fileState, context.outside.now(), roster.brokenSince)
         var next: Instant?
         do {
-            let ending = try await context.messenger().sendDue(to: owner, troubles: configurationTrouble)
+            let troubles = [brokenSince.map(Self.trouble)].compactMap(\.self)
+            let ending = try await context.messenger().sendDue(to: owner, troubles: troubles)
             ending.warnings.forEach { context.tell(roster.addressees.count > 1 ? "\(owner.athlete.name): \($0)" : $0) }
             next = ending.next
         } catch {
             // The next run reports the memory's problem.
             next = begun.advanced(bySeconds: 300)
         }
-        checks[owner.path] = Check(owner: ObjectIdentifier(owner), state: state, at: begun, next: next)
+        checks[owner.path] = Check(
+            owner: ObjectIdentifier(owner), state: state, at: begun, brokenSince: brokenSince, next: next)
     }
 
-    private var configurationTrouble: [Trouble] {
-        roster.brokenSince.map { since in
-            [
-                Trouble(
-                    source: "configuration", since: since,
-                    sentence: "The configuration can't be used; the former one stays. Run: tpmerge check",
-                    isUrgent: true)
-            ]
-        } ?? []
+    /// The trouble of a configuration that can't be used.
+    private static func trouble(since: Instant) -> Trouble {
+        Trouble(
+            source: "configuration", since: since,
+            sentence: "The configuration can't be used; the former one stays. Run: tpmerge check", isUrgent: true)
     }
 }

@@ -30,6 +30,66 @@ import Testing
         #expect(try await crowd.nextLookAcrossTheHour() == Crowd.begin)
         #expect(crowd.hosts.seen.requests == 0)
     }
+
+    @Test("A configuration that can't be used is told at the next look, and so is its end: at no hour, without a run")
+    func brokenConfiguration() async throws {
+        let (folder, keys) = (try Folder(), KeyKeeper())
+        let pauses = Mutex(0)
+        let configuration = """
+            state_dir: \(folder.path("state"))
+            server: {poll_minutes: 0}
+            athletes:
+              anna:
+                time_zone: Europe/Berlin
+                feed: \(folder.path("feed.ics"))
+                messages: {to: [{webhook: "https://home.example/hook"}]}
+
+            """
+        let context = try ServerContext(
+            configuration, in: folder,
+            Outside(
+                transport: Transport { (request) async throws(FetchFault) in keys.answer(to: request) },
+                now: { APILab.now }, sleep: { _ in }, jitter: { 0 },
+                randomBytes: { [UInt8](repeating: 7, count: $0) }))
+        let ending = try await folder.run("merge", "--no-messages", "--config", "config.yaml", "--today", "2026-03-18")
+        try #require(ending.status == 0, "\(ending.errors)")
+        context.site.listens(on: 8470)
+        let trouble = "trouble/configuration/2026-03-18T11:00:00Z"
+        let runner = MessageRunner(context) { _ in
+            switch pauses.withLock({
+                $0 += 1; return $0
+            }) {
+            case 2: try await context.reload("athletes: [", in: folder)
+            case 3: #expect(try await eventually { keys.all == [trouble + "/1"] })
+            case 4: try await context.reload(configuration, in: folder)
+            case 5: #expect(try await eventually { keys.all == [trouble + "/1", trouble + "/well"] })
+            case 6: throw CancellationError()
+            default: break
+            }
+        }
+        try await runner.run()
+        #expect(keys.all.count == 2)
+    }
+}
+
+/// A webhook that keeps the keys of the messages.
+private final class KeyKeeper: Sendable {
+    private let keys = Mutex<[String]>([])
+
+    var all: [String] { keys.withLock(\.self) }
+
+    func answer(to request: Request) -> Response {
+        let key = (try? JSONValue(parsing: Data(request.body)))?["key"]?.string ?? ""
+        keys.withLock { $0.append(key) }
+        return Response(status: 200)
+    }
+}
+
+extension ServerContext {
+    fileprivate func reload(_ configuration: String, in folder: Folder) async throws {
+        try folder.write(configuration, to: "config.yaml", mode: 0o600)
+        await reload()
+    }
 }
 
 /// Athletes whose briefs are due at one hour, by webhooks at four hosts; each has a memory of the small plan.
