@@ -109,7 +109,7 @@ extension AthleteBrief {
         let told =
             rest
             + day.workouts.flatMap { workout in
-                items(of: workout, showsNotes: day.role == .today)
+                items(of: workout, on: day)
                     + [inCalendars[workout.workout.uid]].compactMap { words in
                         words.map { .unsigned(BriefSentence($0.prefix(1).uppercased() + $0.dropFirst())) }
                     }
@@ -120,9 +120,10 @@ extension AthleteBrief {
         ]
     }
 
-    private func items(of workout: BriefWorkout, showsNotes: Bool) -> [BriefItem] {
-        let notes = showsNotes && shows == .everything ? BriefSentence(notesOn: workout) : nil
-        return [BriefItem(workout, units, shows), notes.map { .unsigned($0) }].compactMap(\.self)
+    private func items(of workout: BriefWorkout, on day: BriefDay) -> [BriefItem] {
+        let notes = day.role == .today && shows == .everything ? BriefSentence(notesOn: workout) : nil
+        return [BriefItem(workout, units, shows, isPast: day.day < brief.today), notes.map { .unsigned($0) }]
+            .compactMap(\.self)
     }
 
     /// The sentences after the days. Climb, load and zones are left out if they may come from Strava's API.
@@ -148,10 +149,11 @@ extension AthleteBrief {
             ]
         }
         let before = week.doneBefore.map { before in
-            BriefSentence(before, named: week.nameOfWeekBefore(brief.today), or: "nothing", units, isWhole: isWhole)
+            BriefSentence(
+                before, named: week.nameOfWeekBefore(brief.today), or: "nothing", units, shows, isWhole: isWhole)
         }
         let unmeasured = week.whole.unplanned.of("workout")
-        return [BriefSentence(done, named: weekName, or: unmeasured, units, isWhole: isWhole)]
+        return [BriefSentence(done, named: weekName, or: unmeasured, units, shows, isWhole: isWhole)]
             + [before].compactMap(\.self)
     }
 }

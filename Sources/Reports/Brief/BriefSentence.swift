@@ -46,11 +46,13 @@ extension BriefSentence {
         return BriefSentence(done.isEmpty ? "Nothing planned" : done + "nothing planned")
     }
 
-    init(_ told: BriefWorkout, _ units: Units, _ shows: MessageSettings.Shows) {
+    /// - Parameter isPast: whether the workout's day is over: then nobody knows what became of an open plan.
+    init(_ told: BriefWorkout, _ units: Units, _ shows: MessageSettings.Shows, isPast: Bool) {
         let subject = told.subject(shows)
         switch told.workout.status {
         case .missed: self.init(subject, ["missed"])
-        case .planned: self.init(subject, told.planned(in: units, shows))
+        case .planned where isPast: self.init(subject, ["not known"])
+        case .planned: self.init((told.hour.map { $0 + " " } ?? "") + subject, told.planned(in: units, shows))
         case .completed:
             let details = told.done.map { told.details(of: $0, in: units, shows) } ?? []
             self.init(subject, details.isEmpty ? ["done"] : details)
@@ -72,14 +74,14 @@ extension BriefSentence {
 extension BriefWorkout {
     /// Returns its title, and the activity's name at Strava.
     fileprivate func subject(_ shows: MessageSettings.Shows) -> String {
-        if shows == .busy {
-            guard workout.status == .planned, case .timed(_, let local, _) = workout.time else { return "Workout" }
-            return "Workout at \(local.clockInSentence)"
-        }
+        if shows == .busy { return "Workout" }
         let title = title(shows).inSentence
         guard !isPrivate(shows), let name = workout.nameElsewhere else { return title }
         return title + " · " + name.inSentence
     }
+
+    /// `06:30`; nil for a day without an hour.
+    fileprivate var hour: String? { if case .timed(_, let local, _) = workout.time { local.clock } else { nil } }
 
     /// The plan's title, else the activity's name if that is to be shown.
     func title(_ shows: MessageSettings.Shows) -> String {
@@ -153,10 +155,10 @@ struct BriefItem {
 }
 
 extension BriefItem {
-    init(_ told: BriefWorkout, _ units: Units, _ shows: MessageSettings.Shows) {
+    init(_ told: BriefWorkout, _ units: Units, _ shows: MessageSettings.Shows, isPast: Bool) {
         let sign = told.workout.sign
         self.init(
             sign: sign.text, tone: sign.tone, textTone: told.workout.kind == .event ? .magenta : .plain,
-            sentence: BriefSentence(told, units, shows))
+            sentence: BriefSentence(told, units, shows, isPast: isPast))
     }
 }

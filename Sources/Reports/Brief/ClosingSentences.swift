@@ -1,6 +1,7 @@
 import Basics
 import Export
 import Insights
+import Messages
 import Workouts
 
 /// The sentences after the days.
@@ -22,7 +23,10 @@ extension BriefSentence {
         self.init(
             name,
             PlanWords(figures) { $0.clock ?? "0:00" }.parts.map(\.text) + [
-                "\(figures.done) of \(figures.planned) done",
+                // Nothing done says nothing over days that nobody knows.
+                figures.done == 0 && figures.unknown > 0
+                    ? nil : "\(figures.done) of \(figures.planned - figures.unknown) done",
+                figures.unknownSeconds.clock == nil && figures.unknown > 0 ? "\(figures.unknown) not known" : nil,
                 figures.missed > 0 ? "\(figures.missed) missed" : nil,
             ])
     }
@@ -52,11 +56,14 @@ extension BriefSentence {
     /// - Parameters:
     ///   - nothing: the sentence if there are no figures.
     ///   - isWhole: whether climb and load are shown.
-    init(_ sums: BriefSums, named name: String, or nothing: String, _ units: Units, isWhole: Bool) {
+    init(
+        _ sums: BriefSums, named name: String, or nothing: String, _ units: Units, _ shows: MessageSettings.Shows,
+        isWhole: Bool
+    ) {
         let meters = { (millimeters: Int) in Distance(meters: Double(millimeters) / 1000) }
         let load = (Double(sums.loadTenths) / 10).words()
         let details = [
-            sums.seconds.clock, meters(sums.millimeters).words(sport: "", in: units),
+            sums.seconds.clock, shows == .busy ? nil : meters(sums.millimeters).words(sport: "", in: units),
             isWhole ? meters(sums.climbMillimeters).climbWords(in: units).map { $0 + " up" } : nil,
             isWhole ? load.map { (sums.loadIsEstimated ? "about load " : "load ") + $0 } : nil,
         ].compactMap(\.self)

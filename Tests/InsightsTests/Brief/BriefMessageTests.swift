@@ -45,7 +45,7 @@ struct BriefMessageTests {
 
                 Today, Wed 18 Mar:
                 Swim: Drills: 0:45, 1800 m, TSS 40.
-                Run: Tempo: 1:00.
+                06:30 Run: Tempo: 1:00.
                 Coach: Hold back.
 
                 Tomorrow, Thu 19 Mar:
@@ -73,7 +73,7 @@ struct BriefMessageTests {
 
                 Today, Wed 18 Mar:
                 Swim: Drills: 0:45, 1800 m, TSS 40.
-                Run: Tempo: 1:00.
+                06:30 Run: Tempo: 1:00.
 
                 Tomorrow, Thu 19 Mar:
                 Rest day.
@@ -129,7 +129,7 @@ struct BriefMessageTests {
 
                 Today, Wed 18 Mar:
                 Workout: 0:45.
-                Workout at 6:30: 1:00.
+                06:30 Workout: 1:00.
 
                 Tomorrow, Thu 19 Mar:
                 Rest day.
@@ -138,6 +138,13 @@ struct BriefMessageTests {
 
                 Powered by Strava
                 """)
+    }
+
+    @Test("Busy: a week without a plan is told in time alone")
+    func busyWeek() throws {
+        var athlete = try athlete()
+        athlete.plans = []
+        #expect(try message(athlete, .busy).text.contains("\nThis week: 1:27.\nLast week by Tue: nothing."))
     }
 
     @Test("No form tells of what the setting hides", arguments: [MessageSettings.Shows.titles, .busy])

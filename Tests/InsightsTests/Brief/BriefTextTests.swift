@@ -95,6 +95,25 @@ struct BriefTextTests {
         #expect(try athlete.sentences().last == "This week: no workouts known, none planned.", "Monday isn't known")
     }
 
+    @Test("A plan of a day that is over and that nobody knows is not known; a week says so, too")
+    func unknownPlans() throws {
+        var athlete = Athlete(
+            plans: try planned(
+                "easy Run 17. 18:00 45m | Easy", "swim Swim 16. | Drills", "run Run 19. 18:00 60m | Tempo"))
+        athlete.knownFrom = "2026-03-18"
+        #expect(
+            try athlete.sentences() == [
+                "Run: Easy: not known.", "Nothing recorded, nothing planned.", "18:00 Run: Tempo: 1:00.",
+                "This week: 1:00 still open, 0:45 not known.",
+            ])
+        athlete.activities = try done("1 Swim 16. 07:00 30m")
+        let week = "This week: 0:30 without a planned time, 1:00 still open, 0:45 not known, 1 of 2 done."
+        #expect(try athlete.sentences().contains(week))
+        athlete.activities = []
+        athlete.plans = try planned("swim Swim 16. | Drills", "run Run 17. | Easy")
+        #expect(try athlete.sentences().contains("This week: 2 not known."))
+    }
+
     @Test("A race without figures; a title's own mark ends the sentence; a day off with yoga is both")
     func others() throws {
         let athlete = Athlete(
