@@ -65,7 +65,8 @@ struct Coach {
             }
             return [
                 before.day != plan.day ? change(.moved) : nil, before.summary != plan.summary ? change(.renamed) : nil,
-                before.planned != plan.planned || before.notes != plan.notes ? change(.edited) : nil,
+                before.planned != plan.planned || before.notes != plan.notes || before.start != plan.start
+                    ? change(.edited) : nil,
                 plan.isCompleted && !before.isCompleted ? change(.completed) : nil,
             ].compactMap(\.self)
         }

@@ -35,7 +35,7 @@ struct PlanTests {
         try coach.edit("2026-03-18T12:00") { $0[0] = try planned("a Run 19. 30m | Easy") }
         #expect(
             coach.phone.texts == [
-                "Changed: Wed 18 Mar Run: Tempo: other details.",
+                "Changed: Wed 18 Mar Run: Tempo: the coach's notes changed.",
                 "Thu 19 Mar: Run: Easy moved here from Wed 18 Mar, was Run: Tempo, 1:00 → 0:30.",
             ])
         #expect(coach.phone.received.map(\.message.title) == ["Plan changed: Wed 18 Mar", "Plan changed: Thu 19 Mar"])
@@ -52,6 +52,51 @@ struct PlanTests {
             coach.phone.texts == [
                 "Thu 19 Mar: Workout moved here from Wed 18 Mar.", "Changed: Thu 19 Mar Workout.",
                 "Taken out: Thu 19 Mar Workout.",
+            ])
+    }
+
+    @Test("A timed plan tells its hour, and how it changed", arguments: [MessageSettings.Shows.titles, .busy])
+    func hours(shows: MessageSettings.Shows) throws {
+        var coach = try Coach(
+            "a Run 19. 06:30 60m | A", "b Run 20. 60m | B", "c Run 21. 07:00 60m | C", "d Run 22. 07:00 60m | D",
+            "e Run 23. 07:00 60m | E")
+        coach.phone.settings.shows = shows
+        try coach.edit("2026-03-18T10:00") { plans in
+            plans[0] = try planned("a Run 20. 06:30 60m | A")
+            plans[1] = try planned("b Run 20. 18:00 60m | B")
+            plans[2] = try planned("c Run 21. 18:00 60m | C")
+            plans[3] = try planned("d Run 22. 60m | D")
+            plans[4] = try planned("e Run 24. 08:00 60m | E")
+        }
+        try coach.edit("2026-03-18T11:00") { $0.append(try planned("f Bike 25. 09:00 180m | Long ride")) }
+        let name = { (title: String) in shows == .busy ? "Workout" : "Run: " + title }
+        #expect(
+            coach.phone.texts == [
+                """
+                Fri 20 Mar: 06:30 \(name("A")) moved here from Thu 19 Mar.
+                Changed: Fri 20 Mar \(name("B")): now at 18:00.
+                Changed: Sat 21 Mar \(name("C")): start 07:00 → 18:00.
+                Changed: Sun 22 Mar \(name("D")): no longer at 07:00.
+                Tue 24 Mar: \(name("E")) moved here from Mon 23 Mar, start 07:00 → 08:00.
+                """, "New on Wed 25 Mar: 09:00 \(shows == .busy ? "Workout" : "Bike: Long ride"), 3:00.",
+            ])
+    }
+
+    @Test("Busy messages have no distance") func distance() throws {
+        var coach = try Coach("a Run 19. 10km | A", "b Run 20. 10km | B")
+        coach.phone.settings.shows = .busy
+        try coach.edit("2026-03-18T10:00") { plans in
+            plans[0] = try planned("a Run 19. 12km | A")
+            plans[1] = try planned("b Run 21. 12km | B")
+            plans.append(try planned("c Run 22. 14km | C"))
+        }
+        #expect(
+            coach.phone.texts == [
+                """
+                Changed: Thu 19 Mar Workout.
+                Sat 21 Mar: Workout moved here from Fri 20 Mar.
+                New on Sun 22 Mar: Workout.
+                """
             ])
     }
 

@@ -45,16 +45,19 @@ extension ToldChange {
     /// `Thu 19 Mar: Run: Tempo moved here from Wed 18 Mar.`
     fileprivate func sentence(_ shows: MessageSettings.Shows, _ units: Units) -> String {
         let name = { (view: PlanView) in shows == .busy ? "Workout" : view.name }
+        let timed = { (view: PlanView) in [view.clock, name(view)].compactMap(\.self).joined(separator: " ") }
         switch (before, after) {
         case (nil, nil): return ""
         case (nil, let new?):
-            return (["New on \(new.day.wordsInSentence): \(name(new))"] + new.amounts(units)).asSentence
+            return (["New on \(new.day.wordsInSentence): \(timed(new))"] + new.amounts(units, shows)).asSentence
         case (let old?, nil): return ["Taken out: \(old.day.wordsInSentence) \(name(old))"].asSentence
         case (let old?, let new?):
             let isRenamed = old.summary != new.summary && shows != .busy
-            let details = old.differences(from: new, units)
+            let details = old.differences(from: new, units, shows)
             if old.day != new.day {
-                let moved = "\(new.day.wordsInSentence): \(name(new)) moved here from \(old.day.wordsInSentence)"
+                // Another hour is among the details.
+                let what = old.start == new.start ? timed(new) : name(new)
+                let moved = "\(new.day.wordsInSentence): \(what) moved here from \(old.day.wordsInSentence)"
                 return ([moved] + (isRenamed ? ["was \(old.name)"] : []) + details).asSentence
             }
             if isRenamed {
@@ -73,30 +76,41 @@ extension PlanView {
         return name.isEmpty ? "Workout" : name
     }
 
-    fileprivate func amounts(_ units: Units) -> [String] {
-        [duration, seconds == nil ? distance(units) : nil].compactMap(\.self)
+    fileprivate func amounts(_ units: Units, _ shows: MessageSettings.Shows) -> [String] {
+        [duration, seconds == nil ? distance(units, shows) : nil].compactMap(\.self)
     }
 
-    /// `1:00 → 0:45`; `other details` if only values that messages don't show have changed.
-    fileprivate func differences(from new: PlanView, _ units: Units) -> [String] {
-        guard (seconds, meters, start, content) != (new.seconds, new.meters, new.start, new.content) else { return [] }
+    /// `1:00 → 0:45`, `now at 18:00`.
+    fileprivate func differences(
+        from new: PlanView, _ units: Units, _ shows: MessageSettings.Shows
+    ) -> [String] {
         let amounts = [
-            arrow(from: duration, to: new.duration), arrow(from: distance(units), to: new.distance(units)),
-            arrow(from: clock, to: new.clock).map { "start \($0)" },
+            Self.change(from: duration, to: new.duration),
+            Self.change(from: distance(units, shows), to: new.distance(units, shows)),
+            clock == nil || new.clock == nil
+                ? Self.change(from: clock.map { "at " + $0 }, to: new.clock.map { "at " + $0 })
+                : Self.change(from: clock, to: new.clock).map { "start " + $0 },
         ].compactMap(\.self)
-        return amounts.isEmpty ? ["other details"] : amounts
+        return amounts.isEmpty && content != new.content ? ["the coach's notes changed"] : amounts
     }
 
     private var duration: String? { seconds.flatMap { Duration.seconds($0).clock } }
 
-    private func distance(_ units: Units) -> String? {
-        meters.flatMap { Distance(meters: Double($0)).words(sport: "", in: units) }
+    /// nil if it is hidden.
+    private func distance(_ units: Units, _ shows: MessageSettings.Shows) -> String? {
+        shows == .busy ? nil : meters.flatMap { Distance(meters: Double($0)).words(sport: "", in: units) }
     }
 
-    private var clock: String? { start.map { LocalTime(secondsSinceEpoch: $0).clockInSentence } }
+    /// `18:00`
+    fileprivate var clock: String? { start.map { LocalTime(secondsSinceEpoch: $0).clock } }
 
-    private func arrow(from old: String?, to new: String?) -> String? {
-        old == new ? nil : "\(old ?? "none") → \(new ?? "none")"
+    private static func change(from old: String?, to new: String?) -> String? {
+        switch (old, new) {
+        case (nil, nil): nil
+        case (nil, let new?): "now \(new)"
+        case (let old?, nil): "no longer \(old)"
+        case (let old?, let new?): old == new ? nil : "\(old) → \(new)"
+        }
     }
 }
 
