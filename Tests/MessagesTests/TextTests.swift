@@ -101,6 +101,14 @@ struct TextTests {
         #expect(late.keys.isEmpty)
         try late.wake("2026-03-18T20:00")
         #expect(late.received.map(\.message.title) == ["Done: Workout"])
+        #expect(late.texts == ["Wed 18 Mar: 0:58 of 1:00."])
+        late.settings.shows = .titles
+        var untitled = try completed(end: "2026-03-18T17:30")
+        untitled.uid = "uid-2"
+        untitled.planned?.summary = ""
+        late.done = [try #require(DoneWorkout(untitled, .metric))]
+        try late.wake("2026-03-18T20:10")
+        #expect(late.received.last?.message.title == "Done: Run", "not by the activity's name")
     }
 
     @Test("One of several athletes is named in each title, however long it is")
