@@ -62,7 +62,7 @@ struct WebhookTests {
 
     @Test(arguments: [
         (FetchFault.hostNotFound, "later"), (.unreachable(.connectionRefused), "later"),
-        (.insecure(.certificate), "later"), (.timedOut(.connecting), "later"), (.timedOut(.total), "unknown"),
+        (.insecure(.unknownIssuer), "later"), (.timedOut(.connecting), "later"), (.timedOut(.total), "unknown"),
         (.timedOut(.idle), "unknown"), (.interrupted, "unknown"), (.damaged(.protocolViolation), "unknown"),
         (.cancelled, "unknown"), (.tooLarge(limit: 65_536), "sent"),
     ])

@@ -107,7 +107,7 @@ struct ActivitiesTests {
     }
 
     @Test(arguments: [
-        (FetchFault.insecure(.certificate), StravaError.unreachable(.insecure(.certificate))),
+        (FetchFault.insecure(.unknownIssuer), StravaError.unreachable(.insecure(.unknownIssuer))),
         (.tooLarge(limit: 5), .unavailable(.tooLarge(limit: 5))), (.cancelled, .unavailable(.cancelled)),
         (.redirectRefused(.loop), .redirected),
     ])

@@ -125,7 +125,7 @@ struct OAuthTests {
     @Test(arguments: [
         Result<Response, FetchFault>.failure(.interrupted), .failure(.timedOut(.idle)), .failure(.timedOut(.total)),
         .failure(.damaged(.protocolViolation)), .says("<html>", status: 502), .says("<html>"),
-        .failure(.insecure(.certificate)), .failure(.cancelled),
+        .failure(.insecure(.unknownIssuer)), .failure(.cancelled),
     ])
     func whatMayHaveBeenSentIsNotSentAgain(reply: Result<Response, FetchFault>) async throws {
         let strava = FakeWeb(reply, .says(Texts.tokens(2)))

@@ -43,7 +43,7 @@ struct SentenceTests {
         (.unreachable(.hostNotFound), .unreachable, "Strava cannot be found. Check the network"),
         (.unreachable(.unreachable(.noRoute)), .unreachable, "there is no route to it."),
         (.unreachable(.unreachable(.connectionRefused)), .unreachable, "it refuses the connection."),
-        (.unreachable(.insecure(.certificate)), .unreachable, "clock and its CA certificates."),
+        (.unreachable(.insecure(.unknownIssuer)), .unreachable, "clock and its CA certificates."),
         (.unusable("a list of activities"), .unusable, "reply can't be read as a list of activities. Try again"),
         (.redirected, .unreachable, "redirects elsewhere; tokens are never sent along. Check api_url"),
         (

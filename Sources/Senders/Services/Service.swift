@@ -20,7 +20,7 @@ struct Service: Sendable {
 
     /// Returns the outcome of a request without a complete answer.
     func outcome(of fault: FetchFault) -> SendOutcome {
-        let answer = fault.event(at: address.host)
+        let answer = fault.sentence(at: address.host)
         return switch fault {
         case .hostNotFound, .unreachable, .insecure, .timedOut(.connecting): .later(answer: answer, after: nil)
         default: .unknown(answer: answer)

@@ -14,14 +14,17 @@ import NIOSSL
 #endif
 
 extension FetchFault {
-    /// Maps an error that occurred before the response's status line.
+    /// Maps an error that occurred before the response's status line. BoringSSL doesn't tell an expired certificate from
+    /// one of an unknown issuer; a `CertificateLook` does.
     init(connecting error: any Error, bodyLimit: Int) {
         switch error {
         case let error as NIOConnectionError: self.init(error, bodyLimit: bodyLimit)
         case let error as IOError: self = .connecting(errno: error.errnoCode)
         case NIOSSLError.uncleanShutdown: self = .interrupted
-        case NIOSSLError.unableToValidateCertificate, is NIOSSLExtraError: self = .insecure(.certificate)
-        case is NIOSSLError, is BoringSSLError: self = .insecure(error.blamesCertificate ? .certificate : .handshake)
+        // Only names lead to one of these.
+        case is NIOSSLExtraError: self = .insecure(.otherName)
+        case NIOSSLError.unableToValidateCertificate: self = .insecure(.unknownIssuer)
+        case is NIOSSLError, is BoringSSLError: self = .insecure(error.blamesCertificate ? .unknownIssuer : .handshake)
         default: self.init(reading: error, bodyLimit: bodyLimit)
         }
     }

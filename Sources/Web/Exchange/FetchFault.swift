@@ -30,7 +30,16 @@ package enum FetchFault: Error, Sendable, Hashable {
     /// Why no connection was made.
     package enum Obstacle: Sendable, Hashable { case connectionRefused, noRoute }
     /// Why a server isn't trusted.
-    package enum TrustProblem: Sendable, Hashable { case certificate, handshake }
+    package enum TrustProblem: Sendable, Hashable {
+        /// Its certificate is no longer valid, or not yet.
+        case expired
+        /// Its certificate is for another name.
+        case otherName
+        /// No authority that this machine trusts has signed its certificate.
+        case unknownIssuer
+        /// It speaks no TLS, or none that is safe.
+        case handshake
+    }
     /// Which deadline passed.
     package enum Wait: Sendable, Hashable { case connecting, idle, total }
     /// The defect of a response.
@@ -61,7 +70,10 @@ extension FetchFault {
         case .hostNotFound: "\(host) cannot be found."
         case .unreachable(.connectionRefused): "\(host) cannot be reached: it refuses the connection."
         case .unreachable(.noRoute): "\(host) cannot be reached: there is no route to it."
-        case .insecure(.certificate): "\(host) could not prove who it is: its certificate is not trusted."
+        case .insecure(.expired): "\(host) could not prove who it is: its certificate has expired, or isn't valid yet."
+        case .insecure(.otherName): "\(host) could not prove who it is: its certificate is for another name."
+        case .insecure(.unknownIssuer):
+            "\(host) could not prove who it is: this machine doesn't know its certificate's authority."
         case .insecure(.handshake): "No secure connection to \(host) could be made."
         case .redirectRefused(let refusal): refusal.event(host)
         case .refused(let status): "\(host) answered \(status): it does not accept the request."

@@ -11,6 +11,8 @@ package struct Request: Sendable, Equatable {
     package let pinned: IPAddress?
     /// Whether the request may reuse a connection; false if the program contacts the server only once.
     package let sharesConnection: Bool
+    /// The certificates of authorities to trust besides the system's, in PEM; nil for none.
+    package var caFile: String?
     /// The limits of the response. The caller must enforce `total` and `redirects`.
     package let limits: Limits
 

@@ -26,8 +26,21 @@ extension Transport {
             } catch let fault as FetchFault {
                 throw fault
             } catch {
-                throw FetchFault(connecting: error, bodyLimit: request.limits.body)
+                let fault = FetchFault(connecting: error, bodyLimit: request.limits.body)
+                throw fault == .insecure(.unknownIssuer) ? .insecure(await request.trustProblem()) : fault
             }
+        }
+    }
+
+    /// Returns a transport that also trusts an authority of the user's own.
+    ///
+    /// - Parameter caFile: its certificates, in PEM; nil for none.
+    package func trusting(_ caFile: String?) -> Transport {
+        guard let caFile else { return self }
+        return Transport { (request) async throws(FetchFault) in
+            var request = request
+            request.caFile = caFile
+            return try await send(request)
         }
     }
 }
@@ -40,12 +53,14 @@ private actor Clients {
         let idle: Duration
         let body: Int
         let pinned: [String: String]
+        let caFile: String?
 
         init(_ request: Request) {
             connect = request.limits.connect
             idle = request.limits.idle
             body = request.limits.body
             pinned = request.dnsOverride
+            caFile = request.caFile
         }
     }
 
@@ -55,7 +70,7 @@ private actor Clients {
 
     /// One thread for the whole process, never shut down: a look-up that outlives its request still reports here. NIO's
     /// own group would take a thread per core.
-    private static let eventLoops = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    fileprivate static let eventLoops = MultiThreadedEventLoopGroup(numberOfThreads: 1)
 
     /// A connection that the server closed while it was idle fails within this time.
     private static let longestSurprise = Duration.seconds(1)
@@ -145,11 +160,8 @@ extension Request {
     }
 
     fileprivate var configuration: HTTPClient.Configuration {
-        var tls = TLSConfiguration.makeClientConfiguration()
-        tls.minimumTLSVersion = .tlsv12
-
         var configuration = HTTPClient.Configuration(
-            tlsConfiguration: tls,
+            tlsConfiguration: .client(trusting: caFile),
             redirectConfiguration: .disallow,
             timeout: .init(connect: TimeAmount(limits.connect), read: TimeAmount(limits.idle)),
             decompression: .enabled(limit: .size(limits.body)))
@@ -165,6 +177,32 @@ extension Request {
     /// The only IP address to connect to, keyed by the host.
     fileprivate var dnsOverride: [String: String] {
         pinned.map { [address.host: $0.description] } ?? [:]
+    }
+}
+
+extension Request {
+    private static let longestLook = TimeAmount.seconds(5)
+
+    /// Connects once more to see why the server's certificate isn't trusted.
+    fileprivate func trustProblem() async -> FetchFault.TrustProblem {
+        let look = CertificateLook()
+        let connection = ClientBootstrap(group: Clients.eventLoops).connectTimeout(Self.longestLook)
+            .channelInitializer { [address] channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(look.handler(for: address.host))
+                }
+            }
+            .connect(host: pinned?.description ?? address.host, port: address.port)
+        guard let channel = try? await connection.get() else { return .unknownIssuer }
+        // A server may also fall silent.
+        let end = channel.eventLoop.scheduleTask(in: Self.longestLook) { channel.close(promise: nil) }
+        defer { end.cancel() }
+        await withTaskCancellationHandler {
+            _ = try? await channel.closeFuture.get()
+        } onCancel: {
+            channel.close(promise: nil)
+        }
+        return look.problem(at: Outside.systemClock())
     }
 }
 

@@ -35,7 +35,7 @@ package enum MailFault: Error, Sendable, Hashable {
     /// Says what happened at the server.
     package func event(at host: String) -> String {
         switch self {
-        case .connection(let fault): fault.event(at: host)
+        case .connection(let fault): fault.sentence(at: host)
         case .unencrypted: "\(host) offers no STARTTLS, so nothing was sent to it."
         case .noLogin: "\(host) offers no login with a password (PLAIN or LOGIN)."
         case .refused(let code, let stage): "\(host) answered \(code)\(stage.words)."

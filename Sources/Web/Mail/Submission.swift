@@ -6,23 +6,38 @@ import NIOSSL
 package struct Submission: Sendable {
     private let server: MailServer
     private let login: MailLogin?
-    private let rootsFile: String?
+    private let caFile: String?
 
     private static let total = TimeAmount.seconds(30)
 
     /// - Parameters:
     ///   - login: nil for a server that knows this machine.
-    ///   - rootsFile: the certificates to trust, in PEM; nil for those of the system.
-    package init(to server: MailServer, _ login: MailLogin?, rootsFile: String? = nil) {
+    ///   - caFile: the certificates of authorities to trust besides the system's, in PEM; nil for none.
+    package init(to server: MailServer, _ login: MailLogin?, caFile: String? = nil) {
         self.server = server
         self.login = login
-        self.rootsFile = rootsFile
+        self.caFile = caFile
     }
 
     /// Hands in a letter, within 30 s.
     package func send(_ letter: Letter) async throws(MailError) {
+        let deadline = NIODeadline.now() + Self.total
+        do throws(MailError) {
+            try await attempt(letter, by: deadline)
+        } catch {
+            guard error.fault == .connection(.insecure(.unknownIssuer)) else { throw error }
+            let look = CertificateLook()
+            try? await attempt(letter, by: deadline, look)
+            throw MailError(.connection(.insecure(look.problem(at: Outside.systemClock()))))
+        }
+    }
+
+    /// - Parameter look: looks at the certificate and refuses it, so that nothing is sent; nil to send the letter.
+    private func attempt(
+        _ letter: Letter, by deadline: NIODeadline, _ look: CertificateLook? = nil
+    ) async throws(MailError) {
         do {
-            try await connectedAndSent(letter)
+            try await connectedAndSent(letter, by: deadline, encryption(look))
         } catch let error as MailError {
             throw error
         } catch {
@@ -30,9 +45,9 @@ package struct Submission: Sendable {
         }
     }
 
-    private func connectedAndSent(_ letter: Letter) async throws {
-        let deadline = NIODeadline.now() + Self.total
-        let encryption = try encryption()
+    private func connectedAndSent(
+        _ letter: Letter, by deadline: NIODeadline, _ encryption: @escaping @Sendable () throws -> NIOSSLClientHandler
+    ) async throws {
         let isEncrypted = server.encryption == .fromTheStart
         let dialogue = SMTPDialogue(letter, login, isEncrypted: isEncrypted)
         let (channel, outcome) = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -54,15 +69,11 @@ package struct Submission: Sendable {
         }
     }
 
-    /// The handler that encrypts a connection and verifies the server's name.
-    private func encryption() throws -> @Sendable () throws -> NIOSSLClientHandler {
-        var configuration = TLSConfiguration.makeClientConfiguration()
-        configuration.minimumTLSVersion = .tlsv12
-        if let rootsFile { configuration.trustRoots = .file(rootsFile) }
-        let context = try NIOSSLContext(configuration: configuration)
-        // An IP address is verified as such.
-        let isNumber = (try? SocketAddress(ipAddress: server.host, port: server.port)) != nil
-        let name = isNumber ? nil : server.host
-        return { try NIOSSLClientHandler(context: context, serverHostname: name) }
+    /// Makes the handler that encrypts a connection and verifies the server's name.
+    private func encryption(_ look: CertificateLook?) throws -> @Sendable () throws -> NIOSSLClientHandler {
+        let host = server.host
+        if let look { return { try look.handler(for: host) } }
+        let context = try NIOSSLContext(configuration: .client(trusting: caFile))
+        return { try NIOSSLClientHandler(context: context, serverHostname: host.nameForTLS) }
     }
 }

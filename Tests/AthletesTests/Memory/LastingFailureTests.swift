@@ -17,7 +17,7 @@ import Workouts
     private static let feeds: [(reply: Lab.FeedReply, wantsPerson: Bool)] = [
         (.fault(.refused(status: 401)), true), (.fault(.refused(status: 404)), true),
         (.fault(.refused(status: 410)), true), (.fault(.hostNotFound), true),
-        (.fault(.unreachable(.connectionRefused)), true), (.fault(.insecure(.certificate)), true),
+        (.fault(.unreachable(.connectionRefused)), true), (.fault(.insecure(.unknownIssuer)), true),
         (.body("<!DOCTYPE html><html><body>Sign in</body></html>", etag: nil), true), (.body("", etag: nil), true),
         (.fault(.busy(status: 503, retryAfter: nil)), false), (.fault(.timedOut(.total)), false),
     ]

@@ -23,6 +23,32 @@ struct ConnectionFaultTests {
         #expect(!server.requests.joined().contains("GET"))
     }
 
+    /// A mail server stands in; nothing is asked of one that isn't trusted.
+    @Test(
+        arguments: [
+            (FakeMailServer.certificate, "localhost", false, .insecure(.unknownIssuer)),
+            (FakeMailServer.certificate, "127.0.0.1", true, .insecure(.otherName)),
+            (FakeMailServer.expired, "localhost", true, .insecure(.expired)),
+        ] as [(String, String, Bool, FetchFault)])
+    func certificates(shown: String, host: String, isKnown: Bool, fault: FetchFault) async throws {
+        try await FakeMailServer.with(.fromTheStart, showing: shown, { _, _ in nil }) { server, roots in
+            let request = Request(to: try Address(parsing: "https://\(host):\(server.port)/SECRET"), limits: patience)
+            await #expect(throws: fault) { try await Transport.network.trusting(isKnown ? roots : nil).send(request) }
+            #expect(server.lines.isEmpty)
+        }
+    }
+
+    @Test func ownAuthority() async throws {
+        let reply: FakeMailServer.Reply = { line, _ in
+            line.hasPrefix("GET") ? "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n" : ""
+        }
+        try await FakeMailServer.with(.fromTheStart, greeting: "", reply) { server, roots in
+            let request = Request(to: try Address(parsing: "https://localhost:\(server.port)/"), limits: patience)
+            #expect(try await Transport.network.trusting(roots).send(request).status == 200)
+            #expect(CertificateAuthority.isUsable(roots) && !CertificateAuthority.isUsable(roots + "x"))
+        }
+    }
+
     @Test(arguments: rows)
     func resetOrSlow(row: FaultRow) async throws { try await row.check() }
 

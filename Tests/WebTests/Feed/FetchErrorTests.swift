@@ -6,8 +6,9 @@ import Testing
 struct FetchErrorTests {
     @Test func saysWhatWhereAndWhatNext() {
         let faults: [FetchFault] = [
-            .hostNotFound, .unreachable(.connectionRefused), .insecure(.certificate), .refused(status: 404),
-            .refused(status: 403), .redirectRefused(.plainHTTP(host: "example.org")),
+            .hostNotFound, .unreachable(.connectionRefused), .insecure(.unknownIssuer), .insecure(.expired),
+            .insecure(.otherName), .refused(status: 404), .refused(status: 403),
+            .redirectRefused(.plainHTTP(host: "example.org")),
             .busy(status: 429, retryAfter: .seconds(900)), .busy(status: 503, retryAfter: nil), .timedOut(.idle),
             .interrupted, .damaged(.compression), .tooLarge(limit: 32 * 1024 * 1024),
         ]
@@ -18,8 +19,13 @@ struct FetchErrorTests {
                 Check the network, and the feed's address for a misspelt name.
                 unreachable: www.trainingpeaks.com cannot be reached: it refuses the connection. \
                 Check the network, and the port in the feed's address if it has one.
-                permanent: www.trainingpeaks.com could not prove who it is: its certificate is not trusted. \
-                Check this machine's clock and its CA certificates.
+                permanent: www.trainingpeaks.com could not prove who it is: this machine doesn't know its certificate's \
+                authority. Add the authority to this machine's CA certificates: see "Own certificates" in \
+                docs/messages.md.
+                permanent: www.trainingpeaks.com could not prove who it is: its certificate has expired, or isn't valid \
+                yet. Have the certificate renewed there, or set this machine's clock.
+                permanent: www.trainingpeaks.com could not prove who it is: its certificate is for another name. \
+                Use the name that the certificate is for.
                 permanent: www.trainingpeaks.com answered 404: the feed's address is no longer valid. \
                 Copy the calendar link again from TrainingPeaks (Settings → Calendar).
                 permanent: www.trainingpeaks.com answered 403: it does not let tpmerge read the feed. \

@@ -34,7 +34,8 @@ final class FakeMailServer: Sendable {
     /// Runs a server for the duration of the work.
     @discardableResult
     static func with<Result>(
-        _ encryption: MailServer.Encryption, greeting: String = "220 localhost ESMTP\r\n", _ reply: @escaping Reply,
+        _ encryption: MailServer.Encryption, showing certificate: String = certificate,
+        greeting: String = "220 localhost ESMTP\r\n", _ reply: @escaping Reply,
         _ work: (FakeMailServer, _ rootsFile: String) async throws -> Result
     ) async throws -> Result {
         let chain = try NIOSSLCertificate.fromPEMBytes(Array(certificate.utf8)).map {
@@ -114,6 +115,19 @@ extension FakeMailServer {
         3lvMpqMpMCcwFAYDVR0RBA0wC4IJbG9jYWxob3N0MA8GA1UdEwEB/wQFMAMBAf8w
         CgYIKoZIzj0EAwIDRwAwRAIgbB1VcVGWFuRSCleqzavGdBvEGevwnb60h2QFHVe0
         4G0CID78ez3znGjpEIArcV/8gNNYc0ty2NGtWZjO8SXuljcm
+        -----END CERTIFICATE-----
+        """
+
+    /// The same from 2000 to 2001.
+    static let expired = """
+        -----BEGIN CERTIFICATE-----
+        MIIBPzCB5qADAgECAgECMAoGCCqGSM49BAMCMBQxEjAQBgNVBAMMCWxvY2FsaG9z
+        dDAeFw0wMDAxMDEwMDAwMDBaFw0wMTAxMDEwMDAwMDBaMBQxEjAQBgNVBAMMCWxv
+        Y2FsaG9zdDBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABOtdYHlj5Jwi5ipEA78u
+        AQ66CNMt3Ekj5WKPUkgnyUDtIzGVYXvxUThBYBwLYYOZ5MUqKhURPJPR98oJdN5b
+        zKajKTAnMBQGA1UdEQQNMAuCCWxvY2FsaG9zdDAPBgNVHRMBAf8EBTADAQH/MAoG
+        CCqGSM49BAMCA0gAMEUCIHKm7UYyvua9e2ijl/4MlesZ82h1cJPvKg/Gr7o/7GJ2
+        AiEA+tZqRdt8tcbN19AVWBDORVo+Qzawh4E98R4UeEuHPY0=
         -----END CERTIFICATE-----
         """
 

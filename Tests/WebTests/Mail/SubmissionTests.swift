@@ -46,8 +46,19 @@ struct SubmissionTests {
     func trustsNoOther(encryption: MailServer.Encryption, isKnown: Bool) async throws {
         try await FakeMailServer.with(encryption, Self.well) { server, roots in
             let host = isKnown ? "127.0.0.1" : "localhost"
-            await #expect(throws: MailError(.connection(.insecure(.certificate)))) {
+            await #expect(throws: MailError(.connection(.insecure(isKnown ? .otherName : .unknownIssuer)))) {
                 try await submission(encryption, server, isKnown ? roots : nil, host: host).send(letter())
+            }
+            #expect(!server.lines.contains { $0.hasPrefix("AUTH") || $0.hasPrefix("MAIL") })
+        }
+    }
+
+    /// It is looked at once more, to say so; neither time anything is sent.
+    @Test(arguments: [MailServer.Encryption.fromTheStart, .startTLS])
+    func saysThatACertificateHasExpired(encryption: MailServer.Encryption) async throws {
+        try await FakeMailServer.with(encryption, showing: FakeMailServer.expired, Self.well) { server, roots in
+            await #expect(throws: MailError(.connection(.insecure(.expired)))) {
+                try await submission(encryption, server, roots).send(letter())
             }
             #expect(!server.lines.contains { $0.hasPrefix("AUTH") || $0.hasPrefix("MAIL") })
         }
@@ -106,7 +117,7 @@ extension SubmissionTests {
     ) throws -> Submission {
         let scheme = encryption == .startTLS ? "smtp+starttls" : "smtps"
         let place = try #require(MailServer("\(scheme)://\(host):\(server.port)"))
-        return Submission(to: place, MailLogin(user: "anna", password: Secret("SECRET")), rootsFile: roots)
+        return Submission(to: place, MailLogin(user: "anna", password: Secret("SECRET")), caFile: roots)
     }
 
     private func letter() throws -> Letter {

@@ -55,8 +55,9 @@ struct WebDAVErrorTests {
     private static let every: [WebDAVFault] =
         faults
         + [
-            .other(.unreachable(.connectionRefused)), .other(.unreachable(.noRoute)), .other(.insecure(.certificate)),
-            .other(.insecure(.handshake)), .other(.redirectRefused(.loop)), .other(.refused(status: 400)),
+            .other(.unreachable(.connectionRefused)), .other(.unreachable(.noRoute)), .other(.insecure(.unknownIssuer)),
+            .other(.insecure(.expired)), .other(.insecure(.otherName)), .other(.insecure(.handshake)),
+            .other(.redirectRefused(.loop)), .other(.refused(status: 400)),
             .other(.unexpected(status: 202)), .other(.busy(status: 429, retryAfter: nil)),
             .other(.timedOut(.connecting)), .other(.timedOut(.idle)), .other(.timedOut(.total)), .other(.interrupted),
             .other(.damaged(.protocolViolation)), .other(.damaged(.compression)), .other(.damaged(.unknownEncoding)),
