@@ -41,7 +41,7 @@ extension MailSender {
     private func submit(_ mail: Mail, to server: MailServer, _ login: MailLogin?) async -> SendOutcome {
         let letter = Letter(from: account.from.address, to: recipient, lines: mail.lines)
         do {
-            try await Submission(to: server, login).send(letter)
+            try await Submission(to: server, login, caFile: account.caFile).send(letter)
             return .sent(answer: "\(server.host) took the mail.")
         } catch {
             return SendOutcome(error, at: server.host)
@@ -77,10 +77,13 @@ package struct MailAccount: Sendable, Hashable {
 
     package let from: Mailbox
     package let relay: Relay
+    /// The certificates of authorities that the server may have besides those of the system: a file in PEM; nil for none.
+    package let caFile: String?
 
-    package init(from: Mailbox, relay: Relay) {
+    package init(from: Mailbox, relay: Relay, caFile: String? = nil) {
         self.from = from
         self.relay = relay
+        self.caFile = caFile
     }
 }
 

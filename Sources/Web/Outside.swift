@@ -28,6 +28,14 @@ package struct Outside: Sendable {
 }
 
 extension Outside {
+    /// Returns the same world with a network that also trusts an authority of the user's own.
+    ///
+    /// - Parameter caFile: its certificates, in PEM; nil for none.
+    package func trusting(_ caFile: String?) -> Outside {
+        Outside(
+            transport: transport.trusting(caFile), now: now, sleep: sleep, jitter: jitter, randomBytes: randomBytes)
+    }
+
     /// Provides the real world for the duration of the work: the system's clock in whole seconds, its random numbers,
     /// and the network, whose connections are closed at the end.
     package static func real<Result>(_ work: (Outside) async throws -> Result) async throws -> Result {

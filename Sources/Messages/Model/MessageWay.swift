@@ -70,8 +70,8 @@ package enum MessageWay: Sendable, Hashable {
 
 /// One way of an athlete and what it sends.
 package struct WayConfiguration: Sendable, Equatable {
-    package let way: MessageWay
-    package let sends: Set<MessageKind>
+    package private(set) var way: MessageWay
+    package private(set) var sends: Set<MessageKind>
     /// Its position among the athlete's ways, from 1.
     package let position: Int
     /// Its name to show, unique among the athlete's ways: `mail example.org (2)`.
@@ -79,6 +79,8 @@ package struct WayConfiguration: Sendable, Equatable {
     /// Its name in the outbox: `mail example.org#1f0c96aa`. It depends on neither the position nor the other ways, so
     /// that nothing is sent twice after a way was added, removed or moved.
     package let id: String
+    /// The certificates of authorities that its server may have besides those of the system: a file in PEM; nil for none.
+    package var caFile: String?
 
     /// The ways in the order of the configuration.
     ///
@@ -109,13 +111,16 @@ package struct WayConfiguration: Sendable, Equatable {
     ///   configuration.
     package func knowing(_ number: (_ bot: String, _ configured: String) -> String?) -> WayConfiguration {
         guard case .telegram(let chat, let token) = way, let number = number(token.bot, chat) else { return self }
-        return WayConfiguration(
-            way: .telegram(chat: number, token: token), sends: sends, position: position, name: name, id: id)
+        var copy = self
+        copy.way = .telegram(chat: number, token: token)
+        return copy
     }
 
     /// Returns a copy that sends this kind, too.
     func sending(_ kind: MessageKind) -> WayConfiguration {
-        WayConfiguration(way: way, sends: sends.union([kind]), position: position, name: name, id: id)
+        var copy = self
+        copy.sends.insert(kind)
+        return copy
     }
 
     /// Whether messages can be sent: a bot needs a chat.

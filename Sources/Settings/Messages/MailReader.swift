@@ -15,10 +15,10 @@ extension SettingReader {
         let from = sender(node, setting(.from))
         let name = setting(.server).map { text($0.value) } ?? "sendmail"
         guard name != "sendmail" else {
-            for login in [setting(.user), setting(.passwordFile)].compactMap(\.self) {
+            for other in [setting(.user), setting(.passwordFile), setting(.caFile)].compactMap(\.self) {
                 report(
-                    login.place,
-                    "`\(login.key.rawValue)` has no effect with sendmail: it is for a mail server at `server`")
+                    other.place,
+                    "`\(other.key.rawValue)` has no effect with sendmail: it is for a mail server at `server`")
             }
             return from.map { MailAccount(from: $0, relay: .sendmail) }
         }
@@ -30,8 +30,9 @@ extension SettingReader {
                     + "smtp+starttls://smtp.example.org:587")
         }
         let login = login(setting(.user), setting(.passwordFile))
+        let caFile = setting(.caFile).flatMap { authority($0) }
         guard let from, let server else { return nil }
-        return MailAccount(from: from, relay: .server(server, login))
+        return MailAccount(from: from, relay: .server(server, login), caFile: caFile)
     }
 }
 

@@ -41,13 +41,14 @@ package enum WayKey: String, ConfigurationKey {
     case ntfy, telegram, mail, webhook, command
     case tokenFile = "token_file"
     case secretFile = "secret_file"
+    case caFile = "ca_file"
     case sends
 
     /// Whether it says where messages go; each item has one such key.
     var isWay: Bool {
         switch self {
         case .ntfy, .telegram, .mail, .webhook, .command: true
-        case .tokenFile, .secretFile, .sends: false
+        case .tokenFile, .secretFile, .caFile, .sends: false
         }
     }
 
@@ -79,6 +80,11 @@ package enum WayKey: String, ConfigurationKey {
                 "A file of mode 0600 that holds the bot's token for `telegram`, or an access token for `ntfy`.")
         case .secretFile:
             KeyNote("path", "A file of mode 0600 that holds the key with which requests to `webhook` are signed.")
+        case .caFile:
+            KeyNote(
+                "path",
+                "A file with the certificate of an authority of your own, in PEM, that has signed that of the server of `ntfy` "
+                    + "or `webhook`. Those of the system are trusted, too.")
         case .sends:
             KeyNote(
                 MessageKind.choices(of: MessageKind.ofAthletes) + ", or a list", default: "`[brief, plan, trouble]`",
@@ -91,6 +97,7 @@ package enum WayKey: String, ConfigurationKey {
 package enum MailKey: String, ConfigurationKey {
     case from, server, user
     case passwordFile = "password_file"
+    case caFile = "ca_file"
 
     package var note: KeyNote {
         switch self {
@@ -102,6 +109,11 @@ package enum MailKey: String, ConfigurationKey {
                     + "`smtp+starttls://smtp.example.org:587`. `sendmail` is the program of that name on this machine.")
         case .user: KeyNote("text", "Your user name at the server.")
         case .passwordFile: KeyNote("path", "A file of mode 0600 whose first line is the password.")
+        case .caFile:
+            KeyNote(
+                "path",
+                "A file with the certificate of an authority of your own, in PEM, that has signed that of `server`. Those of the "
+                    + "system are trusted, too.")
         }
     }
 }

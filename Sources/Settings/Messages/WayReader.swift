@@ -15,6 +15,7 @@ extension SettingReader {
             return []
         }
         var ways: [(way: MessageWay, sends: Set<MessageKind>)] = []
+        var caFiles: [String?] = []
         for item in items {
             let settings = settings(item, in: "to", of: WayKey.self)
             let way = item.mapping == nil ? nil : way(item, settings, isCoach)
@@ -26,9 +27,15 @@ extension SettingReader {
                     sends = kinds(setting)
                 }
             }
-            if let way { ways.append((way, sends)) }
+            guard let way else { continue }
+            ways.append((way, sends))
+            caFiles.append(authority(settings))
         }
-        return WayConfiguration.all(ways) { SecretDigest($0).hexadecimal }
+        return zip(WayConfiguration.all(ways) { SecretDigest($0).hexadecimal }, caFiles).map { way, caFile in
+            var way = way
+            way.caFile = caFile
+            return way
+        }
     }
 }
 
@@ -58,7 +65,7 @@ extension SettingReader {
         case .webhook:
             return address(place).map { .webhook(address: Secret($0.revealed()), signing: secret) }
         case .command: return command(place)
-        case .tokenFile, .secretFile, .sends: return nil
+        case .tokenFile, .secretFile, .caFile, .sends: return nil
         }
     }
 
@@ -74,6 +81,19 @@ extension SettingReader {
             return nil
         }
         return word(setting, holding: what)
+    }
+
+    /// The file of the item's own certificate authority; nil if it names none, or one that can't be used, which is
+    /// reported.
+    private mutating func authority(_ settings: [WaySetting]) -> String? {
+        guard let setting = settings.first(where: { $0.key == .caFile }) else { return nil }
+        if settings.contains(where: { [.ntfy, .webhook].contains($0.key) }) { return authority(setting) }
+        let isMail = settings.contains { $0.key == .mail }
+        report(
+            setting.place,
+            "`ca_file` has no effect here: it is for `ntfy` and `webhook`"
+                + (isMail ? "; for mail it stands under `mail` at the top" : ""))
+        return nil
     }
 
     private mutating func kinds(_ setting: WaySetting) -> Set<MessageKind> {

@@ -1,6 +1,7 @@
 import Basics
 import Files
 import Foundation
+import Web
 import Yams
 
 /// Reads single settings leniently, and collects the problems with their lines.
@@ -218,6 +219,17 @@ extension SettingReader {
             report(setting.value, "`\(setting.key.rawValue)`: \(error)")
             return nil
         }
+    }
+
+    /// The path of a file with the certificate of an authority of the user's own; nil for one that can't be used, which is
+    /// reported.
+    mutating func authority(_ setting: Setting<some ConfigurationKey>) -> String? {
+        let file = path(setting.value)
+        let isThere = FileStatus(file)?.kind == .file
+        if isThere, CertificateAuthority.isUsable(file) { return file }
+        let problem = isThere ? "holds no certificate in PEM (-----BEGIN CERTIFICATE-----)" : "is no file"
+        report(setting.value, "`\(setting.key.rawValue)`: \(file) \(problem)")
+        return nil
     }
 
     /// A secret of one word from a file of its own.

@@ -119,6 +119,16 @@ struct WayTests {
         ("- command: [x]\n  sends: [brief, plans]", ["7: `plans` is not one of `sends`; the nearest is `plan`"]),
         ("- command: [x]\n  token_file: DIR/token", ["7: `token_file` has no effect beside `command`"]),
         ("- ntfy: https://ntfy.sh/topic\n  secret_file: DIR/token", ["7: `secret_file` has no effect beside `ntfy`"]),
+        (
+            "- command: [x]\n  ca_file: DIR/home.pem",
+            ["7: `ca_file` has no effect here: it is for `ntfy` and `webhook`"]
+        ),
+        ("- ntfy: https://ntfy.sh/topic\n  ca_file: DIR/gone", ["7: `ca_file`: DIR/gone is no file"]),
+        ("- ntfy: https://ntfy.sh/topic\n  ca_file: DIR", ["7: `ca_file`: DIR is no file"]),
+        (
+            "- ntfy: https://ntfy.sh/topic\n  ca_file: DIR/words",
+            ["7: `ca_file`: DIR/words holds no certificate in PEM (-----BEGIN CERTIFICATE-----)"]
+        ),
         ("- command: [x]\n- sends: brief", ["7: \(one)"]), ("- {}", ["6: \(one)"]),
         ("- command: [x]\n  mail: anna@example.org", ["6: \(one)"]),
         ("- anna@example.org", ["6: expected settings under `to`"]),
@@ -129,6 +139,23 @@ struct WayTests {
         #expect(!problems.joined().contains("canary"))
         let shown = problems.map(Redaction.withoutAddresses)
         #expect(shown == problems, "what is printed without addresses says the same")
+    }
+
+    @Test func ownCertificates() throws {
+        let file = desk.folder.path("home.pem")
+        let ways = try self.ways(
+            """
+            - ntfy: https://ntfy.example.org/anna-9f3c
+              ca_file: DIR/home.pem
+            - webhook: https://home.example.org/hook
+              ca_file: DIR/home.pem
+            - command: [x]
+            """)
+        #expect(ways.map(\.caFile) == [file, file, nil])
+        #expect(
+            desk.problems(yaml("- mail: anna@example.org\n  ca_file: DIR/home.pem", mail: true)) == [
+                "7: `ca_file` has no effect here: it is for `ntfy` and `webhook`; for mail it stands under `mail` at the top"
+            ])
     }
 
     @Test func addressesOfMailAreOnes() throws {
