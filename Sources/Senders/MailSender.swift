@@ -58,9 +58,10 @@ extension SendOutcome {
             case _ where error.mayBeSent: .unknown(answer: answer)
             case _ where error.fault.isPassing: .later(answer: answer, after: nil)
             // RFC 4954 §6
-            case .refused(530, _), .refused(534, _), .refused(535, _), .refused(538, _), .refused(_, at: .login):
+            case .refused(530, _, _), .refused(534, _, _), .refused(535, _, _), .refused(538, _, _),
+                .refused(_, at: .login, _):
                 .refused(answer: answer, .token)
-            case .refused(_, at: .recipient): .refused(answer: answer, .gone)
+            case .refused(_, at: .recipient, _): .refused(answer: answer, .gone)
             default: .refused(answer: answer, .other)
             }
     }

@@ -67,11 +67,14 @@ extension MessageFindings {
                 problems.append(
                     "\(way.name): sendmail was not found. Install a mail system that has it, such as msmtp-mta, or set "
                         + "`server` under `mail`.")
-            case .server(let server, _) where ["office365.com", "outlook.com"].contains(where: server.host.hasSuffix):
-                warn(
-                    way,
-                    "\(server.host) stops taking names and passwords at the end of 2026, and tpmerge knows no other "
-                        + "way to sign in there yet.")
+            case .server(let server, _):
+                if ["office365.com", "outlook.com"].contains(where: server.host.hasSuffix) {
+                    warn(
+                        way,
+                        "\(server.host) stops taking names and passwords at the end of 2026, and tpmerge knows no other "
+                            + "way to sign in there yet.")
+                }
+                warn(way, server.portWarning)
             default: break
             }
         case .webhook(let address, _): warn(way, (try? Address(parsing: address.revealed()))?.clearWarning)
@@ -87,6 +90,17 @@ extension MessageFindings {
 
     private mutating func warn(_ way: WayConfiguration, _ sentence: String?) {
         if let sentence { warnings.append("\(way.name): \(sentence)") }
+    }
+}
+
+extension MailServer {
+    /// A warning of a port at which servers expect the other scheme; nil for any other port.
+    fileprivate var portWarning: String? {
+        switch (encryption, port) {
+        case (.fromTheStart, 587): "port 587 is usually for smtp+starttls://; smtps:// goes to 465."
+        case (.startTLS, 465): "port 465 is usually for smtps://; smtp+starttls:// goes to 587."
+        default: nil
+        }
     }
 }
 

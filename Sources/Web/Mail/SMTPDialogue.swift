@@ -44,7 +44,7 @@ struct SMTPDialogue {
         case (.content, 200...299): return .end
         case (_, 400...599):
             mayBeSent = false
-            return .fail(.refused(code: reply.code, at: stage))
+            return .fail(.refused(code: reply.code, at: stage, words: words(of: reply)))
         default: return .fail(.notSMTP)
         }
     }
@@ -77,6 +77,17 @@ extension SMTPDialogue {
         guard offers.logins.contains("LOGIN") else { return .fail(.noLogin) }
         loginAnswers = [user, password].map { Array($0.utf8).base64 + "\r\n" }
         return say("AUTH LOGIN\r\n", at: .login)
+    }
+
+    /// Returns the server's words, at most 200 characters of them; none if they repeat the login.
+    private func words(of reply: SMTPReply) -> String {
+        let words = String(reply.lines.joined(separator: " ").prefix(1000)).cleaned.onOneLine.trimmedSpaces
+        if let login {
+            let (user, password) = (login.user, login.password.revealed())
+            let secrets = [password] + [password, user, "\0\(user)\0\(password)"].map { Array($0.utf8).base64 }
+            guard !secrets.contains(where: { words.contains($0) }) else { return "" }
+        }
+        return words.count > 200 ? words.prefix(199) + "…" : words
     }
 
     private mutating func begin() -> Move { say("MAIL FROM:<\(letter.sender)>\r\n", at: .sender) }

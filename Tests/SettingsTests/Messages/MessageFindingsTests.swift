@@ -111,7 +111,19 @@ struct MessageFindingsTests {
             try findings("{to: [{mail: anna@example.org}]}", mail: "from: a@example.org, server: \"\(server)\"")
                 .warnings
         }
-        #expect(try warnings("smtps://smtp.example.org") == [])
+        for fine in [
+            "smtps://smtp.example.org", "smtps://smtp.example.org:465", "smtp+starttls://smtp.example.org:587",
+        ] {
+            #expect(try warnings(fine) == [])
+        }
+        #expect(
+            try warnings("smtps://smtp.example.org:587") == [
+                "mail example.org: port 587 is usually for smtp+starttls://; smtps:// goes to 465."
+            ])
+        #expect(
+            try warnings("smtp+starttls://smtp.example.org:465") == [
+                "mail example.org: port 465 is usually for smtps://; smtp+starttls:// goes to 587."
+            ])
         #expect(
             try warnings("smtp+starttls://smtp.office365.com") == [
                 "mail example.org: smtp.office365.com stops taking names and passwords at the end of 2026, and tpmerge knows "

@@ -76,12 +76,64 @@ struct SMTPDialogueTests {
             .greeting, .hello, .encryption, .hello, .login, .sender, .recipient, .data, .content,
         ]
         for (code, isPassing) in [(421, true), (451, true), (535, false), (550, false), (554, false)] {
-            let fault = MailFault.refused(code: code, at: stages[step])
+            let fault = MailFault.refused(code: code, at: stages[step], words: "no")
             #expect(try talk(well.prefix(step) + ["\(code) no\r\n"]).last == "<\(fault)>")
             #expect(fault.isPassing == isPassing)
         }
         #expect(try talk(well.prefix(step) + ["299 what\r\n"]).last != "<end>" || step == 8)
         #expect(try talk(well.prefix(step) + ["HTTP/1.1 400 Bad Request\r\n"]).last == "<notSMTP>")
+    }
+
+    @Test(arguments: [
+        (
+            "smtp.gmail.com", 535, MailStage.login, "5.7.8 Username and Password not accepted.",
+            "smtp.gmail.com answered 535 to user and password. Google wants an app password ("
+                + "https://myaccount.google.com/apppasswords). It says \"5.7.8 Username and Password not accepted\"."
+        ),
+        (
+            "smtp.example.org", 534, .login, "5.7.9 Application-specific password required. See support.google.com",
+            "smtp.example.org answered 534 to user and password. Google wants an app password ("
+                + "https://myaccount.google.com/apppasswords). It says \"5.7.9 Application-specific password required. See "
+                + "support.google.com\"."
+        ),
+        (
+            "smtp.mail.me.com", 535, .login, "",
+            "smtp.mail.me.com answered 535 to user and password. If both are right, the provider may want an app password."
+        ),
+        (
+            "smtp.office365.com", 535, .login, "5.7.139 Authentication unsuccessful",
+            "smtp.office365.com answered 535 to user and password. Microsoft takes no passwords from programs here: send "
+                + "from another mailbox, or ask the administrator. It says \"5.7.139 Authentication unsuccessful\"."
+        ),
+        (
+            "smtp.example.org", 530, .sender, "5.7.0 Authentication required",
+            "smtp.example.org answered 530 to the sender's address. Add `user` and `password_file` under `mail`. It says "
+                + "\"5.7.0 Authentication required\"."
+        ),
+        (
+            "smtp.example.org", 553, .sender, "",
+            "smtp.example.org answered 553 to the sender's address. `from` must usually be an address of the account."
+        ),
+        (
+            "smtp.gmail.com", 454, .login, "4.7.0 later",
+            "smtp.gmail.com answered 454 to user and password. It says \"4.7.0 later\"."
+        ),
+    ])
+    func saysWhatToDo(host: String, code: Int, stage: MailStage, words: String, sentence: String) {
+        #expect(MailFault.refused(code: code, at: stage, words: words).event(at: host) == sentence)
+    }
+
+    /// Bounded, on one line, and not at all where they repeat what was sent to log in.
+    @Test func quotesTheServer() throws {
+        let long = String(repeating: "no ", count: 100)
+        for (said, words) in [
+            ("535-5.7.8 no\r\n535 5.7.8 \u{1B}[31mway\r\n", "5.7.8 no 5.7.8 [31mway"),
+            ("535 \(long)\r\n", String(long.prefix(199)) + "…"),
+            ("535 what is AGFubmEAU0VDUkVU?\r\n", ""), ("535 SECRET isn't it\r\n", ""), ("535 U0VDUkVU\r\n", ""),
+        ] {
+            let fault = MailFault.refused(code: 535, at: .login, words: words)
+            #expect(try talk([Self.greeting, Self.encrypted, said], isEncrypted: true).last == "<\(fault)>")
+        }
     }
 
     @Test func mayBeSentOnlyAfterTheLastDot() throws {

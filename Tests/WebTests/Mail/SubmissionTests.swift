@@ -68,9 +68,9 @@ struct SubmissionTests {
         // What breaks off before the text is surely not sent.
         ("DATA", nil, MailError(.connection(.interrupted))),
         ("Subject", nil, MailError(.connection(.interrupted), mayBeSent: true)),
-        ("AUTH", "535 5.7.8 no\r\n", MailError(.refused(code: 535, at: .login))),
-        ("RCPT", "451 greylisted\r\n", MailError(.refused(code: 451, at: .recipient))),
-        ("Subject", "552 too much\r\n", MailError(.refused(code: 552, at: .content))),
+        ("AUTH", "535 5.7.8 no\r\n", MailError(.refused(code: 535, at: .login, words: "5.7.8 no"))),
+        ("RCPT", "451 greylisted\r\n", MailError(.refused(code: 451, at: .recipient, words: "greylisted"))),
+        ("Subject", "552 too much\r\n", MailError(.refused(code: 552, at: .content, words: "too much"))),
         ("Subject", "whatever\r\n", MailError(.notSMTP, mayBeSent: true)),
     ])
     func isRefused(line: String, answer: String?, error: MailError) async throws {
