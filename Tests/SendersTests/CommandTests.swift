@@ -48,6 +48,23 @@ struct CommandTests {
         #expect(await send(.brief(), ["sh", "-c", "exit \(status)"]).word == word)
     }
 
+    /// The recipe of docs/messages.md: a service that fails once, one for which Apprise is called wrongly, and one that takes
+    /// it.
+    @Test func apprise() async throws {
+        _ = try folder.script(
+            "apprise", #"printf '%s\n' "$@" >arguments; cat >text; exit "$(cat status)""#)
+        let recipe = Project.folder.appendingPathComponent("Samples/messages/apprise.sh").path
+        let environment = ["PATH": "\(folder.path):/usr/bin:/bin"]
+        for (status, word) in [(1, "later"), (2, "refused other"), (3, "refused other"), (0, "sent")] {
+            try folder.write("\(status)\n", to: "status")
+            let sender = CommandSender(
+                command: [recipe, "-c", "apprise.yml"], environment: environment, outside: .sleeping)
+            #expect(await sender.send(.brief(title: "Rest day")).word == word, "\(status)")
+        }
+        #expect(folder.written("arguments") == "-c\napprise.yml\n-t\nRest day\n")
+        #expect(folder.written("text") == "Run: Tempo, 1:00.\nDry and 8 °C.\n")
+    }
+
     @Test func mayBeMissing() async throws {
         let path = try folder.script("plain", "", mode: 0o600)
         #expect(

@@ -9,6 +9,7 @@ import time
 
 from box import CANARIES, HTTP, secrets_in
 from lab import each, moment
+from stage.serving import PROJECT
 
 FIRST, DAY = dt.date(2027, 3, 10), dt.date(2027, 3, 18)
 NOW = moment(DAY, "06:31")
@@ -88,16 +89,19 @@ def connecting(home):
 
 
 def apprise(lab):
-    """Apprise as the way `command`, whose addresses are in a file."""
+    """Apprise by the recipe of docs/messages.md, whose addresses are in a file; its service fails once."""
     home = lab.home(FIRST, ways=[])
     home.write("apprise.yml", f"urls:\n  - {lab.services.address.replace('http', 'json')}/apprise\n")
-    program = pathlib.Path(sys.executable).parent / "apprise"
-    home.configure([{"command": [str(program), "-c", str(home.folder / "apprise.yml"), "-t", "%title", "-i", "markdown"]}])
-    home.cron(NOW)
-    lab.check("Apprise: a brief", [home.coach[DAY].summary in one.text for one in lab.box.of("apprise")] == [True],
-              [(one.title, one.text) for one in lab.box])
+    (lab.programs / "apprise").symlink_to(pathlib.Path(sys.executable).parent / "apprise")
+    recipe = str(PROJECT / "Samples/messages/apprise.sh")
+    home.configure([{"command": [recipe, "-c", str(home.folder / "apprise.yml"), "-i", "markdown"]}])
     lab.mood("500", "apprise")
-    lab.expect("Apprise: a service that refuses", home.run("message", "test").returncode, 73)
+    home.cron(NOW)
+    lab.expect("Apprise: a service that fails", home.run("message", "test", at=NOW).returncode, 75)
+    lab.mood("ok", "apprise")
+    home.cron(NOW + dt.timedelta(minutes=9))
+    lab.check("Apprise: the brief that it failed for", [home.coach[DAY].summary in one.text for one in lab.box.of("apprise")] == [True],
+              [(one.title, one.text) for one in lab.box])
 
 
 def loud(lab):
