@@ -286,7 +286,7 @@ let package = Package(
         tests(
             "SettingsTests",
             [
-                "Basics", "CommandLab", "Export", "Insights", "Athletes", "Messages", "Senders", "Settings",
+                "Basics", "CalDAV", "CommandLab", "Export", "Insights", "Athletes", "Messages", "Senders", "Settings",
                 "StravaAPI",
                 "Web", "Workouts",
             ]),

@@ -35,6 +35,7 @@ package enum PublishKey: String, ConfigurationKey {
 package enum CalendarKey: String, ConfigurationKey {
     case ics, url, caldav, calendar, create, user, password
     case passwordFile = "password_file"
+    case caFile = "ca_file"
     case pastDays = "past_days"
     case deleted, moved, remind
     case name, shows, status, sports
@@ -80,6 +81,11 @@ package enum CalendarKey: String, ConfigurationKey {
         case .password: KeyNote("secret", "The password; the configuration then needs mode 0600.")
         case .passwordFile:
             KeyNote("path", "A file of mode 0600 whose first line is the password, instead of `password`.")
+        case .caFile:
+            KeyNote(
+                "path",
+                "A file with the certificate of an authority of your own, in PEM, that has signed that of the server at `caldav`. "
+                    + "Those of the system are trusted, too.")
         case .name: KeyNote("text", default: "that of `publish`", "The name that calendar programs show.")
         case .shows:
             KeyNote(

@@ -13,10 +13,11 @@ extension Transport {
                 guard let address = try? Address(parsing: request.address.revealed()),
                     let method = Request.Method(rawValue: request.method.rawValue)
                 else { throw .hostNotFound }
-                let response = try await answer(
-                    to: Request(
-                        method, to: address, headers: HeaderFields(request.headers), body: request.body,
-                        limits: .calendarServer))
+                var asked = Request(
+                    method, to: address, headers: HeaderFields(request.headers), body: request.body,
+                    limits: .calendarServer)
+                asked.caFile = request.caFile
+                let response = try await answer(to: asked)
                 return DAVAnswer(
                     status: response.status, headers: response.headers.all, body: response.body,
                     retryAfter: response.retryAfter(now: now()))

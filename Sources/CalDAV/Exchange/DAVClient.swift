@@ -4,6 +4,7 @@ import Synchronization
 /// Sends requests for one user of one server: authorises them, and turns answers that no caller can handle into errors.
 package final class DAVClient: Sendable {
     private let home: DAVAddress
+    private let caFile: String?
     private let exchange: Exchange
     private let authorization: Mutex<Authorization>
 
@@ -14,6 +15,7 @@ package final class DAVClient: Sendable {
         _ home: DAVAddress, _ login: Login, nonce: @escaping @Sendable () -> String, exchange: @escaping Exchange
     ) {
         self.home = home
+        caFile = login.caFile
         self.exchange = exchange
         authorization = Mutex(Authorization(login, nonce: nonce))
     }
@@ -75,6 +77,7 @@ extension DAVClient {
 
     private func send(_ request: DAVRequest) async throws(CalDAVError) -> DAVAnswer {
         var request = request
+        request.caFile = caFile
         let value = authorization.withLock {
             $0.value(for: request.method.rawValue, request.address.href.path)
         }

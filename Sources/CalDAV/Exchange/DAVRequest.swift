@@ -10,6 +10,8 @@ package struct DAVRequest: Sendable {
     /// Secret where it is `Authorization`.
     package var headers: [(name: String, value: String)]
     package let body: [UInt8]
+    /// The certificates of authorities that the server may have besides those of the system: a file in PEM; nil for none.
+    package var caFile: String?
 
     init(_ method: Method, _ address: DAVAddress, _ headers: [(name: String, value: String)] = [], body: [UInt8] = []) {
         self.method = method

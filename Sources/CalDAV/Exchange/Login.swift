@@ -6,6 +6,8 @@ import Foundation
 package struct Login: Sendable, Hashable {
     package let user: String
     let password: Secret
+    /// The certificates of authorities that the server may have besides those of the system: a file in PEM; nil for none.
+    package var caFile: String?
 
     /// Nil if HTTP can't send them: a colon in the user name (RFC 7617 §2), or control characters.
     package init?(user: String, password: Secret) {

@@ -51,7 +51,8 @@ extension SettingReader {
             case .url: place = server(setting.value, settings)
             case .caldav: place = pushed(setting.value, settings)
             // `server` and `pushed` read them.
-            case .user, .password, .passwordFile, .calendar, .create, .pastDays, .deleted, .moved, .remind: continue
+            case .user, .password, .passwordFile, .caFile, .calendar, .create, .pastDays, .deleted, .moved, .remind:
+                continue
             case .name: view.name = text(setting.value)
             case .shows: view.detail = choice(setting, "everything", or: "busy") ? .busy : .everything
             case .status:
@@ -119,10 +120,11 @@ extension SettingReader {
             report(node, "`caldav` needs `user` and one `password_file`, or one `password`")
             return nil
         }
-        guard let accepted = Login(user: login.user, password: login.password) else {
+        guard var accepted = Login(user: login.user, password: login.password) else {
             report(node, "`user` and the password may hold no control characters, and `user` no colon")
             return nil
         }
+        accepted.caFile = settings.first { $0.key == .caFile }.flatMap { authority($0) }
         guard let address else { return nil }
         var place = PushedPlace(address, accepted)
         for setting in settings {
@@ -168,7 +170,7 @@ extension CalendarKey {
         switch self {
         case .ics: [.ics]
         case .url: [.url]
-        case .caldav, .calendar, .create, .pastDays, .deleted, .moved, .remind: [.caldav]
+        case .caldav, .calendar, .create, .caFile, .pastDays, .deleted, .moved, .remind: [.caldav]
         case .user, .password, .passwordFile: [.url, .caldav]
         case .mostBytes: [.ics, .url]
         case .name, .shows, .status, .sports: [.ics, .url, .caldav]

@@ -43,6 +43,17 @@ struct AuthorizationTests {
         #expect(Login(user: "a", password: Secret("c")).map { "\($0)" } == "<redacted>")
     }
 
+    @Test("Each request names the user's own certificate authority")
+    func ownAuthority() async throws {
+        var login = try #require(Login(user: "anna", password: Secret("c")))
+        login.caFile = "/etc/home.pem"
+        let home = try #require(DAVAddress("https://dav.example.org/"))
+        let client = DAVClient(home, login, nonce: { "n" }) { (request) async throws(Failure) in
+            DAVAnswer(status: request.caFile == "/etc/home.pem" ? 207 : 500)
+        }
+        #expect(try await client.answer(to: DAVRequest(.propfind, home)).status == 207)
+    }
+
     @Test("Basic needs no challenge; Digest is learned once", arguments: ["MD5", "SHA-256", nil])
     func digestServer(algorithm: String?) async throws {
         let server = FakeServer(Manners(login: .digest(algorithm: algorithm)), calendars: ["Training"])

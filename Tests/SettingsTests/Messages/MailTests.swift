@@ -32,16 +32,6 @@ struct MailTests {
                 == MailAccount(from: from, relay: .server(server, login)))
     }
 
-    @Test func ownCertificates() throws {
-        let desk = try Desk()
-        let settings = "from: training@example.org\nserver: smtps://smtp.example.org\nca_file: DIR/home.pem"
-        #expect(try desk.configuration(yaml(settings)).mail?.caFile?.hasSuffix("/home.pem") == true)
-        #expect(
-            desk.problems(yaml("from: training@example.org\nca_file: DIR/home.pem")) == [
-                "6: `ca_file` has no effect with sendmail: it is for a mail server at `server`"
-            ])
-    }
-
     private static let server =
         "`server` must be sendmail, or an address such as smtps://smtp.example.org:465 or smtp+starttls://smtp.example.org:587"
     private static let base = "from: a@example.org\nserver: smtps://example.org\n"

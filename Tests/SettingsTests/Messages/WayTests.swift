@@ -141,23 +141,6 @@ struct WayTests {
         #expect(shown == problems, "what is printed without addresses says the same")
     }
 
-    @Test func ownCertificates() throws {
-        let file = desk.folder.path("home.pem")
-        let ways = try self.ways(
-            """
-            - ntfy: https://ntfy.example.org/anna-9f3c
-              ca_file: DIR/home.pem
-            - webhook: https://home.example.org/hook
-              ca_file: DIR/home.pem
-            - command: [x]
-            """)
-        #expect(ways.map(\.caFile) == [file, file, nil])
-        #expect(
-            desk.problems(yaml("- mail: anna@example.org\n  ca_file: DIR/home.pem", mail: true)) == [
-                "7: `ca_file` has no effect here: it is for `ntfy` and `webhook`; for mail it stands under `mail` at the top"
-            ])
-    }
-
     @Test func addressesOfMailAreOnes() throws {
         for address in ["anna", "Anna <anna@example.org>", "-f@example.org", "\"a@example.org\\nBcc: b@example.org\""] {
             #expect(
