@@ -118,7 +118,7 @@ extension Daylight {
 extension PlannedWorkout {
     /// Whether it takes place outdoors, by its sport and the words of title and notes. A race always does.
     fileprivate var isOutdoors: Bool {
-        let words = (summary + "\n" + notes).lowercased().split { !$0.isLetter && !$0.isNumber }
+        let words = "\(sportLabel)\n\(summary)\n\(notes)".lowercased().split { !$0.isLetter && !$0.isNumber }
         let text = " \(words.joined(separator: " ")) "
         func says(_ phrases: [String]) -> Bool { phrases.contains { text.contains(" \($0) ") } }
         return switch sport == .other ? PlannedSport(namedIn: summary) ?? .other : sport {
@@ -131,6 +131,8 @@ extension PlannedWorkout {
 
     private static let indoors = [
         "indoor", "indoors", "virtual", "trainer", "turbo", "treadmill", "zwift", "pool", "gym", "rolle", "laufband",
+        "erg",
+        "ergometer", "rowerg", "skierg", "concept2",
     ]
     private static let openWater = ["open water", "lake", "freiwasser"]
 }

@@ -158,6 +158,7 @@ struct BriefDaylightTests {
             ("Strength", "Strength: Core", "", false), ("Brick", "Brick: Rehearsal", "", true),
             ("Race", "A: Zwift Cup", "", true),
             ("Walk", "Walk", "", true), ("Rowing", "Rowing", "at the gym", false),
+            ("Rowing", "Rowing: Erg 5 x 1000 m", "", false), ("Rowing", "Rowing: Energetic 10 km", "", true),
             ("XC-Ski", "XC-Ski: Classic", "", true),
             ("Other", "Hike: Hills", "", true), ("Other", "Yoga", "", false), ("Crosstrain", "Crosstrain", "", false),
         ])
