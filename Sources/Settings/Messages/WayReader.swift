@@ -123,6 +123,7 @@ extension SettingReader {
     }
 
     private mutating func chat(_ setting: WaySetting) -> String? {
+        if setting.value.null != nil { return "" }
         let text = text(setting.value).trimmedSpaces
         // A group's number is negative.
         if text.isEmpty || Int(text).map({ $0 != 0 && String($0) == text }) == true { return text }
@@ -154,7 +155,15 @@ extension SettingReader {
 
     private mutating func address(_ setting: WaySetting) -> Address? {
         do { return try Address(parsing: text(setting.value)) } catch {
-            report(setting.value, "`\(setting.key.rawValue)`: \(error)")
+            let problem =
+                switch error {
+                case .containsPassword where setting.key == .ntfy:
+                    "a name and password can't stand in the address: make a token there, and name its file as `token_file`"
+                case .containsPassword: "a name and password can't stand in the address"
+                case .unsupportedScheme: "the address must begin with https:// or http://"
+                case .unreadable, .missingHost, .unsupportedHost: "\(error)"
+                }
+            report(setting.value, "`\(setting.key.rawValue)`: \(problem)")
             return nil
         }
     }

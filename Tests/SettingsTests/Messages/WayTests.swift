@@ -66,7 +66,10 @@ struct WayTests {
             ])
     }
 
-    @Test(arguments: [("-1001234567890", "-1001234567890"), ("\"-42\"", "-42"), ("42", "42"), ("\"\"", ""), ("", "")])
+    @Test(arguments: [
+        ("-1001234567890", "-1001234567890"), ("\"-42\"", "-42"), ("42", "42"), ("\"\"", ""), ("", ""), ("~", ""),
+        ("null", ""),
+    ])
     func chats(_ written: String, _ chat: String) throws {
         let ways = try self.ways("- telegram: \(written)\n  token_file: DIR/token")
         #expect(ways.map(\.way) == [.telegram(chat: chat, token: Secret("tk_canary"))])
@@ -79,8 +82,7 @@ struct WayTests {
         "`command` must be a list of a program and its arguments, for example [apprise, -c, apprise.yml]"
     private static let one =
         "a way under `to` needs one of `ntfy`, `telegram`, `mail`, `webhook` and `command`, and not two"
-    private static let scheme =
-        "The address does not start with https://, http:// or webcal://. Copy it again from its beginning."
+    private static let scheme = "the address must begin with https:// or http://"
     private static let noToken = "7: `token_file` does not hold a token, which is one word"
 
     @Test(arguments: [
@@ -92,8 +94,8 @@ struct WayTests {
         (
             "- ntfy: https://anna:canary@ntfy.sh/topic",
             [
-                "6: `ntfy`: The address contains a user name or password, which is not supported. "
-                    + "Use a private link without them."
+                "6: `ntfy`: a name and password can't stand in the address: make a token there, and name its file as "
+                    + "`token_file`"
             ]
         ),
         ("- ntfy: canary", ["6: `ntfy`: \(scheme)"]), ("- webhook: tgram://canary", ["6: `webhook`: \(scheme)"]),
