@@ -41,6 +41,14 @@ package struct MessagesStatus {
         } + (waiting > 0 ? ["\(waiting.counted("message")) waiting"] : [])
     }
 
+    /// Returns what is wrong with each way that didn't take its last message, by its name.
+    package func failures(_ now: Instant) -> [String: String] {
+        Dictionary(
+            ways.compactMap { way in
+                way.trouble.map { (way.name, way.complaint(now) ?? "did not take the last message: \($0.answer)") }
+            }, uniquingKeysWith: { first, _ in first })
+    }
+
     /// Returns a complaint about each way that needs a person.
     func complaints(_ now: Instant) -> [String] {
         ways.compactMap { way in way.complaint(now).map { "\(way.name): \($0)" } }

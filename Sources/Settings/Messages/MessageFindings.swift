@@ -11,14 +11,18 @@ package struct MessageFindings: Sendable, Equatable {
     package private(set) var problems: [String] = []
     /// What may be other than meant, one sentence each.
     package private(set) var warnings: [String] = []
-    /// Which ways there are, without a full stop; nil for an athlete who wants no messages.
+    /// Which ways there are but for those that have failed, without a full stop; nil if there is none.
     package let summary: String?
 
-    package init(_ athlete: Athlete, by configuration: Configuration, environment: [String: String]) {
+    /// - Parameter failures: what is wrong with the ways that didn't take their last message, by their names.
+    package init(
+        _ athlete: Athlete, by configuration: Configuration, environment: [String: String],
+        failures: [String: String] = [:]
+    ) {
         let messages = athlete.messages
-        summary =
-            messages.ways.isEmpty
-            ? nil : "messages go out by " + messages.ways.map(\.name).joined(separator: ", ")
+        let working = messages.ways.map(\.name).filter { failures[$0] == nil }
+        summary = working.isEmpty ? nil : "messages go out by " + working.joined(separator: ", ")
+        for way in messages.ways { warn(way, failures[way.name]) }
         if messages.ways.isEmpty {
             if messages != MessageSettings() {
                 warnings.append(
@@ -44,11 +48,11 @@ extension MessageFindings {
         case .ntfy(let server, let topic, let token):
             let address = try? Address(parsing: server)
             warn(way, address?.clearWarning)
-            if token == nil, topic.revealed().utf8.count < Self.leastTopic, address?.isNearby == false {
+            if token == nil, !topic.revealed().isHardToGuess, address?.isNearby == false {
                 warn(
                     way,
-                    "anyone who guesses the topic can read and write there; give it at least \(Self.leastTopic) random "
-                        + "characters, or protect it with a token.")
+                    "anyone who guesses the topic can read and write there; end it in 16 random letters and digits "
+                        + "(openssl rand -hex 8), or protect it with a token.")
             }
         case .telegram(let chat, _):
             if chat.isEmpty { warn(way, "the chat isn't known yet. Run: tpmerge connect telegram") }
@@ -85,11 +89,20 @@ extension MessageFindings {
         }
     }
 
-    /// A topic of fewer characters can be guessed.
-    private static let leastTopic = 16
-
     private mutating func warn(_ way: WayConfiguration, _ sentence: String?) {
         if let sentence { warnings.append("\(way.name): \(sentence)") }
+    }
+}
+
+extension String {
+    /// Whether one part of a topic, between its marks, is long and mixed enough to be random.
+    fileprivate var isHardToGuess: Bool {
+        split { "-_.".contains($0) }.contains { part in
+            let classes =
+                [part.contains(where: \.isLowercase), part.contains(where: \.isUppercase)]
+                + [part.contains(where: \.isNumber)]
+            return part.count >= 14 && Set(part).count >= 8 && classes.count(where: \.self) >= 2
+        }
     }
 }
 

@@ -47,7 +47,10 @@ extension MessageCheck {
     fileprivate init(_ owner: AthleteOwner, _ workplace: Workplace) {
         var athlete = owner.athlete
         athlete.messages.ways = (try? owner.messageWays()) ?? athlete.messages.ways
-        let findings = MessageFindings(athlete, by: workplace.configuration, environment: workplace.environment)
+        let now = workplace.outside.now()
+        let findings = MessageFindings(
+            athlete, by: workplace.configuration, environment: workplace.environment,
+            failures: MessagesStatus(owner, now: now)?.failures(now) ?? [:])
         findings.warnings.forEach { workplace.console.warning("\(athlete.name): \($0)") }
         self.init(summary: findings.summary, problems: findings.problems, warnings: findings.warnings)
     }

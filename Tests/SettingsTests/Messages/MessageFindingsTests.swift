@@ -33,13 +33,17 @@ struct MessageFindingsTests {
     }
 
     private static let guessed =
-        "anyone who guesses the topic can read and write there; give it at least 16 random characters, or protect it with a "
-        + "token."
+        "anyone who guesses the topic can read and write there; end it in 16 random letters and digits "
+        + "(openssl rand -hex 8), or protect it with a token."
     private static let clear = "http:// is not encrypted: others on the way can read the messages."
 
     @Test(arguments: [
-        ("ntfy: https://ntfy.sh/canary-of-15-ch", ["ntfy ntfy.sh: \(guessed)"]),
-        ("ntfy: https://ntfy.sh/canary-of-16-chr", []),
+        ("ntfy: https://ntfy.sh/canary-training-anna-2026", ["ntfy ntfy.sh: \(guessed)"]),
+        ("ntfy: https://ntfy.sh/canarytrainingofanna", ["ntfy ntfy.sh: \(guessed)"]),
+        ("ntfy: https://ntfy.sh/canary-11111111111aaa", ["ntfy ntfy.sh: \(guessed)"]),
+        ("ntfy: https://ntfy.sh/canary-9f3c27d1b04e8", ["ntfy ntfy.sh: \(guessed)"]),
+        ("ntfy: https://ntfy.sh/canary-9f3c27d1b04e8a", []),
+        ("ntfy: https://ntfy.sh/CanaryTrainingOfAnna", []),
         ("ntfy: https://ntfy.sh/canary, token_file: DIR/token", []), ("ntfy: https://192.168.1.20/canary", []),
         ("ntfy: https://pi.local/canary", []), ("ntfy: http://localhost:8080/canary", []),
         ("ntfy: https://9.9.9.9/canary", ["ntfy 9.9.9.9: \(guessed)"]), ("ntfy: \"https://[fd00::1]/canary\"", []),
@@ -129,6 +133,20 @@ struct MessageFindingsTests {
                 "mail example.org: smtp.office365.com stops taking names and passwords at the end of 2026, and tpmerge knows "
                     + "no other way to sign in there yet."
             ])
+    }
+
+    @Test func aWayThatFailedIsNotSaidToWork() throws {
+        let settings = "messages: {to: [{ntfy: \"http://localhost/canary\"}, {command: [program]}]}"
+        let configuration = try Read.configuration(Read.athlete(settings))
+        func findings(_ failures: [String: String]) throws -> MessageFindings {
+            MessageFindings(
+                try #require(configuration.athletes.first), by: configuration, environment: ["PATH": folder.path],
+                failures: failures)
+        }
+        let one = try findings(["ntfy localhost": "refuses messages since yesterday: localhost answered 401."])
+        #expect(one.summary == "messages go out by command program" && one.problems == [])
+        #expect(one.warnings == ["ntfy localhost: refuses messages since yesterday: localhost answered 401."])
+        #expect(try findings(["ntfy localhost": "a", "command program": "b"]).summary == nil)
     }
 
     @Test func waysAreNamedWithoutSecrets() throws {
