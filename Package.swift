@@ -268,7 +268,8 @@ let package = Package(
             "AthletesTests",
             [
                 "ActivityFiles", "Archive", "Basics", "SeededRandom", "CommandLab", "Export", "Files", "Athletes",
-                "Insights", "JSON", "MCP", "Reports", "ServerLab", "Settings", "Store", "Strava", "StravaAPI",
+                "Insights", "JSON", "MCP", "Messages", "Reports", "ServerLab", "Settings", "Store", "Strava",
+                "StravaAPI",
                 "StravaStandIn",
                 "Tools", "Web", "WebLab", "Workouts", "WorkoutsLab",
             ]),

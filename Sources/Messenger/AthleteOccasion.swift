@@ -41,7 +41,7 @@ extension Messenger {
                     ).message(shows: settings.shows, changes: changes, link: page(of: day, athlete))
                 }
             },
-            page: { page(of: $0, athlete) })
+            page: { page(of: $0, athlete) }, troublePage: page("messages", of: athlete))
     }
 
     /// Returns the same for a coach, who receives the roster's weekly report and nothing else.
@@ -59,8 +59,11 @@ extension Messenger {
     private var pages: String? { configuration.server.publicURL.map { "\($0)" } }
 
     /// The address of a day's page; nil without a public address.
-    func page(of day: Day, _ athlete: Athlete) -> String? {
-        pages.map { "\($0)/athletes/\(athlete.name.percentEncoded)/days/\(day)" }
+    func page(of day: Day, _ athlete: Athlete) -> String? { page("days/\(day)", of: athlete) }
+
+    /// The address of an athlete's page; nil without a public address.
+    func page(_ path: String, of athlete: Athlete) -> String? {
+        pages.map { "\($0)/athletes/\(athlete.name.percentEncoded)/\(path)" }
     }
 
     /// Makes a coach's report of a week, which is named as in a request; nil if nothing is known about any athlete.

@@ -24,7 +24,7 @@ extension Messenger {
         let message = Message(
             key: "test/\(moment)", kind: .plan, title: "tpmerge can reach you",
             text: "This is a test, sent for \(owner.athlete.name). Nothing has changed.",
-            link: page(of: owner.athlete.zone.local(moment).day, owner.athlete))
+            link: owner.athlete.isCoach ? nil : page("messages", of: owner.athlete))
         let ways = try owner.messageWays().filter { position == nil || $0.position == position }
         let answers = await withTaskGroup(of: Answer.self) { group in
             for way in ways {

@@ -32,9 +32,7 @@ package struct AthleteMessages {
 
 extension OutboxEntry {
     fileprivate func lines(of athlete: Athlete) -> [String] {
-        let time = athlete.zone.local(last)
-        let way = athlete.messages.ways.name(of: way)
-        let line = "  \(time.day) \(time.clock)  \(key)  \(way)  \(state.rawValue)"
+        let line = "  \(time(in: athlete.zone)) · \(words(by: athlete.messages.ways.name(of: way)))"
         return [line] + (answer.isEmpty ? [] : ["      " + answer])
     }
 }

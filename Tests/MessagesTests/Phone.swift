@@ -13,6 +13,7 @@ struct Phone {
     var dataUntil: String? = "2026-03-20"
     var troubles: [Trouble] = []
     var done: [DoneWorkout] = []
+    var troublePage: String?
     var brief: @Sendable (Day, [String]) -> BriefText? = { day, changes in
         BriefText(title: "Brief of \(day)", text: (["Run: Tempo, 1:00."] + changes).joined(separator: "\n"))
     }
@@ -31,7 +32,8 @@ struct Phone {
         let days = dataFrom.flatMap { first in last.map { first...$0 } }
         return Occasion(
             at: now, zone: try #require(Zone(identifier: zone)), athlete: athlete, settings: settings,
-            knownDays: { days }, troubles: troubles, done: done, brief: brief, report: report)
+            knownDays: { days }, troubles: troubles, done: done, brief: brief, report: report,
+            troublePage: troublePage)
     }
 
     func dispatch(_ utc: String) throws -> Dispatch { Dispatch(try occasion(moment(utc)), outbox) }

@@ -38,6 +38,7 @@ struct TroubleTests {
             phone.received.map(\.message.title) == [
                 "tpmerge needs you: feed", "tpmerge still needs you: feed", "Well again: feed",
             ])
+        #expect(phone.received.map(\.message.priority) == [.high, .high, .default])
         phone.troubles = [try feed("2026-03-14T12:00", isUrgent: true)]
         try phone.wake("2026-03-14T12:01")
         #expect(phone.keys.last == "trouble/feed/2026-03-14T12:00:00Z/1")
@@ -56,6 +57,7 @@ struct TroubleTests {
     @Test("At once for what needs a person; nothing for what passes within 48 hours")
     func urgency() throws {
         var phone = phone()
+        phone.troublePage = "https://training.example.org/athletes/anna/messages"
         phone.troubles = [try feed("2026-03-18T10:00")]
         try phone.wake("2026-03-18T10:00")
         phone.troubles = []
@@ -64,6 +66,9 @@ struct TroubleTests {
         phone.troubles = [try feed("2026-03-18T13:00", isUrgent: true)]
         try phone.wake("2026-03-18T13:00")
         #expect(phone.keys == ["trouble/feed/2026-03-18T13:00:00Z/1"])
+        phone.troubles = []
+        try phone.wake("2026-03-18T14:00")
+        #expect(phone.received.map(\.message.link) == [phone.troublePage, phone.troublePage], "not to a day")
     }
 
     @Test("What is told while the clock shows 1970 isn't told again once it is right (225)")
@@ -155,6 +160,9 @@ struct TroubleTests {
         #expect(
             phone.keys.filter { $0.hasPrefix("trouble") }
                 == ["trouble/ntfy-ntfy.example.org-b07a119d/2026-03-16T05:30:00Z/1"])
+        let sentence =
+            "ntfy ntfy.example.org has taken no messages for two days: No route. It is tried again for each message."
+        #expect(phone.texts.contains(sentence))
         phone.settings.ways = [phone.settings.ways[1]]
         try phone.wake("2026-03-20T05:30")
         #expect(phone.keys.count { $0.hasPrefix("trouble") } == 1)

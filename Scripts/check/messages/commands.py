@@ -44,7 +44,7 @@ def by_hand(lab):
     ways = {row["way"].split()[0] for row in rows if row["key"] == f"brief/{DAY}"}
     lab.expect("message list --json: a row a way", (len(rows), ways), (5, set(each(1))))
     text = home.run("message", "list", at=NOW).stdout
-    lab.check("message list", f"brief/{DAY}" in text and "ntfy" in text, text)
+    lab.check("message list", " · brief · delivered by ntfy" in text, text)
     for mood, status in (("401", 77), ("404", 73), ("429", 75)):
         lab.mood(mood, "ntfy")
         lab.expect(f"message send brief --again: ntfy {mood}", home.run("message", "send", "brief", "--again", at=NOW).returncode, status)

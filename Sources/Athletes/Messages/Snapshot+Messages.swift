@@ -53,17 +53,22 @@ extension Snapshot {
         let isOfSources = [.temporary, .unreachable, .permanent, .needsPerson].contains(failure.kind)
         guard !(isExplained && isOfSources) else { return nil }
         return Trouble(
-            source: "calendar", since: since, sentence: failure.description,
+            source: "calendar", since: since, sentence: failure.told,
             isUrgent: [.needsPerson, .uncreatable, .configuration].contains(failure.kind))
     }
 }
 
 extension Trouble {
     fileprivate init(_ source: String, _ failure: SourceFailure, isUrgent: Bool) {
-        self.init(
-            source: source, since: failure.since,
-            sentence: failure.sentence + (failure.failure.advice == .none ? " Run: tpmerge status" : ""),
-            isUrgent: isUrgent)
+        self.init(source: source, since: failure.since, sentence: failure.failure.told, isUrgent: isUrgent)
+    }
+}
+
+extension Failure {
+    /// What happened, and what to do, or that there is nothing to do.
+    fileprivate var told: String {
+        if kind == .temporary { return "\(event) It is tried again with each run; nothing is lost." }
+        return text(for: .terminal) + (advice == .none ? " Run: tpmerge status" : "")
     }
 }
 

@@ -20,13 +20,15 @@ package struct Occasion: Sendable {
     package let report: @Sendable (_ week: String) -> Message?
     /// The address of a day's page; nil without a public address.
     package let page: @Sendable (Day) -> String?
+    /// The address of the page that shows troubles; nil without a public address.
+    package let troublePage: String?
 
     package init(
         at moment: Instant, zone: Zone, athlete: String? = nil, settings: MessageSettings, units: Units = .metric,
         knownDays: @escaping @Sendable () -> ClosedRange<Day>?, troubles: [Trouble] = [], done: [DoneWorkout] = [],
         brief: @escaping @Sendable (Day, _ changes: [String]) -> BriefText?,
         report: @escaping @Sendable (_ week: String) -> Message? = { _ in nil },
-        page: @escaping @Sendable (Day) -> String? = { _ in nil }
+        page: @escaping @Sendable (Day) -> String? = { _ in nil }, troublePage: String? = nil
     ) {
         self.moment = moment
         self.zone = zone
@@ -39,6 +41,7 @@ package struct Occasion: Sendable {
         self.brief = brief
         self.report = report
         self.page = page
+        self.troublePage = troublePage
     }
 
     /// The athlete's wall clock.
@@ -77,9 +80,8 @@ extension Occasion {
             }
         case .plan: return planMessage(key, changes)
         case .trouble(let key):
-            let link = page(local.day)
-            if key.stage == .well { return key.wellMessage(named: name(of: key.source), link: link) }
-            return trouble(key, outbox)?.message(key.stage, link: link)
+            if key.stage == .well { return key.wellMessage(named: name(of: key.source), link: troublePage) }
+            return trouble(key, outbox)?.message(key.stage, link: troublePage)
         case .done(let uid):
             return done.first { $0.uid == uid }.map { $0.message(settings.shows, link: page($0.day)) }
         case .report(let week): return report(week)

@@ -27,10 +27,11 @@ package struct Trouble: Sendable, Equatable {
 extension Trouble {
     /// The trouble of a way, which the other ways report.
     package init(_ way: WayTrouble) {
-        let verb = way.isRefused ? "refuses messages" : "can't be reached"
-        self.init(
-            source: way.way, name: way.name, since: way.since,
-            sentence: "\(way.name) \(verb): \(way.answer) Run: tpmerge message test", isUrgent: way.isRefused)
+        let sentence =
+            way.isRefused
+            ? "\(way.name) refuses messages: \(way.answer) Run: tpmerge message test"
+            : "\(way.name) has taken no messages for two days: \(way.answer) It is tried again for each message."
+        self.init(source: way.way, name: way.name, since: way.since, sentence: sentence, isUrgent: way.isRefused)
     }
 
     /// Returns the stage to report; nil while the trouble may pass by itself.
@@ -39,6 +40,9 @@ extension Trouble {
         if age >= Self.longest { return .second }
         return isUrgent || age >= Self.patience ? .first : nil
     }
+
+    /// Whether messages report it.
+    package func isTold(at now: Instant) -> Bool { stage(now: now) != nil }
 
     /// After how many seconds it is reported if it isn't urgent, and reported again.
     private static let (patience, longest) = (48 * 3600, 7 * 86_400)
@@ -73,7 +77,7 @@ extension TroubleKey {
         let day = Day(iso: since.prefix(10)).map { " since \($0.wordsInSentence)" } ?? ""
         return Message(
             key: MessageKey.trouble(at(.well)).text, kind: .trouble, title: "Well again: \(name)",
-            text: "The trouble\(day) is over: \(name).", link: link)
+            text: "The trouble\(day) is over: \(name).", link: link, priority: .default)
     }
 }
 

@@ -15,6 +15,7 @@ package struct Message: Sendable, Equatable {
     private let mailText: String?
     /// The address of the page about it; nil without a public address.
     package let link: String?
+    package let priority: MessagePriority
 
     /// Titles and texts may quote any source: control characters and bidirectional overrides are removed here, so that
     /// no way has to.
@@ -22,9 +23,10 @@ package struct Message: Sendable, Equatable {
     /// - Parameters:
     ///   - html: the body of an HTML mail that has more than the text; nil if the text is all there is.
     ///   - mailText: the text of such a mail; nil for the text.
+    ///   - priority: nil for that of its kind.
     package init(
         key: String, kind: MessageKind, title: String, text: String, html: String? = nil, mailText: String? = nil,
-        link: String? = nil
+        link: String? = nil, priority: MessagePriority? = nil
     ) {
         let title = title.safeWords.cut(to: .characters(100)).cut(to: .utf16(250))
         self.key = key
@@ -34,17 +36,18 @@ package struct Message: Sendable, Equatable {
         page = html
         self.mailText = mailText?.safeInLines
         self.link = link
+        self.priority = priority ?? kind.priority
     }
 
     /// Returns a copy with another title.
     func titled(_ title: (String) -> String) -> Message {
-        Message(key: key, kind: kind, title: title(self.title), text: text, html: page, mailText: mailText, link: link)
+        Message(
+            key: key, kind: kind, title: title(self.title), text: text, html: page, mailText: mailText, link: link,
+            priority: priority)
     }
 
     /// Returns the key to use if one receiver may get several athletes' messages.
     package func key(of athlete: String) -> String { "\(athlete)/\(key)" }
-
-    package var priority: MessagePriority { kind.priority }
 
     /// The body of an HTML mail.
     package var html: String {

@@ -106,7 +106,7 @@ package enum MessageKind: String, Sendable, Hashable, CaseIterable {
     /// The kinds that an athlete's way sends unless the configuration says otherwise.
     package static let usual: Set<MessageKind> = [.brief, .plan, .trouble]
 
-    package var priority: MessagePriority {
+    var priority: MessagePriority {
         switch self {
         case .brief, .done: .low
         case .plan, .report: .default

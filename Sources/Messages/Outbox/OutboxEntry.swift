@@ -47,6 +47,36 @@ package struct OutboxEntry: Sendable, Equatable {
     }
 }
 
+extension OutboxEntry {
+    /// What it is and what became of it, in words: `brief · delivered by ntfy ntfy.sh`.
+    ///
+    /// - Parameter way: the name of the way.
+    package func words(by way: String) -> String {
+        let what =
+            switch MessageKey(key) {
+            case .trouble(let key) where key.stage == .well: "well again"
+            case let key?: key.kind.rawValue
+            case nil: "test"
+            }
+        let fate =
+            switch state {
+            case .intended: "on its way by"
+            case .sent: "delivered by"
+            case .waiting: "waits for"
+            case .refused: "refused by"
+            case .unknown: "perhaps delivered by"
+            case .dropped: "not delivered by"
+            }
+        return "\(what) · \(fate) \(way)"
+    }
+
+    /// When it was last tried, on a wall clock: `Wed 18 Mar, 06:30`.
+    package func time(in zone: Zone) -> String {
+        let time = zone.local(last)
+        return "\(time.day.wordsInSentence), \(time.clock)"
+    }
+}
+
 /// Makes an entry's next state.
 extension OutboxEntry {
     /// The entry of a message that was sent once, without being tried again.

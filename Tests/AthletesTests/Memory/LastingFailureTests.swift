@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import Messages
 import Store
 import StravaAPI
 import Testing
@@ -73,6 +74,23 @@ import Workouts
         #expect(try await run(athlete, hours: 401).result?.troubles == [])
         #expect(try remembered(athlete).feed.failure == nil)
         #expect(try await run(athlete, hours: 402, source.reply).result?.troubles.first?.isLasting == false)
+    }
+
+    /// What passes by itself asks nobody to do anything.
+    @Test func isToldByMessages() async throws {
+        _ = try await run(athlete, hours: 0)
+        for (hours, status, told) in [
+            (1, 503, "feed.example answered 503: server error. It is tried again with each run; nothing is lost."),
+            (
+                2, 404,
+                "feed.example answered 404: the feed's address is no longer valid. Copy the calendar's link again from where "
+                    + "it is published."
+            ),
+        ] {
+            let fault = status == 503 ? FetchFault.busy(status: 503, retryAfter: nil) : .refused(status: status)
+            _ = try await run(athlete, hours: hours, .fault(fault))
+            #expect(try remembered(athlete).troubles(of: athlete).map(\.sentence) == [told])
+        }
     }
 
     /// What a guard holds back was read; it has its own sentence and its own way out.

@@ -50,7 +50,7 @@ struct MessageCommandTests {
         #expect(try await lab.tpmerge("message", "list").text.contains("no messages yet"))
         try await lab.run(at: "2026-03-18T05:31:00Z")
         let text = try await lab.tpmerge("message", "list").text
-        #expect(text.contains("brief/2026-03-18  command tell  sent"))
+        #expect(text.contains(", 06:31 · brief · delivered by command tell\n"))
         let json = try await lab.tpmerge("message", "list", "--json").json()
         let message = try #require(json["messages"]?.array?.first)
         #expect(json["version"] == .number(1))

@@ -63,7 +63,7 @@ struct SentReportTests {
         }
         #expect(lab.keys == ["report/2026-03-18", "report/2026-03-18"])
         let list = try await lab.tpmerge("message", "list")
-        #expect(list.text.contains("coach") && list.text.contains("report/2026-03-18"))
+        #expect(list.text.contains("coach") && list.text.contains(" · report · delivered by command tell"))
         try await lab.tpmerge("message", "test").expect(0, printing: "command tell")
     }
 

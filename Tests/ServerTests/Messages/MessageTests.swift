@@ -17,6 +17,7 @@ import Testing
         #expect(empty.status == 200 && empty.attribute("data-page") == "messages", "\(empty)")
         #expect(empty.attribute("data-way") == "1" && empty.attribute("data-empty") == "sent")
         #expect(empty.text.contains(receiver.way) && empty.text.contains("Sends brief, plan."))
+        #expect(empty.text.contains("Send a test by <bdi dir=\"auto\">\(receiver.way)</bdi></button>"))
         receiver.answers("410 Gone")
         let refused = try await visitor.post(Self.page + "/test", ["to": "1"])
         #expect(refused.status == 303 && refused["Location"] == Self.page + "?message=untested", "\(refused)")
@@ -27,6 +28,7 @@ import Testing
         let taken = try await visitor.post(Self.page + "/test", ["to": "1"])
         #expect(taken.status == 303 && taken["Location"] == Self.page + "?message=tested", "\(taken)")
         let well = try await visitor.get(Self.page)
+        #expect(well.text.contains(" · <bdi dir=\"auto\">test · delivered by \(receiver.way)</bdi>"))
         #expect(well.text.contains("data-state=\"sent\"") && well.text.contains("127.0.0.1 answered 200."))
         #expect(!well.text.contains(" data-trouble>"), "what takes a test is well again")
         for answer in [empty, trouble, well] { #expect(!answer.text.contains(MessageReceiver.secret)) }

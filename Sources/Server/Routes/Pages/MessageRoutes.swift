@@ -16,7 +16,11 @@ enum MessageRoutes {
     private static let most = 100
 
     private static func page(_ visit: PageVisit) async throws -> ServerResponse {
-        let (outbox, ways) = try await onWorker { (try visit.owner.outbox(), try visit.owner.messageWays()) }
+        let (outbox, ways, needs) = try await onWorker {
+            let snapshot = try RunError.memory(visit.owner.snapshot())
+            let needs = snapshot?.troubles(of: visit.athlete).filter { $0.isTold(at: visit.now) } ?? []
+            return (try visit.owner.outbox(), try visit.owner.messageWays(), needs.map(\.sentence))
+        }
         let troubles = outbox.wayTroubles(ways, now: visit.now)
         let shown = ways.map { way -> MessagesPage.Way in
             let trouble = troubles.first { $0.way == way.id }?.answer
@@ -29,15 +33,14 @@ enum MessageRoutes {
         let frame = await visit.frame("messages", "Messages", part: "messages")
         return .page(
             MessagesPage.html(
-                frame, ways: shown, sent: newest.map { sent($0, of: visit.athlete) },
+                frame, troubles: needs, ways: shown, sent: newest.map { sent($0, of: visit.athlete) },
                 action: visit.path("messages/test")))
     }
 
     private static func sent(_ entry: OutboxEntry, of athlete: Athlete) -> MessagesPage.Sent {
-        let time = athlete.zone.local(entry.last)
-        return (
-            key: entry.key, way: athlete.messages.ways.name(of: entry.way), state: entry.state.rawValue,
-            time: "\(time.day.wordsShort), \(time.clockInSentence)", moment: entry.last.description,
+        (
+            key: entry.key, words: entry.words(by: athlete.messages.ways.name(of: entry.way)),
+            state: entry.state.rawValue, time: entry.time(in: athlete.zone), moment: entry.last.description,
             answer: entry.answer
         )
     }
