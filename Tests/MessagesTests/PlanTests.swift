@@ -148,7 +148,25 @@ struct PlanTests {
         let told = coach.phone.received.map { ($0.way, $0.message.kind, $0.message.text.contains(line)) }
         #expect(told.map(\.0) == ["ntfy ntfy.example.org", "command notify", "mail example.org"])
         #expect(told.map(\.1) == [.brief, .brief, .plan])
-        #expect(told.map(\.2) == [true, false, true])
+        #expect(told.map(\.2) == [true, true, true])
+    }
+
+    @Test("A way that sends the brief alone hears of changes by it, each once, and of what was undone as well")
+    func briefAlone() throws {
+        var coach = try Coach("a Run 24. 60m | Tempo", "b Run 25. 60m | Easy")
+        coach.phone.settings.briefAt = Array(repeating: 390, count: 7)
+        coach.phone.settings.ways = WayConfiguration.all([(.phone, [.brief])])
+        let original = coach.plans
+        try coach.edit("2026-03-18T12:00") { $0[0] = try planned("a Run 26. 60m | Tempo") }
+        try coach.edit("2026-03-19T06:30") { _ in }
+        try coach.edit("2026-03-19T12:00") { $0 = original }
+        for day in 20...22 { try coach.edit("2026-03-\(day)T06:30") { _ in } }
+        #expect(
+            coach.phone.texts == [
+                "Run: Tempo, 1:00.\nThu 26 Mar: Run: Tempo moved here from Tue 24 Mar.",
+                "Run: Tempo, 1:00.\nTue 24 Mar: Run: Tempo moved here from Thu 26 Mar.", "Run: Tempo, 1:00.",
+                "Run: Tempo, 1:00.",
+            ])
     }
 
     @Test("A brief that comes too late leaves its changes to a plan message")

@@ -92,7 +92,7 @@ extension PlanReader {
                 throw error
             }
         }
-        if athlete.messages.sends(.plan) {
+        if athlete.messages.sends(.plan) || athlete.messages.sends(.brief) {
             history.noteNews(
                 recognition, days, planDays: athlete.messages.planDays, isLifted: options.allowsEmpty)
         }

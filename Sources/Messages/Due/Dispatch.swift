@@ -12,8 +12,8 @@ package struct Dispatch: Sendable {
     package init(_ occasion: Occasion, _ outbox: Outbox) {
         self.outbox = outbox
         let now = occasion.moment
-        self.outbox.prune(now: now)
         let ways = occasion.settings.ways
+        self.outbox.prune(now: now, ways)
         for index in self.outbox.entries.indices where self.outbox.entries[index].state == .intended {
             let entry = self.outbox.entries[index]
             guard let way = ways.first(where: { $0.id == entry.way }) else { continue }
@@ -43,7 +43,7 @@ package struct Dispatch: Sendable {
                 if let known, !known.isOpen, !again { continue }
                 var entries = [known ?? OutboxEntry(key: key.text, way: way.id, dueAt: occasion.moment)]
                 if kind == .plan { entries += self.outbox.plans(waitingFor: way.id).filter { $0.key != key.text } }
-                let changes = self.outbox.changes(toldBy: entries, today: occasion.local.day)
+                let changes = self.outbox.changes(toldBy: entries, in: key, by: way, occasion)
                 guard let message = occasion.message(key, self.outbox, changes: changes) else { continue }
                 deliveries.append(Delivery(message, by: way, for: entries, now: occasion.moment))
             }
@@ -61,7 +61,8 @@ extension Dispatch {
         var plans = outbox.plans(waitingFor: way.id)
         let changes = outbox.changes(toldBy: plans, today: occasion.local.day)
         for (key, entry) in due where key.kind == .brief {
-            guard let message = occasion.message(key, outbox, changes: changes) else { continue }
+            let told = outbox.changes(toldBy: plans, in: key, by: way, occasion)
+            guard let message = occasion.message(key, outbox, changes: told) else { continue }
             deliveries.append(Delivery(message, by: way, for: [entry] + plans, now: occasion.moment))
             plans = []
         }
@@ -99,6 +100,22 @@ extension Outbox {
     func changes(toldBy messages: [OutboxEntry], today: Day) -> [ToldChange] {
         let keys = Set(messages.map(\.key))
         return ToldChange.all(in: news.filter { $0.message.map(keys.contains) ?? false }, today: today)
+    }
+
+    /// Returns the changes for a message about the plan, or for a brief. The brief of a way that sends no messages about
+    /// the plan tells what runs have seen since the way's last brief.
+    fileprivate func changes(
+        toldBy messages: [OutboxEntry], in key: MessageKey, by way: WayConfiguration, _ occasion: Occasion
+    ) -> [ToldChange] {
+        let today = occasion.local.day
+        guard key.kind == .brief, !way.sends.contains(.plan) else { return changes(toldBy: messages, today: today) }
+        let briefs = entries.filter {
+            $0.way == way.id && $0.state == .sent && $0.key != key.text && MessageKey($0.key)?.kind == .brief
+        }
+        let since = max(
+            briefs.map(\.last).max() ?? occasion.moment.advanced(bySeconds: -86_400),
+            occasion.moment.advanced(bySeconds: -Self.longestTold))
+        return ToldChange.all(in: news.filter { $0.at > since }, today: today)
     }
 
     /// Stores entries, each in place of the one for the same message and way.

@@ -12,6 +12,11 @@ extension Outbox {
             (days.lowerBound...days.upperBound.advanced(by: 2)).contains(today), occasion.brief(today, []) != nil
         else { return }
         add(.brief(today), ways, occasion)
+        // Otherwise messages about the plan take the changes.
+        guard !occasion.settings.sends(.plan) else { return }
+        for index in news.indices where news[index].message == nil {
+            news[index].message = MessageKey.brief(today).text
+        }
     }
 
     /// Adds the changes of the plan. In quiet hours they wait, unless a brief that contains them is due.
@@ -73,7 +78,7 @@ extension Outbox {
         case .brief: return [.brief(occasion.local.day)]
         case .plan:
             if let key = assignPlan(occasion) { return [key] }
-            return news.last { $0.message != nil }?.message.flatMap(MessageKey.init).map { [$0] } ?? []
+            return news.compactMap { $0.message.flatMap(MessageKey.init) }.last { $0.kind == .plan }.map { [$0] } ?? []
         case .trouble: return troubles(occasion).map { .trouble($0.key($0.stage(now: occasion.moment) ?? .first)) }
         case .done: return occasion.done.map { .done(uid: $0.uid) }
         case .report:

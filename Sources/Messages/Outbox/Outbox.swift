@@ -42,16 +42,21 @@ extension Outbox {
     /// The start of 2020: this program has never run at an earlier time by a correct clock.
     private static let earliest = Instant(secondsSinceEpoch: 1_577_836_800)
 
+    /// For how many seconds reported changes are kept for the briefs of ways that send nothing else about the plan.
+    static let longestTold = 2 * 86_400
+
     /// Forgets entries after 400 days, changes that all ways have reported, except the last ones, and other changes
     /// after 42 days, when a removed plan can no longer come back.
-    mutating func prune(now: Instant) {
+    mutating func prune(now: Instant, _ ways: [WayConfiguration]) {
+        let isForBriefs = ways.contains { $0.sends.contains(.brief) && !$0.sends.contains(.plan) }
         // An entry dated by a clock that showed 1970 counts as new.
         entries.removeAll { $0.last < now.advanced(bySeconds: -400 * 86_400) && $0.last > Self.earliest }
         let open = Set(entries.filter { $0.isOpen || $0.state == .intended }.map(\.key))
         let latest = news.last { $0.message != nil }?.message
         news.removeAll { change in
             let isTold = change.message.map { $0 != latest && !open.contains($0) } ?? false
-            return isTold || change.at < now.advanced(bySeconds: -42 * 86_400)
+            let isKept = isForBriefs && change.at >= now.advanced(bySeconds: -Self.longestTold)
+            return isTold && !isKept || change.at < now.advanced(bySeconds: -42 * 86_400)
         }
     }
 }
