@@ -36,7 +36,8 @@ extension Messenger {
             brief: { day, changes in
                 known().flatMap { known in
                     AthleteBrief(
-                        name: nil, known.brief(on: day, of: athlete, configuration.weekStart), athlete.wording.units,
+                        name: configuration.hasSeveralAthletes ? athlete.name : nil,
+                        known.brief(on: day, of: athlete, configuration.weekStart), athlete.wording.units,
                         planIsKnown: known.input.planIsKnown
                     ).message(shows: settings.shows, changes: changes, link: page(of: day, athlete))
                 }

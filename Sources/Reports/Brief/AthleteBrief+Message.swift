@@ -77,7 +77,7 @@ extension AthleteBrief {
     ///   - changes: changes of the plan, one a line.
     func html(link: String?, changes: [String]) -> String {
         let today = brief.days.filter { $0.role == .today }.flatMap(items).map(\.sentence.text)
-        var page = MailPage(title: title, preview: today.joined(separator: " "), heading: brief.day.wordsInFull)
+        var page = MailPage(title: title, preview: today.joined(separator: " "), heading: heading)
         for day in brief.days { page.add(name(of: day), items(of: day).map { ($0.sign, $0.sentence.text) }) }
         page.add("Week", closing.map { ("", $0.text) })
         if !changes.isEmpty { page.add(Self.changesHeading, changes.map { ("", $0) }) }

@@ -41,8 +41,7 @@ package struct AthleteBrief {
 extension AthleteBrief {
     /// A page for a terminal: under each day's name, one line per workout with the agenda's signs.
     package func page(_ style: TerminalStyle) -> String {
-        let title = ([name?.safeForTerminal].compactMap(\.self) + [brief.day.wordsInFull]).joined(separator: ", ")
-        var paragraphs = [title.inLines(style).map { TerminalTone.bold.paint($0, style) }]
+        var paragraphs = [heading.inLines(style).map { TerminalTone.bold.paint($0, style) }]
         for day in brief.days {
             paragraphs.append(
                 [TerminalTone.bold.paint(day.role.heading, style)] + items(of: day).flatMap { $0.lines(style) })
@@ -54,8 +53,7 @@ extension AthleteBrief {
 
     /// The same as Markdown, in which names can't add markup.
     package var markdown: String {
-        let title = ([name?.safeForTerminal].compactMap(\.self) + [brief.day.wordsInFull]).joined(separator: ", ")
-        var blocks = ["# " + title.inMarkdown]
+        var blocks = ["# " + heading.inMarkdown]
         for (heading, sentences) in paragraphs {
             blocks.append("## " + heading)
             blocks.append(sentences.map { "- " + $0.inMarkdown }.joined(separator: "\n"))
@@ -90,6 +88,11 @@ extension AthleteBrief {
 /// The parts of all forms of the brief.
 extension AthleteBrief {
     static let credit = "Powered by Strava"
+
+    /// The name, if there is one, and the day.
+    var heading: String {
+        ([name?.safeForTerminal].compactMap(\.self) + [brief.day.wordsInFull]).joined(separator: ", ")
+    }
 
     /// One sentence a line, each day's under its name.
     ///
