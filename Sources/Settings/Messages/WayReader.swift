@@ -138,7 +138,9 @@ extension SettingReader {
             report(item, "mail can't be sent: `mail` is missing at the top, with the sender as `from`")
         }
         if let address = MailAddress(text(setting.value)) { return .mail(address: address.description) }
-        report(setting.value, "`mail` must be an address such as anna@example.org")
+        report(
+            setting.value,
+            "`mail` must be an address such as anna@example.org, in ASCII (xn--… for a domain with other letters)")
         return nil
     }
 

@@ -144,10 +144,13 @@ struct WayTests {
     }
 
     @Test func addressesOfMailAreOnes() throws {
-        for address in ["anna", "Anna <anna@example.org>", "-f@example.org", "\"a@example.org\\nBcc: b@example.org\""] {
+        for address in [
+            "anna", "anna@läufer.example", "Anna <anna@example.org>", "-f@example.org",
+            "\"a@example.org\\nBcc: b@example.org\"",
+        ] {
             #expect(
                 desk.problems(yaml("- mail: \(address)", mail: true)) == [
-                    "6: `mail` must be an address such as anna@example.org"
+                    "6: `mail` must be an address such as anna@example.org, in ASCII (xn--… for a domain with other letters)"
                 ])
         }
     }
