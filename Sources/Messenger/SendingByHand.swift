@@ -21,14 +21,16 @@ extension Messenger {
     /// - Returns: the answers in the order of the configuration; empty if there is no such way.
     package func test(_ owner: AthleteOwner, by position: Int? = nil) async throws(RunError) -> [Answer] {
         let moment = outside.now()
+        let tests = (try? self.tests(of: owner, since: moment)) ?? []
         let message = Message(
-            key: "test/\(moment)", kind: .plan, title: "tpmerge can reach you",
+            key: "\(Self.test)\(moment)" + (tests.isEmpty ? "" : "/\(tests.count + 1)"), kind: .plan,
+            title: "tpmerge can reach you",
             text: "This is a test, sent for \(owner.athlete.name). Nothing has changed.",
             link: owner.athlete.isCoach ? nil : page("messages", of: owner.athlete))
         let ways = try owner.messageWays().filter { position == nil || $0.position == position }
         let answers = await withTaskGroup(of: Answer.self) { group in
             for way in ways {
-                group.addTask { Answer(way: way, outcome: await outcome(of: message, by: way, owner)) }
+                group.addTask { Answer(way: way, outcome: await outcome(of: message, by: way, owner, isTest: true)) }
             }
             return await group.reduce(into: [Answer]()) { $0.append($1) }.sorted { $0.way.position < $1.way.position }
         }
@@ -39,6 +41,18 @@ extension Messenger {
         if owner.fileState.exists { try? owner.changeOutbox { $0.store(entries) } }
         return answers
     }
+
+    /// Whether fewer than ten tests were sent in the last ten minutes: services count what they are sent.
+    package func mayTest(_ owner: AthleteOwner) throws(RunError) -> Bool {
+        try tests(of: owner, since: outside.now().advanced(bySeconds: -600)).count < 10
+    }
+
+    /// Returns the keys of the tests that were sent since a moment.
+    private func tests(of owner: AthleteOwner, since begin: Instant) throws(RunError) -> Set<String> {
+        Set(try owner.outbox().entries.filter { $0.key.hasPrefix(Self.test) && $0.first >= begin }.map(\.key))
+    }
+
+    private static let test = "test/"
 
     /// Returns the messages of a kind as they would be sent now, each once, even if no way is connected yet.
     package func messages(_ kind: MessageKind, of owner: AthleteOwner) throws(RunError) -> [Message] {
@@ -54,11 +68,14 @@ extension Messenger {
     /// - Returns: the answers in the order of the configuration; if none of the ways is connected, one for each of
     ///   them.
     package func send(_ kind: MessageKind, again: Bool, to owner: AthleteOwner) async throws(RunError) -> [Answer] {
+        if owner.athlete.isCoach { _ = try owner.makeCoachMemory() }
         let settings = try owner.messageSettings()
         guard settings.sends(kind) else {
             return owner.athlete.messages.ways.filter { $0.sends.contains(kind) }
                 .map { Answer(way: $0, outcome: .unconnected) }
         }
+        // Before the first run there is nothing to tell, and no memory to note it.
+        guard owner.fileState.exists else { return [] }
         let occasion = try occasion(of: owner, settings, [])
         let sent = try await send(of: owner) { Dispatch(byHand: kind, again: again, occasion, $0) }
         return sent.sorted { $0.way.position < $1.way.position }

@@ -6,6 +6,7 @@ import Messages
 import Messenger
 import Reports
 import Settings
+import Store
 
 /// Messages: what was sent, and what can be sent by hand.
 struct MessageCommand: AsyncParsableCommand {
@@ -130,7 +131,8 @@ struct SendMessage: AsyncParsableCommand {
         }
         let answers = try await workplace.messenger.send(wish.kind, again: again, to: owner)
         guard !answers.isEmpty else {
-            tpmerge.print(nothing(prefix))
+            let isKnown = owner.fileState.exists
+            tpmerge.print(isKnown ? nothing(prefix) : "\(prefix)nothing is known before the first run. Run: tpmerge")
             return [.done]
         }
         for answer in answers { tpmerge.print("\(prefix)\(answer.line)".safeForTerminal) }
@@ -146,7 +148,10 @@ struct SendMessage: AsyncParsableCommand {
 extension Message {
     /// As text, Markdown and HTML.
     fileprivate var printed: String {
-        let lines = text.split(separator: "\n").map { "- " + String($0).inMarkdown }
+        let lines = text.split(separator: "\n").map { line in
+            // A sentence ends otherwise.
+            line.hasSuffix(":") ? "\n## \(String(line.dropLast()).inMarkdown)\n" : "- " + String(line).inMarkdown
+        }
         let markdown = (["# " + title.inMarkdown, ""] + lines).joined(separator: "\n")
         return [title + "\n\n" + text, markdown, html].joined(separator: "\n\n---\n\n")
     }

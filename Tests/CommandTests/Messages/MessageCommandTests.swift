@@ -18,6 +18,8 @@ struct MessageCommandTests {
     @Test("A brief sent by hand is the day's, unless it is asked for again")
     func sendBrief() async throws {
         let lab = try MessageLab("brief_at: \"06:30\"", at: "2026-03-18T05:00:00Z")
+        let before = try await lab.tpmerge("message", "send", "brief").expect(0)
+        #expect(before.text == "anna: nothing is known before the first run. Run: tpmerge\n" && lab.keys.isEmpty)
         try await lab.run(at: "2026-03-18T05:00:00Z")
         #expect(try await lab.tpmerge("message", "send", "brief").status == 0)
         try await lab.run(at: "2026-03-18T05:31:00Z")
@@ -38,6 +40,8 @@ struct MessageCommandTests {
         try lab.folder.edit("config.yaml") { $0 + "  ben: {time_zone: Asia/Tokyo, feed: feed.ics}\n" }
         try await lab.run(at: "2026-03-18T05:00:00Z")
         let text = try await printed()
+        #expect(text.contains("\n## Today, Wed 18 Mar\n") && !text.contains("- Today"), "headings are no items")
+        #expect(text.contains(">anna, Wednesday 18 March 2026</h1>"), "a household's mail names the athlete")
         #expect(text.hasPrefix("anna: Today: ") && text.hasSuffix("\n\nben: There is nothing to send.\n"))
         let anna = try await printed("--athlete", "anna")
         #expect(anna.hasPrefix("anna: Today: ") && !anna.contains("ben"))

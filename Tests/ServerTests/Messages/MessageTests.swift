@@ -106,6 +106,20 @@ import Testing
         for tag in ["<b>", "<i>", "<script>alert", "<img src=x"] { #expect(!answer.text.contains(tag), "\(tag)") }
     }
 
+    @Test("Ten tests in ten minutes, and no more", .row) func testsAreLimited() async throws {
+        let receiver = try MessageReceiver()
+        try await lab.restart { $0.tell("anna", by: receiver) }
+        let (visitor, key) = (try lab.visitor(), ["x-api-key": try await lab.key()])
+        for number in 1...10 {
+            let told = try await visitor.send("POST", Self.path + "/test", json: "{}", key)
+            #expect(told.status == 200, "\(number) \(told)")
+        }
+        let refused = try await visitor.send("POST", Self.path + "/test", json: "{}", key)
+        #expect(
+            refused.status == 429 && refused.code == "rate_limited" && refused["Retry-After"] == "600", "\(refused)")
+        #expect(receiver.posts.count == 10)
+    }
+
     private static let path = "/api/v1/athletes/anna/messages"
 
     @Test(.row) func aTestIsSentAndListed() async throws {
@@ -128,7 +142,6 @@ import Testing
         }
         let listed = try await list()
         #expect(listed?["version"] == 1)
-        // Both tests have one key where they come within a second.
         let message = try #require(listed?["messages"]?.array?.last)
         #expect(
             Set(message.object?.keys.map(\.self) ?? []) == [

@@ -57,7 +57,12 @@ enum MessageRoutes {
     static func test(
         _ owner: AthleteOwner, _ parameters: Parameters, _ messenger: @Sendable () -> Messenger
     ) async throws -> [Messenger.Answer] {
-        let answers = try await messenger().test(owner, by: parameters.number("to", in: 1...1000))
+        let position = try parameters.number("to", in: 1...1000)
+        let messenger = messenger()
+        guard try messenger.mayTest(owner) else {
+            throw ServerError(.rateLimited, "Ten tests in ten minutes are enough. Please wait.", retryAfter: 600)
+        }
+        let answers = try await messenger.test(owner, by: position)
         guard !answers.isEmpty else { throw ServerError(.notFound, "There is no such way.") }
         return answers
     }
