@@ -88,7 +88,7 @@ extension MessageRunner {
         let (state, begun, brokenSince) = (owner.fileState, context.outside.now(), roster.brokenSince)
         var next: Instant?
         do {
-            let troubles = [brokenSince.map(Self.trouble)].compactMap(\.self)
+            let troubles = [brokenSince.map(Trouble.init(configurationSince:))].compactMap(\.self)
             let ending = try await context.messenger().sendDue(to: owner, troubles: troubles)
             ending.warnings.forEach { context.tell(roster.addressees.count > 1 ? "\(owner.athlete.name): \($0)" : $0) }
             next = ending.next
@@ -99,10 +99,12 @@ extension MessageRunner {
         checks[owner.path] = Check(
             owner: ObjectIdentifier(owner), state: state, at: begun, brokenSince: brokenSince, next: next)
     }
+}
 
+extension Trouble {
     /// The trouble of a configuration that can't be used.
-    private static func trouble(since: Instant) -> Trouble {
-        Trouble(
+    init(configurationSince since: Instant) {
+        self.init(
             source: "configuration", since: since,
             sentence: "The configuration can't be used; the former one stays. Run: tpmerge check", isUrgent: true)
     }

@@ -70,6 +70,16 @@ import Testing
         try await runner.run()
         #expect(keys.all.count == 2)
     }
+
+    @Test("The page to which a trouble's message leads shows the trouble") func troublePage() async throws {
+        let lab = try APILab(anna: "messages: {to: [{command: [tell]}]}")
+        let path = "/athletes/anna/messages"
+        #expect(try await !lab.ask(path, as: .session("anna")).text.contains("data-needs-you"))
+        try await lab.context.reload("athletes: [", in: lab.folder)
+        let told = try await lab.ask(path, as: .session("anna"))
+        #expect(told.status == 200 && told.text.contains("data-needs-you"), "\(told)")
+        #expect(told.text.contains("the former one stays. Run: tpmerge check"), "\(told.text)")
+    }
 }
 
 /// A webhook that keeps the keys of the messages.

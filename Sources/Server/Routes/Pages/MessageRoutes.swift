@@ -8,17 +8,20 @@ import Pages
 /// The page of messages: the athlete's ways, and what was sent.
 enum MessageRoutes {
     static let all: [Route] = [
-        .page("/athletes/{name}/messages", page),
+        .page("/athletes/{name}/messages", page, with: \.roster),
         .form("/athletes/{name}/messages/test", test, with: \.messenger),
     ]
 
     /// The most messages shown, newest first.
     private static let most = 100
 
-    private static func page(_ visit: PageVisit) async throws -> ServerResponse {
+    private static func page(_ visit: PageVisit, _ roster: Roster) async throws -> ServerResponse {
         let (outbox, ways, needs) = try await onWorker {
             let snapshot = try RunError.memory(visit.owner.snapshot())
-            let needs = snapshot?.troubles(of: visit.athlete).filter { $0.isTold(at: visit.now) } ?? []
+            let present =
+                [roster.brokenSince.map(Trouble.init(configurationSince:))].compactMap(\.self)
+                + (snapshot?.troubles(of: visit.athlete) ?? [])
+            let needs = present.filter { $0.isTold(at: visit.now) }
             return (try visit.owner.outbox(), try visit.owner.messageWays(), needs.map(\.sentence))
         }
         let troubles = outbox.wayTroubles(ways, now: visit.now)
