@@ -2,6 +2,7 @@ package import Athletes
 package import Basics
 import CalDAV
 import Export
+import Files
 import JSON
 
 /// The calendars that one athlete's events are pushed to.
@@ -35,17 +36,19 @@ package struct CalendarsReport {
             let state = calendar.state
             let events = calendar.rows.count(where: \.isThere)
             let last = state.lastPush.map { "last push \($0.told(before: now))" } ?? "nothing pushed yet"
-            var counts = [
+            let pushed =
                 "created \(state.counts.created), changed \(state.counts.changed), deleted \(state.counts.deleted)"
+            let standing = [
+                (calendar.rows.count { $0.state == .deletedByYou }, "deleted by you"),
+                (calendar.rows.count(where: \.isKeptByYou), "edited by you"), (calendar.waiting, "waiting"),
+            ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+            let lines: [String?] = [
+                "\(events.counted("event")), \(last)", state.lastPush == nil && state.trouble == nil ? nil : pushed,
+                standing.isEmpty ? nil : standing.joined(separator: ", "),
+                calendar.isConfigured ? nil : calendar.farewell(to: athlete, for: audience),
+                state.trouble.map { text(of: $0, for: audience) },
             ]
-            if state.counts.keptByYou > 0 { counts.append("\(state.counts.keptByYou) kept by you") }
-            if state.counts.waiting > 0 { counts.append("\(state.counts.waiting) waiting") }
-            let isNew = state.lastPush == nil && state.trouble == nil
-            return (
-                name: "\(calendar.place.calendar) at \(calendar.place.address.host)",
-                lines: ["\(events.counted("event")), \(last)"] + (isNew ? [] : [counts.joined(separator: ", ")])
-                    + [state.trouble.map { text(of: $0, for: audience) }].compactMap(\.self)
-            )
+            return (calendar.title.short, lines.compactMap(\.self))
         }
     }
 
@@ -53,7 +56,7 @@ package struct CalendarsReport {
     package func lines(about uid: String) -> [String] {
         calendars.compactMap { calendar in
             guard let row = calendar.rows.first(where: { $0.uid == uid || $0.sentUID == uid }) else { return nil }
-            return "\(calendar.place.calendar) at \(calendar.place.address.host): \(words(row))".safeForTerminal
+            return "\(calendar.title.short): \(words(row))".safeForTerminal
         }
     }
 
@@ -67,8 +70,8 @@ package struct CalendarsReport {
             guard row.isThere else { return "waiting" }
             var words: [String] = []
             if row.hasAttendees { words.append("not written any more, since it has attendees") }
-            if let moved = row.movedTo { words.append("moved by you to \(moved.words(in: zone))") }
-            let others = row.edits.filter { $0 != .time }.map(\.rawValue)
+            if let moved = row.movedWords(in: zone) { words.append(moved) }
+            let others = row.edits.filter { $0 != .time }.map(\.word)
             if !others.isEmpty { words.append("kept by you: \(others.joined(separator: ", "))") }
             return words.isEmpty ? "there as sent" : words.joined(separator: "; ")
         }
@@ -98,17 +101,18 @@ package struct CalendarsReport {
 
 extension JSONWriter {
     mutating func members(of pushed: (athlete: String, calendar: PushedCalendar)) {
-        let (place, state) = (pushed.calendar.place, pushed.calendar.state)
+        let (title, state) = (pushed.calendar.title, pushed.calendar.state)
         member("athlete", pushed.athlete)
-        member("calendar", place.calendar)
-        member("server", place.address.host)
+        member("calendar", title.calendar)
+        member("server", title.host)
         member("created", state.counts.created)
         member("changed", state.counts.changed)
         member("deleted", state.counts.deleted)
-        member("kept_by_you", state.counts.keptByYou)
-        member("waiting", state.counts.waiting)
+        member("kept_by_you", pushed.calendar.rows.count(where: \.isKeptByYou))
+        member("waiting", pushed.calendar.waiting)
         member("last_push", state.lastPush?.description)
         member("trouble", state.trouble.map { "\($0.failure)" })
+        member("configured", pushed.calendar.isConfigured)
     }
 }
 
@@ -117,27 +121,72 @@ extension [PushedCalendar] {
     /// stop: `moved by you to Wed 18 Mar, 18:00, in Training`.
     package func words(in zone: Zone) -> [String: String] {
         var words: [String: String] = [:]
-        for calendar in self {
+        for calendar in self where calendar.isConfigured {
             for row in calendar.rows {
-                let told = row.movedTo.map { "moved by you to \($0.words(in: zone))" }
+                let told = row.movedWords(in: zone)
                 let deleted = row.state == .deletedByYou ? "deleted by you" : nil
                 guard let said = told ?? deleted else { continue }
-                words[row.publishedUID] = said + ", in the calendar \(calendar.place.calendar)"
+                words[row.publishedUID] = said + ", in the calendar \(calendar.title.calendar)"
             }
         }
         return words
     }
 }
 
+extension PushedCalendar {
+    /// How many events still have to be written: those that the last push left, or whose UIDs are taken.
+    fileprivate var waiting: Int { Swift.max(state.counts.waiting, rows.count(where: \.isWaiting)) }
+
+    /// That it is no longer configured, and how its events are taken out.
+    fileprivate func farewell(to athlete: String, for audience: Failure.Audience) -> String {
+        let told = rows.count(where: \.showsAPI)
+        let sentence = "no longer configured" + (told > 0 ? ", \(told) with what Strava's API told" : "")
+        guard audience == .terminal else { return sentence }
+        return "\(sentence); to take its events out, run: \(unlinking(of: athlete))"
+    }
+}
+
 extension LedgerRow {
-    /// The UID without the mark of a second calendar.
-    var publishedUID: String {
-        guard let plus = uid.firstIndex(of: "+"), let at = uid.lastIndex(of: "@"), plus < at else { return uid }
-        return String(uid[..<plus] + uid[at...])
+    /// What the athlete made of its time, without a full stop; nil if nothing.
+    fileprivate func movedWords(in zone: Zone) -> String? {
+        guard let movedTo else { return nil }
+        guard hasOnlyEndMoved else { return "moved by you to \(movedTo.words(in: zone))" }
+        return "changed by you: ends \(movedTo.end(in: zone))"
+    }
+}
+
+extension EventField {
+    /// What people call it.
+    fileprivate var word: String {
+        switch self {
+        case .time: "time"
+        case .alarms: "alarm"
+        case .summary: "title"
+        case .text: "description"
+        case .url: "link"
+        case .categories: "categories"
+        case .color: "color"
+        case .status: "status"
+        case .transparency: "busy or free"
+        case .location: "place"
+        case .comment: "comment"
+        case .attachments: "attachments"
+        case .repetition: "repetition"
+        }
     }
 }
 
 extension EventSpan {
+    /// Its end on the athlete's clock.
+    fileprivate func end(in zone: Zone) -> String {
+        switch self {
+        case .days(_, let to): to.advanced(by: -1).wordsInSentence
+        case .timed(_, let to): zone.local(to).clock
+        case .floating(let from, let seconds):
+            LocalTime(secondsSinceEpoch: from.secondsSinceEpoch + Swift.min(seconds, 36_525 * 86_400)).clock
+        }
+    }
+
     /// Its beginning on the athlete's clock: a day, or a day and a time.
     func words(in zone: Zone) -> String {
         switch self {

@@ -1,4 +1,6 @@
 package import Athletes
+import Basics
+import CalDAV
 package import Files
 import Foundation
 package import Store
@@ -21,6 +23,8 @@ package struct StoredData {
     package let problem: FileError?
     /// The outputs that are not deleted, and how to delete them.
     package let staying: [String]
+    /// What becomes of events in calendars on servers, in sentences.
+    package let pushed: [String]
 
     /// - Parameter access: nil if only the outputs matter.
     package init(of owner: AthleteOwner, _ connections: StravaConnections, _ access: AccessStore? = nil) {
@@ -36,6 +40,19 @@ package struct StoredData {
         } catch {
             hasTokens = true
             problem = error
+        }
+        pushed = ((try? owner.pushedCalendars()) ?? []).flatMap { calendar in
+            let told = calendar.rows.count(where: \.showsAPI)
+            let others = calendar.rows.count(where: \.isThere) - calendar.rows.count { $0.isThere && $0.showsAPI }
+            return [
+                told == 0
+                    ? nil
+                    : "\(told.counted("event")) with what Strava's API told \(told == 1 ? "goes" : "go") from \(calendar.title).",
+                others == 0
+                    ? nil
+                    : "\(others.counted("event")) \(others == 1 ? "stays" : "stay") in \(calendar.title), where only this "
+                        + "memory can take them out: \(calendar.unlinking(of: owner.athlete.name)).",
+            ].compactMap(\.self)
         }
         let remembered = (try? owner.snapshot()) ?? Snapshot()
         staying = athlete.outputs(by: remembered).compactMap { OutputStatus($0, remembered)?.farewell }

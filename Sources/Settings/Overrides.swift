@@ -71,7 +71,10 @@ extension Overrides {
         }
         if let zone { athlete.zone = zone }
         if let showsMissed { athlete.showsMissed = showsMissed }
-        if nameOutputs { athlete.outputs = outputs }
+        if nameOutputs {
+            athlete.outputs = outputs
+            athlete.namesOutputs = true
+        }
     }
 
     /// A calendar requested on the command line is written in full.

@@ -46,18 +46,18 @@ extension Workplace {
             } else {
                 say(plan, "wrote", to: console.note)
             }
-            for pushed in report.pushed { say(pushed, prefix, isDryRun: options.isDryRun) }
             let isNews = plan.steps.contains { !$0.isUnchanged }
             if isNews, publication.workouts.isEmpty {
                 console.warning(prefix + "the calendar is empty")
             }
         }
+        for pushed in report.pushed { say(pushed, prefix, isDryRun: options.isDryRun) }
         return ExitStatus(report, isStrict: options.isStrict)
     }
 
     /// A trouble that passes by itself is told under `--quiet` only once it lasts.
     private func say(_ pushed: Pushed, _ prefix: String, isDryRun: Bool) {
-        let line = pushed.result.counts.line(of: pushed.place, isDryRun: isDryRun)
+        let line = pushed.result.counts.line(of: pushed.title, isDryRun: isDryRun)
         if isDryRun { print(line) } else { console.note(prefix + line) }
         guard let trouble = pushed.result.trouble else { return }
         let sentence = "\(prefix)\(trouble)"
@@ -116,7 +116,8 @@ extension Workplace {
         Messenger(configuration, environment, owners, outside, Receivers(now: outside.now))
     }
 
-    /// Sends what is due to all athletes and the coach, after a run; one athlete's trouble doesn't keep others from theirs.
+    /// Sends what is due to all athletes and the coach, after a run; one athlete's trouble doesn't keep others from
+    /// theirs.
     ///
     /// - Returns: what ways that don't take messages for days make of the run's exit status.
     func sendDue() async -> ExitStatus {

@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 import Export
 import Files
 import Foundation
@@ -80,24 +80,30 @@ extension AthleteOwner {
         try remembered().withoutLastImport(of: athlete.name).report
     }
 
-    /// Removes the memory, and files that were set aside. From then on no run recovers a memory from what was published
-    /// before.
+    /// Takes what Strava's API told out of calendars on servers, then removes the memory, and files that were set
+    /// aside. From then on no run recovers a memory from what was published before.
     ///
-    /// - Returns: a sentence for each removed file.
-    package func forget(_ lock: HeldLock) async throws(StoreError) -> [String] {
+    /// - Returns: a report in sentences, and why calendars couldn't be reached: then the memory keeps what later runs
+    ///   need to take
+    ///   events out there, and nothing else.
+    package func forget(_ lock: HeldLock) async throws(StoreError) -> (sentences: [String], troubles: [Failure]) {
         try await inTurn { () throws(StoreError) in
             // Without a publication, nothing could be recovered.
             let isPublished = effects.publishedJSON(of: athlete) != nil
             do throws(FileError) { if isPublished { try ForgottenMark(of: athlete, in: state).set() } } catch {
                 throw StoreError(error)
             }
-            var sentences: [String] = []
-            if FileManager.default.fileExists(atPath: path) {
+            var (sentences, left) = try await takeBackAPI()
+            if left.isEmpty, FileManager.default.fileExists(atPath: path) {
                 try AthleteStore.remove(path)
                 sentences.append("Removed \(path).")
+            } else if !left.isEmpty {
+                sentences.append("Emptied \(path), but for what must still be taken out of calendars.")
             }
-            do throws(FileError) { try state.removeOwner(of: athlete) } catch { throw StoreError(error) }
-            return sentences + (try removeSetAside())
+            if left.isEmpty {
+                do throws(FileError) { try state.removeOwner(of: athlete) } catch { throw StoreError(error) }
+            }
+            return (sentences + (try removeSetAside()), left.map { $0.why.leaving($0.calendar) })
         }
     }
 

@@ -37,6 +37,13 @@ extension AthleteOwner {
         found.append(inspectMemory())
         for output in athlete.outputs { found.append(await inspect(output)) }
         return found
+            + ((try? pushedCalendars()) ?? []).filter { !$0.isConfigured }.map { calendar in
+                let count = calendar.rows.count(where: \.isThere).counted("event")
+                return Inspection(
+                    .output,
+                    "\(calendar.title) is no longer configured and has \(count). To take them out, run: "
+                        + calendar.unlinking(of: athlete.name))
+            }
     }
 }
 
@@ -109,16 +116,45 @@ extension AthleteOwner {
     /// Looks for a calendar to push to, step by step, and writes nothing.
     private func inspect(_ place: PushedPlace) async throws(RunError) -> Inspection {
         let client = Pushing(athlete: athlete, effects: effects).client(of: place)
+        let ledgers = try RunError.memory(PushBook(lookingAt: path).ledgers(of: athlete))
         let report = await Discovery(
-            client, at: place.address, calendar: place.calendar, making: place.mayCreate ? .onlyTold : .never
+            client, at: place.address, calendar: place.calendar, likely: ledgers.likely(for: place.configured),
+            making: place.mayCreate ? .onlyTold : .never
         ).report()
+        if let known = ledgers.ledger(of: place.key).state.address, !report.leads(to: known) {
+            let own = await Discovery(client, at: known, calendar: place.calendar, making: .never).report()
+            switch own.outcome {
+            case .failed(let error): throw .calendar(error)
+            case .found, .wouldMake:
+                let other = if case .found = report.outcome { "another calendar has" } else { "no calendar has" }
+                return Inspection(
+                    .output,
+                    (own.steps + ["Events go on to it, as before, though \(other) the name \"\(place.calendar)\" now."])
+                        .joined(separator: " "))
+            }
+        }
         switch report.outcome {
         case .failed(let error): throw .calendar(error)
         case .wouldMake: return Inspection(.output, report.steps.joined(separator: " "))
         case .found(let calendar):
             let sync = calendar.hasSync ? [] : ["The server tells no changes, so it is listed each time."]
-            let sentence = (report.steps + ["Events can be pushed to \(place.name)."] + sync).joined(separator: " ")
+            let sentence = (report.steps + ["Events can be pushed to \(place.title)."] + sync).joined(separator: " ")
             return Inspection(.output, sentence)
+        }
+    }
+}
+
+extension Discovery.Report {
+    /// Whether it found that collection, or failed for another reason than the calendar's name.
+    fileprivate func leads(to collection: DAVAddress) -> Bool {
+        switch outcome {
+        case .found(let calendar): calendar.address.isSameCollection(as: collection)
+        case .wouldMake: false
+        case .failed(let error):
+            switch error.fault {
+            case .noCalendar, .severalCalendars: false
+            default: true
+            }
         }
     }
 }

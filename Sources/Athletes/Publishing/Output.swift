@@ -44,7 +44,7 @@ package struct Output: Sendable, Hashable {
         case .standardOutput: "\(format.rawValue) to standard output"
         case .server(let place): view.name.map { "the calendar \"\($0)\" at \(place.address.host)" } ?? place.name
         case .byLink(let calendar): "the calendar \(calendar) by link"
-        case .pushed(let place): place.name
+        case .pushed(let place): place.title.description
         }
     }
 
@@ -70,6 +70,8 @@ package struct PushedPlace: Sendable, Hashable {
     /// A server, a principal, or the calendar itself.
     package let address: DAVAddress
     package let login: Login
+    /// Where the password is; nil if the configuration holds it.
+    package var passwordFile: String?
     /// The calendar's displayname, or the last part of its address.
     package var calendar = "Training"
     /// Whether the calendar may be made.
@@ -88,26 +90,22 @@ package struct PushedPlace: Sendable, Hashable {
         self.login = login
     }
 
-    /// Its name for people.
-    package var name: String { "the calendar \"\(calendar)\" at \(address.host)" }
+    package var title: PushedTitle { PushedTitle(calendar: calendar, host: address.host) }
 
-    /// Its key in the memory, which reveals nothing of the address but the host. A slash at the end changes nothing.
+    /// The key by which the memory knows what leads to its collection (`Ledgers`). It reveals nothing of the address
+    /// but the host; a slash at the end changes nothing.
     package var key: String {
-        "\(address.host)#" + SecretDigest("\(account)\n\(calendar)").hexadecimal
-    }
-
-    /// What the calendars of one account share.
-    var account: String {
         let text = address.revealed()
-        return "\(text.hasSuffix("/") ? String(text.dropLast()) : text)\n\(login.user)"
+        let place = text.hasSuffix("/") ? String(text.dropLast()) : text
+        return "\(address.host)#" + SecretDigest("\(place)\n\(login.user)\n\(calendar)").hexadecimal
     }
 }
 
 extension PushCounts {
     /// `created 12, changed 3, deleted 1 in Training at caldav.icloud.com`
-    package func line(of place: PushedPlace, isDryRun: Bool) -> String {
+    package func line(of title: PushedTitle, isDryRun: Bool) -> String {
         let verbs = isDryRun ? ["would create", "change", "delete"] : ["created", "changed", "deleted"]
         let counts = zip(verbs, [created, changed, deleted]).map { "\($0) \($1)" }.joined(separator: ", ")
-        return "\(counts) in \(place.calendar) at \(place.address.host)" + (waiting > 0 ? "; \(waiting) waiting" : "")
+        return "\(counts) in \(title.short)" + (waiting > 0 ? "; \(waiting) waiting" : "")
     }
 }

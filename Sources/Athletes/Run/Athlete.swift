@@ -27,6 +27,8 @@ package struct Athlete: Sendable, Equatable {
     /// Whether to ask Strava for the time in each heart rate zone.
     package var asksForZones = false
     package var outputs: [Output] = []
+    /// Whether the command line names these, instead of the configuration.
+    package var namesOutputs = false
     /// How many days before today are published.
     package var historyDays = 90
     package var showsMissed = false

@@ -15,7 +15,7 @@ struct AthleteRun {
     init(of owner: AthleteOwner, _ options: RunOptions) {
         self.owner = owner
         pipeline = Pipeline(effects: owner.effectsNow, options: options)
-        hasEndedConnection = !owner.athlete.pushedPlaces.isEmpty && owner.hasEndedConnection
+        hasEndedConnection = owner.hasEndedConnection
     }
 
     private var athlete: Athlete { owner.athlete }
@@ -82,12 +82,12 @@ extension AthleteRun {
                 try await plan.execute()
                 if writer != nil { snapshot.outputs = OutputHistory(outputs: snapshot.outputs, now: now).after(plan) }
             }
-            try await push(of: result, given: snapshot, plan.calendars, writer, &report)
         } catch {
             report.error = error
             // The memory is another athlete's: this run leaves it alone.
             if case .stranger = error { return }
         }
+        do { try await push(given: snapshot, writer, &report) } catch { report.error = report.error ?? error }
         if !pipeline.options.asksNoSource { snapshot.run = record(of: report, known, started: now) }
         do { try writer?.keep(snapshot, changes: changes, news: news) } catch {
             // Publishing has succeeded, so this is only a remark.
@@ -95,42 +95,45 @@ extension AthleteRun {
         }
     }
 
-    /// Pushes events after everything else is published, so that a calendar's server can't stop another output.
+    /// Pushes events after everything else is published, so that a calendar's server can't stop another output. After a
+    /// failure, only what a calendar must no longer show goes.
     private func push(
-        of result: RunResult, given known: Snapshot, _ dated: DatedCalendars, _ writer: StoreWriter?,
-        _ report: inout RunReport
+        given known: Snapshot, _ writer: StoreWriter?, _ report: inout RunReport
     ) async throws(RunError) {
-        guard !athlete.pushedPlaces.isEmpty, let publication = try? result.publication.get() else { return }
         let options = pipeline.options
+        let publication = report.error == nil ? report.publication : nil
         // A push would delete the events that such a run leaves out.
         guard options.since == nil, options.until == nil, writer != nil || options.isDryRun else {
-            report.note(["Nothing is pushed into calendars by a run of some days, or one that remembers nothing."])
+            if !athlete.pushedPlaces.isEmpty, publication != nil {
+                report.note(["Nothing is pushed into calendars by a run of some days, or one that remembers nothing."])
+            }
             return
         }
-        let withoutAPI = hasEndedConnection ? try remembered(in: known, .outsideAPI) : nil
         let pushing = Pushing(
             athlete: athlete, effects: pipeline.effects, restoresDeleted: options.restoresDeleted)
+        // A dry run writes nothing, but it asks the servers to find out what it would do.
+        let book =
+            if let writer { PushBook.kept(writer.store) } else { try RunError.memory(PushBook(lookingAt: owner.path)) }
+        var shown = publication
+        if hasEndedConnection {
+            let isNeeded = if publication == nil { try RunError.memory(book.showsAPI) } else { true }
+            shown = isNeeded ? try remembered(in: known, .outsideAPI) : nil
+        }
         do {
-            // A dry run writes nothing, but it asks the servers to find out what it would do.
-            let states = try writer?.store.pushedCalendars()
-            var calendars: [(state: CalendarState, memory: PushMemory)] = []
-            for (place, _) in athlete.pushedPlaces {
-                if let writer {
-                    let state = states?[place.key] ?? CalendarState()
-                    calendars.append((state, writer.store.pushMemory(of: place.key)))
-                } else {
-                    let known = try PushedCalendar(place, lookingAt: owner.path)
-                    calendars.append((known.state, .unchanged(known.rows)))
-                }
+            if let writer {
+                let showing = hasEndedConnection ? [] : publication?.showingAPI(of: known)
+                report.pushed = try await pushing.clean(showing, in: writer.store)
             }
-            report.pushed = await pushing.push(
-                withoutAPI ?? publication, known: known, withoutAPI == nil ? dated : DatedCalendars(for: []),
-                into: calendars, isDry: writer == nil)
+            if let shown {
+                let dated = hasEndedConnection ? nil : report.plan?.calendars
+                report.pushed += try await pushing.push(
+                    shown, known: known, dated ?? DatedCalendars(for: []), in: book, isDry: writer == nil)
+            }
         } catch {
             throw .memory(error)
         }
         for pushed in report.pushed where !pushed.result.notes.isEmpty {
-            report.note(pushed.result.notes.map { "\(pushed.place.name): \($0)" })
+            report.note(pushed.result.notes.map { "\(pushed.title): \($0)" })
         }
     }
 

@@ -31,12 +31,17 @@ package struct Discovery: Sendable {
     let address: DAVAddress
     /// The displayname, or the last part of the calendar's address.
     let name: String
+    /// Collections that are chosen whatever they are called now.
+    let likely: [DAVAddress]
     let making: Making
 
-    package init(_ client: DAVClient, at address: DAVAddress, calendar name: String, making: Making) {
+    package init(
+        _ client: DAVClient, at address: DAVAddress, calendar name: String, likely: [DAVAddress] = [], making: Making
+    ) {
         self.client = client
         self.address = address
         self.name = name
+        self.likely = likely
         self.making = making
     }
 
@@ -96,9 +101,10 @@ extension Discovery {
         return calendar
     }
 
-    /// Returns the calendar with the wanted displayname, or else with the wanted last part of its address; nil if there
-    /// is none.
+    /// Returns a likely calendar, or that with the wanted displayname, or else with the wanted last part of its
+    /// address; nil if there is none.
     private func choose(among calendars: [FoundCalendar]) throws(CalDAVError) -> FoundCalendar? {
+        if let known = calendars.first(where: { likely.contains(where: $0.address.isSameCollection) }) { return known }
         let named = calendars.filter { $0.name == name }
         let all = named.isEmpty ? calendars.filter { $0.address.href.name == name } : named
         let fit = all.filter(\.takesEvents)

@@ -21,6 +21,24 @@ package enum ResourceName {
         number < 2 ? uid : marked(uid, "+\(number)")
     }
 
+    /// The number of the calendar whose event has that UID.
+    static func number(ofUID uid: String) -> Int {
+        mark(in: uid).flatMap { Int(uid[uid.index(after: $0.lowerBound)..<$0.upperBound]) } ?? 1
+    }
+
+    /// The UID without the calendar's number.
+    static func published(_ uid: String) -> String {
+        guard let mark = mark(in: uid) else { return uid }
+        return String(uid[..<mark.lowerBound] + uid[mark.upperBound...])
+    }
+
+    /// Where a UID has `+2` and the like.
+    private static func mark(in uid: String) -> Range<String.Index>? {
+        guard let at = uid.lastIndex(of: "@"), let plus = uid[..<at].lastIndex(of: "+") else { return nil }
+        let digits = uid[uid.index(after: plus)..<at].utf8
+        return !digits.isEmpty && digits.count < 9 && digits.allSatisfy(\.isDigit) ? plus..<at : nil
+    }
+
     /// The UID under which an event is sent once more when a server says that its own is taken: `…+r1@tpmerge`.
     static func replacement(ofUID uid: String) -> String { marked(uid, "+r1") }
 

@@ -16,7 +16,7 @@ package struct CalDAVError: Error, Sendable, Hashable {
     }
 
     /// A failure that doesn't come from the server.
-    init(_ failure: Failure) { self.init("", .other(failure)) }
+    package init(_ failure: Failure) { self.init("", .other(failure)) }
 
     /// The server's `Retry-After`, at most 24 h.
     package var retryAfter: Duration? {
@@ -48,6 +48,8 @@ package enum CalDAVFault: Error, Sendable, Hashable {
     case noCalendar(String, found: [String])
     /// Several calendars have that name.
     case severalCalendars(String)
+    /// Two configured calendars are one collection.
+    case shared(String, with: String)
     /// The calendar takes no events.
     case noEvents(String)
     /// The calendar can only be read.
@@ -117,6 +119,10 @@ extension CalDAVError: Failing {
             failure(
                 "\(host) has several calendars \"\(shown(name))\".",
                 "Rename one, or configure the calendar's own address.", "caldav.several_calendars")
+        case .shared(let name, let other):
+            failure(
+                "Both \(name) and \(other) are one calendar on the server, so nothing was written for the first.",
+                "Give each its own, or remove one of them from the configuration.", "caldav.shared")
         case .noEvents(let name):
             failure(
                 "The calendar \"\(shown(name))\" at \(host) takes no events.", "Choose another calendar.",

@@ -62,6 +62,11 @@ extension DAVAddress {
     /// Whether a password may go there: encrypted, or never leaving this machine.
     package var isPrivate: Bool { isEncrypted || isLoopback }
 
+    /// Whether both are one collection.
+    package func isSameCollection(as other: DAVAddress) -> Bool {
+        (host, port) == (other.host, other.port) && href.isSameCollection(as: other.href)
+    }
+
     /// Whether requests for this address may also be sent to the other one: to the same server, encrypted as before or
     /// better, or by https to a server of the same registered domain (`caldav.icloud.com`, `p12-caldav.icloud.com`).
     package func mayLead(to other: DAVAddress) -> Bool {

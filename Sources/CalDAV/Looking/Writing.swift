@@ -98,6 +98,23 @@ extension Looking {
             .propfind, collection, [("Depth", "0")], body: RequestBodies.propfind(["D:resourcetype"]))
         return try await client.answer(to: request).status == 207
     }
+
+    /// The calendar as its server describes it now; nil if it is gone.
+    ///
+    /// - Throws: `CalDAVError`.
+    func calendar() async throws(CalDAVError) -> FoundCalendar? {
+        let request = DAVRequest(
+            .propfind, collection, [("Depth", "0")], body: RequestBodies.propfind(FoundCalendar.properties))
+        let answer = try await client.answer(to: request)
+        switch answer.status {
+        case 207:
+            let found = try collection.multistatus(answer).responses
+            return found.lazy.compactMap { FoundCalendar($0, from: collection) }.first
+        case 404, 410: return nil
+        case 403: throw CalDAVError(collection.host, .forbidden)
+        default: throw CalDAVError(collection.host, .unexpected(status: answer.status))
+        }
+    }
 }
 
 extension DAVAnswer {

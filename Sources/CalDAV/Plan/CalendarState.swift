@@ -4,6 +4,17 @@ public import Basics
 package struct CalendarState: Sendable, Equatable, Codable {
     /// Where the calendar was found. Later pushes find it by its path, even if it is renamed.
     package var collection: String?
+    /// The key of the configured calendar that led there last; nil for one that is the ledger's own key.
+    package var owner: String?
+    /// The user name, where the password is (nil if the configuration held it), and the calendar's name in the
+    /// configuration, for the time after it has left the configuration; nil before the first push.
+    package var user: String?
+    package var passwordFile: String?
+    package var calendar: String?
+    /// The calendar's number among those of its account, once it has one: see `ResourceName.uid(_:inCalendar:)`.
+    package var number: Int?
+    /// Whether the athlete was forgotten while this calendar couldn't be reached: what an API told must still leave it.
+    package var isLeaving = false
     /// The token of the last look (RFC 6578); nil if there is none.
     package var syncToken: String?
     /// The UIDs of the events that were gone when a push was held back. If the same events are still gone, the next
@@ -87,6 +98,12 @@ extension CalendarState {
     package init(from decoder: any Decoder) throws {
         let keys = try decoder.container(keyedBy: CodingKeys.self)
         collection = try? keys.decode(String.self, forKey: .collection)
+        owner = try? keys.decode(String.self, forKey: .owner)
+        user = try? keys.decode(String.self, forKey: .user)
+        passwordFile = try? keys.decode(String.self, forKey: .passwordFile)
+        calendar = try? keys.decode(String.self, forKey: .calendar)
+        number = try? keys.decode(Int.self, forKey: .number)
+        isLeaving = (try? keys.decode(Bool.self, forKey: .isLeaving)) ?? false
         syncToken = try? keys.decode(String.self, forKey: .syncToken)
         heldBack = (try? keys.decode([String].self, forKey: .heldBack)) ?? []
         settled = try? keys.decode(String.self, forKey: .settled)
@@ -95,6 +112,12 @@ extension CalendarState {
         lastPush = try? keys.decode(Instant.self, forKey: .lastPush)
         counts = (try? keys.decode(PushCounts.self, forKey: .counts)) ?? PushCounts()
         trouble = try? keys.decode(Trouble.self, forKey: .trouble)
+    }
+
+    /// Remembers a trouble, and since when there is one of its kind.
+    package mutating func note(_ failure: Failure, at now: Instant) {
+        let since = trouble?.failure.kind == failure.kind ? trouble?.since : nil
+        trouble = Trouble(failure: failure, since: since ?? now)
     }
 
     /// The pause that the server asked for; nil if it is over.

@@ -20,7 +20,7 @@ package struct EventDecision: Sendable, Equatable {
             // A resource with the name of an event that was never sent is adopted if it is that event.
             guard let known = row ?? wanted.map(rules.fresh) else { return }
             guard let settled = known.settled(reading: found) else {
-                if wanted == nil { self.row = nil } else { note = .foreign(href: found.href) }
+                if let wanted { note = .foreign(event: wanted.title) } else { self.row = nil }
                 return
             }
             self.row = settled
@@ -63,7 +63,7 @@ extension EventDecision {
 
     private mutating func change(_ wanted: WantedEvent, _ row: LedgerRow, _ rules: PushRules) {
         guard !row.hasAttendees else {
-            note = .hasAttendees(uid: row.uid)
+            note = .hasAttendees(event: wanted.title)
             return
         }
         guard Self.isToChange(row, wanted, rules), let read = row.read,
@@ -118,7 +118,7 @@ extension EventDecision {
         }
         guard day >= rules.firstDay || row.sent?.showsAPI == true else { return }
         guard !row.hasAttendees else {
-            note = .hasAttendees(uid: row.uid)
+            note = .hasAttendees(event: row.title)
             return
         }
         write = .removing(row, day: day)

@@ -88,6 +88,12 @@ extension LedgerRow {
         }
     }
 
+    /// Its event's name for people, as far as it is known: `"Easy run" of 2026-03-18`.
+    var title: String {
+        let summary = sent?.object?.event?.first("SUMMARY")?.text.cleaned.onOneLine
+        return (summary.map { "\"\($0)\"" } ?? "An event") + (sent.map { " of \($0.day)" } ?? "")
+    }
+
     /// The row after its resource was read. Right after a write this is the read-back.
     ///
     /// - Returns: nil if the bytes aren't this event: they have another UID, or aren't a calendar.
@@ -133,6 +139,18 @@ extension LedgerRow {
         return row
     }
 
+    /// The row with nothing of what its event says.
+    package var withoutTexts: LedgerRow {
+        var row = self
+        if case .put(var pending) = intent {
+            pending.text = ""
+            row.intent = .put(pending)
+        }
+        row.sent?.text = ""
+        (row.read, row.hashRead) = (nil, nil)
+        return row
+    }
+
     /// Leaves a tombstone, without the text if that shows data from an API.
     private mutating func forget() {
         state = .deletedByYou
@@ -166,6 +184,21 @@ extension LedgerRow {
 extension LedgerRow {
     /// Whether the event is there as the athlete changed it.
     package var isKeptByYou: Bool { isThere && !edits.isEmpty }
+
+    /// Whether its event shows data from an API with its own terms, or may do so after a write whose answer was lost.
+    package var showsAPI: Bool {
+        if case .put(let pending) = intent, pending.showsAPI { return true }
+        return isThere && sent?.showsAPI == true
+    }
+
+    /// The UID as published, without the mark of a second calendar.
+    package var publishedUID: String { ResourceName.published(uid) }
+
+    /// Whether the athlete gave it another end and left its beginning.
+    package var hasOnlyEndMoved: Bool {
+        guard let movedTo, let sent = sent?.object?.event.flatMap(EventSpan.init) else { return false }
+        return movedTo.startsWith(sent)
+    }
 
     /// Whether the event waits because its UID is taken.
     package var isWaiting: Bool {

@@ -142,9 +142,9 @@ package struct PushRules: Sendable, Equatable {
 /// A note for a person about an event that is missing, or isn't as tpmerge sent it.
 package enum PlanNote: Sendable, Hashable {
     /// Another resource has the name of one of tpmerge's events.
-    case foreign(href: String)
+    case foreign(event: String)
     /// An event has an organizer or attendees.
-    case hasAttendees(uid: String)
+    case hasAttendees(event: String)
 }
 
 extension PlanNote {
@@ -154,11 +154,10 @@ extension PlanNote {
 extension PlanNote: CustomStringConvertible {
     package var description: String {
         switch self {
-        case .foreign(let href):
-            // The path above it may be secret.
-            "\(href.split(separator: "/").last ?? "A resource") in the calendar holds something that tpmerge didn't write, so an event isn't pushed. Move it away or delete it."
-        case .hasAttendees(let uid):
-            "The event \(uid) has attendees in the calendar. tpmerge leaves it alone, so that the server sends no mail."
+        case .foreign(let event):
+            "\(event) isn't pushed: what the calendar has in its place was not written by tpmerge. Move that to another calendar, or delete it."
+        case .hasAttendees(let event):
+            "\(event) has attendees in the calendar. tpmerge leaves it alone, so that the server sends no mail."
         }
     }
 }

@@ -3,7 +3,6 @@ package import ICalendar
 
 /// An event that belongs in the athlete's calendar.
 package struct WantedEvent: Sendable, Equatable {
-    /// Its UID is that of this calendar: see `ResourceName.uid(_:inCalendar:)`.
     package let event: PublishedEvent
     /// The event's fingerprint.
     let fingerprint: UInt64
@@ -24,6 +23,17 @@ package struct WantedEvent: Sendable, Equatable {
     }
 
     package var uid: String { event.uid }
+
+    /// Its name for people: `"Easy run" of 2026-03-18`.
+    var title: String { "\"\(event.summary.cleaned.onOneLine)\" of \(day)" }
+
+    /// The event with its UID in the calendar of that number: see `ResourceName.uid(_:inCalendar:)`.
+    func numbered(_ number: Int) -> WantedEvent {
+        guard number > 1 else { return self }
+        var event = event
+        event.uid = ResourceName.uid(event.uid, inCalendar: number)
+        return WantedEvent(event, fingerprint: fingerprint, day: day, isDone: isDone, showsAPI: showsAPI)
+    }
 
     /// A hash of its content, without its version and its UID.
     func hash(_ rules: PushRules) -> String {

@@ -7,17 +7,35 @@ package struct PushMemory: Sendable {
     let save: @Sendable (LedgerRow) async throws(Failure) -> Void
     let remove: @Sendable (_ uid: String) async throws(Failure) -> Void
     let saveState: @Sendable (CalendarState) async throws(Failure) -> Void
+    /// The memory of a collection that was found, which may be another one than this.
+    let claim: @Sendable (DAVAddress) async throws(CalDAVError) -> ClaimedLedger
 
     package init(
         rows: @escaping @Sendable () async throws(Failure) -> [LedgerRow],
         save: @escaping @Sendable (LedgerRow) async throws(Failure) -> Void,
         remove: @escaping @Sendable (_ uid: String) async throws(Failure) -> Void,
-        saveState: @escaping @Sendable (CalendarState) async throws(Failure) -> Void
+        saveState: @escaping @Sendable (CalendarState) async throws(Failure) -> Void,
+        claim: @escaping @Sendable (DAVAddress) async throws(CalDAVError) -> ClaimedLedger
     ) {
         self.rows = rows
         self.save = save
         self.remove = remove
         self.saveState = saveState
+        self.claim = claim
+    }
+}
+
+/// The memory of a collection: see `Ledgers.claim`.
+package struct ClaimedLedger: Sendable {
+    let memory: PushMemory
+    let state: CalendarState
+    /// The numbers of the account's other calendars.
+    let taken: Set<Int>
+
+    package init(_ memory: PushMemory, _ state: CalendarState, besides taken: Set<Int>) {
+        self.memory = memory
+        self.state = state
+        self.taken = taken
     }
 }
 
@@ -38,6 +56,8 @@ package struct PushResult: Sendable, Equatable {
     package var notes: [String] = []
     /// Whether the calendar was made by this push, or would be by one.
     package var makesCalendar = false
+
+    package init() {}
 }
 
 /// Does work with the memory, whose failure ends a push just as a failure of the server does.

@@ -4,13 +4,17 @@ import ICalendar
 /// One push while it is under way.
 struct PushRun {
     let pusher: Pusher
-    /// In the order of the published list.
-    let events: [WantedEvent]
+    /// That of the collection, once it is found.
+    private(set) var memory: PushMemory
+    /// In the order of the published list, with UIDs of this calendar once it has a number.
+    private(set) var events: [WantedEvent]
+    /// The numbers of the account's other calendars.
+    private var taken: Set<Int> = []
     let began: Instant
     var rules: PushRules
     /// Whether the ledger is read, which it isn't if nothing has changed on either side.
     private var isRead = false
-    /// The events by UID, once the ledger is read.
+    /// The events by UID, after the look.
     private(set) var wanted: [String: WantedEvent] = [:]
     /// The ledger by UID, once it is read.
     private(set) var rows: [String: LedgerRow] = [:]
@@ -27,6 +31,7 @@ struct PushRun {
         _ pusher: Pusher, _ wanted: [WantedEvent], _ state: CalendarState, _ rules: PushRules
     ) {
         self.pusher = pusher
+        memory = pusher.memory
         events = wanted
         self.state = state
         self.rules = rules
@@ -39,6 +44,7 @@ extension PushRun {
     mutating func rehearse() async throws(CalDAVError) {
         let plan: PushPlan
         if let found = try await pusher.collection(state, isDry: true) {
+            try await claim(found.address)
             guard let look = try await look(Looking(client: pusher.client, collection: found.address)) else {
                 return countRows()
             }
@@ -57,10 +63,8 @@ extension PushRun {
     mutating func perform() async throws(CalDAVError) {
         guard let found = try await pusher.collection(state, isDry: false) else { return }
         var looking = Looking(client: pusher.client, collection: found.address)
-        if found.isNew {
-            state.collection = found.address.revealed()
-            try await saveState()
-        }
+        try await claim(found.address)
+        if found.isNew { try await saveState() }
         let look: (plan: PushPlan, token: String?)?
         do {
             look = try await self.look(looking)
@@ -103,9 +107,7 @@ extension PushRun {
         state.counts = result.counts
         if result.trouble != nil { state.settled = nil }
         if let trouble = result.trouble {
-            let isSame = state.trouble?.failure.kind == trouble.kind
-            let since = isSame ? state.trouble?.since : nil
-            state.trouble = CalendarState.Trouble(failure: trouble, since: since ?? pusher.now())
+            state.note(trouble, at: pusher.now())
         } else {
             state.trouble = nil
             state.lastPush = pusher.now()
@@ -121,6 +123,33 @@ extension PushRun {
 }
 
 extension PushRun {
+    /// Goes on with the memory of the collection.
+    private mutating func claim(_ collection: DAVAddress) async throws(CalDAVError) {
+        let ledger = try await memory.claim(collection)
+        (memory, state, taken) = (ledger.memory, ledger.state, ledger.taken)
+        if let number = state.number { events = events.map { $0.numbered(number) } }
+    }
+
+    /// Gives the calendar its number, for good: that of the events there, which a lost memory no longer knows, or else
+    /// the first that no other calendar of the account has.
+    private mutating func setNumber(_ listed: [String]) {
+        guard state.number == nil else { return }
+        let there = Set(listed)
+        let free = (1...taken.count + 1).first { !taken.contains($0) } ?? 1
+        let known = (1...Self.mostNumbers).map { number in
+            (
+                number,
+                count: events.count { there.contains(rules.href(ofUID: ResourceName.uid($0.uid, inCalendar: number))) }
+            )
+        }
+        let best = known.max { ($0.count, $1.0) < ($1.count, $0.0) }
+        let number = best.flatMap { $0.count > 0 ? $0.0 : nil } ?? free
+        state.number = number
+        events = events.map { $0.numbered(number) }
+    }
+
+    private static let mostNumbers = 9
+
     /// The most resources with names that aren't tpmerge's. If there are more, the calendar is mainly used for other
     /// events.
     private static let mostStrange = 500
@@ -136,11 +165,13 @@ extension PushRun {
         if let changes, changes.isEmpty, changes.token == token, state.settled == digest { return nil }
         try await read()
         let rows = Array(rows.values)
-        let all = Array(wanted.values)
         let known = Dictionary(rows.map { ($0.href, $0.etag) }) { first, _ in first }
         let glance = try await looking.glance(believing: changes, since: token, known: known)
         rules.collection = looking.collection.href.path
         var seen = glance.seen
+        setNumber(seen.found.map(\.href))
+        wanted = Dictionary(events.map { ($0.uid, $0) }) { first, _ in first }
+        let all = Array(wanted.values)
         var unread = PushPlan.unread(wanted: all, rows: rows, seen: seen, rules)
         // In a listing, tpmerge's events may have names that aren't tpmerge's.
         let unknown = glance.extent == .whole ? seen.found.map(\.href).filter { known[$0] == nil } : []
@@ -202,24 +233,23 @@ extension PushRun {
     /// Reads the ledger.
     private mutating func read() async throws(CalDAVError) {
         guard !isRead else { return }
-        let remembered = try await remembering { () throws(Failure) in try await pusher.memory.rows() }
+        let remembered = try await remembering { [memory] () throws(Failure) in try await memory.rows() }
         rows = Dictionary(remembered.map { ($0.uid, $0) }) { first, _ in first }
-        wanted = Dictionary(events.map { ($0.uid, $0) }) { first, _ in first }
         isRead = true
     }
 
     mutating func save(_ row: LedgerRow) async throws(CalDAVError) {
         rows[row.uid] = row
-        try await remembering { () throws(Failure) in try await pusher.memory.save(row) }
+        try await remembering { () throws(Failure) in try await memory.save(row) }
     }
 
     mutating func remove(_ uid: String) async throws(CalDAVError) {
         guard rows.removeValue(forKey: uid) != nil else { return }
-        try await remembering { () throws(Failure) in try await pusher.memory.remove(uid) }
+        try await remembering { () throws(Failure) in try await memory.remove(uid) }
     }
 
     private func saveState() async throws(CalDAVError) {
-        try await remembering { () throws(Failure) in try await pusher.memory.saveState(state) }
+        try await remembering { () throws(Failure) in try await memory.saveState(state) }
     }
 }
 

@@ -5,6 +5,7 @@ package struct Pusher: Sendable {
     let client: DAVClient
     let address: DAVAddress
     let calendar: String
+    let likely: [DAVAddress]
     let mayMake: Bool
     let memory: PushMemory
     let budget: PushBudget
@@ -13,14 +14,16 @@ package struct Pusher: Sendable {
     /// - Parameters:
     ///   - address: a server, a principal, or the calendar itself.
     ///   - calendar: its displayname, or the last part of its address.
+    ///   - likely: see `Ledgers.likely(for:)`.
     ///   - mayMake: whether the push may make it if it never existed.
     package init(
-        _ client: DAVClient, at address: DAVAddress, calendar: String, mayMake: Bool, memory: PushMemory,
-        budget: PushBudget = PushBudget(), now: @escaping @Sendable () -> Instant
+        _ client: DAVClient, at address: DAVAddress, calendar: String, likely: [DAVAddress] = [], mayMake: Bool,
+        memory: PushMemory, budget: PushBudget = PushBudget(), now: @escaping @Sendable () -> Instant
     ) {
         self.client = client
         self.address = address
         self.calendar = calendar
+        self.likely = likely
         self.mayMake = mayMake
         self.memory = memory
         self.budget = budget
@@ -30,7 +33,7 @@ package struct Pusher: Sendable {
     /// Pushes as much as the budget allows. The rest waits for the next push.
     ///
     /// - Parameters:
-    ///   - wanted: every event that the calendar is to have; each UID once.
+    ///   - wanted: every event that the calendar is to have, with its published UID; each UID once.
     ///   - rules: with any `collection`, which discovery replaces.
     ///   - isDry: whether to only count the events that a push would write, and remember nothing.
     package func push(
@@ -67,9 +70,10 @@ extension Pusher {
     func collection(_ state: CalendarState, isDry: Bool) async throws(CalDAVError) -> (
         address: DAVAddress, isNew: Bool
     )? {
-        if let known = state.collection.flatMap({ DAVAddress($0) }) { return (known, false) }
+        if let known = state.address { return (known, false) }
         let making: Discovery.Making = mayMake ? (isDry ? .onlyTold : .ifMissing) : .never
-        switch await Discovery(client, at: address, calendar: calendar, making: making).report().outcome {
+        let discovery = Discovery(client, at: address, calendar: calendar, likely: likely, making: making)
+        switch await discovery.report().outcome {
         case .found(let calendar): return (calendar.address, true)
         case .wouldMake: return nil
         case .failed(let error): throw error
@@ -79,7 +83,7 @@ extension Pusher {
     /// Returns the calendar's address after its server has moved it to another host (iCloud's partitions); nil if it is
     /// gone.
     func moved(_ former: DAVAddress) async throws(CalDAVError) -> DAVAddress? {
-        let report = await Discovery(client, at: address, calendar: calendar, making: .never).report()
+        let report = await Discovery(client, at: address, calendar: calendar, likely: likely, making: .never).report()
         guard case .found(let calendar) = report.outcome else { return nil }
         let isSame = calendar.address.href.isSameCollection(as: former.href) && calendar.address.host != former.host
         return isSame ? calendar.address : nil

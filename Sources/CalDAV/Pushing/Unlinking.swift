@@ -17,17 +17,22 @@ package struct Unlinking: Sendable {
         package var removed = 0
         /// Events that stay in the calendar and are forgotten.
         package var left = 0
+        /// Whether the calendar no longer exists.
+        package var isGone = false
         /// Why it isn't finished; nil if it is. Another attempt continues.
         package var trouble: Failure?
         package var notes: [String] = []
+
+        package init(trouble: Failure? = nil) { self.trouble = trouble }
     }
 
     let client: DAVClient
-    let memory: PushMemory
+    let forgetting: @Sendable (_ uid: String) async throws(Failure) -> Void
 
-    package init(_ client: DAVClient, memory: PushMemory) {
+    /// - Parameter forgetting: has forgotten a row for good when it returns.
+    package init(_ client: DAVClient, forgetting: @escaping @Sendable (_ uid: String) async throws(Failure) -> Void) {
         self.client = client
-        self.memory = memory
+        self.forgetting = forgetting
     }
 
     /// Removes and forgets one event after another. The calendar itself stays.
@@ -54,7 +59,7 @@ extension Unlinking {
     private func takeOut(
         _ rows: [LedgerRow], _ state: CalendarState, _ extent: Extent, at now: Instant, _ result: inout Result
     ) async throws(CalDAVError) {
-        guard extent != .none, let collection = state.collection.flatMap({ DAVAddress($0) }) else {
+        guard extent != .none, let collection = state.address else {
             for row in rows {
                 if row.isThere { result.left += 1 }
                 try await forget(row)
@@ -63,6 +68,12 @@ extension Unlinking {
         }
         if let pause = state.pause(of: collection.host, at: now) { throw pause }
         let looking = Looking(client: client, collection: collection)
+        guard let calendar = try await looking.calendar() else {
+            result.isGone = true
+            for row in rows { try await forget(row) }
+            return
+        }
+        guard calendar.canWrite else { throw CalDAVError(collection.host, .readOnly(calendar.name)) }
         var rest = rows[...]
         while !rest.isEmpty {
             let some = rest.prefix(Self.batch)
@@ -84,7 +95,7 @@ extension Unlinking {
             return try await forget(row)
         }
         if settled.hasAttendees {
-            result.notes.append("The event \(row.uid) has attendees, so it stays: the server would send them mail.")
+            result.notes.append("\(row.title) has attendees, so it stays: the server would send them mail.")
         }
         guard !settled.hasAttendees, extent == .all || !settled.isKeptByYou else {
             result.left += 1
@@ -100,11 +111,15 @@ extension Unlinking {
             try await takeOut(row, again, looking, extent, &result, mayRepeat: false)
         case .changedMeanwhile, .refused:
             let sentence = "\(looking.collection.host) does not delete an event now."
-            result.trouble = result.trouble ?? Failure(.temporary, sentence, codes: ["caldav.not_deleted"])
+            let failure = Failure(
+                .temporary, sentence, .plain("Try again later."), codes: ["caldav.not_deleted"])
+            // One event may be special. A server that refuses the first two refuses all.
+            guard result.trouble == nil || result.removed > 0 else { throw CalDAVError(failure) }
+            result.trouble = result.trouble ?? failure
         }
     }
 
     private func forget(_ row: LedgerRow) async throws(CalDAVError) {
-        try await remembering { () throws(Failure) in try await memory.remove(row.uid) }
+        try await remembering { () throws(Failure) in try await forgetting(row.uid) }
     }
 }

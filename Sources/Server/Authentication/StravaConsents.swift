@@ -117,7 +117,7 @@ struct StravaConsents: Sendable {
                 from: application, inAnyCase: true, forgettingActivities: forgets, through: connectionsInTime,
                 hints: access, lock)
         }
-        if !owner.athlete.pushedPlaces.isEmpty { await queue.request(owner.athlete.name) }
+        if (try? owner.pushedCalendars())?.isEmpty == false { await queue.request(owner.athlete.name) }
         switch (ending.revocation, ending.activities) {
         case (.failure(let error), _): throw ServerError(of: error, at: now)
         // Another process uses the tokens.

@@ -127,6 +127,7 @@ extension SettingReader {
         accepted.caFile = settings.first { $0.key == .caFile }.flatMap { authority($0) }
         guard let address else { return nil }
         var place = PushedPlace(address, accepted)
+        place.passwordFile = settings.first { $0.key == .passwordFile }.map { path($0.value) }
         for setting in settings {
             switch setting.key {
             case .calendar: place.calendar = text(setting.value)

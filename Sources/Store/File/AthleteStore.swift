@@ -111,7 +111,7 @@ extension AthleteStore {
     }
 
     /// Overwritten data remains in the file and its log until SQLite has moved the log to the file.
-    private func leaveNoTrace() throws(StoreError) {
+    func leaveNoTrace() throws(StoreError) {
         try using { queue in try queue.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) } }
     }
 

@@ -3,8 +3,8 @@ import Foundation
 import GRDB
 import JSON
 
-/// Calendars on servers, into which single events are pushed. Each write is a transaction of its own: a server that has an
-/// event must not know more of it than the memory.
+/// Calendars on servers, into which single events are pushed. Each write is a transaction of its own: a server that has
+/// an event must not know more of it than the memory.
 extension AthleteStore {
     /// The calendars that something was pushed to, by their keys.
     package func pushedCalendars() throws(StoreError) -> [String: CalendarState] {
@@ -34,9 +34,36 @@ extension AthleteStore {
         try writing { try $0.change("DELETE FROM pushed WHERE target = ? AND uid = ?", [.text(target), .text(uid)]) }
     }
 
-    /// Forgets a calendar. Its events must have been forgotten before.
+    /// Forgets a calendar, and what is known of its events.
     package func forgetCalendar(_ target: String) throws(StoreError) {
-        try writing { try $0.change("DELETE FROM pushed_calendars WHERE target = ?", [.text(target)]) }
+        try writing { database in
+            try database.change("DELETE FROM pushed WHERE target = ?", [.text(target)])
+            try database.change("DELETE FROM pushed_calendars WHERE target = ?", [.text(target)])
+        }
+    }
+
+    /// Forgets everything but these calendars and those of their events that show an API's data, without the data: they
+    /// must still be taken out there.
+    package func forgetAll(but targets: [String]) throws(StoreError) {
+        let kept = try pushedCalendars().filter { targets.contains($0.key) }
+        let rows = try pushedEvents().filter { targets.contains($0.target) && $0.row.showsAPI }
+        try writing { database in
+            let names = try String.fetchAll(
+                database,
+                sql:
+                    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'grdb_migrations'"
+            )
+            for name in names { try database.execute(sql: "DELETE FROM \(name)") }
+            for (target, state) in kept {
+                var state = state
+                state.isLeaving = true
+                try database.keep(PushedCalendarRow(target: target, state: state))
+            }
+            for (target, row) in rows {
+                try database.keep(PushedEventRow(target: target, uid: row.uid, row: row.withoutTexts))
+            }
+        }
+        try leaveNoTrace()
     }
 }
 

@@ -26,11 +26,13 @@ struct Disconnect: AsyncParsableCommand {
                 let ending = await owner.disconnect(
                     from: application, inAnyCase: false, forgettingActivities: forgetActivities,
                     through: workplace.connections, hints: workplace.access, lock)
-                if case .success = ending.revocation {
-                    await owner.pushRemembered(lock).forEach { workplace.console.warning($0) }
-                }
                 let revoking = show(ending.revocation, of: owner, workplace.console)
-                return .combined([revoking, ending.activities.map { show($0, of: owner, workplace) } ?? .done])
+                let forgetting = ending.activities.map { show($0, of: owner, workplace) } ?? .done
+                var cleaning = ExitStatus.done
+                if case .success = ending.revocation {
+                    cleaning = workplace.console.tell(await owner.pushRemembered(lock))
+                }
+                return .combined([revoking, forgetting, cleaning])
             }
         }
     }

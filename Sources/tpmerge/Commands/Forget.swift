@@ -16,7 +16,8 @@ struct Forget: AsyncParsableCommand {
         discussion: """
             Deletes the memory, files of it that were set aside, the time of the last Strava sync, and sign-ins, keys and \
             calendar links at the server. Tokens are deleted only with --yes. That does not revoke access at Strava; run tpmerge disconnect strava first. \
-            Published calendars stay, and nothing is taken back from them later; the command ends by saying how to delete them.
+            Published calendars stay, and nothing is taken back from them later; the command ends by saying how to delete them. \
+            What Strava's API told leaves calendars on servers; tpmerge unlink, before, takes out the other events.
             """)
 
     @OptionGroup(title: "Configuration") var options: ChosenAthleteOptions
@@ -62,6 +63,7 @@ extension Forget {
             workplace.console.show("To be deleted for \(one.athlete.name):")
             let sentences = activities ? ["the stored activities"] : one.sentences
             for sentence in sentences { workplace.console.show("  " + sentence) }
+            if !activities { one.pushed.forEach { workplace.console.show($0.safeForTerminal) } }
         }
         guard Question.isAnsweredYes("Delete it?") else {
             throw SettingsError(.usage, ["Nothing was deleted."])
@@ -73,6 +75,7 @@ extension Forget {
         _ owner: AthleteOwner, _ one: StoredData, _ access: AccessStore, _ workplace: Workplace, _ lock: HeldLock
     ) async -> ExitStatus {
         let console = workplace.console
+        var status = ExitStatus.done
         guard activities || !owner.isUploading else {
             console.error("\(one.athlete.name): Activities are being uploaded. Try again later.")
             return .temporary
@@ -80,11 +83,11 @@ extension Forget {
         do {
             if activities {
                 try await owner.forgetActivities(andImported: true, lock).forEach { print($0) }
-                await owner.pushRemembered(lock).forEach { console.warning($0) }
+                status = console.tell(await owner.pushRemembered(lock))
             } else {
                 if one.isNothing { print("Nothing is stored about \(one.athlete.name).") }
-                await owner.takeBackAPI(lock).forEach { print($0.safeForTerminal) }
-                try await owner.forget(lock).forEach { print($0) }
+                if yes { one.pushed.forEach { print($0.safeForTerminal) } }
+                status = console.tell(try await owner.forget(lock))
                 // Also if only traces in the log are left.
                 if access.exists { try access.forget(one.athlete.name) }
                 if one.hasAccess { print("Deleted the sign-ins, keys and calendar links at the server.") }
@@ -96,9 +99,9 @@ extension Forget {
             workplace.connections.forget(one.athlete)
             if one.hasSync { print("Deleted the time of the last Strava sync.") }
         }
-        let status = activities || !one.hasTokens ? .done : await forgetTokens(of: one.athlete, workplace)
+        let withTokens = activities || !one.hasTokens ? .done : await forgetTokens(of: one.athlete, workplace)
         one.staying.forEach { print($0) }
-        return status
+        return .combined([status, withTokens])
     }
 
     private func forgetTokens(of athlete: Athlete, _ workplace: Workplace) async -> ExitStatus {

@@ -33,6 +33,14 @@ struct Console {
         return ExitStatus(failure)
     }
 
+    /// Prints a report, then its failures.
+    ///
+    /// - Returns: the most important exit status.
+    func tell(_ report: (sentences: [String], troubles: [Failure])) -> ExitStatus {
+        report.sentences.forEach { print($0.safeForTerminal) }
+        return .combined(report.troubles.map { fail($0) })
+    }
+
     func warning(_ message: String) {
         if loudness != .quiet { urgentWarning(message) }
     }

@@ -18,7 +18,8 @@ extension FakeServer.State {
         if manners.trashBin, calendar.trash.contains(uid) {
             return error(400, "<s:message xmlns:s=\"s\">Deleted calendar object with uid already exists</s:message>")
         }
-        let isTaken = { calendar.paths(of: uid).contains { $0 != href } }
+        let asked = manners.hasOneUIDAnAccount ? Array(calendars.values) : [calendar]
+        let isTaken = { asked.flatMap { $0.paths(of: uid) }.contains { $0 != href } }
         switch manners.uidCheck {
         case .conflict409 where isTaken(): return error(409, "<C:no-uid-conflict/>")
         case .conflict412 where isTaken(): return error(412, "<C:no-uid-conflict/>")

@@ -17,6 +17,8 @@ struct Manners: Sendable, CustomTestStringConvertible {
     var folds = false
     var dropsColor = false
     var uidCheck = UIDCheck.none
+    /// Whether a UID is taken in all calendars of the account.
+    var hasOneUIDAnAccount = false
     /// What sync-collection says to a bad token; `none` has no sync-collection.
     var sync = Sync.refused(403)
     /// Most resources of one sync-collection answer.

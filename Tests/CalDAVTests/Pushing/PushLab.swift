@@ -87,7 +87,12 @@ final class PushLab: Sendable {
                 memory.withLock { $0.rows[row.uid] = row }
             },
             remove: { [self] uid in memory.withLock { $0.rows[uid] = nil } },
-            saveState: { [self] state in memory.withLock { $0.state = state } })
+            saveState: { [self] state in memory.withLock { $0.state = state } },
+            claim: { [self] collection in
+                var state = state
+                state.collection = collection.revealed()
+                return ClaimedLedger(pushMemory, state, besides: [])
+            })
     }
 
     private var client: DAVClient {
@@ -124,7 +129,8 @@ final class PushLab: Sendable {
     }
 
     func takeOut(_ extent: Unlinking.Extent) async -> Unlinking.Result {
-        await Unlinking(client, memory: pushMemory).takeOut(rows, state, extent, at: memory.withLock { $0.now })
+        await Unlinking(client) { [self] uid in memory.withLock { $0.rows[uid] = nil } }
+            .takeOut(rows, state, extent, at: memory.withLock { $0.now })
     }
 
     /// The summaries at the server by UID; nil if a UID is there twice.

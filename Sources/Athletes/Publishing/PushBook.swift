@@ -1,0 +1,163 @@
+import Basics
+package import CalDAV
+import Files
+import Store
+
+/// The memory of what was pushed: an athlete's, or what a dry run sees of it.
+enum PushBook: Sendable {
+    case kept(AthleteStore)
+    /// - Parameter rows: by the ledgers' keys.
+    case looked([String: CalendarState], rows: [String: [LedgerRow]])
+
+    /// A book in which nothing is written.
+    init(lookingAt path: String) throws(StoreError) {
+        let found = try AthleteStore.look(path) { store throws(StoreError) in
+            (try store.pushedCalendars(), try store.pushedEvents())
+        }
+        let rows = Dictionary(grouping: found?.1 ?? []) { $0.target }.mapValues { $0.map(\.row) }
+        self = .looked(found?.0 ?? [:], rows: rows)
+    }
+}
+
+extension PushBook {
+    /// The ledgers of an athlete's calendars. Former versions kept no numbers.
+    func ledgers(of athlete: Athlete) throws(StoreError) -> Ledgers {
+        var states: [String: CalendarState]
+        switch self {
+        case .kept(let store): states = try store.pushedCalendars()
+        case .looked(let known, _): states = known
+        }
+        for (target, state) in states where state.number == nil { states[target]?.number = try rows(of: target).number }
+        return Ledgers(states, configured: athlete.pushedPlaces.map(\.place.configured))
+    }
+
+    func rows(of target: String) throws(StoreError) -> [LedgerRow] {
+        switch self {
+        case .kept(let store): try store.pushedEvents(in: target)
+        case .looked(_, let rows): rows[target] ?? []
+        }
+    }
+
+    /// Where pushes into a calendar are remembered.
+    ///
+    /// - Parameter target: the ledger's key, until the calendar's collection is known.
+    func memory(of target: String, for place: PushedPlace, of athlete: Athlete) -> PushMemory {
+        PushMemory(
+            rows: { () throws(Failure) in try Failure.ofMemory(rows(of: target)) },
+            save: { row throws(Failure) in try kept { store throws(StoreError) in try store.keep(row, in: target) } },
+            remove: { uid throws(Failure) in
+                try kept { store throws(StoreError) in try store.forgetPushed(uid, in: target) }
+            },
+            saveState: { state throws(Failure) in
+                try kept { store throws(StoreError) in try store.keep(state, of: target) }
+            },
+            claim: { collection throws(CalDAVError) in
+                var ledgers: Ledgers
+                do throws(Failure) { ledgers = try Failure.ofMemory(self.ledgers(of: athlete)) } catch {
+                    throw CalDAVError(error)
+                }
+                let before = ledgers.states
+                let (target, replaced) = try ledgers.claim(collection, for: place.configured)
+                let state = ledgers.states[target] ?? CalendarState()
+                do throws(Failure) {
+                    try kept { store throws(StoreError) in
+                        if state != before[target] { try store.keep(state, of: target) }
+                        if let replaced { try store.forgetCalendar(replaced) }
+                    }
+                } catch { throw CalDAVError(error) }
+                return ClaimedLedger(
+                    memory(of: target, for: place, of: athlete), state, besides: ledgers.numbers(besides: target))
+            })
+    }
+
+    private func kept(_ write: (AthleteStore) throws(StoreError) -> Void) throws(Failure) {
+        guard case .kept(let store) = self else { return }
+        do { try write(store) } catch { throw error.failure }
+    }
+}
+
+extension PushedPlace {
+    var configured: ConfiguredCalendar {
+        ConfiguredCalendar(
+            key: key, user: login.user, passwordFile: passwordFile, calendar: calendar, name: title.description)
+    }
+}
+
+/// The name of a calendar on a server, for people.
+package struct PushedTitle: Sendable, Hashable, CustomStringConvertible {
+    package let calendar: String
+    package let host: String
+
+    package var description: String { "the calendar \"\(calendar)\" at \(host)" }
+    /// At the beginning of a sentence.
+    package var capitalized: String { "T" + description.dropFirst() }
+    /// `Training at caldav.icloud.com`
+    package var short: String { "\(calendar) at \(host)" }
+}
+
+/// One calendar that events are pushed to, as the memory knows it.
+package struct PushedCalendar: Sendable {
+    package let title: PushedTitle
+    /// The key of its ledger.
+    let target: String
+    /// nil if it is no longer configured.
+    let place: PushedPlace?
+    package let state: CalendarState
+    package let rows: [LedgerRow]
+
+    package var isConfigured: Bool { place != nil }
+
+    /// The command that takes its events out.
+    package func unlinking(of athlete: String) -> String {
+        let whose = athlete.isEmpty ? "" : " --athlete \(athlete.quotedForShell)"
+        return "tpmerge unlink \(title.calendar.quotedForShell)\(whose)"
+    }
+
+    /// Whether a person means it by a host, or by an address that is configured or that of the collection.
+    package func isAt(_ server: String) -> Bool {
+        let addresses = [place?.address, state.address].compactMap(\.self)
+        guard let asked = DAVAddress(server.contains("://") ? server : "https://\(server)") else { return false }
+        return addresses.contains { address in
+            guard asked.href.path == "/" else { return address.isSameCollection(as: asked) }
+            return address.host == asked.host && (!server.contains(":") || address.port == asked.port)
+        }
+    }
+}
+
+extension PushBook {
+    /// An athlete's calendars: those that are configured, in their order, then those that no longer are.
+    ///
+    /// - Parameter isWanted: told of each calendar's state, and whether it is configured.
+    func calendars(
+        of athlete: Athlete, where isWanted: (CalendarState, Bool) -> Bool = { _, _ in true }
+    ) throws(StoreError) -> [PushedCalendar] {
+        let ledgers = try ledgers(of: athlete)
+        var calendars: [PushedCalendar] = []
+        for (place, _) in athlete.pushedPlaces {
+            let (target, state) = ledgers.ledger(of: place.key)
+            guard isWanted(state, true) else { continue }
+            calendars.append(
+                PushedCalendar(
+                    title: place.title, target: target, place: place, state: state, rows: try rows(of: target)))
+        }
+        for target in ledgers.orphans {
+            guard let state = ledgers.states[target], let host = state.address?.host, isWanted(state, false) else {
+                continue
+            }
+            let title = PushedTitle(calendar: state.calendar ?? host, host: host)
+            calendars.append(
+                PushedCalendar(title: title, target: target, place: nil, state: state, rows: try rows(of: target)))
+        }
+        return calendars
+    }
+
+    /// Whether any event shows what Strava's API told.
+    var showsAPI: Bool {
+        get throws(StoreError) {
+            switch self {
+            case .kept(let store): try store.pushedEvents().contains { $0.row.showsAPI }
+            case .looked(_, let rows): rows.values.contains { $0.contains(where: \.showsAPI) }
+            }
+        }
+    }
+}

@@ -1,0 +1,189 @@
+package import Basics
+package import CalDAV
+import Files
+import Store
+import StravaAPI
+
+/// What was pushed leaves calendars again: by hand, with the athlete, or with the calendar's place in the
+/// configuration.
+extension Pushing {
+    /// - Parameter rows: nil for all of the calendar's.
+    func takeOut(
+        _ calendar: PushedCalendar, _ extent: Unlinking.Extent, of rows: [LedgerRow]? = nil, from store: AthleteStore
+    ) async -> Unlinking.Result {
+        do {
+            let unlinking = Unlinking(try client(of: calendar)) { uid throws(Failure) in
+                try Failure.ofMemory(store.forgetPushed(uid, in: calendar.target))
+            }
+            return await unlinking.takeOut(rows ?? calendar.rows, calendar.state, extent, at: effects.now())
+        } catch {
+            return Unlinking.Result(trouble: error)
+        }
+    }
+
+    /// Takes what Strava's API told out of calendars that no push updates any more: those that are no longer
+    /// configured, and those of an athlete who was forgotten while they couldn't be reached.
+    ///
+    /// - Parameter shown: the published UIDs of the workouts that may show it; nil if they aren't known.
+    func clean(_ shown: Set<String>?, in store: AthleteStore) async throws(StoreError) -> [Pushed] {
+        var pushed: [Pushed] = []
+        let left = try PushBook.kept(store).calendars(of: athlete) { state, isConfigured in
+            state.isLeaving || !isConfigured && !athlete.namesOutputs
+        }
+        for calendar in left {
+            let told = calendar.rows.filter(\.showsAPI)
+            let due = calendar.state.isLeaving ? told : told.filter { shown?.contains($0.publishedUID) == false }
+            var result = PushResult()
+            if !due.isEmpty {
+                let ending = await takeOut(calendar, .all, of: due, from: store)
+                result.counts.deleted = ending.removed
+                result.trouble = ending.trouble
+            } else if !told.isEmpty {
+                do { _ = try client(of: calendar) } catch { result.trouble = error }
+            }
+            if result.trouble == nil, calendar.state.isLeaving || calendar.rows.count == due.count {
+                try store.forgetCalendar(calendar.target)
+            }
+            if let trouble = result.trouble {
+                var state = calendar.state
+                state.note(trouble, at: effects.now())
+                try store.keep(state, of: calendar.target)
+            }
+            guard result != PushResult() else { continue }
+            let isLasting = calendar.state.trouble?.isLasting(at: effects.now()) == true
+            pushed.append(Pushed(title: calendar.title, result: result, isLasting: isLasting))
+        }
+        return pushed
+    }
+
+    /// - Throws: `Failure` if the password of a calendar that is no longer configured isn't known.
+    private func client(of calendar: PushedCalendar) throws(Failure) -> DAVClient {
+        if let place = calendar.place { return client(of: place) }
+        var why = ""
+        if let address = calendar.state.address, let user = calendar.state.user, let path = calendar.state.passwordFile
+        {
+            do throws(FileError) {
+                let bytes = try PrivateFile(path, holding: "a password").read()
+                if let login = bytes.flatMap({ Login(user: user, passwordFile: $0) }) {
+                    return DAVClient(address, login, nonce: effects.nonce, exchange: effects.exchange)
+                }
+                why = "\(path) holds no password. "
+            } catch {
+                why = "\(error.message) "
+            }
+        }
+        let name = calendar.title.calendar.quotedForShell
+        throw Failure(
+            .uncreatable,
+            "\(why)\(calendar.rows.count(where: \.isThere).counted("event")) can't be taken out of \(calendar.title), which is no longer "
+                + "configured: its password is not known.",
+            .plain("Configure it again, then run: tpmerge unlink \(name). To leave them there, add --keep."),
+            codes: ["caldav.password_unknown"],
+            remoteEvent: "Events can't be taken out of \(calendar.title): its password is not known.")
+    }
+}
+
+extension Failure {
+    /// The failure to take events out of a calendar whose athlete is forgotten.
+    func leaving(_ calendar: PushedCalendar) -> Failure {
+        let count = calendar.rows.count(where: \.showsAPI)
+        return Failure(
+            kind,
+            "\(event) \(count.counted("event")) with what Strava's API told \(count == 1 ? "stays" : "stay") in \(calendar.title); the next run, or tpmerge "
+                + "forget, tries again.", advice, codes: codes, remoteEvent: remoteEvent)
+    }
+}
+
+extension Login {
+    /// With the password that a file's first line holds.
+    package init?(user: String, passwordFile bytes: [UInt8]) {
+        let password = String(UTF8Text.of(bytes).prefix { !$0.isNewline })
+        guard !password.isEmpty else { return nil }
+        self.init(user: user, password: Secret(password))
+    }
+}
+
+extension AthleteOwner {
+    /// The calendars that events are pushed to: the configured ones in their order, then those that no longer are.
+    package nonisolated func pushedCalendars() throws(RunError) -> [PushedCalendar] {
+        try RunError.memory(PushBook(lookingAt: path).calendars(of: athlete))
+    }
+
+    /// The events in all calendars that are remembered, configured or not, with the calendars' keys.
+    package nonisolated func pushedEvents() throws(RunError) -> [(target: String, row: LedgerRow)] {
+        try looking { store throws(StoreError) in try store.pushedEvents() } ?? []
+    }
+
+    /// Takes events out of a calendar, and forgets it unless a failure leaves some.
+    package func takeOut(
+        _ calendar: PushedCalendar, _ extent: Unlinking.Extent, _ lock: HeldLock
+    ) async throws(RunError) -> Unlinking.Result {
+        try await inTurn { () throws(RunError) in
+            let store = try RunError.memory(AthleteStore.open(path, now: effects.now()))
+            defer { _ = store.close() }
+            let ending = await Pushing(athlete: athlete, effects: effects).takeOut(calendar, extent, from: store)
+            if ending.trouble == nil { try RunError.memory(store.forgetCalendar(calendar.target)) }
+            return ending
+        }
+    }
+
+    /// Takes events with data from Strava's API out of calendars, before the memory is removed.
+    ///
+    /// - Returns: sentences about them, and the calendars that couldn't be reached, with the reasons.
+    func takeBackAPI() async throws(StoreError) -> (
+        sentences: [String], left: [(calendar: PushedCalendar, why: Failure)]
+    ) {
+        guard fileState.exists else { return ([], []) }
+        let store = try AthleteStore.open(path, now: effects.now())
+        defer { _ = store.close() }
+        var sentences: [String] = []
+        var left: [(calendar: PushedCalendar, why: Failure)] = []
+        for calendar in try PushBook.kept(store).calendars(of: athlete) {
+            let told = calendar.rows.filter(\.showsAPI)
+            guard !told.isEmpty else { continue }
+            let ending = await Pushing(athlete: athlete, effects: effects).takeOut(
+                calendar, .all, of: told, from: store)
+            if ending.removed > 0 {
+                sentences.append("Took \(ending.removed.counted("event")) out of \(calendar.title).")
+            }
+            if let trouble = ending.trouble { left.append((calendar, trouble)) }
+        }
+        if !left.isEmpty { try store.forgetAll(but: left.map(\.calendar.target)) }
+        return (sentences, left)
+    }
+
+    /// Whether Strava's API is configured, and the athlete isn't connected to it.
+    nonisolated var hasEndedConnection: Bool {
+        guard athlete.strava != nil, let connections = effects.strava else { return false }
+        do { return try connections.storage(of: athlete).load() == nil } catch { return false }
+    }
+
+    /// Pushes the remembered events after a connection has ended or activities were forgotten, so that calendars on
+    /// servers lose the data from Strava's API at once.
+    ///
+    /// - Returns: sentences about the calendars that lost some, and why others couldn't.
+    package func pushRemembered(_ lock: HeldLock) async -> (sentences: [String], troubles: [Failure]) {
+        let calendars = (try? pushedCalendars()) ?? []
+        guard calendars.contains(where: { !$0.rows.isEmpty }) else { return ([], []) }
+        var options = RunOptions()
+        options.asksNoSource = true
+        options.allowsEmpty = true
+        let report = await run(options, using: .keeping(lock))
+        let after = (try? pushedCalendars()) ?? calendars
+        let sentences = calendars.compactMap { calendar -> String? in
+            let left = after.first { $0.target == calendar.target }?.rows.count(where: \.showsAPI) ?? 0
+            let lost = calendar.rows.count(where: \.showsAPI) - left
+            guard lost > 0 else { return nil }
+            return
+                "\(lost.counted("event")) in \(calendar.title) no longer \(lost == 1 ? "shows" : "show") what Strava's API told."
+        }
+        let troubles = report.pushed.compactMap { pushed in
+            pushed.result.trouble.map { trouble in
+                Failure(
+                    trouble.kind, "\(trouble.event) \(pushed.title.capitalized) may still show what Strava's API told.",
+                    trouble.advice, codes: trouble.codes, remoteEvent: trouble.remoteEvent)
+            }
+        }
+        return (sentences, troubles)
+    }
+}
