@@ -29,6 +29,12 @@ package struct ObjectProperty: Sendable, Hashable {
     /// The value of a TEXT property without its escapes (RFC 5545 §3.3.11).
     package var text: String { Self.unescaped(line[valueStart...]) }
 
+    /// The property with more TEXT at the end of its value.
+    package func appending(_ text: String) -> ObjectProperty {
+        let escapes: [Character: String] = ["\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n"]
+        return ObjectProperty(line: line + Array(text.map { escapes[$0] ?? String($0) }.joined().utf8))
+    }
+
     /// The values of a property that lists TEXT values, without their escapes.
     package var texts: [String] {
         var pieces: [String] = []

@@ -64,6 +64,7 @@ package struct CalendarsReport {
         switch row.state {
         case .deletedByYou:
             return "deleted by you; it comes back if the plan moves or is done, or with `deleted: restore`"
+        case .removed: return "taken out, since the plan left"
         case .waiting(let until, let why): return "waiting until \(zone.local(until)): \(why)"
         case .refused(_, let why): return "refused by the server: \(why)"
         case .there:

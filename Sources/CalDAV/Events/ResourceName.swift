@@ -43,7 +43,10 @@ package enum ResourceName {
     static func replacement(ofUID uid: String) -> String { marked(uid, "+r1") }
 
     /// Whether a UID was made by tpmerge.
-    static func isOurUID(_ uid: String) -> Bool { uid.hasSuffix("@tpmerge") }
+    static func isOurUID(_ uid: String) -> Bool { uid.hasSuffix(end) }
+
+    /// The end of tpmerge's UIDs.
+    static let end = "@tpmerge"
 
     /// 32 hexadecimal digits of SHA-256: the same for the same bytes on every machine.
     package static func digest(_ bytes: [UInt8]) -> String {

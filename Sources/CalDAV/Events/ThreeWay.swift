@@ -42,10 +42,19 @@ extension ThreeWay {
     private func mergeProperties(of wanted: ObjectComponent, into event: inout ObjectComponent) {
         for field in EventField.written where isChangedByUs(field, wanted) {
             guard field.values(in: event) != field.values(in: wanted) else { continue }
-            event.replace([field.rawValue], with: wanted.all(field.rawValue))
+            let appended = field == .text ? appendedText(in: event) : nil
+            event.replace([field.rawValue], with: wanted.all(field.rawValue).map { $0.appending(appended ?? "") })
             // Another program's HTML of the former description.
             if field == .text { event.replace(["X-ALT-DESC"], with: []) }
         }
+    }
+
+    /// What the athlete wrote after tpmerge's description; nil if nothing.
+    private func appendedText(in event: ObjectComponent) -> String? {
+        guard let before = base?.event?.first("DESCRIPTION")?.text, !before.isEmpty,
+            let now = event.first("DESCRIPTION")?.text, now.hasPrefix(before), now != before
+        else { return nil }
+        return String(now.dropFirst(before.count))
     }
 
     private func mergeTime(of wanted: ObjectComponent, into event: inout ObjectComponent) {

@@ -138,8 +138,8 @@ extension CalDAVError: Failing {
         case .calendarGone:
             failure(
                 "The calendar is no longer at \(host). tpmerge does not make it again by itself.",
-                "To end it, run: tpmerge unlink. Or restore the calendar there.", "caldav.calendar_gone",
-                page: "Restore the calendar there, or run tpmerge unlink on its machine.")
+                "To end it, run: tpmerge unlink. Or restore the calendar there; if it is empty then, run: tpmerge --restore.",
+                "caldav.calendar_gone", page: "Restore the calendar there, or run tpmerge unlink on its machine.")
         case .full:
             failure(
                 "\(host) answered that the calendar is full.", "Free some space there, then run tpmerge again.",

@@ -68,11 +68,13 @@ extension DAVAddress {
     }
 
     /// Whether requests for this address may also be sent to the other one: to the same server, encrypted as before or
-    /// better, or by https to a server of the same registered domain (`caldav.icloud.com`, `p12-caldav.icloud.com`).
+    /// better; or by https to a host below it, or from one of iCloud's hosts to another. Hosts beside each other may be
+    /// different people's: `anna.ts.net`, `ben.ts.net`.
     package func mayLead(to other: DAVAddress) -> Bool {
         if (host, port, isEncrypted) == (other.host, other.port, other.isEncrypted) { return true }
         guard other.isEncrypted else { return false }
-        return host == other.host || (registeredDomain != nil && registeredDomain == other.registeredDomain)
+        return host == other.host || !other.isNumeric && other.host.hasSuffix("." + host)
+            || host.hasSuffix(".icloud.com") && other.host.hasSuffix(".icloud.com")
     }
 }
 
@@ -108,23 +110,7 @@ extension DAVAddress {
         return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
     }
 
-    /// Domains whose subdomains belong to different people: the usual ones for servers at home (publicsuffix.org).
-    private static let sharedDomains: Set<String> = [
-        "asuscomm.com", "ddns.net", "dedyn.io", "dscloud.me", "duckdns.org", "dynv6.net", "dyndns.org", "freeddns.org",
-        "github.io", "goip.de", "gouv.fr", "hopto.org", "i234.me", "mooo.com", "myds.me", "myfritz.net", "no-ip.org",
-        "nsupdate.info", "ownip.net", "selfhost.eu", "spdns.de", "synology.me", "sytes.net", "tplinkdns.com",
-        "zapto.org",
-    ]
-
-    /// The part of the name that its owner registered: two labels, or three below `co.uk` and its like. Nil for IP
-    /// addresses and names of one label.
-    private var registeredDomain: String? {
-        let labels = host.split(separator: ".", omittingEmptySubsequences: false)
-        guard labels.count >= 2, !isIPv4, !host.contains(":"), labels.allSatisfy({ !$0.isEmpty }) else { return nil }
-        let isShared = labels[labels.count - 1].count == 2 && labels[labels.count - 2].count <= 3
-        let needed = isShared || Self.sharedDomains.contains(labels.suffix(2).joined(separator: ".")) ? 3 : 2
-        return labels.count >= needed ? labels.suffix(needed).joined(separator: ".") : nil
-    }
+    private var isNumeric: Bool { isIPv4 || host.contains(":") }
 }
 
 extension UInt8 {

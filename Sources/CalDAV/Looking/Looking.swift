@@ -44,7 +44,7 @@ extension Looking {
                 .report, collection, [("Depth", "0")], body: RequestBodies.sync(token: next))
             let answer = try await client.answer(to: request)
             guard answer.status == 207 else {
-                try check(answer)
+                if !answer.refusesToken { try check(answer) }
                 return nil
             }
             let page = try collection.multistatus(answer)
@@ -115,10 +115,17 @@ extension Looking {
     }
 }
 
+extension DAVAnswer {
+    /// Whether it says that a sync token is too old or unknown (RFC 6578 §3.2), whatever the status.
+    fileprivate var refusesToken: Bool {
+        (try? XMLReader.read(body, upTo: 64 << 10))?.holds(.dav("valid-sync-token")) == true
+    }
+}
+
 extension Glance {
     /// Whether changes are credible. A server that treats any token as the first one (DAViCal) lists everything anew,
     /// without the resources that are gone. Then some resources are unchanged or unknown, or the calendar is empty.
-    fileprivate func isPlausible(after token: String, _ known: [String: String?]) -> Bool {
+    func isPlausible(after token: String, _ known: [String: String?]) -> Bool {
         if isEmpty { return self.token == token }
         return resources.allSatisfy { href, etag in
             guard let former = known[href.path] else { return false }

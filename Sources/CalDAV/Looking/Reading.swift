@@ -2,8 +2,8 @@ extension Looking {
     /// The most resources in one multiget.
     private static let batch = 50
 
-    /// Reads resources with their texts, without carriage returns, which XML drops and a GET doesn't; those that are
-    /// gone are left out.
+    /// Reads resources with their texts, as XML can hold them, without carriage returns: a multiget and a GET give the
+    /// same. Those that are gone are left out.
     ///
     /// - Throws: `CalDAVError`.
     package func read(_ hrefs: [Href]) async throws(CalDAVError) -> [Found] {
@@ -24,7 +24,7 @@ extension Looking {
         let address = collection.at(href)
         let answer = try await client.answer(to: DAVRequest(.get, address, [("Accept", "text/calendar")]))
         switch answer.status {
-        case 200...299: return Found(href: href.path, etag: answer.header("ETag"), text: answer.body.withoutReturns)
+        case 200...299: return Found(href: href.path, etag: answer.header("ETag"), text: answer.body.asInXML)
         case 404, 410: return nil
         case 403: throw CalDAVError(address.host, .forbidden)
         default: throw CalDAVError(address.host, .unexpected(status: answer.status))
@@ -46,7 +46,7 @@ extension Looking {
                 } else if let data = response.property(.cal("calendar-data")), !data.bytes.isEmpty,
                     settled.insert(response.href).inserted
                 {
-                    found.append(Found(href: response.href.path, etag: response.etag, text: data.bytes.withoutReturns))
+                    found.append(Found(href: response.href.path, etag: response.etag, text: data.bytes.asInXML))
                 }
             }
         }
@@ -57,6 +57,22 @@ extension Looking {
     }
 }
 
+extension Looking {
+    /// The paths of the events whose UIDs contain a text; nil if the server can't search.
+    ///
+    /// - Throws: `CalDAVError`.
+    func hrefs(ofUIDsWith text: String) async throws(CalDAVError) -> Set<String>? {
+        let request = DAVRequest(.report, collection, [("Depth", "1")], body: RequestBodies.query(uid: text))
+        let answer = try await client.answer(to: request)
+        guard answer.status == 207 else { return nil }
+        return Set(try collection.multistatus(answer).responses.map(\.href.path))
+    }
+}
+
 extension [UInt8] {
-    fileprivate var withoutReturns: [UInt8] { filter { $0 != 0x0D } }
+    fileprivate var asInXML: [UInt8] {
+        guard contains(where: { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 || $0 >= 0xEF }) else { return self }
+        let scalars = String(decoding: self, as: UTF8.self).unicodeScalars.filter { $0.isInXML && $0 != "\r" }
+        return Array(String(String.UnicodeScalarView(scalars)).utf8)
+    }
 }

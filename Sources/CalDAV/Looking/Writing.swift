@@ -12,6 +12,8 @@ package enum PutAnswer: Sendable, Hashable {
     case dateRefused
     /// The resource is too large.
     case tooLarge
+    /// The server doesn't take it for a calendar's event.
+    case contentRefused
     /// A 507, or a quota that is used up (RFC 4331 §6).
     case full
     /// This user may not write there.
@@ -58,6 +60,7 @@ extension Looking {
         case _ where refusal.isAboutDate: return .dateRefused
         case _ where refusal.isAboutQuota, 507: return .full
         case _ where refusal.isAboutSize, 413: return .tooLarge
+        case _ where refusal.isAboutContent: return .contentRefused
         case _ where refusal.isAboutRights: return .readOnly
         case 412: return .changedMeanwhile
         case 404, 405, 409, 410: return .placeMissing(status: answer.status)
@@ -156,6 +159,9 @@ private struct Refusal {
 
     var isAboutDate: Bool { holds("min-date-time", "max-date-time") }
     var isAboutSize: Bool { holds("max-resource-size") }
+    var isAboutContent: Bool {
+        holds("valid-calendar-data", "valid-calendar-object-resource", "supported-calendar-data", "max-instances")
+    }
     var isAboutQuota: Bool {
         error.map { $0.holds(.dav("quota-not-exceeded")) || $0.holds(.dav("sufficient-disk-space")) } ?? false
     }

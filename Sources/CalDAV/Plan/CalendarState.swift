@@ -25,6 +25,8 @@ package struct CalendarState: Sendable, Equatable, Codable {
     /// The paths of resources that were read and aren't tpmerge's, so that each is read once; nil for none, or for too
     /// many.
     package var foreign: [String]?
+    /// When all of the calendar was last listed.
+    package var lastListing: Instant?
     /// No request is made before this moment.
     package var retryAfter: Instant?
     /// When a push last ended without trouble.
@@ -108,6 +110,7 @@ extension CalendarState {
         heldBack = (try? keys.decode([String].self, forKey: .heldBack)) ?? []
         settled = try? keys.decode(String.self, forKey: .settled)
         foreign = try? keys.decode([String].self, forKey: .foreign)
+        lastListing = try? keys.decode(Instant.self, forKey: .lastListing)
         retryAfter = try? keys.decode(Instant.self, forKey: .retryAfter)
         lastPush = try? keys.decode(Instant.self, forKey: .lastPush)
         counts = (try? keys.decode(PushCounts.self, forKey: .counts)) ?? PushCounts()

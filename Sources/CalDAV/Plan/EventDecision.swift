@@ -25,6 +25,12 @@ package struct EventDecision: Sendable, Equatable {
             }
             self.row = settled
         case .gone: self.row = row?.gone
+        case .lost:
+            if let wanted, let row, row.isThere, row.intent != .delete {
+                recreate(wanted, row, rules)
+                return
+            }
+            self.row = row?.isThere == true ? nil : row?.gone
         case .unchanged: self.row = row?.withoutIntent
         }
         switch (wanted, self.row) {
@@ -39,6 +45,7 @@ package struct EventDecision: Sendable, Equatable {
 extension EventDecision {
     private mutating func decide(_ wanted: WantedEvent, _ row: LedgerRow, _ rules: PushRules) {
         switch row.state {
+        case .removed: create(wanted, rules.fresh(wanted), rules)
         case .deletedByYou:
             let isNewPlan = row.sent.map { $0.day != wanted.day || wanted.isDone && !$0.isDone } ?? false
             if rules.restoresDeleted || isNewPlan { create(wanted, row, rules) }
@@ -58,7 +65,20 @@ extension EventDecision {
     private mutating func create(_ wanted: WantedEvent, _ row: LedgerRow, _ rules: PushRules) {
         guard wanted.day >= rules.firstDay else { return }
         let sent = wanted.sent(uid: row.sentUID, rules)
+        var row = row
+        row.edits = []
         plan(.create(Array(sent.text.utf8)), row, sent, wanted.day, takesBackAPI: false)
+    }
+
+    /// Makes an event again that a restored calendar has lost, as the athlete had it.
+    private mutating func recreate(_ wanted: WantedEvent, _ row: LedgerRow, _ rules: PushRules) {
+        self.row = row.unwritten
+        let sent = wanted.sent(uid: row.sentUID, rules)
+        guard wanted.day >= rules.firstDay, let ours = sent.object else { return }
+        let theirs = row.read.flatMap { try? CalendarObject(Array($0.utf8)) } ?? ours
+        let compare = ThreeWay(base: row.sent?.object, ours: ours, theirs: theirs, timeIsOurs: rules.restoresMoved)
+        let act = PlannedWrite.Act.create((compare.merged ?? theirs).bytes)
+        plan(act, row.unwritten, sent, wanted.day, takesBackAPI: false)
     }
 
     private mutating func change(_ wanted: WantedEvent, _ row: LedgerRow, _ rules: PushRules) {
@@ -79,7 +99,8 @@ extension EventDecision {
         }
         let isJustDone = wanted.isDone && row.sent?.isDone == false
         let compare = ThreeWay(
-            base: row.sent?.object, ours: ours, theirs: theirs, timeIsOurs: rules.restoresMoved || isJustDone)
+            base: row.sent?.object, ours: ours, theirs: theirs,
+            timeIsOurs: rules.restoresMoved || isJustDone)
         if let merged = compare.merged {
             let act = PlannedWrite.Act.change(merged.bytes, etag: row.etag?.strongEntityTag)
             plan(act, row, sent, wanted.day, takesBackAPI: Self.takesBackAPI(row, wanted))
@@ -113,9 +134,11 @@ extension EventDecision {
         let day = row.sent?.day ?? rules.today
         guard row.isThere else {
             // The athlete's deletion counts even if the plan disappears and comes back.
-            if row.state != .deletedByYou || day < rules.firstDay { self.row = nil }
+            if ![.deletedByYou, .removed].contains(row.state) || day < rules.firstDay { self.row = nil }
             return
         }
+        // What the athlete wrote into a plan stays when its day is over.
+        guard !row.hasWords || row.sent?.showsAPI == true || !rules.past.contains(row.publishedUID) else { return }
         guard day >= rules.firstDay || row.sent?.showsAPI == true else { return }
         guard !row.hasAttendees else {
             note = .hasAttendees(event: row.title)

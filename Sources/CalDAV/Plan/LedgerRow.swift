@@ -34,6 +34,8 @@ package struct LedgerRow: Sendable, Equatable, Codable {
         case there
         /// The athlete deleted the event. It isn't sent again until its day changes or it is done.
         case deletedByYou
+        /// tpmerge deleted the event. If it is back, an older state of the calendar was restored, and it goes again.
+        case removed
         /// A server said that the UID is taken.
         case waiting(until: Instant, why: String)
         /// A server refused the event because of its content. The event isn't sent again until it changes.
@@ -84,7 +86,7 @@ extension LedgerRow {
     package var isThere: Bool {
         switch state {
         case .there, .refused: wasThere
-        case .deletedByYou, .waiting: false
+        case .deletedByYou, .removed, .waiting: false
         }
     }
 
@@ -104,9 +106,10 @@ extension LedgerRow {
         let hash = ResourceName.digest(text)
         guard hash != hashRead || intent != nil || !isThere else { return row }
         guard let theirs = try? CalendarObject(text), theirs.uid == sentUID else { return nil }
+        if isOlder(theirs) { row.forgetBase() }
         row.resolveIntent(theirs)
         switch row.state {
-        case .deletedByYou, .waiting: row.state = .there
+        case .deletedByYou, .removed, .waiting: row.state = .there
         case .there, .refused: break
         }
         if let base = row.sent?.object {
@@ -117,6 +120,48 @@ extension LedgerRow {
         row.hasAttendees = ThreeWay.couldSendMail(theirs)
         row.hashRead = hash
         row.read = String(decoding: text, as: UTF8.self)
+        return row
+    }
+
+    /// Whether a resource is an older state of the event than the one that was read last: its server was restored, or a
+    /// client has put back a stale copy. A raised SEQUENCE is the athlete's word.
+    func isOlder(_ found: Found) -> Bool {
+        guard let text = found.text, ResourceName.digest(text) != hashRead else { return false }
+        return (try? CalendarObject(text)).map(isOlder) ?? false
+    }
+
+    private func isOlder(_ theirs: CalendarObject) -> Bool {
+        // What a server makes of a written event is only known once it was read back.
+        guard hashRead != nil, let known = read.flatMap({ try? CalendarObject(Array($0.utf8)) })?.event,
+            let event = theirs.event
+        else { return false }
+        if let sequence = event.sequence, let last = known.sequence, sequence != last { return sequence < last }
+        guard let stamp = event.stamp, let last = known.stamp else { return false }
+        return stamp < last
+    }
+
+    /// Forgets what was sent: tpmerge's time and texts count, and what the athlete added stays.
+    private mutating func forgetBase() {
+        sent?.text = ""
+        sent?.hash = ""
+        edits = edits.filter { $0 != .time && !EventField.written.contains($0) }
+        movedTo = nil
+    }
+
+    /// The row after tpmerge deleted its event.
+    var removed: LedgerRow {
+        var row = self
+        row.forget()
+        (row.state, row.intent) = (.removed, nil)
+        row.sent?.text = ""
+        return row
+    }
+
+    /// The row of an event that is missing since an older state of the calendar was restored: it was never written, but
+    /// keeps what the athlete had changed.
+    var unwritten: LedgerRow {
+        var row = LedgerRow(uid: uid, sentUID: sentUID, href: href)
+        row.edits = edits
         return row
     }
 
@@ -181,6 +226,15 @@ extension LedgerRow {
     }
 }
 
+extension ObjectComponent {
+    fileprivate var sequence: Int? { first("SEQUENCE").flatMap { Int($0.value) } }
+
+    /// When it was last changed, in UTC; nil if that isn't said in the usual form.
+    fileprivate var stamp: String? {
+        (first("LAST-MODIFIED") ?? first("DTSTAMP")).map(\.value).flatMap { $0.utf8.count == 16 ? $0 : nil }
+    }
+}
+
 extension LedgerRow {
     /// Whether the event is there as the athlete changed it.
     package var isKeptByYou: Bool { isThere && !edits.isEmpty }
@@ -193,6 +247,9 @@ extension LedgerRow {
 
     /// The UID as published, without the mark of a second calendar.
     package var publishedUID: String { ResourceName.published(uid) }
+
+    /// Whether the athlete wrote into it, apart from its time and its alarms.
+    var hasWords: Bool { edits.contains { $0 != .time && $0 != .alarms } }
 
     /// Whether the athlete gave it another end and left its beginning.
     package var hasOnlyEndMoved: Bool {

@@ -92,6 +92,20 @@ extension Ledgers {
         return (target, replaced)
     }
 
+    /// - Parameters:
+    ///   - calendar: one of another athlete, whom these ledgers aren't.
+    ///   - names: of that athlete and of the one whom they are.
+    /// - Throws: `.shared` if something that is configured leads to the collection here.
+    package func check(
+        _ collection: DAVAddress, for calendar: ConfiguredCalendar, of names: (other: String, own: String)
+    ) throws(CalDAVError) {
+        for known in configured where ledger(of: known.key).state.address?.isSameCollection(as: collection) == true {
+            throw CalDAVError(
+                collection.host,
+                .shared("\(calendar.name) of \(names.other)", with: "\(known.name) of \(names.own)"))
+        }
+    }
+
     /// The numbers that the other calendars of a ledger's account have.
     package func numbers(besides target: String) -> Set<Int> {
         guard let state = states[target], let place = state.address else { return [] }

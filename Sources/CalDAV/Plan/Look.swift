@@ -17,6 +17,17 @@ package struct Seen: Sendable, Equatable {
     package var found: [Found]
     /// The paths of the resources that are gone according to the server.
     package var gone: Set<String> = []
+    /// What the server's list of changes says beside a complete look.
+    var account = Account.none
+
+    enum Account: Sendable, Equatable {
+        /// There is no such list, or it was never asked for.
+        case none
+        /// The server no longer knows the token of the last look.
+        case doubtful
+        /// Since the last look, the resources of these paths were deleted and no others.
+        case deleted(Set<String>)
+    }
 }
 
 /// The state of one resource after a look.
@@ -24,6 +35,8 @@ package enum Sight: Sendable, Equatable {
     /// Nothing new.
     case unchanged
     case gone
+    /// It isn't there, in an older state of the calendar than the one last seen.
+    case lost
     /// With its bytes, which may be the same as before.
     case found(Found)
 }
@@ -32,6 +45,9 @@ package enum Sight: Sendable, Equatable {
 struct Look {
     private let isComplete: Bool
     private let gone: Set<String>
+    private let account: Seen.Account
+    /// Whether this is an older state of the calendar: its server was restored from a backup.
+    private var isOlder = false
     private let found: [String: Found]
     /// The paths of the events that tpmerge made, in order.
     private var hrefs: [String: [String]] = [:]
@@ -40,6 +56,7 @@ struct Look {
     init(_ seen: Seen) {
         isComplete = seen.isComplete
         gone = seen.gone
+        account = seen.account
         found = Dictionary(seen.found.map { ($0.href, $0) }) { _, last in last }
         for (href, resource) in found {
             guard let object = resource.text.flatMap({ try? CalendarObject($0) }), let uid = object.uid,
@@ -53,7 +70,34 @@ struct Look {
     /// Returns the state of the resource at a path.
     func sight(of href: String) -> Sight {
         if let resource = found[href] { return resource.text == nil ? .unchanged : .found(resource) }
+        if isOlder { return .lost }
         return gone.contains(href) || isComplete ? .gone : .unchanged
+    }
+
+    /// Finds out whether a complete look shows an older state of the calendar: an event is older, or back though
+    /// tpmerge deleted it; one is missing that nobody deleted; or the last ones are missing, and the server has
+    /// forgotten its token.
+    mutating func judge(_ rows: [LedgerRow]) {
+        guard isComplete else { return }
+        let believed = rows.filter { $0.isThere && $0.intent == nil }
+        let (present, missing) = (
+            believed.filter { found[$0.href] != nil }, believed.filter { found[$0.href] == nil }
+        )
+        guard !present.isEmpty, !missing.isEmpty else { return }
+        let isMissingUnsaid =
+            switch account {
+            case .none: false
+            case .deleted(let paths): missing.contains { !paths.contains($0.href) }
+            case .doubtful:
+                if let last = present.compactMap(\.lastSent).max() {
+                    missing.allSatisfy { $0.lastSent.map { $0 > last } ?? false }
+                } else {
+                    false
+                }
+            }
+        isOlder =
+            isMissingUnsaid || present.contains { row in found[row.href].map(row.isOlder) ?? false }
+            || rows.contains { $0.state == .removed && found[$0.href] != nil }
     }
 }
 

@@ -39,9 +39,7 @@ extension PlannedWrite {
         guard var row, case .put(let sent) = row.intent else { return nil }
         let text: [UInt8]
         switch act {
-        case .create(let bytes):
-            text = bytes
-            row.edits = []
+        case .create(let bytes): text = bytes
         case .change(let bytes, _): text = bytes
         case .delete: return nil
         }

@@ -30,6 +30,7 @@ package struct PushPlan: Sendable, Equatable {
         var current = before
         look.follow(&current)
         look.adopt(wanted, into: &current, rules)
+        look.judge(Array(current.values))
 
         let believed = rows.filter { $0.isThere && $0.intent != .delete }
         let gone = believed.filter { row in current[row.uid].map { look.sight(of: $0.href) } == .gone }.map(\.uid)
@@ -49,6 +50,8 @@ package struct PushPlan: Sendable, Equatable {
             let sight = look.sight(of: row?.href ?? rules.href(ofUID: uid))
             take(EventDecision(wantedByUID[uid], row, sight, rules), uid, before[uid])
         }
+        // A killed run must not take the missing events of a restored calendar for deleted ones.
+        self.rows = self.rows.filter { !$0.wasThere } + self.rows.filter(\.wasThere)
         writes = PlannedWrite.order(writes + look.doubles(rules), today: rules.today)
     }
 }
@@ -84,7 +87,7 @@ extension PushPlan {
                     found.etag != nil && found.etag == row.etag && row.hashRead != nil && row.intent == nil
                     && row.isThere
                 if !isSame { hrefs.insert(found.href) }
-            } else if !seen.isComplete || rows.isEmpty || ResourceName.isOurs(found.href) {
+            } else if ResourceName.isOurs(found.href) {
                 hrefs.insert(found.href)
             }
         }
@@ -119,6 +122,8 @@ package struct PushRules: Sendable, Equatable {
     package var restoresDeleted: Bool
     /// `moved: restore`.
     package var restoresMoved: Bool
+    /// The published UIDs of plans whose day is over, which may be hidden for being missed.
+    package var past: Set<String> = []
 
     package init(
         today: Day, now: Instant, pastDays: Int, collection: String, remind: Int? = nil, restoresDeleted: Bool = false,

@@ -44,7 +44,7 @@ package struct WantedEvent: Sendable, Equatable {
     /// digest means the same plan.
     static func digest(_ wanted: [WantedEvent], _ rules: PushRules) -> String {
         let numbers = [rules.today.number, rules.pastDays, rules.remind ?? -1]
-        var text = "\(numbers) \([rules.restoresDeleted, rules.restoresMoved])"
+        var text = "\(numbers) \([rules.restoresDeleted, rules.restoresMoved]) \(rules.past.sorted())"
         for event in wanted {
             text += "\n\(event.uid) \(event.fingerprint) \(event.day.number) \(event.isDone) \(event.showsAPI)"
         }

@@ -5,17 +5,17 @@ import ICalendar
 struct PushRun {
     let pusher: Pusher
     /// That of the collection, once it is found.
-    private(set) var memory: PushMemory
+    var memory: PushMemory
     /// In the order of the published list, with UIDs of this calendar once it has a number.
-    private(set) var events: [WantedEvent]
+    var events: [WantedEvent]
     /// The numbers of the account's other calendars.
-    private var taken: Set<Int> = []
+    var taken: Set<Int> = []
     let began: Instant
     var rules: PushRules
     /// Whether the ledger is read, which it isn't if nothing has changed on either side.
     private var isRead = false
     /// The events by UID, after the look.
-    private(set) var wanted: [String: WantedEvent] = [:]
+    var wanted: [String: WantedEvent] = [:]
     /// The ledger by UID, once it is read.
     private(set) var rows: [String: LedgerRow] = [:]
     var state: CalendarState
@@ -26,6 +26,12 @@ struct PushRun {
     /// The paths of the resources that the server says it has deleted.
     var deleted: Set<String> = []
     var refusals = 0
+    /// The ETags at the beginning, by path.
+    var etagsBefore: [String: String?]?
+    /// Whether a write met what the server's list of changes didn't say.
+    var isContradicted = false
+    /// Whether such a write is left to a listing.
+    private(set) var mayDoubt = true
 
     init(
         _ pusher: Pusher, _ wanted: [WantedEvent], _ state: CalendarState, _ rules: PushRules
@@ -77,7 +83,18 @@ extension PushRun {
             state.collection = moved.revealed()
             look = try await self.look(looking)
         }
-        guard let (plan, token) = look else { return }
+        guard let look else { return }
+        try await carryOut(look, looking)
+        guard isContradicted else { return }
+        mayDoubt = false
+        if let again = try await self.look(looking, isListing: true) { try await carryOut(again, looking) }
+    }
+
+    /// Writes what was planned, and reads it back.
+    private mutating func carryOut(
+        _ look: (plan: PushPlan, token: String?), _ looking: Looking
+    ) async throws(CalDAVError) {
+        let (plan, token) = look
         state.settled = nil
         state.heldBack = plan.missing
         if let held = plan.heldBack {
@@ -89,7 +106,9 @@ extension PushRun {
         for uid in plan.forgotten { try await remove(uid) }
 
         // While another resource has the name of an event, each look has to report it again.
-        let isComplete = try await write(plan.writes, looking) && !plan.notes.contains(where: \.isForeign)
+        let isComplete =
+            try await write(plan.writes, looking) && !plan.notes.contains(where: \.isForeign)
+            && !(isContradicted && mayDoubt)
         if isComplete { state.syncToken = token }
         try await readBack(looking, isComplete: isComplete)
         if plan.isEmpty, token != nil { state.settled = digest }
@@ -123,84 +142,6 @@ extension PushRun {
 }
 
 extension PushRun {
-    /// Goes on with the memory of the collection.
-    private mutating func claim(_ collection: DAVAddress) async throws(CalDAVError) {
-        let ledger = try await memory.claim(collection)
-        (memory, state, taken) = (ledger.memory, ledger.state, ledger.taken)
-        if let number = state.number { events = events.map { $0.numbered(number) } }
-    }
-
-    /// Gives the calendar its number, for good: that of the events there, which a lost memory no longer knows, or else
-    /// the first that no other calendar of the account has.
-    private mutating func setNumber(_ listed: [String]) {
-        guard state.number == nil else { return }
-        let there = Set(listed)
-        let free = (1...taken.count + 1).first { !taken.contains($0) } ?? 1
-        let known = (1...Self.mostNumbers).map { number in
-            (
-                number,
-                count: events.count { there.contains(rules.href(ofUID: ResourceName.uid($0.uid, inCalendar: number))) }
-            )
-        }
-        let best = known.max { ($0.count, $1.0) < ($1.count, $0.0) }
-        let number = best.flatMap { $0.count > 0 ? $0.0 : nil } ?? free
-        state.number = number
-        events = events.map { $0.numbered(number) }
-    }
-
-    private static let mostNumbers = 9
-
-    /// The most resources with names that aren't tpmerge's. If there are more, the calendar is mainly used for other
-    /// events.
-    private static let mostStrange = 500
-
-    private var digest: String { WantedEvent.digest(events, rules) }
-
-    /// Looks at the calendar and plans. The caller remembers the token once everything is written.
-    ///
-    /// - Returns: nil if nothing has changed on either side since a push found nothing to do.
-    private mutating func look(_ looking: Looking) async throws(CalDAVError) -> (plan: PushPlan, token: String?)? {
-        let token = state.syncToken
-        let changes = try await looking.changes(since: token)
-        if let changes, changes.isEmpty, changes.token == token, state.settled == digest { return nil }
-        try await read()
-        let rows = Array(rows.values)
-        let known = Dictionary(rows.map { ($0.href, $0.etag) }) { first, _ in first }
-        let glance = try await looking.glance(believing: changes, since: token, known: known)
-        rules.collection = looking.collection.href.path
-        var seen = glance.seen
-        setNumber(seen.found.map(\.href))
-        wanted = Dictionary(events.map { ($0.uid, $0) }) { first, _ in first }
-        let all = Array(wanted.values)
-        var unread = PushPlan.unread(wanted: all, rows: rows, seen: seen, rules)
-        // In a listing, tpmerge's events may have names that aren't tpmerge's.
-        let unknown = glance.extent == .whole ? seen.found.map(\.href).filter { known[$0] == nil } : []
-        let strange = Set(unknown).subtracting(unread).subtracting(state.foreign ?? [])
-        if strange.count <= Self.mostStrange { unread += strange.sorted() }
-        let hrefs = unread.compactMap { Href($0) }.filter { $0.isMember(of: looking.collection.href) }
-        let read = try await looking.read(hrefs)
-        let texts = Dictionary(read.map { ($0.href, $0) }) { first, _ in first }
-        if glance.extent == .whole { state.foreign = foreign(among: unknown, texts) }
-        // A resource that disappears between listing and reading counts as gone.
-        let lost = Set(hrefs.map(\.path)).subtracting(texts.keys)
-        let listed = Dictionary(seen.found.map { ($0.href, $0) }) { first, _ in first }
-        let etags = listed.mapValues(\.etag)
-        seen.found = listed.merging(texts) { _, text in text }.values.filter { !lost.contains($0.href) }
-            .map { Found(href: $0.href, etag: $0.etag ?? etags[$0.href] ?? nil, text: $0.text) }
-        seen.gone.formUnion(lost)
-        let plan = PushPlan(wanted: all, rows: rows, seen: seen, missingBefore: state.heldBack, rules)
-        return (plan, glance.token)
-    }
-
-    private func foreign(among unknown: [String], _ texts: [String: Found]) -> [String]? {
-        let before = Set(state.foreign ?? [])
-        let foreign = unknown.filter { href in
-            guard let text = texts[href]?.text else { return before.contains(href) }
-            return !((try? CalendarObject(text))?.uid.map(ResourceName.isOurUID) ?? false)
-        }
-        return foreign.isEmpty || foreign.count > Self.mostStrange ? nil : foreign.sorted()
-    }
-
     mutating func add(_ note: PlanNote) {
         guard !result.notes.contains(note.description) else { return }
         result.notes.append(note.description)
@@ -231,7 +172,7 @@ extension PushRun {
 
 extension PushRun {
     /// Reads the ledger.
-    private mutating func read() async throws(CalDAVError) {
+    mutating func read() async throws(CalDAVError) {
         guard !isRead else { return }
         let remembered = try await remembering { [memory] () throws(Failure) in try await memory.rows() }
         rows = Dictionary(remembered.map { ($0.uid, $0) }) { first, _ in first }

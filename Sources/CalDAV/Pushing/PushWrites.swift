@@ -67,6 +67,7 @@ extension PushRun {
             if let row = write.uidTaken(why, at: pusher.now()) { try await save(row) }
         case .dateRefused: try await refuse(write, "\(host) doesn't take its date.")
         case .tooLarge: try await refuse(write, "\(host) says that it is too large.")
+        case .contentRefused: try await refuse(write, "\(host) says that it is no valid event.")
         case .refused(let status): try await notTake(write, host, status)
         case .placeMissing(let status):
             let isThere = try await looking.isThere()
@@ -91,7 +92,7 @@ extension PushRun {
         switch answer {
         case .gone:
             count(write)
-            if let row = write.row { try await remove(row.uid) }
+            if let row = write.row { try await save(row.removed) }
             deleted.insert(write.href)
         case .changedMeanwhile: try await decideAgain(write, looking, mayRepeat)
         case .refused(let status):
@@ -112,6 +113,10 @@ extension PushRun {
             throw CalDAVError(.changesAgain)
         }
         let found = try await looking.read(href)
+        if isDoubted(write, found) {
+            isContradicted = true
+            return try await takeBack(write)
+        }
         let decision = EventDecision(wanted[uid], write.notDone, found.map(Sight.found) ?? .gone, rules)
         if let note = decision.note { add(note) }
         if let next = decision.write { return try await perform(next, looking, mayRepeat: false) }
@@ -120,6 +125,14 @@ extension PushRun {
         } else {
             try await remove(uid)
         }
+    }
+
+    /// Whether what a server has contradicts its list of changes: an event that is gone, or another one, though the
+    /// look said nothing of it. Someone may have acted meanwhile, or an older state of the calendar was restored; a
+    /// listing tells.
+    private func isDoubted(_ write: PlannedWrite, _ found: Found?) -> Bool {
+        guard mayDoubt, state.syncToken != nil, case .change = write.act else { return false }
+        return found.map { $0.etag != write.row?.etag || write.row?.isOlder($0) == true } ?? true
     }
 
     private mutating func refuse(_ write: PlannedWrite, _ why: String) async throws(CalDAVError) {
@@ -132,8 +145,10 @@ extension PushRun {
     private mutating func notTake(_ write: PlannedWrite, _ host: String, _ status: Int) async throws(CalDAVError) {
         try await takeBack(write)
         let sentence = "\(host) answered \(status): it does not take an event of \(write.day)."
-        let failure = Failure(
-            .uncreatable, sentence, .plain("Check what this user may write there."), codes: ["caldav.not_taken"])
+        let advice =
+            status == 403
+            ? "Check what this user may write there." : "Each run tries again; the server's log may say why."
+        let failure = Failure(.uncreatable, sentence, .plain(advice), codes: ["caldav.not_taken"])
         result.trouble = result.trouble ?? failure
         refusals += 1
         guard refusals < Self.mostRefusals else { throw CalDAVError(failure) }

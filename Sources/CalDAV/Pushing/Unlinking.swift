@@ -74,7 +74,8 @@ extension Unlinking {
             return
         }
         guard calendar.canWrite else { throw CalDAVError(collection.host, .readOnly(calendar.name)) }
-        var rest = rows[...]
+        for row in rows where row.state == .removed { try await forget(row) }
+        var rest = rows.filter { $0.state != .removed }[...]
         while !rest.isEmpty {
             let some = rest.prefix(Self.batch)
             rest = rest.dropFirst(some.count)

@@ -23,6 +23,15 @@ enum RequestBodies {
                 + hrefs.map { "<D:href>\(escaped($0.path))</D:href>" }.joined())
     }
 
+    /// REPORT calendar-query (RFC 4791 §7.8) for the events whose UIDs contain a text.
+    static func query(uid text: String) -> [UInt8] {
+        let match = "<C:text-match collation=\"i;octet\">\(escaped(text))</C:text-match>"
+        return document(
+            "C:calendar-query",
+            "<D:prop><D:getetag/></D:prop><C:filter><C:comp-filter name=\"VCALENDAR\"><C:comp-filter name=\"VEVENT\">"
+                + "<C:prop-filter name=\"UID\">\(match)</C:prop-filter></C:comp-filter></C:comp-filter></C:filter>")
+    }
+
     /// MKCALENDAR for events (RFC 4791 §5.3.1).
     static func makeCalendar(named name: String) -> [UInt8] {
         document("C:mkcalendar", "<D:set><D:prop>\(calendarProperties(name))</D:prop></D:set>")
@@ -51,7 +60,8 @@ enum RequestBodies {
 }
 
 extension Unicode.Scalar {
-    fileprivate var isInXML: Bool {
+    /// Whether XML 1.0 can hold it (§2.2).
+    var isInXML: Bool {
         switch value {
         case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...: true
         default: false

@@ -17,7 +17,16 @@ enum XMLReader {
     /// Elements and attributes; a listing of 20,000 resources has a third of that.
     static let mostElements = 600_000
 
+    /// Reads a document. Characters that XML forbids (§2.2), as some servers send them in other programs' events, are
+    /// left out.
     static func read(_ document: [UInt8], upTo longest: Int = DAVRequest.longestAnswer) throws(XMLFault) -> XMLNode {
+        do { return try parse(document, upTo: longest) } catch {
+            guard error == .malformed else { throw error }
+            return try parse(document.inXML, upTo: longest)
+        }
+    }
+
+    private static func parse(_ document: [UInt8], upTo longest: Int) throws(XMLFault) -> XMLNode {
         guard document.count <= min(longest, Int(Int32.max)) else { throw .tooLarge }
         guard let parser = XML_ParserCreateNS(nil, 0x20) else { throw .tooLarge }
         defer { XML_ParserFree(parser) }
@@ -32,6 +41,28 @@ enum XMLReader {
             guard status == XML_STATUS_OK, let root = builder.root else { throw .malformed }
             return root
         }
+    }
+}
+
+extension [UInt8] {
+    /// The text without characters that XML forbids, be they written as such or as numbers.
+    fileprivate var inXML: [UInt8] {
+        var kept: [UInt8] = []
+        kept.reserveCapacity(count)
+        for scalar in String(decoding: self, as: UTF8.self).unicodeScalars where scalar.isInXML {
+            kept.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+            if scalar == ";" { kept.dropForbiddenReference() }
+        }
+        return kept
+    }
+
+    /// Drops a reference such as `&#11;` at the end.
+    private mutating func dropForbiddenReference() {
+        guard let start = suffix(12).lastIndex(of: UInt8(ascii: "&")) else { return }
+        let text = String(decoding: self[start...].dropLast(), as: UTF8.self).lowercased()
+        let number = text.hasPrefix("&#x") ? UInt32(text.dropFirst(3), radix: 16) : UInt32(text.dropFirst(2))
+        guard text.hasPrefix("&#"), let number, Unicode.Scalar(number)?.isInXML != true else { return }
+        removeSubrange(start...)
     }
 }
 

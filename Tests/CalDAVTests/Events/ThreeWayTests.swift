@@ -52,6 +52,19 @@ import Testing
         #expect(both.contains("SUMMARY:Ride"))
     }
 
+    @Test("288: both changed the text: ours, then what the athlete appended; what they wrote inside ours is lost")
+    func appendedText() throws {
+        let base = try object("DESCRIPTION:Easy\\, flat")
+        let ours = try object("DESCRIPTION:Hard\\, hilly")
+        for (theirs, expected) in [
+            ("Easy\\, flat\\nFelt good\\; legs\\, too", "DESCRIPTION:Hard\\, hilly\\nFelt good\\; legs\\, too"),
+            ("Easy\\, very flat", "DESCRIPTION:Hard\\, hilly"), ("Easy\\, flat", "DESCRIPTION:Hard\\, hilly"),
+        ] {
+            let text = try #require(merged(base, ours, try object("DESCRIPTION:\(theirs)")))
+            #expect(text.contains("\(expected)\r\n"), "\(theirs)")
+        }
+    }
+
     @Test func withoutABaseOursWinsButAlarmsStay() throws {
         let ours = try object("DTSTART:20261127T060000Z", "DTEND:20261127T070000Z", "SUMMARY:Run")
         let theirs = try object(

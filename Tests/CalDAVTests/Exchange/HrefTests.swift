@@ -57,13 +57,17 @@ struct DAVAddressTests {
     }
 
     @Test(
-        "The password goes to the registered domain, by https alone",
+        "The password goes to the same host, to one below it, and between iCloud's, by https alone",
         arguments: [
             ("https://caldav.icloud.com/", "https://p12-caldav.icloud.com/x", true),
             ("https://caldav.icloud.com/", "https://caldav.icloud.com:8443/", true),
             ("https://caldav.icloud.com/", "http://caldav.icloud.com/", false),
             ("https://caldav.icloud.com/", "https://icloud.com.evil.org/", false),
-            ("https://a.co.uk/", "https://b.co.uk/", false), ("https://x.a.co.uk/", "https://y.a.co.uk/", true),
+            ("https://icloud.com/", "https://p12-caldav.icloud.com/x", true),
+            ("https://evilicloud.com/", "https://p12-caldav.icloud.com/", false),
+            ("https://a.co.uk/", "https://b.co.uk/", false), ("https://x.a.co.uk/", "https://y.a.co.uk/", false),
+            ("https://anna.ts.net/", "https://ben.ts.net/", false), ("https://a.co.uk/", "https://dav.a.co.uk/", true),
+            ("https://dav.a.co.uk/", "https://a.co.uk/", false), ("https://0.0.1/", "https://10.0.0.1/", false),
             ("https://10.0.0.1/", "https://10.1.0.1/", false), ("http://localhost:1/", "http://localhost:2/", false),
             ("http://localhost:1/", "http://localhost:1/b", true), ("https://com/", "https://org/", false),
         ])

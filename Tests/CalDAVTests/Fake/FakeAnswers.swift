@@ -67,6 +67,11 @@ extension FakeServer.State {
         if root.name == .dav("sync-collection") {
             return sync(href.asCollection, calendar, token: root.first(.dav("sync-token"))?.text ?? "")
         }
+        if root.name == .cal("calendar-query") {
+            let match = root.first(.cal("filter"))?.textMatch ?? ""
+            let found = calendar.resources.filter { $0.value.uid.contains(match) }.sorted { $0.key.path < $1.key.path }
+            return multistatus(found.map { entry(written($0.key), etag(of: $0.value)) })
+        }
         let hrefs = root.all(.dav("href")).compactMap { Href($0.text) }
         let isIncomplete = hrefs.contains { calendar.resources[$0] == nil }
         if isIncomplete, manners.missing == .wholeRequest404 { return DAVAnswer(status: 404) }
@@ -87,11 +92,15 @@ extension FakeServer.State {
             switch (known, manners.sync) {
             case (_, .none): break
             case (let known?, _): since = known
-            case (nil, .refused(let status)): return DAVAnswer(status: status)
+            case (nil, .refused(let status)): return error(status, "<D:valid-sync-token/>")
+            case (nil, .echo): return error(403, "<D:valid-sync-token/>")
             case (nil, .asNew): since = 0
             }
         }
         if case .none = manners.sync { return DAVAnswer(status: 403) }
+        if case .echo = manners.sync, since > calendar.revision {
+            return multistatus([], "<D:sync-token>\(token)</D:sync-token>")
+        }
         let changed = calendar.changes.filter { $0.value > since }.sorted { $0.value < $1.value }
             .filter { calendar.resources[$0.key] != nil || since > 0 }
         let page = changed.prefix(manners.syncPage)
@@ -110,6 +119,13 @@ extension FakeServer.State {
         }
         return DAVAnswer(
             status: 200, headers: tag(of: resource).map { [("ETag", $0)] } ?? [], body: Array(resource.text.utf8))
+    }
+}
+
+extension XMLNode {
+    /// The text of the first text-match in it.
+    fileprivate var textMatch: String? {
+        name == .cal("text-match") ? text : children.lazy.compactMap(\.textMatch).first
     }
 }
 

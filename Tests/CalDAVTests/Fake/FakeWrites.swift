@@ -64,7 +64,7 @@ extension FakeServer.State {
         return wanted == "*" || tag(of: present) == wanted
     }
 
-    private func error(_ status: Int, _ condition: String) -> DAVAnswer {
+    func error(_ status: Int, _ condition: String) -> DAVAnswer {
         let head = "<D:error xmlns:D=\"DAV:\" xmlns:C=\"urn:ietf:params:xml:ns:caldav\">"
         return DAVAnswer(status: status, body: Array("\(head)\(condition)</D:error>".utf8))
     }

@@ -4,7 +4,7 @@ import Testing
 struct Manners: Sendable, CustomTestStringConvertible {
     enum ETags: Sendable { case strong, weak, none, onlyWhenRead }
     enum UIDCheck: Sendable { case none, conflict409, conflict412 }
-    enum Sync: Sendable { case none, refused(Int), asNew }
+    enum Sync: Sendable { case none, refused(Int), asNew, echo }
     enum Missing: Sendable { case told, leftOut, wholeRequest404 }
     enum Login: Sendable { case basic, digest(algorithm: String?), severalSchemes, refused }
     enum WellKnown: Sendable { case redirect(Int, String), missing }
@@ -19,7 +19,8 @@ struct Manners: Sendable, CustomTestStringConvertible {
     var uidCheck = UIDCheck.none
     /// Whether a UID is taken in all calendars of the account.
     var hasOneUIDAnAccount = false
-    /// What sync-collection says to a bad token; `none` has no sync-collection.
+    /// What sync-collection says to a bad token; `none` has no sync-collection. `echo` says that nothing changed since
+    /// a token that it hasn't given yet.
     var sync = Sync.refused(403)
     /// Most resources of one sync-collection answer.
     var syncPage = Int.max

@@ -52,7 +52,8 @@ struct LookingTests {
         #expect(third.extent == .whole || third.gone == [href("e4")])
     }
 
-    @Test("210: a refused token leads to everything", arguments: [403, 409, 412])
+    @Test(
+        "210, 287: a refused token leads to everything, whatever the status", arguments: [403, 404, 409, 410, 412, 507])
     func refusedToken(status: Int) async throws {
         let (server, looking) = try await scene(Manners(sync: .refused(status)), events: 3)
         let sight = try await looking.look(since: "old", known: [:])

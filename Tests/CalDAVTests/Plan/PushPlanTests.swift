@@ -141,6 +141,41 @@ struct PushPlanTests {
         #expect(lab.row("d")?.sent?.showsAPI == false)
     }
 
+    @Test(
+        "288: what the athlete wrote into a plan stays when it is hidden for being missed",
+        arguments: [("SUMMARY", true, true), ("LOCATION", true, true), ("SUMMARY", false, false), ("", true, false)])
+    func missed(property: String, isPast: Bool, stays: Bool) async {
+        await lab.push([PushLab.plan("a", day: 0)])
+        lab.edit("a") { property.isEmpty ? $0.addAlarm("-PT5M") : $0.set(property, "Mine") }
+        await lab.push([PushLab.plan("a", day: 0)])
+        for _ in 0..<2 {
+            await lab.push([]) { rules in
+                rules.today = rules.today.advanced(by: 1)
+                if isPast { rules.past = ["a@tpmerge"] }
+            }
+            #expect((lab.value(property.isEmpty ? "UID" : property, of: "a") != nil) == stays)
+        }
+    }
+
+    @Test("292: today's event waits for no foreign one, and one of ours under another name is found among them")
+    func strangers() async {
+        let lab = PushLab(.sabre)
+        let wanted = PushLab.plans(9)
+        await lab.push(wanted)
+        lab.copy("e5", to: PushLab.place("other.ics"), isMoved: true)
+        lab.server.change { calendar in
+            for number in 0..<600 { calendar.write(PushLab.dentist("x\(number)"), at: PushLab.place("d\(number).ics")) }
+        }
+        lab.loseMemory()
+        lab.server.forgetAsked()
+        await lab.push(wanted + [PushLab.plan("new", day: 0)])
+        let first = lab.server.asked.firstIndex { $0.method == .put }
+        // Discovery asks four times; then a listing, a query, and one multiget.
+        #expect(first == 7)
+        #expect(lab.server.writes.map(\.href) == [PushLab.href("new")])
+        #expect(lab.row("e5")?.href == PushLab.place("other.ics").path)
+    }
+
     @Test("207: a UID that is taken waits a day, is sent once under another, and then waits")
     func taken() throws {
         func plan(_ rows: [LedgerRow], days: Int = 0) -> PushPlan {

@@ -182,6 +182,50 @@ struct PushFaultTests {
         }
     }
 
+    @Test("290: unlink of a calendar that is gone, or read-only, asks once", arguments: [true, false])
+    func unlinkRefused(isGone: Bool) async {
+        let lab = PushLab()
+        await lab.push(PushLab.plans(60))
+        if isGone { lab.server.remove(calendar: "Training") } else { lab.server.change { $0.isReadOnly = true } }
+        lab.server.forgetAsked()
+        let result = await lab.takeOut(.all)
+        #expect(lab.server.asked.count == 1)
+        #expect(result.isGone == isGone)
+        #expect(result.trouble?.codes == (isGone ? nil : ["caldav.read_only"]))
+        #expect(lab.rows.count == (isGone ? 0 : 60))
+    }
+
+    @Test("290: a server that deletes nothing is left alone after two events")
+    func unlinkUndeleted() async {
+        let lab = PushLab()
+        await lab.push(PushLab.plans(60))
+        lab.server.forgetAsked()
+        for index in 2..<90 { lab.server.answer(index, DAVAnswer(status: 403)) }
+        #expect(await lab.takeOut(.all).trouble?.codes == ["caldav.not_deleted"])
+        #expect(lab.server.writes.count == 2)
+        #expect(lab.rows.count == 60)
+    }
+
+    @Test(
+        "An event that a server finds invalid is told once, and sent again when it changes",
+        arguments: ["valid-calendar-data", "valid-calendar-object-resource"])
+    func invalid(condition: String) async {
+        let lab = PushLab()
+        var wanted = PushLab.plans(3)
+        await lab.push(Array(wanted.dropLast()))
+        let head = "<D:error xmlns:D=\"DAV:\" xmlns:C=\"urn:ietf:params:xml:ns:caldav\">"
+        lab.server.answer(1, DAVAnswer(status: 403, body: Array("\(head)<C:\(condition)/></D:error>".utf8)))
+        let result = await lab.push(wanted)
+        #expect(result.trouble == nil)
+        #expect(
+            result.notes == [
+                "An event of \(wanted[2].day) is not in the calendar as planned: dav.example.org says that it is no valid event."
+            ])
+        await lab.expectQuiet(wanted)
+        wanted[2] = PushLab.plan("e2", day: -3, summary: "Newer")
+        #expect(await lab.push(wanted).counts.created == 1)
+    }
+
     @Test("201: a refused password costs one request, also in a calendar that is known")
     func password() async {
         let lab = PushLab()

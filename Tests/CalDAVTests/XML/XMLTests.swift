@@ -18,12 +18,27 @@ struct XMLTests {
         #expect(fault("<a>" + String(repeating: "<b/>", count: XMLReader.mostElements) + "</a>") == .tooLarge)
         for text in [
             "", "<a", "<a></b>", "<D:a/>", "<a>&x;</a>", "<?xml version=\"1.0\" encoding=\"EBCDIC\"?><a/>",
-            "<a>\u{1}</a>",
         ] {
             #expect(fault(text) == .malformed, "\(text)")
         }
-        #expect(throws: XMLFault.malformed) { try XMLReader.read(Array("<a>".utf8) + [0xFF] + Array("</a>".utf8)) }
         #expect(throws: XMLFault.tooLarge) { try XMLReader.read(Array("<a></a>".utf8), upTo: 6) }
+    }
+
+    @Test(
+        "289: what XML forbids is left out, so that one event stops nothing",
+        arguments: [
+            ("a\u{B}b", "ab"), ("a&#11;b&#xB;c&#0;", "abc"), ("\u{FFFE}a\u{1}\u{FFFF}", "a"),
+            ("&#10;&#65;&#xFFFE;&amp;", "A&"),
+            ("&#x110000;a;b", "a;b"), ("ä\u{8}🏃", "ä🏃"),
+        ])
+    func forbidden(written: String, read: String) throws {
+        #expect(try XMLReader.read(Array("<a><b>\(written)</b><c/></a>".utf8)).children.first?.text == read)
+    }
+
+    @Test("289: bytes that are no UTF-8 are replaced")
+    func encoding() throws {
+        let root = try XMLReader.read(Array("<a>x".utf8) + [0xFF] + Array("</a>".utf8))
+        #expect(root.text == "x\u{FFFD}")
     }
 
     @Test("212: every prefix of an answer, and every changed byte, is read or refused")
