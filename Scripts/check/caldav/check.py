@@ -27,11 +27,16 @@ class Athlete(Household):
     def __init__(self, program, folder, proxy, *settings):
         self.settle(program, folder)
         self.proxy, self.today = proxy, TODAY
-        lines = [f"- caldav: {proxy.address}", f"  user: {USER}", f"  password: {PASSWORD}", *(f"  {one}" for one in settings)]
-        self.write("config.yaml", "state_dir: state\nathletes:\n  anna:\n    time_zone: Europe/Berlin\n    feed: feed.ics\n"
-                   "    publish:\n      ics: out.ics\n      calendars:\n" + "".join(f"        {line}\n" for line in lines))
+        self.configure([f"caldav: {proxy.address}", *settings])
         self.plans = [Plan((TODAY + dt.timedelta(days=n)).isoformat(), f"Run: Session {n:+d}.", "0:45",
                            start="18:00:00" if n % 2 else "") for n in range(-4, 12)]
+
+    def configure(self, *calendars):
+        """Writes a configuration with these calendars, each a list of settings of which the first is its address."""
+        lines = [f"{'  ' if number else '- '}{one}" for settings in calendars
+                 for number, one in enumerate([*settings, f"user: {USER}", f"password: {PASSWORD}"])]
+        self.write("config.yaml", "state_dir: state\nathletes:\n  anna:\n    time_zone: Europe/Berlin\n    feed: feed.ics\n"
+                   "    publish:\n      ics: out.ics\n      calendars:\n" + "".join(f"        {line}\n" for line in lines))
 
     def tpmerge(self, *arguments, status=0):
         self.write("feed.ics", feed("anna", self.today.isoformat(), self.plans))
@@ -193,6 +198,43 @@ def vanished(anna, there, same):
     same(len(there.events()), 15, "events")
 
 
+def arranged(anna, there, same):
+    """281, 282: calendars that are reordered, removed, added or written otherwise in the configuration keep every event."""
+    training, club = [f"caldav: {anna.proxy.address}"], [f"caldav: {anna.proxy.address}", "calendar: Club"]
+    other = Calendar(there.kind, there.port, "club")
+    anna.configure(training, club)
+    anna.push()
+    there.change("+1.", lambda text: text.replace("END:VEVENT", ALARM + "END:VEVENT"))
+    there.delete("+2.")
+    other.delete("+4.")
+    anna.push()
+    before = (there.events(), other.events())
+    itself = [f"caldav: {anna.proxy.address.rstrip('/')}{there.path}"]
+    for calendars in ((club, training), (club,), (training,), (club, training), (itself, club), (club, itself), (training, club)):
+        anna.configure(*calendars)
+        anna.tpmerge("merge", "--today", str(TODAY))
+        same((there.events(), other.events()) == before, True, f"the events after {calendars}")
+    anna.configure(training, itself)
+    same("are one calendar" in anna.tpmerge("merge", "--today", str(TODAY), status=73), True, "two that are one")
+    same((there.events(), other.events()) == before, True, "the events after that")
+    anna.configure(club)
+    same("no longer configured" in anna.tpmerge("calendars"), True, "what left the configuration")
+    same("Removed 14" in anna.tpmerge("unlink", "Training", "--yes"), True, "unlink of what left it")
+
+
+def stale(anna, there, same):
+    """285: a stale copy of an event is put right, beside what was added to it."""
+    anna.push()
+    old = there.named("+3.")[1]
+    anna.plan("+3").start = "17:00:00"
+    same(anna.push(), (0, 1, 0), "a new time")
+    there.change("+3.", lambda text: old.replace("END:VEVENT", "LOCATION:Track\nEND:VEVENT"))
+    same(anna.push(), (0, 1, 0), "after the stale copy")
+    text = there.named("+3.")[1]
+    same("T160000Z" in text and "LOCATION:Track" in text, True, "the plan's time, and the place")
+    same(anna.push(), (0, 0, 0), "the next run")
+
+
 def patience(anna, there, same):
     """201, 209: a wrong password costs one request; a server that asks for patience gets it."""
     anna.proxy.trouble = lambda number, method: 401
@@ -245,7 +287,8 @@ def year(anna, there, same):
 
 
 #: Each gets anna, her calendar as she sees it, and a function that complains; with settings of the calendar.
-TRIALS = {first: ["remind: 30"], word: [], guard: [], lost: [], memory: [], copied: [], renamed: [], vanished: [], patience: [],
+TRIALS = {first: ["remind: 30"], word: [], guard: [], lost: [], memory: [], copied: [], renamed: [], vanished: [], arranged: [], stale: [],
+          patience: [],
           year: ["past_days: 400"]}
 
 

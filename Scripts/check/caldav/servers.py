@@ -38,8 +38,8 @@ class Proxy(Answering):
 class Calendar:
     """The athlete's calendar, as another program of the athlete's reads and changes it."""
 
-    def __init__(self, kind, port):
-        self.kind, self.port = kind, port
+    def __init__(self, kind, port, name="training"):
+        self.kind, self.port, self.name = kind, port, name
         self.calendars = {"xandikos": f"/{USER}/calendars/", "sabre": f"/calendars/{USER}/"}.get(kind, f"/{USER}/")
 
     def ask(self, method, path, body=None, **headers):
@@ -54,7 +54,7 @@ class Calendar:
         """The collection that tpmerge has made, or found."""
         listed = self.ask("PROPFIND", self.calendars, Depth="1")
         paths = re.findall(r"<(?:\w+:)?href>([^<]+)</", listed)
-        return next(path for path in paths if path.rstrip("/").rsplit("/", 1)[-1] == "training")
+        return next(path for path in paths if path.rstrip("/").rsplit("/", 1)[-1] == self.name)
 
     def events(self):
         """The events' texts by path."""
