@@ -71,7 +71,7 @@ extension ExitStatus {
         case .unreachable: "a source could not be reached"
         case .uncreatable: "an output could not be created"
         case .inputOutput: "reading or writing failed"
-        case .temporary: "a source or another program was busy; try again later"
+        case .temporary: "a source, a calendar or another program was busy; try again later"
         case .refused: "someone must act: Strava refused, or a source has failed for a week"
         case .configuration: "the configuration was wrong"
         }

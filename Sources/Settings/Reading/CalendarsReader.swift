@@ -117,7 +117,12 @@ extension SettingReader {
             report(node, "`caldav`: a password is sent over https:// only")
         }
         guard let login = login(node, settings) else {
-            report(node, "`caldav` needs `user` and one `password_file`, or one `password`")
+            // A password that can't be read is reported already.
+            if !settings.contains(where: { $0.key == .user })
+                || !settings.contains(where: { [.password, .passwordFile].contains($0.key) })
+            {
+                report(node, "`caldav` needs `user` and one `password_file`, or one `password`")
+            }
             return nil
         }
         guard var accepted = Login(user: login.user, password: login.password) else {

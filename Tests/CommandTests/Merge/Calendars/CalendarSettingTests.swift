@@ -35,6 +35,7 @@ struct CalendarSettingTests {
         ("url: \(token), user: anna, password: \(password)", "`url`: "),
         ("url: \"https://anna:\(password)@127.0.0.1:1/\(token).ics\"", "`url`: "),
         ("caldav: \"https://c.example.org\"", "`caldav` needs `user` and one `password_file`, or one `password`"),
+        ("caldav: c.example.org, user: a, password_file: gone", "`password_file`: <folder>/gone does not exist"),
         (
             "caldav: \"http://c.example.org\", user: a, password: \(password)",
             "`caldav`: a password is sent over https:// only"
@@ -68,6 +69,8 @@ struct CalendarSettingTests {
             let sentence = "config.yaml:\(first + number): " + row.1.replacing("<folder>", with: configured.folder.path)
             #expect(ending.errors.contains(sentence), "\(sentence): \(ending.errors)")
         }
+        // What is given, but can't be read, isn't missed.
+        #expect(ending.errors.components(separatedBy: "`caldav` needs `user`").count == 2)
         for secret in [Self.password, Self.token] { #expect(!(ending.text + ending.errors).contains(secret)) }
         #expect(server.heard().isEmpty)
         #expect(!configured.folder.exists("out.ics"))
