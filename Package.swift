@@ -267,11 +267,9 @@ let package = Package(
         tests(
             "AthletesTests",
             [
-                "ActivityFiles", "Archive", "Basics", "SeededRandom", "CommandLab", "Export", "Files", "Athletes",
-                "Insights", "JSON", "MCP", "Messages", "Reports", "ServerLab", "Settings", "Store", "Strava",
-                "StravaAPI",
-                "StravaStandIn",
-                "Tools", "Web", "WebLab", "Workouts", "WorkoutsLab",
+                "ActivityFiles", "Archive", "Athletes", "Basics", "CalDAV", "CommandLab", "Export", "Files", "Insights",
+                "JSON", "MCP", "Messages", "Reports", "SeededRandom", "ServerLab", "Settings", "Store", "Strava",
+                "StravaAPI", "StravaStandIn", "Tools", "Web", "WebLab", "Workouts", "WorkoutsLab",
             ]),
         tests(
             "ServerTests",

@@ -41,6 +41,8 @@ final class Lab: Sendable {
     let folder: String
     /// The server that calendars are put on.
     let shelf = CalendarShelf()
+    /// The server that events are pushed to.
+    let events = EventServer()
     private let outside: Mutex<Outside>
     private let connections = Mutex<StravaConnections?>(nil)
     /// Where the built program makes the runs; nil where this process does.
@@ -204,7 +206,7 @@ extension Lab {
                 }
             },
             sleep: { _ in self.outside.withLock(\.pause)() },
-            webDAV: shelf.webDAV, exchange: shelf.transport.exchange(now: { self.outside.withLock(\.now) }),
+            webDAV: shelf.webDAV, exchange: events.exchange,
             strava: connections.withLock { $0 })
     }
 }

@@ -2,6 +2,7 @@ import Basics
 package import CalDAV
 import Files
 import Store
+import Synchronization
 
 /// The memory of what was pushed: an athlete's, or what a dry run sees of it.
 enum PushBook: Sendable {
@@ -40,8 +41,12 @@ extension PushBook {
 
     /// Where pushes into a calendar are remembered.
     ///
-    /// - Parameter target: the ledger's key, until the calendar's collection is known.
-    func memory(of target: String, for place: PushedPlace, of athlete: Athlete) -> PushMemory {
+    /// - Parameters:
+    ///   - target: the ledger's key, until the calendar's collection is known.
+    ///   - folder: that of all athletes' memories.
+    func memory(
+        of target: String, for place: PushedPlace, of athlete: Athlete, in folder: StateFolder
+    ) -> PushMemory {
         PushMemory(
             rows: { () throws(Failure) in try Failure.ofMemory(rows(of: target)) },
             save: { row throws(Failure) in try kept { store throws(StoreError) in try store.keep(row, in: target) } },
@@ -52,27 +57,76 @@ extension PushBook {
                 try kept { store throws(StoreError) in try store.keep(state, of: target) }
             },
             claim: { collection throws(CalDAVError) in
-                var ledgers: Ledgers
-                do throws(Failure) { ledgers = try Failure.ofMemory(self.ledgers(of: athlete)) } catch {
-                    throw CalDAVError(error)
+                try Self.claiming.withLock { _ throws(CalDAVError) in
+                    try claim(collection, for: place, of: athlete, in: folder)
                 }
-                let before = ledgers.states
-                let (target, replaced) = try ledgers.claim(collection, for: place.configured)
-                let state = ledgers.states[target] ?? CalendarState()
-                do throws(Failure) {
-                    try kept { store throws(StoreError) in
-                        if state != before[target] { try store.keep(state, of: target) }
-                        if let replaced { try store.forgetCalendar(replaced) }
-                    }
-                } catch { throw CalDAVError(error) }
-                return ClaimedLedger(
-                    memory(of: target, for: place, of: athlete), state, besides: ledgers.numbers(besides: target))
             })
+    }
+
+    /// The runs of several athletes go on side by side.
+    private static let claiming = Mutex(())
+
+    private func claim(
+        _ collection: DAVAddress, for place: PushedPlace, of athlete: Athlete, in folder: StateFolder
+    ) throws(CalDAVError) -> ClaimedLedger {
+        var ledgers: Ledgers
+        do throws(Failure) { ledgers = try Failure.ofMemory(self.ledgers(of: athlete)) } catch {
+            throw CalDAVError(error)
+        }
+        let before = ledgers.states
+        let isKnown = ledgers.ledger(of: place.key).state.address?.isSameCollection(as: collection) == true
+        for neighbour in athlete.neighbours where neighbour.isEarlier || !isKnown {
+            let states = try? AthleteStore.look(folder.path + "/" + neighbour.memory) { store throws(StoreError) in
+                try store.pushedCalendars()
+            }
+            try Ledgers(states ?? [:], configured: neighbour.calendars)
+                .check(collection, for: place.configured, of: (athlete.name, neighbour.name))
+        }
+        let (target, replaced) = try ledgers.claim(collection, for: place.configured)
+        let state = ledgers.states[target] ?? CalendarState()
+        do throws(Failure) {
+            try kept { store throws(StoreError) in
+                if state != before[target] { try store.keep(state, of: target) }
+                if let replaced { try store.forgetCalendar(replaced) }
+            }
+        } catch { throw CalDAVError(error) }
+        return ClaimedLedger(
+            memory(of: target, for: place, of: athlete, in: folder), state, besides: ledgers.numbers(besides: target))
     }
 
     private func kept(_ write: (AthleteStore) throws(StoreError) -> Void) throws(Failure) {
         guard case .kept(let store) = self else { return }
         do { try write(store) } catch { throw error.failure }
+    }
+}
+
+/// Another athlete of the configuration, who may push into the same calendar.
+package struct Neighbour: Sendable, Equatable {
+    let name: String
+    /// The name of the memory's file.
+    let memory: String
+    let calendars: [ConfiguredCalendar]
+    /// Whether the configuration has this athlete first.
+    let isEarlier: Bool
+
+    package init(_ athlete: Athlete, isEarlier: Bool) {
+        name = athlete.name
+        memory = athlete.memoryName
+        calendars = athlete.pushedPlaces.map(\.place.configured)
+        self.isEarlier = isEarlier
+    }
+}
+
+extension [Athlete] {
+    /// The athletes, each with those beside it whose events are pushed, too.
+    package var withNeighbours: [Athlete] {
+        enumerated().map { index, athlete in
+            var athlete = athlete
+            guard !athlete.pushedPlaces.isEmpty else { return athlete }
+            athlete.neighbours = enumerated().filter { $0.offset != index && !$0.element.pushedPlaces.isEmpty }
+                .map { Neighbour($0.element, isEarlier: $0.offset < index) }
+            return athlete
+        }
     }
 }
 

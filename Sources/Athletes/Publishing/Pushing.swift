@@ -26,6 +26,7 @@ package struct Pushed: Sendable {
 struct Pushing {
     let athlete: Athlete
     let effects: Effects
+    let folder: StateFolder
     /// Whether events that the athlete deleted come back, whatever the configuration says.
     var restoresDeleted = false
 
@@ -43,15 +44,16 @@ struct Pushing {
             // `clean` has told why.
             guard !state.isLeaving else { continue }
             // A workout that has left the history is no longer known, so its event stays.
-            let rules = PushRules(
+            var rules = PushRules(
                 today: publication.today, now: effects.now(), pastDays: min(place.pastDays, athlete.historyDays),
                 collection: "",
                 remind: place.remindMinutes, restoresDeleted: restoresDeleted || place.restoresDeleted,
                 restoresMoved: place.restoresMoved)
+            rules.past = Set(known.plans.lazy.filter { $0.start.day < publication.today }.map(\.uid))
             let pusher = Pusher(
                 client(of: place), at: place.address, calendar: place.calendar,
                 likely: ledgers.likely(for: place.configured), mayMake: place.mayCreate,
-                memory: book.memory(of: target, for: place, of: athlete), now: effects.now)
+                memory: book.memory(of: target, for: place, of: athlete, in: folder), now: effects.now)
             let result = await pusher.push(
                 events(of: publication, in: view, known, dated), state: state, rules, isDry: isDry)
             let isLasting = result.trouble != nil && state.trouble?.isLasting(at: effects.now()) == true

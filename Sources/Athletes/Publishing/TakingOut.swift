@@ -11,6 +11,11 @@ extension Pushing {
     func takeOut(
         _ calendar: PushedCalendar, _ extent: Unlinking.Extent, of rows: [LedgerRow]? = nil, from store: AthleteStore
     ) async -> Unlinking.Result {
+        guard extent != .none else {
+            var result = Unlinking.Result()
+            result.left = (rows ?? calendar.rows).count(where: \.isThere)
+            return result
+        }
         do {
             let unlinking = Unlinking(try client(of: calendar)) { uid throws(Failure) in
                 try Failure.ofMemory(store.forgetPushed(uid, in: calendar.target))
@@ -24,11 +29,15 @@ extension Pushing {
     /// Takes what Strava's API told out of calendars that no push updates any more: those that are no longer
     /// configured, and those of an athlete who was forgotten while they couldn't be reached.
     ///
-    /// - Parameter shown: the published UIDs of the workouts that may show it; nil if they aren't known.
-    func clean(_ shown: Set<String>?, in store: AthleteStore) async throws(StoreError) -> [Pushed] {
+    /// - Parameters:
+    ///   - shown: the published UIDs of the workouts that may show it; nil if they aren't known.
+    ///   - everywhere: whether no push follows, so that this concerns all calendars.
+    func clean(
+        _ shown: Set<String>?, everywhere: Bool, in store: AthleteStore
+    ) async throws(StoreError) -> [Pushed] {
         var pushed: [Pushed] = []
         let left = try PushBook.kept(store).calendars(of: athlete) { state, isConfigured in
-            state.isLeaving || !isConfigured && !athlete.namesOutputs
+            state.isLeaving || everywhere || !isConfigured && !athlete.namesOutputs
         }
         for calendar in left {
             let told = calendar.rows.filter(\.showsAPI)
@@ -41,7 +50,8 @@ extension Pushing {
             } else if !told.isEmpty {
                 do { _ = try client(of: calendar) } catch { result.trouble = error }
             }
-            if result.trouble == nil, calendar.state.isLeaving || calendar.rows.count == due.count {
+            let isOver = calendar.state.isLeaving || !calendar.isConfigured && calendar.rows.count == due.count
+            if result.trouble == nil, isOver {
                 try store.forgetCalendar(calendar.target)
             }
             if let trouble = result.trouble {
@@ -67,7 +77,7 @@ extension Pushing {
                 if let login = bytes.flatMap({ Login(user: user, passwordFile: $0) }) {
                     return DAVClient(address, login, nonce: effects.nonce, exchange: effects.exchange)
                 }
-                why = "\(path) holds no password. "
+                why = bytes == nil ? "\(path) is missing. " : "\(path) holds no password. "
             } catch {
                 why = "\(error.message) "
             }
@@ -121,7 +131,8 @@ extension AthleteOwner {
         try await inTurn { () throws(RunError) in
             let store = try RunError.memory(AthleteStore.open(path, now: effects.now()))
             defer { _ = store.close() }
-            let ending = await Pushing(athlete: athlete, effects: effects).takeOut(calendar, extent, from: store)
+            let ending = await Pushing(athlete: athlete, effects: effects, folder: state).takeOut(
+                calendar, extent, from: store)
             if ending.trouble == nil { try RunError.memory(store.forgetCalendar(calendar.target)) }
             return ending
         }
@@ -141,7 +152,7 @@ extension AthleteOwner {
         for calendar in try PushBook.kept(store).calendars(of: athlete) {
             let told = calendar.rows.filter(\.showsAPI)
             guard !told.isEmpty else { continue }
-            let ending = await Pushing(athlete: athlete, effects: effects).takeOut(
+            let ending = await Pushing(athlete: athlete, effects: effects, folder: state).takeOut(
                 calendar, .all, of: told, from: store)
             if ending.removed > 0 {
                 sentences.append("Took \(ending.removed.counted("event")) out of \(calendar.title).")

@@ -29,6 +29,8 @@ package struct Athlete: Sendable, Equatable {
     package var outputs: [Output] = []
     /// Whether the command line names these, instead of the configuration.
     package var namesOutputs = false
+    /// The other athletes of the configuration whose events are pushed, too.
+    package var neighbours: [Neighbour] = []
     /// How many days before today are published.
     package var historyDays = 90
     package var showsMissed = false

@@ -110,19 +110,22 @@ extension AthleteRun {
             return
         }
         let pushing = Pushing(
-            athlete: athlete, effects: pipeline.effects, restoresDeleted: options.restoresDeleted)
+            athlete: athlete, effects: pipeline.effects, folder: owner.state, restoresDeleted: options.restoresDeleted)
         // A dry run writes nothing, but it asks the servers to find out what it would do.
         let book =
             if let writer { PushBook.kept(writer.store) } else { try RunError.memory(PushBook(lookingAt: owner.path)) }
         var shown = publication
-        if hasEndedConnection {
-            let isNeeded = if publication == nil { try RunError.memory(book.showsAPI) } else { true }
-            shown = isNeeded ? try remembered(in: known, .outsideAPI) : nil
+        var isAllToGo = false
+        if hasEndedConnection, publication != nil {
+            shown = try remembered(in: known, .outsideAPI)
+        } else if hasEndedConnection, try RunError.memory(book.showsAPI) {
+            shown = try? remembered(in: known, .outsideAPI)
+            isAllToGo = shown == nil
         }
         do {
             if let writer {
                 let showing = hasEndedConnection ? [] : publication?.showingAPI(of: known)
-                report.pushed = try await pushing.clean(showing, in: writer.store)
+                report.pushed = try await pushing.clean(showing, everywhere: isAllToGo, in: writer.store)
             }
             if let shown {
                 let dated = hasEndedConnection ? nil : report.plan?.calendars

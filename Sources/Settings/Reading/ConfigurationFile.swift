@@ -50,7 +50,7 @@ enum ConfigurationFile {
         let problems = reader.reader.sentences
         guard problems.isEmpty, let telegram else { throw SettingsError(.configuration, problems) }
         return Configuration(
-            athletes: reader.server.isConfigured ? athletes.map(\.publishingByLink) : athletes,
+            athletes: (reader.server.isConfigured ? athletes.map(\.publishingByLink) : athletes).withNeighbours,
             stateFolder: Configuration.stateFolder(configured: reader.stateFolder, in: environment),
             telegram: telegram, mail: reader.mail, seal: seal, units: reader.units, weekStart: reader.weekStart,
             heatmapColors: reader.heatmapColors, heatmapLevels: reader.heatmapLevels, server: reader.server,

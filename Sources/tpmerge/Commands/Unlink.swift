@@ -2,6 +2,7 @@ import ArgumentParser
 import Athletes
 import Basics
 import CalDAV
+import Export
 import Settings
 
 /// Takes events out of a calendar on a server, and forgets them.
@@ -41,11 +42,12 @@ struct Unlink: AsyncParsableCommand {
             return try await workplace.withLock { lock in
                 let ending = try await owner.takeOut(chosen, keep ? .none : remove ? .all : .unedited, lock)
                 ending.notes.forEach { print($0.safeForTerminal) }
-                print(
+                let stay = ending.trouble == nil ? ending.left : chosen.rows.count(where: \.isThere) - ending.removed
+                let report =
                     ending.isGone
-                        ? "\(title.capitalized) is gone, and forgotten here.".safeForTerminal
-                        : "Removed \(ending.removed.counted("event")) from \(title); \(ending.left) \(ending.left == 1 ? "stays" : "stay") there."
-                            .safeForTerminal)
+                    ? "\(title.capitalized) is gone, and forgotten here."
+                    : "Removed \(ending.removed.counted("event")) from \(title); \(stay) \(stay == 1 ? "stays" : "stay") there."
+                print(report.safeForTerminal)
                 return ending.trouble.map { workplace.console.fail($0) } ?? .done
             }
         }

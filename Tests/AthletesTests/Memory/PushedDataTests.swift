@@ -1,0 +1,222 @@
+import Basics
+import CalDAV
+import Export
+import Foundation
+import Reports
+import Store
+import StravaAPI
+import Testing
+
+@testable import Athletes
+
+/// What Strava's API told leaves calendars on servers, also those that are away, or no longer configured.
+@Suite("Events with the API's data leave calendars")
+struct PushedDataTests {
+    private let lab: Lab
+    private let now = Instant(secondsSinceEpoch: 1_773_835_200)
+
+    init() throws { lab = try Lab() }
+
+    private func place() throws -> PushedPlace {
+        let login = try #require(Login(user: "anna", password: Secret("secret")))
+        return PushedPlace(try #require(DAVAddress(EventServer.collection)), login)
+    }
+
+    /// An athlete with one event that shows the API's data and one that doesn't, in the memory and at the server.
+    private func athlete(isConfigured: Bool, passwordFile: String? = nil) throws -> Athlete {
+        lab.set { $0.now = now }
+        var athlete = try lab.athlete()
+        let place = try place()
+        if isConfigured { athlete.outputs.append(Output(.ics, to: .pushed(place))) }
+        let store = try AthleteStore.open(lab.owner(of: athlete).path, now: now)
+        defer { _ = store.close() }
+        var state = CalendarState()
+        (state.collection, state.user, state.calendar) = (EventServer.collection, "anna", "Training")
+        (state.passwordFile, state.number, state.lastPush) = (passwordFile, 1, now)
+        try store.keep(state, of: place.key)
+        for (name, showsAPI) in [("told", true), ("plain", false)] {
+            let text =
+                "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:\(name)@tpmerge\r\nSUMMARY:Secret \(name)\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+            let href = "\(EventServer.folder)\(name).ics"
+            var row = LedgerRow(uid: "\(name)@tpmerge", sentUID: "\(name)@tpmerge", href: href, etag: "\"1\"")
+            row.sent = LedgerRow.Sent(
+                text: text, hash: "x", day: try #require(Day(year: 2026, month: 3, day: 18)), isDone: true,
+                showsAPI: showsAPI)
+            try store.keep(row, in: place.key)
+            lab.events.state.withLock { $0.resources[href] = Array(text.utf8) }
+        }
+        return athlete
+    }
+
+    private func forget(_ athlete: Athlete) async throws -> (sentences: [String], troubles: [Failure]) {
+        try await lab.locked(athlete) { owner, lock throws(RunError) in
+            do throws(StoreError) { return try await owner.forget(lock) } catch { throw .memory(error) }
+        }
+    }
+
+    @Test("284: forgotten while the server is away: what is needed stays, and a later run that fails goes on")
+    func forgottenWhileAway() async throws {
+        let athlete = try athlete(isConfigured: true)
+        let before = try await StoredData(of: lab.owner(of: athlete), connections()).pushed
+        #expect(
+            before == [
+                "1 event with what Strava's API told goes from the calendar \"Training\" at cal.example.",
+                "1 event stays in the calendar \"Training\" at cal.example, where only this memory can take them out: "
+                    + "tpmerge unlink Training --athlete anna.",
+            ])
+        lab.events.state.withLock { $0.isAway = true }
+        let ending = try await forget(athlete)
+        #expect(ending.troubles.map(\.kind) == [.temporary])
+        #expect(
+            ending.troubles.first?.event
+                == "cal.example can't be reached. 1 event with what Strava's API told stays in the calendar \"Training\" at "
+                + "cal.example; the next run, or tpmerge forget, tries again.")
+        #expect(lab.events.names == ["plain.ics", "told.ics"])
+        let owner = lab.owner(of: athlete)
+        #expect(try owner.pushedEvents().map(\.row.uid) == ["told@tpmerge"])
+        #expect(try lab.memory(of: athlete).values.allSatisfy { $0.range(of: Data("Secret".utf8)) == nil })
+
+        lab.events.state.withLock { $0.isAway = false }
+        let report = try await lab.report(of: athlete)
+        #expect(report.error != nil)
+        #expect(report.pushed.map(\.result.counts.deleted) == [1])
+        #expect(lab.events.names == ["plain.ics"])
+        #expect(try owner.pushedEvents().isEmpty)
+    }
+
+    @Test("284: with the server there, forgetting takes the API's events out and keeps nothing")
+    func forgotten() async throws {
+        for isConfigured in [true, false] {
+            try lab.write(Array("secret\n".utf8), to: "password")
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: lab.path("password"))
+            let athlete = try athlete(isConfigured: isConfigured, passwordFile: lab.path("password"))
+            let ending = try await forget(athlete)
+            #expect(ending.troubles.isEmpty)
+            #expect(ending.sentences.first == "Took 1 event out of the calendar \"Training\" at cal.example.")
+            #expect(lab.events.names == ["plain.ics"])
+            #expect(try lab.memory(of: athlete).isEmpty)
+        }
+    }
+
+    @Test(
+        "283, 291: what left the configuration is cleaned, and told; without its password each run says so",
+        arguments: [true, false])
+    func leftTheConfiguration(hasPassword: Bool) async throws {
+        if hasPassword {
+            try lab.write(Array("secret\n".utf8), to: "password")
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: lab.path("password"))
+        }
+        var athlete = try athlete(isConfigured: false, passwordFile: lab.path("password"))
+        let strava = StravaServer(zone: athlete.zone)
+        try lab.connect(&athlete, to: strava, at: now)
+        try FileManager.default.removeItem(atPath: lab.path("tokens"))
+        let owner = lab.owner(of: athlete)
+        #expect(try owner.pushedCalendars().map(\.isConfigured) == [false])
+        let ending = try await lab.locked(athlete) { owner, lock throws(RunError) in await owner.pushRemembered(lock) }
+        if hasPassword {
+            #expect(ending.troubles.isEmpty)
+            #expect(
+                ending.sentences == [
+                    "1 event in the calendar \"Training\" at cal.example no longer shows what Strava's API told."
+                ])
+            #expect(lab.events.names == ["plain.ics"])
+            #expect(try owner.pushedCalendars().map { $0.rows.map(\.uid) } == [["plain@tpmerge"]])
+        } else {
+            #expect(ending.troubles.map(\.kind) == [.uncreatable])
+            #expect(lab.events.names == ["plain.ics", "told.ics"])
+            let report = try await lab.report(of: athlete)
+            #expect(
+                report.pushed.compactMap(\.result.trouble?.event) == [
+                    "\(lab.path("password")) is missing. 2 events can't be taken out of the calendar \"Training\" at cal.example, which is no longer configured: "
+                        + "its password is not known."
+                ])
+        }
+    }
+
+    @Test("281: two athletes whose calendars are one: the later one is refused, and both are named")
+    func shared() async throws {
+        lab.set {
+            $0.now = now
+            $0.activities = "[]"
+            let lines = [
+                "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//x//EN", "BEGIN:VEVENT", "UID:1",
+                "DTSTART;VALUE=DATE:20260319",
+                "SUMMARY:Run: Easy", "DESCRIPTION:Planned Time: 1:00", "END:VEVENT", "END:VCALENDAR", "",
+            ]
+            $0.feed = .body(lines.joined(separator: "\r\n"), etag: nil)
+        }
+        var other = try place()
+        other.calendar = "Sport"
+        var (anna, ben) = (try lab.athlete("anna"), try lab.athlete("ben"))
+        anna.outputs.append(Output(.ics, to: .pushed(try place())))
+        ben.outputs.append(Output(.ics, to: .pushed(other)))
+        let athletes = [anna, ben].withNeighbours
+        for round in 0..<2 {
+            let first = try await lab.report(of: athletes[0])
+            #expect(first.pushed.map(\.result.trouble) == [nil], "\(first)")
+            #expect(first.pushed.map(\.result.counts.created) == [round == 0 ? 1 : 0])
+            let second = try await lab.report(of: athletes[1])
+            #expect(
+                second.pushed.map(\.result.trouble?.event) == [
+                    "Both the calendar \"Sport\" at cal.example of ben and the calendar \"Training\" at cal.example of anna "
+                        + "are one calendar on the server, so nothing was written for the first."
+                ])
+        }
+        #expect(lab.events.names.count == 1)
+    }
+
+    @Test("293: counts are as they stand, edits have words, and only a changed end is told as one")
+    func report() throws {
+        let athlete = try athlete(isConfigured: true)
+        let owner = lab.owner(of: athlete)
+        let store = try AthleteStore.open(owner.path, now: now)
+        defer { _ = store.close() }
+        let day = try #require(Day(year: 2026, month: 3, day: 18))
+        func keep(_ name: String, _ change: (inout LedgerRow) -> Void) throws {
+            var row = LedgerRow(
+                uid: "\(name)@tpmerge", sentUID: "\(name)@tpmerge", href: "\(EventServer.folder)\(name).ics")
+            let text = "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:20260318T160000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+            row.sent = LedgerRow.Sent(text: text, hash: "x", day: day, isDone: false, showsAPI: false)
+            change(&row)
+            try store.keep(row, in: place().key)
+        }
+        try keep("deleted") { $0.state = .deletedByYou }
+        try keep("edited") { $0.edits = [.summary, .location] }
+        let start = Instant(secondsSinceEpoch: 1_773_849_600)
+        try keep("ended") { row in
+            row.edits = [.time]
+            row.movedTo = .timed(from: start, to: start.advanced(bySeconds: 3600))
+        }
+        let report = try #require(try CalendarsReport(of: owner))
+        #expect(
+            report.paragraphs(now: now, for: .terminal).first?.lines.contains("1 deleted by you, 2 edited by you")
+                == true)
+        for (name, words) in [
+            ("deleted", "deleted by you; it comes back if the plan moves or is done, or with `deleted: restore`"),
+            ("edited", "kept by you: title, place"), ("ended", "changed by you: ends 18:00"),
+        ] {
+            #expect(report.lines(about: "\(name)@tpmerge") == ["Training at cal.example: \(words)"])
+        }
+    }
+
+    @Test("283: what is no longer configured is listed, with the command that takes it out")
+    func listed() throws {
+        let owner = lab.owner(of: try athlete(isConfigured: false))
+        let lines = try #require(try CalendarsReport(of: owner)).paragraphs(now: now, for: .terminal).flatMap(\.lines)
+        #expect(
+            lines.contains(
+                "no longer configured, 1 with what Strava's API told; to take its events out, run: tpmerge unlink Training "
+                    + "--athlete anna"))
+        let calendar = try #require(try owner.pushedCalendars().first)
+        for (server, isMeant) in [
+            ("cal.example", true), ("https://cal.example", true), ("https://cal.example/anna/training", true),
+            ("http://cal.example", false), ("https://cal.example/anna/", false), ("cal2.example", false),
+        ] {
+            #expect(calendar.isAt(server) == isMeant, "\(server)")
+        }
+    }
+
+    private func connections() throws -> StravaConnections {
+        try StravaServer(zone: lab.athlete().zone).connections(in: lab.path("other"), of: lab.athlete())
+    }
+}
