@@ -98,7 +98,7 @@ extension AthleteRun {
     /// Pushes events after everything else is published, so that a calendar's server can't stop another output. After a
     /// failure, only what a calendar must no longer show goes.
     private func push(
-        given known: Snapshot, _ writer: StoreWriter?, _ report: inout RunReport
+        given snapshot: Snapshot, _ writer: StoreWriter?, _ report: inout RunReport
     ) async throws(RunError) {
         let options = pipeline.options
         let publication = report.error == nil ? report.publication : nil
@@ -114,23 +114,25 @@ extension AthleteRun {
         // A dry run writes nothing, but it asks the servers to find out what it would do.
         let book =
             if let writer { PushBook.kept(writer.store) } else { try RunError.memory(PushBook(lookingAt: owner.path)) }
-        var shown = publication
+        let ledgers = try RunError.memory(book.ledgers(of: athlete)).states
+        guard !athlete.pushedPlaces.isEmpty || !ledgers.isEmpty else { return }
+        var shown = athlete.pushedPlaces.isEmpty ? nil : publication
         var isAllToGo = false
-        if hasEndedConnection, publication != nil {
-            shown = try remembered(in: known, .outsideAPI)
-        } else if hasEndedConnection, try RunError.memory(book.showsAPI) {
-            shown = try? remembered(in: known, .outsideAPI)
+        if hasEndedConnection, shown != nil {
+            shown = try remembered(in: snapshot, .outsideAPI)
+        } else if hasEndedConnection, !athlete.pushedPlaces.isEmpty, try RunError.memory(book.showsAPI) {
+            shown = try? remembered(in: snapshot, .outsideAPI)
             isAllToGo = shown == nil
         }
         do {
             if let writer {
-                let showing = hasEndedConnection ? [] : publication?.showingAPI(of: known)
+                let showing = hasEndedConnection ? [] : publication?.showingAPI(of: snapshot)
                 report.pushed = try await pushing.clean(showing, everywhere: isAllToGo, in: writer.store)
             }
             if let shown {
                 let dated = hasEndedConnection ? nil : report.plan?.calendars
                 report.pushed += try await pushing.push(
-                    shown, known: known, dated ?? DatedCalendars(for: []), in: book, isDry: writer == nil)
+                    shown, known: snapshot, dated ?? DatedCalendars(for: []), in: book, isDry: writer == nil)
             }
         } catch {
             throw .memory(error)
