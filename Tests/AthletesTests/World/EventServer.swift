@@ -44,7 +44,8 @@ extension EventServer.State {
             guard body.contains("calendar-multiget") else { return DAVAnswer(status: 403) }
             return multistatus(
                 resources.filter { body.contains($0.key) }.sorted { $0.key < $1.key }.map { path, text in
-                    let data = String(decoding: text, as: UTF8.self)
+                    let data = String(decoding: text, as: UTF8.self).replacing("&", with: "&amp;")
+                        .replacing("<", with: "&lt;")
                     return entry(path, "<D:getetag>\"1\"</D:getetag><C:calendar-data>\(data)</C:calendar-data>")
                 })
         case .get:
