@@ -1,6 +1,6 @@
 extension String {
-    /// A copy that calendars, pages and terminals can show safely: control characters are removed, and every kind of
-    /// line break becomes a line feed. Tabs stay.
+    /// A copy that calendars, pages and terminals can show safely: characters that no XML may hold are removed, as are all
+    /// other control characters, and every kind of line break becomes a line feed. Tabs stay.
     public var cleaned: String {
         guard holdsUnclean else { return self }
         var result = String.UnicodeScalarView()
@@ -35,8 +35,9 @@ extension String {
                 position = bytes.offset(from: position) { word in
                     let controls = word.marks(below: 0x20) | word.marks(of: 0x7F)
                     guard word.marksBeyondASCII != 0 else { return controls }
-                    // The sequences of U+0080 to U+009F begin with C2, those of U+2028 and U+2029 with E2.
-                    return controls | word.marks(of: 0xC2) | word.marks(of: 0xE2)
+                    // The sequences of U+0080 to U+009F begin with C2, those of U+2028 and U+2029 with E2, those of
+                    // U+FFFE and U+FFFF with EF.
+                    return controls | word.marks(of: 0xC2) | word.marks(of: 0xE2) | word.marks(of: 0xEF)
                 }
                 guard position < bytes.count else { return false }
                 if Self.beginsUnclean(bytes, at: position) { return true }
@@ -45,7 +46,7 @@ extension String {
         }
     }
 
-    /// Whether a byte of valid UTF-8 begins a line separator or a control character other than tab and line feed.
+    /// Whether a byte of valid UTF-8 begins a character that `cleaned` changes.
     ///
     /// - Parameter position: where the search stopped.
     private static func beginsUnclean(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
@@ -53,6 +54,7 @@ extension String {
         case 0x09, 0x0A: false
         case 0xC2: position + 1 < bytes.count && bytes[position + 1] < 0xA0
         case 0xE2: position + 2 < bytes.count && bytes[position + 1] == 0x80 && bytes[position + 2] & 0xFE == 0xA8
+        case 0xEF: position + 2 < bytes.count && bytes[position + 1] == 0xBF && bytes[position + 2] >= 0xBE
         default: true
         }
     }
@@ -63,12 +65,22 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Control characters other than tab and line feed, and the two Unicode line separators.
+    /// Control characters other than tab and line feed, the two Unicode line separators, and the two characters beyond
+    /// ASCII that XML excludes (XML 1.0 §2.2): one of them in a server's report, and no client can read the report.
     fileprivate var isUnclean: Bool {
         switch value {
         case 0x09, 0x0A: false
-        case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: true
+        case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0xFFFE, 0xFFFF: true
         default: false
+        }
+    }
+
+    /// Whether it can break a line, control a terminal, change the reading direction of later text, or make XML
+    /// unreadable.
+    public var isUnsafeOnALine: Bool {
+        switch value {
+        case 0x09, 0x0A, 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x206F, 0xFFF9...0xFFFB: true
+        default: isUnclean
         }
     }
 }

@@ -1,9 +1,10 @@
+import Basics
 import Foundation
 import SystemPackage
 
 /// A file that was found in a folder, or named itself.
 package struct FoundFile: Sendable {
-    /// The path below the folder; bytes that are no UTF-8 are shown as `%FF`.
+    /// The path below the folder; bytes that are no UTF-8, and those of unsafe characters, are shown as `%FF`.
     package let name: String
     package let stamp: FileStamp
     /// The folder in which it lies; the path itself for a file that is named alone.
@@ -173,9 +174,10 @@ extension FilePath.Component {
     fileprivate var shown: String {
         withPlatformString { pointer in
             let bytes = UnsafeBufferPointer(start: pointer, count: strlen(pointer)).map(UInt8.init(bitPattern:))
-            if let name = String(validating: bytes, as: UTF8.self) { return name }
+            let name = String(validating: bytes, as: UTF8.self)
+            if let name, !name.unicodeScalars.contains(where: \.isUnsafeOnALine) { return name }
             return bytes.reduce(into: "") { name, byte in
-                name += byte < 0x80 ? String(UnicodeScalar(byte)) : "%" + String(byte, radix: 16, uppercase: true)
+                name += (0x20..<0x7F).contains(byte) ? String(UnicodeScalar(byte)) : "%" + byte.capitalHexadecimal
             }
         }
     }

@@ -1,5 +1,5 @@
 /// A calendar object as a server returned it: one VCALENDAR, read line by line so that all that isn't understood can be
-/// written back unchanged.
+/// written back unchanged, but for characters that no text may hold.
 ///
 /// libical isn't used: it drops what it can't parse and writes values its own way.
 package struct CalendarObject: Sendable, Hashable {
@@ -47,6 +47,7 @@ extension CalendarObject {
             while let line = try lines.next() {
                 var bytes: [UInt8] = []
                 line.unfold(source, into: &bytes)
+                if !line.isPlain { bytes = String(decoding: bytes, as: UTF8.self).contentLine }
                 // Blanks at the beginning would make it a part of the line before.
                 let content = bytes.drop(while: Ascii.isBlank)
                 guard !content.isEmpty else { continue }

@@ -192,6 +192,10 @@ extension JSONWriter {
     private mutating func append(quoted text: String) {
         output.append(UInt8(ascii: "\""))
         var text = shown?(text) ?? text
+        // U+FFFE and U+FFFF, which no output may hold, begin with this byte.
+        if text.withUTF8({ $0.offset(from: 0) { $0.marks(of: 0xEF) } < $0.count }) {
+            text.unicodeScalars.removeAll { $0.value == 0xFFFE || $0.value == 0xFFFF }
+        }
         text.withUTF8 { characters in
             characters.pieces(where: { $0.marks(below: 0x20) | $0.marks(of: "\"") | $0.marks(of: "\\") }) {
                 output.append($0)

@@ -6,6 +6,7 @@ import Testing
         ("Easy run", "Easy run"), ("", ""), ("a\nb\tc", "a\nb\tc"), ("a\r\nb", "a\nb"), ("a\rb", "a\nb"),
         ("a\r\r\nb", "a\n\nb"), ("a\n\rb", "a\n\nb"), ("a\u{2028}b\u{2029}c", "a\nb\nc"),
         ("a\u{0}b\u{7}c\u{1B}[31md", "abc[31md"), ("\u{7F}a\u{80}b\u{9F}c", "abc"), ("a\u{85}b", "ab"),
+        ("a\u{FFFE}b\u{FFFF}c", "abc"), ("\u{FFFD}：\u{FE0F}\u{FEFF}\u{1FFFF}", "\u{FFFD}：\u{FE0F}\u{FEFF}\u{1FFFF}"),
         ("a\u{B}b\u{C}c", "abc"), ("Größe 🏃‍♀️ \u{A0}x", "Größe 🏃‍♀️ \u{A0}x"), ("e\u{301}", "e\u{301}"),
     ])
     func cleaned(_ text: String, _ expected: String) {
@@ -14,7 +15,7 @@ import Testing
     }
 
     /// Texts are looked at eight bytes at a time, so what is unclean may stand before, in, after or across a boundary.
-    @Test(arguments: ["\u{1}", "\r", "\u{7F}", "\u{80}", "\u{9F}", "\u{2028}", "\u{2029}"])
+    @Test(arguments: ["\u{1}", "\r", "\u{7F}", "\u{80}", "\u{9F}", "\u{2028}", "\u{2029}", "\u{FFFE}", "\u{FFFF}"])
     func findsWhatIsUncleanAnywhere(_ unclean: String) {
         for length in 0...25 {
             for position in 0...length {

@@ -97,6 +97,14 @@ import Testing
         #expect(FolderWalk.file("ann%E9/caf%E8.fit", in: folder.path("root")) == nil)
     }
 
+    @Test("A name with characters that no output may hold is shown repaired, and the file is found again")
+    func unsafeNames() throws {
+        try folder.write("abc", to: "root/a\nb\u{FFFF}ü.fit")
+        #expect(found() == ["a%0Ab%EF%BF%BF%C3%BC.fit"])
+        let file = try #require(FolderWalk.file("a%0Ab%EF%BF%BF%C3%BC.fit", in: folder.path("root")))
+        #expect(try PlainFile.read(file, atMost: 10) == Array("abc".utf8))
+    }
+
     @Test("A file that is named itself counts whatever its name, and is found again") func file() throws {
         try folder.write("x", to: "root/ride.bin")
         #expect(found("root/ride.bin") == ["ride.bin"])

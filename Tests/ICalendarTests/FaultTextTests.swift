@@ -29,6 +29,23 @@ import Testing
         #expect(try summary(Array("a\u{85}b\u{9B}c".utf8)) == "abc")
     }
 
+    @Test func row23WhatNoXMLMayHoldNeverComesOut() throws {
+        #expect(try summary(Array("Te\u{FFFE}st o\u{FFFF}ne：\u{FFFD}".utf8)) == "Test one：\u{FFFD}")
+        let event = try Sample.onlyEvent(
+            "UID:p\u{FFFF}1", "DTSTART;VALUE=DATE:20260505", "DESCRIPTION:A\u{FFFE}B\\nC\u{FFFF}")
+        #expect(event.uid == "p1" && event.text == "AB\nC")
+    }
+
+    @Test("Another program's lines, too, go back to its server without what no XML may hold")
+    func row23ObjectsOfServers() throws {
+        let lines = [
+            "BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:a", "X-NOTE:a\u{FFFE}b\u{B}\u{2028}c\u{FFFF}", "END:VEVENT",
+            "END:VCALENDAR",
+        ]
+        let object = try CalendarObject(Sample.lines(lines))
+        #expect(String(decoding: object.bytes, as: UTF8.self).contains("\r\nX-NOTE:ab c\r\n"))
+    }
+
     @Test func row23ALoneCarriageReturnEndsALine() throws {
         let document = try CalendarReader.read(
             Sample.event("DTSTART;VALUE=DATE:20260318", "SUMMARY:Run\rUID:7"))

@@ -10,6 +10,7 @@ import Testing
     @Test(arguments: [
         ("\"quoted\" \\ back", #""\"quoted\" \\ back""#), ("a\nb\tc\rd", #""a\nb\tc\rd""#),
         ("\u{0}\u{1B}\u{1F}", #""\u0000\u001b\u001f""#), ("", #""""#),
+        ("\u{FFFE}a：\u{FFFF}b\u{FFFD}\u{FFFF}", "\"a：b\u{FFFD}\""),
         ("/ 日本 🏊🏽‍♀️ \u{7F}\u{2028}é", "\"/ 日本 🏊🏽‍♀️ \u{7F}\u{2028}é\""),
     ])
     func escapes(plain: String, quoted: String) {

@@ -1,13 +1,15 @@
+import Basics
+
 extension String {
     /// The text on one line, without characters that could control a terminal or change the reading direction of later
-    /// text: control characters and bidirectional controls.
+    /// text: control characters, bidirectional controls and noncharacters.
     package var safeForTerminal: String {
-        guard unicodeScalars.contains(where: \.disturbsTerminal) else { return self }
+        guard unicodeScalars.contains(where: \.isUnsafeOnALine) else { return self }
         var safe = UnicodeScalarView()
         for scalar in unicodeScalars {
             if scalar.properties.isWhitespace {
                 safe.append(" ")
-            } else if !scalar.disturbsTerminal {
+            } else if !scalar.isUnsafeOnALine {
                 safe.append(scalar)
             }
         }
@@ -82,15 +84,6 @@ extension [String] {
             } else {
                 lines.append(text)
             }
-        }
-    }
-}
-
-extension Unicode.Scalar {
-    fileprivate var disturbsTerminal: Bool {
-        switch value {
-        case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x206F, 0xFFF9...0xFFFB: true
-        default: false
         }
     }
 }

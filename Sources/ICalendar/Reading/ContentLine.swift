@@ -51,9 +51,12 @@ struct ContentLine {
     /// An upper bound for the number of values: one more than there are commas.
     var valueCount: Int { bytes.count { $0 == UInt8(ascii: ",") } + 1 }
 
+    /// The value as it is written.
+    var value: ArraySlice<UInt8> { bytes.dropFirst(nameLength).drop { $0 != Ascii.colon }.dropFirst().dropLast() }
+
     /// The value, shortened for a message.
     var shownValue: String {
-        let value = bytes.dropFirst(nameLength).drop { $0 != Ascii.colon }.dropFirst().dropLast()
+        let value = value
         // Decodes only the beginning, which is cheap: every line may need it.
         let text = String(decoding: value.prefix(160), as: UTF8.self)
         return value.count > 40 && text.count > 40 ? text.prefix(40) + "…" : text
@@ -61,7 +64,6 @@ struct ContentLine {
 
     /// The value in upper case without surrounding blanks: the component of BEGIN or END.
     var component: String {
-        let value = bytes.dropFirst(nameLength).drop { $0 != Ascii.colon }.dropFirst().dropLast()
         let name = value.drop(while: Ascii.isBlank)
         let length = name.lastIndex { !Ascii.isBlank($0) }.map { $0 + 1 - name.startIndex } ?? 0
         return String(decoding: name.prefix(length).map(Ascii.uppercased), as: UTF8.self)
@@ -77,11 +79,7 @@ extension ContentLine {
             wasRepaired = true
             text = Self.repaired(bytes)
         }
-        let clean = text.cleaned
-        guard wasRepaired || clean != text else { return }
-        bytes.removeAll(keepingCapacity: true)
-        // A former line separator must not end the line.
-        bytes.append(contentsOf: clean.utf8.lazy.map { $0 == Ascii.lineFeed ? Ascii.space : $0 })
+        if wasRepaired || text.cleaned != text { bytes = text.contentLine }
     }
 
     /// Decodes as Latin-1 if nothing looks like UTF-8; otherwise broken bytes become U+FFFD.
@@ -107,4 +105,9 @@ extension ContentLine {
             return nameLength
         }
     }
+}
+
+extension String {
+    /// The cleaned text as one line: a former line separator must not end it.
+    var contentLine: [UInt8] { cleaned.utf8.map { $0 == Ascii.lineFeed ? Ascii.space : $0 } }
 }

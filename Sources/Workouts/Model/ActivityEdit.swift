@@ -38,7 +38,8 @@ extension ActivityEdit {
     ///
     /// - Returns: nil if nothing in it is visible, or if it is too long.
     public static func name(_ text: String) -> String? {
-        let plain = String(String.UnicodeScalarView(text.replacing("\r\n", with: " ").unicodeScalars.map(\.inName)))
+        let scalars = text.replacing("\r\n", with: " ").unicodeScalars
+        let plain = String(String.UnicodeScalarView(scalars.map { $0.isUnsafeOnALine ? " " : $0 }))
         let name = plain.trimmedSpaces
         let isSeen = name.unicodeScalars.contains {
             !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
@@ -149,17 +150,6 @@ extension Activity {
         }
         told.original = []
         return told
-    }
-}
-
-extension Unicode.Scalar {
-    /// A space in place of a character that breaks a line, controls a terminal, or changes the reading direction; any
-    /// other character itself.
-    fileprivate var inName: Unicode.Scalar {
-        switch value {
-        case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x206F, 0xFFF9...0xFFFB: " "
-        default: self
-        }
     }
 }
 

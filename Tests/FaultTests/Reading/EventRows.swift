@@ -60,9 +60,9 @@ import Testing
         }
     }
 
-    @Test("23: NUL is refused; control bytes, lone CR, U+2028 never reach the output") func row23() async throws {
+    @Test("23: NUL is refused; control bytes, lone CR, U+2028, U+FFFE never reach the output") func row23() async throws {
         let controls = (1...31).map { UnicodeScalar(UInt8($0)) }.filter { $0 != "\r" && $0 != "\n" }
-        let odd = String(String.UnicodeScalarView(controls)) + "\u{7F}\u{80}\u{85}\u{9F}\u{2028}\u{2029}"
+        let odd = String(String.UnicodeScalarView(controls)) + "\u{7F}\u{80}\u{85}\u{9F}\u{2028}\u{2029}\u{FFFE}\u{FFFF}"
         let event = Self.event(
             "DTSTART;VALUE=DATE:20260319", "UID:x", "SUMMARY:Run:\(odd) Easy",
             "DESCRIPTION:Workout type: Run\\nSlow\(odd)ly\\n")
@@ -79,12 +79,13 @@ import Testing
             let json = String(decoding: try batch.bytes(index)[1], as: UTF8.self)
             for published in [text.replacing("\r\n", with: ""), json.replacing("\n", with: "")] {
                 let control = published.unicodeScalars.first {
-                    $0.properties.generalCategory == .control && $0 != "\t" || ["\u{2028}", "\u{2029}"].contains($0)
+                    $0.properties.generalCategory == .control && $0 != "\t"
+                        || ["\u{2028}", "\u{2029}", "\u{FFFE}", "\u{FFFF}"].contains($0)
                 }
                 #expect(control == nil)
             }
             // Nor in disguise.
-            #expect(json.firstMatch(of: /\\u00[01]|\\u007|\\u202[89]/.ignoresCase()) == nil)
+            #expect(json.firstMatch(of: /\\u00[01]|\\u007|\\u202[89]|\\ufff[ef]/.ignoresCase()) == nil)
         }
     }
 

@@ -21,7 +21,8 @@ struct ActivityEditTests {
 
     @Test(arguments: [
         ("Tempo", "Tempo"), ("  Tempo  ", "Tempo"), ("a\r\nb", "a b"), ("a\nb\tc\u{B}d", "a b c d"),
-        ("a\u{2028}b\u{85}c", "a b c"), ("\u{202E}oof\u{202C}", "oof"), ("\u{1B}[2Jx", "[2Jx"),
+        ("a\u{2028}b\u{85}c", "a b c"), ("a\u{FFFE}b\u{FFFF}", "a b"),
+        ("\u{202E}oof\u{202C}", "oof"), ("\u{1B}[2Jx", "[2Jx"),
         ("שלום \u{200F}10", "שלום  10"), ("👩‍👩‍👧‍👦", "👩‍👩‍👧‍👦"),
         (String(repeating: "ä", count: 255), String(repeating: "ä", count: 255)),
     ])
