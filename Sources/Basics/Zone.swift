@@ -1,22 +1,40 @@
 import Foundation
 
-/// An IANA time zone: the rules between a moment and the wall clock of a place.
+/// A time zone: the rules between a moment and the wall clock of a place.
 public struct Zone: Sendable {
     /// The name as given, for example `Europe/Berlin`.
     public let identifier: String
-    private let rules: TimeZone
+    private let offsets: @Sendable (Instant) -> Int
 
     /// The zone of an IANA name; nil for any other name. Names that could be paths never reach the file system.
     public init?(identifier: String) {
         guard Self.isPlainName(identifier), let rules = TimeZone(identifier: identifier) else { return nil }
         self.identifier = identifier
-        self.rules = rules
+        offsets = { rules.secondsFromGMT(for: Date(timeIntervalSince1970: Double($0.secondsSinceEpoch))) }
     }
 
-    /// Seconds east of UTC at a moment.
-    public func offset(at moment: Instant) -> Int {
-        rules.secondsFromGMT(for: Date(timeIntervalSince1970: Double(moment.secondsSinceEpoch)))
+    /// A zone with rules of its own.
+    ///
+    /// - Parameter offsets: seconds east of UTC at a moment, less than a day.
+    package init(_ name: String, offsets: @escaping @Sendable (Instant) -> Int) {
+        identifier = name
+        self.offsets = offsets
     }
+
+    /// The zone of an IANA name in any case, such as `europe/berlin`; nil for any other name.
+    package init?(identifierInAnyCase name: String) {
+        guard name.utf8.count <= 64 else { return nil }
+        let known = Self.identifiers[name.lowercased()] ?? name.uppercased()
+        guard let zone = Zone(identifier: name) ?? Zone(identifier: known) else { return nil }
+        self = zone
+    }
+
+    /// The system's names by what they are in lower case.
+    private static let identifiers = Dictionary(
+        TimeZone.knownTimeZoneIdentifiers.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+
+    /// Seconds east of UTC at a moment.
+    public func offset(at moment: Instant) -> Int { offsets(moment) }
 
     /// The wall clock at a moment.
     public func local(_ moment: Instant) -> LocalTime {
@@ -38,8 +56,10 @@ public struct Zone: Sendable {
     }
 }
 
-extension Zone: Equatable {
+extension Zone: Hashable {
     public static func == (left: Zone, right: Zone) -> Bool { left.identifier == right.identifier }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 }
 
 extension Zone {

@@ -29,7 +29,7 @@ public struct CalendarDiagnostic: Sendable, Equatable {
 }
 
 /// One VEVENT that has been read; a single occurrence once its document is expanded.
-public struct CalendarEvent: Sendable, Equatable {
+public struct CalendarEvent: Sendable, Hashable {
     /// The line of its BEGIN, from 1.
     public var line: Int
     /// Empty when missing.
@@ -47,25 +47,43 @@ public struct CalendarEvent: Sendable, Equatable {
     public var estimatedDuration: Duration?
     /// STATUS:CANCELLED.
     public var isCancelled: Bool
+    var version: Version
     var recurrence: Recurrence
 }
 
 extension CalendarEvent {
+    /// Which of several revisions an event is (RFC 5546 §2.1.4).
+    struct Version: Sendable, Hashable {
+        /// SEQUENCE.
+        var sequence = 0
+        /// LAST-MODIFIED.
+        var modified: Instant?
+    }
+
     /// How an event repeats, as written and not yet expanded.
-    struct Recurrence: Sendable, Equatable {
+    struct Recurrence: Sendable, Hashable {
         /// RRULE; empty when there is none.
         var rule = ""
         /// EXDATE.
         var exceptions: [CalendarTime] = []
         /// RDATE.
-        var additions: [CalendarTime] = []
+        var additions: [Occurrence] = []
         /// RECURRENCE-ID: which occurrence of the event with the same UID this one replaces.
         var replaces: CalendarTime?
+        /// RANGE=THISANDFUTURE: whether it replaces all later ones, too.
+        var replacesLater = false
+    }
+
+    /// One time at which an event takes place.
+    struct Occurrence: Sendable, Hashable {
+        var start: CalendarTime
+        /// The end of a PERIOD; nil if it is as long as the event.
+        var end: CalendarTime?
     }
 }
 
 /// A date or time as iCalendar writes it (RFC 5545 §3.3.4, §3.3.5).
-public enum CalendarTime: Sendable, Equatable {
+public enum CalendarTime: Sendable, Hashable {
     /// `VALUE=DATE`.
     case day(Day)
     /// A wall-clock time without a zone, or in an unknown one.
@@ -92,5 +110,50 @@ public enum CalendarTime: Sendable, Equatable {
         case .utc: .utc(Instant(secondsSinceEpoch: time.secondsSinceEpoch))
         case .zoned(_, let zone): .zoned(time, zone)
         }
+    }
+
+    /// The moment; nil for a date and for a time without a zone.
+    var moment: Instant? {
+        switch self {
+        case .day, .floating: nil
+        case .utc(let moment): moment
+        case .zoned(let time, let zone): zone.instant(time)
+        }
+    }
+
+    /// What this time's clock shows at another time; what has no zone is shown as written.
+    func clock(at other: CalendarTime) -> LocalTime {
+        guard let moment = other.moment else { return other.written }
+        return switch self {
+        case .day, .floating: other.written
+        case .utc: moment.utc
+        case .zoned(_, let zone): zone.local(moment)
+        }
+    }
+
+    var isDay: Bool { if case .day = self { true } else { false } }
+
+    var isFloating: Bool { if case .floating = self { true } else { false } }
+}
+
+extension LocalTime {
+    /// A DATE-TIME without its zone (RFC 5545 §3.3.5), such as `20260318T051200`.
+    init?(calendarText text: ArraySlice<UInt8>) {
+        let digits = Array(text)[...]
+        guard digits.count == 15, digits[8] == UInt8(ascii: "T"), let year = digits[0..<4].decimal,
+            let month = digits[4..<6].decimal, let dayOfMonth = digits[6..<8].decimal,
+            let hour = digits[9..<11].decimal, let minute = digits[11..<13].decimal,
+            let second = digits[13..<15].decimal,
+            let day = Day(year: year, month: month, day: dayOfMonth)
+        else { return nil }
+        self.init(day: day, hour: hour, minute: minute, second: second)
+    }
+}
+
+extension Instant {
+    /// A DATE-TIME in UTC (RFC 5545 §3.3.5), such as `20260318T051200Z`.
+    init?(calendarText text: ArraySlice<UInt8>) {
+        guard text.last == UInt8(ascii: "Z"), let time = LocalTime(calendarText: text.dropLast()) else { return nil }
+        self.init(secondsSinceEpoch: time.secondsSinceEpoch)
     }
 }

@@ -29,6 +29,10 @@ import Testing
     @Test(arguments: [
         ("DTSTART:20260304T183000", "UNTIL=20260311T183000"), ("DTSTART:20260304T183000Z", "UNTIL=20260311T183000Z"),
         ("DTSTART;VALUE=DATE:20260304", "UNTIL=20260311"),
+        // At 18:30 in Berlin it is 17:30 in UTC, and in New York 23:30.
+        ("DTSTART;TZID=Europe/Berlin:20260304T183000", "UNTIL=20260311T173000Z"),
+        ("DTSTART;TZID=America/New_York:20260304T183000", "UNTIL=20260311T223000Z"),
+        ("DTSTART:20260304T183000", "UNTIL=20260311"), ("DTSTART;TZID=Asia/Tokyo:20260304T063000", "UNTIL=20260311"),
     ])
     func untilIsTheLastTime(start: String, until: String) throws {
         #expect(try document(start, "RRULE:FREQ=WEEKLY;" + until).events.count == 2)
@@ -59,6 +63,29 @@ import Testing
         (
             "one in UTC of a zoned event",
             ["DTSTART;TZID=Europe/Berlin:20260304T183000", weekly + "2", "EXDATE:20260311T173000Z"], ["03-04T18"]
+        ),
+        (
+            "an exception by day of an event with times",
+            ["DTSTART;TZID=Europe/Berlin:20260304T183000", weekly + "3", "EXDATE;VALUE=DATE:20260311"],
+            ["03-04T18", "03-18T18"]
+        ),
+        (
+            "one by day of an event in UTC", ["DTSTART:20260304T183000Z", weekly + "3", "EXDATE;VALUE=DATE:20260311"],
+            ["03-04T18", "03-18T18"]
+        ),
+        (
+            "one without its zone",
+            ["DTSTART;TZID=Europe/Berlin:20260304T183000", weekly + "3", "EXDATE:20260311T183000"],
+            ["03-04T18", "03-18T18"]
+        ),
+        (
+            "one with a time of an event without one",
+            ["DTSTART;VALUE=DATE:20260304", weekly + "3", "EXDATE;TZID=Europe/Berlin:20260311T000000"],
+            ["03-04T00", "03-18T00"]
+        ),
+        (
+            "one at another time is none", ["DTSTART:20260304T183000", weekly + "2", "EXDATE:20260311T063000"],
+            ["03-04T18", "03-11T18"]
         ),
         (
             "additions join",
@@ -96,6 +123,97 @@ import Testing
             ])
         #expect(Set(starts(document)) == ["03-04T18", "03-18T18", "03-12T07"])
         #expect(document.events.map(\.summary).sorted() == ["Club run", "Club run", "Moved"])
+    }
+
+    @Test(
+        "What a replacement replaces may be written less precisely than the series",
+        arguments: [
+            ";VALUE=DATE:20260311", ":20260311T183000", ":20260311T173000Z", ";TZID=Europe/Berlin:20260311T183000",
+        ])
+    func replacedByDay(replaced: String) throws {
+        let document = try document(
+            [
+                "DTSTART;TZID=Europe/Berlin:20260304T183000", Self.weekly + "3", "END:VEVENT", "BEGIN:VEVENT", "UID:r",
+                "RECURRENCE-ID" + replaced, "DTSTART;TZID=Europe/Berlin:20260312T070000",
+            ])
+        #expect(starts(document).sorted() == ["03-04T18", "03-12T07", "03-18T18"])
+    }
+
+    @Test("A replacement of an event that doesn't repeat takes its place, too") func aMovedSingleEvent() throws {
+        let document = try document(
+            [
+                "DTSTART:20260304T183000", "END:VEVENT", "BEGIN:VEVENT", "UID:r", "RECURRENCE-ID:20260304T183000",
+                "DTSTART:20260305T183000",
+            ])
+        #expect(starts(document) == ["03-05T18"])
+    }
+
+    /// The change, and the starts that follow the first two of a series of five Wednesdays in Berlin at 18:30.
+    @Test(
+        "RANGE=THISANDFUTURE changes or cancels all that follow",
+        arguments: [
+            (
+                [
+                    "RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:20260318T183000",
+                    "DTSTART;TZID=Europe/Berlin:20260319T070000", "DURATION:PT2H",
+                ],
+                ["03-19T07/2", "03-26T07/2", "04-02T07/2"]
+            ),
+            (
+                ["RECURRENCE-ID;RANGE=THISANDFUTURE:20260318T173000Z", "DTSTART:20260319T060000Z", "DURATION:PT2H"],
+                ["03-19T06/2", "03-26T06/2", "04-02T05/2"]
+            ),
+            (
+                ["RECURRENCE-ID;VALUE=DATE;RANGE=THISANDFUTURE:20260318", "DTSTART;VALUE=DATE:20260319"],
+                ["03-19T00/-", "03-26T00/-", "04-02T00/-"]
+            ),
+            (
+                ["RECURRENCE-ID;RANGE=THISANDFUTURE:20260318T183000", "DTSTART:20260318T183000", "STATUS:CANCELLED"],
+                []
+            ),
+            (
+                [
+                    "RECURRENCE-ID;RANGE=THISANDFUTURE:20260318T183000", "DTSTART:20260318T170000", "END:VEVENT",
+                    "BEGIN:VEVENT", "UID:r", "RECURRENCE-ID:20260325T173000Z", "DTSTART:20260326T120000", "END:VEVENT",
+                    "BEGIN:VEVENT", "UID:r", "RECURRENCE-ID;RANGE=THISANDFUTURE;VALUE=DATE:20260401",
+                    "DTSTART:20260402T090000",
+                ],
+                ["03-18T17/-", "03-26T12/-", "04-02T09/-"]
+            ),
+        ])
+    func thisAndFuture(change: [String], expected: [String]) throws {
+        let read = try CalendarReader.read(
+            Sample.calendar(
+                [
+                    "BEGIN:VEVENT", "UID:r", "DTSTART;TZID=Europe/Berlin:20260304T183000", "DURATION:PT1H",
+                    Self.weekly + "5", "END:VEVENT", "BEGIN:VEVENT", "UID:r",
+                ] + change + ["END:VEVENT"]))
+        let document = read.expanded(within: try Sample.day("2026-03-01")...Sample.day("2026-04-30"))
+        let found = document.events.map { event in
+            let hours = event.end.map { ($0.written.secondsSinceEpoch - event.start.written.secondsSinceEpoch) / 3600 }
+            return "\(event.start.written.description.dropFirst(5).prefix(8))/\(hours.map(String.init) ?? "-")"
+        }
+        #expect(found.sorted() == ["03-04T18/1", "03-11T18/1"] + expected)
+    }
+
+    @Test("An addition that is a period has its own length") func periods() throws {
+        let document = try document(
+            "DTSTART;TZID=Europe/Berlin:20260304T183000", "DURATION:PT1H",
+            "RDATE;VALUE=PERIOD;TZID=Europe/Berlin:20260310T080000/20260310T100000,20260311T080000Z/PT3H",
+            "RDATE;TZID=Europe/Berlin:20260312T183000")
+        #expect(starts(document) == ["03-04T18", "03-10T08", "03-11T08", "03-12T18"])
+        #expect(
+            document.events.map(\.end?.written.description) == [
+                "2026-03-04T19:30:00", "2026-03-10T10:00:00", "2026-03-11T11:00:00", "2026-03-12T19:30:00",
+            ])
+        #expect(document.diagnostics.isEmpty)
+    }
+
+    @Test(arguments: ["20260310T080000/nonsense", "20260310T080000/20260310T070000", "20260310T080000/-PT1H"])
+    func badPeriodsAreReported(value: String) throws {
+        let document = try document("DTSTART:20260304T183000", "RDATE;VALUE=PERIOD:" + value)
+        #expect(starts(document) == ["03-04T18"])
+        #expect(document.diagnostics.map(\.line) == [8])
     }
 
     @Test(arguments: ["YEARLY", "DAILY"], ["", ";INTERVAL=2"])

@@ -134,7 +134,7 @@ private enum EventMoment {
         else { return nil }
         if isUTC {
             self = .moment(Instant(secondsSinceEpoch: time.secondsSinceEpoch))
-        } else if let zone = property.parameter("TZID").flatMap({ Zone(identifier: $0) }) {
+        } else if let zone = property.parameter("TZID").flatMap({ Zone(tzid: $0) }) {
             self = .moment(zone.instant(time))
         } else {
             self = .floating(time)

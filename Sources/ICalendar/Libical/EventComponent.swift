@@ -30,14 +30,12 @@ struct EventComponent {
     }
 
     /// The length of DURATION in seconds; nil when missing, negative or longer than a year.
-    func durationSeconds() -> Int? {
-        guard let found = first(.duration) else { return nil }
-        let value = icalproperty_get_duration(found)
-        let fields = [value.days, value.weeks, value.hours, value.minutes, value.seconds]
-        guard value.is_neg == 0, fields.allSatisfy({ $0 <= 31_622_400 }) else { return nil }
-        let days = Int(value.days) + Int(value.weeks) * 7
-        let seconds = days * 86_400 + Int(value.hours) * 3600 + Int(value.minutes) * 60 + Int(value.seconds)
-        return seconds <= 31_622_400 ? seconds : nil
+    func durationSeconds() -> Int? { first(.duration).flatMap { icalproperty_get_duration($0).length } }
+
+    /// Whether RECURRENCE-ID means the occurrence and all later ones.
+    var replacesLater: Bool {
+        first(.replaces).flatMap { icalproperty_get_first_parameter($0, ICAL_RANGE_PARAMETER) }
+            .map { icalparameter_get_range($0) == ICAL_RANGE_THISANDFUTURE } ?? false
     }
 
     /// All values of a property as libical read them, each with the name of its zone.

@@ -1,7 +1,8 @@
 public import Basics
 
 extension CalendarDocument {
-    /// A copy in which every repeating event is replaced by its single occurrences within a window of days.
+    /// A copy with only the last revision of each event, in which every repeating event is replaced by its single
+    /// occurrences within a window of days.
     ///
     /// Events that don't repeat stay, wherever they are. Replaced and cancelled occurrences are honoured (RFC 5545
     /// §3.8.4.4, §3.8.5); cancelled events are dropped. If a rule repeats more often than daily, or more than
@@ -10,19 +11,21 @@ extension CalendarDocument {
     public func expanded(within window: ClosedRange<Day>) -> CalendarDocument {
         var result = self
         result.events = []
-        let replaced = Dictionary(grouping: events.filter { $0.recurrence.replaces != nil }, by: \.uid)
+        let events = events.lastRevisions
+        let replacements = Dictionary(grouping: events.filter { $0.recurrence.replaces != nil }, by: \.uid)
         var budget = Occurrences.mostInAll
         for event in events where !event.isCancelled {
-            guard event.recurrence.replaces == nil, event.repeats else {
+            let changes = replacements[event.uid] ?? []
+            guard event.recurrence.replaces == nil, event.repeats || !changes.isEmpty else {
                 result.events.append(event.single(at: event.start))
                 continue
             }
+            // Any number of series may have one UID, and so the same changes.
+            budget -= min(changes.count, budget)
+            let series = SeriesChanges(of: event, by: budget > 0 ? changes : [])
             var occurrences = Occurrences(of: event, budget: budget)
-            let gone = Set(
-                event.recurrence.exceptions.map(\.key)
-                    + (replaced[event.uid] ?? []).compactMap(\.recurrence.replaces?.key))
-            for start in occurrences.starts(within: window) where !gone.contains(start.key) {
-                result.events.append(event.single(at: start))
+            for occurrence in event.repeats ? occurrences.within(window) : [.init(start: event.start)] {
+                if let changed = series.changed(event, at: occurrence) { result.events.append(changed) }
             }
             budget = occurrences.budget
             if let problem = occurrences.problem {
@@ -34,17 +37,70 @@ extension CalendarDocument {
     }
 }
 
+/// What becomes of the occurrences of a series: EXDATE, and the events that replace some of them by RECURRENCE-ID.
+private struct SeriesChanges {
+    /// The days, times on the series' clock, and moments that are left out or stand elsewhere. A program may write them
+    /// less precisely than the series (RFC 5545 §3.8.5.1 demands the same form).
+    private var days: Set<Day> = []
+    private var times: Set<LocalTime> = []
+    private var moments: Set<Instant> = []
+    /// The events that replace an occurrence and all that follow it, by that occurrence's time on the series' clock.
+    private var later: [(from: LocalTime, event: CalendarEvent)] = []
+
+    init(of series: CalendarEvent, by replacements: [CalendarEvent]) {
+        for time in series.recurrence.exceptions + replacements.compactMap(\.recurrence.replaces) {
+            if let moment = time.moment, series.start.moment != nil {
+                moments.insert(moment)
+            } else if time.isDay || series.start.isDay {
+                days.insert(time.written.day)
+            } else {
+                times.insert(time.written)
+            }
+        }
+        for event in replacements where event.recurrence.replacesLater {
+            guard let first = event.recurrence.replaces else { continue }
+            let from = series.start.clock(at: first)
+            later.append((first.isDay ? LocalTime(day: from.day, at: series.start.written) : from, event))
+        }
+        later.sort { $0.from < $1.from }
+    }
+
+    /// The event that takes place instead of an occurrence; nil if there is none.
+    func changed(_ series: CalendarEvent, at occurrence: CalendarEvent.Occurrence) -> CalendarEvent? {
+        let start = occurrence.start
+        guard !days.contains(start.written.day), !times.contains(start.written),
+            moments.isEmpty || !(start.moment.map(moments.contains) ?? false)
+        else { return nil }
+        let index = later.partitioningIndex { $0.from > start.written }
+        guard index > 0 else { return series.single(at: start, until: occurrence.end) }
+        let (from, event) = later[index - 1]
+        guard !event.isCancelled else { return nil }
+        // As far from its own first time as the occurrence is from the one that was replaced, on its own clock.
+        let distance =
+            event.start.clock(at: start).secondsSinceEpoch
+            - event.start.clock(at: series.start.rewritten(from)).secondsSinceEpoch
+        let shifted = LocalTime(secondsSinceEpoch: event.start.written.secondsSinceEpoch + distance)
+        return event.single(at: event.start.rewritten(shifted))
+    }
+}
+
+extension LocalTime {
+    /// Another clock's time of day, on a day.
+    fileprivate init(day: Day, at time: LocalTime) {
+        self.init(secondsSinceEpoch: day.number * 86_400 + time.secondOfDay)
+    }
+}
+
 extension CalendarEvent {
     fileprivate var repeats: Bool { !recurrence.rule.isEmpty || !recurrence.additions.isEmpty }
 
-    /// One occurrence, as long as the event itself.
-    fileprivate func single(at start: CalendarTime) -> CalendarEvent {
+    /// One occurrence, as long as the event itself unless it has an end of its own.
+    fileprivate func single(at start: CalendarTime, until end: CalendarTime? = nil) -> CalendarEvent {
         var single = self
         let shift = start.written.secondsSinceEpoch - self.start.written.secondsSinceEpoch
         single.start = start
-        single.end = end.map { end in
-            end.rewritten(LocalTime(secondsSinceEpoch: end.written.secondsSinceEpoch + shift))
-        }
+        single.end =
+            end ?? self.end.map { $0.rewritten(LocalTime(secondsSinceEpoch: $0.written.secondsSinceEpoch + shift)) }
         single.recurrence = Recurrence()
         return single
     }

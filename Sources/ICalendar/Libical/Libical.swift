@@ -21,9 +21,11 @@ enum Libical {
 /// arithmetic, and its own zones are never looked up.
 struct RawTime {
     private let time: icaltimetype
-    private let isUTC: Bool
+    private var period: icalperiodtype?
     /// The TZID parameter; nil when there is none.
     let zoneName: String?
+    /// The fields on an unspecified clock; nil if no such date or time exists.
+    let local: LocalTime?
 
     init?(_ property: OpaquePointer) {
         guard let value = icalproperty_get_value(property) else { return nil }
@@ -31,22 +33,54 @@ struct RawTime {
         case ICAL_DATE_VALUE: time = icalvalue_get_date(value)
         case ICAL_DATETIME_VALUE, ICAL_DATETIMEDATE_VALUE: time = icalvalue_get_datetime(value)
         case ICAL_DATETIMEPERIOD_VALUE: time = icalvalue_get_datetimeperiod(value).time
+        case ICAL_PERIOD_VALUE:
+            let read = icalvalue_get_period(value)
+            (time, period) = (read.start, read)
         default: return nil
         }
-        isUTC = icaltime_is_utc(time) != 0
+        local = LocalTime(time).flatMap { $0.day.isPlausible ? $0 : nil }
         zoneName = icalproperty_get_first_parameter(property, ICAL_TZID_PARAMETER)
             .flatMap { icalparameter_get_tzid($0) }
             .map { String(cString: $0) }
     }
 
-    /// The validated value; nil if no such date or time exists.
+    /// Whether it is a time of day whose zone has to be known.
+    var isLocal: Bool { local != nil && time.is_date == 0 && icaltime_is_utc(time) == 0 }
+
+    /// The validated value; nil if no such date or time exists, and for a period.
     ///
     /// - Parameter zone: the zone of `zoneName`; nil reads a floating time.
-    func value(zone: Zone?) -> CalendarTime? {
-        guard let local = LocalTime(time), local.day.isPlausible else { return nil }
+    func value(zone: Zone?) -> CalendarTime? { period == nil ? local.map { Self.value(time, $0, zone) } : nil }
+
+    /// The validated value as a time of an event; nil if no such date, time or period exists.
+    func occurrence(zone: Zone?) -> CalendarEvent.Occurrence? {
+        guard let start = local.map({ Self.value(time, $0, zone) }) else { return nil }
+        guard let period else { return CalendarEvent.Occurrence(start: start) }
+        let end: LocalTime? =
+            if let last = LocalTime(period.end) {
+                start.clock(at: Self.value(period.end, last, zone))
+            } else {
+                period.duration.length.map { LocalTime(secondsSinceEpoch: start.written.secondsSinceEpoch + $0) }
+            }
+        guard let end, end >= start.written else { return nil }
+        return CalendarEvent.Occurrence(start: start, end: start.rewritten(end))
+    }
+
+    private static func value(_ time: icaltimetype, _ local: LocalTime, _ zone: Zone?) -> CalendarTime {
         if time.is_date != 0 { return .day(local.day) }
-        if isUTC { return .utc(Instant(secondsSinceEpoch: local.secondsSinceEpoch)) }
+        if icaltime_is_utc(time) != 0 { return .utc(Instant(secondsSinceEpoch: local.secondsSinceEpoch)) }
         return zone.map { .zoned(local, $0) } ?? .floating(local)
+    }
+}
+
+extension icaldurationtype {
+    /// The length in seconds; nil when negative or longer than a year.
+    var length: Int? {
+        let fields = [days, weeks, hours, minutes, seconds]
+        guard is_neg == 0, fields.allSatisfy({ $0 <= 31_622_400 }) else { return nil }
+        let days = Int(days) + Int(weeks) * 7
+        let sum = days * 86_400 + Int(hours) * 3600 + Int(minutes) * 60 + Int(seconds)
+        return sum <= 31_622_400 ? sum : nil
     }
 }
 

@@ -1,17 +1,18 @@
-/// The positions of the events in a source whose structure is sound.
+/// The positions of the events and zones in a source whose structure is sound.
 ///
 /// libical tolerates a wrong END, drops what follows it, and takes hours or all memory for some inputs, so this checks
 /// the raw bytes before libical sees them. The check also yields line numbers, which libical never reports.
 struct CalendarOutline {
-    /// An event's own lines, from BEGIN to END.
-    struct Event {
+    /// The lines of an event or a zone, from BEGIN to END.
+    struct Part {
         /// The position after its BEGIN line.
         let start: Int
         /// The line of its BEGIN, from 1.
         let line: Int
     }
 
-    private(set) var events: [Event] = []
+    private(set) var events: [Part] = []
+    private(set) var zones: [Part] = []
     private(set) var productID = ""
 
     static let deepestNesting = 8
@@ -74,7 +75,8 @@ extension CalendarOutline {
         guard open.count < Self.deepestNesting else {
             throw .excessive(line: line, reason: "components are nested deeper than \(Self.deepestNesting)")
         }
-        if name == "VEVENT", open.count == 1 { events.append(Event(start: next, line: line)) }
+        if name == "VEVENT", open.count == 1 { events.append(Part(start: next, line: line)) }
+        if name == "VTIMEZONE", open.count == 1 { zones.append(Part(start: next, line: line)) }
         hasCalendar = true
         open.append(Open(name: name, line: line))
     }

@@ -22,7 +22,7 @@ public enum CalendarReader {
     private static func read(
         _ outline: CalendarOutline, _ source: UnsafeBufferPointer<UInt8>
     ) throws(CalendarError) -> CalendarDocument {
-        var reader = EventReader(source)
+        var reader = EventReader(source, zones: outline.zones)
         var events: [CalendarEvent] = []
         events.reserveCapacity(outline.events.count)
         for event in outline.events {

@@ -14,6 +14,10 @@ struct EventLines {
 
     private(set) var problems: [CalendarDiagnostic] = []
     private(set) var unknown: [String] = []
+    /// SEQUENCE; 0 if there is none.
+    private(set) var sequence = 0
+    /// LAST-MODIFIED.
+    private(set) var modified: Instant?
     private var given = [Given](repeating: Given(), count: EventProperty.allCases.count)
 
     /// More exceptions than any rule needs, and more than libical keeps of one line.
@@ -22,7 +26,7 @@ struct EventLines {
 
     /// Feeds an event's lines to the parser; nil if libical makes no component of them.
     mutating func parse(
-        _ event: CalendarOutline.Event, of source: UnsafeBufferPointer<UInt8>, line content: inout ContentLine
+        _ event: CalendarOutline.Part, of source: UnsafeBufferPointer<UInt8>, line content: inout ContentLine
     ) throws(CalendarError) -> OpaquePointer? {
         guard let parser = icalparser_new() else { return nil }
         defer { icalparser_free(parser) }
@@ -39,6 +43,8 @@ struct EventLines {
             case "BEGIN": depth += 1
             case "END": depth -= 1
             case _ where depth > 1 || found.isEmpty: break
+            case "SEQUENCE": sequence = Int(content.component) ?? 0
+            case "LAST-MODIFIED": modified = Instant(calendarText: content.value)
             case "": report(content.number, "this line is not a property and is left out")
             default:
                 guard let property = accepted(content, found) else { break }
@@ -91,6 +97,8 @@ struct EventLines {
     private mutating func forget() {
         problems.removeAll(keepingCapacity: true)
         unknown.removeAll(keepingCapacity: true)
+        sequence = 0
+        modified = nil
         for index in given.indices { given[index] = Given() }
     }
 

@@ -36,9 +36,9 @@ enum EventProperty: Int, CaseIterable {
 
     /// Known from RFC 5545 and RFC 7986 but useless for a plan, and therefore not reported.
     static let ignored: Set<String> = [
-        "SEQUENCE", "LAST-MODIFIED", "CREATED", "URL", "CATEGORIES", "LOCATION", "GEO", "CLASS", "TRANSP", "PRIORITY",
-        "ORGANIZER", "ATTENDEE", "COMMENT", "CONTACT", "ATTACH", "RELATED-TO", "RESOURCES", "REQUEST-STATUS", "COLOR",
-        "IMAGE", "CONFERENCE",
+        "CREATED", "URL", "CATEGORIES", "LOCATION", "GEO", "CLASS", "TRANSP", "PRIORITY", "ORGANIZER",
+        "ATTENDEE", "COMMENT", "CONTACT", "ATTACH", "RELATED-TO", "RESOURCES", "REQUEST-STATUS", "COLOR", "IMAGE",
+        "CONFERENCE",
         // libical writes this where it exported a calendar with errors.
         "X-LIC-ERROR",
     ]

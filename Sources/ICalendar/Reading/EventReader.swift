@@ -7,12 +7,15 @@ struct EventReader {
     private(set) var diagnostics: [CalendarDiagnostic] = []
     private var content = ContentLine()
     private var lines = EventLines()
-    private var zones: [String: Zone?] = [:]
+    private var zones: FeedZones
 
-    init(_ source: UnsafeBufferPointer<UInt8>) { self.source = source }
+    init(_ source: UnsafeBufferPointer<UInt8>, zones: [CalendarOutline.Part]) {
+        self.source = source
+        self.zones = FeedZones(source, zones)
+    }
 
     /// Parses an event; returns nil, with a diagnostic, if it has no usable start.
-    mutating func read(_ event: CalendarOutline.Event) throws(CalendarError) -> CalendarEvent? {
+    mutating func read(_ event: CalendarOutline.Part) throws(CalendarError) -> CalendarEvent? {
         guard let parsed = try lines.parse(event, of: source, line: &content) else {
             diagnostics.append(CalendarDiagnostic(line: event.line, notice: "libical can't read this event"))
             return nil
@@ -34,7 +37,9 @@ struct EventReader {
             line: event.line, uid: component.text(.uid).cleaned, summary: summary,
             text: component.text(.description).cleaned, start: start, end: end(of: component, after: start),
             stamp: stamp(of: component), estimatedDuration: estimatedDuration(of: component),
-            isCancelled: component.isCancelled, recurrence: recurrence(of: component))
+            isCancelled: component.isCancelled,
+            version: CalendarEvent.Version(sequence: lines.sequence, modified: lines.modified),
+            recurrence: recurrence(of: component))
     }
 }
 
@@ -51,14 +56,17 @@ extension EventReader {
     }
 
     private mutating func times(_ property: EventProperty, of component: EventComponent) -> [CalendarTime] {
+        values(property, of: component) { $0.value(zone: $1) }
+    }
+
+    private mutating func values<Value>(
+        _ property: EventProperty, of component: EventComponent, _ value: (RawTime, Zone?) -> Value?
+    ) -> [Value] {
         guard lines.holds(property) else { return [] }
-        var values: [CalendarTime] = []
+        var values: [Value] = []
         for raw in component.times(property) {
-            let zone = raw.zoneName.flatMap { self.zone(named: $0) }
-            if let name = raw.zoneName, zone == nil, property == .start {
-                lines.report(property, "the time zone \"\(name.shortened)\" is unknown; the time is taken as local")
-            }
-            if let value = raw.value(zone: zone) { values.append(value) }
+            let zone = zone(of: raw, property)
+            if let value = value(raw, zone) { values.append(value) }
         }
         if values.isEmpty {
             let consequence: Notice = property == .start ? "; the event is left out" : ""
@@ -70,17 +78,20 @@ extension EventReader {
         return values
     }
 
-    private mutating func zone(named name: String) -> Zone? {
-        if let known = zones[name] { return known }
-        // libical prefixes its own zones with this.
-        let builtin = "/freeassociation.sourceforge.net/"
-        let zone = Zone(identifier: name.hasPrefix(builtin) ? String(name.dropFirst(builtin.count)) : name)
-        zones[name] = .some(zone)
+    /// The zone of a time; an unknown one is reported when it is first met.
+    private mutating func zone(of raw: RawTime, _ property: EventProperty) -> Zone? {
+        guard raw.isLocal, let name = raw.zoneName, let local = raw.local else { return nil }
+        let (zone, isNew) = zones.zone(named: name, at: local)
+        if zone == nil, isNew {
+            lines.report(property, "the time zone \"\(name.shortened)\" is unknown; the time is taken as local")
+        }
         return zone
     }
 
     private mutating func end(of component: EventComponent, after start: CalendarTime) -> CalendarTime? {
-        if let end = time(.end, of: component) {
+        if let written = time(.end, of: component) {
+            // An end in another zone is read on the start's clock.
+            let end = start.isDay || written.isDay ? written : start.rewritten(start.clock(at: written))
             guard end.written >= start.written else {
                 lines.report(.end, "DTEND is before DTSTART and is left out")
                 return nil
@@ -113,8 +124,9 @@ extension EventReader {
     private mutating func recurrence(of component: EventComponent) -> CalendarEvent.Recurrence {
         var recurrence = CalendarEvent.Recurrence()
         recurrence.exceptions = times(.exception, of: component)
-        recurrence.additions = times(.addition, of: component)
+        recurrence.additions = values(.addition, of: component) { $0.occurrence(zone: $1) }
         recurrence.replaces = time(.replaces, of: component)
+        recurrence.replacesLater = component.replacesLater
         if lines.holds(.rule) {
             recurrence.rule = component.rule()
             if recurrence.rule.isEmpty {

@@ -34,9 +34,9 @@ private struct EventInReading {
         } else if let value = line.value(of: "SEQUENCE:") {
             sequence = Int(value).flatMap { (0...Int(Int32.max)).contains($0) ? $0 : nil }
         } else if let value = line.value(of: "CREATED:") {
-            created = Instant(calendarText: value)
+            created = Instant(calendarText: Array(value.utf8)[...])
         } else if let value = line.value(of: "LAST-MODIFIED:") {
-            modified = Instant(calendarText: value)
+            modified = Instant(calendarText: Array(value.utf8)[...])
         } else if line.value(of: "DTSTAMP:") == nil {
             for byte in line { content.add(byte) }
             content.add(Ascii.lineFeed)
@@ -57,23 +57,5 @@ extension ArraySlice<UInt8> {
         guard starts(with: name.utf8) else { return nil }
         let rest = dropFirst(name.utf8.count)
         return String(decoding: rest.last == Ascii.carriageReturn ? rest.dropLast() : rest, as: UTF8.self)
-    }
-}
-
-extension Instant {
-    /// A DATE-TIME in UTC (RFC 5545 §3.3.5), such as `20260318T051200Z`.
-    fileprivate init?(calendarText text: String) {
-        let digits = Array(text.utf8)
-        guard digits.count == 16, digits[8] == UInt8(ascii: "T"), digits[15] == UInt8(ascii: "Z") else { return nil }
-        func number(_ range: Range<Int>) -> Int? {
-            digits[range].allSatisfy(\.isDigit)
-                ? digits[range].reduce(0) { $0 * 10 + Int($1 - 0x30) } : nil
-        }
-        guard let year = number(0..<4), let month = number(4..<6), let day = number(6..<8),
-            let hour = number(9..<11), let minute = number(11..<13), let second = number(13..<15),
-            let date = Day(year: year, month: month, day: day),
-            let time = LocalTime(day: date, hour: hour, minute: minute, second: second)
-        else { return nil }
-        self.init(secondsSinceEpoch: time.secondsSinceEpoch)
     }
 }
