@@ -60,9 +60,11 @@ import Testing
         }
     }
 
-    @Test("23: NUL is refused; control bytes, lone CR, U+2028, U+FFFE never reach the output") func row23() async throws {
+    @Test("23: NUL is refused; control bytes, lone CR, U+2028, U+FFFE never reach the output") func row23() async throws
+    {
         let controls = (1...31).map { UnicodeScalar(UInt8($0)) }.filter { $0 != "\r" && $0 != "\n" }
-        let odd = String(String.UnicodeScalarView(controls)) + "\u{7F}\u{80}\u{85}\u{9F}\u{2028}\u{2029}\u{FFFE}\u{FFFF}"
+        let odd =
+            String(String.UnicodeScalarView(controls)) + "\u{7F}\u{80}\u{85}\u{9F}\u{2028}\u{2029}\u{FFFE}\u{FFFF}"
         let event = Self.event(
             "DTSTART;VALUE=DATE:20260319", "UID:x", "SUMMARY:Run:\(odd) Easy",
             "DESCRIPTION:Workout type: Run\\nSlow\(odd)ly\\n")
