@@ -50,6 +50,7 @@ extension PlannedWorkout {
             feedUID: event.uid, kind: kind, sport: sport, summary: event.summary, title: title,
             start: PlannedStart(event.start, zone: zone), tss: figures.tss, intensityFactor: figures.intensityFactor,
             targets: figures.targets, notes: notes, stamp: event.stamp)
+        days = event.days
     }
 }
 
@@ -71,6 +72,12 @@ extension CalendarEvent {
     fileprivate var timedDuration: Duration? {
         if case .day = start { return nil }
         return lengthInHours == .seconds(3600) ? nil : lengthInHours
+    }
+
+    /// How many days an event without a time of day covers, a year at most: DTEND is exclusive.
+    fileprivate var days: Int {
+        guard case .day(let first) = start, case .day(let end) = end else { return 1 }
+        return min(max(first.distance(to: end), 1), 366)
     }
 
     /// The time from start to end; nil unless at least one has a time of day and less than a day lies between them.

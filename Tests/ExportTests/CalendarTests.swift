@@ -133,6 +133,14 @@ import WorkoutsLab
         #expect(event.isTransparent)
     }
 
+    @Test("A camp of several days keeps its span until an activity fulfils it") func aCamp() throws {
+        var camp = Samples.race
+        camp.planned?.days = 5
+        #expect(try event(camp).time == .day(camp.day, count: 5))
+        camp.activity = Samples.unplannedYoga.activity
+        #expect(try event(camp).time == .day(camp.day))
+    }
+
     @Test func aDayOffAndARace() throws {
         let dayOff = try event(Samples.dayOff)
         #expect(dayOff.summary == "Day Off: Rest Day")

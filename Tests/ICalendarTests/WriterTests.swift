@@ -69,6 +69,13 @@ import Testing
         #expect(written(try event { $0.time = .day(start) }).contains("\r\nDTEND;VALUE=DATE:\(end)\r\n"))
     }
 
+    @Test(arguments: [(5, "20260306"), (1, "20260302"), (0, "20260302"), (-5, "20260302"), (.max, "99991231")])
+    func severalDaysEndAfterTheLast(count: Int, end: String) throws {
+        let time = PublishedEvent.Time.day(try Sample.day("2026-03-01"), count: count)
+        let text = written(try event { $0.time = time })
+        #expect(text.contains("\r\nDTSTART;VALUE=DATE:20260301\r\nDTEND;VALUE=DATE:\(end)\r\n"))
+    }
+
     @Test func aCalendarWithoutEventsIsOne() throws {
         let bytes = CalendarWriter.write(PublishedCalendar(name: "Anna", events: []))
         #expect(try CalendarReader.read(bytes).events.isEmpty)

@@ -162,6 +162,7 @@ extension RandomMemory {
             notes: text(), racePriority: maybe { [RacePriority.a, .b, .c][$0.number(3)] }, stamp: maybe { $0.moment() })
         plan.uid = uid
         plan.standing = [.plan, .recording, .unclear][number(3)]
+        plan.days = 1 + number(3)
         return plan
     }
 

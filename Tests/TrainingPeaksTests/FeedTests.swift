@@ -13,6 +13,19 @@ import Workouts
         #expect(plan.start == .day(try #require(Day(iso: "2026-03-18"))))
     }
 
+    @Test(
+        "A camp of several days keeps its span, and counts on its first day",
+        arguments: [
+            ("DTEND;VALUE=DATE:20260323", 5), ("DTEND;VALUE=DATE:20260319", 1), ("DTEND;VALUE=DATE:20260318", 1),
+            ("DURATION:P1W", 7), ("DTEND;VALUE=DATE:24000101", 366), ("DTEND:20260320T013000", 1), ("SEQUENCE:0", 1),
+        ])
+    func severalDays(end: String, days: Int) throws {
+        let plan = try Plans.only(["DTSTART;VALUE=DATE:20260318", end, "SUMMARY:Bike: Camp"])
+        #expect(plan.days == days)
+        #expect(plan.start == .day(try #require(Day(iso: "2026-03-18"))))
+        #expect(plan.planned.duration == nil)
+    }
+
     @Test func allDayIsNot24Hours() throws {
         #expect(try Plans.plan("Run", "Workout type: Run").planned.duration == nil)
     }

@@ -62,7 +62,7 @@ extension Revision {
 extension PublishedEvent.Time {
     fileprivate func day(in zone: Zone) -> Day {
         switch self {
-        case .day(let day): day
+        case .day(let day, _): day
         case .timed(let start, _): zone.local(start).day
         }
     }

@@ -40,7 +40,9 @@ extension MergedWorkout {
     /// If the length is unknown, the event lasts a minute: clients drop or misdraw events without a length. The start
     /// is moved only at the end of the calendar's range.
     fileprivate var eventTime: PublishedEvent.Time {
-        guard case .timed(let start, _, let end) = time else { return .day(day) }
+        guard case .timed(let start, _, let end) = time else {
+            return .day(day, count: activity == nil ? planned?.days ?? 1 : 1)
+        }
         if let end, end > start { return .timed(from: start, to: end) }
         let minuteLater = start.advanced(bySeconds: 60)
         return .timed(from: minuteLater.advanced(bySeconds: -60), to: minuteLater)

@@ -48,9 +48,9 @@ extension CalendarWriter {
     /// Adds everything that doesn't concern the event's version.
     static func addContent(of event: PublishedEvent, to lines: inout ContentLines) {
         switch event.time {
-        case .day(let day):
+        case .day(let day, let count):
             lines.add("DTSTART;VALUE=DATE", day)
-            lines.add("DTEND;VALUE=DATE", day.advanced(by: 1))
+            lines.add("DTEND;VALUE=DATE", day.advanced(by: max(1, count)))
         case .timed(let start, let end):
             lines.add("DTSTART", start)
             lines.add("DTEND", end)

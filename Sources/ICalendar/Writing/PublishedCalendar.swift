@@ -16,8 +16,8 @@ public struct PublishedCalendar: Sendable, Equatable {
 public struct PublishedEvent: Sendable, Equatable {
     /// When it takes place; ends are exclusive, as DTEND is.
     public enum Time: Sendable, Equatable {
-        /// The whole of one day.
-        case day(Day)
+        /// The whole of one day, or of several from that day on.
+        case day(Day, count: Int = 1)
         /// From one moment to another, written in UTC.
         case timed(from: Instant, to: Instant)
     }

@@ -21,6 +21,7 @@ enum Schema {
         statements: [
             workoutTables, importTables, deviceTables, runTables, handTables, messageTables, pushTables,
         ],
+        later: later,
         check: check,
         advice: { path in
             """
@@ -29,6 +30,17 @@ enum Schema {
             pairs and edits from the published calendar and JSON; import archives again.
             """
         })
+
+    /// The changes since then.
+    private static var later: DatabaseMigrator {
+        var later = DatabaseMigrator()
+        later.registerMigration("24 days of plans") { database in
+            for table in ["plans", "removed_plans"] {
+                try database.execute(sql: "ALTER TABLE \(table) ADD COLUMN days INTEGER NOT NULL DEFAULT 1")
+            }
+        }
+        return later
+    }
 
     /// SQLite can't prepare a statement that uses a missing table or column.
     private static func check(_ database: Database) throws {

@@ -28,6 +28,7 @@ extension PlannedWorkout: Stored {
         column("race_priority", &racePriority)
         column("stamp", &stamp)
         column("is_recording", &standing)
+        column("days", &days)
     }
 }
 

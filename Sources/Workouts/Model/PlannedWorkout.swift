@@ -27,6 +27,8 @@ public struct PlannedWorkout: Sendable, Equatable {
     /// Whether TrainingPeaks itself reports the workout as done.
     public var isCompleted: Bool
     public var standing = Standing.plan
+    /// How many days an entry without a time of day covers; it counts on the first.
+    public var days = 1
     /// Planned Training Stress Score.
     public var tss: Double?
     /// Planned intensity factor, 1.0 at threshold.

@@ -19,7 +19,7 @@ CREATE TABLE plans (
     notes TEXT NOT NULL,
     race_priority TEXT,
     stamp INTEGER   -- when the feed was made
-, is_recording INTEGER NOT NULL DEFAULT 0) STRICT;
+, is_recording INTEGER NOT NULL DEFAULT 0, days INTEGER NOT NULL DEFAULT 1) STRICT;
 CREATE INDEX plans_day ON plans (day, uid);
 CREATE TABLE activities (
     id INTEGER NOT NULL PRIMARY KEY,   -- Strava's
@@ -122,7 +122,7 @@ CREATE TABLE removed_plans (
     stamp INTEGER,
     is_recording INTEGER NOT NULL,
     removed INTEGER NOT NULL   -- when the feed was first read without it
-) STRICT;
+, days INTEGER NOT NULL DEFAULT 1) STRICT;
 CREATE TABLE imported (
     id INTEGER NOT NULL PRIMARY KEY,
     name TEXT NOT NULL,
@@ -333,6 +333,7 @@ INSERT INTO grdb_migrations (identifier) VALUES ('20 outlines');
 INSERT INTO grdb_migrations (identifier) VALUES ('21 private notes');
 INSERT INTO grdb_migrations (identifier) VALUES ('22 gaps between readings');
 INSERT INTO grdb_migrations (identifier) VALUES ('23 pushed calendars');
+INSERT INTO grdb_migrations (identifier) VALUES ('24 days of plans');
 INSERT INTO grdb_migrations (identifier) VALUES ('3 recordings and removed plans');
 INSERT INTO grdb_migrations (identifier) VALUES ('4 failures');
 INSERT INTO grdb_migrations (identifier) VALUES ('5 measures');
@@ -340,10 +341,10 @@ INSERT INTO grdb_migrations (identifier) VALUES ('6 imports');
 INSERT INTO grdb_migrations (identifier) VALUES ('7 activity zones');
 INSERT INTO grdb_migrations (identifier) VALUES ('8 unlisted activities');
 INSERT INTO grdb_migrations (identifier) VALUES ('9 uploads');
-INSERT INTO plans (uid, feed_uid, kind, sport, sport_label, summary, title, day, start_second, start_moment, planned_seconds, planned_meters, actual_seconds, actual_meters, is_completed, tss, intensity_factor, targets, notes, race_priority, stamp, is_recording) VALUES ('plan-clock@tpmerge', 'x', 'rest', 'rest', '', 'Day Off', 'Day Off', '2026-03-20', 86399, NULL, NULL, NULL, NULL, NULL, 0, NULL, NULL, '[]', '', NULL, NULL, 0);
-INSERT INTO plans (uid, feed_uid, kind, sport, sport_label, summary, title, day, start_second, start_moment, planned_seconds, planned_meters, actual_seconds, actual_meters, is_completed, tss, intensity_factor, targets, notes, race_priority, stamp, is_recording) VALUES ('plan-full@tpmerge', '12345678@trainingpeaks.com', 'event', 'other', 'Yoga', 'Yoga: "Flow"; DROP TABLE plans;--', '"Flow"; DROP TABLE plans;-- ''\', '2026-03-18', 27531, 1773815931, 3600, 10000.1, 3061, 3.00000000000000044408e-01, 1, 70.5, 8.49999999999999866773e-01, '[["power","250 W"],["heart rate","\"<150>/\\ bpm\" ‮é"]]', 'Zeile 1
-	Zeile 2 👩‍👩‍👧 ﻿%s ?1 :a', 'B', 1773817200, 0);
-INSERT INTO plans (uid, feed_uid, kind, sport, sport_label, summary, title, day, start_second, start_moment, planned_seconds, planned_meters, actual_seconds, actual_meters, is_completed, tss, intensity_factor, targets, notes, race_priority, stamp, is_recording) VALUES ('plan-sparse@tpmerge', '', 'workout', 'xc_ski', '', '', '', '2026-03-17', NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL, NULL, '[]', '', NULL, NULL, 0);
+INSERT INTO plans (uid, feed_uid, kind, sport, sport_label, summary, title, day, start_second, start_moment, planned_seconds, planned_meters, actual_seconds, actual_meters, is_completed, tss, intensity_factor, targets, notes, race_priority, stamp, is_recording, days) VALUES ('plan-clock@tpmerge', 'x', 'rest', 'rest', '', 'Day Off', 'Day Off', '2026-03-20', 86399, NULL, NULL, NULL, NULL, NULL, 0, NULL, NULL, '[]', '', NULL, NULL, 0, 1);
+INSERT INTO plans (uid, feed_uid, kind, sport, sport_label, summary, title, day, start_second, start_moment, planned_seconds, planned_meters, actual_seconds, actual_meters, is_completed, tss, intensity_factor, targets, notes, race_priority, stamp, is_recording, days) VALUES ('plan-full@tpmerge', '12345678@trainingpeaks.com', 'event', 'other', 'Yoga', 'Yoga: "Flow"; DROP TABLE plans;--', '"Flow"; DROP TABLE plans;-- ''\', '2026-03-18', 27531, 1773815931, 3600, 10000.1, 3061, 3.00000000000000044408e-01, 1, 70.5, 8.49999999999999866773e-01, '[["power","250 W"],["heart rate","\"<150>/\\ bpm\" ‮é"]]', 'Zeile 1
+	Zeile 2 👩‍👩‍👧 ﻿%s ?1 :a', 'B', 1773817200, 0, 1);
+INSERT INTO plans (uid, feed_uid, kind, sport, sport_label, summary, title, day, start_second, start_moment, planned_seconds, planned_meters, actual_seconds, actual_meters, is_completed, tss, intensity_factor, targets, notes, race_priority, stamp, is_recording, days) VALUES ('plan-sparse@tpmerge', '', 'workout', 'xc_ski', '', '', '', '2026-03-17', NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL, NULL, '[]', '', NULL, NULL, 0, 1);
 INSERT INTO activities (id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, fetched, details_fetched, suffer_score, max_heart_rate, max_speed, weighted_power, kilojoules, power_is_measured, average_cadence, is_trainer, unlisted_since, max_power, lap_count, upload_id, upload_name) VALUES (-9223372036854775808, '', '', 0, '1970-01-01', 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, '', '', 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
 INSERT INTO activities (id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, fetched, details_fetched, suffer_score, max_heart_rate, max_speed, weighted_power, kilojoules, power_is_measured, average_cadence, is_trainer, unlisted_since, max_power, lap_count, upload_id, upload_name) VALUES (16195505756, 'Heimlicher Lauf 🏃', 'NobodyKnowsIt', 1773725931, '2026-03-17', 23931, 1, 3081, 3120, 9487.2, 3.08, 148.2, 251.0, 702.0, 1, 41.0, 'Müde,
 aber froh', 'Garmin Forerunner 965', 1, 1, 1, 1773817200, 1773817209, 62.0, 171.0, 5.4, 263.0, 773.5, 1, 84.3, 0, 1773817208, NULL, NULL, NULL, NULL);
@@ -358,8 +359,8 @@ INSERT INTO outputs (path, hash, size, written) VALUES ('/var/www/z.json', 0, 0,
 INSERT INTO run (only, started, finished, status, troubles, last_good_publish, failing_since) VALUES (1, 1773817200, 1773817202, 75, '[["needsPerson","Strava said \"401\".","Strava said no.","Run: x","Press ä","strava.forbidden","feed.busy"],["storage","Zeile 1\nZeile 2 \\ 🚴","","Wait.","","memory.full"],["temporary","Stopped.","","","","run.stopped"],"Zeile 1\nZeile 2 \\ 🚴"]', 1773817200, 1773817140);
 INSERT INTO changes (number, at, kind, uid, day, summary, day_before, summary_before) VALUES (1, 1773817200, 'moved', 'plan-full@tpmerge', '2026-03-18', 'Lauf 🏃', '2026-03-17', 'Run');
 INSERT INTO changes (number, at, kind, uid, day, summary, day_before, summary_before) VALUES (2, 1773817200, 'removed', '', '2026-03-17', '', NULL, NULL);
-INSERT INTO removed_plans (uid, feed_uid, kind, sport, sport_label, summary, title, day, start_second, start_moment, planned_seconds, planned_meters, actual_seconds, actual_meters, is_completed, tss, intensity_factor, targets, notes, race_priority, stamp, is_recording, removed) VALUES ('plan-removed@tpmerge', '12345678@trainingpeaks.com', 'event', 'other', 'Yoga', 'Yoga: "Flow"; DROP TABLE plans;--', '"Flow"; DROP TABLE plans;-- ''\', '2026-03-18', 27531, 1773815931, 3600, 10000.1, 3061, 3.00000000000000044408e-01, 1, 70.5, 8.49999999999999866773e-01, '[["power","250 W"],["heart rate","\"<150>/\\ bpm\" ‮é"]]', 'Zeile 1
-	Zeile 2 👩‍👩‍👧 ﻿%s ?1 :a', 'B', 1773817200, 1, 1773817200);
+INSERT INTO removed_plans (uid, feed_uid, kind, sport, sport_label, summary, title, day, start_second, start_moment, planned_seconds, planned_meters, actual_seconds, actual_meters, is_completed, tss, intensity_factor, targets, notes, race_priority, stamp, is_recording, removed, days) VALUES ('plan-removed@tpmerge', '12345678@trainingpeaks.com', 'event', 'other', 'Yoga', 'Yoga: "Flow"; DROP TABLE plans;--', '"Flow"; DROP TABLE plans;-- ''\', '2026-03-18', 27531, 1773815931, 3600, 10000.1, 3061, 3.00000000000000044408e-01, 1, 70.5, 8.49999999999999866773e-01, '[["power","250 W"],["heart rate","\"<150>/\\ bpm\" ‮é"]]', 'Zeile 1
+	Zeile 2 👩‍👩‍👧 ﻿%s ?1 :a', 'B', 1773817200, 1, 1773817200, 1);
 INSERT INTO imported (id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, suffer_score, max_heart_rate, max_speed, weighted_power, kilojoules, power_is_measured, average_cadence, is_trainer, imported, changed, is_gone, max_power, lap_count, upload_id, upload_name, private_note) VALUES (-9223372036854775808, '', '', 0, '1970-01-01', 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, '', '', 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1773817200, 1773817200, 0, NULL, NULL, NULL, NULL, '');
 INSERT INTO imported (id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, suffer_score, max_heart_rate, max_speed, weighted_power, kilojoules, power_is_measured, average_cadence, is_trainer, imported, changed, is_gone, max_power, lap_count, upload_id, upload_name, private_note) VALUES (16195505756, 'Heimlicher Lauf 🏃', 'NobodyKnowsIt', 1773725931, '2026-03-17', 23931, 1, 3081, 3120, 9487.2, 3.08, 148.2, 251.0, 702.0, 1, 41.0, 'Müde,
 aber froh', 'Garmin Forerunner 965', 1, 1, 1, 62.0, 171.0, 5.4, 263.0, 773.5, 1, 84.3, 0, 1773817200, 1773817203, 1, NULL, NULL, NULL, NULL, 'Knie "zwickt",
