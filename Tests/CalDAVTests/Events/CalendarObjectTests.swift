@@ -69,6 +69,23 @@ import Testing
         }
     }
 
+    @Test(
+        "A client may name a zone as Windows does, or behind a prefix",
+        arguments: [
+            "W. Europe Standard Time", "/freeassociation.sourceforge.net/Europe/Berlin", "Europe/Berlin",
+        ])
+    func zonesOfClients(name: String) throws {
+        let lines = [
+            "BEGIN:VCALENDAR", "BEGIN:VEVENT", "DTSTART;TZID=\"\(name)\":20261127T180000", "DURATION:PT1H",
+            "END:VEVENT",
+            "END:VCALENDAR",
+        ]
+        let event = try #require(try CalendarObject(Array(lines.joined(separator: "\r\n").utf8)).event)
+        // 17:00 in UTC.
+        let start = Instant(secondsSinceEpoch: 1_795_798_800)
+        #expect(EventSpan(event) == .timed(from: start, to: start.advanced(bySeconds: 3600)))
+    }
+
     @Test func aResourceHasNoMethodAndAnAlarmOnlyWithATimeOfDay() {
         let timed = String(
             decoding: CalendarWriter.resource(PushLab.plan("a", hour: 6).event, remind: 30), as: UTF8.self)
