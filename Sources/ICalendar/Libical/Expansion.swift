@@ -15,7 +15,7 @@ extension CalendarDocument {
         let replacements = Dictionary(grouping: events.filter { $0.recurrence.replaces != nil }, by: \.uid)
         var budget = Occurrences.mostInAll
         for event in events where !event.isCancelled {
-            let changes = replacements[event.uid] ?? []
+            let changes = replacements.isEmpty ? [] : replacements[event.uid] ?? []
             guard event.recurrence.replaces == nil, event.repeats || !changes.isEmpty else {
                 result.events.append(event.single(at: event.start))
                 continue

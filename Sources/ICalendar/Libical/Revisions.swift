@@ -7,8 +7,11 @@ extension [CalendarEvent] {
     /// that was changed last. Events that differ otherwise are different workouts, equal ones are copies. Where an older
     /// revision of a series is listed, the exceptions that belong to it go, too.
     var lastRevisions: [CalendarEvent] {
-        var uids: Set<String> = []
-        let shared = Set(map(\.uid).filter { !uids.insert($0).inserted && !$0.isEmpty })
+        var uids = Set<String>(minimumCapacity: count)
+        var shared: Set<String> = []
+        for index in indices where !self[index].uid.isEmpty {
+            if !uids.insert(self[index].uid).inserted { shared.insert(self[index].uid) }
+        }
         guard !shared.isEmpty else { return self }
         let groups = Dictionary(grouping: indices.filter { shared.contains(self[$0].uid) }) { EventName(self[$0]) }
         var dropped: Set<Int> = []

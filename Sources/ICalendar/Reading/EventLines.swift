@@ -43,7 +43,8 @@ struct EventLines {
             case "BEGIN": depth += 1
             case "END": depth -= 1
             case _ where depth > 1 || found.isEmpty: break
-            case "SEQUENCE": sequence = Int(content.component) ?? 0
+            case "SEQUENCE":
+                sequence = content.value.drop(while: Ascii.isBlank).prefix(while: \.isDigit).decimal ?? 0
             case "LAST-MODIFIED": modified = Instant(calendarText: content.value)
             case "": report(content.number, "this line is not a property and is left out")
             default:
