@@ -4,7 +4,7 @@ SWIFT ?= swift
 PYTHON ?= python3
 PREFIX ?= /usr/local
 # The one build: the program as people run it, and tests that look into its modules (Package.swift says how).
-BUILD = --configuration release --explicit-target-dependency-import-check error --disable-index-store
+BUILD = --configuration release --explicit-target-dependency-import-check error
 FOLDER := .build-release
 ifeq ($(shell uname),Linux)
 # The program depends on the length of the build folder's path (`withoutActuallyEscaping` puts it there), so that folder
