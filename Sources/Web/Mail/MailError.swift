@@ -60,7 +60,7 @@ extension MailFault {
         case .login where isAt("gmail.com", "googlemail.com") || words.contains("google.com"):
             return "Google wants an app password (https://myaccount.google.com/apppasswords)."
         case .login: return "If both are right, the provider may want an app password."
-        case _ where code == 530: return "Add `user` and `password_file` under `mail`."
+        case _ where code == 530: return "Check `user` and `password_file` under `mail`."
         case .sender: return "`from` must usually be an address of the account."
         case .greeting, .hello, .encryption, .recipient, .data, .content: return nil
         }

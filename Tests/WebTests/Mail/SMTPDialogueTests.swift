@@ -107,7 +107,7 @@ struct SMTPDialogueTests {
         ),
         (
             "smtp.example.org", 530, .sender, "5.7.0 Authentication required",
-            "smtp.example.org answered 530 to the sender's address. Add `user` and `password_file` under `mail`. It says "
+            "smtp.example.org answered 530 to the sender's address. Check `user` and `password_file` under `mail`. It says "
                 + "\"5.7.0 Authentication required\"."
         ),
         (
