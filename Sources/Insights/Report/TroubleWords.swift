@@ -32,8 +32,8 @@ struct TroubleWords {
         let isDenied = { (index: Int, isOfBody: Bool) in
             guard isBeside(index) else { return false }
             if Self.negations.contains(lower[index - 1]) { return true }
-            // "No knee pain", but not "no run, sick".
-            return isOfBody && isBeside(index - 1) && Self.negations.contains(lower[index - 2])
+            // "No knee pain", but not "no run, sick", nor "couldn't finish pain in calf".
+            return isOfBody && isBeside(index - 1) && Self.reaching.contains(lower[index - 2])
         }
         let place = lower.indices.first { index in
             let (word, rest) = (lower[index], lower[index...])
@@ -100,6 +100,11 @@ struct TroubleWords {
         // Of "doesn't".
         "t",
     ]
+
+    /// Those that may stand before another word that belongs to the noun. The others deny a verb.
+    private static let reaching = negations.subtracting([
+        "not", "t", "never", "non", "nicht", "nie", "pas", "niet", "não", "any",
+    ])
 
     /// The words after them that do: `pain-free`.
     private static let absences: Set<String> = ["free", "frei"]

@@ -24,6 +24,7 @@ struct TroubleWordTests {
             "Hurt – Johnny Cash", "not great, pain", "No. Pain everywhere", "sick no more", "no run sick",
             "pain, free afternoon tomorrow?", "Knieschmerzen ab km 5", "Zerrung", "Leichte Oberschenkelzerrung",
             "nach dem Sturz abgebrochen", "gestürzt", "Sehnenentzündung", "not a bit of pain",
+            "Konnte nicht laufen Schmerzen im Knie", "Couldn't finish pain in calf", "not just pain, swelling",
         ])
     func told(text: String) throws { #expect(try quote(text) == text) }
 
