@@ -169,6 +169,27 @@ struct PlanTests {
             ])
     }
 
+    @Test(
+        "Such a way hears of all changes since its last brief, though there is none on weekends, or only one a week",
+        arguments: [
+            ([390, 390, 390, 390, 390, nil, nil], "20", "23"), ([390, nil, nil, nil, nil, nil, nil], "23", "30"),
+        ] as [([Int?], String, String)])
+    func rareBriefs(briefAt: [Int?], last: String, next: String) throws {
+        var coach = try Coach("a Run 2026-04-01 60m | Tempo")
+        coach.phone.dataUntil = "2026-03-30"
+        coach.phone.settings.briefAt = briefAt
+        coach.phone.settings.ways = WayConfiguration.all([(.phone, [.brief])])
+        try coach.edit("2026-03-\(last)T06:30") { _ in }
+        try coach.edit("2026-03-\(last)T10:00") { $0[0] = try planned("a Run 2026-04-02 60m | Tempo") }
+        try coach.edit("2026-03-\(next)T06:00") { _ in }
+        try coach.edit("2026-03-\(next)T06:30") { _ in }
+        #expect(coach.phone.keys == ["brief/2026-03-\(last)", "brief/2026-03-\(next)"])
+        #expect(
+            coach.phone.texts == [
+                "Run: Tempo, 1:00.", "Run: Tempo, 1:00.\nThu 2 Apr: Run: Tempo moved here from Wed 1 Apr.",
+            ])
+    }
+
     @Test("A brief that comes too late leaves its changes to a plan message")
     func lateBrief() throws {
         var coach = try Coach("a Run 18. 60m | Tempo")

@@ -42,8 +42,9 @@ extension Outbox {
     /// The start of 2020: this program has never run at an earlier time by a correct clock.
     private static let earliest = Instant(secondsSinceEpoch: 1_577_836_800)
 
-    /// For how many seconds reported changes are kept for the briefs of ways that send nothing else about the plan.
-    static let longestTold = 2 * 86_400
+    /// For how many seconds reported changes are kept for the briefs of ways that send nothing else about the plan: there
+    /// may be one a week.
+    static let longestTold = 8 * 86_400
 
     /// Forgets entries after 400 days, changes that all ways have reported, except the last ones, and other changes
     /// after 42 days, when a removed plan can no longer come back.
