@@ -125,8 +125,10 @@ extension AthleteBrief {
 
     private func items(of workout: BriefWorkout, on day: BriefDay) -> [BriefItem] {
         let notes = day.role == .today && shows == .everything ? BriefSentence(notesOn: workout) : nil
-        return [BriefItem(workout, units, shows, isPast: day.day < brief.today), notes.map { .unsigned($0) }]
-            .compactMap(\.self)
+        let isPast = day.day < brief.today
+        return [
+            BriefItem(workout, units, shows, isPast: isPast, isKnown: day.isKnown), notes.map { .unsigned($0) },
+        ].compactMap(\.self)
     }
 
     /// The sentences after the days. Climb, load and zones are left out if they may come from Strava's API.

@@ -46,12 +46,17 @@ extension BriefSentence {
         return BriefSentence(done.isEmpty ? "Nothing planned" : done + "nothing planned")
     }
 
-    /// - Parameter isPast: whether the workout's day is over: then nobody knows what became of an open plan.
-    init(_ told: BriefWorkout, _ units: Units, _ shows: MessageSettings.Shows, isPast: Bool) {
+    /// - Parameters:
+    ///   - isPast: whether the workout's day is over: then nobody knows what became of an open plan.
+    ///   - isKnown: whether all that was done on its day is known.
+    init(_ told: BriefWorkout, _ units: Units, _ shows: MessageSettings.Shows, isPast: Bool, isKnown: Bool) {
         let subject = told.subject(shows)
-        switch told.workout.status {
+        let workout = told.workout
+        switch workout.status {
         case .missed: self.init(subject, ["missed"])
-        case .planned where isPast: self.init(subject, ["not known"])
+        // Events are never missed, and only of races there may be something to know.
+        case .planned where isPast && (workout.kind != .event || workout.isRace && !isKnown):
+            self.init(subject, ["not known"])
         case .planned: self.init((told.hour.map { $0 + " " } ?? "") + subject, told.planned(in: units, shows))
         case .completed:
             let details = told.done.map { told.details(of: $0, in: units, shows) } ?? []
@@ -155,10 +160,10 @@ struct BriefItem {
 }
 
 extension BriefItem {
-    init(_ told: BriefWorkout, _ units: Units, _ shows: MessageSettings.Shows, isPast: Bool) {
+    init(_ told: BriefWorkout, _ units: Units, _ shows: MessageSettings.Shows, isPast: Bool, isKnown: Bool) {
         let sign = told.workout.sign
         self.init(
             sign: sign.text, tone: sign.tone, textTone: told.workout.kind == .event ? .magenta : .plain,
-            sentence: BriefSentence(told, units, shows, isPast: isPast))
+            sentence: BriefSentence(told, units, shows, isPast: isPast, isKnown: isKnown))
     }
 }

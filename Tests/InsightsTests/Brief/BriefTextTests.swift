@@ -114,6 +114,21 @@ struct BriefTextTests {
         #expect(try athlete.sentences().contains("This week: 2 not known."))
     }
 
+    @Test("An event of yesterday is never missed; of a race it is said if nobody knows of its day")
+    func pastEvents() throws {
+        var dinner = titled("Team dinner", try planned("dinner Dinner 17."))
+        dinner.kind = .event
+        let race = titled("A: Lake Triathlon", try planned("race Race 17."))
+        var athlete = Athlete(plans: [dinner])
+        #expect(try athlete.sentences().first == "Team dinner.")
+        athlete.plans = [race]
+        #expect(try athlete.sentences().first == "A: Lake Triathlon.")
+        athlete.knownFrom = "2026-03-18"
+        #expect(try athlete.sentences().first == "A: Lake Triathlon: not known.")
+        athlete.plans = [dinner]
+        #expect(try athlete.sentences().first == "Team dinner.")
+    }
+
     @Test("A race without figures; a title's own mark ends the sentence; a day off with yoga is both")
     func others() throws {
         let athlete = Athlete(
