@@ -65,21 +65,21 @@ package struct Messenger: Sendable {
         let now = outside.now()
         let outbox = try owner.outbox()
         let broken = outbox.wayTroubles(settings.ways, now: now)
-        let today = owner.athlete.zone.local(now).day
-        var untold = broken.untold(by: settings.ways).map { (way: $0.way, sentence: Trouble($0).sentence) }
+        let zone = owner.athlete.zone
+        var untold = broken.untold(by: settings.ways).map { (way: $0.way, sentence: Trouble($0, in: zone).sentence) }
         if !broken.areTold(by: settings.ways) {
             let connected = Set(settings.ways.map(\.id))
             untold += owner.athlete.messages.ways.filter { !connected.contains($0.id) }
                 .map { ($0.id, "\($0.name): \(SendOutcome.unconnected.answer)") }
         }
         var warnings = [notice].compactMap(\.self)
-        for (way, sentence) in untold where try owner.noteWarning(about: way, today: today) {
+        for (way, sentence) in untold where try owner.noteWarning(about: way, today: zone.local(now).day) {
             warnings.append(sentence)
         }
         // Messages that have become due since the occasion was made still have to be sent.
         let wakes =
             occasion.troubles.map { $0.nextStage(after: occasion.moment) }
-            + [outbox.nextWake(settings, in: owner.athlete.zone, after: occasion.moment)]
+            + [outbox.nextWake(settings, in: zone, after: occasion.moment)]
         return Ending(
             status: broken.status(at: now), warnings: warnings, next: wakes.compactMap(\.self).min())
     }

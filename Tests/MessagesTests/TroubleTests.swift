@@ -161,7 +161,7 @@ struct TroubleTests {
             phone.keys.filter { $0.hasPrefix("trouble") }
                 == ["trouble/ntfy-ntfy.example.org-b07a119d/2026-03-16T05:30:00Z/1"])
         let sentence =
-            "ntfy ntfy.example.org has taken no messages for two days: No route. It is tried again for each message."
+            "ntfy ntfy.example.org has taken no messages since Mon 16 Mar: No route. It is tried again for each message."
         #expect(phone.texts.contains(sentence))
         phone.settings.ways = [phone.settings.ways[1]]
         try phone.wake("2026-03-20T05:30")

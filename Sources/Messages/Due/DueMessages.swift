@@ -90,7 +90,8 @@ extension Outbox {
     /// Returns all present troubles, including those of ways if they last.
     func troubles(_ occasion: Occasion) -> [Trouble] {
         occasion.troubles
-            + wayTroubles(occasion.settings.ways, now: occasion.moment).filter(\.isLasting).map { Trouble($0) }
+            + wayTroubles(occasion.settings.ways, now: occasion.moment).filter(\.isLasting)
+            .map { Trouble($0, in: occasion.zone) }
     }
 }
 

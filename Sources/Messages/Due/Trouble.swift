@@ -26,11 +26,14 @@ package struct Trouble: Sendable, Equatable {
 
 extension Trouble {
     /// The trouble of a way, which the other ways report.
-    package init(_ way: WayTrouble) {
+    ///
+    /// - Parameter zone: the athlete's.
+    package init(_ way: WayTrouble, in zone: Zone) {
+        let since = zone.local(way.since).day.wordsInSentence
         let sentence =
             way.isRefused
             ? "\(way.name) refuses messages: \(way.answer) Run: tpmerge message test"
-            : "\(way.name) has taken no messages for two days: \(way.answer) It is tried again for each message."
+            : "\(way.name) has taken no messages since \(since): \(way.answer) It is tried again for each message."
         self.init(source: way.way, name: way.name, since: way.since, sentence: sentence, isUrgent: way.isRefused)
     }
 
