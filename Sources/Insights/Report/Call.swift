@@ -78,7 +78,7 @@ package struct Call: Sendable, Equatable {
         /// What was done is only known for some of the days.
         ///
         /// - Parameters:
-        ///   - until: the last day of which it is known; nil if there is none.
+        ///   - until: the day after which nothing is known; nil if that isn't why.
         ///   - why: what stops a source, in a sentence; nil if none says anything of that.
         case fewDays(known: Int, of: Int, until: Day?, why: String?)
         /// Strava's API alone knows what was done, and its terms keep that to the athlete.

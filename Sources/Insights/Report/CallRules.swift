@@ -43,7 +43,13 @@ extension CallRules {
         guard areTooFew else { return nil }
         return training.isKeptFromCoach
             ? .onlyAPI
-            : .fewDays(known: known, of: over, until: training.known.last(upTo: last), why: training.trouble)
+            : .fewDays(known: known, of: over, until: end, why: training.trouble)
+    }
+
+    /// The day after which nothing is known, if days of the week that are over lie behind it.
+    private var end: Day? {
+        guard let end = training.known.last(upTo: facts.today), !facts.hasRecording(after: end) else { return nil }
+        return end < min(facts.week.to, facts.today.advanced(by: -1)) ? end : nil
     }
 
     private var silence: WeekFacts.Silence? {

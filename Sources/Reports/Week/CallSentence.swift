@@ -64,13 +64,15 @@ extension Call.Gap {
             return "The plan can't be read since \(since.wordsInSentence)"
                 + (why.map { ": \($0.onOneLine.safeForTerminal)" } ?? ".")
         case .fewDays(let known, let over, let until, let why):
-            let days =
-                known == 0
-                ? "What was done isn't known" : "What was done is known of only \(known) of \(over.of("day"))"
-            let reason = until.map { "nothing that was read tells of days after \($0.wordsInSentence)." }
-            return days + ": "
-                + (why?.onOneLine.safeForTerminal ?? reason
-                    ?? "neither TrainingPeaks nor an archive nor files tell of it.")
+            let reason =
+                why?.onOneLine.safeForTerminal
+                ?? until.map { "nothing that was read tells of days after \($0.wordsInSentence)." }
+            guard known == 0 else {
+                return "What was done is known of only \(known) of \(over.of("day"))"
+                    + (reason.map { ": " + $0 } ?? ".")
+            }
+            return "What was done isn't known: "
+                + (reason ?? "neither TrainingPeaks nor an archive nor files tell of it.")
         case .onlyAPI:
             return "Only Strava's API knows, and its terms keep that to \(name.inSentence)."
         case .unread(let why):

@@ -113,6 +113,14 @@ struct ReportedWeekTests {
         week.knownTo = "2026-03-16"
         #expect(
             try week.report.reason(.noData) == .noData(.fewDays(known: 1, of: 4, until: day("2026-03-16"), why: nil)))
+        week = CoachedWeek(knownFrom: "2026-03-20")
+        #expect(
+            try week.report.reason(.noData) == .noData(.fewDays(known: 3, of: 7, until: nil, why: nil)),
+            "what isn't known lies before")
+        week = CoachedWeek(activities: try done("1 Run 21."), knownTo: "2026-03-17")
+        #expect(
+            try week.report.reason(.noData) == .noData(.fewDays(known: 3, of: 7, until: nil, why: nil)),
+            "a recording tells of a later day")
         week = CoachedWeek(today: "2026-03-16", knownFrom: nil)
         #expect(try week.report.rules == [], "no day of the running week is over")
     }
