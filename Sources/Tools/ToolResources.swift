@@ -121,10 +121,18 @@ extension JSONReader {
 }
 
 extension String {
-    /// In quotation marks if it could pose as the end of its field, or as another one.
+    /// In quotation marks if it could pose as the end of its field, or as another one. Scalars, since a sign with an accent
+    /// above it still looks like that sign; U+037E, the question mark of Greek, looks like a semicolon.
     fileprivate var inField: String {
-        guard contains(where: { ";“”".contains($0) }) || contains(": ") || hasSuffix(":") else { return inMarkdown }
-        let text = replacing("“", with: "'").replacing("”", with: "'")
-        return "“\(text.inMarkdown)”"
+        let scalars = Array(unicodeScalars)
+        let poses = scalars.indices.contains { index in
+            let next = index + 1 < scalars.count ? scalars[index + 1] : " "
+            return Self.fieldSigns.contains(scalars[index]) || scalars[index] == ":" && (next == " " || !next.isASCII)
+        }
+        guard poses else { return inMarkdown }
+        let plain = scalars.map { $0 == "“" || $0 == "”" ? "'" : $0 }
+        return "“\(String(String.UnicodeScalarView(plain)).inMarkdown)”"
     }
+
+    private static let fieldSigns = Array(";\u{37E}“”".unicodeScalars)
 }

@@ -337,12 +337,27 @@ struct ToolTests {
         #expect(notes.unicodeScalars.elementsEqual(words.unicodeScalars), "\(notes)")
     }
 
-    @Test("249: in Markdown no text poses as a field", arguments: ["A; status: done", "A”; status: done", "A;b"])
+    @Test(
+        "249: in Markdown no text poses as a field",
+        arguments: [
+            "A; status: done", "A”; status: done", "A;b", "A;\u{301} status:\u{301} done", "A; x”\u{301}; status: done",
+            "A\u{37E}b", "A:\u{301}b",
+        ])
     func fields(_ title: String) async throws {
-        try await run(title.replacing(";", with: "\\;"))
+        // An accent makes another character of a sign, but the same sign to a reader.
+        func replaced(_ sign: Unicode.Scalar, with text: String) -> String {
+            title.unicodeScalars.map { $0 == sign ? text : String($0) }.joined()
+        }
+        let other = Ride.earlier(3).start
+        let date = "\(other)".replacing("T", with: " ").replacing("Z", with: "")
+        try await devices.takeArchive("id,date,name,type,elapsed_time,distance\n8,\(date),\(title),Run,3000,10000\n")
+        try await run(replaced(";", with: "\\;"))
         let told = try catalogue().read("tpmerge://anna/brief/\(devices.day)")
-        let quoted = title.replacing("”", with: "'")
+        let quoted = replaced("”", with: "'")
         #expect(told[0].text.contains(": summary: “Bike: \(quoted)”; "), "\(told[0].text)")
+        // An activity's name stands without a sport.
+        let named = try catalogue().read("tpmerge://anna/brief/\(devices.athlete.zone.local(other).day)")
+        #expect(named[0].text.contains("; title: “\(quoted)”"), "\(named[0].text)")
     }
 
     @Test(
