@@ -27,7 +27,7 @@ package struct JSONWriter: ~Copyable {
 
     /// Writes an object on one line, such as `{"day":"2026-03-17"}`, without a final newline.
     ///
-    /// - Parameter shown: what becomes of each text, keys aside; nil leaves them as they are.
+    /// - Parameter shown: what becomes of each text, keys and sentences of our own aside; nil leaves them as they are.
     package static func compactObject(
         showing shown: ((String) -> String)? = nil, _ members: (inout JSONWriter) -> Void
     ) -> [UInt8] {
@@ -60,6 +60,12 @@ package struct JSONWriter: ~Copyable {
         guard let text else { return }
         begin(key)
         append(quoted: text)
+    }
+
+    /// Adds a sentence of the program's own, as it is.
+    package mutating func member(_ key: StaticString, own sentence: String) {
+        begin(key)
+        append(plain: sentence)
     }
 
     package mutating func member(_ key: StaticString, _ number: Int?) {
@@ -189,9 +195,11 @@ extension JSONWriter {
 
 /// Formats strings and numbers.
 extension JSONWriter {
-    private mutating func append(quoted text: String) {
+    private mutating func append(quoted text: String) { append(plain: shown?(text) ?? text) }
+
+    private mutating func append(plain text: String) {
         output.append(UInt8(ascii: "\""))
-        var text = shown?(text) ?? text
+        var text = text
         // U+FFFE and U+FFFF, which no output may hold, begin with this byte.
         if text.withUTF8({ $0.offset(from: 0) { $0.marks(of: 0xEF) } < $0.count }) {
             text.unicodeScalars.removeAll { $0.value == 0xFFFE || $0.value == 0xFFFF }

@@ -44,7 +44,8 @@ enum DayTools {
             }
             json.list("changes", changes, most, "more_changes") { $0.members(ofTold: $1) }
             guard most != nil else { return }
-            json.member("note", "This is an outline; ask `week`, `workouts` and `plan_changes` for what is left out.")
+            json.member(
+                "note", own: "This is an outline; ask `week`, `workouts` and `plan_changes` for what is left out.")
         }
         return ToolAnswer.text(training, outline: { write(&$0, $1) }) { write(&$0, nil) }
     }
@@ -71,7 +72,7 @@ enum DayTools {
                 }
             }
             json.object("total") { $0.members(of: figures.total) }
-            if most != nil { json.member("note", "This is a busy week; ask `day` for what is left out.") }
+            if most != nil { json.member("note", own: "This is a busy week; ask `day` for what is left out.") }
         }
         return ToolAnswer.text(training, outline: { write(&$0, $1) }) { write(&$0, nil) }
     }
@@ -89,7 +90,7 @@ enum DayTools {
                 json.members(ofTold: workout, notes: training.settings.tellsNotes)
             }
             json.members(ofShapeIn: known, training)
-            if most != nil { json.member("note", "This is a busy day; ask `workouts` for what is left out.") }
+            if most != nil { json.member("note", own: "This is a busy day; ask `workouts` for what is left out.") }
         }
         return ToolAnswer.text(training, outline: { write(&$0, $1) }) { write(&$0, nil) }
     }

@@ -92,7 +92,7 @@ enum ListTools {
             json.list("records", shown) { $0.members(ofTold: $1) }
             guard most != nil else { return }
             json.member("more", records.count - shown.count)
-            json.member("note", "These are the first of each sport; ask with `sport` for the others.")
+            json.member("note", own: "These are the first of each sport; ask with `sport` for the others.")
         }
         return ToolAnswer.text(training, outline: { write(&$0, $1) }) { write(&$0, nil) }
     }

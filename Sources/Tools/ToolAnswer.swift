@@ -118,7 +118,7 @@ extension JSONWriter {
         member("today_name", training.today.named)
         member("time_zone", training.athlete.zone.identifier)
         member("known_until", training.knownUntil?.description)
-        if let advice = training.advice { member("known_note", advice) }
+        if let advice = training.advice { member("known_note", own: advice) }
     }
 
     /// A workout with no more than what tells it from others.
