@@ -135,7 +135,7 @@ extension AnswerShape {
         lists: ["workouts": workout])
 
     static let trend = AnswerShape(
-        texts: "metric by load_scale",
+        texts: "metric by load_scale note", whole: "more",
         lists: [
             "rows": AnswerShape(
                 texts: "start month", whole: "year days activities counted_done_time_s counted_planned_time_s",

@@ -56,11 +56,13 @@ enum ListTools {
         guard rows.count <= 120 else {
             throw ToolFailure("These are \(rows.count) rows, more than 120. Choose fewer days, or `by` a longer unit.")
         }
-        return ToolAnswer.text(training) { json in
+        /// - Parameter most: how many tens of rows an outline has; nil for all of them.
+        func write(_ json: inout JSONWriter, _ most: Int?) {
+            let shown = Array(rows.suffix(most.map { 10 * $0 } ?? rows.count))
             json.member("metric", metric.rawValue)
             json.member("by", unit.rawValue)
             if metric == .load { json.member("load_scale", training.athlete.physiology.loadScale.rawValue) }
-            json.list("rows", rows) { json, row in
+            json.list("rows", shown) { json, row in
                 switch unit {
                 case .week: json.member("start", row.start.description)
                 case .month: json.member("month", CalendarMonth(of: row.start).description)
@@ -75,7 +77,11 @@ enum ListTools {
                 case .compliance(let figures): json.members(ofCompliance: figures)
                 }
             }
+            guard shown.count < rows.count else { return }
+            json.member("more", rows.count - shown.count)
+            json.member("note", own: "These are the newest rows; ask for earlier days, or `by` a longer unit.")
         }
+        return ToolAnswer.text(training, outline: { write(&$0, $1) }) { write(&$0, nil) }
     }
 
     static func records(_ training: Training, _ arguments: ToolArguments) throws(ToolFailure) -> ToolResult {

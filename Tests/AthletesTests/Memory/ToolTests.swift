@@ -103,6 +103,26 @@ struct ToolTests {
         #expect(try answer("day", day, tools)["more"]?.integer ?? 0 > 0)
     }
 
+    @Test("250: a trend of many weeks has 8 KB at most: the newest, and how many more there are")
+    func longTrend() async throws {
+        devices.athlete.files = []
+        let runs = (0..<117).map { number in
+            let date = "\(Ride.earlier(7 * number).start)".replacing("T", with: " ").replacing("Z", with: "")
+            return "\(100 + number),\(date),Go,Run,15137,40000\n"
+        }
+        try await devices.takeArchive("id,date,name,type,elapsed_time,distance\n" + runs.joined())
+        let trends = try #require(try table().first { $0.name == "trends" })
+        let json = try trends.answer(Self.trend("load", by: "week")).structured
+        #expect(json.count <= 8192)
+        let told = try #require(JSONValue(json))
+        #expect(told["rows"]?.elements.count == 60 && told["more"]?.integer == 57)
+        #expect(told["note"]?.text?.hasSuffix("unit.") == true)
+        #expect(Self.faults(told, try #require(JSONValue(trends.outputSchema)), "trends") == [])
+        let recent = Self.trend("load", by: "week").merging(["from": .text("\(devices.day.advanced(by: -40))")]) { $1 }
+        let rows = try answer("trends", recent, table())["rows"]
+        #expect(rows?.elements.last != nil && rows?.elements.last == told["rows"]?.elements.last)
+    }
+
     /// So many plans of each day, and records of so many sports, that answers are outlines; an archive ends days ago.
     private func runBusily() async throws {
         let today = devices.lab.owner(of: devices.athlete).today
