@@ -96,19 +96,10 @@ extension RememberedLeg {
         }
     }
 
-    /// Returns a copy with the id and the Strava activity that the leg had when an earlier version of the reader
-    /// decoded it.
-    func asKnown(_ earlier: RememberedLeg?) -> RememberedLeg {
-        guard let known = earlier?.leg, known.isTransition == leg.isTransition else { return self }
-        return asKnown(known.activity.id, known.row, known.formerRows)
-    }
-
-    /// Returns a copy with the id and the Strava activity that the leg had before its file disappeared.
-    func asKnown(_ former: FormerLeg) -> RememberedLeg { asKnown(former.id, former.row, former.formerRows) }
-
-    private func asKnown(_ id: ActivityID, _ row: FiledActivity.Row?, _ formerRows: [ActivityID]) -> RememberedLeg {
+    /// Returns a copy with the id and the Strava activity that the leg had before.
+    fileprivate func asKnown(_ former: FormerLeg) -> RememberedLeg {
         var same = self
-        (same.leg.activity.id, same.leg.row, same.leg.formerRows) = (id, row, formerRows)
+        (same.leg.activity.id, same.leg.row, same.leg.formerRows) = (former.id, former.row, former.formerRows)
         return same
     }
 }
@@ -124,20 +115,43 @@ extension CheckedFile.Kind {
     }
 }
 
-/// Finds the former leg of a new one whose file had disappeared.
+/// Finds what new legs were before: in an earlier reading of their content, or in a file that is gone.
 struct FormerLegs {
-    private let legs: [FormerLeg]
+    private let gone: [FormerLeg]
     private let ofContent: [String: [FormerLeg]]
     private let index: OutlineIndex
 
-    init(_ legs: [FormerLeg]) {
-        self.legs = legs
-        ofContent = Dictionary(grouping: legs, by: \.content)
-        index = OutlineIndex(legs.map(\.outline))
+    /// - Parameters:
+    ///   - gone: those whose files are gone.
+    ///   - replaced: those of contents that were decoded anew.
+    init(gone: [FormerLeg], replaced: [FormerLeg]) {
+        self.gone = gone
+        ofContent = Dictionary(grouping: gone + replaced, by: \.content)
+        index = OutlineIndex(gone.map(\.outline))
     }
 
-    /// Returns the former leg with the same content and position, or else of the same recording; nil if there is none.
-    func same(as leg: FiledActivity) -> FormerLeg? {
-        ofContent[leg.content]?.first { $0.position == leg.position } ?? index.position(of: leg).map { legs[$0] }
+    /// Returns all legs of one content with the ids and the Strava activities that they had before; no two get the same.
+    ///
+    /// A newer reader may leave out legs, or tell another start or sport. Only where as many are left, one that isn't
+    /// found by these is the next one.
+    func known(_ legs: [RememberedLeg], of content: String) -> [RememberedLeg] {
+        var rest = ofContent[content] ?? []
+        let isComplete = rest.count == legs.count
+        func take(_ leg: FiledActivity, where isSame: (RecordingOutline) -> Bool = { _ in true }) -> FormerLeg? {
+            rest.firstIndex { $0.outline.isTransition == leg.isTransition && isSame($0.outline) }
+                .map { rest.remove(at: $0) }
+        }
+        var known = legs.map { new in
+            take(new.leg) {
+                $0.start == new.leg.activity.start
+                    && FiledActivity.id(start: $0.start, sport: $0.sportType) == new.leg.activity.id
+            }
+        }
+        for (place, new) in legs.enumerated() where known[place] == nil {
+            known[place] = isComplete ? take(new.leg) : nil
+            guard known[place] == nil, let copy = index.position(of: new.leg).map({ gone[$0] }) else { continue }
+            if !known.contains(copy) { known[place] = copy }
+        }
+        return zip(legs, known).map { new, former in former.map(new.asKnown) ?? new }
     }
 }

@@ -41,16 +41,13 @@ struct DeviceHistory: Sendable {
         let contents = Set(files.map(\.content))
         self.decoded = Set(decoded.keys)
         guard !decoded.isEmpty || !legs.allSatisfy({ contents.contains($0.leg.content) }) else { return }
-        let earlier = Dictionary(legs.map { ($0.leg.place, $0) }, uniquingKeysWith: { $1 })
-        let gone = legs.filter { !contents.contains($0.leg.content) }.map { FormerLeg($0.leg, gone: now) }
+        let left = legs.filter { decoded[$0.leg.content] != nil || !contents.contains($0.leg.content) }
+            .map { FormerLeg($0.leg, gone: now) }
         legs.removeAll { decoded[$0.leg.content] != nil || !contents.contains($0.leg.content) }
-        let former = FormerLegs(formerLegs + gone)
-        for (content, news) in decoded where contents.contains(content) {
-            legs += news.map { leg in
-                if let known = earlier[leg.leg.place] { return leg.asKnown(known) }
-                return former.same(as: leg.leg).map(leg.asKnown) ?? leg
-            }
-        }
+        let gone = left.filter { !contents.contains($0.content) }
+        let former = FormerLegs(
+            gone: formerLegs + gone, replaced: left.filter { contents.contains($0.content) })
+        for (content, news) in decoded where contents.contains(content) { legs += former.known(news, of: content) }
         legs.sort { ($0.leg.activity.start, $0.leg.place) < ($1.leg.activity.start, $1.leg.place) }
         firstDay = ([firstDay] + legs.map(\.leg.activity.day)).compactMap(\.self).min()
         let present = Set(legs.map(\.leg.content))

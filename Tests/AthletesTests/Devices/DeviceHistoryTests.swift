@@ -1,0 +1,62 @@
+import Basics
+import Files
+import Store
+import Testing
+import Workouts
+
+@testable import Athletes
+
+/// Which recordings keep their ids when their files are read anew.
+struct DeviceHistoryTests {
+    private static let now = Instant(secondsSinceEpoch: 1_773_725_931)
+
+    /// One leg of a file.
+    struct Told {
+        var start = 0
+        var sport = "Run"
+        var isTransition = false
+    }
+
+    private func legs(_ told: [Told]) -> [RememberedLeg] {
+        told.enumerated().map { position, told in
+            let start = Self.now.advanced(bySeconds: told.start - 7200)
+            let sport = SportType(rawValue: told.sport)
+            let activity = Activity(
+                id: FiledActivity.id(start: start, sport: sport), name: "", sportType: sport, start: start,
+                localStart: start.utc, movingTime: .seconds(600), elapsedTime: .seconds(600))
+            return RememberedLeg(
+                FiledActivity(
+                    activity: activity, content: "a", position: position, rank: 0,
+                    isTransition: told.isTransition),
+                offset: nil, heartRate: HeartRateTimes())
+        }
+    }
+
+    /// What a file held, what a newer reader finds in it, and which each of these was before.
+    @Test(
+        "154, 161: a file that is read anew leaves each recording its id and Strava's activity, and gives none another's",
+        arguments: [
+            ([Told(sport: "Workout"), Told(start: 30, sport: "Swim")], [Told(start: 30, sport: "Swim")], [1]),
+            ([Told(), Told(start: 900), Told(start: 1800)], [Told(), Told(start: 1800)], [0, 2]),
+            ([Told(start: -86_400)], [Told()], [0]), ([Told(sport: "Workout")], [Told()], [0]),
+            ([Told(start: -86_400, sport: "Ride"), Told()], [Told(), Told(start: 900, sport: "Ride")], [1, 0]),
+            ([Told()], [Told(), Told()], [0, nil]), ([Told()], [Told(isTransition: true)], [nil]),
+            ([Told(), Told(start: 900)], [Told(start: 4000)], [nil]),
+        ] as [([Told], [Told], [Int?])], [false, true])
+    func readAnew(_ file: (before: [Told], after: [Told], same: [Int?]), wasGone: Bool) {
+        var snapshot = Snapshot()
+        snapshot.legs = legs(file.before)
+        for index in snapshot.legs.indices {
+            snapshot.legs[index].leg.activity.id = .file(UInt64(index))
+            snapshot.legs[index].leg.row = .init(id: .strava(Int64(index)), key: .content)
+        }
+        var history = DeviceHistory(snapshot)
+        if wasGone { history.take([], [:], at: Self.now) }
+        var found = RememberedFile(folder: "/f", name: "a.fit", stamp: .unknown, verdict: .used, seen: Self.now)
+        found.content = "a"
+        history.take([found], ["a": legs(file.after)], at: Self.now)
+        let same = history.legs.map { leg in snapshot.legs.firstIndex { $0.leg.activity.id == leg.leg.activity.id } }
+        #expect(same == file.same)
+        #expect(history.legs.map(\.leg.row) == file.same.map { $0.map { snapshot.legs[$0].leg.row } ?? nil })
+    }
+}
