@@ -55,8 +55,8 @@ struct ZoneDefinition: Sendable {
         let after: Int
     }
 
-    /// More than any place has ever had.
-    private static let mostRules = 64
+    /// More than a zone has that isn't known by its name.
+    private static let mostRules = 16
     private static let mostChanges = 10_000
 
     /// The zone; nil if any of its rules isn't understood.

@@ -6,12 +6,10 @@ struct YearlyRule: Sendable {
     let after: Int
     private let before: Int
     private let month: Int
-    /// Days of the month; negative ones count from its end. Empty if any will do.
-    private let monthDays: [Int]
-    /// 0 for Monday; nil if any will do.
-    private let weekday: Int?
-    /// The which of these weekdays in the month; negative ones count from its end, 0 if any will do.
-    private let ordinal: Int
+    /// The day of the month, by the month's length, from 28 on, and the weekday of its first; nil where there is none.
+    ///
+    /// They are computed once, since a calendar may ask for any number of times.
+    private let days: [[Int?]]
     private let secondOfDay: Int
     /// The years in which it holds, and its last moment.
     private let years: ClosedRange<Int>
@@ -32,7 +30,7 @@ struct YearlyRule: Sendable {
         let (year, month, day) = start.day.components
         let days = (parts["BYMONTHDAY"] ?? "").split(separator: ",").map { Int($0) ?? 0 }
         guard parts["FREQ"] == "YEARLY", parts["INTERVAL"] ?? "1" == "1", days.allSatisfy({ $0 != 0 }),
-            days.count <= 31,
+            days.count <= Self.mostDays,
             let inMonth = Int(parts["BYMONTH"] ?? "\(month)"), (1...12).contains(inMonth),
             parts["BYMONTH"] != nil || parts["BYDAY"] == nil && days.isEmpty,
             let count = Int(parts["COUNT"] ?? "\(Self.lastYear)"), count > 0
@@ -45,9 +43,16 @@ struct YearlyRule: Sendable {
         self.after = after
         self.before = before
         self.month = inMonth
-        monthDays = days.isEmpty && byDay.isEmpty ? [day] : days
-        self.weekday = weekday
-        self.ordinal = ordinal
+        let any = days.isEmpty && byDay.isEmpty ? [day] : days
+        self.days = (28...31).map { length in
+            (0..<7).map { first in
+                (1...length).first { day in
+                    (weekday == nil || (first + day - 1) % 7 == weekday)
+                        && (ordinal == 0 || ordinal == (ordinal > 0 ? (day - 1) / 7 + 1 : -((length - day) / 7 + 1)))
+                        && (any.isEmpty || any.contains(day) || any.contains(day - length - 1))
+                }
+            }
+        }
         secondOfDay = start.secondOfDay
         years = year...max(year, min(Self.lastYear, year + min(count, Self.lastYear) - 1))
         guard let until = parts["UNTIL"].map({ Array($0.utf8) }) else {
@@ -76,14 +81,12 @@ struct YearlyRule: Sendable {
     }
 
     private func change(in year: Int) -> Int? {
-        guard let first = Day(year: year, month: month, day: 1) else { return nil }
-        let length = 32 - first.advanced(by: 31).components.day
-        let day = (1...length).first { day in
-            (weekday == nil || first.advanced(by: day - 1).weekday == weekday)
-                && (ordinal == 0 || ordinal == (ordinal > 0 ? (day - 1) / 7 + 1 : -((length - day) / 7 + 1)))
-                && (monthDays.isEmpty || monthDays.contains(day) || monthDays.contains(day - length - 1))
+        guard let first = Day(year: year, month: month, day: 1),
+            let length = (28...31).last(where: { Day(year: year, month: month, day: $0) != nil })
+        else { return nil }
+        return days[length - 28][first.weekday].map {
+            first.advanced(by: $0 - 1).number * 86_400 + secondOfDay - before
         }
-        return day.map { first.advanced(by: $0 - 1).number * 86_400 + secondOfDay - before }
     }
 
     private static let known: Set<Substring> = [
@@ -91,4 +94,6 @@ struct YearlyRule: Sendable {
     ]
     private static let weekdays: [Substring] = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
     private static let lastYear = 9999
+    /// A week, such as that of the second Sunday.
+    private static let mostDays = 7
 }
