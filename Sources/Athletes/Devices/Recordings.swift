@@ -71,7 +71,10 @@ extension Leg {
         let most = max(120, length / 20)
         guard begin - start.secondsSinceEpoch > most || last.time - end > most else { return }
         samples.removeAll { $0.time < begin || $0.time > end }
-        laps.removeAll { $0.start < row.start || $0.start.secondsSinceEpoch >= end }
+        laps.removeAll { lap in
+            let middle = lap.start.advanced(bySeconds: lap.elapsedTime.wholeSeconds / 2).secondsSinceEpoch
+            return !(begin..<end).contains(middle)
+        }
         start = row.start
     }
 }

@@ -103,6 +103,9 @@ struct RecordingDetailTests {
         }
         let kept = try detail(from: 1200, 1200)
         #expect(kept.laps == 2 && kept.1.map(\.seconds) == [1201] && kept.1.map(\.minimum) == [133])
+        // A lap counts of which at least half is left.
+        let laps = try [2, 250, 350].map { try detail(from: $0, 2750).laps }
+        #expect(laps == [5, 5, 4])
         // Sources begin and end a little apart.
         let whole = try detail(from: 5, 3550)
         #expect(whole.laps == 6 && whole.1.map(\.seconds) == [3600])
