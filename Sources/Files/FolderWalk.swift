@@ -59,8 +59,11 @@ package struct FolderWalk {
         let name: String
         package let error: FileError
 
-        /// Whether a file lies in it, by the name that an earlier walk gave it.
-        package func holds(_ file: String) -> Bool { file.hasPrefix(name + "/") }
+        /// The path with a slash at its end, by which it is remembered.
+        package var shown: String { name + "/" }
+
+        /// Whether a file of the same walk lies in it, by the name that an earlier walk gave it.
+        package func holds(_ file: String) -> Bool { file.hasPrefix(shown) }
     }
 
     private let names: Names

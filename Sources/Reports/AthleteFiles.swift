@@ -67,8 +67,9 @@ extension DeviceFiles.File {
         }
     }
 
-    /// The format according to the content, or else to the name.
+    /// The format according to the content, or else to the name; nil for a folder.
     fileprivate var kind: String? {
+        guard !memory.isFolder else { return nil }
         if let rank { return ["fit", "tcx", "gpx"][rank] }
         let words = memory.name.lowercased().split(separator: ".")
         return words.last == "gz" ? words.dropLast().last.map(String.init) : words.last.map(String.init)
@@ -79,7 +80,7 @@ extension DeviceFiles.File {
     }
 
     fileprivate func line(in zone: Zone) -> String {
-        let when = changed.map { zone.local($0) }.map { "\($0.day) \($0.clock)" } ?? "just now"
+        let when = changed.map { zone.local($0) }.map { "\($0.day) \($0.clock)" } ?? (memory.isFolder ? "" : "just now")
         let state = state.padding(toLength: 8, withPad: " ", startingAt: 0)
         return when.padding(toLength: 16, withPad: " ", startingAt: 0) + "  \(state)  \(memory.name.onOneLine)"
             + (detail.isEmpty ? "" : ": " + detail)

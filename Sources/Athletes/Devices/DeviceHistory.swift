@@ -181,7 +181,7 @@ extension DeviceHistory {
             as: joined.activities, covering: coverage(upTo: today, in: zone),
             diagnostics: deleted.map { deleted in
                 let before = files
-                return tellClosed(on: today) + tell(on: today) + deleted.told(of: legs, before, &files, on: today)
+                return tell(on: today) + deleted.told(of: legs, before, &files, on: today)
                     + joined.shiftedClocks.map(\.note)
             } ?? [])
     }

@@ -123,7 +123,7 @@ extension DeviceLook {
     }
 
     /// Decides whether the files that are gone from a folder are gone for good. What lay in a folder below that can't be
-    /// read is remembered.
+    /// read is remembered, and so is that folder, as a file that can't be used.
     ///
     /// - Throws: `RunError` if the folder can't be read and never could be.
     mutating func settle(_ folder: String, _ walk: FolderWalk) throws(RunError) {
@@ -131,6 +131,10 @@ extension DeviceLook {
             for file in known.values where file.folder == folder && closed.holds(file.name) {
                 seen[DevicePlace(file)] = file
             }
+            let place = DevicePlace(folder, closed.shown)
+            var row = known[place] ?? blank(place)
+            (row.verdict, row.reason) = (.unusable, "\(closed.error.message) What it held is remembered.")
+            seen[place] = row
         }
         history.closed += walk.closed
         let gone = isUnchanged ? [] : known.values.filter { $0.folder == folder && seen[DevicePlace($0)] == nil }

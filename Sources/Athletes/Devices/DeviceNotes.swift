@@ -52,29 +52,17 @@ extension DeviceHistory {
         return firstDay <= last ? Coverage(ranges: [firstDay...last]) : .none
     }
 
-    /// Warns about each folder below that can't be read. It is repeated if the athlete was told today of a file in it.
-    mutating func tellClosed(on today: Day) -> [Diagnostic] {
-        var told: [Diagnostic] = []
-        for folder in closed {
-            let inside = files.indices.filter { folder.holds(files[$0].name) }
-            var diagnostic = Diagnostic(
-                .warning, .files, Notice("\(folder.error.message) What it held is remembered.", kind: "closed folder"))
-            diagnostic.isRepeated = inside.contains { files[$0].told == today }
-            for index in inside where files[index].told != today { files[index].told = today }
-            told.append(diagnostic)
-        }
-        return told
-    }
-
-    /// Warns about each file that can't be used in whole or in part, and counts the rest beyond the limit. Warnings
-    /// that the athlete has already received today are marked as repeated; all of them count as received today.
+    /// Warns about each file that can't be used in whole or in part, and each folder below that can't be read; counts the
+    /// rest beyond the limit. Warnings that the athlete has already received today are marked as repeated; all of them
+    /// count as received today.
     mutating func tell(on today: Day) -> [Diagnostic] {
         // An optimised loop that may change the array copies it first, and the memory would be compared row by row.
         let warnings = files.indices.compactMap { index in files[index].warning.map { (index: index, words: $0) } }
         let told = warnings.prefix(Self.mostTold)
         var diagnostics = told.map { index, words in
             var diagnostic = Diagnostic(
-                Leg.isClockNote(words) ? .note : .warning, .files, Notice(file: words, on: today),
+                Leg.isClockNote(words) ? .note : .warning, .files,
+                files[index].isFolder ? Notice(words, kind: "closed folder") : Notice(file: words, on: today),
                 item: files[index].name.onOneLine)
             diagnostic.isRepeated = files[index].told == today
             return diagnostic
@@ -116,7 +104,7 @@ extension RememberedFile {
     /// The warning that the athlete should receive; nil if there is none.
     fileprivate var warning: String? {
         switch verdict {
-        case .unusable: "It can't be used: \(reason)".asSentence
+        case .unusable: isFolder ? reason : "It can't be used: \(reason)".asSentence
         case .used: reason.isEmpty ? nil : reason
         case .other, .waiting, .left: nil
         }

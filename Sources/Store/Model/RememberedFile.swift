@@ -43,6 +43,9 @@ package struct RememberedFile: Sendable, Equatable {
         self.seen = seen
     }
 
+    /// Whether it is a folder that couldn't be read; only its name ends with a slash.
+    package var isFolder: Bool { name.hasSuffix("/") }
+
     /// Whether it remains to be read.
     package var isPending: Bool { verdict == .waiting || verdict == .left }
 }

@@ -58,6 +58,26 @@ struct RaceFileTests {
         #expect(inspections.contains { $0.error != nil && $0.sentence.contains("/old") })
     }
 
+    @Test(
+        "173: a closed folder that was never read is told once a day, and hides no file of another folder's",
+        .enabled(if: geteuid() != 0))
+    func closedBesideOthers() async throws {
+        try devices.write(.earlier(0), to: "a/2026/good.fit")
+        try devices.write(.earlier(1), to: "b/1.fit")
+        try devices.write([0, 0, 0], to: "b/2026/bad.fit")
+        devices.athlete.files = [devices.path("a"), devices.path("b")]
+        #expect(chmod(devices.path("a/2026"), 0) == 0)
+        defer { chmod(devices.path("a/2026"), 0o700) }
+        for isRepeated in [false, true] {
+            let told = try await devices.run().fileWarnings
+            #expect(Set(told.map(\.item)) == ["2026/", "2026/bad.fit"])
+            #expect(told.map(\.isRepeated) == [isRepeated, isRepeated])
+        }
+        #expect(chmod(devices.path("a/2026"), 0o700) == 0)
+        let told = try await devices.run()
+        #expect(told.activities.count == 2 && told.fileWarnings.map(\.item) == ["2026/bad.fit"])
+    }
+
     @Test("165: a clock that was set late is a note that names the file, and no warning")
     func lateClock() async throws {
         var points = Ride().gpx
