@@ -41,6 +41,8 @@ struct FITSummary: ToldLap {
             }
     }
 
+    var measures: [Double?] { [self[.elapsed], self[.timer], self[.distance]] }
+
     mutating func fill(with later: FITSummary) { values.merge(later.values) { $1 } }
 
     /// Returns a value above 0 and up to a limit; nil for any other.

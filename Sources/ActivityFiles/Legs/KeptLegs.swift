@@ -50,26 +50,35 @@ struct KeptLegs {
 protocol ToldLap {
     /// In seconds since 1970; nil if unknown.
     var start: Int? { get }
-    /// In seconds.
-    var length: Double? { get }
+    /// Its lengths and its distance; nil or 0 where it tells none.
+    var measures: [Double?] { get }
     /// Takes over the values of the same lap, told once more.
     mutating func fill(with later: Self)
 }
 
-extension Array where Element: ToldLap {
-    /// Each lap once, by its start: later values of one that is told again fill it in. A program that gives all laps one
-    /// start doesn't know their starts.
-    var byStart: [Element] {
-        var places: [Int: Int] = [:]
-        var each: [Element] = []
-        for lap in self {
-            if let start = lap.start, let place = places[start] {
-                each[place].fill(with: lap)
-            } else {
-                if let start = lap.start { places[start] = each.count }
-                each.append(lap)
-            }
+extension ToldLap {
+    /// Whether both can't be the same lap, though they have the same start.
+    fileprivate func contradicts(_ other: Self) -> Bool {
+        zip(measures, other.measures).contains { one, other in
+            one != other && [one, other].allSatisfy { $0 ?? 0 > 0 }
         }
-        return each.count == 1 && Set(map(\.length)).count > 1 ? self : each
+    }
+}
+
+extension Array where Element: ToldLap {
+    /// Each lap once, by its start: later values of one that is told again fill it in. Where laps of one start contradict
+    /// each other, the program doesn't know their starts, and each counts.
+    var byStart: [Element] {
+        var merged: [Int: Element] = [:]
+        var unsure: Set<Int> = []
+        for lap in self {
+            guard let start = lap.start else { continue }
+            if merged[start]?.contradicts(lap) == true { unsure.insert(start) }
+            merged[start, default: lap].fill(with: lap)
+        }
+        return compactMap { lap in
+            guard let start = lap.start, !unsure.contains(start) else { return lap }
+            return merged.removeValue(forKey: start)
+        }
     }
 }

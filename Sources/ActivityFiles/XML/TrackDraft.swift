@@ -22,7 +22,7 @@ struct TrackDraft {
 
         init(start: Int?) { self.start = start }
 
-        var length: Double? { seconds }
+        var measures: [Double?] { [seconds, meters] }
 
         mutating func fill(with later: Lap) {
             if later.seconds > 0 { seconds = later.seconds }

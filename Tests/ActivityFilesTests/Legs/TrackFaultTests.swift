@@ -216,6 +216,11 @@ struct TrackFaultTests {
         // A program that gives all laps one start doesn't know their starts.
         let alike = TCX.lap(0, 30, "<Calories>10</Calories>") + TCX.lap(0, 45, "<Calories>15</Calories>")
         #expect(try self.leg(TCX.file(TCX.activity(alike))).kilocalories == 25)
+        let even = [1000, 1010, 1000, 1005].map { TCX.lap(0, 300, "<DistanceMeters>\($0)</DistanceMeters>") }
+        let four = try self.leg(TCX.file(TCX.activity(even.joined())))
+        #expect(four.movingTime == .seconds(1200) && four.distance?.meters == 4015 && four.laps.count == 4)
+        let some = TCX.lap(0, 300) + TCX.lap(0, 400) + TCX.lap(900, 500) + TCX.lap(900, 500)
+        #expect(try self.leg(TCX.file(TCX.activity(some))).movingTime == .seconds(1200))
     }
 
     @Test("166: points out of order go the way in order of time")
