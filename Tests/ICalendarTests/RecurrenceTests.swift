@@ -148,6 +148,18 @@ import Testing
         #expect(starts(document) == ["03-05T18"])
     }
 
+    @Test("Events without UID replace none of each other", arguments: ["", ";RANGE=THISANDFUTURE"])
+    func withoutUID(range: String) throws {
+        let document = try CalendarReader.read(
+            Sample.calendar([
+                "BEGIN:VEVENT", "DTSTART:20260304T183000", "END:VEVENT", "BEGIN:VEVENT",
+                "RECURRENCE-ID\(range):20260304T183000", "DTSTART:20260305T183000", "END:VEVENT", "BEGIN:VEVENT",
+                "DTSTART:20260311T183000", "RRULE:FREQ=WEEKLY;COUNT=2", "END:VEVENT",
+            ])
+        ).expanded(within: try Sample.day("2026-03-01")...Sample.day("2026-03-31"))
+        #expect(starts(document) == ["03-04T18", "03-05T18", "03-11T18", "03-18T18"])
+    }
+
     /// The change, and the starts that follow the first two of a series of five Wednesdays in Berlin at 18:30.
     @Test(
         "RANGE=THISANDFUTURE changes or cancels all that follow",

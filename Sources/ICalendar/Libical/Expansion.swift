@@ -12,7 +12,9 @@ extension CalendarDocument {
         var result = self
         result.events = []
         let events = events.lastRevisions
-        let replacements = Dictionary(grouping: events.filter { $0.recurrence.replaces != nil }, by: \.uid)
+        // Without a UID nothing says whose occurrence is replaced.
+        let replacements = Dictionary(
+            grouping: events.filter { $0.recurrence.replaces != nil && !$0.uid.isEmpty }, by: \.uid)
         var budget = Occurrences.mostInAll
         for event in events where !event.isCancelled {
             let changes = replacements.isEmpty ? [] : replacements[event.uid] ?? []
