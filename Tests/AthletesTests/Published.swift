@@ -19,7 +19,7 @@ struct Published {
         let summary: String
         /// The feed's UID of the plan.
         let feedUID: String?
-        /// The activity that counts, its parts, and other recordings of the same.
+        /// The activity that counts, its parts, other recordings of the same, and a race's transitions.
         let activity: String?
         let otherActivities: [String]
         /// The numbers of the activity that counts.
@@ -82,6 +82,8 @@ extension Published.Entry {
         activity = told["id"] as? String
         figures = told.compactMapValues { $0 as? Double }
         let parts = members["parts"] as? [[String: Any]] ?? []
-        otherActivities = (members["duplicates"] as? [String] ?? []) + parts.compactMap { $0["id"] as? String }
+        otherActivities =
+            ["duplicates", "transitions"].flatMap { members[$0] as? [String] ?? [] }
+            + parts.compactMap { $0["id"] as? String }
     }
 }

@@ -38,7 +38,7 @@ struct FeedGapTests {
 
     private func expectUnknown(_ week: String) async throws {
         let told = try await report(of: week)
-        #expect(told.contains("isn't known") && !told.contains("✗"), "\(told)")
+        #expect(told.contains("isn't known") && !told.contains("✗ Run"), "\(told)")
     }
 
     @Test("263: of days between two readings it can't be told what was done; of those that a reading covered it can")
@@ -64,6 +64,7 @@ struct FeedGapTests {
 
     @Test("263: a plan that can't be read is told with the first day on which that was so")
     func broken() async throws {
+        try lab.folder.replace("feed.ics", with: feed(16...29, doneBefore: 16))
         try await lab.run(at: "2026-03-16T08:00:00Z")
         try lab.folder.remove("feed.ics")
         for day in 17...20 {
