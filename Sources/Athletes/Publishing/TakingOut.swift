@@ -124,16 +124,23 @@ extension AthleteOwner {
         try looking { store throws(StoreError) in try store.pushedEvents() } ?? []
     }
 
-    /// Takes events out of a calendar, and forgets it unless a failure leaves some.
+    /// Takes events out of a calendar, and forgets it unless a failure leaves some. What counts is what the memory holds
+    /// by now: a push may have changed it since the calendar was looked at.
     package func takeOut(
         _ calendar: PushedCalendar, _ extent: Unlinking.Extent, _ lock: HeldLock
     ) async throws(RunError) -> Unlinking.Result {
         try await inTurn { () throws(RunError) in
             let store = try RunError.memory(AthleteStore.open(path, now: effects.now()))
             defer { _ = store.close() }
-            let ending = await Pushing(athlete: athlete, effects: effects, folder: state).takeOut(
-                calendar, extent, from: store)
-            if ending.trouble == nil { try RunError.memory(store.forgetCalendar(calendar.target)) }
+            let known = try RunError.memory(PushBook.kept(store).calendars(of: athlete))
+            guard let now = known.first(where: { $0.target == calendar.target }) else { return Unlinking.Result() }
+            var ending = await Pushing(athlete: athlete, effects: effects, folder: state).takeOut(
+                now, extent, from: store)
+            if ending.trouble == nil {
+                try RunError.memory(store.forgetCalendar(now.target))
+            } else {
+                ending.left += try RunError.memory(store.pushedEvents(in: now.target)).count(where: \.isThere)
+            }
             return ending
         }
     }

@@ -15,7 +15,7 @@ package struct Unlinking: Sendable {
     /// The outcome of taking events out.
     package struct Result: Sendable, Equatable {
         package var removed = 0
-        /// Events that stay in the calendar and are forgotten.
+        /// Events that stay in the calendar and are forgotten; after a trouble, their owner adds those that aren't.
         package var left = 0
         /// Whether the calendar no longer exists.
         package var isGone = false

@@ -42,7 +42,7 @@ struct Unlink: AsyncParsableCommand {
             return try await workplace.withLock { lock in
                 let ending = try await owner.takeOut(chosen, keep ? .none : remove ? .all : .unedited, lock)
                 ending.notes.forEach { print($0.safeForTerminal) }
-                let stay = ending.trouble == nil ? ending.left : chosen.rows.count(where: \.isThere) - ending.removed
+                let stay = ending.left
                 let report =
                     ending.isGone
                     ? "\(title.capitalized) is gone, and forgotten here."

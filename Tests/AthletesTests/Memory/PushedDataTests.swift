@@ -29,24 +29,31 @@ struct PushedDataTests {
         var athlete = try lab.athlete()
         let place = try place()
         if isConfigured { athlete.outputs.append(Output(.ics, to: .pushed(place))) }
-        let store = try AthleteStore.open(lab.owner(of: athlete).path, now: now)
-        defer { _ = store.close() }
         var state = CalendarState()
         (state.collection, state.user, state.calendar) = (EventServer.collection, "anna", "Training")
         (state.passwordFile, state.number, state.lastPush) = (passwordFile, 1, now)
+        let store = try AthleteStore.open(lab.owner(of: athlete).path, now: now)
         try store.keep(state, of: place.key)
-        for (name, showsAPI) in [("told", true), ("plain", false)] {
+        _ = store.close()
+        try keep(["told", "plain"], in: place.key, of: athlete)
+        return athlete
+    }
+
+    /// Has the events of these names in the memory and at the server. That of `told` shows the API's data.
+    private func keep(_ names: [String], in target: String, of athlete: Athlete) throws {
+        let store = try AthleteStore.open(lab.owner(of: athlete).path, now: now)
+        defer { _ = store.close() }
+        for name in names {
             let text =
                 "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:\(name)@tpmerge\r\nSUMMARY:Secret \(name)\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
             let href = "\(EventServer.folder)\(name).ics"
             var row = LedgerRow(uid: "\(name)@tpmerge", sentUID: "\(name)@tpmerge", href: href, etag: "\"1\"")
             row.sent = LedgerRow.Sent(
                 text: text, hash: "x", day: try #require(Day(year: 2026, month: 3, day: 18)), isDone: true,
-                showsAPI: showsAPI)
-            try store.keep(row, in: place.key)
+                showsAPI: name == "told")
+            try store.keep(row, in: target)
             lab.events.state.withLock { $0.resources[href] = Array(text.utf8) }
         }
-        return athlete
     }
 
     private func forget(_ athlete: Athlete) async throws -> (sentences: [String], troubles: [Failure]) {
@@ -132,6 +139,23 @@ struct PushedDataTests {
                         + "its password is not known."
                 ])
         }
+    }
+
+    @Test(
+        "290: what was pushed while the question stood open goes, too, and all that stays is counted",
+        arguments: [true, false])
+    func unlinkLater(isAway: Bool) async throws {
+        let athlete = try athlete(isConfigured: true)
+        let calendar = try #require(try lab.owner(of: athlete).pushedCalendars().first)
+        try keep(["new"], in: place().key, of: athlete)
+        lab.events.state.withLock { $0.isAway = isAway }
+        let ending = try await lab.locked(athlete) { owner, lock throws(RunError) in
+            try await owner.takeOut(calendar, .all, lock)
+        }
+        #expect(ending.removed == (isAway ? 0 : 3) && ending.left == (isAway ? 3 : 0))
+        #expect((ending.trouble == nil) == !isAway)
+        #expect(lab.events.names == (isAway ? ["new.ics", "plain.ics", "told.ics"] : []))
+        #expect(try lab.owner(of: athlete).pushedEvents().count == (isAway ? 3 : 0))
     }
 
     @Test("281: two athletes whose calendars are one: the later one is refused, and both are named")
