@@ -10,13 +10,38 @@ enum PushBook: Sendable {
     /// - Parameter rows: by the ledgers' keys.
     case looked([String: CalendarState], rows: [String: [LedgerRow]])
 
+    /// The book of an athlete's open memory.
+    init(_ store: AthleteStore, of athlete: Athlete) throws(StoreError) {
+        self = .kept(store)
+        try forgetDoubles(of: athlete)
+    }
+
     /// A book in which nothing is written.
-    init(lookingAt path: String) throws(StoreError) {
+    init(lookingAt path: String, of athlete: Athlete) throws(StoreError) {
         let found = try AthleteStore.look(path) { store throws(StoreError) in
             (try store.pushedCalendars(), try store.pushedEvents())
         }
         let rows = Dictionary(grouping: found?.1 ?? []) { $0.target }.mapValues { $0.map(\.row) }
         self = .looked(found?.0 ?? [:], rows: rows)
+        try forgetDoubles(of: athlete)
+    }
+
+    /// Leaves each event to one ledger of its collection: what the configured one has, the other would take out.
+    private mutating func forgetDoubles(of athlete: Athlete) throws(StoreError) {
+        for (orphan, other) in try ledgers(of: athlete).doubles {
+            let known = Set(try rows(of: other).map(\.href))
+            let all = try rows(of: orphan)
+            let rest = all.filter { !known.contains($0.href) }
+            switch self {
+            case .kept(let store) where rest.isEmpty: try store.forgetCalendar(orphan)
+            case .kept(let store):
+                for row in all where known.contains(row.href) { try store.forgetPushed(row.uid, in: orphan) }
+            case .looked(var states, var rows):
+                rows[orphan] = rest
+                if rest.isEmpty { states[orphan] = nil }
+                self = .looked(states, rows: rows)
+            }
+        }
     }
 }
 

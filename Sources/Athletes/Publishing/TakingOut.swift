@@ -116,7 +116,7 @@ extension Login {
 extension AthleteOwner {
     /// The calendars that events are pushed to: the configured ones in their order, then those that no longer are.
     package nonisolated func pushedCalendars() throws(RunError) -> [PushedCalendar] {
-        try RunError.memory(PushBook(lookingAt: path).calendars(of: athlete))
+        try RunError.memory(PushBook(lookingAt: path, of: athlete).calendars(of: athlete))
     }
 
     /// The events in all calendars that are remembered, configured or not, with the calendars' keys.
@@ -132,7 +132,7 @@ extension AthleteOwner {
         try await inTurn { () throws(RunError) in
             let store = try RunError.memory(AthleteStore.open(path, now: effects.now()))
             defer { _ = store.close() }
-            let known = try RunError.memory(PushBook.kept(store).calendars(of: athlete))
+            let known = try RunError.memory(PushBook(store, of: athlete).calendars(of: athlete))
             guard let now = known.first(where: { $0.target == calendar.target }) else { return Unlinking.Result() }
             var ending = await Pushing(athlete: athlete, effects: effects, folder: state).takeOut(
                 now, extent, from: store)
@@ -156,7 +156,7 @@ extension AthleteOwner {
         defer { _ = store.close() }
         var sentences: [String] = []
         var left: [(calendar: PushedCalendar, why: Failure)] = []
-        for calendar in try PushBook.kept(store).calendars(of: athlete) {
+        for calendar in try PushBook(store, of: athlete).calendars(of: athlete) {
             let told = calendar.rows.filter(\.showsAPI)
             guard !told.isEmpty else { continue }
             let ending = await Pushing(athlete: athlete, effects: effects, folder: state).takeOut(

@@ -113,7 +113,11 @@ extension AthleteRun {
             athlete: athlete, effects: pipeline.effects, folder: owner.state, restoresDeleted: options.restoresDeleted)
         // A dry run writes nothing, but it asks the servers to find out what it would do.
         let book =
-            if let writer { PushBook.kept(writer.store) } else { try RunError.memory(PushBook(lookingAt: owner.path)) }
+            if let writer {
+                try RunError.memory(PushBook(writer.store, of: athlete))
+            } else {
+                try RunError.memory(PushBook(lookingAt: owner.path, of: athlete))
+            }
         let ledgers = try RunError.memory(book.ledgers(of: athlete)).states
         guard !athlete.pushedPlaces.isEmpty || !ledgers.isEmpty else { return }
         var shown = athlete.pushedPlaces.isEmpty ? nil : publication

@@ -56,6 +56,17 @@ extension Ledgers {
         }.keys.sorted()
     }
 
+    /// The orphans whose collection a configured calendar's ledger has, too: former versions began another one when an
+    /// address was written otherwise, and so does a second name of a collection.
+    package var doubles: [(orphan: String, other: String)] {
+        let orphans = orphans
+        return orphans.compactMap { orphan in
+            guard let place = states[orphan]?.address else { return nil }
+            return states.filter { !orphans.contains($0.key) && $0.value.address?.isSameCollection(as: place) == true }
+                .keys.min().map { (orphan: orphan, other: $0) }
+        }
+    }
+
     /// The collections that a calendar of the configuration means if its server still has them, whatever they are
     /// called: those of the same user and name, of which the configuration has only written the address otherwise.
     package func likely(for calendar: ConfiguredCalendar) -> [DAVAddress] {

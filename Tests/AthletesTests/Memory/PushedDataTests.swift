@@ -158,6 +158,26 @@ struct PushedDataTests {
         #expect(try lab.owner(of: athlete).pushedEvents().count == (isAway ? 3 : 0))
     }
 
+    @Test(
+        "281: of two ledgers of a collection, the one that is no longer configured keeps what the other hasn't",
+        arguments: [[], ["other"]])
+    func doubled(others: [String]) async throws {
+        let athlete = try athlete(isConfigured: true)
+        let owner = lab.owner(of: athlete)
+        let store = try AthleteStore.open(owner.path, now: now)
+        var former = CalendarState()
+        former.collection = "https://cal.example:443/anna/training"
+        try store.keep(former, of: "former")
+        _ = store.close()
+        try keep(["told", "plain"] + others, in: "former", of: athlete)
+        #expect(try owner.pushedCalendars().map(\.rows.count) == [2] + others.map { _ in 1 })
+        let report = try await lab.report(of: athlete)
+        #expect(report.pushed.isEmpty, "\(report.pushed)")
+        let left = try owner.pushedEvents().filter { $0.target == "former" }
+        #expect(left.map(\.row.uid) == others.map { "\($0)@tpmerge" })
+        #expect(try owner.pushedCalendars().map(\.isConfigured) == [true] + others.map { _ in false })
+    }
+
     @Test("281: two athletes whose calendars are one: the later one is refused, and both are named")
     func shared() async throws {
         lab.set {
