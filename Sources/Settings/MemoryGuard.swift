@@ -15,9 +15,9 @@ struct MemoryGuard {
         let problems = configuration.athletes.compactMap { athlete -> String? in
             let own = athlete.owner ?? MemoryOwner(of: athlete, configuredAt: path)
             guard let owner = state.owner(of: athlete), !owner.isSame(as: own) else { return nil }
-            let fact = "The memory of `\(athlete.name)` belongs to \(owner.configuration)"
+            let fact = owner.fact(of: athlete.name)
             guard hasLeft(owner, athlete, configuration.stateFolder) else {
-                return fact + ". Give this athlete another name, or this configuration a `state_dir` of its own."
+                return "\(fact). \(MemoryOwner.advice)"
             }
             guard !isForgetting, owner.sources != own.sources else { return nil }
             return fact + ", which is gone or no longer names this athlete, and is of another plan. To delete it, run: "

@@ -164,8 +164,11 @@ extension Selection {
         configuration.path = path
         configuration.hasSeveralAthletes = configuration.athletes.count > 1
         guard let path = configuration.fixedPath else { return configuration }
-        for index in configuration.athletes.indices {
-            configuration.athletes[index].owner = MemoryOwner(of: configuration.athletes[index], configuredAt: path)
+        let state = StateFolder(configuration.stateFolder)
+        for (index, athlete) in configuration.athletes.enumerated() {
+            let (own, owner) = (MemoryOwner(of: athlete, configuredAt: path), state.owner(of: athlete))
+            configuration.athletes[index].owner = own
+            configuration.athletes[index].formerOwner = owner?.isSame(as: own) == true ? nil : owner
         }
         return configuration
     }

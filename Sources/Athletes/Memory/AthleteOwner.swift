@@ -32,6 +32,13 @@ extension AthleteOwner {
     /// Does a complete run: reads the sources, makes the publication, remembers it, and writes changed outputs.
     package func run(_ options: RunOptions, using memory: MemoryUse) async -> RunReport {
         await inTurn {
+            if case .keeping = memory {
+                do throws(StoreError) { try self.state.check(athlete) } catch {
+                    var report = RunReport(athlete: athlete)
+                    report.error = .memory(error)
+                    return report
+                }
+            }
             var (report, state) = await AthleteRun(of: self, options).publish(using: memory, trusting: closed)
             if case .keeping = memory {
                 closed = state
@@ -116,6 +123,7 @@ extension AthleteOwner {
         andImported: Bool, _ lock: HeldLock
     ) async throws(StoreError) -> [String] {
         try await inTurn { () throws(StoreError) in
+            try state.check(athlete)
             var sentences: [String] = []
             if FileManager.default.fileExists(atPath: path) {
                 let store = try AthleteStore.open(path, now: effects.now())
@@ -174,6 +182,7 @@ extension AthleteOwner {
     func change<Result>(
         from first: Day? = Day(number: .max), _ change: (inout Snapshot) throws(RunError) -> Result
     ) throws(RunError) -> (result: Result, notices: [String]) {
+        try RunError.memory(state.check(athlete))
         let writer = try RunError.memory(StoreWriter(path, from: first, now: effects.now(), trusting: closed))
         defer { closed = writer.close() }
         var snapshot = writer.kept

@@ -1,5 +1,6 @@
 import Files
 import JSON
+import Store
 import StravaAPI
 import Web
 
@@ -45,7 +46,27 @@ package struct MemoryOwner: Sendable, Equatable {
     }
 }
 
+extension MemoryOwner {
+    /// The beginning of a sentence.
+    package func fact(of name: String) -> String { "The memory of `\(name)` belongs to \(configuration)" }
+
+    package static let advice =
+        "Give this athlete another name, or this configuration a `state_dir` of its own."
+}
+
 extension StateFolder {
+    /// Guards a memory against a program that has read its configuration long ago.
+    ///
+    /// - Throws: `StoreError` if the memory is another configuration's by now.
+    func check(_ athlete: Athlete) throws(StoreError) {
+        guard let own = athlete.owner, let owner = owner(of: athlete), !owner.isSame(as: own),
+            owner != athlete.formerOwner
+        else { return }
+        throw StoreError(
+            sentence: "\(owner.fact(of: athlete.name)). \(MemoryOwner.advice)",
+            plain: "The memory of `\(athlete.name)` belongs to another configuration.", cause: .otherOwner)
+    }
+
     /// The owner of an athlete's memory; nil if it has none yet, as one of an earlier version.
     package func owner(of athlete: Athlete) -> MemoryOwner? {
         ((try? ownerFile(of: athlete).read()) ?? nil).flatMap { MemoryOwner($0, of: memory(of: athlete)) }

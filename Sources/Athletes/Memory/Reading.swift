@@ -14,7 +14,8 @@ extension AthleteOwner {
     package nonisolated func snapshot(_ thoroughness: AthleteStore.Thoroughness = .asRead) throws(StoreError)
         -> Snapshot?
     {
-        try AthleteStore.look(path, thoroughness) { store throws(StoreError) in try store.everything() }
+        try state.check(athlete)
+        return try AthleteStore.look(path, thoroughness) { store throws(StoreError) in try store.everything() }
     }
 
     /// The memory's status on the disk, which shows whether it was written to.
@@ -41,7 +42,8 @@ extension AthleteOwner {
     nonisolated func looking<Content>(
         _ look: (AthleteStore) throws(StoreError) -> Content
     ) throws(RunError) -> Content? {
-        try RunError.memory(AthleteStore.look(path, .asRead, look))
+        try RunError.memory(state.check(athlete))
+        return try RunError.memory(AthleteStore.look(path, .asRead, look))
     }
 
     /// The input of matching, as far back as the memory reaches.

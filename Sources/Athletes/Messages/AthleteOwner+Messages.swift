@@ -79,6 +79,7 @@ extension AthleteOwner {
         _ lock: HeldLock? = nil, _ write: (AthleteStore) throws(StoreError) -> Content
     ) throws(RunError) -> Content {
         do {
+            try state.check(athlete)
             // Each run checks the whole file; for a few rows that would take too long.
             let store =
                 lock == nil

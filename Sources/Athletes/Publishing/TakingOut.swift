@@ -130,6 +130,7 @@ extension AthleteOwner {
         _ calendar: PushedCalendar, _ extent: Unlinking.Extent, _ lock: HeldLock
     ) async throws(RunError) -> Unlinking.Result {
         try await inTurn { () throws(RunError) in
+            try RunError.memory(state.check(athlete))
             let store = try RunError.memory(AthleteStore.open(path, now: effects.now()))
             defer { _ = store.close() }
             let known = try RunError.memory(PushBook(store, of: athlete).calendars(of: athlete))

@@ -22,11 +22,12 @@ package struct UploadLedger: Sendable {
 extension AthleteOwner {
     /// The ledger in this athlete's memory, limited to the connected account.
     nonisolated var ledger: UploadLedger {
-        let (path, now, state, account) = (path, effects.now, state, stravaAccount ?? 0)
+        let (athlete, path, now, state, account) = (athlete, path, effects.now, state, stravaAccount ?? 0)
         let sound = SoundState()
         return UploadLedger(
             account: account,
             prepare: { () async throws(RunError) in
+                try RunError.memory(state.check(athlete))
                 var notice: String?
                 if (try? AthleteStore.look(path, .whole) { _ in true }) != true {
                     // Only a holder of the lock may make a memory, or set a damaged one aside.

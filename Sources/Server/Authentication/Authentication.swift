@@ -112,6 +112,7 @@ extension ServerError {
         case .busy: self.init(.busy)
         case .readOnly, .full, .failed: self.init(.storageFull)
         case .damaged: self.init(.memoryDamaged)
+        case .otherOwner: self.init(.memoryDamaged, "It belongs to another configuration by now.")
         case .older:
             self.init(.memoryDamaged, "An older version of tpmerge wrote it. tpmerge status says how to carry it over.")
         }

@@ -32,6 +32,8 @@ package struct StoreError: Error, Sendable, Equatable {
         case damaged
         /// The file is a memory that only an older version can read.
         case older
+        /// It belongs to another configuration by now.
+        case otherOwner = "other_owner"
     }
 }
 
@@ -43,6 +45,7 @@ extension StoreError: Failing {
     package var kind: Failure.Kind {
         switch cause {
         case .busy: .temporary
+        case .otherOwner: .configuration
         case .readOnly: .uncreatable
         case .full, .failed, .damaged, .older: .storage
         }

@@ -85,6 +85,35 @@ import WorkoutsLab
         #expect(try owner.snapshot()?.activities == [])
     }
 
+    @Test(
+        "301: a program that runs for weeks leaves a memory alone that another configuration has taken over meanwhile")
+    func takenOver() async throws {
+        var (anna, other) = (athlete, athlete)
+        anna.owner = MemoryOwner(of: anna, configuredAt: lab.path("a.yaml"))
+        other.owner = MemoryOwner(of: other, configuredAt: lab.path("b.yaml"))
+        #expect(try await lab.report(of: anna).error == nil)
+        #expect(try await lab.report(of: other).error?.failure.kind == .configuration)
+        other.formerOwner = owner.state.owner(of: anna)
+        #expect(other.formerOwner == anna.owner)
+        for _ in 0..<2 { #expect(try await lab.report(of: other).error == nil) }
+        let before = try lab.memory(of: other)
+
+        let said =
+            "The memory of `anna` belongs to \(lab.path("b.yaml")). Give this athlete another name, or this configuration "
+            + "a `state_dir` of its own."
+        let failure = try #require(try await lab.report(of: anna).error?.failure)
+        #expect(failure.kind == .configuration && failure.text(for: .terminal) == said)
+        #expect(failure.text(for: .page) == "The memory of `anna` belongs to another configuration.")
+        let late = lab.owner(of: anna)
+        #expect(throws: StoreError.self) { try late.snapshot() }
+        #expect(throws: RunError.self) { try late.changeOutbox { _ in } }
+        let activity = try #require(Self.activity(id: 7, name: "Run"))
+        await #expect(throws: RunError.self) {
+            try await lab.locked(anna) { owner, lock throws(RunError) in try await owner.put(activity, lock) }
+        }
+        #expect(try lab.memory(of: other) == before)
+    }
+
     /// A caller who comes while another verb is at work is served after it.
     @Test func oneVerbAfterTheOther() async throws {
         _ = try await lab.report(of: athlete)
