@@ -19,7 +19,7 @@ struct MemoryGuard {
             guard hasLeft(owner, athlete, configuration.stateFolder) else {
                 return "\(fact). \(MemoryOwner.advice)"
             }
-            guard !isForgetting, owner.sources != own.sources else { return nil }
+            guard !isForgetting, !own.hasPlan(of: owner) else { return nil }
             return fact + ", which is gone or no longer names this athlete, and is of another plan. To delete it, run: "
                 + "tpmerge forget --athlete \(athlete.name.quotedForShell). Else give this athlete another name, or this "
                 + "configuration a `state_dir` of its own."

@@ -12,14 +12,22 @@ package struct MemoryOwner: Sendable, Equatable {
     /// The same path as it was named: some systems lay each version of a file elsewhere, and change a link.
     private let link: String
     /// A digest of the plan's address, or of what the athlete has instead.
-    package let sources: String
+    private let sources: String
+    /// The same, if its folder moves: with paths as they lead from there.
+    private let sourcesBeside: String
 
     /// - Parameter path: the configuration's path, as it was named.
     package init(of athlete: Athlete, configuredAt path: String) {
         configuration = Path.resolved(path)
         link = Path.absolute(path)
         let others = athlete.files + athlete.activities + [athlete.strava?.clientID ?? ""]
-        sources = SecretDigest(athlete.feed?.text ?? others.joined(separator: "\n")).hexadecimal
+        let all = athlete.feed.map { [$0.text] } ?? others
+        let folders = [Path.folder(of: link), Path.folder(of: configuration)].map { $0 + "/" }
+        let beside = all.map { path in
+            folders.first(where: path.hasPrefix).map { String(path.dropFirst($0.count)) } ?? path
+        }
+        sources = SecretDigest(all.joined(separator: "\n")).hexadecimal
+        sourcesBeside = SecretDigest(beside.joined(separator: "\n")).hexadecimal
     }
 
     /// Returns nil for what was written about a memory elsewhere: a copy belongs to whoever made it.
@@ -29,6 +37,7 @@ package struct MemoryOwner: Sendable, Equatable {
             let sources = json["sources"]?.text
         else { return nil }
         (self.configuration, self.link, self.sources) = (configuration, link, sources)
+        sourcesBeside = json["sources_beside"]?.text ?? ""
     }
 
     fileprivate func bytes(of memory: String) -> [UInt8] {
@@ -37,6 +46,7 @@ package struct MemoryOwner: Sendable, Equatable {
             json.member("configuration", configuration)
             json.member("link", link)
             json.member("sources", sources)
+            json.member("sources_beside", sourcesBeside)
         }
     }
 
@@ -47,6 +57,12 @@ package struct MemoryOwner: Sendable, Equatable {
 }
 
 extension MemoryOwner {
+    /// Whether an owner that has given the memory up had the same plan, perhaps in a folder that has moved.
+    package func hasPlan(of former: MemoryOwner) -> Bool {
+        sources == former.sources
+            || sourcesBeside == former.sourcesBeside && FileStatus(Path.folder(of: former.configuration)) == nil
+    }
+
     /// The beginning of a sentence.
     package func fact(of name: String) -> String { "The memory of `\(name)` belongs to \(configuration)" }
 

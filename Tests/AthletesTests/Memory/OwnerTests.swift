@@ -114,6 +114,19 @@ import WorkoutsLab
         #expect(try lab.memory(of: other) == before)
     }
 
+    @Test("301: without a feed's address, files below the configuration's folder are the same wherever that is moved")
+    func moved() {
+        for (new, isSame) in [("sport", true), ("sport/2026", true), ("other", false)] {
+            let owners = ["training", new].map { folder in
+                var athlete = athlete
+                (athlete.feed, athlete.activities) = (nil, ["/srv/list.json", lab.path("\(folder)/list.json")])
+                athlete.files = [lab.path(folder == "other" ? "other/runs" : "\(folder)/rides")]
+                return MemoryOwner(of: athlete, configuredAt: lab.path("\(folder)/config.yaml"))
+            }
+            #expect(owners[1].hasPlan(of: owners[0]) == isSame, "\(new)")
+        }
+    }
+
     /// A caller who comes while another verb is at work is served after it.
     @Test func oneVerbAfterTheOther() async throws {
         _ = try await lab.report(of: athlete)

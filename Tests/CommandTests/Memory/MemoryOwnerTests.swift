@@ -27,11 +27,13 @@ struct MemoryOwnerTests {
             """, to: "ben/config.yaml", mode: 0o600)
     }
 
-    private func other(_ arguments: [String], state: String = "state") async throws -> Command.Ending {
+    private func other(
+        _ arguments: [String], state: String = "state", in folder: String = "ben"
+    ) async throws -> Command.Ending {
         try await anna.tpmerge(
             arguments,
             environment: [
-                "TPMERGE_CONFIG": anna.folder.path("ben/config.yaml"),
+                "TPMERGE_CONFIG": anna.folder.path("\(folder)/config.yaml"),
                 "TPMERGE_STATE_DIR": state.isEmpty ? "" : anna.folder.path(state),
             ])
     }
@@ -110,6 +112,17 @@ struct MemoryOwnerTests {
         try await merge().expect(0, errors: "")
         #expect(try anna.folder.text("ben/out.ics").contains("Bike: Hills"))
         #expect(try !anna.folder.text("ben/out.ics").contains("Run: Easy"))
+    }
+
+    @Test("A folder that moves with its files takes its memory along", arguments: [true, false])
+    func moved(isGone: Bool) async throws {
+        try configure("plan.ics")
+        try await merge().expect(0, errors: "")
+        try FileManager.default.copyItem(atPath: anna.folder.path("ben"), toPath: anna.folder.path("carl"))
+        try anna.folder.remove(isGone ? "ben" : "ben/config.yaml")
+        let ending = try await other(["merge", "--today", "2026-03-18"], in: "carl")
+        #expect(ending.status == (isGone ? 0 : 78), "another's plan may have the same name")
+        #expect(ending.errors.contains(isGone ? "was taken over from" : "is of another plan."))
     }
 
     @Test("A memory of an earlier version has no owner, and gets one") func upgraded() async throws {
