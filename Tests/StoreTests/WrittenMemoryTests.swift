@@ -73,7 +73,7 @@ import Testing
         let room = try Room()
         if !isNew { try room.writeGolden() }
         var tables = Schema.tables
-        tables.later.registerMigration("25 of tomorrow") { database in
+        tables.later.registerMigration("26 of tomorrow") { database in
             try database.execute(sql: "ALTER TABLE plans ADD COLUMN tomorrow TEXT")
         }
         let file = StoreFile(room.path, of: tables)
@@ -81,7 +81,7 @@ import Testing
         #expect(try tables.isCurrent(queue))
         try queue.read { database throws in
             #expect(try database.columns(in: "plans").last?.name == "tomorrow")
-            let names = Schema.tables.base + Schema.tables.later.migrations + ["25 of tomorrow"]
+            let names = Schema.tables.base + Schema.tables.later.migrations + ["26 of tomorrow"]
             #expect(try tables.later.appliedIdentifiers(database) == Set(names))
         }
         try queue.close()

@@ -22,6 +22,14 @@ extension EventField {
     /// The single properties that tpmerge writes, apart from those of the event's version.
     static let written: [EventField] = [.summary, .text, .url, .categories, .color, .status, .transparency]
 
+    /// Those of which a stale copy has former values.
+    static let based: [EventField] = [.time] + written
+
+    /// Tells the field's values in an event from others.
+    func digest(in event: ObjectComponent) -> String {
+        "\(rawValue) \(ResourceName.digest(Array(values(in: event).joined(separator: "\n").utf8)))"
+    }
+
     /// Returns the field's values in an event, in a form in which equal values have the same meaning, however a server
     /// wrote them.
     func values(in event: ObjectComponent) -> [String] {

@@ -107,7 +107,7 @@ extension EventDecision {
         } else {
             // The server has it already.
             row.edits = ThreeWay.edits(of: theirs, base: ours, read: theirs, earlier: row.edits)
-            row.sent = sent
+            row.take(sent)
             row.state = .there
             self.row = row
         }

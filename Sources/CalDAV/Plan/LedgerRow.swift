@@ -28,6 +28,8 @@ package struct LedgerRow: Sendable, Equatable, Codable {
     package var hasAttendees = false
     /// When it was last written; nil if it never was.
     package var lastSent: Instant?
+    /// Digests of the values that its fields had in earlier bases, by which a stale copy is known.
+    package var earlier: [String] = []
 
     package enum State: Sendable, Equatable, Codable {
         /// On the server, as far as is known; or about to be.
@@ -106,7 +108,7 @@ extension LedgerRow {
         let hash = ResourceName.digest(text)
         guard hash != hashRead || intent != nil || !isThere else { return row }
         guard let theirs = try? CalendarObject(text), theirs.uid == sentUID else { return nil }
-        if isOlder(theirs) { row.forgetBase() }
+        row.rebase(staleFields(of: theirs), on: theirs)
         row.resolveIntent(theirs)
         switch row.state {
         case .deletedByYou, .removed, .waiting: row.state = .there
@@ -124,28 +126,59 @@ extension LedgerRow {
     }
 
     /// Whether a resource is an older state of the event than the one that was read last: its server was restored, or a
-    /// client has put back a stale copy. A raised SEQUENCE is the athlete's word.
+    /// client has put back a stale copy.
     func isOlder(_ found: Found) -> Bool {
         guard let text = found.text, ResourceName.digest(text) != hashRead else { return false }
-        return (try? CalendarObject(text)).map(isOlder) ?? false
+        return (try? CalendarObject(text)).map { !staleFields(of: $0).isEmpty } ?? false
     }
 
-    private func isOlder(_ theirs: CalendarObject) -> Bool {
+    /// The fields that are of an older state: all that tpmerge writes if SEQUENCE fell, else those that are again as in
+    /// an earlier base. A raised version is the athlete's word.
+    private func staleFields(of theirs: CalendarObject) -> [EventField] {
         // What a server makes of a written event is only known once it was read back.
         guard hashRead != nil, let known = read.flatMap({ try? CalendarObject(Array($0.utf8)) })?.event,
             let event = theirs.event
-        else { return false }
-        if let sequence = event.sequence, let last = known.sequence, sequence != last { return sequence < last }
-        guard let stamp = event.stamp, let last = known.stamp else { return false }
-        return stamp < last
+        else { return [] }
+        if let sequence = event.sequence, let last = known.sequence, sequence != last {
+            return sequence < last ? EventField.based : []
+        }
+        if let stamp = event.stamp, let last = known.stamp, stamp > last { return [] }
+        guard let base = sent?.object?.event else { return [] }
+        return EventField.based.filter { field in
+            let values = field.values(in: event)
+            return values != field.values(in: base) && values != field.values(in: known)
+                && earlier.contains(field.digest(in: event))
+        }
     }
 
-    /// Forgets what was sent: tpmerge's time and texts count, and what the athlete added stays.
-    private mutating func forgetBase() {
-        sent?.text = ""
+    /// Makes an event the base.
+    mutating func take(_ next: Sent) {
+        if let former = sent?.object?.event, let event = next.object?.event {
+            let changed = EventField.based
+                .filter { field in
+                    let values = field.values(in: former)
+                    // Clients drop what they don't know.
+                    return !values.isEmpty && values != field.values(in: event)
+                }
+                .map { $0.digest(in: former) }
+            earlier = Array((earlier.filter { !changed.contains($0) } + changed).suffix(Self.mostEarlier))
+        }
+        sent = next
+    }
+
+    private static let mostEarlier = 32
+
+    /// Takes stale values for the base, so that they give way to tpmerge's; what the athlete added stays.
+    private mutating func rebase(_ fields: [EventField], on theirs: CalendarObject) {
+        guard !fields.isEmpty else { return }
+        edits.removeAll(where: fields.contains)
         sent?.hash = ""
-        edits = edits.filter { $0 != .time && !EventField.written.contains($0) }
-        movedTo = nil
+        guard var base = sent?.object, let index = base.eventIndex, let event = theirs.event else { return }
+        for field in fields {
+            let names = field == .time ? ["DTSTART", "DTEND", "DURATION"] : [field.rawValue]
+            base.calendar.components[index].replace(Set(names), with: names.flatMap { event.all($0) })
+        }
+        sent?.text = String(decoding: base.bytes, as: UTF8.self)
     }
 
     /// The row after tpmerge deleted its event.
@@ -192,7 +225,7 @@ extension LedgerRow {
             row.intent = .put(pending)
         }
         row.sent?.text = ""
-        (row.read, row.hashRead) = (nil, nil)
+        (row.read, row.hashRead, row.earlier) = (nil, nil, [])
         return row
     }
 
@@ -222,7 +255,7 @@ extension LedgerRow {
         }
         guard arrived else { return }
         if sent != pending { hashRead = nil }
-        sent = pending
+        take(pending)
     }
 }
 

@@ -49,7 +49,7 @@ extension PlannedWrite {
         }
         row.state = .there
         row.intent = nil
-        row.sent = sent
+        row.take(sent)
         row.etag = etag
         row.hashRead = nil
         row.read = String(decoding: text, as: UTF8.self)

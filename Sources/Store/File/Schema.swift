@@ -39,6 +39,9 @@ enum Schema {
                 try database.execute(sql: "ALTER TABLE \(table) ADD COLUMN days INTEGER NOT NULL DEFAULT 1")
             }
         }
+        later.registerMigration("25 earlier values of pushed events") { database in
+            try database.execute(sql: "ALTER TABLE pushed ADD COLUMN earlier TEXT NOT NULL DEFAULT '[]'")
+        }
         return later
     }
 

@@ -104,6 +104,7 @@ extension PushedEventRow: Stored {
         column.coded("moved_to", &row.movedTo)
         column("has_attendees", &row.hasAttendees)
         column("last_sent", &row.lastSent)
+        column("earlier", &row.earlier)
     }
 }
 

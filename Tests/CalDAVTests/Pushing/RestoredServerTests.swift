@@ -110,6 +110,37 @@ struct RestoredServerTests {
         }
     }
 
+    @Test(
+        "285: at one SEQUENCE, a field that is as in an earlier base is a stale copy, and another the athlete's",
+        arguments: [
+            ("First", "20200101T000000Z", "Second"), ("Mine", "20200101T000000Z", "Mine"),
+            ("First", "20991231T000000Z", "First"),
+        ])
+    func staleField(title: String, stamp: String, summary: String) async throws {
+        let lab = PushLab(.sabre)
+        await lab.push(plans("First") + [PushLab.plan("late", day: 2, hour: 7)])
+        let old = try #require(lab.text("late"))
+        let wanted = plans("Second") + [PushLab.plan("late", day: 3, hour: 8)]
+        await lab.push(wanted)
+        lab.write(old, at: PushLab.href("late"))
+        for (name, title) in [("e1", title), ("late", "Mine")] {
+            lab.edit(name) {
+                $0.set("SUMMARY", title)
+                $0.set("LAST-MODIFIED", stamp)
+                $0.set("LOCATION", "Track")
+            }
+        }
+        for _ in 0..<2 { await lab.push(wanted) }
+        let isWord = summary == title && title == "First"
+        #expect(lab.value("SUMMARY", of: "e1") == summary)
+        #expect(lab.row("e1")?.edits.contains(.summary) == (summary != "Second"))
+        // The time of a stale copy gives way, beside what the athlete wrote into it.
+        #expect(lab.row("late")?.edits.contains(.time) == isWord)
+        #expect(lab.value("SUMMARY", of: "late") == "Mine")
+        for name in ["e1", "late"] { #expect(lab.value("LOCATION", of: name) == "Track") }
+        await lab.expectQuiet(wanted)
+    }
+
     @Test("285: what the athlete deletes is no restored calendar, whatever the server tells", arguments: ways)
     func deletions(manners: Manners) async {
         let lab = PushLab(manners)

@@ -310,7 +310,7 @@ CREATE TABLE pushed (
     state TEXT NOT NULL, intent TEXT,   -- JSON; NULL unless it is about to be written
     edits TEXT NOT NULL, moved_to TEXT,   -- what the athlete changed there
     has_attendees INTEGER NOT NULL,
-    last_sent INTEGER,   -- NULL if it never was
+    last_sent INTEGER, earlier TEXT NOT NULL DEFAULT '[]',   -- NULL if it never was
     PRIMARY KEY (target, uid)
 ) STRICT;
 CREATE TABLE pushed_calendars (
@@ -334,6 +334,7 @@ INSERT INTO grdb_migrations (identifier) VALUES ('21 private notes');
 INSERT INTO grdb_migrations (identifier) VALUES ('22 gaps between readings');
 INSERT INTO grdb_migrations (identifier) VALUES ('23 pushed calendars');
 INSERT INTO grdb_migrations (identifier) VALUES ('24 days of plans');
+INSERT INTO grdb_migrations (identifier) VALUES ('25 earlier values of pushed events');
 INSERT INTO grdb_migrations (identifier) VALUES ('3 recordings and removed plans');
 INSERT INTO grdb_migrations (identifier) VALUES ('4 failures');
 INSERT INTO grdb_migrations (identifier) VALUES ('5 measures');
