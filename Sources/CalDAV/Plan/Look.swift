@@ -70,7 +70,11 @@ struct Look {
     /// Returns the state of the resource at a path.
     func sight(of href: String) -> Sight {
         if let resource = found[href] { return resource.text == nil ? .unchanged : .found(resource) }
-        if isOlder { return .lost }
+        if isOlder {
+            // What the server says was deleted, the athlete deleted.
+            if case .deleted(let paths) = account, paths.contains(href) { return .gone }
+            return .lost
+        }
         return gone.contains(href) || isComplete ? .gone : .unchanged
     }
 

@@ -141,6 +141,22 @@ struct RestoredServerTests {
         await lab.expectQuiet(wanted)
     }
 
+    @Test("285: a stale copy brings back nothing that the athlete deleted")
+    func staleBesideDeleted() async throws {
+        let lab = PushLab(.sabre)
+        await lab.push(plans())
+        let old = try #require(lab.text("e1"))
+        let wanted = plans("Second", sequence: 2)
+        await lab.push(wanted)
+        lab.write(old, at: PushLab.href("e1"))
+        lab.server.delete("e5@tpmerge")
+        lab.pass(seconds: 8 * 86_400)
+        for _ in 0..<2 { await lab.push(wanted) }
+        #expect(lab.value("SUMMARY", of: "e1") == "Second")
+        #expect(lab.text("e5") == nil)
+        #expect(lab.row("e5")?.state == .deletedByYou)
+    }
+
     @Test("285: what the athlete deletes is no restored calendar, whatever the server tells", arguments: ways)
     func deletions(manners: Manners) async {
         let lab = PushLab(manners)
