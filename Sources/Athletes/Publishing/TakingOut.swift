@@ -17,7 +17,9 @@ extension Pushing {
             return result
         }
         do {
-            let unlinking = Unlinking(try client(of: calendar)) { uid throws(Failure) in
+            let root = Href("/").flatMap { calendar.state.address?.at($0) }
+            let home = calendar.place?.address ?? root
+            let unlinking = Unlinking(try client(of: calendar), at: home) { uid throws(Failure) in
                 try Failure.ofMemory(store.forgetPushed(uid, in: calendar.target))
             }
             return await unlinking.takeOut(rows ?? calendar.rows, calendar.state, extent, at: effects.now())
@@ -47,6 +49,7 @@ extension Pushing {
                 let ending = await takeOut(calendar, .all, of: due, from: store)
                 result.counts.deleted = ending.removed
                 result.trouble = ending.trouble
+                result.notes = ending.notes
             } else if !told.isEmpty {
                 do { _ = try client(of: calendar) } catch { result.trouble = error }
             }
@@ -165,6 +168,7 @@ extension AthleteOwner {
             if ending.removed > 0 {
                 sentences.append("Took \(ending.removed.counted("event")) out of \(calendar.title).")
             }
+            sentences += ending.notes.map { "\(calendar.title.capitalized): \($0)" }
             if let trouble = ending.trouble { left.append((calendar, trouble)) }
         }
         if !left.isEmpty { try store.forgetAll(but: left.map(\.calendar.target)) }

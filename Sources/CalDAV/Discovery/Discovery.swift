@@ -58,6 +58,26 @@ package struct Discovery: Sendable {
 }
 
 extension Discovery {
+    /// Where a collection is that its server has moved to another host (iCloud's partitions); nil if it is gone.
+    ///
+    /// - Parameter address: a server or a principal.
+    /// - Throws: `CalDAVError` if that can't be found out.
+    static func moved(
+        _ former: DAVAddress, _ client: DAVClient, at address: DAVAddress
+    ) async throws(CalDAVError) -> DAVAddress? {
+        switch await Discovery(client, at: address, calendar: former.href.name, making: .never).report().outcome {
+        case .found(let calendar):
+            let isSame = calendar.address.href.isSameCollection(as: former.href) && calendar.address.host != former.host
+            return isSame ? calendar.address : nil
+        case .wouldMake: return nil
+        case .failed(let error):
+            switch error.fault {
+            case .noCalendar, .noHome, .notCalDAV: return nil
+            default: throw error
+            }
+        }
+    }
+
     private func outcome(_ steps: inout [String]) async throws(CalDAVError) -> Outcome {
         let start = try await start(&steps)
         if let calendar = start.calendar {

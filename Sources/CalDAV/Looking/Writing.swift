@@ -112,7 +112,11 @@ extension Looking {
         switch answer.status {
         case 207:
             let found = try collection.multistatus(answer).responses
-            return found.lazy.compactMap { FoundCalendar($0, from: collection) }.first
+            if let calendar = found.lazy.compactMap({ FoundCalendar($0, from: collection) }).first { return calendar }
+            let status = found.lazy.compactMap(\.status).first ?? answer.status
+            // A refusal doesn't say that nothing is there.
+            guard [404, 410].contains(status) else { throw CalDAVError(collection.host, .unexpected(status: status)) }
+            return nil
         case 404, 410: return nil
         case 403: throw CalDAVError(collection.host, .forbidden)
         default: throw CalDAVError(collection.host, .unexpected(status: answer.status))

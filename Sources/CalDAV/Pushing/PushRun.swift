@@ -76,9 +76,9 @@ extension PushRun {
             look = try await self.look(looking)
         } catch {
             // A collection that is gone may only have moved to another host.
-            guard !found.isNew, error.leavesPlaceOpen, let moved = try await pusher.moved(found.address) else {
-                throw error
-            }
+            guard !found.isNew, error.leavesPlaceOpen,
+                let moved = try await Discovery.moved(found.address, pusher.client, at: pusher.address)
+            else { throw error }
             looking = Looking(client: pusher.client, collection: moved)
             state.collection = moved.revealed()
             look = try await self.look(looking)

@@ -79,13 +79,4 @@ extension Pusher {
         case .failed(let error): throw error
         }
     }
-
-    /// Returns the calendar's address after its server has moved it to another host (iCloud's partitions); nil if it is
-    /// gone.
-    func moved(_ former: DAVAddress) async throws(CalDAVError) -> DAVAddress? {
-        let report = await Discovery(client, at: address, calendar: calendar, likely: likely, making: .never).report()
-        guard case .found(let calendar) = report.outcome else { return nil }
-        let isSame = calendar.address.href.isSameCollection(as: former.href) && calendar.address.host != former.host
-        return isSame ? calendar.address : nil
-    }
 }

@@ -27,11 +27,18 @@ package struct Unlinking: Sendable {
     }
 
     let client: DAVClient
+    private let home: DAVAddress?
     let forgetting: @Sendable (_ uid: String) async throws(Failure) -> Void
 
-    /// - Parameter forgetting: has forgotten a row for good when it returns.
-    package init(_ client: DAVClient, forgetting: @escaping @Sendable (_ uid: String) async throws(Failure) -> Void) {
+    /// - Parameters:
+    ///   - home: where to look for a calendar that isn't at its address any more.
+    ///   - forgetting: has forgotten a row for good when it returns.
+    package init(
+        _ client: DAVClient, at home: DAVAddress? = nil,
+        forgetting: @escaping @Sendable (_ uid: String) async throws(Failure) -> Void
+    ) {
         self.client = client
+        self.home = home
         self.forgetting = forgetting
     }
 
@@ -67,8 +74,13 @@ extension Unlinking {
             return
         }
         if let pause = state.pause(of: collection.host, at: now) { throw pause }
-        let looking = Looking(client: client, collection: collection)
-        guard let calendar = try await looking.calendar() else {
+        var looking = Looking(client: client, collection: collection)
+        var calendar = try await looking.calendar()
+        if calendar == nil, let home, let moved = try await Discovery.moved(collection, client, at: home) {
+            looking = Looking(client: client, collection: moved)
+            calendar = try await looking.calendar()
+        }
+        guard let calendar else {
             result.isGone = true
             for row in rows { try await forget(row) }
             return

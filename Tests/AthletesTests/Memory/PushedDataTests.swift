@@ -178,6 +178,25 @@ struct PushedDataTests {
         #expect(try owner.pushedCalendars().map(\.isConfigured) == [true] + others.map { _ in false })
     }
 
+    @Test("284: an event with attendees, which stays, is told", arguments: [false, true])
+    func attendees(wasAway: Bool) async throws {
+        let athlete = try athlete(isConfigured: true)
+        let path = "\(EventServer.folder)told.ics"
+        lab.events.state.withLock { state in
+            let text = String(decoding: state.resources[path] ?? [], as: UTF8.self)
+                .replacing("END:VEVENT", with: "ATTENDEE:mailto:ben@example.org\r\nEND:VEVENT")
+            state.resources[path] = Array(text.utf8)
+            state.isAway = wasAway
+        }
+        var said = try await forget(athlete).sentences.joined(separator: "\n")
+        if wasAway {
+            lab.events.state.withLock { $0.isAway = false }
+            said = try await lab.report(of: athlete).diagnostics.map { "\($0)" }.joined(separator: "\n")
+        }
+        #expect(said.contains("of 2026-03-18 has attendees, so it stays: the server would send them mail."))
+        #expect(lab.events.names == ["plain.ics", "told.ics"])
+    }
+
     @Test("281: two athletes whose calendars are one: the later one is refused, and both are named")
     func shared() async throws {
         lab.set {

@@ -196,6 +196,35 @@ struct PushFaultTests {
         #expect(lab.rows.count == (isGone ? 0 : 60))
     }
 
+    @Test("284: a calendar that a server only refuses to describe isn't gone", arguments: [403, 503, 200, 404, 410])
+    func unlinkUntold(status: Int) async {
+        let lab = PushLab()
+        await lab.push(PushLab.plans(6))
+        let body =
+            "<D:multistatus xmlns:D=\"DAV:\"><D:response><D:href>/calendars/anna%40example.org/training/</D:href>"
+            + "<D:status>HTTP/1.1 \(status) So</D:status></D:response></D:multistatus>"
+        lab.server.answer(0, DAVAnswer(status: 207, body: Array(body.utf8)))
+        let result = await lab.takeOut(.all)
+        let isGone = status == 404 || status == 410
+        #expect(result.isGone == isGone)
+        #expect(result.trouble?.codes == (isGone ? nil : ["caldav.unexpected"]))
+        #expect(lab.rows.count == (isGone ? 0 : 6))
+    }
+
+    @Test("284: unlink follows a calendar that its server has moved to another host, unless nobody can say where")
+    func unlinkMoved() async {
+        for isAway in [false, true] {
+            let lab = PushLab(Manners(homeSet: "https://p34.dav.example.org/calendars/anna%40example.org/"))
+            await lab.push(PushLab.plans(6))
+            lab.memory.withLock { $0.state.collection = $0.state.collection?.replacing("p34", with: "p12") }
+            lab.server.answer(0, DAVAnswer(status: 404))
+            if isAway { lab.server.cut(.before, at: 1) }
+            let result = await lab.takeOut(.all, at: lab.server.address)
+            #expect(!result.isGone && (result.trouble == nil) == !isAway)
+            #expect(result.removed == (isAway ? 0 : 6) && lab.rows.count == (isAway ? 6 : 0))
+        }
+    }
+
     @Test("290: a server that deletes nothing is left alone after two events")
     func unlinkUndeleted() async {
         let lab = PushLab()

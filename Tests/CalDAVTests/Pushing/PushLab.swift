@@ -128,8 +128,8 @@ final class PushLab: Sendable {
         if let requests { #expect(server.asked.count == requests, comment, sourceLocation: location) }
     }
 
-    func takeOut(_ extent: Unlinking.Extent) async -> Unlinking.Result {
-        await Unlinking(client) { [self] uid in memory.withLock { $0.rows[uid] = nil } }
+    func takeOut(_ extent: Unlinking.Extent, at home: DAVAddress? = nil) async -> Unlinking.Result {
+        await Unlinking(client, at: home) { [self] uid in memory.withLock { $0.rows[uid] = nil } }
             .takeOut(rows, state, extent, at: memory.withLock { $0.now })
     }
 
