@@ -200,12 +200,17 @@ extension AthleteOwner {
             return
                 "\(lost.counted("event")) in \(calendar.title) no longer \(lost == 1 ? "shows" : "show") what Strava's API told."
         }
-        let troubles = report.pushed.compactMap { pushed in
+        var troubles = report.pushed.compactMap { pushed in
             pushed.result.trouble.map { trouble in
                 Failure(
                     trouble.kind, "\(trouble.event) \(pushed.title.capitalized) may still show what Strava's API told.",
                     trouble.advice, codes: trouble.codes, remoteEvent: trouble.remoteEvent)
             }
+        }
+        switch report.error {
+        // Then there is nothing to push either.
+        case nil, .nothingKnown?: break
+        case let error?: troubles.append(error.failure)
         }
         return (sentences, troubles)
     }

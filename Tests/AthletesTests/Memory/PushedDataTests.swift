@@ -197,8 +197,8 @@ struct PushedDataTests {
         #expect(lab.events.names == ["plain.ics", "told.ics"])
     }
 
-    @Test("281: two athletes whose calendars are one: the later one is refused, and both are named")
-    func shared() async throws {
+    /// One plan, and no activities.
+    private func plan() {
         lab.set {
             $0.now = now
             $0.activities = "[]"
@@ -209,6 +209,21 @@ struct PushedDataTests {
             ]
             $0.feed = .body(lines.joined(separator: "\r\n"), etag: nil)
         }
+    }
+
+    @Test("291: an output that can't be written keeps the API's data in calendars, which is told")
+    func outputAway() async throws {
+        var athlete = try athlete(isConfigured: true)
+        plan()
+        #expect(try await lab.report(of: athlete).error == nil)
+        athlete.outputs.append(Output(.json, to: .file(lab.path("anna.ics/more.json"))))
+        let ending = try await lab.locked(athlete) { owner, lock throws(RunError) in await owner.pushRemembered(lock) }
+        #expect(ending.troubles.count == 1 && ending.troubles.first?.event.contains("more.json") == true)
+    }
+
+    @Test("281: two athletes whose calendars are one: the later one is refused, and both are named")
+    func shared() async throws {
+        plan()
         var other = try place()
         other.calendar = "Sport"
         var (anna, ben) = (try lab.athlete("anna"), try lab.athlete("ben"))
