@@ -49,14 +49,22 @@ struct EmptyGuard: Sendable {
         if lacksActivities, !text.activities(within: days).isEmpty {
             throw .wouldEmpty(Self.sentence("There are no longer any activities", output))
         }
-        if let known, !text.activities(within: days).subtracting(known).isSubset(of: publication.stravaIDs) {
-            throw .wouldEmpty(Self.sentence("A list of activities no longer has any", output))
-        }
+        try checkLists(text, at: output, against: publication)
         let isWithoutFeed = publication.trainingPeaks == .absent
         let trustsAll = trustsNothing && (isWithoutFeed ? !text.holdsPlans && !text.isBusy : trustsFeed)
         if publication.workouts.isEmpty, !trustsAll, text.holdsPlans || text.holdsActivities || text.isBusy {
             throw .wouldEmpty(Self.sentence("There are no workouts to write", output))
         }
+    }
+
+    /// The same for lists alone: a calendar on a server, of which the ledger has the text.
+    func checkLists(
+        _ present: PresentOutput, at output: Output, against publication: Publication
+    ) throws(RunError) {
+        guard let known, !present.activities(within: days).subtracting(known).isSubset(of: publication.stravaIDs) else {
+            return
+        }
+        throw .wouldEmpty(Self.sentence("A list of activities no longer has any", output))
     }
 
     private static func sentence(_ cause: String, _ output: Output) -> String {

@@ -64,6 +64,13 @@ extension PushBook {
         }
     }
 
+    /// The events in an output on a server, as they were sent; empty for other outputs.
+    func text(of output: Output, of athlete: Athlete) throws(StoreError) -> [UInt8] {
+        guard case .pushed(let place) = output.place else { return [] }
+        let rows = try rows(of: ledgers(of: athlete).ledger(of: place.key).target)
+        return rows.filter(\.isThere).flatMap { Array(($0.sent?.text ?? "").utf8) }
+    }
+
     /// Where pushes into a calendar are remembered.
     ///
     /// - Parameters:

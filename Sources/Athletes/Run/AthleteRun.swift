@@ -67,7 +67,7 @@ extension AthleteRun {
         var snapshot = result.snapshot
         var (changes, news) = (result.changes, result.news)
         do {
-            let plan = try await writePlan(for: result, known, at: now)
+            let plan = try await writePlan(for: result, known, writer, at: now)
             report.plan = plan
             if pipeline.effects.publishedIsMemory { report.note(plan.steps.compactMap(\.loss)) }
             report.note(
@@ -112,12 +112,7 @@ extension AthleteRun {
         let pushing = Pushing(
             athlete: athlete, effects: pipeline.effects, folder: owner.state, restoresDeleted: options.restoresDeleted)
         // A dry run writes nothing, but it asks the servers to find out what it would do.
-        let book =
-            if let writer {
-                try RunError.memory(PushBook(writer.store, of: athlete))
-            } else {
-                try RunError.memory(PushBook(lookingAt: owner.path, of: athlete))
-            }
+        let book = try book(writer)
         let ledgers = try RunError.memory(book.ledgers(of: athlete)).states
         guard !athlete.pushedPlaces.isEmpty || !ledgers.isEmpty else { return }
         var shown = athlete.pushedPlaces.isEmpty ? nil : publication
@@ -146,6 +141,11 @@ extension AthleteRun {
         }
     }
 
+    private func book(_ writer: StoreWriter?) throws(RunError) -> PushBook {
+        guard let writer else { return try RunError.memory(PushBook(lookingAt: owner.path, of: athlete)) }
+        return try RunError.memory(PushBook(writer.store, of: athlete))
+    }
+
     private func result(given known: Snapshot?, at now: Instant) async -> RunResult {
         guard pipeline.options.asksNoSource, let known else {
             return await pipeline.run(athlete, given: known, at: now)
@@ -162,7 +162,7 @@ extension AthleteRun {
     }
 
     private func writePlan(
-        for result: RunResult, _ known: Snapshot?, at now: Instant
+        for result: RunResult, _ known: Snapshot?, _ writer: StoreWriter?, at now: Instant
     ) async throws(RunError) -> WritePlan {
         let publication = try result.publication.get()
         let emptyGuard =
@@ -171,6 +171,13 @@ extension AthleteRun {
             : EmptyGuard(
                 known, readsFiles: !athlete.activities.isEmpty, hasEmptyList: result.hasEmptyList,
                 RunDays(of: athlete, pipeline.options, at: now, remembers: known != nil))
+        if let emptyGuard, result.hasEmptyList, known != nil, !athlete.pushedPlaces.isEmpty {
+            let book = try book(writer)
+            for output in athlete.outputs {
+                let text = try RunError.memory(book.text(of: output, of: athlete))
+                try emptyGuard.checkLists(PresentOutput(bytes: text), at: output, against: publication)
+            }
+        }
         return try await WritePlan(
             publication, for: athlete, style: pipeline.options.style, webDAV: pipeline.effects.webDAV,
             given: known == nil ? nil : result.snapshot, at: now, guarded: emptyGuard)

@@ -221,6 +221,36 @@ struct PushedDataTests {
         #expect(ending.troubles.count == 1 && ending.troubles.first?.event.contains("more.json") == true)
     }
 
+    @Test("40: a list that is suddenly empty is held back where only a calendar on a server has its activities")
+    func listEmptied() async throws {
+        plan()
+        lab.set {
+            $0.activities = """
+                [{"id":7,"name":"Ride","sport_type":"Ride","start_date":"2026-03-17T08:00:00Z",\
+                "start_date_local":"2026-03-17T09:00:00Z","timezone":"(GMT+01:00) Europe/Berlin",\
+                "moving_time":3600,"elapsed_time":3600,"distance":30000.0}]
+                """
+        }
+        var athlete = try lab.athlete()
+        athlete.outputs = [Output(.ics, to: .pushed(try place()))]
+        #expect(try await lab.report(of: athlete).pushed.map(\.result.counts.created) == [2])
+        lab.set { $0.activities = "[]" }
+        for _ in 0..<2 {
+            let report = try await lab.report(of: athlete)
+            #expect(
+                report.error
+                    == .wouldEmpty(
+                        "A list of activities no longer has any, but the calendar \"Training\" at cal.example contains "
+                            + "some; it was left unchanged."))
+            #expect(lab.events.names.count == 2)
+        }
+        var options = RunOptions()
+        options.allowsEmpty = true
+        #expect(try await lab.report(of: athlete, options).error == nil)
+        #expect(lab.events.names.count == 1)
+        #expect(try await lab.report(of: athlete).error == nil)
+    }
+
     @Test("281: two athletes whose calendars are one: the later one is refused, and both are named")
     func shared() async throws {
         plan()
