@@ -54,12 +54,16 @@ extension Pushing {
                 do { _ = try client(of: calendar) } catch { result.trouble = error }
             }
             let isOver = calendar.state.isLeaving || !calendar.isConfigured && calendar.rows.count == due.count
+            var state = calendar.state
+            if let trouble = result.trouble {
+                state.note(trouble, at: effects.now())
+            } else if !calendar.isConfigured {
+                // No push follows that could.
+                state.trouble = nil
+            }
             if result.trouble == nil, isOver {
                 try store.forgetCalendar(calendar.target)
-            }
-            if let trouble = result.trouble {
-                var state = calendar.state
-                state.note(trouble, at: effects.now())
+            } else if state != calendar.state {
                 try store.keep(state, of: calendar.target)
             }
             guard result != PushResult() else { continue }

@@ -251,6 +251,22 @@ struct PushedDataTests {
         #expect(try await lab.report(of: athlete).error == nil)
     }
 
+    @Test("283: a trouble of a calendar that left the configuration ends with its reason", arguments: [true, false])
+    func oldTrouble(hasAPI: Bool) async throws {
+        try lab.write(Array("secret\n".utf8), to: "password")
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: lab.path("password"))
+        let athlete = try athlete(isConfigured: false, passwordFile: lab.path("password"))
+        let owner = lab.owner(of: athlete)
+        var state = try #require(try owner.pushedCalendars().first).state
+        state.note(Failure(.uncreatable, "The password file is missing."), at: now)
+        let store = try AthleteStore.open(owner.path, now: now)
+        try store.keep(state, of: place().key)
+        if !hasAPI { try store.forgetPushed("told@tpmerge", in: place().key) }
+        _ = store.close()
+        #expect(try await lab.report(of: athlete).pushed.isEmpty)
+        #expect(try owner.pushedCalendars().map(\.state.trouble) == [nil])
+    }
+
     @Test("281: two athletes whose calendars are one: the later one is refused, and both are named")
     func shared() async throws {
         plan()
