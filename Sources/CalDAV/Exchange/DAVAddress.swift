@@ -74,7 +74,7 @@ extension DAVAddress {
         if (host, port, isEncrypted) == (other.host, other.port, other.isEncrypted) { return true }
         guard other.isEncrypted else { return false }
         return host == other.host || !other.isNumeric && other.host.hasSuffix("." + host)
-            || host.hasSuffix(".icloud.com") && other.host.hasSuffix(".icloud.com")
+            || [".icloud.com", ".icloud.com.cn"].contains { host.hasSuffix($0) && other.host.hasSuffix($0) }
     }
 }
 

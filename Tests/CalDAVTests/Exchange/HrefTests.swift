@@ -61,6 +61,8 @@ struct DAVAddressTests {
         arguments: [
             ("https://caldav.icloud.com/", "https://p12-caldav.icloud.com/x", true),
             ("https://caldav.icloud.com/", "https://caldav.icloud.com:8443/", true),
+            ("https://caldav.icloud.com.cn/", "https://p212-caldav.icloud.com.cn/x", true),
+            ("https://caldav.icloud.com.cn/", "https://other.com.cn/", false),
             ("https://caldav.icloud.com/", "http://caldav.icloud.com/", false),
             ("https://caldav.icloud.com/", "https://icloud.com.evil.org/", false),
             ("https://icloud.com/", "https://p12-caldav.icloud.com/x", true),
