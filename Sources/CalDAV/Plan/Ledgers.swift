@@ -99,6 +99,8 @@ extension Ledgers {
         var state = states[target] ?? CalendarState()
         (state.owner, state.user, state.calendar) = (calendar.key, calendar.user, calendar.calendar)
         (state.passwordFile, state.collection) = (calendar.passwordFile, collection.revealed())
+        // From now on, pushes take out what an API told.
+        state.isLeaving = false
         states[target] = state
         return (target, replaced)
     }

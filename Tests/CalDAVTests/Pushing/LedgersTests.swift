@@ -118,6 +118,8 @@ struct LedgersTests {
         let calendar = ConfiguredCalendar(key: "k", user: "a", calendar: "Training", name: "Training")
         var state = CalendarState()
         (state.collection, state.owner) = ("https://dav.example.org/a%40b/training/", "former")
+        // Its athlete was forgotten; whoever pushes there again begins anew.
+        state.isLeaving = true
         for (address, isSame) in [
             ("https://DAV.example.org:443/a@b//training", true), ("https://dav.example.org:8443/a@b/training/", false),
             ("https://dav2.example.org/a@b/training/", false), ("https://dav.example.org/a@b/", false),
@@ -125,6 +127,7 @@ struct LedgersTests {
             var ledgers = Ledgers(["former": state], configured: [calendar])
             let claim = try ledgers.claim(try #require(DAVAddress(address)), for: calendar)
             #expect((claim.target == "former") == isSame, "\(address)")
+            #expect(ledgers.states[claim.target]?.isLeaving == false)
             #expect(ledgers.orphans == (isSame ? [] : ["former"]))
         }
     }
