@@ -1,4 +1,5 @@
 import Basics
+import Synchronization
 import Testing
 
 @testable import CalDAV
