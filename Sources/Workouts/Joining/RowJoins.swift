@@ -46,10 +46,10 @@ extension RowJoins {
 }
 
 extension RowJoins {
-    /// Whether a row that may be a part of a recording gives way to one that has since come, and is as long.
+    /// Whether a row that lies within a recording gives way to one that has since come, and is as long.
     private func hasBetter(_ recording: Int, than row: Int) -> Bool {
         let compared = recordings[recording].compared
-        return compared.isCropped(to: index.compared[row])
+        return compared.holds(index.compared[row])
             && index.near(compared).contains { other in
                 other != row && !index.compared[other].startIsHidden && compared.isCopy(of: index.compared[other])
             }
