@@ -42,7 +42,8 @@ extension AthleteOwner {
             var (report, state) = await AthleteRun(of: self, options).publish(using: memory, trusting: closed)
             if case .keeping = memory {
                 closed = state
-                report.remarks += claim().map { Diagnostic(.warning, .tpmerge, Notice($0)) }
+                let claimed = claim(tellsFailure: report.error == nil)
+                report.remarks += claimed.map { Diagnostic(.warning, .tpmerge, Notice($0)) }
                 if report.error == nil, report.plan != nil, !options.isDryRun {
                     ForgottenMark(of: athlete, in: self.state).remove()
                 }
@@ -195,8 +196,9 @@ extension AthleteOwner {
 
     /// Makes the memory this configuration's after a run.
     ///
+    /// - Parameter tellsFailure: false after a run that has failed: what stopped it, for example a full disk, has been said.
     /// - Returns: sentences to tell.
-    private func claim() -> [String] {
+    private func claim(tellsFailure: Bool) -> [String] {
         guard fileState.exists else { return [] }
         do {
             return try state.claim(athlete, takesOver: true).map { path in
@@ -206,7 +208,7 @@ extension AthleteOwner {
                 ]
             } ?? []
         } catch {
-            return ["\(error)"]
+            return tellsFailure ? ["\(error)"] : []
         }
     }
 

@@ -43,7 +43,9 @@ import Testing
             await lab.world.change { $0.misbehave(trouble.how, path: "/athlete/activities") }
             for arguments in [[], ["--files", lab.folder.path("watch")]] {
                 let ending = try await lab.tpmerge(["merge", "--today", "2026-03-18"] + arguments)
-                #expect(ending.status == (trouble.status == 77 ? 77 : 75), "\(ending.errors)")
+                // What isn't a list won't be one the next time.
+                let status: Int32 = trouble.status == 77 ? 77 : trouble.words.contains("can't be read") ? 65 : 75
+                #expect(ending.status == status, "\(ending.errors)")
                 #expect(ending.errors.contains(trouble.words), "\(ending.errors)")
                 #expect(!lab.folder.exists("out.ics") && !lab.folder.exists("out.json"))
             }
