@@ -82,7 +82,7 @@ def expected(workout):
              "url": workout.get("strava", {}).get("url"), "stamped": True}
     if workout["all_day"]:
         day = dt.date.fromisoformat(workout["day"])
-        return event | {"start": day, "end": day + dt.timedelta(days=1)}
+        return event | {"start": day, "end": None}
     return event | {"start": moment(workout["start"]), "end": moment(workout["end"]) if "end" in workout else None}
 
 
@@ -119,8 +119,10 @@ def differences(wanted, found):
             problems.append(f"no event {want['uid']} ({want['summary']})")
             continue
         for key, value in want.items():
-            # A workout without a known end may have one in the calendar, since clients need it, but none before its start.
-            if key == "end" and value is None and (event["end"] is None or event["end"] >= event["start"]):
+            # A workout without a known end may have one in the calendar, since clients need it, but none before its start. The
+            # JSON tells no end of days, of which a camp has several.
+            shortest = dt.timedelta(days=1 if event["all_day"] else 0)
+            if key == "end" and value is None and (event["end"] is None or event["end"] >= event["start"] + shortest):
                 continue
             if key == "url" and value is None:
                 continue
