@@ -251,16 +251,21 @@ def patience(anna, there, same):
 
 
 def year(anna, there, same):
-    """Day after day of a user who moves, deletes, renames and alarms at random: nothing is lost, double or overwritten."""
+    """Day after day of a user who moves, deletes, renames, alarms, reorders the configuration and restores the server: nothing is
+    lost, double or overwritten."""
     chance = random.Random(7)
     anna.plans = [Plan((TODAY + dt.timedelta(days=n)).isoformat(), f"Run: Number {n:03d}.", "0:45",
                        start="18:00:00" if n % 2 else "") for n in range(DAYS)]
     alarmed, deleted, moved, titles = set(), set(), set(), set()
+    anna.push()
+    training, club = [f"caldav: {anna.proxy.address}", *TRIALS[year]], [f"caldav: {anna.proxy.address}", "calendar: Club"]
+    itself = [f"caldav: {anna.proxy.address.rstrip('/')}{there.path}", *TRIALS[year]]
+    arrangements = [(training,), (training, club), (club, training), (club, itself), (itself,)]
     for day in range(DAYS):
         anna.today = TODAY + dt.timedelta(days=day)
         name = f"Number {chance.randrange(day, DAYS):03d}."
         kept = name not in deleted
-        match chance.randrange(6):
+        match chance.randrange(8):
             case 0 if day and kept and name not in alarmed:
                 there.change(name, lambda text: text.replace("END:VEVENT", ALARM + "END:VEVENT"))
                 alarmed.add(name)
@@ -275,6 +280,14 @@ def year(anna, there, same):
                 titles.add(name)
             case 4:
                 anna.plan(name).notes = f"Word of day {day}"
+            case 5:
+                anna.configure(*chance.choice(arrangements))
+            case 6 if day and kept:
+                backup = there.backup()
+                anna.plan(name).notes = f"Word after the backup of day {day}"
+                anna.push(status=None)
+                there.restore(backup)
+                same(anna.plan(name).notes in there.named(name)[1], False, f"what was restored on day {day}")
         anna.push(status=None)
         if day % 10 == 0:
             same(anna.push(), (0, 0, 0), f"the second run of day {day}")
@@ -285,6 +298,10 @@ def year(anna, there, same):
         same("TRIGGER:-PT45M" in text, name in alarmed, f"the alarm of {name}")
         same("T150000Z" in text, name in moved, f"the time of {name}")
         same(f"{name} !" in text, name in titles, f"the title of {name}")
+    for plan in anna.plans:
+        name = plan.summary.removeprefix("Run: ")
+        if plan.notes and name not in deleted:
+            same(plan.notes in there.named(name)[1], True, f"the words of {name}")
     for name in sorted(deleted):
         same(name in texts, False, f"{name}, which was deleted")
 
@@ -300,7 +317,7 @@ def problems_of(program, kind, trial):
     with tempfile.TemporaryDirectory(prefix="tpmerge-caldav-") as folder, running(kind, pathlib.Path(folder) / "server") as port:
         anna = Athlete(program, pathlib.Path(folder) / "anna", Proxy(port), *TRIALS[trial])
         try:
-            trial(anna, Calendar(kind, port), lambda found, wanted, what: problems.expect(what, found, wanted))
+            trial(anna, Calendar(kind, port, folder=pathlib.Path(folder) / "server"), lambda found, wanted, what: problems.expect(what, found, wanted))
         except (AssertionError, OSError, StopIteration) as error:
             problems.append(f"{type(error).__name__}: {error}")
     return problems

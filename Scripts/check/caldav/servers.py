@@ -1,7 +1,10 @@
 """A proxy before a CalDAV server that counts, refuses and loses answers, and the calendar as another program sees it."""
 import base64
 import http.client
+import pathlib
 import re
+import shutil
+import tempfile
 import urllib.request
 
 from stage.answering import Answering
@@ -38,8 +41,8 @@ class Proxy(Answering):
 class Calendar:
     """The athlete's calendar, as another program of the athlete's reads and changes it."""
 
-    def __init__(self, kind, port, name="training"):
-        self.kind, self.port, self.name = kind, port, name
+    def __init__(self, kind, port, name="training", folder=None):
+        self.kind, self.port, self.name, self.folder = kind, port, name, folder
         self.calendars = {"xandikos": f"/{USER}/calendars/", "sabre": f"/calendars/{USER}/"}.get(kind, f"/{USER}/")
 
     def ask(self, method, path, body=None, **headers):
@@ -76,3 +79,19 @@ class Calendar:
 
     def delete(self, summary):
         self.ask("DELETE", self.named(summary)[0])
+
+    def backup(self):
+        """A copy of all that the server holds."""
+        copy = pathlib.Path(tempfile.mkdtemp(dir=self.folder.parent)) / "copy"
+        return shutil.copytree(self.folder, copy, ignore=shutil.ignore_patterns("log"))
+
+    def restore(self, copy):
+        """Brings a copy back, under the running server."""
+        for place in copy.iterdir():
+            there = self.folder / place.name
+            if place.is_dir():
+                shutil.rmtree(there)
+                shutil.copytree(place, there)
+            else:
+                shutil.copyfile(place, there)
+        shutil.rmtree(copy.parent)
