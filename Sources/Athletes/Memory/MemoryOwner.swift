@@ -30,7 +30,7 @@ package struct MemoryOwner: Sendable, Equatable {
         sourcesBeside = SecretDigest(beside.joined(separator: "\n")).hexadecimal
     }
 
-    /// Returns nil for what was written about a memory elsewhere: a copy belongs to whoever made it.
+    /// Returns nil for what was written about a memory elsewhere: a copy belongs to the configuration that uses it.
     fileprivate init?(_ bytes: [UInt8], of memory: String) {
         guard let json = JSONValue(bytes), json["memory"]?.text == Path.resolved(memory),
             let configuration = json["configuration"]?.text, let link = json["link"]?.text,

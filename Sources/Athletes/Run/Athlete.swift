@@ -53,7 +53,7 @@ package struct Athlete: Sendable, Equatable {
 
     /// The configuration that names the athlete, as the owner of the memory; nil without a configuration that stays.
     package var owner: MemoryOwner?
-    /// Whose memory it was when the configuration was read and accepted for it; nil if its own, or nobody's.
+    /// Whose memory it was when the configuration was read and accepted for it; nil if it was its own, or had none.
     package var formerOwner: MemoryOwner?
 
     /// The memory's file name, if nothing else is known about the athlete.

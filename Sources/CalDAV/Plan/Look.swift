@@ -78,8 +78,8 @@ struct Look {
         return gone.contains(href) || isComplete ? .gone : .unchanged
     }
 
-    /// Finds out whether a complete look shows an older state of the calendar: an event is older, or back though
-    /// tpmerge deleted it; one is missing that nobody deleted; or the last ones are missing, and the server has
+    /// Finds out whether a complete look shows an older state of the calendar: an event is older, or back though tpmerge
+    /// deleted it; one is missing that the server doesn't call deleted; or the last ones are missing, and the server has
     /// forgotten its token.
     mutating func judge(_ rows: [LedgerRow]) {
         guard isComplete else { return }

@@ -47,7 +47,7 @@ extension BriefSentence {
     }
 
     /// - Parameters:
-    ///   - isPast: whether the workout's day is over: then nobody knows what became of an open plan.
+    ///   - isPast: whether the workout's day is over, so that what became of an open plan may be unknown.
     ///   - isKnown: whether all that was done on its day is known.
     init(_ told: BriefWorkout, _ units: Units, _ shows: MessageSettings.Shows, isPast: Bool, isKnown: Bool) {
         let subject = told.subject(shows)
