@@ -132,8 +132,6 @@ public enum CalendarTime: Sendable, Hashable {
     }
 
     var isDay: Bool { if case .day = self { true } else { false } }
-
-    var isFloating: Bool { if case .floating = self { true } else { false } }
 }
 
 extension LocalTime {
