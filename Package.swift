@@ -87,7 +87,7 @@ let package = Package(
         .target(
             name: "Strava", dependencies: ["Basics", "JSON", "Workouts"], resources: [.embedInCode("Words")],
             swiftSettings: open),
-        module("Export", ["Basics", "ICalendar", "Insights", "JSON", "Workouts"]),
+        module("Export", ["Basics", "Insights", "JSON", "Workouts"]),
         module("Messages", ["Basics", "Export", "Insights", "Workouts"]),
         module("MCP", ["Basics", "JSON"]),
         module("Files", ["Basics", .product(name: "SystemPackage", package: "swift-system")]),
@@ -113,7 +113,7 @@ let package = Package(
         module("Archive", ["CMinizip"]),
         module(
             "ActivityFiles",
-            ["Archive", "Basics", "CExpat", "Cryptography", "Workouts"]),
+            ["Basics", "CExpat", "CMinizip", "Cryptography", "Workouts"]),
         module(
             "Store",
             [
@@ -162,7 +162,7 @@ let package = Package(
         .target(
             name: "Server",
             dependencies: [
-                "ActivityFiles", "Archive", "Athletes", "Basics", "Export", "Files", "Insights", "JSON", "Messages",
+                "ActivityFiles", "Athletes", "Basics", "Export", "Files", "Insights", "JSON", "Messages",
                 "Messenger", "Pages", "Reports", "Settings", "Store", "StravaAPI", "Web", "Workouts",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -188,7 +188,7 @@ let package = Package(
         module(
             "StravaStandIn",
             [
-                "Archive", "Basics", "Cryptography", "SeededRandom",
+                "ActivityFiles", "Basics", "Cryptography", "SeededRandom",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -219,7 +219,7 @@ let package = Package(
         lab("WorkoutsLab", ["Basics", "Workouts"]),
         tests(
             "ActivityFilesTests",
-            ["ActivityFiles", "Archive", "Basics", "CommandLab", "SeededRandom", "Workouts"],
+            ["ActivityFiles", "Basics", "CommandLab", "SeededRandom", "Workouts"],
             exclude: ["Corpus", "Recordings"]),
         tests("ArchiveTests", ["Archive", "CommandLab"]),
         tests("BasicsTests", ["Basics", "SeededRandom"]),
@@ -267,7 +267,7 @@ let package = Package(
         tests(
             "AthletesTests",
             [
-                "ActivityFiles", "Archive", "Athletes", "Basics", "CalDAV", "CommandLab", "Export", "Files", "Insights",
+                "ActivityFiles", "Athletes", "Basics", "CalDAV", "CommandLab", "Export", "Files", "Insights",
                 "JSON", "MCP", "Messages", "Reports", "SeededRandom", "ServerLab", "Settings", "Store", "Strava",
                 "StravaAPI", "StravaStandIn", "Tools", "Web", "WebLab", "Workouts", "WorkoutsLab",
             ]),
@@ -292,7 +292,7 @@ let package = Package(
         tests(
             "CommandTests",
             [
-                "Archive", "Basics", "CommandLab", "Export", "Insights", "Reports", "Settings", "StravaStandIn",
+                "ActivityFiles", "Basics", "CommandLab", "Export", "Insights", "Reports", "Settings", "StravaStandIn",
                 "Store", "WebLab", "Workouts", "WorkoutsLab", .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         tests(

@@ -1,4 +1,3 @@
-import Archive
 import Basics
 import Cryptography
 

@@ -1,5 +1,4 @@
 import ActivityFiles
-import Archive
 import Testing
 
 /// Rows 109 to 111 of the table of faults, as far as content goes; what isn't read at all is `PlainFileTests`'.

@@ -1,5 +1,4 @@
 import ActivityFiles
-import Archive
 import Basics
 import CommandLab
 import Testing

@@ -7,6 +7,8 @@ import WorkoutsLab
 @testable import Export
 
 @Suite struct CalendarViewTests {
+    private let size = { @Sendable (calendar: PublishedCalendar) in CalendarWriter.write(calendar).count }
+
     private func shown(_ view: CalendarView, _ workouts: [MergedWorkout] = Samples.all) throws -> [String] {
         try Samples.publication(workouts).shown(in: view).workouts.map(\.uid)
     }
@@ -100,7 +102,8 @@ import WorkoutsLab
         var counts: [Int] = []
         while most > 0 {
             var calendar = whole
-            let window = try #require(publication.cut(&calendar, in: CalendarView(detail: detail, mostBytes: most)))
+            let window = try #require(
+                publication.cut(&calendar, in: CalendarView(detail: detail, mostBytes: most), size: size))
             #expect(CalendarWriter.write(calendar).count == window.bytes)
             #expect(window.bytes <= most || window.isTooLarge)
             #expect(calendar.events == Array(whole.events[window.kept]))
@@ -113,8 +116,8 @@ import WorkoutsLab
     @Test func whatFitsIsNotCut() throws {
         let publication = try Samples.publication(Samples.all)
         var calendar = publication.calendar()
-        #expect(publication.cut(&calendar, in: CalendarView()) == nil)
-        #expect(publication.cut(&calendar, in: CalendarView(mostBytes: .max))?.sentence == nil)
+        #expect(publication.cut(&calendar, in: CalendarView(), size: size) == nil)
+        #expect(publication.cut(&calendar, in: CalendarView(mostBytes: .max), size: size)?.sentence == nil)
         #expect(calendar == publication.calendar())
     }
 

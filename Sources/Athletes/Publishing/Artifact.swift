@@ -49,7 +49,7 @@ extension Artifact {
             return
         }
         var calendar = whole
-        let window = publication.cut(&calendar, in: view)
+        let window = publication.cut(&calendar, in: view) { CalendarWriter.write($0).count }
         self.init(
             output: output, bytes: CalendarWriter.write(calendar), count: calendar.events.count, cut: window?.sentence)
     }

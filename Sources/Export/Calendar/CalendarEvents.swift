@@ -1,5 +1,4 @@
-import Basics
-public import ICalendar
+public import Basics
 import Workouts
 
 extension Publication {

@@ -1,5 +1,4 @@
-import Basics
-public import ICalendar
+public import Basics
 public import Workouts
 
 /// Which workouts one of several calendars of a run shows, and in how much detail.
@@ -77,25 +76,21 @@ extension Publication {
 
     /// Removes days from a calendar until it has the size that the view allows; returns nil if the view has no limit.
     ///
-    /// - Parameter calendar: the result of `calendar(in:disguised:)` for the same publication and view. It must already
-    ///   contain the versions, since their digits count, too.
-    public func cut(_ calendar: inout PublishedCalendar, in view: CalendarView) -> SizeWindow? {
+    /// - Parameters:
+    ///   - calendar: the result of `calendar(in:disguised:)` for the same publication and view. It must already contain
+    ///     the versions, since their digits count, too.
+    ///   - size: the bytes that a calendar takes when written.
+    public func cut(
+        _ calendar: inout PublishedCalendar, in view: CalendarView, size: (PublishedCalendar) -> Int
+    ) -> SizeWindow? {
         guard let most = view.mostBytes else { return nil }
-        let sizes = zip(shown(in: view).workouts, calendar.sizes).map { (day: $0.day, bytes: $1) }
-        let window = SizeWindow(sizes: sizes, overhead: calendar.overhead, most: most, today: today)
+        let overhead = size(PublishedCalendar(name: calendar.name, events: []))
+        let sizes = zip(shown(in: view).workouts, calendar.events).map { workout, event in
+            (day: workout.day, bytes: size(PublishedCalendar(name: calendar.name, events: [event])) - overhead)
+        }
+        let window = SizeWindow(sizes: sizes, overhead: overhead, most: most, today: today)
         calendar.events = Array(calendar.events[window.kept])
         return window
-    }
-}
-
-extension PublishedCalendar {
-    /// The size of the calendar without events, in bytes.
-    fileprivate var overhead: Int { CalendarWriter.write(PublishedCalendar(name: name, events: [])).count }
-
-    /// The bytes that each event adds.
-    fileprivate var sizes: [Int] {
-        let overhead = overhead
-        return events.map { CalendarWriter.write(PublishedCalendar(name: name, events: [$0])).count - overhead }
     }
 }
 

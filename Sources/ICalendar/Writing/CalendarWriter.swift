@@ -1,4 +1,4 @@
-import Basics
+public import Basics
 
 /// Writes a calendar in the form that every client reads: one VCALENDAR, METHOD:PUBLISH, UTC times, CRLF, folded at 75
 /// octets.
@@ -100,5 +100,14 @@ extension CalendarWriter {
         lines.add("END:VEVENT")
         lines.add("END:VCALENDAR")
         return lines.all()
+    }
+}
+
+extension PublishedEvent {
+    /// A hash of the event's lines except those about its version: a different hash means different content.
+    public var fingerprint: UInt64 {
+        var lines = ContentLines(capacity: 1024)
+        CalendarWriter.addContent(of: self, to: &lines)
+        return StableHash(lines.all()).value
     }
 }

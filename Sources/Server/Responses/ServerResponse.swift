@@ -1,4 +1,4 @@
-import Archive
+import ActivityFiles
 import HTTPTypes
 import HummingbirdCore
 import JSON

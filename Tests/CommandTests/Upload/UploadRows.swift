@@ -1,4 +1,4 @@
-import Archive
+import ActivityFiles
 import Basics
 import CommandLab
 import Foundation

@@ -1,5 +1,3 @@
-public import Basics
-
 /// A calendar to write: one VCALENDAR that any client can subscribe to.
 public struct PublishedCalendar: Sendable, Equatable {
     /// The calendar's name in clients.
@@ -58,14 +56,5 @@ public struct PublishedEvent: Sendable, Equatable {
         self.categories = categories
         self.color = color
         self.isTransparent = isTransparent
-    }
-}
-
-extension PublishedEvent {
-    /// A hash of the event's lines except those about its version: a different hash means different content.
-    public var fingerprint: UInt64 {
-        var lines = ContentLines(capacity: 1024)
-        CalendarWriter.addContent(of: self, to: &lines)
-        return StableHash(lines.all()).value
     }
 }
