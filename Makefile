@@ -28,7 +28,7 @@ STAND_IN := .build-release/release/strava-stand-in
 # The program that `demo`, `golden` and `check` start: that of this build, unless TPMERGE_BINARY names another.
 PROGRAM := $(or $(TPMERGE_BINARY),$(BINARY))
 # Modules that several scripts share: the stage that they run on, and samples.
-export PYTHONPATH := $(CURDIR)/Scripts:$(CURDIR)/Tests/Browser
+export PYTHONPATH := $(CURDIR)/Scripts:$(CURDIR)/Tests/Doors/Browser
 
 .PHONY: setup build release test lint format golden install uninstall dist demo bench check clean folder
 

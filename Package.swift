@@ -27,18 +27,28 @@ let selfContained: [LinkerSetting] = [
         ], .when(platforms: [.linux], configuration: .release))
 ]
 
-/// A module and what it may import; `docs/architecture.md` says why the walls stand where they do.
-func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: open)
+/// A module, named after its floor and itself, and what it may import; `docs/architecture.md` says why the walls stand where they do.
+func module(
+    _ place: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []
+) -> Target {
+    .target(
+        name: name(of: place), dependencies: dependencies, path: "Sources/\(place)", resources: resources,
+        swiftSettings: open)
 }
+
+func name(of place: String) -> String { String(place.drop { $0 != "/" }.dropFirst()) }
 
 /// What several test targets need, beside them in Tests.
-func lab(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
-    .target(name: name, dependencies: dependencies, path: "Tests/\(name)", exclude: exclude, swiftSettings: open)
+func lab(_ place: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+    .target(
+        name: name(of: place), dependencies: dependencies, path: "Tests/\(place)", exclude: exclude, swiftSettings: open
+    )
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
-    .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: plain)
+func tests(_ place: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(
+        name: name(of: place), dependencies: dependencies, path: "Tests/\(place)", exclude: exclude,
+        swiftSettings: plain)
 }
 
 let package = Package(
@@ -64,35 +74,33 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(
-            name: "CLibical", pkgConfig: "libical",
+            name: "CLibical", path: "Sources/Formats/CLibical", pkgConfig: "libical",
             providers: [.apt(["libical-dev"]), .brew(["libical"])]),
         .systemLibrary(
-            name: "CCrypto", pkgConfig: "libcrypto",
+            name: "CCrypto", path: "Sources/Core/CCrypto", pkgConfig: "libcrypto",
             providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .systemLibrary(
-            name: "CExpat", pkgConfig: "expat",
+            name: "CExpat", path: "Sources/Formats/CExpat", pkgConfig: "expat",
             providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
         .systemLibrary(
-            name: "CMinizip", pkgConfig: "minizip",
+            name: "CMinizip", path: "Sources/Formats/CMinizip", pkgConfig: "minizip",
             providers: [.apt(["libminizip-dev"]), .brew(["minizip"])]),
-        module("Basics"),
-        module("SeededRandom"),
-        module("Cryptography", ["CCrypto"]),
-        module("JSON", ["Basics"]),
-        module("ICalendar", ["CLibical", "Basics"]),
-        module("CalDAV", ["Basics", "CExpat", "Cryptography", "ICalendar"]),
-        module("Workouts", ["Basics"]),
-        module("Insights", ["Basics", "Workouts"]),
-        module("TrainingPeaks", ["Basics", "ICalendar", "Workouts"]),
-        .target(
-            name: "Strava", dependencies: ["Basics", "JSON", "Workouts"], resources: [.embedInCode("Words")],
-            swiftSettings: open),
-        module("Export", ["Basics", "Insights", "JSON", "Workouts"]),
-        module("Messages", ["Basics", "Export", "Insights", "Workouts"]),
-        module("MCP", ["Basics", "JSON"]),
-        module("Files", ["Basics", .product(name: "SystemPackage", package: "swift-system")]),
+        module("Core/Basics"),
+        module("StandIns/SeededRandom"),
+        module("Core/Cryptography", ["CCrypto"]),
+        module("Core/JSON", ["Basics"]),
+        module("Formats/ICalendar", ["CLibical", "Basics"]),
+        module("World/CalDAV", ["Basics", "CExpat", "Cryptography", "ICalendar"]),
+        module("Core/Workouts", ["Basics"]),
+        module("Core/Insights", ["Basics", "Workouts"]),
+        module("Formats/TrainingPeaks", ["Basics", "ICalendar", "Workouts"]),
+        module("Formats/Strava", ["Basics", "JSON", "Workouts"], resources: [.embedInCode("Words")]),
+        module("Core/Export", ["Basics", "Insights", "JSON", "Workouts"]),
+        module("Core/Messages", ["Basics", "Export", "Insights", "Workouts"]),
+        module("Formats/MCP", ["Basics", "JSON"]),
+        module("World/Files", ["Basics", .product(name: "SystemPackage", package: "swift-system")]),
         module(
-            "Web",
+            "World/Web",
             [
                 "Basics", "Cryptography",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
@@ -103,65 +111,65 @@ let package = Package(
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ]),
         module(
-            "StravaAPI", ["Basics", "Cryptography", "Files", "JSON", "Strava", "Web", "Workouts"]),
+            "World/StravaAPI", ["Basics", "Cryptography", "Files", "JSON", "Strava", "Web", "Workouts"]),
         module(
-            "Senders",
+            "World/Senders",
             [
                 "Basics", "Files", "JSON", "Messages", "Web",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
-        module("Archive", ["CMinizip"]),
+        module("World/Archive", ["CMinizip"]),
         module(
-            "ActivityFiles",
+            "Formats/ActivityFiles",
             ["Basics", "CExpat", "CMinizip", "Cryptography", "Workouts"]),
         module(
-            "Store",
+            "World/Store",
             [
                 "Basics", "CalDAV", "Files", "JSON", "Messages", "Workouts",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
         module(
-            "Athletes",
+            "Athletes/Athletes",
             [
                 "ActivityFiles", "Archive", "Basics", "CalDAV", "Export", "Files", "ICalendar", "Insights", "JSON",
                 "Messages", "Store", "Strava", "StravaAPI", "TrainingPeaks", "Web", "Workouts",
             ]),
         module(
-            "Settings",
+            "Athletes/Settings",
             [
                 "Basics", "CalDAV", "Export", "Files", "Insights", "Athletes", "Messages", "Senders", "Store",
                 "StravaAPI", "Web", "Workouts",
                 .product(name: "Yams", package: "Yams"),
             ]),
         module(
-            "Reports",
+            "Doors/Reports",
             [
                 "ActivityFiles", "Athletes", "Basics", "CalDAV", "Export", "Files", "Insights", "JSON", "Messages",
                 "Store", "StravaAPI", "Web", "Workouts",
             ]),
         module(
-            "Tools",
+            "Doors/Tools",
             [
                 "Athletes", "Basics", "Export", "Files", "Insights", "JSON", "MCP", "Reports", "Settings", "Store",
                 "Workouts",
             ]),
         module(
-            "Messenger",
+            "Doors/Messenger",
             [
                 "Athletes", "Basics", "Export", "Insights", "Messages", "Reports", "Senders", "Settings", "Store",
                 "Web",
                 "Workouts",
             ]),
-        .target(
-            name: "Pages",
-            dependencies: [
+        module(
+            "Doors/Pages",
+            [
                 "Basics", "Export", "Insights", "Workouts", .product(name: "Mustache", package: "swift-mustache"),
             ],
-            resources: [.embedInCode("Templates")], swiftSettings: open),
-        .target(
-            name: "Server",
-            dependencies: [
+            resources: [.embedInCode("Templates")]),
+        module(
+            "Doors/Server",
+            [
                 "ActivityFiles", "Athletes", "Basics", "Export", "Files", "Insights", "JSON", "Messages",
                 "Messenger", "Pages", "Reports", "Settings", "Store", "StravaAPI", "Web", "Workouts",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -175,7 +183,8 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-            ], resources: [.embedInCode("Schemas")], swiftSettings: open),
+            ],
+            resources: [.embedInCode("Schemas")]),
         .executableTarget(
             name: "tpmerge",
             dependencies: [
@@ -183,10 +192,10 @@ let package = Package(
                 "Messages", "Messenger", "Reports", "Senders", "Server", "Settings", "Store", "StravaAPI", "Tools",
                 "Web", "Workouts",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
+            ], path: "Sources/Doors/tpmerge",
             swiftSettings: open, linkerSettings: selfContained),
         module(
-            "StravaStandIn",
+            "StandIns/StravaStandIn",
             [
                 "ActivityFiles", "Basics", "Cryptography", "SeededRandom",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
@@ -201,7 +210,7 @@ let package = Package(
             dependencies: [
                 "Basics", "StravaStandIn",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
+            ], path: "Sources/StandIns/strava-stand-in",
             swiftSettings: open),
         // What `make bench` measures the server against; no part of the command.
         .executableTarget(
@@ -213,50 +222,50 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
             ],
             path: "Benchmarks/BareHandler", swiftSettings: open),
-        lab("CommandLab", ["Basics", "StravaStandIn"], exclude: ["Shim"]),
-        lab("ServerLab", ["Basics", "CommandLab", "StravaStandIn"]),
-        lab("WebLab", ["Basics", "Web"]),
-        lab("WorkoutsLab", ["Basics", "Workouts"]),
+        lab("Labs/CommandLab", ["Basics", "StravaStandIn"], exclude: ["Shim"]),
+        lab("Labs/ServerLab", ["Basics", "CommandLab", "StravaStandIn"]),
+        lab("Labs/WebLab", ["Basics", "Web"]),
+        lab("Labs/WorkoutsLab", ["Basics", "Workouts"]),
         tests(
-            "ActivityFilesTests",
+            "Formats/ActivityFilesTests",
             ["ActivityFiles", "Basics", "CommandLab", "SeededRandom", "Workouts"],
             exclude: ["Corpus", "Recordings"]),
-        tests("ArchiveTests", ["Archive", "CommandLab"]),
-        tests("BasicsTests", ["Basics", "SeededRandom"]),
-        tests("CalDAVTests", ["Basics", "CalDAV", "ICalendar", "SeededRandom"]),
-        tests("CryptographyTests", ["Basics", "Cryptography"]),
-        tests("JSONTests", ["JSON"]),
-        tests("FilesTests", ["Basics", "CommandLab", "Files"]),
-        tests("ICalendarTests", ["Basics", "SeededRandom", "ICalendar"]),
-        tests("WorkoutsTests", ["Basics", "SeededRandom", "Workouts", "WorkoutsLab"]),
+        tests("World/ArchiveTests", ["Archive", "CommandLab"]),
+        tests("Core/BasicsTests", ["Basics", "SeededRandom"]),
+        tests("World/CalDAVTests", ["Basics", "CalDAV", "ICalendar", "SeededRandom"]),
+        tests("Core/CryptographyTests", ["Basics", "Cryptography"]),
+        tests("Core/JSONTests", ["JSON"]),
+        tests("World/FilesTests", ["Basics", "CommandLab", "Files"]),
+        tests("Formats/ICalendarTests", ["Basics", "SeededRandom", "ICalendar"]),
+        tests("Core/WorkoutsTests", ["Basics", "SeededRandom", "Workouts", "WorkoutsLab"]),
         tests(
-            "InsightsTests",
+            "Core/InsightsTests",
             ["Basics", "SeededRandom", "Export", "Insights", "Messages", "Reports", "Workouts", "WorkoutsLab"]),
-        tests("PagesTests", ["Basics", "Export", "Insights", "Pages", "Workouts", "WorkoutsLab"]),
-        tests("TrainingPeaksTests", ["Basics", "ICalendar", "TrainingPeaks", "Workouts"]),
-        tests("StravaTests", ["Basics", "Strava", "Workouts", "WorkoutsLab"]),
-        tests("ExportTests", ["Basics", "Export", "ICalendar", "Workouts", "WorkoutsLab"]),
-        tests("MCPTests", ["Basics", "JSON", "MCP", "SeededRandom"]),
+        tests("Doors/PagesTests", ["Basics", "Export", "Insights", "Pages", "Workouts", "WorkoutsLab"]),
+        tests("Formats/TrainingPeaksTests", ["Basics", "ICalendar", "TrainingPeaks", "Workouts"]),
+        tests("Formats/StravaTests", ["Basics", "Strava", "Workouts", "WorkoutsLab"]),
+        tests("Core/ExportTests", ["Basics", "Export", "ICalendar", "Workouts", "WorkoutsLab"]),
+        tests("Formats/MCPTests", ["Basics", "JSON", "MCP", "SeededRandom"]),
         tests(
-            "MessagesTests",
+            "Core/MessagesTests",
             ["Basics", "Export", "Insights", "Messages", "SeededRandom", "Workouts", "WorkoutsLab"]),
         tests(
-            "StoreTests",
+            "World/StoreTests",
             [
                 "Basics", "CommandLab", "Messages", "SeededRandom", "Store", "Workouts", "WorkoutsLab",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         tests(
-            "StravaAPITests",
+            "World/StravaAPITests",
             ["Basics", "CommandLab", "Files", "Strava", "StravaAPI", "Web", "WebLab", "Workouts", "WorkoutsLab"]),
-        tests("StravaStandInTests", ["Basics", "CommandLab", "StravaStandIn", "WebLab"]),
+        tests("StandIns/StravaStandInTests", ["Basics", "CommandLab", "StravaStandIn", "WebLab"]),
         tests(
-            "SendersTests",
+            "World/SendersTests",
             [
                 "Basics", "CommandLab", "Cryptography", "JSON", "Messages", "Senders", "Web", "WebLab",
             ]),
         tests(
-            "WebTests",
+            "World/WebTests",
             [
                 "Basics", "Web", "WebLab",
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -265,14 +274,14 @@ let package = Package(
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ]),
         tests(
-            "AthletesTests",
+            "Athletes/AthletesTests",
             [
                 "ActivityFiles", "Athletes", "Basics", "CalDAV", "CommandLab", "Export", "Files", "Insights",
                 "JSON", "MCP", "Messages", "Reports", "SeededRandom", "ServerLab", "Settings", "Store", "Strava",
                 "StravaAPI", "StravaStandIn", "Tools", "Web", "WebLab", "Workouts", "WorkoutsLab",
             ]),
         tests(
-            "ServerTests",
+            "Doors/ServerTests",
             [
                 "Basics", "CommandLab", "SeededRandom", "ServerLab", "Server", "Settings", "Store", "StravaAPI",
                 "StravaStandIn", "Web",
@@ -283,20 +292,20 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ]),
         tests(
-            "SettingsTests",
+            "Athletes/SettingsTests",
             [
                 "Basics", "CalDAV", "CommandLab", "Export", "Insights", "Athletes", "Messages", "Senders", "Settings",
                 "StravaAPI",
                 "Web", "Workouts",
             ]),
         tests(
-            "CommandTests",
+            "Doors/CommandTests",
             [
                 "ActivityFiles", "Basics", "CommandLab", "Export", "Insights", "Reports", "Settings", "StravaStandIn",
                 "Store", "WebLab", "Workouts", "WorkoutsLab", .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         tests(
-            "APITests",
+            "Doors/APITests",
             [
                 "Athletes", "Basics", "CommandLab", "Files", "Messenger", "Reports", "Server", "Settings", "Store",
                 "StravaAPI", "Web", "Workouts",
@@ -304,7 +313,7 @@ let package = Package(
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "NIOCore", package: "swift-nio"),
             ]),
-        tests("FaultTests", ["CommandLab", "StravaStandIn", "WebLab"]),
+        tests("Doors/FaultTests", ["CommandLab", "StravaStandIn", "WebLab"]),
     ]
 )
 
@@ -312,7 +321,7 @@ let package = Package(
 if Context.environment["TPMERGE_FUZZ"] != nil {
     package.targets.append(
         .executableTarget(
-            name: "fuzz-activity-files", dependencies: ["ActivityFiles", "Basics"], path: "Tests/Fuzz",
+            name: "fuzz-activity-files", dependencies: ["ActivityFiles", "Basics"], path: "Tests/Formats/Fuzz",
             // libFuzzer brings its own main.
             swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
 }

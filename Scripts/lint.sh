@@ -12,8 +12,8 @@ swift format lint --strict --recursive Package.swift Sources Tests || status=1
 
 # What a pure module may not do: time, chance, environment, network, files, output.
 impure='Date\(\)|\.now\b|UUID\(\)|\.random|ProcessInfo|getenv|TimeZone\.current|Locale\.current|print\(|FileManager|FileHandle|URLSession|\bopen\(|\basync\b|\bawait\b'
-for module in Basics SeededRandom JSON ICalendar Workouts Insights TrainingPeaks Strava ActivityFiles Export Messages MCP Pages; do
-    found=$(grep -nE "$impure" -r --include='*.swift' "Sources/$module" | grep -vE '^[^:]+:[0-9]+: *///?') && complain "$module is not pure:
+for place in Core Formats Doors/Pages StandIns/SeededRandom; do
+    found=$(grep -nE "$impure" -r --include='*.swift' "Sources/$place" | grep -vE '^[^:]+:[0-9]+: *///?') && complain "$place is not pure:
 $found"
 done
 
@@ -26,7 +26,7 @@ $found"
 
 # Pauses are handed in (Outside). Only the waits for a lock, a time limit, and the forced end of the process are real.
 found=$(grep -nE '(Task|Thread)\.sleep|\busleep\(' -r Sources |
-    grep -vE '^Sources/(StravaStandIn/|strava-stand-in/|Web/(Outside|Exchange/Transport)\.swift|Files/FileLock\.swift|Server/Runs/Signals\.swift)') &&
+    grep -vE '^Sources/(StandIns/|World/Web/(Outside|Exchange/Transport)\.swift|World/Files/FileLock\.swift|Doors/Server/Runs/Signals\.swift)') &&
     complain "a pause that isn't handed in:
 $found"
 
@@ -45,31 +45,31 @@ $found"
 
 # Code that depends on the end of a value's life: the optimiser may end it after its last use. Scopes hold what must be held.
 # Only memory that one value alone owns may end whenever the value does.
-found=$(grep -nw deinit -r Sources | grep -v '^Sources/Basics/ByteOutput\.swift') && complain "an end that nobody sees:
+found=$(grep -nw deinit -r Sources | grep -v '^Sources/Core/Basics/ByteOutput\.swift') && complain "an end that nobody sees:
 $found"
 
 # Only one module imports each C library; the network and cryptography are walled in, too.
-found=$(grep -lE '^(@preconcurrency )?(internal |package |public )?import CLibical' -r Sources | grep -v '^Sources/ICalendar/') &&
+found=$(grep -lE '^(@preconcurrency )?(internal |package |public )?import CLibical' -r Sources | grep -v '^Sources/Formats/ICalendar/') &&
     complain "CLibical outside of ICalendar: $found"
-found=$(grep -lE 'import GRDB' -r Sources | grep -v '^Sources/Store/') &&
+found=$(grep -lE 'import GRDB' -r Sources | grep -v '^Sources/World/Store/') &&
     complain "SQLite outside of Store: $found"
-found=$(grep -lE 'import CMinizip' -r Sources | grep -vE '^Sources/(ActivityFiles|Archive)/') &&
+found=$(grep -lE 'import CMinizip' -r Sources | grep -vE '^Sources/(Formats/ActivityFiles|World/Archive)/') &&
     complain "CMinizip outside of ActivityFiles and Archive: $found"
-found=$(grep -lE 'import CExpat' -r Sources | grep -vE '^Sources/(ActivityFiles|CalDAV)/') &&
+found=$(grep -lE 'import CExpat' -r Sources | grep -vE '^Sources/(Formats/ActivityFiles|World/CalDAV)/') &&
     complain "CExpat outside of ActivityFiles and CalDAV: $found"
-found=$(grep -lE 'import (AsyncHTTPClient|Hummingbird|NIO)' -r Sources | grep -vE '^Sources/(Web|Server|StravaStandIn)/') &&
+found=$(grep -lE 'import (AsyncHTTPClient|Hummingbird|NIO)' -r Sources | grep -vE '^Sources/(World/Web|Doors/Server|StandIns/StravaStandIn)/') &&
     complain "the network outside of Web and Server: $found"
-found=$(grep -lE 'import CCrypto' -r Sources | grep -v '^Sources/Cryptography/') &&
+found=$(grep -lE 'import CCrypto' -r Sources | grep -v '^Sources/Core/Cryptography/') &&
     complain "OpenSSL outside of Cryptography: $found"
 
 # Pages escape all values, except for a month's table and the parts of insights, which other templates have made.
-found=$(grep -nE '\{\{\{|\{\{&' Sources/Pages/Templates/*.mustache | grep -vE '(calendar.mustache:[0-9]+:\{\{\{table\}\}\}<p class="legend">|insights.mustache:2:\{\{\{parts\}\}\}\{\{/main)') && complain "not escaped:
+found=$(grep -nE '\{\{\{|\{\{&' Sources/Doors/Pages/Templates/*.mustache | grep -vE '(calendar.mustache:[0-9]+:\{\{\{table\}\}\}<p class="legend">|insights.mustache:2:\{\{\{parts\}\}\}\{\{/main)') && complain "not escaped:
 $found"
 
 # Only Files calls the system for files. Exceptions: the check that a file is a zip before minizip opens it, and the copy of a
 # memory for SQLite.
 found=$(grep -nE '\bO_[A-Z]+\b|\bS_IF[A-Z]+\b|\bstrerror\(|\b(fsync|flock|fchmod|unlink|mkdir|realpath)\(|(^|[^.A-Za-z])(rename|link|stat)\(' \
-    -r Sources | grep -vE '^Sources/(Files/|StravaStandIn/|Archive/ZipFile\.swift|Store/File/PrivateCopy\.swift)' |
+    -r Sources | grep -vE '^Sources/(World/Files/|StandIns/StravaStandIn/|World/Archive/ZipFile\.swift|World/Store/File/PrivateCopy\.swift)' |
     grep -vE '^[^:]+:[0-9]+: *///?') && complain "files outside of Files:
 $found"
 
@@ -86,7 +86,7 @@ $found"
 # Each of our types has one file: X+Y.swift is for the conformance of X to a protocol Y, for a module Y that needs X, or for an
 # X of another module.
 found=$(find Sources -name '*+*.swift' | sort | while IFS= read -r file; do
-    module=$(echo "$file" | cut -d / -f 2) name=$(basename "$file" .swift)
+    module=$(echo "$file" | cut -d / -f 2-3) name=$(basename "$file" .swift)
     own=${name%%+*} other=${name#*+}
     [ -n "$(find "Sources/$module" -name "$own.swift")" ] || continue
     ! grep -qE "import $other\$" "$file" || continue
@@ -106,7 +106,7 @@ fi
 ruff=.venv-lint/bin/ruff
 if [ -x "$ruff" ]; then
     # Some lines are long because a calendar's are.
-    "$ruff" check --quiet --no-cache --line-length 120 --select E,F,W,I,B,UP --ignore E501 Scripts Benchmarks Tests/Browser || status=1
+    "$ruff" check --quiet --no-cache --line-length 120 --select E,F,W,I,B,UP --ignore E501 Scripts Benchmarks Tests/Doors/Browser || status=1
 else
     complain "ruff is missing. Run: make lint"
 fi
@@ -136,7 +136,7 @@ done)
 [ -z "$found" ] || complain "documents name files that aren't there: $found"
 
 # The changelog has a section for the version.
-version=$(sed -n 's/.*current = "\(.*\)".*/\1/p' Sources/Basics/Version.swift)
+version=$(sed -n 's/.*current = "\(.*\)".*/\1/p' Sources/Core/Basics/Version.swift)
 grep -qF "## [$version]" CHANGELOG.md || complain "CHANGELOG.md has no section for version $version"
 
 # No file names the machine or folder where it was written.

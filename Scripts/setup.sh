@@ -39,7 +39,7 @@ needed=$libraries$wanted
 wanted=
 # Without apt you install these yourself.
 if [ "$level" != libraries ] && [ -n "$has_apt" ]; then
-    # Tests/Browser/visit.py looks for the same.
+    # Tests/Doors/Browser/visit.py looks for the same.
     [ -n "${CHROMIUM:-}" ] || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null ||
         want chromium chromium
 fi

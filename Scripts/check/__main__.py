@@ -20,7 +20,7 @@ PROGRAM = os.environ.get("TPMERGE_BINARY", f"{BUILT}/tpmerge")
 STAND_IN = f"{BUILT}/strava-stand-in"
 #: A debug build of its own, for what looks at each line or access.
 DEBUG = "swift test --explicit-target-dependency-import-check error"
-BROWSER = f"TPMERGE={PROGRAM} STAND_IN={STAND_IN} .venv-browser/bin/python -m pytest Tests/Browser"
+BROWSER = f"TPMERGE={PROGRAM} STAND_IN={STAND_IN} .venv-browser/bin/python -m pytest Tests/Doors/Browser"
 
 
 class Row(typing.NamedTuple):

@@ -26,7 +26,7 @@ DEBIAN = "docker.io/library/debian:bookworm-slim"
 
 #: Stands for the compiler: checks the files of the build, and brings the binary.
 SWIFT = """#!/bin/sh
-for wanted in Package.swift Sources/tpmerge Tests Sources/Server/Schemas/*.json; do
+for wanted in Package.swift Sources/Doors/tpmerge Tests Sources/Doors/Server/Schemas/*.json; do
     [ -e "$wanted" ] || { echo "the build lacks $wanted" >&2; exit 1; }
 done
 for other in .git Samples docs/notes out; do

@@ -14,7 +14,7 @@ lines, run = Counter(), Counter()
 sources = os.path.join(os.getcwd(), "Sources", "")
 for file in files:
     if file["filename"].startswith(sources):
-        for name in (file["filename"].removeprefix(sources).split("/")[0], "all"):
+        for name in (file["filename"].removeprefix(sources).split("/")[1], "all"):
             lines[name] += file["summary"]["lines"]["count"]
             run[name] += file["summary"]["lines"]["covered"]
 if not lines["all"]:

@@ -139,7 +139,7 @@ merge_sample() {
     cp -r Samples/demo "$root/tmp/demo"
     as_service sh -c 'cd /tmp/demo && xargs -d "\n" tpmerge merge --no-state --ics /var/lib/tpmerge/demo.ics <arguments' ||
         complain "it cannot merge a sample"
-    cmp "$root/var/lib/tpmerge/demo.ics" Tests/CommandTests/Golden/demo.ics || complain "the sample's calendar is another one"
+    cmp "$root/var/lib/tpmerge/demo.ics" Tests/Doors/CommandTests/Golden/demo.ics || complain "the sample's calendar is another one"
     rm -r "$root/tmp/demo" "$root/var/lib/tpmerge/demo.ics"
 }
 

@@ -4,7 +4,7 @@
 # into the current folder; interesting inputs go into out/fuzz.
 set -eu
 
-corpus=Tests/ActivityFilesTests/Corpus
+corpus=Tests/Formats/ActivityFilesTests/Corpus
 options="-max_total_time=$1 -timeout=3 -rss_limit_mb=512 -max_len=65536 -print_final_stats=1"
 
 build() {

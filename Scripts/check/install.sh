@@ -29,7 +29,7 @@ cd "$project/Samples/demo"
 set -- merge --no-state --ics "$place/demo.ics"
 while IFS= read -r argument; do set -- "$@" "$argument"; done <arguments
 clean "$@" || complain "it cannot merge a sample"
-cmp -s "$place/demo.ics" "$project/Tests/CommandTests/Golden/demo.ics" || complain "the sample's calendar is another one"
+cmp -s "$place/demo.ics" "$project/Tests/Doors/CommandTests/Golden/demo.ics" || complain "the sample's calendar is another one"
 [ ! -e "$place/home" ] || complain "it left something in the home folder: $(ls -A "$place/home")"
 
 if has ldd "which libraries it needs"; then

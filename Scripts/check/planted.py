@@ -73,7 +73,7 @@ def copy(faults: list[Fault]) -> None:
     contents = {name: (ROOT / name).read_bytes() for name in names}
     for file in {fault.file for fault in faults}:
         contents[file] = plant(contents.get(file, b"").decode(), [fault for fault in faults if fault.file == file]).encode()
-    contents["Sources/Basics/PlantedFault.swift"] = SWITCH.encode()
+    contents["Sources/Core/Basics/PlantedFault.swift"] = SWITCH.encode()
     for name, content in contents.items():
         place = COPY / name
         place.parent.mkdir(parents=True, exist_ok=True)

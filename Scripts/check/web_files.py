@@ -9,7 +9,7 @@ from stage.checks import verdict
 from stage.serving import PROJECT
 from web_servers import Visitor, WebServer, installed
 
-CALENDAR = (PROJECT / "Tests/CommandTests/Golden/demo.ics").read_bytes()
+CALENDAR = (PROJECT / "Tests/Doors/CommandTests/Golden/demo.ics").read_bytes()
 FOLDER = "/training/"
 NAME = "6f0e"
 

@@ -89,7 +89,7 @@ def linked_modules(build):
 
 def packages_of(modules, build):
     """Returns the folder of each package that has one of the modules, with those modules."""
-    folders, told = {}, {path.name for path in Path("Sources").iterdir()}
+    folders, told = {}, {path.name for path in Path("Sources").glob("*/*")}
     for inputs, outputs in re.findall(r"inputs: (\[.*\])\s+outputs: (\[.*\])", (build / "release.yaml").read_text()):
         made = set(re.findall(r"/(\w+)\.build/", outputs)) & modules
         if len(made) == 1:
@@ -211,7 +211,7 @@ def license_texts(parts):
 
 def main():
     binary, folder = sys.argv[1], Path(sys.argv[2])
-    version = re.search(r'current = "(.*)"', Path("Sources/Basics/Version.swift").read_text())[1]
+    version = re.search(r'current = "(.*)"', Path("Sources/Core/Basics/Version.swift").read_text())[1]
     moment = datetime.fromtimestamp(int(os.environ["SOURCE_DATE_EPOCH"]), UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     parts = [*swift_packages(Path(".build-release")), *swift_itself(), *c_libraries(binary)]
     (folder / "sbom.spdx.json").write_text(json.dumps(spdx(binary, version, parts, moment), indent=2) + "\n")

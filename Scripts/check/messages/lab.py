@@ -42,7 +42,7 @@ class Lab:
         for name in ("programs", "programs/notes", "mail"):
             (self.folder / name).mkdir()
         subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-o", str(self.shim),
-                        *map(str, (PROJECT / "Tests/CommandLab/Shim").glob("*.c")), "-ldl"], check=True)
+                        *map(str, (PROJECT / "Tests/Labs/CommandLab/Shim").glob("*.c")), "-ldl"], check=True)
         make_certificates(self.folder / "mail")
         self.mail = MailServer(self.box, self.folder / "mail", "starttls")
         make_sendmail(self.folder / "mail", self.programs, self.mail.port)

@@ -55,7 +55,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
 
     /// Where its golden file is.
     func golden(_ format: Format) -> URL {
-        Project.folder.appendingPathComponent("Tests/CommandTests/Golden/\(name).\(format.rawValue)")
+        Project.folder.appendingPathComponent("Tests/Doors/CommandTests/Golden/\(name).\(format.rawValue)")
     }
 
     func run(_ format: Format, environment: [String: String] = [:]) async throws -> Command.Ending {

@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from stage import demo_year
 from visit import PATIENCE
 
-SCRIPT = pathlib.Path(__file__).resolve().parents[2] / "Scripts/demo/serve.py"
+SCRIPT = pathlib.Path(__file__).resolve().parents[3] / "Scripts/demo/serve.py"
 
 
 @pytest.fixture

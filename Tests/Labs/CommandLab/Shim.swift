@@ -81,7 +81,7 @@ package enum Shim {
 
     private static let library: URL? = {
         #if os(Linux)
-            let folder = Project.folder.appendingPathComponent("Tests/CommandLab/Shim")
+            let folder = Project.folder.appendingPathComponent("Tests/Labs/CommandLab/Shim")
             let sources = ["faults.c", "pace.c"].map { folder.appendingPathComponent($0).path }
             let library = URL(fileURLWithPath: NSTemporaryDirectory())
                 .appendingPathComponent("tpmerge-faults-\(ProcessInfo.processInfo.processIdentifier).so")

@@ -139,7 +139,7 @@ struct OpenAPITests {
 
     /// The server has the schemas beside it, as links or as copies.
     @Test func itsSchemasAreThoseOfTheDocuments() throws {
-        let here = Project.folder.appendingPathComponent("Sources/Server/Schemas")
+        let here = Project.folder.appendingPathComponent("Sources/Doors/Server/Schemas")
         let names = try FileManager.default.contentsOfDirectory(atPath: here.path).filter { $0 != "openapi.json" }
         #expect(names.count == 4)
         for name in names {

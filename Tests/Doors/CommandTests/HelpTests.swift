@@ -23,7 +23,7 @@ struct HelpTests {
     func helpIsAsRecorded(_ arguments: [String], _ name: String) async throws {
         let ending = try await Folder().run(arguments, environment: ["COLUMNS": "80"]).expect(0, errors: "")
         try Recorded.expect(
-            ending.output, at: Project.folder.appendingPathComponent("Tests/CommandTests/Golden/" + name))
+            ending.output, at: Project.folder.appendingPathComponent("Tests/Doors/CommandTests/Golden/" + name))
     }
 
     @Test func versionIsANumberAlone() async throws {

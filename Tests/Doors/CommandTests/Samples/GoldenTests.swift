@@ -26,7 +26,7 @@ struct GoldenTests {
     }
 
     @Test func goldensWithoutSampleAreGone() throws {
-        let folder = Project.folder.appendingPathComponent("Tests/CommandTests/Golden")
+        let folder = Project.folder.appendingPathComponent("Tests/Doors/CommandTests/Golden")
         let expected = Sample.written.map { sample, format in sample.golden(format).lastPathComponent }
         let others = [".gitattributes"] + HelpTests.screens.map(\.1) + BriefGoldenTests.all.map(\.golden)
         let found = try FileManager.default.contentsOfDirectory(atPath: folder.path)

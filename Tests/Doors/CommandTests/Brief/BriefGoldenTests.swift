@@ -13,7 +13,7 @@ struct BriefGoldenTests {
 
         var testDescription: String { golden }
 
-        var goldenFile: URL { Project.folder.appendingPathComponent("Tests/CommandTests/Golden/\(golden)") }
+        var goldenFile: URL { Project.folder.appendingPathComponent("Tests/Doors/CommandTests/Golden/\(golden)") }
 
         func run(environment: [String: String]) async throws -> Command.Ending {
             let folder = Project.folder.appendingPathComponent("Samples/\(sample)")

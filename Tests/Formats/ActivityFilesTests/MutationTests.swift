@@ -72,7 +72,7 @@ private struct Mutants {
 
     init(seed: UInt64) throws {
         random = SplitMix64(seed: seed)
-        let folder = Project.folder.appendingPathComponent("Tests/ActivityFilesTests/Corpus")
+        let folder = Project.folder.appendingPathComponent("Tests/Formats/ActivityFilesTests/Corpus")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         originals = try names.filter { $0 != "verdicts.tsv" }.map { name in
             let bytes = [UInt8](try Data(contentsOf: folder.appendingPathComponent(name)))
