@@ -1,5 +1,5 @@
 package import Basics
-package import ICalendar
+import ICalendar
 
 /// An event that belongs in the athlete's calendar.
 package struct WantedEvent: Sendable, Equatable {
