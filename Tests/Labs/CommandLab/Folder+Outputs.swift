@@ -8,7 +8,8 @@ extension Folder {
     /// Puts good outputs there, of long ago.
     package func publishLongAgo() throws {
         for name in Self.outputs {
-            let golden = Project.folder.appendingPathComponent("Tests/Doors/CommandTests/Golden/demo." + name.dropFirst(4))
+            let golden = Project.folder.appendingPathComponent(
+                "Tests/Doors/CommandTests/Golden/demo." + name.dropFirst(4))
             try Data(contentsOf: golden).write(to: url.appendingPathComponent(name))
             try setModified(name, Date.longAgo)
         }
