@@ -65,20 +65,26 @@ public struct Failure: Error, Sendable, Hashable {
     /// What happened, as sent over the network, where some details are left out; nil if it is the same as `event`.
     public let remoteEvent: String?
     public let advice: Advice
+    /// How long the server asks to wait, at most 24 h; nil if it doesn't say.
+    public let retryAfter: Duration?
 
     public init(
-        _ kind: Kind, _ event: String, _ advice: Advice = .none, codes: [Code] = [], remoteEvent: String? = nil
+        _ kind: Kind, _ event: String, _ advice: Advice = .none, codes: [Code] = [], remoteEvent: String? = nil,
+        retryAfter: Duration? = nil
     ) {
         self.kind = kind
         self.codes = codes
         self.event = event
         self.remoteEvent = remoteEvent == event ? nil : remoteEvent
         self.advice = advice
+        self.retryAfter = retryAfter
     }
 
     /// A copy with its event reworded by `words`, and of another kind if one is given.
     public func worded(_ kind: Kind? = nil, _ words: (String) -> String) -> Failure {
-        Failure(kind ?? self.kind, words(event), advice, codes: codes, remoteEvent: remoteEvent.map(words))
+        Failure(
+            kind ?? self.kind, words(event), advice, codes: codes, remoteEvent: remoteEvent.map(words),
+            retryAfter: retryAfter)
     }
 
     /// What happened and what to do, in sentences.

@@ -196,9 +196,9 @@ extension Lab {
                 return Array(list.utf8)
             },
             readStandardInput: { () throws(RunError) in [] },
-            fetch: { (address, validators) throws(FetchError) in
+            fetch: { (address, validators) throws(Failure) in
                 switch self.outside.withLock(\.feed) {
-                case .fault(let fault): throw FetchError(host: address.host, fault: fault)
+                case .fault(let fault): throw fault.failure(ofFeedAt: address.host)
                 case .body(let text, let etag):
                     if let etag, validators.etag == etag { return .unchanged }
                     let headers = HeaderFields(etag.map { [(name: "ETag", value: $0)] } ?? [])

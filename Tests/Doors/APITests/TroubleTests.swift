@@ -28,11 +28,11 @@ struct TroubleTests {
         .nothingKnown("Strava has revoked everything."), .wouldEmpty("Strava refused."),
         .blank("Connect to Strava again."), .stranger("401"), .uncreatable("403"),
         .memory(StoreError(sentence: "The memory in x can't be used.", cause: .damaged)),
-        .fetch(FetchError(host: "feed.example", fault: .refused(status: 401))),
-        .fetch(FetchError(host: "feed.example", fault: .hostNotFound)),
-        .webDAV(WebDAVError(host: "dav.example", fault: .loginRefused)),
-        .webDAV(WebDAVError(host: "dav.example", fault: .folderMissing(status: 409))),
-        .lasting(.fetch(FetchError(host: "feed.example", fault: .tooLarge(limit: 1))), days: 9),
+        .fetch(FetchFault.refused(status: 401).failure(ofFeedAt: "feed.example")),
+        .fetch(FetchFault.hostNotFound.failure(ofFeedAt: "feed.example")),
+        .webDAV(Failure(.uncreatable, "dav.example answered 401: password is wrong.", codes: ["output.login_refused"])),
+        .webDAV(Failure(.uncreatable, "dav.example answered 409: Strava?", codes: ["output.folder_missing"])),
+        .lasting(.fetch(FetchFault.tooLarge(limit: 1).failure(ofFeedAt: "feed.example")), days: 9),
     ]
 
     private func record(_ troubles: [Failure]) -> RunRecord {

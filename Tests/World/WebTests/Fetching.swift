@@ -17,7 +17,7 @@ func expect(
     _ fault: FetchFault, from address: Address, limits: Limits = patience,
     location: SourceLocation = #_sourceLocation
 ) async {
-    await #expect(throws: FetchError(host: address.host, fault: fault), sourceLocation: location) {
+    await #expect(throws: fault.failure(ofFeedAt: address.host), sourceLocation: location) {
         try await fetch(address, limits: limits)
     }
 }
@@ -35,15 +35,25 @@ func expect(
     _ fault: FetchFault, of host: String, location: SourceLocation = #_sourceLocation,
     from work: () async throws -> some Any
 ) async {
-    await #expect(throws: FetchError(host: host, fault: fault), sourceLocation: location) { _ = try await work() }
+    await #expect(throws: fault.failure(ofFeedAt: host), sourceLocation: location) { _ = try await work() }
 }
 
 /// Expects that fault of a server that takes uploads.
 func expect(
-    _ fault: WebDAVFault, by host: String = "cloud.example.org", location: SourceLocation = #_sourceLocation,
+    _ fault: FetchFault, by host: String = "cloud.example.org", location: SourceLocation = #_sourceLocation,
     from work: () async throws -> some Any
 ) async {
-    await #expect(throws: WebDAVError(host: host, fault: fault), sourceLocation: location) { _ = try await work() }
+    await #expect(throws: fault.failure(ofUploadTo: host), sourceLocation: location) { _ = try await work() }
+}
+
+/// Expects a failure of that code, because a server answered with that status.
+func expect(
+    _ code: Failure.Code, answering status: Int, location: SourceLocation = #_sourceLocation,
+    from work: () async throws -> some Any
+) async {
+    let error = await #expect(throws: Failure.self, sourceLocation: location) { _ = try await work() }
+    #expect(error?.codes == [code], sourceLocation: location)
+    #expect(error?.event.hasPrefix("cloud.example.org answered \(status)") == true, sourceLocation: location)
 }
 
 /// What a server does, and what is to come of it.

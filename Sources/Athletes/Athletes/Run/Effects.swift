@@ -12,7 +12,7 @@ package struct Effects: Sendable {
     /// The profile table of an archive; nil if there is none.
     package var readProfile: @Sendable (String) -> [UInt8]? = { _ in nil }
     package var readStandardInput: @Sendable () throws(RunError) -> [UInt8]
-    package var fetch: @Sendable (Address, Validators) async throws(FetchError) -> FeedResponse
+    package var fetch: @Sendable (Address, Validators) async throws(Failure) -> FeedResponse
     /// Waits; throws if the task is cancelled.
     package var sleep: @Sendable (Duration) async throws -> Void = { _ in }
     /// Puts calendars on servers.
@@ -43,9 +43,7 @@ extension Effects {
             readActivities: { path throws(RunError) in try ActivityInput.read(path) },
             readProfile: ActivityInput.profile,
             readStandardInput: { () throws(RunError) in try RunError.files(InputFile.standardInput()) },
-            fetch: { address, validators throws(FetchError) in
-                try await download.fetch(address, validators: validators)
-            },
+            fetch: download.fetch,
             sleep: outside.sleep, webDAV: WebDAVClient(transport: outside.transport, now: outside.now),
             exchange: outside.transport.exchange(now: outside.now),
             nonce: { StableHash(outside.randomBytes(16)).hexadecimal }, strava: strava, progress: progress)

@@ -3,7 +3,6 @@ package import CalDAV
 package import Files
 package import Store
 package import StravaAPI
-package import Web
 
 /// Why a run ended without publishing. The outputs are unchanged.
 package enum RunError: Error, Sendable, Equatable {
@@ -14,7 +13,7 @@ package enum RunError: Error, Sendable, Equatable {
     /// The plan or activity that the athlete named isn't known.
     case unknown(Failure)
     /// The feed can't be fetched.
-    case fetch(FetchError)
+    case fetch(Failure)
     /// The feed's server has asked to wait.
     case waiting(String)
     /// There has been no run yet.
@@ -26,7 +25,7 @@ package enum RunError: Error, Sendable, Equatable {
     /// An output's place on a server holds something that tpmerge hasn't written.
     case uncreatable(String)
     /// A calendar can't be put on its server.
-    case webDAV(WebDAVError)
+    case webDAV(Failure)
     /// A calendar to push to can't be found or written to.
     case calendar(CalDAVError)
     /// Several sources have failed, and none works.
@@ -87,12 +86,10 @@ extension RunError: Failing {
     package var failure: Failure {
         switch self {
         case .file(let error): error.failure
-        case .fetch(let error): error.failure
         case .strava(let error): error.failure
-        case .webDAV(let error): error.failure
         case .calendar(let error): error.failure
         case .memory(let error): error.failure
-        case .unknown(let failure): failure
+        case .unknown(let failure), .fetch(let failure), .webDAV(let failure): failure
         case .waiting(let text): Failure(.temporary, text, codes: ["source.waiting"])
         case .stopped: Failure(.temporary, "The run was stopped. Nothing was written.", codes: ["run.stopped"])
         case .nothingKnown(let text): Failure(.unreachable, text, .runFirst, codes: ["memory.nothing_known"])

@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 
 /// Why a request did not yield a complete response.
 package enum FetchFault: Error, Sendable, Hashable {
@@ -64,6 +64,47 @@ extension FetchFault {
 }
 
 extension FetchFault {
+    /// The server's `Retry-After`, at most 24 h.
+    package var retryAfter: Duration? {
+        guard case .busy(_, let retryAfter) = self else { return nil }
+        return retryAfter
+    }
+
+    package var kind: Failure.Kind {
+        switch self {
+        case .hostNotFound, .unreachable: .unreachable
+        case .insecure, .redirectRefused, .refused, .unexpected: .permanent
+        case .busy, .timedOut, .interrupted, .damaged, .cancelled: .temporary
+        case .tooLarge: .unusable
+        }
+    }
+
+    /// What to do; `address` names the address that was requested.
+    package func advice(about address: String) -> String {
+        switch self {
+        case .hostNotFound: "Check the network, and \(address) for a misspelt name."
+        case .unreachable: "Check the network, and the port in \(address) if it has one."
+        case .insecure(.expired): "Have the certificate renewed there, or set this machine's clock."
+        case .insecure(.otherName): "Use the name that the certificate is for."
+        case .insecure(.unknownIssuer):
+            "Add the authority to this machine's CA certificates: see \"Own certificates\" in docs/messages.md."
+        case .insecure(.handshake): "Check that \(address) is served over https."
+        case .redirectRefused, .unexpected, .refused, .tooLarge: "Check \(address)."
+        case .busy(_, let retryAfter?): "Try again in \(retryAfter.inWords)."
+        case .busy, .timedOut, .interrupted, .damaged: "Try again later."
+        case .cancelled: "You can run it again at any time."
+        }
+    }
+
+    /// Says what happened at the server, and what to do about its certificate if that is it.
+    package func sentence(at host: String) -> String {
+        switch self {
+        case .insecure(.expired), .insecure(.otherName), .insecure(.unknownIssuer):
+            "\(event(at: host)) \(advice(about: "the address"))"
+        default: event(at: host)
+        }
+    }
+
     /// Says what happened at the server, independently of the request's purpose.
     package func event(at host: String) -> String {
         switch self {

@@ -26,13 +26,12 @@ package struct FeedDownload: Sendable {
     /// Validators are sent only to the address's own origin. If a 304 doesn't match them, the request is repeated once,
     /// without validators and bypassing every cache.
     ///
-    /// - Throws: `FetchError`, whose `kind` tells the caller how to react.
     package func fetch(
         _ address: Address, validators: Validators = Validators()
-    ) async throws(FetchError) -> FeedResponse {
-        let limit = limits.total
-        return try await withDeadline(limit, orThrow: FetchError(host: address.host, fault: .timedOut(.total))) {
-            () async throws(FetchError) in try await follow(address, validators)
+    ) async throws(Failure) -> FeedResponse {
+        let late = FetchFault.timedOut(.total).failure(ofFeedAt: address.host)
+        return try await withDeadline(limits.total, orThrow: late) { () async throws(Failure) in
+            try await follow(address, validators)
         }
     }
 }
@@ -46,7 +45,7 @@ extension FeedDownload {
 
     private static let noCache = [(name: "Cache-Control", value: "no-cache")]
 
-    private func follow(_ home: Address, _ validators: Validators) async throws(FetchError) -> FeedResponse {
+    private func follow(_ home: Address, _ validators: Validators) async throws(Failure) -> FeedResponse {
         let rule = RedirectRule(home: home, resolver: resolver)
         var hop = RedirectRule.Hop(address: home, pinned: nil)
         var visited: Set<Address> = []
@@ -66,29 +65,29 @@ extension FeedDownload {
                 insists = true
                 continue
             case .unchanged:
-                throw FetchError(host: host, fault: .unexpected(status: 304))
+                throw FetchFault.unexpected(status: 304).failure(ofFeedAt: host)
             case .redirect(let location):
                 hop = try await rule.hop(from: hop.address, to: location)
             }
             if visited.contains(hop.address) {
-                throw FetchError(host: host, fault: .redirectRefused(.loop))
+                throw FetchFault.redirectRefused(.loop).failure(ofFeedAt: host)
             }
             if visited.count > limits.redirects {
-                throw FetchError(host: host, fault: .redirectRefused(.tooMany(limit: limits.redirects)))
+                throw FetchFault.redirectRefused(.tooMany(limit: limits.redirects)).failure(ofFeedAt: host)
             }
         }
     }
 
     private func ask(
         _ hop: RedirectRule.Hop, _ conditions: [(name: String, value: String)]
-    ) async throws(FetchError) -> Answer {
+    ) async throws(Failure) -> Answer {
         let headers = HeaderFields(Self.headers + conditions)
         let request = Request(
             to: hop.address, headers: headers, pinned: hop.pinned, sharesConnection: false, limits: limits)
         do {
             return try Answer(try await transport.send(request), now: now)
         } catch {
-            throw FetchError(host: hop.address.host, fault: error)
+            throw error.failure(ofFeedAt: hop.address.host)
         }
     }
 }

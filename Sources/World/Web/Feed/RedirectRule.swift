@@ -1,3 +1,5 @@
+import Basics
+
 /// Decides which redirects to follow: within the configured origin, and elsewhere only to https on the public internet.
 struct RedirectRule: Sendable {
     /// The configured address.
@@ -11,10 +13,10 @@ struct RedirectRule: Sendable {
         let pinned: IPAddress?
     }
 
-    /// - Throws: `FetchError` if the redirect is refused, or its host has no address.
-    func hop(from current: Address, to location: String) async throws(FetchError) -> Hop {
-        func refused(_ refusal: RedirectRefusal) -> FetchError {
-            FetchError(host: current.host, fault: .redirectRefused(refusal))
+    /// - Throws: if the redirect is refused, or its host has no address.
+    func hop(from current: Address, to location: String) async throws(Failure) -> Hop {
+        func refused(_ refusal: RedirectRefusal) -> Failure {
+            FetchFault.redirectRefused(refusal).failure(ofFeedAt: current.host)
         }
 
         guard let next = try? current.resolving(location: location) else { throw refused(.unsupported) }
@@ -23,7 +25,7 @@ struct RedirectRule: Sendable {
 
         let addresses = await resolver.addresses(next.host)
         guard addresses.allSatisfy(\.isPublic) else { throw refused(.notPublic(host: next.host)) }
-        guard let best = addresses.first else { throw FetchError(host: next.host, fault: .hostNotFound) }
+        guard let best = addresses.first else { throw FetchFault.hostNotFound.failure(ofFeedAt: next.host) }
         return Hop(address: next, pinned: best)
     }
 }

@@ -19,8 +19,8 @@ package struct WebDAVClient: Sendable {
 
     /// Fetches the present document at an address.
     ///
-    /// - Throws: `WebDAVError` if it can't be determined.
-    package func look(at address: Address, _ credentials: Credentials?) async throws(WebDAVError) -> Present {
+    /// - Throws: if it can't be determined.
+    package func look(at address: Address, _ credentials: Credentials?) async throws(Failure) -> Present {
         // A compressed response may carry the ETag of its compressed form, which a later write would never match. And a
         // cache on the way may hold an outdated document.
         let fields = [("Accept-Encoding", "identity"), ("Cache-Control", "no-cache")]
@@ -28,7 +28,7 @@ package struct WebDAVClient: Sendable {
         switch response.status {
         case 200: return .present(etag: response.strongTag, body: response.body)
         case 404, 410: return .absent
-        default: throw error(response, at: address, credentials)
+        default: throw failure(response, .get, at: address, credentials)
         }
     }
 
@@ -36,19 +36,18 @@ package struct WebDAVClient: Sendable {
     ///
     /// If the connection breaks, the server may have stored it all the same; a later `look` tells.
     ///
-    /// - Throws: `WebDAVError` if the upload is not known to be stored.
+    /// - Throws: if the upload is not known to be stored.
     package func put(
         _ bytes: [UInt8], contentType: String, to address: Address, _ credentials: Credentials?,
         expecting expectation: Expectation
-    ) async throws(WebDAVError) -> PutOutcome {
+    ) async throws(Failure) -> PutOutcome {
         let condition = expectation.condition
         let fields = [("Content-Type", contentType)] + (condition.map { [$0] } ?? [])
         let response = try await ask(.put, address, credentials, fields, bytes)
         switch response.status {
         case 200, 201, 204: return .stored(etag: response.strongTag)
         case 412 where condition != nil: return .changedMeanwhile
-        case 404, 409: throw WebDAVError(host: address.host, fault: .folderMissing(status: response.status))
-        default: throw error(response, at: address, credentials)
+        default: throw failure(response, .put, at: address, credentials)
         }
     }
 }
@@ -57,9 +56,11 @@ extension WebDAVClient {
     private func ask(
         _ method: Request.Method, _ address: Address, _ credentials: Credentials?,
         _ fields: [(name: String, value: String)], _ body: [UInt8] = []
-    ) async throws(WebDAVError) -> Response {
+    ) async throws(Failure) -> Response {
         if credentials != nil, address.scheme == .http, !address.isLoopback {
-            throw WebDAVError(host: address.host, fault: .unencrypted)
+            throw Failure(
+                .uncreatable, "A password for \(address.host) would go over unencrypted http, so nothing was sent.",
+                .plain("Use the server's https:// address."), codes: ["output.unencrypted"])
         }
         let always = [HeaderFields.userAgent, ("Accept", "*/*")]
         let secret = credentials.map { [$0.authorization] } ?? []
@@ -70,13 +71,14 @@ extension WebDAVClient {
         do {
             return try await transport.answer(to: request)
         } catch {
-            throw WebDAVError(host: address.host, fault: .other(error))
+            throw error.failure(ofUploadTo: address.host)
         }
     }
 
-    private func error(_ response: Response, at address: Address, _ credentials: Credentials?) -> WebDAVError {
-        let fault = WebDAVFault(response, hasCredentials: credentials != nil, now: now)
-        return WebDAVError(host: address.host, fault: fault)
+    private func failure(
+        _ response: Response, _ method: Request.Method, at address: Address, _ credentials: Credentials?
+    ) -> Failure {
+        response.uploadFailure(method, at: address.host, hasCredentials: credentials != nil, now: now)
     }
 }
 

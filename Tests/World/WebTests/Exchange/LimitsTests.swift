@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Testing
 import WebLab
@@ -37,6 +38,6 @@ struct LimitsTests {
         let address = try Address(parsing: "https://h.example/")
         let task = Task { try await download.fetch(address) }
         task.cancel()
-        await #expect(throws: FetchError(host: "h.example", fault: .cancelled)) { try await task.value }
+        await #expect(throws: FetchFault.cancelled.failure(ofFeedAt: "h.example")) { try await task.value }
     }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Testing
 import WebLab
@@ -125,8 +126,8 @@ struct ConditionalFeedTests {
         try await web.download().fetch(Address(parsing: home), validators: validators)
     }
 
-    private func unexpected304() -> FetchError {
-        FetchError(host: "www.trainingpeaks.com", fault: .unexpected(status: 304))
+    private func unexpected304() -> Failure {
+        FetchFault.unexpected(status: 304).failure(ofFeedAt: "www.trainingpeaks.com")
     }
 }
 

@@ -67,7 +67,7 @@ struct FeedDownloadTests {
                 "private.example": [.v4(0x0a00_0001)],
                 "mixed.example": [.v4(0x5db8_d822), .v6([0, 0, 0, 0, 0, 0, 0, 1])],
             ])
-        let error = FetchError(host: "www.trainingpeaks.com", fault: .redirectRefused(refusal))
+        let error = FetchFault.redirectRefused(refusal).failure(ofFeedAt: "www.trainingpeaks.com")
         await #expect(throws: error) { try await document(of: web) }
         #expect(web.requests.count == 1)
         #expect(!error.description.contains("SECRET"))
@@ -79,8 +79,7 @@ struct FeedDownloadTests {
         await #expect {
             try await web.download(resolver: .system).document(at: Address(parsing: home))
         } throws: { error in
-            guard case .redirectRefused(.notPublic) = (error as? FetchError)?.fault else { return false }
-            return true
+            (error as? Failure)?.event.hasSuffix("which is not a public address and is not followed.") == true
         }
     }
 

@@ -28,7 +28,9 @@ struct WebDAVCredentialsTests {
     func neverGoOverPlainHTTP(text: String) async throws {
         let web = FakeWeb([text: Response(status: 200)])
         let address = try Address(parsing: text)
-        let error = WebDAVError(host: address.host, fault: .unencrypted)
+        let error = Failure(
+            .uncreatable, "A password for \(address.host) would go over unencrypted http, so nothing was sent.",
+            .plain("Use the server's https:// address."), codes: ["output.unencrypted"])
         await #expect(throws: error) { try await web.webDAV.look(at: address, credentials()) }
         await #expect(throws: error) { try await put(web, to: text) }
         #expect(web.requests.isEmpty)
@@ -38,18 +40,20 @@ struct WebDAVCredentialsTests {
     @Test func neverFollowARedirect() async throws {
         let address = "https://cloud.example.org/SECRETPATH.ics"
         let web = FakeWeb([address: .redirect(to: "https://cloud.example.org/other.ics")])
-        await expect(.redirected(status: 302)) {
+        await expect("output.redirected", answering: 302) {
             try await web.webDAV.look(at: Address(parsing: address), credentials())
         }
-        await expect(.redirected(status: 302)) { try await put(web, to: address) }
+        await expect("output.redirected", answering: 302) { try await put(web, to: address) }
         #expect(web.requests.count == 2)
     }
 
     @Test func aRefusalIsToldFromAWish() async throws {
         let address = "https://cloud.example.org/SECRETPATH.ics"
         let web = FakeWeb([address: Response(status: 401)])
-        await expect(.loginRefused) { try await put(web, to: address) }
-        await expect(.loginNeeded) { try await web.webDAV.look(at: Address(parsing: address), nil) }
+        await expect("output.login_refused", answering: 401) { try await put(web, to: address) }
+        await expect("output.login_needed", answering: 401) {
+            try await web.webDAV.look(at: Address(parsing: address), nil)
+        }
     }
 
     @Test(arguments: [
@@ -65,7 +69,7 @@ struct WebDAVCredentialsTests {
         let page = Response(
             status: 403, headers: HeaderFields([("X", "SECRETPATH")]), body: Bytes.text("CALENDARBODY"))
         let web = FakeWeb([address: page])
-        let error = await #expect(throws: WebDAVError.self) { try await put(web, to: address) }
+        let error = await #expect(throws: Failure.self) { try await put(web, to: address) }
         let shown: [Any] = [
             try credentials(), try #require(error), try #require(web.requests.first), web.webDAV, page,
             WebDAVClient.Present.present(etag: nil, body: Bytes.text("CALENDARBODY")),

@@ -40,23 +40,23 @@ struct WebDAVNetworkTests {
             _ = connection.body(1)
             connection.send(answer)
         }
-        await expect(.other(.interrupted), by: "127.0.0.1") { try await put([0x61], to: server, expecting: .nothing) }
+        await expect(.interrupted, by: "127.0.0.1") { try await put([0x61], to: server, expecting: .nothing) }
     }
 
     @Test func halfADocumentIsNotWhatIsThere() async throws {
         let server = try LoopbackServer(
             saying(Bytes.head("200 OK", "Content-Length: 1000"), Bytes.calendar))
-        await expect(.other(.interrupted), by: "127.0.0.1") { try await look(at: server) }
+        await expect(.interrupted, by: "127.0.0.1") { try await look(at: server) }
     }
 
     @Test func whatIsThereHasACap() async throws {
         let server = try LoopbackServer(saying(Bytes.answer(body: [UInt8](repeating: 65, count: 1001))))
-        await expect(.other(.tooLarge(limit: 1000)), by: "127.0.0.1") { try await look(at: server, Limits(body: 1000)) }
+        await expect(.tooLarge(limit: 1000), by: "127.0.0.1") { try await look(at: server, Limits(body: 1000)) }
     }
 
     @Test func aSlowServerIsGivenUp() async throws {
         let server = try LoopbackServer { connection in connection.fallSilent() }
-        await expect(.other(.timedOut(.total)), by: "127.0.0.1") {
+        await expect(.timedOut(.total), by: "127.0.0.1") {
             try await look(at: server, Limits(total: .milliseconds(300)))
         }
     }

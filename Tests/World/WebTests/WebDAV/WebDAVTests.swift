@@ -81,31 +81,29 @@ struct WebDAVTests {
 
     @Test(arguments: [WebDAVClient.Expectation.nothing, .etag(#"W/"v1""#)])
     func aConditionNobodySetIsARefusal(expectation: WebDAVClient.Expectation) async throws {
-        await expect(.other(.refused(status: 412))) {
+        await expect(.refused(status: 412)) {
             try await put(FakeWeb([address: answer(412)]), expecting: expectation)
         }
     }
 
     @Test(arguments: [
-        (300, WebDAVFault.redirected(status: 300)), (301, .redirected(status: 301)), (302, .redirected(status: 302)),
-        (303, .redirected(status: 303)), (307, .redirected(status: 307)), (308, .redirected(status: 308)),
-        (401, .loginNeeded), (403, .forbidden), (405, .noUploads(status: 405)), (423, .locked),
-        (501, .noUploads(status: 501)), (507, .full), (400, .other(.refused(status: 400))),
-        (413, .other(.refused(status: 413))), (202, .other(.unexpected(status: 202))),
-        (206, .other(.unexpected(status: 206))), (304, .other(.unexpected(status: 304))),
-        (500, .other(.busy(status: 500, retryAfter: nil))),
+        (300, "redirected"), (301, "redirected"), (302, "redirected"), (303, "redirected"), (307, "redirected"),
+        (308, "redirected"), (401, "login_needed"), (403, "forbidden"), (405, "no_uploads"), (423, "locked"),
+        (501, "no_uploads"), (507, "full"), (400, "unavailable"), (413, "unavailable"), (202, "unavailable"),
+        (206, "unavailable"), (304, "unavailable"), (500, "unavailable"),
     ])
-    func isRefused(status: Int, fault: WebDAVFault) async throws {
+    func isRefused(status: Int, name: String) async throws {
         let headers = HeaderFields([("Location", "https://elsewhere.example/")])
         let web = FakeWeb([address: Response(status: status, headers: headers)])
-        await expect(fault) { try await put(web, expecting: .absent) }
-        await expect(fault) { try await look(web) }
+        let code = Failure.Code(rawValue: "output.\(name)")
+        await expect(code, answering: status) { try await put(web, expecting: .absent) }
+        await expect(code, answering: status) { try await look(web) }
         #expect(web.requests.map { $0.address.revealed() } == [address, address])
     }
 
     @Test(arguments: [404, 409])
     func namesAMissingFolder(status: Int) async throws {
-        await expect(.folderMissing(status: status)) {
+        await expect("output.folder_missing", answering: status) {
             try await put(FakeWeb([address: answer(status)]), expecting: .absent)
         }
     }
@@ -114,14 +112,14 @@ struct WebDAVTests {
     func isAskedToWait(status: Int) async throws {
         let headers = HeaderFields([("Retry-After", "Wed, 18 Mar 2026 14:03:00 GMT")])
         let web = FakeWeb([address: Response(status: status, headers: headers)])
-        await expect(.other(.busy(status: status, retryAfter: .seconds(60)))) {
+        await expect(.busy(status: status, retryAfter: .seconds(60))) {
             try await put(web, expecting: .nothing)
         }
     }
 
     @Test func aBrokenConnectionIsNoSuccess() async throws {
-        await expect(.other(.interrupted)) { try await put(FakeWeb([:]), expecting: .absent) }
-        await expect(.other(.interrupted)) { try await look(FakeWeb([:])) }
+        await expect(.interrupted) { try await put(FakeWeb([:]), expecting: .absent) }
+        await expect(.interrupted) { try await look(FakeWeb([:])) }
     }
 
     private func look(_ web: FakeWeb) async throws -> WebDAVClient.Present {

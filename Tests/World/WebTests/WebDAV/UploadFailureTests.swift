@@ -1,21 +1,26 @@
 import Basics
 import Testing
+import WebLab
 
 @testable import Web
 
-struct WebDAVErrorTests {
-    private static let faults: [WebDAVFault] = [
-        .unencrypted, .redirected(status: 301), .loginNeeded, .loginRefused, .forbidden, .folderMissing(status: 409),
-        .noUploads(status: 405), .locked, .full, .other(.busy(status: 503, retryAfter: .seconds(900))),
-        .other(.hostNotFound), .other(.tooLarge(limit: 32 * 1024 * 1024)),
-    ]
+struct UploadFailureTests {
+    private static func failure(_ status: Int, isKnown: Bool = true, wait: String? = nil) -> Failure {
+        Response(status: status, headers: HeaderFields(wait.map { [("Retry-After", $0)] } ?? []))
+            .uploadFailure(.put, at: "cloud.example.org", hasCredentials: isKnown, now: FakeWeb.clock)
+    }
+
+    private static let failures =
+        [failure(301), failure(401, isKnown: false)] + [401, 403, 409, 405, 423, 507].map { failure($0) }
+        + [failure(503, wait: "900")]
+        + [FetchFault.hostNotFound, .tooLarge(limit: 32 * 1024 * 1024)].map {
+            $0.failure(ofUploadTo: "cloud.example.org")
+        }
 
     @Test func saysWhatWhereAndWhatNext() {
-        let errors = Self.faults.map { WebDAVError(host: "cloud.example.org", fault: $0) }
+        let errors = Self.failures
         #expect(
             errors.map { "\($0.kind): \($0)" }.joined(separator: "\n") == """
-                uncreatable: A password for cloud.example.org would go over unencrypted http, so nothing was sent. \
-                Use the server's https:// address.
                 uncreatable: cloud.example.org answered 301: the upload's address redirects elsewhere. \
                 Configure the final address instead.
                 uncreatable: cloud.example.org answered 401: it requires a user name and password. \
@@ -39,28 +44,25 @@ struct WebDAVErrorTests {
     }
 
     @Test(arguments: every)
-    func neverSpeaksOfAFeed(fault: WebDAVFault) {
-        let sentence = WebDAVError(host: "cloud.example.org", fault: fault).description
+    func neverSpeaksOfAFeed(failure: Failure) {
+        let sentence = failure.description
         #expect(!sentence.contains("feed"))
         #expect(!sentence.contains("download"))
         #expect(sentence.hasSuffix("."))
     }
 
     @Test func tellsHowLongToWait() {
-        let wait = Duration.seconds(900)
-        #expect(WebDAVError(host: "x", fault: .other(.busy(status: 503, retryAfter: wait))).retryAfter == wait)
-        #expect(WebDAVError(host: "x", fault: .locked).retryAfter == nil)
+        #expect(Self.failure(503, wait: "900").retryAfter == .seconds(900))
+        #expect(Self.failure(423).retryAfter == nil)
     }
 
-    private static let every: [WebDAVFault] =
-        faults
+    private static let every =
+        failures
         + [
-            .other(.unreachable(.connectionRefused)), .other(.unreachable(.noRoute)), .other(.insecure(.unknownIssuer)),
-            .other(.insecure(.expired)), .other(.insecure(.otherName)), .other(.insecure(.handshake)),
-            .other(.redirectRefused(.loop)), .other(.refused(status: 400)),
-            .other(.unexpected(status: 202)), .other(.busy(status: 429, retryAfter: nil)),
-            .other(.timedOut(.connecting)), .other(.timedOut(.idle)), .other(.timedOut(.total)), .other(.interrupted),
-            .other(.damaged(.protocolViolation)), .other(.damaged(.compression)), .other(.damaged(.unknownEncoding)),
-            .other(.cancelled),
-        ]
+            FetchFault.unreachable(.connectionRefused), .unreachable(.noRoute), .insecure(.unknownIssuer),
+            .insecure(.expired), .insecure(.otherName), .insecure(.handshake), .redirectRefused(.loop),
+            .refused(status: 400), .unexpected(status: 202), .busy(status: 429, retryAfter: nil),
+            .timedOut(.connecting), .timedOut(.idle), .timedOut(.total), .interrupted, .damaged(.protocolViolation),
+            .damaged(.compression), .damaged(.unknownEncoding), .cancelled,
+        ].map { $0.failure(ofUploadTo: "cloud.example.org") }
 }

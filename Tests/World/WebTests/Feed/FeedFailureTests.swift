@@ -3,7 +3,7 @@ import Testing
 
 @testable import Web
 
-struct FetchErrorTests {
+struct FeedFailureTests {
     @Test func saysWhatWhereAndWhatNext() {
         let faults: [FetchFault] = [
             .hostNotFound, .unreachable(.connectionRefused), .insecure(.unknownIssuer), .insecure(.expired),
@@ -12,7 +12,7 @@ struct FetchErrorTests {
             .busy(status: 429, retryAfter: .seconds(900)), .busy(status: 503, retryAfter: nil), .timedOut(.idle),
             .interrupted, .damaged(.compression), .tooLarge(limit: 32 * 1024 * 1024),
         ]
-        let errors = faults.map { FetchError(host: "www.trainingpeaks.com", fault: $0) }
+        let errors = faults.map { $0.failure(ofFeedAt: "www.trainingpeaks.com") }
         #expect(
             errors.map { "\($0.kind): \($0)" }.joined(separator: "\n") == """
                 unreachable: www.trainingpeaks.com cannot be found. \
@@ -44,14 +44,14 @@ struct FetchErrorTests {
 
     @Test func otherHostsHaveOtherAdvice() {
         #expect(
-            FetchError(host: "eviltrainingpeaks.com", fault: .refused(status: 410)).description
+            FetchFault.refused(status: 410).failure(ofFeedAt: "eviltrainingpeaks.com").description
                 == "eviltrainingpeaks.com answered 410: the feed's address is no longer valid. "
                 + "Copy the calendar's link again from where it is published.")
     }
 
     @Test(arguments: [(0, "a moment"), (30, "30 s"), (90, "90 s"), (121, "3 min"), (7200, "2 h"), (86400, "24 h")])
     func waitsAreRoundedUp(seconds: Int, words: String) {
-        let error = FetchError(host: "x", fault: .busy(status: 503, retryAfter: .seconds(seconds)))
+        let error = FetchFault.busy(status: 503, retryAfter: .seconds(seconds)).failure(ofFeedAt: "x")
         #expect(error.description.hasSuffix("Try again in \(words)."))
         #expect(error.retryAfter == .seconds(seconds))
     }

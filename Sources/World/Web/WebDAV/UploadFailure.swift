@@ -1,0 +1,58 @@
+import Basics
+
+extension Response {
+    /// Why the server doesn't store or show a document. Only the host of the address is shown. The failure is temporary
+    /// if the server may accept it later; otherwise nothing can be stored at that place.
+    func uploadFailure(_ method: Request.Method, at host: String, hasCredentials: Bool, now: () -> Instant) -> Failure {
+        let (code, reason, advice): (Failure.Code, String, String)
+        switch status {
+        case 300...303, 307, 308:
+            (code, reason, advice) = (
+                "output.redirected", "the upload's address redirects elsewhere",
+                "Configure the final address instead."
+            )
+        case 401 where !hasCredentials:
+            (code, reason, advice) = (
+                "output.login_needed", "it requires a user name and password", "Add both to the configuration."
+            )
+        case 401:
+            (code, reason, advice) = (
+                "output.login_refused", "user name or password is wrong",
+                "Correct them; an account with a second factor needs an app password."
+            )
+        case 403:
+            (code, reason, advice) = (
+                "output.forbidden", "it denies access to the upload's address",
+                "Check the address, and what this user may read and write."
+            )
+        case 404 where method == .put, 409 where method == .put:
+            (code, reason, advice) = (
+                "output.folder_missing", "the folder for the file is missing",
+                "Create the folder on the server, or correct the upload's address."
+            )
+        case 405, 501:
+            (code, reason, advice) = (
+                "output.no_uploads", "it does not accept uploads at that address",
+                "Use the file's WebDAV address, not that of its page."
+            )
+        case 423:
+            (code, reason, advice) = ("output.locked", "another program has locked the file", "Try again later.")
+        case 507:
+            (code, reason, advice) = (
+                "output.full", "its storage is full", "Free some space on the server, then run tpmerge again."
+            )
+        default: return FetchFault(self, now: now).failure(ofUploadTo: host)
+        }
+        return Failure(
+            status == 423 ? .temporary : .uncreatable, "\(host) answered \(status): \(reason).", .plain(advice),
+            codes: [code])
+    }
+}
+
+extension FetchFault {
+    func failure(ofUploadTo host: String) -> Failure {
+        Failure(
+            kind == .temporary || kind == .unreachable ? .temporary : .uncreatable, event(at: host),
+            .plain(advice(about: "the upload's address")), codes: ["output.unavailable"], retryAfter: retryAfter)
+    }
+}
