@@ -3,7 +3,6 @@ package import JSON
 package import Workouts
 
 extension JSONWriter {
-    /// Writes the members of one entry of `workouts`.
     mutating func members(of workout: MergedWorkout) {
         member("uid", workout.uid)
         member("kind", workout.kind.rawValue)
@@ -29,9 +28,7 @@ extension JSONWriter {
             list("parts", workout.parts) { $0.members(of: $1) }
         }
     }
-}
 
-extension JSONWriter {
     private mutating func members(of time: MergedTime) {
         switch time {
         case .allDay:
@@ -44,7 +41,6 @@ extension JSONWriter {
         }
     }
 
-    /// Writes the members of `planned`.
     package mutating func members(of plan: PlannedWorkout) {
         member("tp_uid", plan.feedUID)
         member("summary", plan.summary)
@@ -67,7 +63,6 @@ extension JSONWriter {
         member("actual_distance_m", plan.actual.distance?.meters)
     }
 
-    /// Writes the members of `strava`, or of `file`.
     package mutating func members(of activity: Activity) {
         member("id", activity.id.text)
         member("name", activity.name)
@@ -115,7 +110,6 @@ extension JSONWriter {
         if !activity.id.isFile { list("also", ["file"]) }
     }
 
-    /// Writes the members of one entry of `laps`.
     package mutating func members(of lap: Lap) {
         member("start_date", lap.start.description)
         member("elapsed_time_s", lap.elapsedTime.measured?.wholeSeconds)
@@ -127,14 +121,12 @@ extension JSONWriter {
         if lap.isRest { member("rest", true) }
     }
 
-    /// Writes the members of `match`.
     package mutating func members(of match: Match) {
         member("rule", match.rule.rawValue)
         member("start_delta_s", match.startDelta?.wholeSeconds)
         list("reasons", match.reasons)
     }
 
-    /// Writes the members of `compliance`.
     package mutating func members(of compliance: Compliance) {
         member("duration_pct", compliance.durationPercent)
         member("distance_pct", compliance.distancePercent)
@@ -143,12 +135,10 @@ extension JSONWriter {
 }
 
 extension Activity {
-    /// The key of the activity's object.
     package var sourceKey: StaticString { id.isFile ? "file" : "strava" }
 }
 
 extension OriginalValue {
-    /// The key of the edited value.
     package var key: String {
         switch self {
         case .name: "name"

@@ -50,7 +50,6 @@ extension JSONWriter {
         member("unusable", files.unusable)
     }
 
-    /// Writes the members of one of `edits`.
     package mutating func members(of edit: ActivityEdit) {
         member("id", edit.id.text)
         member("day", edit.day.description)
@@ -59,7 +58,6 @@ extension JSONWriter {
         if edit.isExcluded { member("excluded", true) }
     }
 
-    /// Writes the members of one of `diagnostics`.
     package mutating func members(of diagnostic: Diagnostic) {
         member("severity", diagnostic.severity.rawValue)
         member("source", diagnostic.source.rawValue)

@@ -3,14 +3,11 @@ package import Basics
 /// The sums over some activities, in whole units: each activity is rounded first, half up.
 package struct Amounts: Sendable, Equatable {
     package internal(set) var activities = 0
-    /// Seconds of moving time.
     package internal(set) var movingSeconds = 0
     package internal(set) var millimeters = 0
-    /// Millimetres climbed.
     package internal(set) var climbMillimeters = 0
     /// Tenths of a point, on the athlete's scale.
     package internal(set) var loadTenths = 0
-    /// Tenths of a kilocalorie.
     package internal(set) var kilocalorieTenths = 0
 
     /// Takes the amounts of another source; negative ones count as 0.
@@ -37,7 +34,6 @@ package struct Amounts: Sendable, Equatable {
     }
 }
 
-/// The sums of a day with activities.
 package struct DayTotals: Sendable, Equatable {
     package let day: Day
     package internal(set) var amounts: Amounts
@@ -48,10 +44,8 @@ package struct DayTotals: Sendable, Equatable {
     }
 }
 
-/// The sums over several days.
 package struct Sums: Sendable, Equatable {
     package private(set) var amounts = Amounts()
-    /// Days with an activity.
     package internal(set) var activeDays = 0
 
     package init() {}
@@ -63,7 +57,6 @@ package struct Sums: Sendable, Equatable {
 }
 
 extension [DayTotals] {
-    /// One total for each day with an activity, in order of the days.
     init(_ activities: [CountedActivity]) {
         var days: [Day: Amounts] = [:]
         for activity in activities { days[activity.day, default: Amounts()].add(activity.amounts) }
@@ -104,9 +97,9 @@ package struct SportShare: Sendable, Equatable {
         }
         return shares.sorted { left, right in
             let (one, other) = (left.sums.amounts, right.sums.amounts)
-            if one.movingSeconds != other.movingSeconds { return one.movingSeconds > other.movingSeconds }
-            if one.activities != other.activities { return one.activities > other.activities }
-            return left.sport < right.sport
+            return (other.movingSeconds, other.activities, left.sport) < (
+                one.movingSeconds, one.activities, right.sport
+            )
         }
     }
 }

@@ -15,7 +15,6 @@ final class CountedActivity: Sendable {
     let start: Instant
     let startIsHidden: Bool
     let isManual: Bool
-    /// The amounts of this one activity.
     let amounts: Amounts
     /// Whether a source has a distance, and an elevation gain.
     let hasDistance: Bool
@@ -73,19 +72,14 @@ extension [CountedActivity] {
         return keys.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map { self[$0.index] }
     }
 
-    /// The sums of all.
     var amounts: Amounts { reduce(into: Amounts()) { $0.add($1.amounts) } }
 
-    /// The activities from a day on.
     func from(_ first: Day) -> [CountedActivity] {
         // Avoids copying twenty years of activities for nothing.
         allSatisfy { $0.day >= first } ? self : filter { $0.day >= first }
     }
 
-    /// The activities up to a day.
-    func upTo(_ last: Day) -> [CountedActivity] {
-        allSatisfy { $0.day <= last } ? self : filter { $0.day <= last }
-    }
+    func upTo(_ last: Day) -> [CountedActivity] { allSatisfy { $0.day <= last } ? self : filter { $0.day <= last } }
 }
 
 extension Distance {

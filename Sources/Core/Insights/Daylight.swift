@@ -6,7 +6,6 @@ import Workouts
 package struct Daylight: Sendable, Equatable {
     /// From civil dawn to civil dusk: light enough to run or ride without a lamp.
     package let light: Light
-    /// From sunrise to sunset.
     package let sun: Light
 
     /// The time of a day during which the sun is above some height.
@@ -28,9 +27,7 @@ package struct Daylight: Sendable, Equatable {
         // Refraction lifts the sun by 34′, and its upper edge is 16′ above its centre.
         self.sun = sun.light(zenith: 90.833)
     }
-}
 
-extension Daylight {
     /// `light 5:39–18:49`, `never dark`, `dark all day`.
     package func words(in zone: Zone) -> String {
         switch (light.from, light.until) {
@@ -56,11 +53,9 @@ extension Daylight {
 }
 
 extension Instant {
-    /// `7:41`
     fileprivate func clock(in zone: Zone) -> String { zone.local(self).clockInSentence }
 }
 
-/// The sun around one noon at a place.
 private struct SunAtPlace {
     private let place: Place
     /// Seconds since 1970 of the mean sun's noon.
@@ -185,9 +180,7 @@ struct Sun {
 }
 
 extension Double {
-    /// Degrees as radians.
     var radians: Double { self * .pi / 180 }
 
-    /// Radians as degrees.
     var degrees: Double { self * 180 / .pi }
 }

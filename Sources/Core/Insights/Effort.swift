@@ -20,18 +20,15 @@ package struct Effort: Sendable, Equatable {
     package struct Point: Sendable, Equatable {
         package let id: ActivityID
         package let day: Day
-        /// Tenths of a point.
         package let scoreTenths: Int
     }
 
     package struct Week: Sendable, Equatable {
         package let start: Day
-        /// Tenths of a point, over the activities with a score.
         package fileprivate(set) var scoreTenths = 0
         package fileprivate(set) var scoredActivities = 0
         package fileprivate(set) var activities = 0
         package fileprivate(set) var movingSeconds = 0
-        /// Moving time of the activities without a score.
         package fileprivate(set) var unscoredSeconds = 0
     }
 

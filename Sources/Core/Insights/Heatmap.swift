@@ -30,11 +30,8 @@ package struct Heatmap: Sendable, Equatable {
     }
 
     package enum Content: Sendable, Equatable {
-        /// A day outside the window.
         case outside
-        /// After today.
         case future
-        /// A day whose activities aren't known.
         case unknown
         /// - Parameters:
         ///   - level: 0 to 4.
@@ -54,7 +51,6 @@ package struct Heatmap: Sendable, Equatable {
         package let column: Int
     }
 
-    /// - Parameter days: the window's days with an activity, none after today.
     init(
         of days: [DayTotals], in window: Window, today: Day, _ metric: Metric, _ weekStart: WeekStart,
         _ levels: HeatmapLevels, daysOff: Set<Day>, isKnown: (Day) -> Bool
@@ -90,7 +86,6 @@ package struct Heatmap: Sendable, Equatable {
         months = Self.labels(in: window, first)
     }
 
-    /// nil if there are no values.
     private static func quartiles(of values: [Int]) -> [Int]? {
         let sorted = values.sorted()
         return sorted.isEmpty ? nil : (1...3).map { sorted[($0 * sorted.count + 3) / 4 - 1] }
@@ -106,9 +101,7 @@ package struct Heatmap: Sendable, Equatable {
     }
 }
 
-/// The reference for a day's level.
 package enum HeatmapLevels: String, Sendable, CaseIterable {
-    /// The greatest day of the window.
     case greatest
     /// The quartiles of the window's active days, so that one great day doesn't flatten all others.
     case quantiles

@@ -6,11 +6,9 @@ package import Workouts
 /// An activity counts on the day of the place where it was recorded. All amounts are whole units, so that the result
 /// doesn't depend on the order of the input: seconds, millimetres, tenths of a point of load, tenths of a kilocalorie.
 package struct Insights: Sendable, Equatable {
-    /// The athlete's current date.
     package let today: Day
     package let weekStart: WeekStart
     package let window: Window
-    /// The sums over the window's days up to today.
     package let totals: Sums
     /// The window's days with an activity, in order.
     package let days: [DayTotals]
@@ -22,9 +20,7 @@ package struct Insights: Sendable, Equatable {
     /// Figures that need more than day totals; nil if there are only day totals.
     package let details: Details?
 
-    /// Figures that need activities and the plan.
     package struct Details: Sendable, Equatable {
-        /// The athlete's zone.
         package let zone: Zone
         /// The included sports, sorted; nil for all.
         package let sports: [String]?
@@ -33,7 +29,6 @@ package struct Insights: Sendable, Equatable {
         /// The window's activities with an estimated load, and with estimated calories.
         package let estimatedLoads: Int
         package let estimatedCalories: Int
-        /// Whether the load of any known activity is an estimate.
         package let isAnyLoadEstimated: Bool
         /// Newest first, over everything known up to the end.
         package let years: [Year]
@@ -53,7 +48,6 @@ package struct Insights: Sendable, Equatable {
     /// The last day that counts: the earlier of the window's last day and today.
     package var end: Day { min(window.to, today) }
 
-    /// Whether the last day is the athlete's today.
     package var isNow: Bool { end == today }
 
     /// Why there are no active days, in a sentence; nil if there are some.
@@ -169,7 +163,6 @@ extension Insights {
     }
 }
 
-/// Selects the activities and entries of the requested sports.
 private struct SportFilter {
     let sports: Set<String>?
 

@@ -1,6 +1,5 @@
 package import Workouts
 
-/// Where an activity's load comes from.
 package enum LoadSource: String, Sendable, CaseIterable {
     /// Strava's Relative Effort.
     case sufferScore = "suffer_score"
@@ -95,7 +94,6 @@ extension Load {
 }
 
 extension Activity {
-    /// Whether its load is an estimate.
     package func loadIsEstimated(_ physiology: Physiology) -> Bool { Load(of: self, physiology).isEstimated }
 
     /// Strava's score in tenths of a point; nil if it is missing, 0, or 100,000 points and more.
@@ -113,7 +111,6 @@ extension Activity {
     }
 }
 
-/// The athlete's zones and thresholds, from which loads are computed.
 package struct Physiology: Sendable, Hashable {
     package var heartRateZones: HeartRateZones?
     /// The power in watts that the athlete can hold for an hour on a bike.

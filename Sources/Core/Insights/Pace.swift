@@ -10,7 +10,6 @@ package struct SportPace: Sendable, Equatable {
     package let sport: String
     /// In order of start.
     package let points: [Point]
-    /// The weeks that have a point.
     package let weeks: [Week]
     /// nil unless both of its spans have points.
     package let trend: Trend?
@@ -42,10 +41,7 @@ package struct SportPace: Sendable, Equatable {
         let paces = Dictionary(grouping: counted, by: \.sport).map { sport, activities in
             SportPace(sport, activities, until: end, weekStart)
         }
-        return paces.sorted { left, right in
-            left.points.count != right.points.count
-                ? left.points.count > right.points.count : left.sport < right.sport
-        }
+        return paces.sorted { ($1.points.count, $0.sport) < ($0.points.count, $1.sport) }
     }
 
     /// Metres per second in each of some weeks, by their first days; nil without a point.

@@ -4,21 +4,14 @@ package import Workouts
 extension [DayTotals] {
     /// The eight greatest days by a metric, then number of activities, then the later day; none with the value 0.
     func peaks(by metric: Metric) -> [DayTotals] {
-        let days = filter { metric.value(of: $0.amounts) > 0 }.sorted { left, right in
-            let (one, other) = (metric.value(of: left.amounts), metric.value(of: right.amounts))
-            if one != other { return one > other }
-            if left.amounts.activities != right.amounts.activities {
-                return left.amounts.activities > right.amounts.activities
-            }
-            return left.day > right.day
+        func place(_ day: DayTotals) -> (Int, Int, Day) {
+            (metric.value(of: day.amounts), day.amounts.activities, day.day)
         }
-        return Array(days.prefix(8))
+        return Array(filter { metric.value(of: $0.amounts) > 0 }.sorted { place($0) > place($1) }.prefix(8))
     }
 }
 
-/// The figures of one activity.
 package struct ActivityFigures: Sendable, Equatable {
-    /// The activity's id.
     package let id: ActivityID
     package let name: String
     package let sport: String
@@ -41,13 +34,11 @@ package struct ActivityFigures: Sendable, Equatable {
     /// The twelve greatest activities by a metric, then moving time, then the later start, then the smaller id; none
     /// with the value 0.
     static func peaks(of activities: [CountedActivity], by metric: Metric) -> [ActivityFigures] {
+        func place(_ activity: CountedActivity) -> (Int, Int, Instant) {
+            (metric.value(of: activity.amounts), activity.amounts.movingSeconds, activity.start)
+        }
         let sorted = activities.filter { metric.value(of: $0.amounts) > 0 }.sorted { left, right in
-            let (one, other) = (metric.value(of: left.amounts), metric.value(of: right.amounts))
-            if one != other { return one > other }
-            if left.amounts.movingSeconds != right.amounts.movingSeconds {
-                return left.amounts.movingSeconds > right.amounts.movingSeconds
-            }
-            return left.start != right.start ? left.start > right.start : left.id < right.id
+            place(left) == place(right) ? left.id < right.id : place(left) > place(right)
         }
         return sorted.prefix(12).map(ActivityFigures.init)
     }

@@ -57,9 +57,7 @@ extension WeekStart {
         guard from <= end else { return [] }
         return stride(from: start(of: from).number, through: end.number, by: 7).map { Day(number: $0) }
     }
-}
 
-extension WeekStart {
     /// The ISO week that begins on a day: `2026-W12`; nil if weeks begin on Sunday, or the day isn't a Monday.
     package func isoName(of start: Day) -> String? { self == .monday && start.weekday == 0 ? start.isoWeek : nil }
 }
@@ -100,7 +98,6 @@ package struct Year: Sendable, Equatable {
         }
     }
 
-    /// The previous year; nil if nothing is known of it.
     package func yearBefore(in years: [Year]) -> Year? { years.first { $0.year == year - 1 } }
 
     /// The changes from another year in percent, up to the end's day of the year: activities, active days, time,

@@ -3,16 +3,13 @@ package import Workouts
 
 /// Compares plan and completion: the merged list's workouts and completed events, including future days.
 package struct PlanAndDone: Sendable, Equatable {
-    /// The weeks with entries.
     package let weeks: [Week]
-    /// By name.
     package let sports: [Sport]
     package let total: Figures
 
     package struct Week: Sendable, Equatable {
         package let start: Day
         package let total: Figures
-        /// By name.
         package let sports: [Sport]
     }
 
@@ -45,9 +42,7 @@ package struct PlanAndDone: Sendable, Equatable {
     }
 
     /// A sport's figures; all 0 if it has no entries.
-    func figures(of sport: String) -> Figures {
-        sports.first { $0.sport == sport }?.figures ?? Figures([])
-    }
+    func figures(of sport: String) -> Figures { sports.first { $0.sport == sport }?.figures ?? Figures([]) }
 }
 
 extension PlanAndDone.Sport {
@@ -142,7 +137,6 @@ extension PlanAndDone {
     }
 }
 
-/// An entry of the merged list, in whole units.
 private struct Entry {
     enum Outcome {
         case done, missed, open, unknown, unplanned
@@ -190,9 +184,7 @@ private struct Entry {
 
 extension MergedWorkout {
     /// The plan; nil for a mere recording or a day off, which requires nothing.
-    var planOfWorkout: PlannedWorkout? {
-        planned.flatMap { $0.isRecording || $0.kind == .rest ? nil : $0 }
-    }
+    var planOfWorkout: PlannedWorkout? { planned.flatMap { $0.isRecording || $0.kind == .rest ? nil : $0 } }
 }
 
 extension Set<Day> {
@@ -210,7 +202,6 @@ extension Set<Day> {
 
 /// The percentage of a plan in words: with the two times that it compares, and the times that it leaves out.
 package struct PlanWords: Sendable {
-    /// A time with a comment.
     package struct Part: Sendable {
         fileprivate var joint = ""
         /// `2:28`
@@ -226,7 +217,6 @@ package struct PlanWords: Sendable {
     /// `and 3:53 without a planned time`, `1:10 not planned`, `0:40 still open`; each only if there is such a time.
     package let besides: [Part]
 
-    /// The compared part, then the others.
     package var parts: [Part] { [compared].compactMap(\.self) + besides }
 
     /// - Parameters:

@@ -2,7 +2,6 @@ package import Basics
 import Workouts
 
 extension Insights {
-    /// Which figures, over which days.
     package struct Question: Sendable, Hashable {
         package var window: Window
         package var weekStart: WeekStart
@@ -53,14 +52,12 @@ package struct Window: Sendable, Hashable {
     package func contains(_ day: Day) -> Bool { from <= day && day <= to }
 }
 
-/// The requested range of days.
 package enum WindowChoice: Sendable, Equatable {
     /// A range of days; without a first day it is the last day's week and the 52 before, without a last day it ends
     /// today.
     case days(from: Day?, to: Day?)
     case year(Int)
 
-    /// The valid years.
     package static let years = 1900...2500
 
     /// The window; nil if the first day is after the last, or the year is out of range.
@@ -74,20 +71,15 @@ package enum WindowChoice: Sendable, Equatable {
     }
 }
 
-/// The day that a week begins with.
 package enum WeekStart: String, Sendable, CaseIterable {
     case monday, sunday
 
-    /// The first day of a day's week.
-    package func start(of day: Day) -> Day {
-        day.advanced(by: self == .monday ? -day.weekday : -(day.weekday + 1) % 7)
-    }
+    package func start(of day: Day) -> Day { day.advanced(by: self == .monday ? -day.weekday : -(day.weekday + 1) % 7) }
 
     /// ISO numbers of the weekdays, Monday 1, in the order of the week.
     package var weekdays: [Int] { self == .monday ? [1, 2, 3, 4, 5, 6, 7] : [7, 1, 2, 3, 4, 5, 6] }
 }
 
-/// The measure of days and activities.
 package enum Metric: String, Sendable, CaseIterable {
     /// Moving time, in seconds.
     case time
@@ -96,7 +88,6 @@ package enum Metric: String, Sendable, CaseIterable {
     /// Load, in tenths of a point.
     case load
 
-    /// The amount in the metric's whole unit.
     package func value(of amounts: Amounts) -> Int {
         switch self {
         case .time: amounts.movingSeconds
@@ -135,11 +126,9 @@ package struct FigureWish: Sendable {
 
     private static func sports(_ text: String) throws(BadParameter) -> Set<String> {
         do { return try SportNames.listed(in: text) } catch {
-            throw BadParameter(
-                "sports",
-                error.name.isEmpty
-                    ? "A sport's name is missing. Sports are named as in the JSON, for example run,bike."
-                    : "There is no such sport; the nearest is \(error.nearest).")
+            let missing = "A sport's name is missing. Sports are named as in the JSON, for example run,bike."
+            let unknown = "There is no such sport; the nearest is \(error.nearest)."
+            throw BadParameter("sports", error.name.isEmpty ? missing : unknown)
         }
     }
 

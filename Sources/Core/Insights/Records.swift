@@ -9,15 +9,12 @@ package import Workouts
 package struct Record: Sendable, Equatable {
     package let sport: String
     package let best: Best
-    /// The activity's id.
     package let id: ActivityID
     package let day: Day
 
     package enum Best: Sendable, Equatable {
-        /// The longest moving time.
         case longest(seconds: Int)
         case farthest(millimeters: Int)
-        /// The greatest elevation gain.
         case highest(millimeters: Int)
         /// - Parameter over: the least distance, in millimetres.
         case fastest(over: Int, metersPerSecond: Double)
@@ -68,7 +65,6 @@ package struct FastestActivity: Sendable, Equatable {
     package let metersPerSecond: Double
     /// The other distances, ascending.
     package private(set) var also: [Int] = []
-    /// The record over the greatest distance.
     package let record: Record
 
     /// All fastest activities, each once, in order of sport and greatest distance.

@@ -4,7 +4,6 @@ import Basics
 ///
 /// An hour that occurs twice when clocks go back is one cell. An activity with a hidden start has only a weekday.
 package struct Rhythm: Sendable, Equatable {
-    /// The most activities of a cell.
     package let maximum: Int
     /// The cells with activities, by weekday, then hour.
     package let cells: [Cell]

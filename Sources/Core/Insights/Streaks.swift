@@ -7,7 +7,6 @@ package struct Streaks: Sendable, Equatable {
     package let withRest: Streak?
     package let weeks: Streak
 
-    /// The unit of a run's length.
     package enum Unit: String, Sendable {
         case day, week
     }

@@ -19,9 +19,7 @@ package struct ZoneWeeks: Sendable, Equatable {
     }
 
     /// The last weeks, without those before the first zone times; empty if none of them has any.
-    package func last(_ count: Int) -> ArraySlice<Week> {
-        weeks.suffix(count).drop { $0.sums.zonedActivities == 0 }
-    }
+    package func last(_ count: Int) -> ArraySlice<Week> { weeks.suffix(count).drop { $0.sums.zonedActivities == 0 } }
 }
 
 extension Sequence<ZoneWeeks.Week> {
@@ -38,7 +36,6 @@ package struct ZoneSums: Sendable, Equatable {
 
     init() {}
 
-    /// Seconds in all zones.
     package var total: Int { seconds.reduce(0) { $0.adding($1) } }
 
     /// Seconds in zones 1 and 2.
@@ -82,7 +79,6 @@ package struct ZoneWords: Sendable {
     /// `From 5 of 7 activities; the others have no heart rate zones.`
     package var sentence: String { origin.withCapital + others + "." }
 
-    /// Whether all activities have zone times.
     package var isWhole: Bool { others.isEmpty }
 
     /// - Parameter clock: formats a number of seconds above 0 as hours and minutes.
@@ -92,8 +88,7 @@ package struct ZoneWords: Sendable {
         self.easy =
             "\(easy > 0 ? clock(easy) : "0:00") of \(clock(total)) in zones 1 and 2 (\(easy.share(of: total, in: 100)) %)"
         self.hard = (hard > 0 ? clock(hard) : "none") + " in \(zones)"
-        origin =
-            "from \(String(sums.zonedActivities).withThousands) of \(sums.activities.of("activity", "activities"))"
+        origin = "from \(String(sums.zonedActivities).withThousands) of \(sums.activities.of("activity", "activities"))"
         switch sums.activities - sums.zonedActivities {
         case 0: others = ""
         case 1: others = "; the other has no heart rate zones"

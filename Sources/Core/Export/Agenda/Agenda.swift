@@ -19,9 +19,7 @@ extension Publication {
             .map { TerminalTone.dim.paint($0, style) }.joined(separator: "\n")
         return style.cut((paragraphs + [footer]).joined(separator: "\n\n") + "\n")
     }
-}
 
-extension Publication {
     private var hasStrava: Bool { workouts.contains(where: \.isFromStrava) }
 
     /// `12 done`, `5 planned`, `1 missed`, `2 days off`.
@@ -44,12 +42,10 @@ extension MergedWorkout {
     fileprivate var isRest: Bool { kind == .rest && status == .planned }
 }
 
-/// Lays out the lines of an agenda.
 struct AgendaPage {
     let style: TerminalStyle
     let columns: AgendaColumns
 
-    /// The lines of a week: a heading, a line for each workout, and the total.
     func lines(_ week: AgendaWeek) -> [String] {
         var lines = [heading(week)]
         var previous: Day?
@@ -59,9 +55,7 @@ struct AgendaPage {
         }
         return lines + [total(week)].compactMap(\.self)
     }
-}
 
-extension AgendaPage {
     private func heading(_ week: AgendaWeek) -> String {
         TerminalTone.line(
             [

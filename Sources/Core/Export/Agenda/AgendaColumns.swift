@@ -50,24 +50,16 @@ struct AgendaColumns {
         return "  " + volume.time.rightAligned(inWidth: widths.time) + distance
     }
 
-    /// Formats a percentage, right-aligned.
-    func percentage(_ text: String) -> String {
-        compliance > 0 ? "  " + text.rightAligned(inWidth: compliance) : ""
-    }
+    func percentage(_ text: String) -> String { compliance > 0 ? "  " + text.rightAligned(inWidth: compliance) : "" }
 
-    /// The captions of both volumes.
     var captions: String {
         [(planned, "planned"), (done, "done")].map { widths, caption in
             let total = Self.total(widths)
             return total > 0 ? "  " + caption.rightAligned(inWidth: total) : ""
         }.joined()
     }
-}
 
-extension AgendaColumns {
-    private static func widest(_ texts: [String]) -> Int {
-        texts.lazy.map(DisplayWidth.of).max() ?? 0
-    }
+    private static func widest(_ texts: [String]) -> Int { texts.lazy.map(DisplayWidth.of).max() ?? 0 }
 
     private static func widths(_ volumes: [AgendaVolume], caption: String) -> (time: Int, distance: Int) {
         let time = widest(volumes.map(\.time))

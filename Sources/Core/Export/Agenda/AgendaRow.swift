@@ -21,11 +21,9 @@ struct AgendaRow {
         name = workout.nameElsewhere?.safeForTerminal
         planned = AgendaVolume(workout.planned?.planned ?? Volume(), sport: workout.sport, in: units)
         done = AgendaVolume(workout.done, sport: workout.sport, in: units)
-        let percent = workout.compliance.flatMap { $0.durationPercent ?? $0.distancePercent }
-        compliance = percent.map { "\($0) %" } ?? ""
+        compliance = workout.compliance?.percent.map { "\($0) %" } ?? ""
     }
 
-    /// The title with Strava's name after it.
     var fullTitle: String { name.map { "\(title) · \($0)" } ?? title }
 
     var titleTone: TerminalTone {

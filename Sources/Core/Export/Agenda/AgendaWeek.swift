@@ -9,7 +9,6 @@ struct AgendaWeek {
 
     var heading: String { "Week of \(monday.wordsWithYear)" }
 
-    /// Groups rows, which are in order of their days, by week.
     static func weeks(of rows: [AgendaRow], _ units: Units) -> [AgendaWeek] {
         var weeks: [AgendaWeek] = []
         for row in rows {
@@ -23,10 +22,8 @@ struct AgendaWeek {
         return weeks
     }
 
-    /// The time planned for the whole week.
     var plannedTime: AgendaVolume { sum(rows.map { $0.workout.planned?.planned.duration }) }
 
-    /// The time of the completed workouts.
     var doneTime: AgendaVolume { sum(rows.map { $0.workout.done.duration }) }
 
     /// The distances of completed workouts by sport, in the order of the week: `run 9.5 km, swim 2500 m`.
@@ -53,7 +50,5 @@ struct AgendaWeek {
 }
 
 extension String {
-    fileprivate var replacingUnderscores: String {
-        String(map { $0 == "_" ? " " : $0 })
-    }
+    fileprivate var replacingUnderscores: String { String(map { $0 == "_" ? " " : $0 }) }
 }

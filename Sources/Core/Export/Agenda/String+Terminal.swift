@@ -64,12 +64,10 @@ extension String {
     /// In columns: in narrower lines, words fall apart.
     private static let leastRoom = 24
 
-    /// Pads the text with spaces on the right to at least `width` columns.
     package func padded(toWidth width: Int) -> String {
         self + String(repeating: " ", count: max(width - DisplayWidth.of(self), 0))
     }
 
-    /// Pads the text with spaces on the left to at least `width` columns.
     package func rightAligned(inWidth width: Int) -> String {
         String(repeating: " ", count: max(width - DisplayWidth.of(self), 0)) + self
     }
@@ -90,9 +88,7 @@ extension [String] {
 
 /// Computes how many columns of a terminal a text takes.
 package enum DisplayWidth {
-    package static func of(_ text: String) -> Int {
-        text.reduce(0) { $0 + of($1) }
-    }
+    package static func of(_ text: String) -> Int { text.reduce(0) { $0 + of($1) } }
 
     /// Usually 0, 1 or 2; an emoji takes 2, however many code points it has.
     static func of(_ character: Character) -> Int {

@@ -60,11 +60,9 @@ extension TerminalStyle {
     }
 }
 
-/// The colour of a piece of a line.
 package enum TerminalTone: Sendable, Equatable {
     case plain, bold, dim
     case red, green, yellow, orange, magenta
-    /// One of the 256 colours.
     case color(Int)
 
     package init(_ band: Compliance.Band?) {

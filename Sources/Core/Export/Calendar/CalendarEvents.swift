@@ -6,12 +6,8 @@ extension Publication {
     ///
     /// Stamps come from the data: the feed's stamp or the end of the last activity, whichever is later; without either,
     /// the workout's day at 00:00 UTC. Every sequence number is 0; the memory may raise both.
-    public func calendar() -> PublishedCalendar {
-        PublishedCalendar(name: name, events: workouts.map(event))
-    }
-}
+    public func calendar() -> PublishedCalendar { PublishedCalendar(name: name, events: workouts.map(event)) }
 
-extension Publication {
     private func event(_ workout: MergedWorkout) -> PublishedEvent {
         PublishedEvent(
             uid: workout.uid, stamp: workout.stamp, time: workout.eventTime,

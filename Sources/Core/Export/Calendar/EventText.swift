@@ -33,9 +33,7 @@ struct EventText {
         source(&blocks)
         return blocks.text()
     }
-}
 
-extension EventText {
     private func headline(_ blocks: inout TextBlocks) {
         blocks.line(plan?.racePriority.map { "Priority \($0.rawValue)" })
         blocks.line(workout.status == .missed ? "Missed" : workout.compliance.map(words))
@@ -56,14 +54,14 @@ extension EventText {
         blocks.line("Time", done: done.duration?.words, planned: plan?.planned.duration?.words)
         blocks.line("Distance", done: distance(done), planned: (plan?.planned).flatMap(distance))
         blocks.line(
-            pace?.label ?? "Pace", done: (session?.speed ?? speed(done)).flatMap { pace?.words(metersPerSecond: $0) },
+            pace?.label ?? "Pace", done: (session?.speed ?? done.speed).flatMap { pace?.words(metersPerSecond: $0) },
             planned: target(.pace))
         blocks.line("Heart rate", done: session?.averageHeartRate?.words(unit: " bpm"), planned: target(.heartRate))
         blocks.line("Power", done: session?.averagePower?.words(unit: " W"), planned: target(.power))
         blocks.line("TSS", done: nil, planned: plan?.tss?.words())
         blocks.line("IF", done: nil, planned: plan?.intensityFactor?.words(decimals: 2))
         blocks.line("Elevation gain", session?.climbWords(in: units))
-        blocks.line("Energy", session?.calories.flatMap(words))
+        blocks.line("Energy", session?.calories?.words)
     }
 
     private func coach(_ blocks: inout TextBlocks) {
@@ -72,7 +70,6 @@ extension EventText {
         blocks.line(notes)
     }
 
-    /// Adds what the athlete wrote about the activity.
     private func athlete(_ blocks: inout TextBlocks) {
         guard let notes = activity?.notes, !notes.isEmpty else { return }
         blocks.line("Athlete's notes:")
@@ -86,9 +83,7 @@ extension EventText {
         blocks.line("View on Strava", activity.url)
         if workout.isFromStrava { blocks.line("Powered by Strava") }
     }
-}
 
-extension EventText {
     /// Adds the start only if both times are known: the calendar shows the event's own time, and once TrainingPeaks has
     /// a recording, the plan's start is that of the recording.
     private func start(_ blocks: inout TextBlocks) {
@@ -98,24 +93,12 @@ extension EventText {
         blocks.line("Start", done: local.clock, planned: planned.clock)
     }
 
-    private func distance(_ volume: Volume) -> String? {
-        volume.distance?.words(sport: workout.sport, in: units)
-    }
-
-    /// The average speed in metres per second.
-    private func speed(_ done: Volume) -> Double? {
-        guard let duration = done.duration, let distance = done.distance else { return nil }
-        return distance.meters / Double(duration.wholeSeconds)
-    }
+    private func distance(_ volume: Volume) -> String? { volume.distance?.words(sport: workout.sport, in: units) }
 
     private func target(_ quantity: Target.Quantity) -> String? {
         guard let targets = plan?.targets, !targets.isEmpty else { return nil }
         let texts = targets.filter { $0.quantity == quantity }.map(\.text)
         return texts.isEmpty ? nil : texts.joined(separator: ", ")
-    }
-
-    private func words(_ calories: Calories) -> String? {
-        calories.kilocalories.words(unit: " kcal").map { calories.isEstimated ? "about " + $0 : $0 }
     }
 
     private func words(_ activity: Activity) -> String {
@@ -132,10 +115,8 @@ struct TextBlocks: ~Copyable {
     private var output = ByteOutput()
     private var beginsBlock = true
 
-    /// Everything added so far.
     mutating func text() -> String { output.text() }
 
-    /// Ends the block; the next line begins another one.
     mutating func endBlock() { beginsBlock = true }
 
     mutating func line(_ line: String?) {

@@ -48,9 +48,7 @@ public struct SizeWindow: Sendable, Equatable {
 
     /// Whether even the days that must stay are too large.
     public var isTooLarge: Bool { bytes > most }
-}
 
-extension SizeWindow {
     /// Describes what was cut, as a sentence without its full stop; nil if everything is kept and fits.
     public var sentence: String? {
         let sentences = [state, absent].compactMap(\.self)

@@ -1,7 +1,6 @@
 import Basics
 package import Insights
 
-/// The cells of insights' tables.
 extension FigureWords {
     /// Empty for 0, unless that is a count, and for absurdly large numbers.
     package func text(_ cell: InsightTable.Cell) -> String {
@@ -84,10 +83,7 @@ extension FigureWords {
         let from = isWithinYear ? run.from.wordsWithoutYear : day(run.from)
         return "\(from)\(isPage ? " – " : "–")\(day(last))\(rests)"
     }
-}
 
-/// The trends of pace and effort.
-extension FigureWords {
     /// `5:28 min/km, 2.4 % faster`
     package func trend(of pace: SportPace) -> String {
         guard let trend = pace.trend else { return Self.nothingToCompare }

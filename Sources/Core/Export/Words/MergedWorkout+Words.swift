@@ -40,6 +40,24 @@ extension MergedWorkout {
     package var done: Volume { status == .completed ? volume : Volume() }
 }
 
+extension Volume {
+    /// The average speed in metres per second; nil if either value is unknown.
+    package var speed: Double? {
+        guard let duration, let distance, duration.wholeSeconds > 0 else { return nil }
+        return distance.meters / Double(duration.wholeSeconds)
+    }
+}
+
+extension Calories {
+    /// `612 kcal`, `about 600 kcal`; nil for 0.
+    package var words: String? { kilocalories.words(unit: " kcal").map { isEstimated ? "about \($0)" : $0 } }
+}
+
+extension Compliance {
+    /// How much of the plan was completed: in time, else in distance.
+    package var percent: Int? { durationPercent ?? distancePercent }
+}
+
 extension SessionFigures {
     /// `812 m`, or `at least 812 m` if a part of the session has no value; nil for zero.
     package func climbWords(in units: Units) -> String? {
@@ -47,7 +65,6 @@ extension SessionFigures {
     }
 }
 
-/// The display names of sports.
 package enum SportWord {
     /// `Mountain Bike` for `mountain_bike`; `Workout` for an empty name.
     ///

@@ -22,7 +22,6 @@ package enum Pace: Sendable {
     /// `Pace` or `Speed`.
     package var label: String { notation.label }
 
-    /// The unit after the number.
     package var unit: String { notation.unit }
 
     private var notation: (label: String, unit: String, pageUnit: String) {

@@ -5,11 +5,8 @@ package import Workouts
 ///
 /// The state of a plan is as of today, whatever day the brief is about.
 package struct Brief: Sendable, Equatable {
-    /// The day that it is about.
     package let day: Day
-    /// The athlete's current date.
     package let today: Day
-    /// The athlete's zone.
     package let zone: Zone
     /// The day before, the day itself and the day after.
     package let days: [BriefDay]
@@ -52,8 +49,7 @@ package struct Brief: Sendable, Equatable {
                             workout, physiology, training.zoneTimes, light: light?.words(for: workout, in: zone),
                             isForAthleteAlone: training.isForAthleteAlone(workout))
                     },
-                totals: day > today
-                    ? nil : training.activities.filter { $0.day == day }.amounts)
+                totals: day > today ? nil : training.activities.filter { $0.day == day }.amounts)
         }
         week = BriefWeek(of: training, on: day, weekStart)
         race =
@@ -77,9 +73,7 @@ package struct Brief: Sendable, Equatable {
     }
 }
 
-/// The plan and the activities of one day.
 package struct BriefDay: Sendable, Equatable {
-    /// The day's position relative to the day of the brief.
     package enum Role: String, Sendable, CaseIterable {
         case yesterday, today, tomorrow
     }
@@ -88,7 +82,6 @@ package struct BriefDay: Sendable, Equatable {
     package let day: Day
     /// Whether it is a planned day off: one with a Day Off and no workout in the plan.
     package let isRest: Bool
-    /// Whether the day's activities are known.
     package let isKnown: Bool
     /// In the order of the merged list, without days off.
     package let workouts: [BriefWorkout]

@@ -1,15 +1,11 @@
 package import Basics
 import Workouts
 
-/// The plan and the activities in the week of the day.
 package struct BriefWeek: Sendable, Equatable {
-    /// Its first day.
     package let start: Day
     /// Up to and including the day.
     package let soFar: PlanAndDone.Figures
-    /// All seven days.
     package let whole: PlanAndDone.Figures
-    /// By name.
     package let sports: [Sport]
     /// Whether the activities of each of its days up to today are known.
     package let isKnown: Bool
@@ -59,9 +55,7 @@ package struct BriefWeek: Sendable, Equatable {
     }
 }
 
-/// The sums of some days of a week, in whole units.
 package struct BriefSums: Sendable, Equatable {
-    /// The last of the days.
     package let until: Day
     /// Seconds, including what only TrainingPeaks has recorded.
     package let seconds: Int

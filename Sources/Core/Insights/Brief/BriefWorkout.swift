@@ -1,11 +1,9 @@
 package import Workouts
 
-/// One workout of a brief.
 package struct BriefWorkout: Sendable, Equatable {
     package let workout: MergedWorkout
     /// nil if there is no plan, or TrainingPeaks has a mere recording.
     package let plan: PlannedWorkout?
-    /// nil unless it is completed.
     package let done: Done?
     /// When it is light or dark on a session outdoors, in words; nil unless there is something to say.
     package let light: String?
@@ -22,24 +20,19 @@ package struct BriefWorkout: Sendable, Equatable {
         self.light = light
         self.isForAthleteAlone = isForAthleteAlone
     }
-}
 
-extension BriefWorkout {
     /// The figures of all parts of the session together, in whole units; nil if unknown.
     package struct Done: Sendable, Equatable {
         /// The name at Strava of the main activity.
         package let name: String?
-        /// Seconds of moving time.
         package let seconds: Int?
         package let millimeters: Int?
-        /// Millimetres climbed.
         package let climbMillimeters: Int?
         package let heartRate: HeartRate?
         package let load: Load?
         /// Tenths of a kilocalorie, and whether any of it is an estimate.
         package let kilocalorieTenths: Int?
         package let caloriesAreEstimated: Bool
-        /// The activities' ids, the main activity's first.
         package let activities: [ActivityID]
 
         /// The distance over the time of all parts that have one.
@@ -56,13 +49,10 @@ extension BriefWorkout {
         package let zones: [HeartRateZoneTime]
     }
 
-    /// The load on the athlete's scale.
     package struct Load: Sendable, Equatable {
         /// Tenths of a point, of all parts.
         package let tenths: Int
-        /// The source of the main activity's load.
         package let source: LoadSource
-        /// Whether the load of any part is an estimate.
         package let isEstimated: Bool
     }
 }

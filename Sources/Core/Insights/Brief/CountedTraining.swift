@@ -3,7 +3,6 @@ package import Workouts
 
 /// An athlete's training with its activities counted: made once, for the briefs of many days.
 package struct CountedTraining: Sendable {
-    /// The athlete's current date.
     let today: Day
     /// All known days, including missed workouts.
     let workouts: [MergedWorkout]
@@ -12,7 +11,6 @@ package struct CountedTraining: Sendable {
     /// The activities up to today, in order of start.
     let activities: [CountedActivity]
     let daysOff: Set<Day>
-    /// Whether any of it is Strava's data.
     let isFromStrava: Bool
     /// Whether Strava's API may have told any of it.
     let isForAthleteAlone: Bool
@@ -33,9 +31,7 @@ package struct CountedTraining: Sendable {
         counted.reserveCapacity(workouts.count)
         for workout in workouts {
             for (activity, times) in zip(workout.activities, workout.zoneTimes(among: zoneTimes))
-            where activity.day <= today {
-                counted.append(CountedActivity(activity, physiology, zoneTimes: times))
-            }
+            where activity.day <= today { counted.append(CountedActivity(activity, physiology, zoneTimes: times)) }
         }
         self.today = today
         self.workouts = workouts
@@ -50,7 +46,6 @@ package struct CountedTraining: Sendable {
         isForAthleteAlone = workouts.contains { $0.isForAthleteAlone(besides: archived) }
     }
 
-    /// Whether a day's activities are known.
     func isKnown(_ day: Day) -> Bool { known.contains(day) || activeDays.contains(day) }
 
     /// Whether Strava's API or a JSON list may have told any of a workout.

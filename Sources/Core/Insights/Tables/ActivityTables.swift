@@ -1,6 +1,5 @@
 package import Basics
 
-/// The regularity of training, the greatest days and activities, and records.
 extension Insights {
     /// nil before the first activity.
     package var streakTable: InsightTable? {
@@ -38,8 +37,7 @@ extension Insights {
                 .init(.numbers, "Activities") { .count($0.activities) },
                 .init(.numbers, "Time") { .time($0.movingSeconds) },
             ],
-            note: count == 0
-                ? nil : "\(count.of("activity hides its hour", "activities hide their hour")): \(days).")
+            note: count == 0 ? nil : "\(count.of("activity hides its hour", "activities hide their hour")): \(days).")
     }
 
     package var peakDayTable: InsightTable {
@@ -111,7 +109,6 @@ extension Insights {
             ], link: { .activity($0.record.id) })
     }
 
-    /// The Eddington number of each sport that has one.
     package func eddingtonTable(in units: Units) -> InsightTable {
         let unit = units == .metric ? "km" : "mi"
         let numbers = (details?.eddington ?? []).map { (sport: $0.sport, number: $0.number(in: units)) }

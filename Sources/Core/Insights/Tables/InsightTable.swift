@@ -80,7 +80,6 @@ package struct InsightTable: Sendable, Equatable {
         case time(Int)
         /// Millimetres.
         case distance(Int, sport: String = "")
-        /// Millimetres climbed.
         case climb(Int)
         /// Load or kilocalories, in tenths.
         case tenths(Int)

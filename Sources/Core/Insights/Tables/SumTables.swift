@@ -1,6 +1,5 @@
 import Basics
 
-/// Sums over days, weeks, months, years and sports.
 extension Insights {
     package var totalTable: InsightTable {
         let amounts = totals.amounts
@@ -82,9 +81,7 @@ extension Insights {
         let sums = sumColumns(of: \Year.toDate, isLoadEstimated: details.isAnyLoadEstimated)
         let last = Field<Year>(
             .numbers, metric.rawValue.withCapital + about + " all year", metric.rawValue + " all year", rank: 4
-        ) {
-            $0.year == newest.year ? .nothing : metric.cell(metric.value(of: $0.whole.amounts))
-        }
+        ) { $0.year == newest.year ? .nothing : metric.cell(metric.value(of: $0.whole.amounts)) }
         var table = InsightTable(
             "years", "Years, up to \(end.wordsWithYear.dropLast(5))", of: details.years, [year] + sums + [last],
             note: lateStartOfLastYear.map { day in
@@ -106,10 +103,7 @@ extension Insights {
                 calories(of: \.sums.amounts), Field(.numbers, "Of time", rank: 4) { .share($0.thousandthsOfTime) },
             ])
     }
-}
 
-/// Columns of amounts.
-extension Insights {
     typealias Field = InsightTable.Field
 
     /// Whether the sums of loads include estimates.
@@ -139,7 +133,6 @@ extension Insights {
         ]
     }
 
-    /// Activities, active days, and amounts.
     private func sumColumns<Element>(
         of sums: @escaping (Element) -> Sums, sport: @escaping (Element) -> String = { _ in "" },
         isLoadEstimated: Bool? = nil

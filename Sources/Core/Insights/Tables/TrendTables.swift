@@ -1,6 +1,5 @@
 package import Basics
 
-/// Pace and effort, plan and completion, load.
 extension Insights {
     /// `last 12 weeks`, or `12 weeks up to 31 December 2025` for a period in the past.
     package func lastWeeks(_ count: Int) -> String {
