@@ -1,7 +1,6 @@
 package import Basics
 package import Workouts
 
-/// The services that an athlete can connect.
 package enum ConnectionsPage {
     package struct Service: Sendable {
         package let provider: String
@@ -48,51 +47,23 @@ package enum ConnectionsPage {
         _ frame: PageFrame, services: [Service], connectAction: String, callbackDomain: String?,
         recent: (activities: [Activity], address: String, units: Units)?
     ) -> String {
-        var content: [String: Any] = ["services": services.map(values), "connectAction": connectAction]
-        content["callbackDomain"] = callbackDomain
-        if let recent, !recent.activities.isEmpty {
-            content["recent"] = [
-                "address": recent.address,
-                "activities": recent.activities.map { activity in
-                    let words = ActivityWords(activity: activity, units: recent.units)
-                    let figures = [activity.day.words, words.distance, words.time].compactMap(\.self)
-                    var values: [String: Any] = [
-                        "id": activity.id.text, "sport": activity.sportName, "name": words.name,
-                        "address": "\(recent.address)/\(activity.id)",
-                        "color": SportColor(of: activity.sportName).rawValue,
-                        "figures": figures.joined(separator: " · "),
-                    ]
-                    values["url"] = activity.url
-                    return values
-                },
-            ]
-        }
-        return Templates.page("connections", frame, content)
-    }
-
-    private static func values(of service: Service) -> [String: Any] {
-        var values: [String: Any] = [
-            "provider": service.provider, "name": service.name,
-            "isConnected": service.connection != nil || service.lastRead != nil, "isComing": service.isComing,
-            "isOfFolders": service.isOfFolders,
-        ]
-        values["lastRead"] = service.lastRead?.values
-        values["trouble"] = service.trouble
-        values["connectLabel"] = service.connectLabel
-        values["disconnectAddress"] = service.disconnectAddress
-        values["connection"] = service.connection.map { connection in
-            var values: [String: Any] = [:]
-            values["athleteName"] = connection.athleteName
-            values["connectedOn"] = connection.connectedOn
-            values["missingScopes"] = connection.missingScopes
-            values["lastSync"] = connection.lastSync?.values
-            if let (last, today) = connection.events {
-                var events: [String: Any] = ["today": today]
-                events["last"] = last?.values
-                values["events"] = events
+        let latest = recent.flatMap { $0.activities.isEmpty ? nil : $0 }.map { recent in
+            let activities = recent.activities.map { activity in
+                let words = ActivityWords(activity: activity, units: recent.units)
+                let figures = [activity.day.words, words.distance, words.time].compactMap(\.self)
+                return known([
+                    "id": activity.id.text, "sport": activity.sportName, "name": words.name,
+                    "address": "\(recent.address)/\(activity.id)", "url": activity.url,
+                    "color": SportColor(of: activity.sportName).rawValue, "figures": figures.joined(separator: " · "),
+                ])
             }
-            return values
+            return ["address": recent.address, "activities": activities] as [String: Any]
         }
-        return values
+        return Templates.page(
+            "connections", frame,
+            known([
+                "services": services, "connectAction": connectAction, "callbackDomain": callbackDomain,
+                "recent": latest,
+            ]))
     }
 }

@@ -5,7 +5,6 @@ package import Workouts
 /// A day of an athlete: its brief, and each workout with plan and completion side by side, and the reason for their
 /// match.
 package struct DayPage: Sendable {
-    /// A part of the brief, under its heading.
     package typealias Paragraph = (heading: String, sentences: [String])
 
     private let day: Day
@@ -21,10 +20,8 @@ package struct DayPage: Sendable {
     private let planIsKnown: Bool
     private let isKnown: Bool?
 
-    /// The most workouts shown.
     private static let most = 200
     private static let mostCandidates = 50
-    /// The most sentences shown of a paragraph.
     private static let mostSentences = 20
 
     /// - Parameters:
@@ -53,20 +50,17 @@ package struct DayPage: Sendable {
     }
 
     package func html(_ frame: PageFrame) -> String {
-        var content: [String: Any] = [
+        let content = known([
             "brief": brief.map { ["heading": $0.heading, "sentences": shown($0.sentences)] as [String: Any] },
             "workouts": workouts.map(values), "address": address,
             "before": place(of: day.advanced(by: -1)), "after": place(of: day.advanced(by: 1)),
             "month": "\(address)/calendar?month=\(CalendarMonth(of: day))",
-            "monthWords": CalendarMonth(of: day).words,
-        ]
-        if workouts.isEmpty { content["nothing"] = nothing }
-        if countLeftOut > 0 { content["leftOut"] = countLeftOut }
+            "monthWords": CalendarMonth(of: day).words, "nothing": workouts.isEmpty ? nothing : nil,
+            "leftOut": countLeftOut > 0 ? countLeftOut : nil,
+        ])
         return Templates.page("day", frame, content)
     }
-}
 
-extension DayPage {
     private var nothing: String {
         switch (isKnown, planIsKnown) {
         case (nil, true): "Nothing is planned."
@@ -88,32 +82,27 @@ extension DayPage {
 
     private func values(of workout: MergedWorkout) -> [String: Any] {
         let rows = PlanBesideDone(workout, units).rows
-        var values = workout.marks
-        values["title"] = workout.title
-        values["badge"] = workout.source.name
-        values["rows"] = rows
-        values["hasRows"] = !rows.isEmpty
-        values["others"] =
-            (workout.parts.map { ("part", $0) } + workout.duplicates.map { ("second recording", $0) }
-            + workout.transitions.map { ("transition", $0) })
-            .map {
-                ["what": $0.0, "name": name(of: $0.1), "otherAddress": $0.1.isToldTransition ? nil : place(of: $0.1)]
-                    .compactMapValues(\.self)
-            }
-        values["nameElsewhere"] = workout.nameElsewhere
-        values["notes"] = workout.planned.flatMap { $0.notes.isEmpty ? nil : $0.notes }
-        values["activity"] = workout.activity.map { activity in
-            var values: [String: Any] = ["address": place(of: activity)]
-            values["url"] = activity.url
-            values["device"] = activity.fileDevice
-            return values
-        }
-        values["percent"] = workout.status == .completed ? workout.compliance?.percent : nil
-        values["band"] = workout.compliance?.band.rawValue
-        values["reason"] = reason(of: workout)
-        if workout.planned == nil, let activity = workout.activity { values["unmatched"] = activity.id.text }
-        values["pairing"] = pairing(of: workout)
-        return values
+        let others =
+            workout.parts.map { ("part", $0) } + workout.duplicates.map { ("second recording", $0) }
+            + workout.transitions.map { ("transition", $0) }
+        let ofDay = known([
+            "title": workout.title, "badge": workout.source.name, "rows": rows, "hasRows": !rows.isEmpty,
+            "others": others.map { what, other in
+                known([
+                    "what": what, "name": other.title,
+                    "otherAddress": other.isToldTransition ? nil : place(of: other),
+                ])
+            },
+            "nameElsewhere": workout.nameElsewhere,
+            "notes": workout.planned.flatMap { $0.notes.isEmpty ? nil : $0.notes },
+            "activity": workout.activity.map {
+                known(["address": place(of: $0), "url": $0.url, "device": $0.fileDevice])
+            },
+            "percent": workout.status == .completed ? workout.compliance?.percent : nil,
+            "band": workout.compliance?.band.rawValue, "reason": reason(of: workout),
+            "unmatched": workout.planned == nil ? workout.activity?.id.text : nil, "pairing": pairing(of: workout),
+        ])
+        return workout.marks.merging(ofDay) { $1 }
     }
 
     /// Why it was matched, or why not, as a sentence.
@@ -138,7 +127,7 @@ extension DayPage {
             "verdicts": (explanation.plans.first { $0.plan.uid == plan.uid }?.pairs ?? []).filter { !$0.isJoined }
                 .compactMap { verdict in
                     candidates.first { $0.id == verdict.activityID }.map {
-                        ["name": name(of: $0), "sentence": verdict.sentence.isolated]
+                        ["name": $0.title, "sentence": verdict.sentence.isolated]
                     }
                 },
         ]
@@ -149,14 +138,10 @@ extension DayPage {
         return verdict.pairs.contains { $0.rule == .manual || $0.rule == .keptApartByHand }
     }
 
-    private func name(of activity: Activity) -> String {
-        activity.name.isEmpty ? SportWord.of(activity.sportName) : activity.name
-    }
-
     private func optionName(of activity: Activity) -> String {
         let start = activity.startIsHidden ? nil : activity.localStart.clock
         return [
-            activity.day == day ? nil : activity.day.words, start, name(of: activity), activity.movingTime.clock,
+            activity.day == day ? nil : activity.day.words, start, activity.title, activity.movingTime.clock,
             activity.distance?.words(sport: activity.sportName, in: units),
         ].compactMap(\.self).joined(separator: " · ").isolated
     }

@@ -65,14 +65,6 @@ struct PlanBesideDone {
     }
 }
 
-extension Volume {
-    /// Metres per second; nil if either value is unknown.
-    fileprivate var speed: Double? {
-        guard let duration, let distance, duration.wholeSeconds > 0 else { return nil }
-        return distance.meters / Double(duration.wholeSeconds)
-    }
-}
-
 extension MergedWorkout {
     /// When it began; nil if that is hidden or unknown.
     fileprivate var startOfDone: LocalTime? {
@@ -81,9 +73,4 @@ extension MergedWorkout {
         guard case .timed(_, let local, _) = time else { return nil }
         return local
     }
-}
-
-extension Calories {
-    /// `612 kcal`, `about 600 kcal`; nil for 0.
-    var words: String? { kilocalories.words(unit: " kcal").map { isEstimated ? "about \($0)" : $0 } }
 }

@@ -1,12 +1,10 @@
 import Export
 import Workouts
 
-/// The state of a workout, as a word and a sign.
 struct WorkoutState {
     let word: String
     /// A sign for scanning a month; the word is beside it.
     let sign: String
-    /// The CSS class.
     let look: String
 
     init(of workout: MergedWorkout) {
@@ -35,7 +33,6 @@ extension MergedWorkout {
 }
 
 extension MergedWorkout.Source {
-    /// The source's name for people.
     var name: String {
         switch self {
         case .strava: "Strava"
@@ -46,13 +43,11 @@ extension MergedWorkout.Source {
 }
 
 extension Activity {
+    /// Its name, else its sport's.
+    var title: String { name.isEmpty ? SportWord.of(sportName) : name }
+
     /// The recording device as its file names it; nil if no file tells the activity, or it names none.
     var fileDevice: String? { hasFile && !deviceName.isEmpty ? deviceName : nil }
-}
-
-extension Compliance {
-    /// How much of the plan was completed: in time, else in distance.
-    var percent: Int? { durationPercent ?? distancePercent }
 }
 
 /// The colour of a sport, also its CSS class.

@@ -1,22 +1,23 @@
 import Athletes
+import Basics
 import Messenger
 import Settings
 import Store
 import Web
 
-/// The parts of the server. A route's handler gets those that its row of the table names.
+/// The parts of the server, which every route's handler gets.
 struct ServerContext: Sendable {
+    /// How many wrong keys, codes and tokens came lately.
+    let attemptLimiter = AttemptLimiter()
     let roster: Roster
     let queue: RunQueue
     let uploads: UploadQueue
     let refusedFiles = RefusedFiles()
     let access: AccessStore
     let inbox: EventBatcher
-    let authentication: Authentication
     let connections: StravaConnections
-    let consents: StravaConsents
     let cache: KnownCache
-    let changes: ChangesByHand
+    let stateFolder: StateFolder
     /// Makes the messenger for the present configuration.
     let messenger: @Sendable () -> Messenger
     let health: Health
@@ -31,6 +32,7 @@ struct ServerContext: Sendable {
     ) {
         self.roster = roster
         self.connections = connections
+        stateFolder = state
         self.outside = outside
         self.tell = tell
         site = Site(roster.configuration.server.publicURL, at: listen)
@@ -40,22 +42,17 @@ struct ServerContext: Sendable {
         self.queue = queue
         uploads = UploadQueue(connections, owners: { roster.owners }, whenNew: { await queue.request($0) })
         inbox = EventBatcher(access, AccountIndex(roster, connections, in: state))
-        authentication = Authentication(
-            access: access, roster: roster, site: site, now: outside.now, randomBytes: outside.randomBytes)
-        consents = StravaConsents(
-            access: access, connections: connections, queue: queue, site: site, state: state,
-            attemptLimiter: authentication.attemptLimiter, tell: tell)
         cache = KnownCache(sleep: outside.sleep)
-        changes = ChangesByHand(cache: cache, state: state, now: outside.now, tell: tell)
         let receivers = Receivers(now: outside.now)
-        messenger = {
-            Messenger(roster.configuration, environment, roster.owners, outside, receivers)
-        }
+        messenger = { Messenger(roster.configuration, environment, roster.owners, outside, receivers) }
         health = Health(in: state)
     }
-}
 
-extension ServerContext {
+    var now: Instant { outside.now() }
+
+    /// A look at an athlete, for one answer.
+    func look(at owner: AthleteOwner) async -> KnownCache.Look { await cache.look(at: owner, now) }
+
     /// Reloads the configuration. A broken one changes nothing.
     @Sendable func reload() async {
         roster.reload(at: outside.now()).forEach(tell)
@@ -66,11 +63,7 @@ extension ServerContext {
     func makeLinks() async {
         let athletes = roster.owners.map(\.athlete)
         do {
-            try await access.whenFree {
-                _ = try access.makeLinks(of: athletes, randomBytes: outside.randomBytes)
-            }
-        } catch {
-            tell("\(error)")
-        }
+            try await access.whenFree { _ = try access.makeLinks(of: athletes, randomBytes: outside.randomBytes) }
+        } catch { tell("\(error)") }
     }
 }

@@ -6,11 +6,11 @@ import HummingbirdCore
 import Logging
 import NIOCore
 import NIOPosix
+import Pages
 import ServiceLifecycle
 import Store
 package import Web
 
-/// The server from start to end.
 package struct Serving: Sendable {
     private let context: ServerContext
     private let listen: ListenAddress
@@ -46,6 +46,7 @@ package struct Serving: Sendable {
     /// - Parameter isListening: called with the address once requests are answered.
     /// - Throws: `ServingError` if it can't listen.
     package func run(isListening: @escaping @Sendable (ListenAddress) -> Void) async throws {
+        if let name = Templates.broken.first { throw ServingError("The template \(name) of pages can't be used.") }
         do { try await context.access.whenFree { try context.access.lookOver() } } catch { context.tell("\(error)") }
         await context.makeLinks()
         var logger = Logger(label: "tpmerge") { _ in SwiftLogNoOpLogHandler() }
@@ -82,13 +83,9 @@ package struct Serving: Sendable {
         configuration.maximumGracefulShutdownDuration = .seconds(8)
         do {
             try await Signals.run(ServiceGroup(configuration: configuration), onHangUp: context.reload)
-        } catch let error as IOError {
-            throw ServingError(error, at: listen)
-        }
+        } catch let error as IOError { throw ServingError(error, at: listen) }
     }
-}
 
-extension Serving {
     /// Tries whether a server could listen on an address now.
     package static func tryListening(at listen: ListenAddress) async throws(ServingError) {
         do {
@@ -100,18 +97,14 @@ extension Serving {
             throw ServingError(error, at: listen)
         } catch is SocketAddressError {
             throw ServingError("\(listen.host) is no address of this machine.")
-        } catch {
-            throw ServingError("The server can't listen on \(listen): \(error).")
-        }
+        } catch { throw ServingError("The server can't listen on \(listen): \(error).") }
     }
 }
 
 extension UploadQueue: Service {
-    /// Sends recordings until the server stops.
     package func run() async throws { await cancelWhenGracefulShutdown { await self.work() } }
 }
 
-/// Why the server can't listen.
 package struct ServingError: Failing {
     private let event: String
     private let advice: Failure.Advice
@@ -147,7 +140,6 @@ extension Route {
 
 /// Tells the service manager regularly that the server is alive.
 struct Watchdog: Service {
-    /// nil without a watchdog.
     let interval: Duration?
     let sleep: @Sendable (Duration) async throws -> Void
     let tell: @Sendable () -> Void

@@ -94,7 +94,7 @@ struct APILab {
             fields.append(HTTPField(name: try name("x-api-key"), value: token.secret.revealed()))
         case .session(let athlete, let showsToken):
             try context.access.begin(token.digest, of: athlete, at: Self.now)
-            fields[.cookie] = "\(context.authentication.cookie.name)=\(token.secret.revealed())"
+            fields[.cookie] = "\(context.cookie.name)=\(token.secret.revealed())"
             if showsToken {
                 fields.append(
                     HTTPField(

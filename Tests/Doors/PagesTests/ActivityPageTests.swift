@@ -108,7 +108,7 @@ struct ActivityPageTests {
     }
 
     @Test func whatIsWrongIsSaidBesideItsField() throws {
-        let html = try html { $0.calories = ActivitiesPage.Field("<many>", problem: "A whole number.") }
+        let html = try html { $0.calories = FormField("<many>", problem: "A whole number.") }
         #expect(html.contains("value=\"&lt;many&gt;\""))
         #expect(html.contains("aria-invalid=\"true\" aria-describedby=\"edit-calories-problem\""))
         #expect(html.contains("id=\"edit-calories-problem\">A whole number.</span>"))

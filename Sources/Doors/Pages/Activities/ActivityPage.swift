@@ -2,42 +2,33 @@ package import Basics
 import Export
 package import Workouts
 
-/// One activity: its figures, its plan, and its source.
 package struct ActivityPage: Sendable {
     private let activity: Activity
     /// nil if the activity is excluded.
     private let workout: MergedWorkout?
     private let edit: EditForm
     private let units: Units
-    /// The path of the athlete's pages.
     private let address: String
     /// What its file tells of it beyond its figures; nil if no file tells it.
     package var recording: RecordingDetail?
 
-    /// The form for the athlete's edits.
     package struct EditForm: Sendable {
-        package var name: ActivitiesPage.Field
+        package var name: FormField
         /// In kilocalories; empty for the source's value.
-        package var calories: ActivitiesPage.Field
+        package var calories: FormField
         package var isExcluded: Bool
         /// The initial values of the fields: an unchanged value is no edit.
         package var shown: (name: String, calories: String, isExcluded: Bool)
 
-        /// The form before any input.
         package init(name: String, calories: String, isExcluded: Bool) {
-            self.name = ActivitiesPage.Field(name)
-            self.calories = ActivitiesPage.Field(calories)
+            self.name = FormField(name)
+            self.calories = FormField(calories)
             self.isExcluded = isExcluded
             shown = (name, calories, isExcluded)
         }
     }
 
-    /// - Parameters:
-    ///   - workout: the workout of the activity; nil if it is excluded.
-    ///   - edit: the form's state.
-    package init(
-        _ activity: Activity, of workout: MergedWorkout?, edit: EditForm, units: Units, address: String
-    ) {
+    package init(_ activity: Activity, of workout: MergedWorkout?, edit: EditForm, units: Units, address: String) {
         self.activity = activity
         self.workout = workout
         self.edit = edit
@@ -45,10 +36,8 @@ package struct ActivityPage: Sendable {
         self.address = address
     }
 
-    /// Whether Strava's data is shown.
     package var isFromStrava: Bool { !activity.id.isFile || workout?.isFromStrava == true }
 
-    /// The page's heading.
     package var heading: String { ActivityWords(activity: activity, units: units).name }
 
     package func html(_ frame: PageFrame) -> String {
@@ -67,8 +56,17 @@ package struct ActivityPage: Sendable {
             metric("elevation_gain", "Elevation gain", figures.climb, activity.elevationGain?.meters),
             metric("average_power", "Power", figures.averagePower, activity.averagePower),
         ]
-        let ofFile = activity.hasFile ? metricsOfFile(figures) : []
-        var content: [String: Any] = [
+        // Metrics that are shown only where a device's file tells the activity.
+        let ofFile =
+            !activity.hasFile
+            ? []
+            : [
+                metric("max_power", "Max power", figures.maximumPower, activity.maxPower),
+                metric("weighted_power", "Weighted power", figures.weightedPower, activity.weightedPower),
+                metric("kilojoules", "Work", figures.work, activity.kilojoules),
+                metric("average_cadence", "Cadence", figures.cadence, activity.averageCadence),
+            ]
+        var content = known([
             "id": activity.id.text, "sport": activity.sportName, "sportWord": SportWord.of(activity.sportName),
             "color": SportColor(of: activity.sportName).rawValue,
             "sections": [
@@ -77,47 +75,28 @@ package struct ActivityPage: Sendable {
             ].compactMap(\.self),
             "dayWords": activity.day.wordsInFull, "dayAddress": "\(address)/days/\(workout?.day ?? activity.day)",
             "list": "\(address)/activities",
-        ]
-        content["url"] = activity.url
-        content["source"] = source
-        content["start"] = activity.startIsHidden ? nil : activity.localStart.clock
-        content["notes"] = activity.notes.isEmpty ? nil : activity.notes
-        content["privateNote"] = activity.privateNote.isEmpty ? nil : activity.privateNote
-        content["device"] = activity.deviceName.isEmpty ? nil : activity.deviceName
-        content["plan"] = plan
-        content["isExcluded"] = workout == nil
-        content["edit"] = editForm
+            "url": activity.url, "source": source, "start": activity.startIsHidden ? nil : activity.localStart.clock,
+            "notes": activity.notes.isEmpty ? nil : activity.notes,
+            "privateNote": activity.privateNote.isEmpty ? nil : activity.privateNote,
+            "device": activity.deviceName.isEmpty ? nil : activity.deviceName, "plan": plan,
+            "isExcluded": workout == nil, "edit": editForm,
+        ])
         if let recording {
             let parts = RecordingParts(detail: recording, sport: activity.sportName, units: units)
             content.merge(parts.values) { own, _ in own }
         }
         return Templates.page("activity", frame, content)
     }
-}
 
-extension ActivityPage {
-    /// nil if the value is unknown.
     private func metric(_ key: String, _ label: String, _ words: String?, _ value: Double?) -> [String: Any]? {
         guard let words, let value else { return nil }
         return ["key": key, "label": label, "words": words, "value": value.plain]
     }
 
-    /// Metrics that are shown only where a device's file tells the activity.
-    private func metricsOfFile(_ figures: ActivityWords) -> [[String: Any]?] {
-        [
-            metric("max_power", "Max power", figures.maximumPower, activity.maxPower),
-            metric("weighted_power", "Weighted power", figures.weightedPower, activity.weightedPower),
-            metric("kilojoules", "Work", figures.work, activity.kilojoules),
-            metric("average_cadence", "Cadence", figures.cadence, activity.averageCadence),
-        ]
-    }
-
-    /// nil if it has no metrics.
     private func section(_ key: String, _ label: String, _ metrics: [[String: Any]]) -> [String: Any]? {
         metrics.isEmpty ? nil : ["key": key, "label": label, "metrics": metrics]
     }
 
-    /// The sources, with the activity's id.
     private var source: String {
         guard !activity.id.isFile else { return "A device's file, ID \(activity.id)" }
         return "Strava activity ID \(activity.id)" + (activity.hasFile ? ", and a device's file" : "")
@@ -125,22 +104,20 @@ extension ActivityPage {
 
     private var plan: [String: Any]? {
         guard let workout, let plan = workout.planned, !plan.isRecording else { return nil }
-        var values: [String: Any] = ["title": workout.title, "rows": PlanBesideDone(workout, units).rows]
-        values["percent"] = workout.compliance?.percent
-        values["band"] = workout.compliance?.band.rawValue
-        values["reasons"] = workout.match?.reasons.joined(separator: ", ")
-        return values
+        return known([
+            "title": workout.title, "rows": PlanBesideDone(workout, units).rows,
+            "percent": workout.compliance?.percent, "band": workout.compliance?.band.rawValue,
+            "reasons": workout.match?.reasons.joined(separator: ", "),
+        ])
     }
-}
 
-extension ActivityPage {
     /// The values of the form, and the source's values where they differ.
     private var editForm: [String: Any] {
-        var (name, calories) = (edit.name.values, edit.calories.values)
+        var (name, calories) = (edit.name, edit.calories)
         for value in activity.original {
             switch value {
-            case .name(let told): name["told"] = told.isEmpty ? nil : told
-            case .calories(let told): calories["told"] = told?.words
+            case .name(let told): name.told = told.isEmpty ? nil : told
+            case .calories(let told): calories.told = told?.words
             }
         }
         return [

@@ -7,8 +7,7 @@ struct ActivityWords {
     let activity: Activity
     let units: Units
 
-    /// The activity's name, else its sport's.
-    var name: String { activity.name.isEmpty ? SportWord.of(activity.sportName) : activity.name }
+    var name: String { activity.title }
     var distance: String? { activity.distance?.words(sport: activity.sportName, in: units) }
     var time: String? { activity.movingTime.stopwatch }
     /// Calories that no source has are unknown; an athlete's edit without calories means 0.

@@ -23,7 +23,6 @@ struct CurveDrawing {
         ]
     }
 
-    /// What the chart shows, in sentences.
     private var told: String {
         let (least, most) = (words.words(range.lowerBound), words.words(range.upperBound) ?? "")
         let pauses = curve.hasShortPauses ? " Long pauses are shortened." : ""
@@ -50,7 +49,6 @@ struct CurveDrawing {
         return CurveAxis(from: beginsAtZero ? 0 : least, to: greatest, factor: words.factor)
     }
 
-    /// The axis' lines, with their values.
     private func levels(of axis: CurveAxis) -> [[String: Any]] {
         axis.levels.map { level in
             let y = 128 - 120 * (level - axis.bottom) / (axis.top - axis.bottom)
@@ -75,12 +73,9 @@ struct CurveDrawing {
             })
     }
 
-    private func time(of seconds: Int) -> String {
-        seconds > 0 ? Duration.seconds(seconds).stopwatch ?? "" : "0:00"
-    }
+    private func time(of seconds: Int) -> String { seconds > 0 ? Duration.seconds(seconds).stopwatch ?? "" : "0:00" }
 }
 
-/// The values of a curve in words.
 struct CurveWords {
     private let kind: Curve.Kind
     private let pace: Pace

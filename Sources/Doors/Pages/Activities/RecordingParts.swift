@@ -2,17 +2,14 @@ import Basics
 import Export
 import Workouts
 
-/// The laps and curves on an activity's page, or why they are missing.
 struct RecordingParts {
     let detail: RecordingDetail
     /// Named as in the JSON.
     let sport: String
     let units: Units
 
-    /// The most laps shown.
     private static let mostLaps = 200
 
-    /// The values for the page's template.
     var values: [String: Any] {
         switch detail {
         case .gone: ["lost": "The file is no longer there, so its laps and curves can't be shown."]
@@ -67,7 +64,6 @@ struct RecordingTable {
             rows: rows.map { row in kept.map { row[$0] } })
     }
 
-    /// The values for the template of figures.
     var values: [String: Any] {
         [
             "part": part, "caption": caption,

@@ -6,59 +6,49 @@ package struct MonthPage: Sendable {
     private let table: MonthTable
     private let today: Day
     /// The months from the first workout to the last; nil without workouts.
-    private let known: ClosedRange<CalendarMonth>?
+    private let months: ClosedRange<CalendarMonth>?
     /// The nearest months before and after that have workouts.
     private let nearest: (before: CalendarMonth?, after: CalendarMonth?)
     private let isEmpty: Bool
     package var actions: PlanActions
 
-    /// - Parameters:
-    ///   - all: all known workouts, in the published order.
-    ///   - today: the athlete's current date.
     package init(_ table: MonthTable, of all: [MergedWorkout], today: Day, actions: PlanActions) {
         self.table = table
         self.today = today
         self.actions = actions
         let month = table.month
         isEmpty = all.on(month.firstDay...month.lastDay).isEmpty
-        known = all.first.flatMap { first in all.last.map { CalendarMonth(of: first.day)...CalendarMonth(of: $0.day) } }
+        months = all.first.flatMap { first in all.last.map { CalendarMonth(of: first.day)...CalendarMonth(of: $0.day) }
+        }
         nearest = (
             all.prefix(all.index(of: month.firstDay)).last.map { CalendarMonth(of: $0.day) },
             all.dropFirst(all.index(of: month.lastDay.advanced(by: 1))).first.map { CalendarMonth(of: $0.day) }
         )
     }
 
-    /// Whether a month can be requested.
     package static func isShown(_ month: CalendarMonth) -> Bool { month.firstDay.isPlausible }
 
     private var month: CalendarMonth { table.month }
     private var address: String { table.address }
 
-    /// The page's heading.
     package var heading: String { "Workouts · \(month.words)" }
 
     package func html(_ frame: PageFrame) -> String {
-        var content: [String: Any] = [
+        let content = known([
             "monthWords": month.words, "table": table.markup.html, "toToday": "\(address)/calendar#today",
-            "actions": actions.values,
-        ]
-        content["previous"] = reachable(-1).map(place)
-        content["next"] = reachable(1).map(place)
-        if isEmpty {
-            content["isEmpty"] = true
-            content["nearestBefore"] = nearest.before.map(place)
-            content["nearestAfter"] = nearest.after.map(place)
-        }
+            "actions": actions,
+            "previous": reachable(-1).map(place), "next": reachable(1).map(place), "isEmpty": isEmpty ? true : nil,
+            "nearestBefore": isEmpty ? nearest.before.map(place) : nil,
+            "nearestAfter": isEmpty ? nearest.after.map(place) : nil,
+        ])
         return Templates.page("calendar", frame, content)
     }
-}
 
-extension MonthPage {
     /// The month before or after; nil beyond the months with workouts and the current one.
     private func reachable(_ step: Int) -> CalendarMonth? {
         let other = month.advanced(by: step)
         let now = CalendarMonth(of: today)
-        let (first, last) = (min(known?.lowerBound ?? now, now), max(known?.upperBound ?? now, now))
+        let (first, last) = (min(months?.lowerBound ?? now, now), max(months?.upperBound ?? now, now))
         guard Self.isShown(other), step < 0 ? other >= first : other <= last else { return nil }
         return other
     }

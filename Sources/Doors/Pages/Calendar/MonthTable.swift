@@ -29,19 +29,16 @@ package struct MonthTable: Sendable {
     }
 }
 
-/// The values of the table's template.
 private struct MonthRows {
     let month: CalendarMonth
     /// From the Monday of the first week to the Sunday of the last.
     let days: ClosedRange<Day>
-    /// The workouts of these days.
     let workouts: [MergedWorkout]
     let planIsKnown: Bool
     let today: Day
     let units: Units
     let address: String
 
-    /// The most workouts shown on a day.
     private static let mostOfDay = 8
 
     private static let weekdays = (0..<7).map { number in

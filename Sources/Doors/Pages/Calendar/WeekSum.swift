@@ -35,7 +35,6 @@ struct WeekSum {
 }
 
 extension PlanWords {
-    /// The template's values: time and words of the first part, and the text of the others.
     var values: [String: Any] {
         [
             "time": parts.first?.time ?? "–", "words": parts.first?.words ?? "",

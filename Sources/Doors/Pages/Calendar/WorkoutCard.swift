@@ -2,11 +2,9 @@ import Basics
 import Export
 import Workouts
 
-/// One workout in a cell of the month.
 struct WorkoutCard {
     let workout: MergedWorkout
     let units: Units
-    /// The path of its day's page.
     let address: String
 
     var values: [String: Any] {

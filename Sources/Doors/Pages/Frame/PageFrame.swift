@@ -7,11 +7,9 @@ package struct PageFrame: Sendable {
     package var base: String
     /// The value of `data-page`.
     package var page: String
-    /// The heading, which names the section.
     package var heading: String
     /// The athlete whose page it is; nil for none.
     package var athlete: String?
-    /// Links to the sections.
     package var links: [(label: String, address: String, isCurrent: Bool)] = []
     /// The athlete's time zone; nil if no athlete is shown.
     package var place: String?
@@ -31,48 +29,61 @@ package struct PageFrame: Sendable {
     /// The code of an error; nil on other pages.
     package var code: String?
 
-    package init(base: String, page: String, heading: String, athlete: String? = nil) {
+    package init(base: String, page: String, heading: String, athlete: String? = nil, code: String? = nil) {
         self.base = base
         self.page = page
         self.heading = heading
         self.athlete = athlete
+        self.code = code
     }
 
-    /// A moment in the past.
     package struct PastMoment: Sendable {
         /// ISO 8601.
         package let moment: String
-        /// How long ago it was.
         package let words: String
 
         package init(_ moment: Instant, before now: Instant) {
             self.moment = moment.description
             words = moment.words(before: now)
         }
-
-        var values: [String: Any] { ["moment": moment, "words": words] }
     }
 
-    /// A sentence above a page.
     package struct Message: Sendable {
         package let code: String
         package let text: String
         /// A name after the text, with its writing direction isolated; nil for none.
-        let name: String?
-        /// The text after the name.
+        let whom: String?
         let rest: String
         /// `alert` for an error, else `status`.
         package let role: String
 
         package init(_ code: String, _ text: String, name: String? = nil, rest: String = "", isError: Bool) {
             self.code = code
-            self.text = text
-            self.name = name
+            self.text = text.isolated
+            whom = name
             self.rest = rest
             role = isError ? "alert" : "status"
         }
     }
 
-    /// The title of the browser's tab.
     var title: String { ([heading, athlete].compactMap(\.self) + ["tpmerge"]).joined(separator: " · ") }
+}
+
+/// The buttons of a page about the plan.
+package struct PlanActions: Sendable {
+    /// The action of the form that requests a run.
+    package let sync: String
+    package let back: String
+    package let label: String
+    package var isSyncing: Bool
+    /// The action of the form that connects Strava; nil if there is nothing to connect.
+    package var connect: String?
+
+    package init(sync: String, back: String, label: String, isSyncing: Bool, connect: String?) {
+        self.sync = sync
+        self.back = back
+        self.label = label
+        self.isSyncing = isSyncing
+        self.connect = connect
+    }
 }

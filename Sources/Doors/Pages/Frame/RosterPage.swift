@@ -23,33 +23,24 @@ package enum RosterPage {
     /// - Parameter broken: since when the configuration has been unusable; nil if it is usable.
     package static func html(_ frame: PageFrame, _ rows: [Row], broken: PageFrame.PastMoment?) -> String {
         let athletes = rows.map { row in
-            var values: [String: Any] = [
-                "name": row.name, "address": row.address, "days": row.week?.days.map(values) ?? [],
+            known([
+                "name": row.name, "address": row.address, "days": row.week?.days ?? [],
                 "plannedSeconds": row.week?.plannedSeconds ?? 0, "doneSeconds": row.week?.doneSeconds ?? 0,
-            ]
-            values["sum"] = row.week?.told.values
-            values["lastSync"] = row.lastSync?.values
-            values["trouble"] = row.trouble
-            values["hasFailed"] = row.hasFailed
-            return values
+                "sum": row.week?.told.values, "lastSync": row.lastSync, "trouble": row.trouble,
+                "hasFailed": row.hasFailed,
+            ])
         }
-        var content: [String: Any] = ["athletes": athletes, "hasAthletes": !athletes.isEmpty]
-        content["broken"] = broken?.values
-        return Templates.page("roster", frame, content)
+        return Templates.page(
+            "roster", frame, known(["athletes": athletes, "hasAthletes": !athletes.isEmpty, "broken": broken]))
     }
 
-    private static func values(of day: AthleteWeek.Day) -> [String: Any] {
-        ["look": day.look, "words": "\(day.day.words): \(day.word)", "sign": day.sign, "isToday": day.isToday]
-    }
 }
 
-/// A week of an athlete, at a glance.
 package struct AthleteWeek: Sendable {
     struct Day: Sendable {
-        let day: Basics.Day
         let isToday: Bool
-        /// The state of its workouts: as a word, a sign, and a CSS class.
-        let word: String
+        /// The state of its workouts: in words, a sign, and a CSS class.
+        let words: String
         let sign: String
         let look: String
     }
@@ -72,7 +63,7 @@ package struct AthleteWeek: Sendable {
             let state = ["missed", "done", "race", "planned", "off"].lazy
                 .compactMap { look in states.first { $0.look == look } }.first
             return Day(
-                day: day, isToday: day == today, word: state?.word ?? "Nothing", sign: state?.sign ?? "",
+                isToday: day == today, words: "\(day.words): \(state?.word ?? "Nothing")", sign: state?.sign ?? "",
                 look: state?.look ?? "none")
         }
         let plan = PlanAndDone(

@@ -3,10 +3,15 @@ import Mustache
 
 /// The templates of all pages, from the folder of the same name. They escape all values, except what another template
 /// has rendered (`Markup`).
-enum Templates {
-    /// Renders a page; empty if its template is invalid, which tests rule out.
-    static func page(_ name: String, _ frame: PageFrame, _ content: [String: Any] = [:]) -> String {
-        library.render(content.merging(["frame": values(of: frame)]) { _, frame in frame }, withTemplate: name) ?? ""
+package enum Templates {
+    /// The names of templates that can't be parsed. The server doesn't start with one, rather than show empty pages.
+    package static var broken: [String] { sources.keys.filter { parsed[$0] == nil }.sorted() }
+
+    /// Renders a page. The values are strings, numbers, flags, and lists and structures of them, whose properties the
+    /// template names; unknown ones are left out.
+    package static func page(_ name: String, _ frame: PageFrame, _ content: [String: Any?] = [:]) -> String {
+        library.render(known(content).merging(["frame": values(of: frame)]) { _, frame in frame }, withTemplate: name)
+            ?? ""
     }
 
     /// Renders a part once, for use in several pages.
@@ -33,33 +38,25 @@ enum Templates {
         "tables": PackageResources.tables_mustache, "uploads": PackageResources.uploads_mustache,
     ]
 
-    private static let library = MustacheLibrary(
-        templates: sources.compactMapValues { try? MustacheTemplate(string: String(decoding: $0, as: UTF8.self)) })
+    private static let parsed = sources.compactMapValues {
+        try? MustacheTemplate(string: String(decoding: $0, as: UTF8.self))
+    }
+    private static let library = MustacheLibrary(templates: parsed)
 
     private static func values(of frame: PageFrame) -> [String: Any] {
-        var values: [String: Any] = [
+        known([
             "base": frame.base, "page": frame.page, "heading": frame.heading, "title": frame.title,
             "stylesheet": Asset.style.fileName, "script": Asset.script.fileName, "icon": Asset.icon.fileName,
-            "hasLinks": !frame.links.isEmpty,
-            "isPoweredByStrava": frame.isPoweredByStrava, "isWaiting": frame.isWaiting,
-            "links": frame.links.map {
-                ["label": $0.label, "address": $0.address, "isCurrent": $0.isCurrent] as [String: Any]
-            },
-        ]
-        values["athlete"] = frame.athlete
-        values["place"] = frame.place
-        values["lastSync"] = frame.lastSync?.values
-        values["csrf"] = frame.csrf
-        values["code"] = frame.code
-        values["trouble"] = frame.trouble?.isolated
-        values["hasRun"] = frame.hasRun
-        values["message"] = frame.message.map { message in
-            ["code": message.code, "text": message.text.isolated, "rest": message.rest, "role": message.role]
-                .merging(message.name.map { ["whom": $0] } ?? [:]) { $1 }
-        }
-        return values
+            "hasLinks": !frame.links.isEmpty, "isPoweredByStrava": frame.isPoweredByStrava,
+            "isWaiting": frame.isWaiting, "links": frame.links, "athlete": frame.athlete, "place": frame.place,
+            "lastSync": frame.lastSync, "csrf": frame.csrf, "code": frame.code, "trouble": frame.trouble?.isolated,
+            "hasRun": frame.hasRun, "message": frame.message,
+        ])
     }
 }
+
+/// A template's values without the unknown ones.
+func known(_ values: [String: Any?]) -> [String: Any] { values.compactMapValues(\.self) }
 
 /// Rendered markup, in which all values are escaped.
 struct Markup: Sendable {

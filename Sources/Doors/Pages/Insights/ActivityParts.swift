@@ -2,7 +2,6 @@ import Basics
 import Export
 import Insights
 
-/// Rhythm and sports.
 extension InsightsPage {
     /// Seven rows of 24 hours, each weekday with its time; nil without activities.
     func rhythm(_ rhythm: Rhythm) -> [String: Any]? {

@@ -1,17 +1,21 @@
 import Basics
-import Export
-import Insights
+package import Export
+package import Insights
 
-/// Tables in HTML.
-struct FigureTables {
+package struct FigureTables: Sendable {
     let words: FigureWords
     /// The address of the athlete's pages; of a table of athletes, the site's.
     let address: String
 
+    package init(words: FigureWords, address: String) {
+        self.words = words
+        self.address = address
+    }
+
     /// nil without rows. Rows without figures are left out.
     ///
     /// - Parameter isFolded: whether it is behind a chart; then it has all of its rows, and on phones all columns.
-    func figures(_ table: InsightTable?, isFolded: Bool = false) -> [String: Any]? {
+    package func figures(_ table: InsightTable?, isFolded: Bool = false) -> [String: Any]? {
         guard let table else { return nil }
         let isContinued = table.columns.dropFirst().map(\.label.isEmpty) + [false]
         let heads = zip(table.columns, isContinued).filter { !$0.0.label.isEmpty }.map { column, isContinued in
@@ -47,7 +51,6 @@ struct FigureTables {
         }
     }
 
-    /// The CSS class of a column.
     private func look(of column: InsightTable.Column, isContinued: Bool, isFolded: Bool) -> String {
         let look =
             switch column.kind {
@@ -71,7 +74,6 @@ struct FigureTables {
     }
 }
 
-/// Tables alone or behind a chart.
 extension InsightsPage {
     func figures(_ table: InsightTable?, isFolded: Bool = false) -> [String: Any]? {
         FigureTables(words: words, address: address).figures(table, isFolded: isFolded)
@@ -82,9 +84,7 @@ extension InsightsPage {
     /// - Parameters:
     ///   - key: from which the ids in the page are made.
     ///   - summary: the text of the link to the tables.
-    func chart(
-        _ key: String, _ summary: String, _ tables: [InsightTable?], _ drawing: [String: Any]
-    ) -> [String: Any] {
+    func chart(_ key: String, _ summary: String, _ tables: [InsightTable?], _ drawing: [String: Any]) -> [String: Any] {
         let tables = tables.compactMap { figures($0, isFolded: true) }
         return drawing.merging(["key": key, "summary": summary, "tables": tables]) { own, _ in own }
     }

@@ -19,18 +19,13 @@ package struct InsightsPage: Sendable {
         }
 
         fileprivate func values(_ name: String, _ label: String) -> [String: Any] {
-            var values: [String: Any] = [
-                "field": name, "fieldLabel": label,
-                "options": options.map { value, label in
-                    ["value": value, "optionLabel": label, "isChosen": value == chosen] as [String: Any]
-                },
-            ]
-            values["problem"] = problem
-            return values
+            known([
+                "field": name, "fieldLabel": label, "problem": problem,
+                "options": options.map { (value: $0, optionLabel: $1, isChosen: $0 == chosen) },
+            ])
         }
     }
 
-    /// The rendered charts and tables.
     package struct Parts: Sendable {
         fileprivate let markup: Markup
     }
@@ -40,16 +35,12 @@ package struct InsightsPage: Sendable {
     let week: PlanAndDone.Figures
     let words: FigureWords
     let colors: HeatmapColors
-    /// The path of the athlete's pages.
     let address: String
     /// Remarks on uncertain figures, one sentence each.
     package var notes: [String] = []
     /// Whether the plan was ever read: until then the page doesn't say that nothing is planned.
     package var planIsKnown = true
 
-    /// - Parameters:
-    ///   - week: the week of the last day that counts, including its future days.
-    ///   - address: the path of the athlete's pages, without a slash at its end.
     package init(
         _ insights: Insights, week: PlanAndDone.Figures, units: Units, colors: HeatmapColors, address: String
     ) {
@@ -74,34 +65,22 @@ package struct InsightsPage: Sendable {
     /// Renders the charts and tables, which are the same for every reader, so that they can be cached until something
     /// changes.
     package var parts: Parts {
-        var content: [String: Any] = [
+        let details = insights.details
+        let hasDays = !insights.days.isEmpty
+        let content = known([
             "scheme": colors.rawValue, "headline": headline, "heatmap": heatmap, "notes": notes,
-        ]
-        content["idle"] = insights.idleSentence
-        if !insights.days.isEmpty {
-            content["totals"] = figures(insights.totalTable)
-            content["weeks"] = lastWeeks
-        }
-        content["streaks"] = figures(insights.streakTable)
-        content["years"] = figures(insights.yearTable)
-        content["peakDays"] = figures(insights.peakDayTable)
-        content["peakActivities"] = figures(insights.peakActivityTable)
-        content["records"] = figures(insights.recordTable)
-        content["fastest"] = figures(insights.fastestTable)
-        content["eddington"] = figures(insights.eddingtonTable(in: words.units))
-        if let details = insights.details {
-            content["rhythm"] = rhythm(details.rhythm)
-            content["breakdown"] = sports(details.breakdown)
-            content["trends"] = trends(details)
-            content["zones"] = zones
-            content["plan"] = planAndDone(details.plan)
-            content["load"] = load(details.load)
-        }
+            "idle": insights.idleSentence, "totals": hasDays ? figures(insights.totalTable) : nil,
+            "weeks": hasDays ? lastWeeks : nil, "streaks": figures(insights.streakTable),
+            "years": figures(insights.yearTable), "peakDays": figures(insights.peakDayTable),
+            "peakActivities": figures(insights.peakActivityTable), "records": figures(insights.recordTable),
+            "fastest": figures(insights.fastestTable), "eddington": figures(insights.eddingtonTable(in: words.units)),
+            "rhythm": details.flatMap { rhythm($0.rhythm) }, "breakdown": details.flatMap { sports($0.breakdown) },
+            "trends": details.flatMap(trends), "zones": zones, "plan": details.flatMap { planAndDone($0.plan) },
+            "load": details.flatMap { load($0.load) },
+        ])
         return Parts(markup: Templates.part("insights-parts", content))
     }
-}
 
-extension InsightsPage {
     /// A value of the page's metric, given in its whole unit; empty for 0.
     func value(_ value: Int) -> String { words.text(insights.heatmap.metric.cell(value)) }
 }

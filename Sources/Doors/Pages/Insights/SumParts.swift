@@ -2,7 +2,6 @@ import Basics
 import Export
 import Insights
 
-/// Sums, and the regularity of training.
 extension InsightsPage {
     /// The four numbers at the top.
     var headline: [[String: String]] {

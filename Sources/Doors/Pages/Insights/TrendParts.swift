@@ -2,9 +2,7 @@ import Basics
 import Export
 import Insights
 
-/// Trends: pace and effort, plan and completion, load.
 extension InsightsPage {
-    /// The weeks in the charts and their tables.
     private var lately: [Day] { insights.weeks.suffix(26).map(\.start) }
 
     /// A line for each sport with a pace, and one for effort; nil if these weeks have neither.

@@ -2,7 +2,6 @@ import Basics
 import Export
 import Insights
 
-/// The time in heart rate zones.
 extension InsightsPage {
     /// Each week's zones on top of each other, the lowest below; nil without zone times in these weeks.
     var zones: [String: Any]? {

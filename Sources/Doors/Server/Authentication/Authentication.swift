@@ -6,18 +6,9 @@ import Synchronization
 import Web
 
 /// Authenticates requests, checks that changes come from tpmerge's own pages, and says which athletes an asker may see.
-struct Authentication: Sendable {
-    let access: AccessStore
-    let roster: Roster
-    let site: Site
-    let attemptLimiter = AttemptLimiter()
-    let now: @Sendable () -> Instant
-    let randomBytes: @Sendable (Int) -> [UInt8]
-
+extension ServerContext {
     var cookie: SessionCookie { SessionCookie(site.address) }
-}
 
-extension Authentication {
     /// The asker of a request that isn't open to everyone. A key or session of an athlete who is no longer configured
     /// is refused.
     ///
@@ -46,13 +37,11 @@ extension Authentication {
         return owner
     }
 
-    /// The athletes that an asker may see, in the configuration's order.
     func owners(for asker: Asker) -> [AthleteOwner] { roster.owners.filter { asker.maySee($0.athlete.name) } }
 
-    /// The session of a browser; nil for none.
     func session(_ request: ServerRequest) async throws -> Asker? {
         guard let id = sessionID(request) else { return nil }
-        let found = try await access.whenFree { try access.session(id.digest, at: now()) }
+        let found = try await access.whenFree { try access.session(id.digest, at: now) }
         // The browser deletes the cookie unless its lifetime is renewed.
         if found?.isRenewed == true { request.notes.add("Set-Cookie", cookie.setting(id.secret.revealed())) }
         if found != nil { request.recognise() }
@@ -78,7 +67,6 @@ extension Authentication {
         try check(id, request, token: token)
     }
 
-    /// The same for a session's id.
     func check(_ id: BearerToken, _ request: ServerRequest, token: String?) throws(ServerError) {
         try checkOrigin(request)
         guard let token, id.opens(formToken: token) else { throw ServerError(.crossSite) }
@@ -96,13 +84,13 @@ extension Authentication {
         guard !brought.isEmpty else { return nil }
         if brought.count == 1, brought[0].utf8.count <= Self.longest {
             let digest = BearerToken(brought[0]).digest
-            let key = try await access.whenFree { try access.key(digest, at: now()) }
+            let key = try await access.whenFree { try access.key(digest, at: now) }
             if let key {
                 request.recognise()
                 return key
             }
         }
-        throw attemptLimiter.wrong(at: now(), else: ServerError(.keyInvalid))
+        throw attemptLimiter.wrong(at: now, else: ServerError(.keyInvalid))
     }
 }
 
@@ -154,11 +142,8 @@ final class AttemptLimiter: Sendable {
     }
 }
 
-/// The authenticated caller.
 enum Asker: Sendable {
-    /// A browser that is signed in.
     case session(BrowserSession, id: BearerToken)
-    /// An app with one athlete's key.
     case key(AccessKey)
 
     /// The name under which pending consents store the asker.
@@ -169,7 +154,6 @@ enum Asker: Sendable {
         }
     }
 
-    /// Whether the asker may see an athlete's data.
     func maySee(_ athlete: String) -> Bool {
         switch self {
         case .session(let session, _): session.athlete.map { $0.utf8.elementsEqual(athlete.utf8) } ?? true
@@ -178,7 +162,6 @@ enum Asker: Sendable {
     }
 }
 
-/// The cookie of a session.
 struct SessionCookie: Sendable {
     let name: String
     private let path: String
@@ -198,7 +181,6 @@ struct SessionCookie: Sendable {
     /// The header that sets it. Lax, since Strict would omit it on the redirect back from Strava's page.
     func setting(_ id: String) -> String { header(id, age: Self.life) }
 
-    /// The header that deletes it.
     var deleting: String { header("", age: 0) }
 
     /// The ids in a request's `Cookie` headers: more than one if another host has planted one.

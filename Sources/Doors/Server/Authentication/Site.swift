@@ -10,14 +10,13 @@ final class Site: Sendable {
     /// Finishes once the server listens.
     let beginning: AsyncStream<Void>
     private let began: AsyncStream<Void>.Continuation
-    private let hasBegun = Mutex(false)
 
-    /// The names that every request is checked against.
     private struct State {
         let listen: ListenAddress
         let address: PublicURL
         /// In lower case.
         let hosts: Set<String>
+        var hasBegun = false
 
         init(_ configured: PublicURL?, at listen: ListenAddress) {
             self.listen = listen
@@ -39,15 +38,15 @@ final class Site: Sendable {
         (beginning, began) = AsyncStream.makeStream()
     }
 
-    /// Notes the port, once the server listens.
     func listens(on port: Int) {
-        state.withLock { $0 = State(configured, at: ListenAddress(host: $0.listen.host, port: port)) }
-        hasBegun.withLock { $0 = true }
+        state.withLock {
+            $0 = State(configured, at: ListenAddress(host: $0.listen.host, port: port))
+            $0.hasBegun = true
+        }
         began.finish()
     }
 
-    /// Whether the server answers requests.
-    var isListening: Bool { hasBegun.withLock(\.self) }
+    var isListening: Bool { state.withLock(\.hasBegun) }
 
     /// The address from which all links are made.
     var address: PublicURL { state.withLock { $0.address } }
@@ -55,7 +54,6 @@ final class Site: Sendable {
     /// A path as clients see it.
     func path(_ path: String) -> String { address.path + path }
 
-    /// Whether a request's `Host` names this server.
     func isKnown(as host: String) -> Bool {
         state.withLock { $0.hosts.contains(host) || $0.hosts.contains(host.lowercased()) }
     }

@@ -6,18 +6,7 @@ import StravaAPI
 import Web
 
 /// Athletes' consents at Strava, for pages and the API: requests them, takes Strava's answers, and revokes connections.
-struct StravaConsents: Sendable {
-    let access: AccessStore
-    let connections: StravaConnections
-    let queue: RunQueue
-    let site: Site
-    let state: StateFolder
-    let attemptLimiter: AttemptLimiter
-    /// Called with sentences to report.
-    let tell: @Sendable (String) -> Void
-
-    var now: Instant { connections.outside.now() }
-
+extension ServerContext {
     /// The redirect address of consents in a browser.
     var callbackAddress: String { site.address.description + "/connections/strava/callback" }
 
@@ -25,9 +14,7 @@ struct StravaConsents: Sendable {
     ///
     /// - Throws: `ServerError` if the tokens are locked or open to others.
     func connection(of athlete: Athlete) throws(ServerError) -> Connection? {
-        do { return try connections.connection(of: athlete) } catch {
-            throw ServerError(.storageFull)
-        }
+        do { return try connections.connection(of: athlete) } catch { throw ServerError(.storageFull) }
     }
 
     /// A consent request for Strava's page, kept until its answer comes.
@@ -35,7 +22,7 @@ struct StravaConsents: Sendable {
     /// - Parameters:
     ///   - asker: the digest of the session, or the id of the key.
     ///   - redirect: the redirect address.
-    func request(
+    func requestConsent(
         for athlete: Athlete, asker: String, redirect: String
     ) async throws -> (request: ConsentRequest, ends: Instant) {
         let application = try application(of: athlete)
@@ -43,10 +30,8 @@ struct StravaConsents: Sendable {
         do {
             request = try ConsentRequest(
                 application: application, redirect: redirect, staysHere: false,
-                randomBytes: connections.outside.randomBytes)
-        } catch {
-            throw ServerError(.internalError)
-        }
+                randomBytes: outside.randomBytes)
+        } catch { throw ServerError(.internalError) }
         let now = now
         let consent = PendingConsent(
             digest: BearerToken(request.state.revealed()).digest, verifier: request.proof.verifier,
@@ -75,11 +60,8 @@ struct StravaConsents: Sendable {
         (try? access.athlete(ofConsent: BearerToken(state).digest)) ?? nil
     }
 
-    /// Notes that a consent was denied.
     func refuse(_ consent: PendingConsent) async throws {
-        _ = try await access.whenFree {
-            try access.spend(consent: consent.digest, of: consent.asker, at: now)
-        }
+        _ = try await access.whenFree { try access.spend(consent: consent.digest, of: consent.asker, at: now) }
     }
 
     /// Turns a consent into a connection, and requests a run. This spends the consent, unless another process holds the
@@ -88,7 +70,7 @@ struct StravaConsents: Sendable {
         _ owner: AthleteOwner, _ consent: PendingConsent, code: Secret, scopes: Scopes?
     ) async throws -> NewConnection {
         let application = try application(of: owner.athlete)
-        let new = try await state.whileLocked(tell) { lock in
+        let new = try await whileLocked { lock in
             let connections = connectionsInTime
             try await spend(consent)
             do throws(StravaError) {
@@ -112,7 +94,7 @@ struct StravaConsents: Sendable {
     /// - Parameter forgets: whether to delete the fetched activities, even if the rest fails.
     func disconnect(_ owner: AthleteOwner, forgetting forgets: Bool) async throws -> Revocation {
         guard let application = owner.athlete.strava else { return .nothing }
-        let ending = try await state.whileLocked(tell) { lock in
+        let ending = try await whileLocked { lock in
             await owner.disconnect(
                 from: application, inAnyCase: true, forgettingActivities: forgets, through: connectionsInTime,
                 hints: access, lock)
@@ -127,17 +109,13 @@ struct StravaConsents: Sendable {
         }
     }
 
-    /// Renews an athlete's tokens.
     func refresh(_ athlete: Athlete) async throws(ServerError) -> Connection {
         let application = try application(of: athlete)
         do { return try await connectionsInTime.refresh(athlete, application) } catch {
             throw ServerError(of: error, at: now)
         }
     }
-}
 
-extension StravaConsents {
-    /// - Throws: `ServerError` if no application is configured.
     private func application(of athlete: Athlete) throws(ServerError) -> StravaApplication {
         guard let application = athlete.strava else { throw ServerError(.notConfigured) }
         return application
@@ -147,14 +125,10 @@ extension StravaConsents {
     private static let patience = 12
 
     /// The connections with the deadline of a request that starts now.
-    private var connectionsInTime: StravaConnections {
-        connections.ending(at: now.advanced(bySeconds: Self.patience))
-    }
+    private var connectionsInTime: StravaConnections { connections.ending(at: now.advanced(bySeconds: Self.patience)) }
 
     private func spend(_ consent: PendingConsent) async throws {
-        let spent = try await access.whenFree {
-            try access.spend(consent: consent.digest, of: consent.asker, at: now)
-        }
+        let spent = try await access.whenFree { try access.spend(consent: consent.digest, of: consent.asker, at: now) }
         // Only one of two simultaneous answers counts.
         if spent == nil { throw ServerError(.stateUnknown) }
     }

@@ -24,7 +24,6 @@ struct HeadRules: Sendable {
         return framing(head) ?? host(head) ?? method(head) ?? target(head) ?? encoding(head)
     }
 
-    /// The body that a request's route takes.
     func body(of head: HTTPRequestHead) -> Route.Body {
         let path = head.uri.prefix { $0 != "?" && $0 != "#" }
         let rows = Place(path, below: site.prefix)?.rows ?? []
@@ -33,9 +32,7 @@ struct HeadRules: Sendable {
 
     /// The declared length of a body in bytes; nil if there is none.
     static func length(of head: HTTPRequestHead) -> Int? { head.headers["content-length"].first.flatMap { Int($0) } }
-}
 
-extension HeadRules {
     private func size(of headers: HTTPHeaders) -> Int {
         headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
     }
@@ -90,7 +87,6 @@ extension HTTPRequestHead {
     }
 }
 
-/// Limits on the size and duration of requests.
 struct RequestLimits: Sendable {
     /// Bytes of the request's target.
     var target = 8 << 10
@@ -118,7 +114,6 @@ struct RequestLimits: Sendable {
     /// Bytes of all large answers that were made for single clients and haven't been taken yet.
     var waiting = 64 << 20
 
-    /// The bytes of the body that a route takes.
     func bytes(of body: Route.Body) -> Int {
         switch body {
         case .none, .form, .json: self.body

@@ -5,7 +5,6 @@ import Synchronization
 /// Strangers share a smaller part of them. When that part or the whole is full, the connection that has been idle
 /// longest is closed; if no stranger is idle, strangers may have more as long as there is room.
 final class OpenConnections: Sendable {
-    /// The key of a connection.
     typealias ID = ObjectIdentifier
 
     private struct Entry {
@@ -40,9 +39,7 @@ final class OpenConnections: Sendable {
     private let state = Mutex(State())
 
     init(_ limits: RequestLimits) { self.limits = limits }
-}
 
-extension OpenConnections {
     /// Adds a connection. If there are too many, it closes the one that has been idle longest.
     ///
     /// - Returns: false if all of them are busy.
@@ -68,12 +65,8 @@ extension OpenConnections {
         return isAdmitted
     }
 
-    /// Removes a connection that has ended.
     func leave(_ id: ID) { state.withLock { _ = $0.remove(id) } }
-}
 
-extension OpenConnections {
-    /// One of the connections.
     struct One: Sendable {
         let all: OpenConnections
         let id: ID
@@ -87,7 +80,6 @@ extension OpenConnections.One {
     /// Notes that a request begins, still without a key or session.
     func begin() { all.state.withLock { $0.entries[id]?.isKnownNow = false } }
 
-    /// Notes that the client has shown a key or session.
     func recognise() {
         all.state.withLock { state in
             state.entries[id]?.isKnownNow = true
@@ -118,7 +110,6 @@ extension OpenConnections.One {
         }
     }
 
-    /// Frees that room, once the client has taken the answer.
     func letGo() {
         all.state.withLock { state in
             state.waiting -= state.entries[id]?.waiting ?? 0

@@ -16,7 +16,6 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     private let refusal: @Sendable (ErrorCode, _ path: String) -> WireAnswer
     private var reading = Reading.nothing
     private var answer = Answering.done
-    /// The body of the current request.
     private var body = Route.Body.none
     private var bodyCount = 0
     /// Received bytes of the body that aren't passed on yet: in large pieces, since each piece costs the server the
@@ -25,9 +24,7 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     /// All bytes received since the last head.
     private var rawCount = 0
     private var path = "/"
-    /// Whether the connection ends after the last request.
     private var isLast = false
-    /// Whether the last request is a HEAD.
     private var isHead = false
     /// Whether the gate reads no more, and the connection ends with the present answer.
     private var isEnding = false
@@ -36,14 +33,11 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     private var readDeadline: Scheduled<Void>?
     private var answerDeadline: Scheduled<Void>?
 
-    /// The part of a request that is being read.
     private enum Reading {
         case nothing, head, body
     }
 
-    /// The state of the answer to the last request.
     private enum Answering {
-        /// Not begun.
         case owed
         case begun
         /// Written completely, but not yet taken by the client.
@@ -80,7 +74,6 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
 
 /// Inbound.
 extension RequestGate {
-    /// Counts raw bytes.
     func bytesCame(_ count: Int) {
         guard let context, !isOver, !isEnding else { return }
         rawCount += count
@@ -268,9 +261,7 @@ extension RequestGate {
     private func expectBody(_ context: ChannelHandlerContext) {
         let limits = rules.limits
         expect(in: limits.bodyTime, context) { gate, context in
-            guard gate.body == .files, gate.connection.isKnown else {
-                return gate.refuse(.tooSlow, context)
-            }
+            guard gate.body == .files, gate.connection.isKnown else { return gate.refuse(.tooSlow, context) }
             gate.expect(in: limits.uploadTime - limits.bodyTime, context) { $0.refuse(.tooSlow, $1) }
         }
     }

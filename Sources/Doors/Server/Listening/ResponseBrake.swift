@@ -16,14 +16,12 @@ final class ResponseBrake: ChannelDuplexHandler, RemovableChannelHandler {
         case error(any Error)
     }
 
-    /// Parts that have come too early.
     private var early = CircularBuffer<Item>()
     /// How many requests were passed on completely, and how many answers were taken.
     private var (whole, taken) = (0, 0)
     /// Called when nothing is held back any more.
     var released: () -> Void = {}
 
-    /// Whether new parts have to wait.
     var isHolding: Bool { whole > taken || !early.isEmpty }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -73,7 +71,6 @@ final class BytesGate: ChannelDuplexHandler, RemovableChannelHandler {
     private let gate: RequestGate
     private let brake: ResponseBrake
     private var held = ByteBuffer()
-    /// Whether the client has closed its sending side.
     private var isInputClosed = false
     /// Whether to read more once nothing is held back.
     private var wantsMore = false

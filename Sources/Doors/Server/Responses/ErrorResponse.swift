@@ -7,7 +7,6 @@ import Web
 
 /// Answers with an error in the form that suits the path: JSON for programs, a line of text for calendars, else a page.
 enum ErrorResponse {
-    /// The form of answers at a path.
     enum Kind: Sendable {
         case json, text, page
 
@@ -23,7 +22,6 @@ enum ErrorResponse {
         }
     }
 
-    /// - Parameter base: the path of the public address.
     static func body(_ error: ServerError, _ kind: Kind, base: String) -> (type: String, text: String) {
         let message = error.sentence
         switch kind {
@@ -38,10 +36,8 @@ enum ErrorResponse {
             return ("application/json; charset=utf-8", String(decoding: json, as: UTF8.self))
         case .text: return ("text/plain; charset=utf-8", message + "\n")
         case .page:
-            return (
-                "text/html; charset=utf-8",
-                ErrorPage.html(code: error.code.rawValue, heading: error.code.heading, message, base: base)
-            )
+            let frame = PageFrame(base: base, page: "error", heading: error.code.heading, code: error.code.rawValue)
+            return ("text/html; charset=utf-8", Templates.page("error", frame, ["text": message]))
         }
     }
 
@@ -71,7 +67,6 @@ enum ErrorResponse {
     }
 }
 
-/// An answer as NIO writes it.
 struct WireAnswer: Sendable {
     let head: HTTPResponseHead
     let body: String

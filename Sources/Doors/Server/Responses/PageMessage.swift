@@ -20,21 +20,17 @@ enum PageMessage: String, CaseIterable, Sendable {
     static func frame(for code: String?, adding more: String = "") -> PageFrame.Message? {
         code.flatMap(PageMessage.init(rawValue:)).map { message in
             PageFrame.Message(
-                message.rawValue, more.isEmpty ? message.text : "\(message.text) \(more)", isError: message.isError)
+                message.rawValue, more.isEmpty ? message.text : "\(message.text) \(more)",
+                isError: !good.contains(message))
         }
     }
 
     /// The fate of another account that was connected before.
     static let formerAccount = "It is another account than before, whose activities are forgotten."
 
-    private var isError: Bool {
-        switch self {
-        case .connected, .connectedOther, .disconnected, .synced, .paired, .unpaired, .edited, .renewed, .uploading,
-            .tested:
-            false
-        default: true
-        }
-    }
+    private static let good: Set<PageMessage> = [
+        .connected, .connectedOther, .disconnected, .synced, .paired, .unpaired, .edited, .renewed, .uploading, .tested,
+    ]
 
     private var text: String {
         switch self {
@@ -53,7 +49,7 @@ enum PageMessage: String, CaseIterable, Sendable {
         case .edited: "Saved. The next run publishes it."
         case .renewed: "The calendar has a new address. The old address no longer works."
         case .uploading: "Your recordings are on their way to Strava."
-        case .tested: "The test was taken. Look whether it has arrived."
+        case .tested: "Test message accepted. Check whether it arrived."
         case .untested: "The test was not taken. The answer is below."
         case .noFile: "No file was chosen. Choose one or several first."
         case .unusableFile: "No file was uploaded. The reasons are below."
@@ -61,7 +57,7 @@ enum PageMessage: String, CaseIterable, Sendable {
         case .scopeMissing:
             "Strava did not let tpmerge read your activities. Connect again, and leave \"View data about your activities\" "
                 + "ticked."
-        case .stateUnknown: "This answer from Strava came too late or twice. Please connect again."
+        case .stateUnknown: ErrorCode.stateUnknown.message
         }
     }
 }

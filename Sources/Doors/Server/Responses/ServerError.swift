@@ -7,7 +7,6 @@ struct ServerError: Error, Sendable {
     let code: ErrorCode
     /// Replaces the code's message; without secrets, paths and internal names.
     var message: String?
-    /// The invalid parameter.
     var parameter: String?
     /// Replaces the code's number of seconds.
     var retryAfter: Int?
@@ -27,10 +26,8 @@ struct ServerError: Error, Sendable {
 }
 
 extension ServerError {
-    /// The error's message.
     var sentence: String { message ?? code.message }
 
-    /// Before the first run.
     static let nothingKnown = ServerError(
         .memoryDamaged, "Nothing is known yet. The first run brings plan and activities.")
 

@@ -4,17 +4,13 @@ import HummingbirdCore
 import JSON
 import NIOCore
 
-/// The answer of a route.
 struct ServerResponse: Sendable {
     var status = HTTPResponse.Status.ok
     var headers: [(name: String, value: String)] = []
     var body = AnswerBody.own([])
-    /// Whether it has the headers of pages.
     var isPage = false
-    /// Whether its body may be compressed.
     var mayBePacked = true
 
-    /// JSON that caches must not keep.
     static func json(
         status: HTTPResponse.Status = .ok, _ members: (inout JSONWriter) -> Void
     ) -> ServerResponse { json(JSONWriter.document(members), status: status) }
@@ -39,7 +35,6 @@ struct ServerResponse: Sendable {
             status: status, headers: [("Content-Type", "text/plain; charset=utf-8")], body: .own(Array(text.utf8)))
     }
 
-    /// A redirect to another address, with GET.
     static func seeOther(_ address: String) -> ServerResponse {
         ServerResponse(
             status: .seeOther, headers: [("Location", address), ("Cache-Control", "no-store")], isPage: true)
@@ -59,9 +54,7 @@ struct ServerResponse: Sendable {
     }
 }
 
-/// The body of an answer.
 enum AnswerBody: Sendable {
-    /// Bytes made for this answer.
     case own([UInt8])
     /// Bytes shared by several answers, compressed or not.
     case shared(SharedBytes, isPacked: Bool)
@@ -102,11 +95,6 @@ struct SharedBytes: Sendable {
 }
 
 extension ServerResponse {
-    /// The answer for Hummingbird.
-    ///
-    /// - Parameters:
-    ///   - isHead: whether the request is a HEAD.
-    ///   - loop: the connection's event loop.
     func response(isHead: Bool, on loop: any EventLoop) -> Response {
         var fields = CommonHeaders.fields(isPage: isPage)
         let own = HTTPFields(headers)

@@ -4,12 +4,10 @@ import HTTPTypes
 import Store
 import Web
 
-/// A calendar for subscribers.
 private struct CalendarCopy: Sendable {
     let content: SharedBytes
     /// A strong entity tag, without quotation marks.
     let tag: String
-    /// When its content last changed.
     let changed: Instant
     /// The memory's status when it was made.
     let memory: StoreState
@@ -18,34 +16,29 @@ private struct CalendarCopy: Sendable {
 /// Calendars by link: the token in the path gives access to its calendar and nothing else; cookies and keys are
 /// ignored.
 enum CalendarRoutes {
-    static let all = [
-        Route.open(.get, "/calendars/{token}.ics", .text, calendar, with: \.authentication, \.cache)
-    ]
+    static let all = [Route.open(.get, "/calendars/{token}.ics", .text, calendar)]
 
-    private static func calendar(
-        _ request: ServerRequest, _ authentication: Authentication, _ cache: KnownCache
-    ) async throws -> ServerResponse {
-        let access = authentication.access
+    private static func calendar(_ request: ServerRequest, _ context: ServerContext) async throws -> ServerResponse {
+        let access = context.access
         let token = BearerToken(request.parameters["token"] ?? "")
         let link = try await access.whenFree { try access.calendarLink(opening: token.digest) }
-        guard let link, let owner = authentication.roster.owner(of: link.athlete),
+        guard let link, let owner = context.roster.owner(of: link.athlete),
             let calendar = owner.athlete.linkedCalendars.first(where: { $0.id == link.calendar })
         else {
-            throw authentication.attemptLimiter.wrong(
-                at: authentication.now(),
+            throw context.attemptLimiter.wrong(
+                at: context.now,
                 else: ServerError(.notFound, "There is no calendar here. Its address may have been renewed."))
         }
-        let now = authentication.now()
-        return response(try await copy(of: calendar, owner, access, cache, at: now), request, now)
+        let now = context.now
+        return response(try await copy(of: calendar, owner, context, at: now), request, now)
     }
 
-    /// The calendar's current content.
     private static func copy(
-        of calendar: LinkedCalendar, _ owner: AthleteOwner, _ access: AccessStore, _ cache: KnownCache, at now: Instant
+        of calendar: LinkedCalendar, _ owner: AthleteOwner, _ context: ServerContext, at now: Instant
     ) async throws -> CalendarCopy {
         let first = owner.athlete.zone.local(now).day.advanced(by: -owner.athlete.historyDays)
         for _ in 0..<3 {
-            let look = await cache.look(at: owner, now)
+            let look = await context.cache.look(at: owner, now)
             let memory = look.memory
             guard memory.exists else { throw ServerError(.memoryDamaged, "Nothing is known yet.") }
             let copy = try await look.made(
@@ -57,7 +50,7 @@ enum CalendarRoutes {
                 let state = owner.fileState
                 let changed =
                     state == memory
-                    ? (try? access.noteContent(tag, of: calendar.id, owner.athlete.name, at: now)) ?? now : now
+                    ? (try? context.access.noteContent(tag, of: calendar.id, owner.athlete.name, at: now)) ?? now : now
                 return CalendarCopy(
                     content: SharedBytes(bytes), tag: tag, changed: min(changed, now), memory: state)
             }

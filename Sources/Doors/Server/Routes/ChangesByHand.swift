@@ -4,22 +4,16 @@ import Files
 import Workouts
 
 /// Pairs and edits that athletes make by hand.
-struct ChangesByHand: Sendable {
-    let cache: KnownCache
-    let state: StateFolder
-    let now: @Sendable () -> Instant
-    /// Called with sentences to report.
-    let tell: @Sendable (String) -> Void
-
+extension ServerContext {
     /// Remembers a pair made by hand.
     ///
     /// - Throws: `RunError` if there is no such plan or activity; `ServerError`, with `.busy` if another process holds
     ///   the lock.
-    func say(_ wish: PairWish, to owner: AthleteOwner) async throws -> PairedByHand {
+    func apply(_ wish: PairWish, to owner: AthleteOwner) async throws -> PairedByHand {
         // What is refused needn't wait for the lock.
         let known = try await known(of: owner)
         _ = try known.named(by: wish)
-        return try await state.whileLocked(tell) { lock in
+        return try await whileLocked { lock in
             // As long as the lock is held, no other process changes what is known.
             try await owner.say(wish, given: try await self.known(of: owner), lock)
         }
@@ -34,29 +28,24 @@ struct ChangesByHand: Sendable {
             throw ServerError(.notFound, "There is no such activity.")
         }
         guard !wish.isEmpty else { return }
-        try await state.whileLocked(tell) { lock in _ = try await owner.edit(id, wish, lock) }
+        try await whileLocked { lock in _ = try await owner.edit(id, wish, lock) }
     }
 
     private func known(of owner: AthleteOwner) async throws -> KnownWorkouts {
-        guard let known = try await cache.look(at: owner, now()).known(from: nil) else { throw ServerError(.notFound) }
+        guard let known = try await look(at: owner).known(from: nil) else { throw ServerError(.notFound) }
         return known
     }
-}
 
-extension StateFolder {
     /// How long a request waits for another process to release the lock.
     private static let patience = Duration.seconds(5)
 
     /// Does some work while no other process writes to the state folder.
     ///
-    /// - Parameter tell: called with a sentence if the lock can't be used.
     /// - Throws: `ServerError` if the lock isn't available, and what the work throws.
-    func whileLocked<Value>(
-        _ tell: (String) -> Void, _ work: (HeldLock) async throws -> Value
-    ) async throws -> Value {
+    func whileLocked<Value>(_ work: (HeldLock) async throws -> Value) async throws -> Value {
         let outcome: Result<Value, any Error>
         do {
-            outcome = try await withLock(patience: Self.patience) { lock async throws(FileError) in
+            outcome = try await stateFolder.withLock(patience: Self.patience) { lock async throws(FileError) in
                 do { return .success(try await work(lock)) } catch { return .failure(error) }
             }
         } catch {
@@ -69,7 +58,6 @@ extension StateFolder {
 }
 
 extension ServerError {
-    /// The asker's view of an error while reading or running.
     init(_ error: RunError) {
         switch error {
         case .memory(let error): self.init(error)

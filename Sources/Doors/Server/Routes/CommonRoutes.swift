@@ -24,27 +24,25 @@ final class Health: Sendable {
     }
 }
 
-/// The routes that are open to everyone.
 enum CommonRoutes {
     static let all = [
-        Route.open(.get, "/healthz", .text, health, with: \.health), .open(.get, "/robots.txt", .page, robots),
-        .open(
-            .get, "/.well-known/apple-app-site-association", .page, appleApps,
-            with: \.roster.configuration.server.appleAppIDs),
+        Route.open(.get, "/healthz", .text, health), .open(.get, "/robots.txt", .page, robots),
+        .open(.get, "/.well-known/apple-app-site-association", .page, appleApps),
         .open(.get, "/assets/{name}", .text, asset),
     ]
 
-    private static func health(_ request: ServerRequest, _ health: Health) -> ServerResponse {
-        let isWell = health.isWell
+    private static func health(_ request: ServerRequest, _ context: ServerContext) -> ServerResponse {
+        let isWell = context.health.isWell
         return .json(status: isWell ? .ok : .serviceUnavailable) { $0.member("status", isWell ? "ok" : "failing") }
     }
 
-    private static func robots(_ request: ServerRequest) -> ServerResponse {
+    private static func robots(_ request: ServerRequest, _ context: ServerContext) -> ServerResponse {
         ServerResponse.text("User-agent: *\nDisallow: /\n").adding("Cache-Control", "public, max-age=86400")
     }
 
     /// Lets an app take Strava's answer (developer.apple.com, Supporting associated domains).
-    private static func appleApps(_ request: ServerRequest, _ ids: [String]) throws -> ServerResponse {
+    private static func appleApps(_ request: ServerRequest, _ context: ServerContext) throws -> ServerResponse {
+        let ids = context.roster.configuration.server.appleAppIDs
         guard !ids.isEmpty else { throw ServerError(.notFound) }
         return .json { json in
             json.object("applinks") { json in
@@ -58,7 +56,7 @@ enum CommonRoutes {
 
     private static let assets = Asset.all.map { (asset: $0, bytes: SharedBytes($0.bytes)) }
 
-    private static func asset(_ request: ServerRequest) throws -> ServerResponse {
+    private static func asset(_ request: ServerRequest, _ context: ServerContext) throws -> ServerResponse {
         guard let (asset, bytes) = assets.first(where: { $0.asset.fileName == request.parameters["name"] }) else {
             throw ServerError(.notFound)
         }

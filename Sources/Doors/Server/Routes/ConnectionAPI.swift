@@ -9,23 +9,19 @@ import StravaAPI
 /// The connections of a key's athlete, at the root, in the words that the app knows.
 enum ConnectionAPI {
     static let all: [Route] = [
-        .app(.get, "/connections", takes: .none, list, with: \.consents),
-        .app(
-            .post, "/connections/{provider}/initiate", takes: .json, initiate,
-            with: \.consents, \.roster.configuration.server.appRedirect),
-        .app(.post, "/connections/{provider}/callback", takes: .json, callback, with: \.consents),
-        .open(
-            .get, "/connections/{provider}/callback", .page, ConnectionRoutes.callback,
-            with: \.authentication, \.consents),
-        .app(.post, "/connections/{provider}/refresh", takes: .json, refresh, with: \.consents),
-        .app(.delete, "/connections/{provider}", takes: .none, disconnect, with: \.consents),
+        .app(.get, "/connections", takes: .none, list),
+        .app(.post, "/connections/{provider}/initiate", takes: .json, initiate),
+        .app(.post, "/connections/{provider}/callback", takes: .json, callback),
+        .open(.get, "/connections/{provider}/callback", .page, ConnectionRoutes.callback),
+        .app(.post, "/connections/{provider}/refresh", takes: .json, refresh),
+        .app(.delete, "/connections/{provider}", takes: .none, disconnect),
     ]
 
     /// The providers that the app shows, in its order; only Strava can be connected.
     static let providers = ["strava", "garmin", "whoop", "oura"]
 
-    private static func list(_ holder: KeyHolder, _ consents: StravaConsents) throws -> ServerResponse {
-        let connection = try consents.connection(of: holder.owner.athlete)
+    private static func list(_ holder: KeyHolder) throws -> ServerResponse {
+        let connection = try holder.context.connection(of: holder.owner.athlete)
         return .json { json in
             json.list("connections", providers) { json, provider in
                 json.member("provider", provider)
@@ -35,17 +31,15 @@ enum ConnectionAPI {
                 if !connection.athleteName.isEmpty { json.member("athlete_name", connection.athleteName) }
                 if connection.athleteID != 0 { json.member("athlete_id", Int(connection.athleteID)) }
                 json.member("connected_at", connection.connectedSince.withOffset)
-                json.member("last_sync", consents.connections.lastSync(of: holder.owner.athlete)?.withOffset)
+                json.member("last_sync", holder.context.connections.lastSync(of: holder.owner.athlete)?.withOffset)
             }
         }
     }
 
-    private static func initiate(
-        _ holder: KeyHolder, _ consents: StravaConsents, _ appRedirect: String?
-    ) async throws -> ServerResponse {
+    private static func initiate(_ holder: KeyHolder) async throws -> ServerResponse {
         _ = try await Parameters(body: holder.request, known: nil)
-        let redirect = appRedirect ?? consents.callbackAddress
-        let (request, ends) = try await consents.request(
+        let redirect = holder.context.roster.configuration.server.appRedirect ?? holder.context.callbackAddress
+        let (request, ends) = try await holder.context.requestConsent(
             for: holder.owner.athlete, asker: holder.key.id, redirect: redirect)
         return .json { json in
             json.member("authorize_url", request.consentURL)
@@ -56,12 +50,12 @@ enum ConnectionAPI {
         }
     }
 
-    private static func callback(_ holder: KeyHolder, _ consents: StravaConsents) async throws -> ServerResponse {
+    private static func callback(_ holder: KeyHolder) async throws -> ServerResponse {
         let body = try await Parameters(body: holder.request, known: nil)
         if body.has("error") {
             // A denial is a valid answer, too.
-            if let consent = try await consents.consent(with: try body.line("state"), of: holder.key.id) {
-                try await consents.refuse(consent)
+            if let consent = try await holder.context.consent(with: try body.line("state"), of: holder.key.id) {
+                try await holder.context.refuse(consent)
             }
             throw ServerError(.denied)
         }
@@ -70,10 +64,10 @@ enum ConnectionAPI {
         guard let code = try body.line("code").flatMap({ Secret(token: $0) }) else {
             throw ServerError(.invalidParameter, "Strava's code is missing.", parameter: "code")
         }
-        guard let consent = try await consents.consent(with: state, of: holder.key.id) else {
+        guard let consent = try await holder.context.consent(with: state, of: holder.key.id) else {
             throw ServerError(.stateUnknown)
         }
-        let new = try await consents.connect(
+        let new = try await holder.context.connect(
             holder.owner, consent, code: code, scopes: scope.map(Scopes.init(parsing:)))
         return .json { json in
             json.member("status", "connected")
@@ -84,8 +78,8 @@ enum ConnectionAPI {
         }
     }
 
-    private static func disconnect(_ holder: KeyHolder, _ consents: StravaConsents) async throws -> ServerResponse {
-        let ending = try await consents.disconnect(holder.owner, forgetting: false)
+    private static func disconnect(_ holder: KeyHolder) async throws -> ServerResponse {
+        let ending = try await holder.context.disconnect(holder.owner, forgetting: false)
         return .json { json in
             json.member("status", "disconnected")
             json.member("provider", "strava")
@@ -95,9 +89,9 @@ enum ConnectionAPI {
         }
     }
 
-    private static func refresh(_ holder: KeyHolder, _ consents: StravaConsents) async throws -> ServerResponse {
+    private static func refresh(_ holder: KeyHolder) async throws -> ServerResponse {
         _ = try await Parameters(body: holder.request, known: nil)
-        let connection = try await consents.refresh(holder.owner.athlete)
+        let connection = try await holder.context.refresh(holder.owner.athlete)
         return .json { json in
             json.member("status", "refreshed")
             json.member("provider", "strava")
@@ -111,13 +105,12 @@ struct KeyHolder: Sendable {
     let request: ServerRequest
     let owner: AthleteOwner
     let key: AccessKey
+    let context: ServerContext
 
     init(_ request: ServerRequest, _ context: ServerContext) async throws {
-        let authentication = context.authentication
-        guard case .key(let key) = try await authentication.known(request) else { throw ServerError(.keyMissing) }
-        self.request = request
-        self.key = key
-        owner = try authentication.owner(of: key.athlete, for: .key(key))
+        guard case .key(let key) = try await context.known(request) else { throw ServerError(.keyMissing) }
+        (self.request, self.key, self.context) = (request, key, context)
+        owner = try context.owner(of: key.athlete, for: .key(key))
         guard let provider = request.parameters["provider"], provider != "strava" else { return }
         throw ServerError(ConnectionAPI.providers.contains(provider) ? .notAvailable : .notFound)
     }

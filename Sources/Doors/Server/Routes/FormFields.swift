@@ -19,9 +19,7 @@ struct FormFields: Sendable {
         let found = all.filter { $0.name == name }
         return found.count == 1 ? found[0].value : nil
     }
-}
 
-extension FormFields {
     /// The parameters that the known fields make.
     ///
     /// - Parameter repeatable: fields that may be given more than once.
@@ -30,13 +28,9 @@ extension FormFields {
     func parameters(known: Set<String> = [], repeatable: Set<String> = []) throws(BadParameter) -> Parameters {
         var values: [String: [String]] = [:]
         for (name, value) in all {
-            guard known.contains(name) else {
-                throw BadParameter(String(name.prefix(40)), .unknown)
-            }
+            guard known.contains(name) else { throw BadParameter(String(name.prefix(40)), .unknown) }
             guard let value else { throw BadParameter(name, Self.notText) }
-            guard values[name] == nil || repeatable.contains(name) else {
-                throw BadParameter(name, .duplicate)
-            }
+            guard values[name] == nil || repeatable.contains(name) else { throw BadParameter(name, .duplicate) }
             values[name, default: []].append(value)
         }
         return Parameters(values)

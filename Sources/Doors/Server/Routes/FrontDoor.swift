@@ -5,7 +5,6 @@ import Web
 
 /// Takes every request, finds its route, and answers in any case.
 struct FrontDoor: HTTPResponder {
-    /// Hummingbird's context of a request.
     struct Context: RequestContext {
         var coreContext: CoreRequestContextStorage
         let channel: any Channel
@@ -44,9 +43,7 @@ struct FrontDoor: HTTPResponder {
         var request: ServerRequest
         do {
             request = try ServerRequest(raw, below: context.site.prefix, recognise: recognise)
-        } catch {
-            return ("-", answer(error, to: raw))
-        }
+        } catch { return ("-", answer(error, to: raw)) }
         let (rows, base) = (request.place.rows, context.site.address.path)
         guard let pattern = rows.first?.pattern else {
             return ("-", .error(ServerError(.notFound), request.kind, base: base))

@@ -41,9 +41,7 @@ extension Parameters {
                 try reader.readMembers { (reader, key) throws(JSONFault) in
                     members.append((reader.string(key), try value(&reader)))
                 }
-            } catch {
-                return nil
-            }
+            } catch { return nil }
             reader.skipSpace()
             return reader.next == nil ? members : nil
         }

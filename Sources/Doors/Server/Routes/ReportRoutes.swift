@@ -11,77 +11,74 @@ import Web
 /// The coach's week, as a page and for programs. An asker who may see all athletes gets all of them, without data from
 /// Strava's API; any other gets the athlete's own week.
 enum ReportRoutes {
-    static let all: [Route] = [.pageOfAll("/report", page, with: \.authentication, \.cache)]
+    static let all: [Route] = [.pageOfAll("/report", page)]
 
     /// The answer for programs.
     static func answer(
-        _ request: ServerRequest, _ asker: Asker, _ authentication: Authentication, _ cache: KnownCache
+        _ request: ServerRequest, _ asker: Asker, _ context: ServerContext
     ) async throws -> ServerResponse {
         let wish = try ReportWish(request.query.parameters(known: ReportWish.names))
-        let report = try await report(wish, for: asker, authentication, cache)
+        let report = try await report(wish, for: asker, context)
         guard report.isKnown else { throw ServerError.nothingKnown }
         return .json(Array(report.json.utf8))
     }
 
-    private static func page(
-        _ visit: RosterVisit, _ authentication: Authentication, _ cache: KnownCache
-    ) async throws -> ServerResponse {
-        let site = authentication.site
-        let asked = PageWish(visit.request.query, names: ReportWish.names) { (parameters) throws(BadParameter) in
-            try ReportWish(parameters)
-        }
-        let report = try await report(asked.wish, for: visit.asker, authentication, cache)
-        var frame = visit.frame("report", report.title, at: "/report", site)
+    private static func page(_ visit: RosterVisit) async throws -> ServerResponse {
+        let (context, site) = (visit.context, visit.context.site)
+        let asked = PageWish(visit.request.query, names: ReportWish.names, ReportWish.init(_:))
+        let report = try await report(asked.wish, for: visit.asker, context)
+        var frame = visit.frame("report", report.title, at: "/report")
         frame.isPoweredByStrava = report.athletes.contains { $0.origins.contains(.stravaAPI) }
         let words = report.words(isPage: true)
-        var page = ReportPage(report.table(words), words)
-        page.summary = report.summary
         func address(_ athlete: String) -> String {
             site.path("/athletes/\(athlete.percentEncoded)/days/\(report.week.to)")
         }
-        func line(_ told: (athlete: String, name: String, text: String)) -> ReportPage.Line {
-            (name: told.name, text: told.text, address: address(told.athlete))
+        func lines(_ lines: [(athlete: String, name: String, text: String)]) -> [[String: String]] {
+            lines.map { ["name": $0.name, "text": $0.text, "address": address($0.athlete)] }
         }
-        page.groups = report.groups.map { group in (group.heading, group.lines.map(line)) }
-        page.fine = report.linesOfFine.map(line)
-        page.ahead = report.linesAhead.map(line)
-        page.details = report.details.map { athlete in
-            let days = athlete.days.flatMap { day, lines in lines.map { (day: day, sign: $0.sign, text: $0.text) } }
-            return (
-                name: athlete.name, address: address(athlete.athlete), days: days, changes: athlete.changes
-            )
-        }
-        page.legend = report.legend
-        page.before = site.path("/report?week=\(report.week.from.advanced(by: -7))")
+        let (fine, ahead) = (lines(report.linesOfFine), lines(report.linesAhead))
         let next = report.week.to.advanced(by: 1)
-        page.after = next <= today(authentication) ? site.path("/report?week=\(next)") : nil
-        var response = ServerResponse.page(page.html(frame))
+        let content: [String: Any?] = [
+            "summary": report.summary, "legend": report.legend, "fine": fine, "hasFine": !fine.isEmpty,
+            "ahead": ahead, "hasAhead": !ahead.isEmpty,
+            "groups": report.groups.enumerated().map {
+                (number: $0, heading: $1.heading, lines: lines($1.lines))
+            },
+            "details": report.details.enumerated().map { number, athlete in
+                let days = athlete.days.flatMap { day, lines in lines.map { (day: day, sign: $0.sign, text: $0.text) } }
+                return (
+                    number: number, name: athlete.name, address: address(athlete.athlete), days: days,
+                    changes: athlete.changes
+                )
+            },
+            "table": FigureTables(words: words, address: site.address.path).figures(report.table(words)),
+            "before": site.path("/report?week=\(report.week.from.advanced(by: -7))"),
+            "after": next <= today(context) ? site.path("/report?week=\(next)") : nil,
+        ]
+        var response = ServerResponse.page(Templates.page("report", frame, content))
         if !asked.problems.isEmpty { response.status = .unprocessableContent }
         return response
     }
-}
 
-extension ReportRoutes {
     /// The earliest of the athletes' dates, so that a week is over only when it is over for all of them.
-    private static func today(_ authentication: Authentication) -> Day {
-        authentication.roster.owners.map { $0.athlete.zone.local(authentication.now()).day }.min()
-            ?? authentication.now().utc.day
+    private static func today(_ context: ServerContext) -> Day {
+        context.roster.owners.map { $0.athlete.zone.local(context.now).day }.min() ?? context.now.utc.day
     }
 
     private static func report(
-        _ wish: ReportWish, for asker: Asker, _ authentication: Authentication, _ cache: KnownCache
+        _ wish: ReportWish, for asker: Asker, _ context: ServerContext
     ) async throws -> CoachReport {
-        let configuration = authentication.roster.configuration
+        let configuration = context.roster.configuration
         let (weekStart, rules) = (configuration.reportWeekStart, configuration.coach.rules)
-        let owners = authentication.owners(for: asker)
+        let owners = context.owners(for: asker)
         let isRoster = owners.count > 1
-        let window = try wish.window(today: today(authentication), weekStart)
+        let window = try wish.window(today: today(context), weekStart)
         let week = ReportedWeek(
             window, weekStart, rules, isRoster: isRoster, publicURL: configuration.server.publicURL.map { "\($0)" })
         var athletes: [ReportedAthlete] = []
         for owner in isRoster ? configuration.roster(of: owners) : owners {
             do {
-                let look = await cache.look(at: owner, authentication.now())
+                let look = await context.look(at: owner)
                 let told = try await look.made(.report(window, weekStart, rules, isRoster: isRoster)) {
                     try week.told(of: $0)
                 }

@@ -1,8 +1,7 @@
 import HTTPTypes
 
-/// A row of the server's table: the method and path, who may ask, the body, the kind of answer, and the parts of the
-/// server that its handler may use besides the request. The gate, the errors' answers, the log and the description of
-/// the API are based on these rows.
+/// A row of the server's table: the method and path, who may ask, the body, the kind of answer, and its handler. The
+/// gate, the errors' answers, the log and the description of the API are based on these rows.
 ///
 /// Hummingbird's own router leaves segments undecoded, takes `//` for `/`, and answers 404 to a method that a path
 /// lacks.
@@ -10,8 +9,8 @@ struct Route: Sendable {
     /// Answers a request if its asker may ask; others are refused. It throws what `ServerError(any:)`
     /// makes a response of.
     typealias Work = @Sendable (ServerRequest, ServerContext) async throws -> ServerResponse
-    /// A part of the server that a handler needs.
-    typealias Need<Part> = KeyPath<ServerContext, Part> & Sendable
+    /// Answers a request that has passed its row's access, in the form that suits its asker.
+    typealias Handler<Call> = @Sendable (Call) async throws -> ServerResponse
 
     /// Who may ask.
     enum Access: Sendable, CaseIterable {
@@ -29,7 +28,6 @@ struct Route: Sendable {
         case app
     }
 
-    /// The body of a request.
     enum Body: Sendable {
         case none, form, json
         /// A webhook event.
@@ -74,118 +72,58 @@ struct Route: Sendable {
     }
 }
 
-/// The kinds of rows. A handler gets the request in the form that suits its asker, and the parts that its row names.
+/// The kinds of rows.
 extension Route {
-    /// Open to anyone, or protected by a secret in the request.
-    static func open<each Part>(
+    static func open(
         _ method: HTTPRequest.Method, _ pattern: String, takes body: Body = .none, _ kind: ErrorResponse.Kind,
-        _ work: @escaping @Sendable (ServerRequest, repeat each Part) async throws -> ServerResponse,
-        with need: repeat any Need<each Part>
-    ) -> Route {
-        Route(method, pattern, for: .anyone, body, kind) { request, context in
-            try await work(request, repeat context[keyPath: each need])
-        }
-    }
+        _ work: @escaping Work
+    ) -> Route { Route(method, pattern, for: .anyone, body, kind, work) }
 
-    /// A page for signed-in browsers.
-    static func page<each Part>(
-        _ pattern: String, _ show: @escaping @Sendable (PageVisit, repeat each Part) async throws -> ServerResponse,
-        with need: repeat any Need<each Part>
-    ) -> Route {
-        Route(.get, pattern, for: .visitor, .none, .page) { request, context in
-            try await PageVisit.response(request, context) { visit in
-                try await show(visit, repeat context[keyPath: each need])
-            }
-        }
+    static func page(_ pattern: String, _ show: @escaping Handler<PageVisit>) -> Route {
+        Route(.get, pattern, for: .visitor, .none, .page) { try await PageVisit.response($0, $1, show) }
     }
 
     /// A page about all athletes whom a signed-in browser may see.
-    static func pageOfAll<each Part>(
-        _ pattern: String, _ show: @escaping @Sendable (RosterVisit, repeat each Part) async throws -> ServerResponse,
-        with need: repeat any Need<each Part>
-    ) -> Route {
+    static func pageOfAll(_ pattern: String, _ show: @escaping Handler<RosterVisit>) -> Route {
         Route(.get, pattern, for: .visitor, .none, .page) { request, context in
-            guard let visit = try await RosterVisit(request, context.authentication) else {
+            guard let visit = try await RosterVisit(request, context) else {
                 return PageVisit.signInFirst(request, context.site)
             }
-            return try await show(visit, repeat context[keyPath: each need])
+            return try await show(visit)
         }
     }
 
-    /// One of tpmerge's own forms.
-    static func form<each Part>(
-        _ pattern: String,
-        _ work: @escaping @Sendable (PageVisit, FormFields, repeat each Part) async throws -> ServerResponse,
-        with need: repeat any Need<each Part>
-    ) -> Route {
-        Route(.post, pattern, for: .editor, .form, .page) { request, context in
-            try await PageVisit.formResponse(request, context) { visit, form in
-                try await work(visit, form, repeat context[keyPath: each need])
-            }
-        }
-    }
+    static func form(
+        _ pattern: String, _ work: @escaping @Sendable (PageVisit, FormFields) async throws -> ServerResponse
+    ) -> Route { Route(.post, pattern, for: .editor, .form, .page) { try await PageVisit.formResponse($0, $1, work) } }
 
-    /// The same with recordings.
-    static func form<each Part>(
+    static func form(
         _ pattern: String,
-        withFiles work:
-            @escaping @Sendable (PageVisit, [Multipart.Part], repeat each Part) async throws ->
-            ServerResponse,
-        with need: repeat any Need<each Part>
+        withFiles work: @escaping @Sendable (PageVisit, [Multipart.Part]) async throws -> ServerResponse
     ) -> Route {
-        Route(.post, pattern, for: .editor, .files, .page) { request, context in
-            try await PageVisit.filesResponse(request, context) { visit, parts in
-                try await work(visit, parts, repeat context[keyPath: each need])
-            }
-        }
+        Route(.post, pattern, for: .editor, .files, .page) { try await PageVisit.filesResponse($0, $1, work) }
     }
 
     /// A program's request to read an athlete's data.
-    static func look<each Part>(
-        _ pattern: String, _ work: @escaping @Sendable (APICall, repeat each Part) async throws -> ServerResponse,
-        with need: repeat any Need<each Part>
-    ) -> Route {
-        Route(.get, pattern, for: .reader, .none, .json) { request, context in
-            try await work(APICall(looking: request, context), repeat context[keyPath: each need])
-        }
+    static func read(_ pattern: String, _ work: @escaping Handler<APICall>) -> Route {
+        Route(.get, pattern, for: .reader, .none, .json) { try await work(APICall(reading: $0, $1)) }
     }
 
     /// A program's request to read about all athletes whom it may see.
-    static func lookAtAll<each Part>(
+    static func readAll(
         _ pattern: String,
-        _ work: @escaping @Sendable (ServerRequest, Asker, repeat each Part) async throws -> ServerResponse,
-        with need: repeat any Need<each Part>
-    ) -> Route {
-        Route(.get, pattern, for: .reader, .none, .json) { request, context in
-            let asker = try await context.authentication.known(request)
-            return try await work(request, asker, repeat context[keyPath: each need])
-        }
-    }
+        _ work: @escaping @Sendable (ServerRequest, Asker, ServerContext) async throws -> ServerResponse
+    ) -> Route { Route(.get, pattern, for: .reader, .none, .json) { try await work($0, $1.known($0), $1) } }
 
     /// A program's request to change an athlete's data.
-    static func change<each Part>(
-        _ method: HTTPRequest.Method, _ pattern: String, takes body: Body,
-        _ work: @escaping @Sendable (APICall, repeat each Part) async throws -> ServerResponse,
-        with need: repeat any Need<each Part>
-    ) -> Route {
-        Route(method, pattern, for: .keeper, body, .json) { request, context in
-            try await work(APICall(changing: request, context), repeat context[keyPath: each need])
-        }
-    }
+    static func change(
+        _ method: HTTPRequest.Method, _ pattern: String, takes body: Body, _ work: @escaping Handler<APICall>
+    ) -> Route { Route(method, pattern, for: .keeper, body, .json) { try await work(APICall(changing: $0, $1)) } }
 
-    /// An app's request with its key.
-    static func app<each Part>(
-        _ method: HTTPRequest.Method, _ pattern: String, takes body: Body,
-        _ work: @escaping @Sendable (KeyHolder, repeat each Part) async throws -> ServerResponse,
-        with need: repeat any Need<each Part>
-    ) -> Route {
-        Route(method, pattern, for: .app, body, .json) { request, context in
-            try await work(KeyHolder(request, context), repeat context[keyPath: each need])
-        }
-    }
-}
+    static func app(
+        _ method: HTTPRequest.Method, _ pattern: String, takes body: Body, _ work: @escaping Handler<KeyHolder>
+    ) -> Route { Route(method, pattern, for: .app, body, .json) { try await work(KeyHolder($0, $1)) } }
 
-extension Route {
     /// The path's values for the names in the pattern; nil if the path doesn't match.
     func parameters(in path: [String]) -> [String: String]? {
         guard path.count == segments.count else { return nil }

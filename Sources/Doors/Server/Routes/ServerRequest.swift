@@ -3,16 +3,13 @@ import HummingbirdCore
 import NIOCore
 import Synchronization
 
-/// A parsed request.
 struct ServerRequest: Sendable {
     let method: HTTPRequest.Method
-    /// Where its path leads.
     let place: Place
     /// The path's values for the names in the route's pattern.
     var parameters: [String: String] = [:]
     let query: FormFields
     let headers: HTTPFields
-    /// The form of error answers.
     let kind: ErrorResponse.Kind
     /// Headers that the answer gets in any case.
     let notes = ResponseNotes()
@@ -22,9 +19,7 @@ struct ServerRequest: Sendable {
 
     /// - Parameter prefix: the path of the public address.
     /// - Throws: `ServerError` for an invalid path.
-    init(
-        _ request: Request, below prefix: [String], recognise: @escaping @Sendable () -> Void
-    ) throws(ServerError) {
+    init(_ request: Request, below prefix: [String], recognise: @escaping @Sendable () -> Void) throws(ServerError) {
         let target = request.head.path ?? "/"
         let path = target.prefix { $0 != "?" && $0 != "#" }
         let query = target.dropFirst(path.count).dropFirst()
@@ -58,26 +53,19 @@ struct ServerRequest: Sendable {
             var bytes: [UInt8] = []
             for try await part in body { bytes += part.readableBytesView }
             return bytes
-        } catch {
-            throw ServerError(.badRequest)
-        }
+        } catch { throw ServerError(.badRequest) }
     }
 
-    /// The parts of a form with files, parsed as they arrive.
     func parts() async throws(ServerError) -> [Multipart.Part] {
         var multipart = try Multipart(header("content-type"))
         do {
             for try await part in body { try multipart.take(part.readableBytesView) }
         } catch let error as ServerError {
             throw error
-        } catch {
-            throw ServerError(.badRequest)
-        }
+        } catch { throw ServerError(.badRequest) }
         return try multipart.finished()
     }
 
-    /// The fields of a form.
-    ///
     /// - Parameter most: the largest size in bytes; a longer form is not one of tpmerge's own, and isn't parsed.
     func form(upTo most: Int = .max) async throws(ServerError) -> FormFields {
         let bytes = try await bytes()
@@ -88,7 +76,6 @@ struct ServerRequest: Sendable {
     }
 }
 
-/// Headers noted for the answer.
 final class ResponseNotes: Sendable {
     private let noted = Mutex<[(name: String, value: String)]>([])
 

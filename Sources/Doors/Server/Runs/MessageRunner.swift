@@ -15,10 +15,8 @@ actor MessageRunner: Service {
     private var atWork: Set<String> = []
     /// The athletes to whom something may be due.
     private var line: [AthleteOwner] = []
-    /// How many athletes are served at this moment.
     private var serving = 0
 
-    /// The last look at what is due to an athlete.
     private struct Check {
         let owner: ObjectIdentifier
         /// The memory's status before it.
@@ -53,9 +51,7 @@ actor MessageRunner: Service {
             }
         }
     }
-}
 
-extension MessageRunner {
     /// Lines up the athletes to whom something may be due.
     ///
     /// - Returns: how many more of them can be served at a time.

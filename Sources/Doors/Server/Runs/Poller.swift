@@ -13,7 +13,6 @@ struct Poller: Service {
     /// The status of the configuration's file, which shows whether it has changed.
     let configurationState: @Sendable () -> ConfigurationState
 
-    /// The interval of the checks.
     private static let pause = Duration.seconds(5)
 
     func run() async throws {

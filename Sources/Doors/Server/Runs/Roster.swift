@@ -6,12 +6,10 @@ import Web
 
 /// The server's athletes as they are configured now, each with one owner of its memory.
 package final class Roster: Sendable {
-    /// Reads the configuration again.
     private let read: @Sendable () throws(SettingsError) -> Configuration
-    /// Makes an athlete's owner.
     private let owner: @Sendable (Athlete) -> AthleteOwner
     /// Settings that only a restart can change.
-    private let places: Places
+    private let places: [(name: String, value: String)]
     private let state: Mutex<State>
     /// Held while the configuration is read and adopted. A signal and the look for changes may both reload it; without
     /// this, what one of them read first could replace what the other read later.
@@ -29,25 +27,13 @@ package final class Roster: Sendable {
         var trouble: String?
     }
 
-    private struct Places: Equatable {
-        let listen: ListenAddress
-        let publicURL: PublicURL?
-        let stateFolder: String
-
-        init(_ configuration: Configuration) {
-            listen = configuration.server.listen
-            publicURL = configuration.server.publicURL
-            stateFolder = configuration.stateFolder
-        }
-
-        /// The names of the settings that differ.
-        func settings(unlike other: Places) -> [String] {
-            var settings: [String] = []
-            if listen != other.listen { settings.append("`listen`") }
-            if publicURL != other.publicURL { settings.append("`public_url`") }
-            if stateFolder != other.stateFolder { settings.append("`state_dir`") }
-            return settings
-        }
+    /// By their names.
+    private static func places(_ configuration: Configuration) -> [(name: String, value: String)] {
+        let server = configuration.server
+        return [
+            ("`listen`", "\(server.listen)"), ("`public_url`", server.publicURL.map { "\($0)" } ?? ""),
+            ("`state_dir`", configuration.stateFolder),
+        ]
     }
 
     package init(
@@ -56,7 +42,7 @@ package final class Roster: Sendable {
     ) {
         self.read = read
         self.owner = owner
-        places = Places(configuration)
+        places = Self.places(configuration)
         let owners = configuration.athletes.map { owner($0) }
         let coach = configuration.addressedCoach.map { owner($0) }
         state = Mutex(State(configuration: configuration, owners: owners, coach: coach, brokenSince: nil))
@@ -69,9 +55,7 @@ package final class Roster: Sendable {
     var brokenSince: Instant? { state.withLock { $0.brokenSince } }
 
     /// nil unless a configured name matches byte for byte.
-    func owner(of name: String) -> AthleteOwner? {
-        owners.first { $0.athlete.name.utf8.elementsEqual(name.utf8) }
-    }
+    func owner(of name: String) -> AthleteOwner? { owners.first { $0.athlete.name.utf8.elementsEqual(name.utf8) } }
 
     /// Reloads the configuration. A broken one changes nothing.
     ///
@@ -94,9 +78,9 @@ package final class Roster: Sendable {
         return state.withLock { state in
             state.brokenSince = nil
             state.trouble = nil
-            let others = Places(next)
-            let isNews = others != Places(state.configuration)
-            let needsRestart = isNews ? others.settings(unlike: places) : []
+            let others = Self.places(next)
+            let isNews = !others.elementsEqual(Self.places(state.configuration), by: ==)
+            let needsRestart = isNews ? zip(others, places).filter(!=).map(\.0.name) : []
             state.owners = next.athletes.map { athlete in
                 // An unchanged athlete keeps its owner, with runs in progress.
                 state.owners.first { $0.athlete == athlete.withoutStreams } ?? owner(athlete)

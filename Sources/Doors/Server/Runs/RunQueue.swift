@@ -16,7 +16,6 @@ actor RunQueue: Service {
         case running(since: Instant)
     }
 
-    /// The result of an athlete's last run by this server.
     struct Ending: Sendable {
         /// Whether a source or publishing has failed.
         let hasFailed: Bool
@@ -75,7 +74,6 @@ actor RunQueue: Service {
         return max(last.started.advanced(bySeconds: minutes * 60), now)
     }
 
-    /// Requests a run, unless one is queued or in progress.
     @discardableResult func request(_ name: String) -> State {
         switch states[name] ?? .idle {
         case .idle:
@@ -108,9 +106,7 @@ actor RunQueue: Service {
             self.wakeup.finish()
         }
     }
-}
 
-extension RunQueue {
     /// How long a run waits for another process to release the state folder's lock.
     private static let patience = Duration.seconds(120)
 
@@ -126,9 +122,7 @@ extension RunQueue {
                 await owner.run(options, using: .keeping(lock))
             }
             note(report, of: owner.athlete)
-        } catch {
-            say(["\(error)"], of: name)
-        }
+        } catch { say(["\(error)"], of: name) }
     }
 
     private func followNext() async {
@@ -187,10 +181,7 @@ extension RunQueue {
             told[name, default: []].append(sentence)
         }
     }
-}
 
-extension RunQueue {
-    /// Strava's refusal of an athlete.
     private struct Refusal {
         let reason: StravaError
         let athlete: Athlete
@@ -208,9 +199,7 @@ extension RunQueue {
     }
 
     private func note(_ reason: StravaError?, of athlete: Athlete) {
-        refusals[athlete.name] = reason.map {
-            Refusal(reason: $0, athlete: athlete, token: token(of: athlete))
-        }
+        refusals[athlete.name] = reason.map { Refusal(reason: $0, athlete: athlete, token: token(of: athlete)) }
     }
 
     private func token(of athlete: Athlete) -> Secret? { (try? connections.storage(of: athlete).load())?.refreshToken }

@@ -7,9 +7,7 @@ import ServiceLifecycle
 struct OnWaitingThreads: Service {
     let service: any Service
 
-    func run() async throws {
-        try await withTaskExecutorPreference(WaitingThreads.all) { try await service.run() }
-    }
+    func run() async throws { try await withTaskExecutorPreference(WaitingThreads.all) { try await service.run() } }
 }
 
 /// The threads of those services. Each switch between actors costs several microseconds here, so requests stay on the

@@ -51,9 +51,7 @@ actor EventBatcher {
         defer { hasNews = false }
         return hasNews
     }
-}
 
-extension EventBatcher {
     private func writeAll() async {
         while !waiting.isEmpty {
             // Lets further events join the batch.
@@ -72,9 +70,7 @@ extension EventBatcher {
         do {
             try await access.whenFree(within: patience) { try access.note(events, at: now) }
             return nil
-        } catch {
-            return error
-        }
+        } catch { return error }
     }
 }
 
@@ -102,7 +98,6 @@ final class AccountIndex: Sendable {
         folder = state.tokens.path
     }
 
-    /// The athletes of an account that has authorized an application.
     func athletes(of number: Int64, _ application: String) -> [String] {
         page.withLock { page in
             let (tokens, owners) = (FileStatus(folder), roster.owners)

@@ -8,17 +8,15 @@ import Web
 /// gives access; cookies and keys are ignored.
 enum WebhookRoutes {
     static let all = [
-        Route.open(.get, path, .json, verify, with: \.authentication),
-        .open(.post, path, takes: .event, .json, take, with: \.authentication, \.inbox),
+        Route.open(.get, path, .json, verify),
+        .open(.post, path, takes: .event, .json, take),
     ]
 
     private static let path = "\(WebhookAddress.path)/{secret}"
 
     /// Strava's verification, answered once for each subscription that a command is about to make.
-    private static func verify(
-        _ request: ServerRequest, _ authentication: Authentication
-    ) async throws -> ServerResponse {
-        let (access, now) = (authentication.access, authentication.now())
+    private static func verify(_ request: ServerRequest, _ context: ServerContext) async throws -> ServerResponse {
+        let (access, now) = (context.access, context.now)
         let subscription = try await subscription(request, access)
         guard request.query["hub.mode"] == "subscribe", let challenge = request.query["hub.challenge"],
             (1...256).contains(challenge.count), challenge.utf8.count <= 1024,
@@ -31,20 +29,15 @@ enum WebhookRoutes {
     }
 
     /// An event. Its hint is kept, and nothing else happens before the answer.
-    private static func take(
-        _ request: ServerRequest, _ authentication: Authentication, _ inbox: EventBatcher
-    ) async throws -> ServerResponse {
-        let subscription = try await subscription(request, authentication.access)
+    private static func take(_ request: ServerRequest, _ context: ServerContext) async throws -> ServerResponse {
+        let subscription = try await subscription(request, context.access)
         guard let event = WebhookEvent(try await request.bytes()) else { throw ServerError(.badRequest) }
         // After an error, Strava sends it again.
-        try await inbox.take(event, by: subscription, at: authentication.now())
+        try await context.inbox.take(event, by: subscription, at: context.now)
         return .json { _ in }
     }
 
-    /// The subscription of the path.
-    private static func subscription(
-        _ request: ServerRequest, _ access: AccessStore
-    ) async throws -> Subscription {
+    private static func subscription(_ request: ServerRequest, _ access: AccessStore) async throws -> Subscription {
         let secret = BearerToken(request.parameters["secret"] ?? "")
         let found = try await access.whenFree { try access.subscription(secret.digest) }
         guard let found else { throw ServerError(.notFound) }
@@ -55,9 +48,7 @@ enum WebhookRoutes {
 /// An event from Strava, or from anyone else who knows the callback address. Since it is unsigned, it only says where
 /// to look (Strava's page "Webhook Events API").
 struct WebhookEvent: Sendable {
-    /// Strava's id of the athlete.
     let owner: Int64
-    /// Strava's id of the subscription.
     let subscription: Int64
     /// What to fetch; nil if the event doesn't concern tpmerge.
     let subject: Hint.Subject?

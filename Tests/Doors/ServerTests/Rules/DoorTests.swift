@@ -148,7 +148,7 @@ struct DoorTests {
     }
 
     @Test func routesMatchWholePaths() {
-        let route = Route.open(.get, "/calendars/{token}.ics", .text, { _ in ServerResponse() })
+        let route = Route.open(.get, "/calendars/{token}.ics", .text, { _, _ in ServerResponse() })
         #expect(route.parameters(in: ["calendars", "abc.ics"]) == ["token": "abc"])
         #expect(route.parameters(in: ["calendars", "abc"]) == nil)
         #expect(route.parameters(in: ["calendars", "abc.ics", "x"]) == nil)

@@ -5,7 +5,6 @@ import Foundation
 import JSON
 import Workouts
 
-/// Activities, in lists and single.
 enum ActivityAPI {
     static func activities(_ call: APICall) async throws -> ServerResponse {
         let wish = try ActivityWish(
@@ -27,11 +26,11 @@ enum ActivityAPI {
         return try await response(call)
     }
 
-    static func edit(_ call: APICall, _ changes: ChangesByHand) async throws -> ServerResponse {
+    static func edit(_ call: APICall) async throws -> ServerResponse {
         try call.request.query.parameters()
         let wish = try EditWish(await Parameters(body: call.request, known: EditWish.names))
         guard let id = id(in: call.request) else { throw ServerError(.notFound) }
-        try await changes.edit(id, wish, of: call.owner)
+        try await call.context.edit(id, wish, of: call.owner)
         return try await response(call)
     }
 

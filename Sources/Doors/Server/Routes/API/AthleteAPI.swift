@@ -7,18 +7,16 @@ import Messenger
 import Reports
 import Store
 
-/// The athletes, and their runs.
 enum AthleteAPI {
     static func athletes(
-        _ request: ServerRequest, _ asker: Asker, _ authentication: Authentication, _ cache: KnownCache,
-        _ connections: StravaConnections, _ queue: RunQueue
+        _ request: ServerRequest, _ asker: Asker, _ context: ServerContext
     ) async throws -> ServerResponse {
         try request.query.parameters()
-        let owners = authentication.owners(for: asker)
+        let owners = context.owners(for: asker)
         var lastRuns: [String: RunRecord] = [:]
         for owner in owners {
             // One athlete's unreadable memory doesn't affect the others.
-            lastRuns[owner.athlete.name] = try? await cache.look(at: owner, authentication.now()).lastRun()
+            lastRuns[owner.athlete.name] = try? await context.look(at: owner).lastRun()
         }
         return .json { json in
             json.list("athletes", owners) { json, owner in
@@ -26,29 +24,29 @@ enum AthleteAPI {
                 let last = lastRuns[athlete.name]
                 json.member("name", athlete.name)
                 json.member("time_zone", athlete.zone.identifier)
-                json.member("today", athlete.zone.local(authentication.now()).day.description)
-                json.member("connected", (try? connections.connection(of: athlete)) != nil)
+                json.member("today", athlete.zone.local(context.now).day.description)
+                json.member("connected", (try? context.connections.connection(of: athlete)) != nil)
                 if let last { json.object("last_run") { $0.members(ofLast: last, in: RemoteWords(owner)) } }
-                json.member("next_run", queue.nextRun(after: last)?.description)
+                json.member("next_run", context.queue.nextRun(after: last)?.description)
             }
         }
     }
 
-    static func sync(_ call: APICall, _ queue: RunQueue) async throws -> ServerResponse {
+    static func sync(_ call: APICall) async throws -> ServerResponse {
         try call.request.query.parameters()
-        let state = await queue.state(of: call.athlete.name)
+        let state = await call.context.queue.state(of: call.athlete.name)
         let last = try await call.look().lastRun()
         return .json { json in
             json.member("state", state.word)
             if let last { json.object("last") { $0.members(ofLast: last, in: RemoteWords(call.owner)) } }
-            json.member("next_run", queue.nextRun(after: last)?.description)
+            json.member("next_run", call.context.queue.nextRun(after: last)?.description)
         }
     }
 
-    static func requestSync(_ call: APICall, _ queue: RunQueue) async throws -> ServerResponse {
+    static func requestSync(_ call: APICall) async throws -> ServerResponse {
         try call.request.query.parameters()
         _ = try await Parameters(body: call.request)
-        let state = await queue.request(call.athlete.name)
+        let state = await call.context.queue.request(call.athlete.name)
         return ServerResponse.json(status: .accepted) { json in
             json.member("state", state.word)
             json.member("requested_at", state.requested?.description)
@@ -74,7 +72,6 @@ extension RunQueue.State {
     }
 }
 
-/// The messages that the athlete has received.
 enum MessageAPI {
     static func messages(_ call: APICall) async throws -> ServerResponse {
         try call.request.query.parameters()
@@ -82,11 +79,10 @@ enum MessageAPI {
         return .json(Array(AthleteMessages.json([messages]).utf8))
     }
 
-    /// Sends one sentence by each way, or by the one at a position.
-    static func test(_ call: APICall, _ messenger: @escaping @Sendable () -> Messenger) async throws -> ServerResponse {
+    static func test(_ call: APICall) async throws -> ServerResponse {
         try call.request.query.parameters()
         let answers = try await MessageRoutes.test(
-            call.owner, Parameters(body: call.request, known: ["to"]), messenger)
+            call.owner, Parameters(body: call.request, known: ["to"]), call.context)
         return .json { json in
             json.list("answers", answers) { json, answer in
                 json.member("way", answer.way.name)

@@ -6,9 +6,9 @@ import Reports
 import Settings
 import Workouts
 
-/// The figures of an athlete.
 enum InsightsAPI {
-    static func insights(_ call: APICall, _ configuration: Configuration) async throws -> ServerResponse {
+    static func insights(_ call: APICall) async throws -> ServerResponse {
+        let configuration = call.context.roster.configuration
         let question = try FigureWish(call.request.query.parameters(known: FigureWish.names)).question(
             today: call.today, configuration.weekStart, call.athlete.physiology, configuration.heatmapLevels,
             atMost: APICall.mostDays)
@@ -20,11 +20,11 @@ enum InsightsAPI {
         return .json(AthleteInsights(name: call.athlete.name, insights).json())
     }
 
-    static func brief(_ call: APICall, _ weekStart: WeekStart) async throws -> ServerResponse {
+    static func brief(_ call: APICall) async throws -> ServerResponse {
         let day = try call.request.query.parameters(known: ["day"]).day("day")
         let look = await call.look()
         guard let known = try await look.known(from: nil),
-            let brief = try await look.brief(on: day ?? known.input.today, weekStart)
+            let brief = try await look.brief(on: day ?? known.input.today, call.context.roster.configuration.weekStart)
         else { throw ServerError.nothingKnown }
         return .json(
             AthleteBrief(

@@ -4,14 +4,13 @@ import Web
 /// The OpenAPI 3.1 description of the API, from `Schemas/openapi.json`. It includes the schemas of `docs/schema`, which
 /// are in the same folder.
 enum OpenAPI {
-    static func response(_ request: ServerRequest, _ site: Site) throws -> ServerResponse {
+    static func response(_ request: ServerRequest, _ context: ServerContext) throws -> ServerResponse {
         try request.query.parameters()
         var response = ServerResponse.json([])
-        response.body = .shared(document(at: site.address), isPacked: false)
+        response.body = .shared(document(at: context.site.address), isPacked: false)
         return response
     }
 
-    /// The document, made once for all requests.
     private static func document(at address: PublicURL) -> SharedBytes {
         made.withLock { made in
             if let made, made.address == address.description { return made.bytes }

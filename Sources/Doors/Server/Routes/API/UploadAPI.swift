@@ -5,25 +5,24 @@ import JSON
 import Reports
 import StravaAPI
 
-/// Uploads of recordings to Strava.
 enum UploadAPI {
-    static func uploads(_ call: APICall, _ queue: UploadQueue) async throws -> ServerResponse {
+    static func uploads(_ call: APICall) async throws -> ServerResponse {
         try call.request.query.parameters()
-        let uploads = try await queue.known(of: call.owner)
+        let uploads = try await call.context.uploads.known(of: call.owner)
         let words = RemoteWords(call.owner)
         return .json { json in json.list("uploads", uploads) { $0.members(of: $1, in: words) } }
     }
 
-    static func upload(_ call: APICall, _ queue: UploadQueue) async throws -> ServerResponse {
+    static func upload(_ call: APICall) async throws -> ServerResponse {
         try call.request.query.parameters()
-        let uploads = try await queue.known(of: call.owner)
+        let uploads = try await call.context.uploads.known(of: call.owner)
         guard let upload = uploads.first(where: { $0.id == call.request.parameters["id"] }) else {
             throw ServerError(.notFound)
         }
         return .json { json in json.members(of: upload, in: RemoteWords(call.owner)) }
     }
 
-    static func send(_ call: APICall, _ queue: UploadQueue) async throws -> ServerResponse {
+    static func send(_ call: APICall) async throws -> ServerResponse {
         try call.request.query.parameters()
         let parts = try await call.request.parts()
         let files = parts.filter { $0.name == "file" }
@@ -32,7 +31,7 @@ enum UploadAPI {
         }
         guard files.count == 1 else { throw ServerError(.duplicateParameter, parameter: "file") }
         let wishes = try UploadWishes(Parameters(parts.filter { $0.name != "file" }))
-        let id = try await GivenUpload.send(file, wishes, for: call.owner, queue, at: call.now)
+        let id = try await GivenUpload.send(file, wishes, for: call.owner, call.context)
         return ServerResponse.json(status: .accepted) { json in
             json.member("id", id)
             json.member("outcome", "processing")

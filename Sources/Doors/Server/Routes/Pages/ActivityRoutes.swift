@@ -1,4 +1,5 @@
 import Athletes
+import Basics
 import Export
 import HTTPTypes
 import Pages
@@ -9,7 +10,7 @@ enum ActivityRoutes {
     static let all: [Route] = [
         .page("/athletes/{name}/activities", list),
         .page("/athletes/{name}/activities/{id}", activity),
-        .form("/athletes/{name}/activities/{id}/edit", edit, with: \.changes),
+        .form("/athletes/{name}/activities/{id}/edit", edit),
     ]
 
     private static func list(_ visit: PageVisit) async throws -> ServerResponse {
@@ -19,28 +20,39 @@ enum ActivityRoutes {
         let (found, rows) = known.map(wish.found) ?? ([], [])
         let actions = await visit.actions(back: .activities)
         let list = visit.path("activities")
-        var page = ActivitiesPage(
-            today: visit.today, units: visit.athlete.wording.units, address: visit.path(), actions: actions)
-        page.links = shown.links(to: list)
-        page.fields = shown.fields
-        page.kept = shown.kept
-        page.count = found.count
-        page.hasAny = known?.hasActivities == true
-        page.problems = shown.problemsElsewhere
-        page.types = types(in: known, chosen: shown.types)
         let pages = (found.count + wish.pageSize - 1) / wish.pageSize
-        page.rows = rows.map { found in
-            (found.activity, plan: known?.workout(of: found)?.planned?.title, isExcluded: found.isExcluded)
-        }
-        if wish.page > 1, pages > 0 { page.previous = shown.address(of: min(wish.page - 1, pages), in: list) }
-        if wish.page < pages { page.next = shown.address(of: wish.page + 1, in: list) }
+        let lines = ActivityLines(today: visit.today, units: visit.athlete.wording.units, address: visit.path())
+        let fields = shown.fields
+        let types = types(in: known, chosen: shown.types)
+        let hasAny = known?.hasActivities == true
+        var content: [String: Any?] = [
+            "links": shown.links(to: list), "kept": shown.kept, "list": list, "count": found.count,
+            "countWords": found.count.activities, "hasAny": hasAny, "isFiltered": hasAny && found.isEmpty,
+            "isBeyond": !found.isEmpty && rows.isEmpty, "hasRows": !rows.isEmpty,
+            "hasStrava": rows.contains { !$0.activity.id.isFile },
+            "rows": rows.map { found in
+                let plan = known?.workout(of: found)?.planned?.title
+                return lines.values(of: found.activity, plan: plan, isExcluded: found.isExcluded)
+            },
+            "actions": actions, "isOpen": fields.values.contains { !$0.value.isEmpty }, "types": types,
+            "areSeveral": types.count(where: \.isChosen) > 1, "problems": shown.problemsElsewhere,
+            "orders": orders.map { (key: $0, label: $1, isChosen: $0 == fields["sort"]?.value) },
+            "previous": wish.page > 1 && pages > 0 ? shown.address(of: min(wish.page - 1, pages), in: list) : nil,
+            "next": wish.page < pages ? shown.address(of: wish.page + 1, in: list) : nil,
+        ]
+        for (name, field) in fields { content["field_\(name)"] = field }
         var frame = await visit.frame("activities", "Activities", part: "activities")
         frame.isWaiting = actions.isSyncing
         frame.isPoweredByStrava = known?.hasStrava == true
-        var response = visit.response(page.html(frame), actions)
+        var response = visit.response(Templates.page("activities", frame, content), actions)
         if shown.hasProblems { response.status = .unprocessableContent }
         return response
     }
+
+    private static let orders = [
+        ("-start", "Latest first"), ("start", "Earliest first"), ("-distance", "Longest distance"),
+        ("-duration", "Longest time"), ("-calories", "Most calories"), ("name", "Name"),
+    ]
 
     /// The athlete's Strava sport types, and the requested ones.
     private static func types(in known: KnownWorkouts?, chosen: [String]) -> [(name: String, isChosen: Bool)] {
@@ -54,9 +66,7 @@ enum ActivityRoutes {
         return try await response(visit, found, in: known, EditFields(of: found))
     }
 
-    private static func edit(
-        _ visit: PageVisit, _ form: FormFields, _ changes: ChangesByHand
-    ) async throws -> ServerResponse {
+    private static func edit(_ visit: PageVisit, _ form: FormFields) async throws -> ServerResponse {
         let (known, found) = try await found(visit)
         let fields = EditFields(form, of: found)
         guard let wish = fields.wish else {
@@ -64,12 +74,9 @@ enum ActivityRoutes {
             page.status = .unprocessableContent
             return page
         }
-        var message = PageMessage.edited
-        do { try await changes.edit(found.activity.id, wish, of: visit.owner) } catch {
-            guard ServerError(any: error)?.code == .busy else { throw error }
-            message = .busy
-        }
-        return .seeOther(visit.path("activities/\(found.activity.id)") + "?message=\(message.rawValue)")
+        let (id, context) = (found.activity.id, visit.context)
+        let isSaved = try await unlessBusy { try await context.edit(id, wish, of: visit.owner) } != nil
+        return visit.seeOther("activities/\(id)", isSaved ? .edited : .busy)
     }
 
     private static func response(
@@ -84,10 +91,7 @@ enum ActivityRoutes {
         return .page(page.html(frame))
     }
 
-    /// The activity in the path.
-    private static func found(
-        _ visit: PageVisit
-    ) async throws -> (known: KnownWorkouts, found: KnownActivity) {
+    private static func found(_ visit: PageVisit) async throws -> (known: KnownWorkouts, found: KnownActivity) {
         let text = visit.request.parameters["id"] ?? ""
         guard let id = ActivityID(text), let known = try await visit.known(from: nil),
             let found = known.activity(id)

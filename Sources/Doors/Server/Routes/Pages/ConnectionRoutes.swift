@@ -11,26 +11,26 @@ import Web
 /// The page of an athlete's connections, and the consent at Strava in the browser.
 enum ConnectionRoutes {
     static let all: [Route] = [
-        .page("/athletes/{name}/connections", page, with: \.consents),
-        .form("/athletes/{name}/connections/connect", connect, with: \.consents),
+        .page("/athletes/{name}/connections", page),
+        .form("/athletes/{name}/connections/connect", connect),
         .page("/athletes/{name}/connections/disconnect", ask),
-        .form("/athletes/{name}/connections/disconnect", disconnect, with: \.consents),
+        .form("/athletes/{name}/connections/disconnect", disconnect),
     ]
 
-    private static func page(_ visit: PageVisit, _ consents: StravaConsents) async throws -> ServerResponse {
+    private static func page(_ visit: PageVisit) async throws -> ServerResponse {
         var frame = await visit.frame("connections", "Connected Services", part: "connections")
-        let connection = try consents.connection(of: visit.athlete)
+        let connection = try visit.context.connection(of: visit.athlete)
         var strava = ConnectionsPage.Service(provider: "strava", name: "Strava")
         if let connection {
-            strava.connection = connected(connection, visit, consents)
-            strava.connection?.events = await events(visit, consents)
+            strava.connection = connected(connection, visit)
+            strava.connection?.events = await events(visit)
             strava.disconnectAddress = visit.path("connections/disconnect")
-            strava.trouble = await trouble(visit, consents.queue, connectedSince: connection.connectedSince)
+            strava.trouble = await trouble(visit, connectedSince: connection.connectedSince)
             if strava.trouble != nil { strava.connectLabel = "Reconnect" }
         } else if visit.athlete.strava == nil {
             strava.trouble = ErrorCode.notConfigured.message
         } else {
-            strava.trouble = await trouble(visit, consents.queue)
+            strava.trouble = await trouble(visit)
             strava.connectLabel = strava.trouble == nil ? "Connect" : "Reconnect"
         }
         let files = await files(visit)
@@ -48,7 +48,7 @@ enum ConnectionRoutes {
         var response = ServerResponse.page(
             ConnectionsPage.html(
                 frame, services: [strava] + others, connectAction: visit.path("connections/connect"),
-                callbackDomain: visit.athlete.strava == nil ? nil : consents.site.address.callbackDomain,
+                callbackDomain: visit.athlete.strava == nil ? nil : visit.context.site.address.callbackDomain,
                 recent: latest.map { (Array($0), visit.path("activities"), visit.athlete.wording.units) }))
         if strava.connectLabel != nil { response.headers.append(visit.policyWithStrava) }
         return response
@@ -69,14 +69,12 @@ enum ConnectionRoutes {
         return service
     }
 
-    private static func connected(
-        _ connection: Connection, _ visit: PageVisit, _ consents: StravaConsents
-    ) -> ConnectionsPage.Connected {
+    private static func connected(_ connection: Connection, _ visit: PageVisit) -> ConnectionsPage.Connected {
         var connected = ConnectionsPage.Connected()
         connected.athleteName = connection.athleteName.isEmpty ? nil : connection.athleteName
         let zone = visit.athlete.zone
         connected.connectedOn = zone.local(connection.connectedSince).day.wordsShort
-        connected.lastSync = consents.connections.lastSync(of: visit.athlete).map {
+        connected.lastSync = visit.context.connections.lastSync(of: visit.athlete).map {
             PageFrame.PastMoment($0, before: visit.now)
         }
         if !connection.scopes.readPrivateActivities {
@@ -88,10 +86,8 @@ enum ConnectionRoutes {
     }
 
     /// The webhook events of the athlete's application; nil without a subscription.
-    private static func events(_ visit: PageVisit, _ consents: StravaConsents) async -> (
-        last: PageFrame.PastMoment?, today: Int
-    )? {
-        let (access, application) = (consents.access, visit.athlete.strava?.clientID)
+    private static func events(_ visit: PageVisit) async -> (last: PageFrame.PastMoment?, today: Int)? {
+        let (access, application) = (visit.context.access, visit.athlete.strava?.clientID)
         // Errors here are reported elsewhere.
         let known = try? await access.whenFree { try access.subscriptions() }
         guard let subscription = known?.first(where: { $0.application == application && $0.id != nil }) else {
@@ -104,39 +100,33 @@ enum ConnectionRoutes {
 
     /// Returns what a person must do before Strava can be asked again; nil for nothing, and if the athlete has
     /// connected since.
-    private static func trouble(
-        _ visit: PageVisit, _ queue: RunQueue, connectedSince: Instant? = nil
-    ) async -> String? {
+    private static func trouble(_ visit: PageVisit, connectedSince: Instant? = nil) async -> String? {
         guard let run = try? await visit.look().lastRun(), let refusal = run.stravaRefusal else { return nil }
         if let connectedSince {
             // The server knows which connection its own runs used; of other runs it only knows the time.
             let stands =
-                await queue.ending(of: visit.athlete.name) == nil
-                ? run.started >= connectedSince : await queue.refusal(of: visit.athlete) != nil
+                await visit.context.queue.ending(of: visit.athlete.name) == nil
+                ? run.started >= connectedSince : await visit.context.queue.refusal(of: visit.athlete) != nil
             guard stands else { return nil }
         }
         return RemoteWords(visit.owner).text(of: refusal, for: .page)
     }
 
-    private static func connect(
-        _ visit: PageVisit, _ form: FormFields, _ consents: StravaConsents
-    ) async throws -> ServerResponse {
-        let (request, _) = try await consents.request(
-            for: visit.athlete, asker: visit.asker.name, redirect: consents.callbackAddress)
+    private static func connect(_ visit: PageVisit, _ form: FormFields) async throws -> ServerResponse {
+        let (request, _) = try await visit.context.requestConsent(
+            for: visit.athlete, asker: visit.asker.name, redirect: visit.context.callbackAddress)
         return .seeOther(request.consentURL)
     }
 
     /// Strava's answer. In any case, Strava is asked only if this session requested the consent.
-    static func callback(
-        _ request: ServerRequest, _ authentication: Authentication, _ consents: StravaConsents
-    ) async throws -> ServerResponse {
-        let site = authentication.site
+    static func callback(_ request: ServerRequest, _ context: ServerContext) async throws -> ServerResponse {
+        let site = context.site
         guard request.parameters["provider"] == "strava" else { throw ServerError(.notFound) }
         guard request.method == .get else { throw ServerError(.methodNotAllowed, allowed: ["GET", "POST"]) }
-        guard let asker = try await authentication.session(request) else {
+        guard let asker = try await context.session(request) else {
             // A client that knows the state may know the athlete; others find the page after they have signed in.
-            let asking = request.query["state"].flatMap { consents.athlete(askingWith: $0) }
-            let owner = asking.flatMap { authentication.roster.owner(of: $0) }
+            let asking = request.query["state"].flatMap { context.athlete(askingWith: $0) }
+            let owner = asking.flatMap { context.roster.owner(of: $0) }
             let then = owner.map { PageVisit.path("connections", of: $0.athlete) } ?? "/connections/strava/callback"
             return .seeOther(site.path("/sign-in?message=signed_out&then=\(then.percentEncoded)"))
         }
@@ -144,19 +134,19 @@ enum ConnectionRoutes {
         let isRefusal = request.query.all.contains { $0.name == "error" }
         // An incomplete answer spends nothing.
         let state = isRefusal || code != nil ? request.query["state"] : nil
-        guard let state, let consent = try await consents.consent(with: state, of: asker.name) else {
-            let seen = authentication.owners(for: asker)
+        guard let state, let consent = try await context.consent(with: state, of: asker.name) else {
+            let seen = context.owners(for: asker)
             return seen.count == 1
                 ? ending(.stateUnknown, seen[0].athlete, site) : .seeOther(site.path("/?message=state_unknown"))
         }
-        guard let owner = authentication.roster.owner(of: consent.athlete) else { throw ServerError(.notFound) }
+        guard let owner = context.roster.owner(of: consent.athlete) else { throw ServerError(.notFound) }
         guard !isRefusal, let code else {
-            try await consents.refuse(consent)
+            try await context.refuse(consent)
             return ending(.denied, owner.athlete, site)
         }
         let scopes = request.query["scope"].map(Scopes.init(parsing:))
         do {
-            let new = try await consents.connect(owner, consent, code: code, scopes: scopes)
+            let new = try await context.connect(owner, consent, code: code, scopes: scopes)
             return ending(new.isOtherAccount ? .connectedOther : .connected, owner.athlete, site)
         } catch {
             let message: PageMessage =
@@ -179,21 +169,20 @@ enum ConnectionRoutes {
     private static func ask(_ visit: PageVisit) async throws -> ServerResponse {
         let frame = await visit.frame("disconnect", "Disconnect Strava", part: "connections")
         return .page(
-            DisconnectPage.html(
-                frame, action: visit.path("connections/disconnect"), cancel: visit.path("connections")))
+            Templates.page(
+                "disconnect", frame,
+                ["action": visit.path("connections/disconnect"), "cancel": visit.path("connections")]))
     }
 
-    private static func disconnect(
-        _ visit: PageVisit, _ form: FormFields, _ consents: StravaConsents
-    ) async throws -> ServerResponse {
-        let message: PageMessage
-        do {
-            let revocation = try await consents.disconnect(visit.owner, forgetting: form["forget"] == "activities")
-            message = if case .forgotten = revocation { .disconnectedHere } else { .disconnected }
-        } catch {
-            guard ServerError(any: error)?.code == .busy else { throw error }
-            message = .busy
-        }
-        return Self.ending(message, visit.athlete, consents.site)
+    private static func disconnect(_ visit: PageVisit, _ form: FormFields) async throws -> ServerResponse {
+        let forgets = form["forget"] == "activities"
+        let revocation = try await unlessBusy { try await visit.context.disconnect(visit.owner, forgetting: forgets) }
+        let message: PageMessage =
+            switch revocation {
+            case .forgotten: .disconnectedHere
+            case nil: .busy
+            default: .disconnected
+            }
+        return visit.seeOther("connections", message)
     }
 }

@@ -8,19 +8,19 @@ import Reports
 import Settings
 import Workouts
 
-/// An athlete's days, and the forms for pairing by hand.
 enum DayRoutes {
     static let all: [Route] = [
-        .page("/athletes/{name}/days/{day}", day, with: \.roster.configuration.weekStart),
-        .form("/athletes/{name}/pair", pair, with: \.changes),
-        .form("/athletes/{name}/unpair", unpair, with: \.changes),
+        .page("/athletes/{name}/days/{day}", day),
+        .form("/athletes/{name}/pair", pair),
+        .form("/athletes/{name}/unpair", unpair),
     ]
 
-    private static func day(_ visit: PageVisit, _ weekStart: WeekStart) async throws -> ServerResponse {
+    private static func day(_ visit: PageVisit) async throws -> ServerResponse {
         guard let day = visit.request.parameters["day"].flatMap({ Day(iso: $0) }), day.isPlausible else {
             throw ServerError(.notFound, "There is no such day.")
         }
         let look = await visit.look()
+        let weekStart = visit.context.roster.configuration.weekStart
         // A brief needs all known workouts, for streaks and form.
         guard let known = try await look.known(from: nil), let brief = try await look.brief(on: day, weekStart),
             let explanation = try await look.made(
@@ -28,7 +28,7 @@ enum DayRoutes {
         else {
             let actions = await visit.actions(back: .calendar)
             let frame = await visit.frame("day", day.wordsInFull, part: "calendar")
-            return visit.response(NeverSyncedPage.html(frame, actions), actions)
+            return visit.neverSynced(frame, actions)
         }
         let units = visit.athlete.wording.units
         let page = DayPage(
@@ -45,42 +45,33 @@ enum DayRoutes {
     private static func paragraphs(of brief: Brief, _ units: Units, planIsKnown: Bool) -> [DayPage.Paragraph] {
         let isThisWeek = (0..<7).contains(brief.week.start.distance(to: brief.today))
         let weekName = isThisWeek ? "This week" : "Week of \(brief.week.start.wordsShort)"
-        let told = AthleteBrief(name: nil, brief, units, planIsKnown: planIsKnown, weekName: weekName)
-        return told.paragraphs.enumerated().map { index, paragraph in
+        let words = AthleteBrief(name: nil, brief, units, planIsKnown: planIsKnown, weekName: weekName)
+        return words.paragraphs.enumerated().map { index, paragraph in
             let isDay = brief.days.indices.contains(index)
-            return (isDay ? told.name(of: brief.days[index]) : paragraph.heading, paragraph.sentences)
+            return (isDay ? words.name(of: brief.days[index]) : paragraph.heading, paragraph.sentences)
         }
     }
 
-    private static func pair(
-        _ visit: PageVisit, _ form: FormFields, _ changes: ChangesByHand
-    ) async throws -> ServerResponse {
+    private static func pair(_ visit: PageVisit, _ form: FormFields) async throws -> ServerResponse {
         // tpmerge has no such form, so nothing matches its request.
         guard
             let wish = try? PairWish(pairing: Parameters(["uid": form["uid"], "activity_id": form["activity_id"]]))
         else { throw ServerError(.notFound, "There is no such activity.") }
-        return try await response(visit, changes, wish, .paired)
+        return try await response(visit, wish, .paired)
     }
 
-    private static func unpair(
-        _ visit: PageVisit, _ form: FormFields, _ changes: ChangesByHand
-    ) async throws -> ServerResponse {
+    private static func unpair(_ visit: PageVisit, _ form: FormFields) async throws -> ServerResponse {
         guard let uid = form["uid"] else { throw ServerError(.notFound, "No plan has this UID.") }
         let wish = try PairWish(unpairing: uid, Parameters(["rules": form["rules"]]))
-        return try await response(visit, changes, wish, .unpaired)
+        return try await response(visit, wish, .unpaired)
     }
 
     /// Redirects to the plan's day; if another process holds the lock, to the calendar, since the plan wasn't looked
     /// up.
     private static func response(
-        _ visit: PageVisit, _ changes: ChangesByHand, _ wish: PairWish, _ message: PageMessage
+        _ visit: PageVisit, _ wish: PairWish, _ message: PageMessage
     ) async throws -> ServerResponse {
-        do {
-            let said = try await changes.say(wish, to: visit.owner)
-            return .seeOther(visit.path("days/\(said.plan.day)") + "?message=\(message.rawValue)")
-        } catch {
-            guard ServerError(any: error)?.code == .busy else { throw error }
-            return .seeOther(visit.path("calendar") + "?message=\(PageMessage.busy.rawValue)")
-        }
+        let pair = try await unlessBusy { try await visit.context.apply(wish, to: visit.owner) }
+        return pair.map { visit.seeOther("days/\($0.plan.day)", message) } ?? visit.seeOther("calendar", .busy)
     }
 }

@@ -5,12 +5,10 @@ import Workouts
 
 /// The form for an athlete's edit: with the present values, or as submitted.
 struct EditFields {
-    /// The form's values.
     private(set) var form: ActivityPage.EditForm
     /// The requested edit; nil if a field is invalid.
     private(set) var wish: EditWish? = EditWish()
 
-    /// The form before any input.
     init(of found: KnownActivity) {
         let activity = found.activity
         let calories = activity.saysCalories ? activity.calories?.kilocalories : nil
@@ -37,11 +35,11 @@ struct EditFields {
             wanted.set("excluded", form.isExcluded ? "true" : "false")
         }
         if let text = sent["name"] {
-            form.name = ActivitiesPage.Field(text)
+            form.name = FormField(text)
             if text != form.shown.name { wanted.set("name", isTold(text, of: found.activity.asTold) ? nil : text) }
         }
         if let text = sent["calories"] {
-            form.calories = ActivitiesPage.Field(text)
+            form.calories = FormField(text)
             let digits = text.filter { !$0.isWhitespace }
             if text != form.shown.calories { wanted.set("calories", digits.isEmpty ? nil : digits) }
         }

@@ -8,17 +8,17 @@ import Reports
 import Settings
 import Workouts
 
-/// An athlete's figures, in charts and tables.
 enum InsightsRoutes {
-    static let all: [Route] = [.page("/athletes/{name}/insights", insights, with: \.roster.configuration)]
+    static let all: [Route] = [.page("/athletes/{name}/insights", insights)]
 
-    private static func insights(_ visit: PageVisit, _ configuration: Configuration) async throws -> ServerResponse {
+    private static func insights(_ visit: PageVisit) async throws -> ServerResponse {
+        let configuration = visit.context.roster.configuration
         let shown = ShownInsights(visit.request.query)
         let look = await visit.look()
         guard let known = try await look.known(from: nil) else {
             let actions = await visit.actions(back: .calendar)
             let frame = await visit.frame("insights", "Insights", part: "insights")
-            return visit.response(NeverSyncedPage.html(frame, actions), actions)
+            return visit.neverSynced(frame, actions)
         }
         let question = try shown.wish.question(
             today: known.input.today, configuration.weekStart, visit.athlete.physiology, configuration.heatmapLevels)
@@ -35,7 +35,6 @@ enum InsightsRoutes {
         return response
     }
 
-    /// The charts and tables; nil if nothing is known yet.
     private static func parts(
         _ look: KnownCache.Look, _ question: Insights.Question, _ colors: HeatmapColors, _ address: String
     ) async throws -> InsightsPage.Parts? {
@@ -70,9 +69,7 @@ private struct ShownInsights {
     private let asked: PageWish<FigureWish>
 
     init(_ query: FormFields) {
-        asked = PageWish(query, names: ["year", "sports", "metric"]) { (parameters) throws(BadParameter) in
-            try FigureWish(parameters)
-        }
+        asked = PageWish(query, names: ["year", "sports", "metric"], FigureWish.init(_:))
     }
 
     var wish: FigureWish { asked.wish }

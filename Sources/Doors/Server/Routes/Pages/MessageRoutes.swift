@@ -8,24 +8,23 @@ import Pages
 /// The page of messages: the athlete's ways, and what was sent.
 enum MessageRoutes {
     static let all: [Route] = [
-        .page("/athletes/{name}/messages", page, with: \.roster),
-        .form("/athletes/{name}/messages/test", test, with: \.messenger),
+        .page("/athletes/{name}/messages", page),
+        .form("/athletes/{name}/messages/test", test),
     ]
 
-    /// The most messages shown, newest first.
     private static let most = 100
 
-    private static func page(_ visit: PageVisit, _ roster: Roster) async throws -> ServerResponse {
+    private static func page(_ visit: PageVisit) async throws -> ServerResponse {
         let (outbox, ways, needs) = try await onWorker {
             let snapshot = try RunError.memory(visit.owner.snapshot())
             let present =
-                [roster.brokenSince.map(Trouble.init(configurationSince:))].compactMap(\.self)
+                [visit.context.roster.brokenSince.map(Trouble.init(configurationSince:))].compactMap(\.self)
                 + (snapshot?.troubles(of: visit.athlete) ?? [])
             let needs = present.filter { $0.isTold(at: visit.now) }
             return (try visit.owner.outbox(), try visit.owner.messageWays(), needs.map(\.sentence))
         }
         let troubles = outbox.wayTroubles(ways, now: visit.now)
-        let shown = ways.map { way -> MessagesPage.Way in
+        let shown = ways.map { way in
             let trouble = troubles.first { $0.way == way.id }?.answer
             return (
                 position: way.position, name: way.name, kinds: way.words,
@@ -35,33 +34,33 @@ enum MessageRoutes {
         let newest = outbox.entries.sorted { ($1.last, $1.key) < ($0.last, $0.key) }.prefix(most)
         let frame = await visit.frame("messages", "Messages", part: "messages")
         return .page(
-            MessagesPage.html(
-                frame, troubles: needs, ways: shown, sent: newest.map { sent($0, of: visit.athlete) },
-                action: visit.path("messages/test")))
+            Templates.page(
+                "messages", frame,
+                [
+                    "troubles": needs, "ways": shown, "hasWays": !shown.isEmpty, "hasSent": !newest.isEmpty,
+                    "sent": newest.map { sent($0, of: visit.athlete) }, "action": visit.path("messages/test"),
+                ]))
     }
 
-    private static func sent(_ entry: OutboxEntry, of athlete: Athlete) -> MessagesPage.Sent {
-        (
-            key: entry.key, words: entry.words(by: athlete.messages.ways.name(of: entry.way)),
-            state: entry.state.rawValue, time: entry.time(in: athlete.zone), moment: entry.last.description,
-            answer: entry.answer
-        )
+    private static func sent(_ entry: OutboxEntry, of athlete: Athlete) -> [String: String] {
+        [
+            "key": entry.key, "words": entry.words(by: athlete.messages.ways.name(of: entry.way)),
+            "state": entry.state.rawValue, "time": entry.time(in: athlete.zone), "moment": entry.last.description,
+            "answer": entry.answer,
+        ]
     }
 
-    private static func test(
-        _ visit: PageVisit, _ form: FormFields, _ messenger: @escaping @Sendable () -> Messenger
-    ) async throws -> ServerResponse {
-        let answers = try await test(visit.owner, form.parameters(known: ["csrf", "to"]), messenger)
-        let message = answers.allSatisfy(\.isTaken) ? PageMessage.tested : .untested
-        return .seeOther(visit.path("messages") + "?message=\(message.rawValue)")
+    private static func test(_ visit: PageVisit, _ form: FormFields) async throws -> ServerResponse {
+        let answers = try await test(visit.owner, form.parameters(known: ["csrf", "to"]), visit.context)
+        return visit.seeOther("messages", answers.allSatisfy(\.isTaken) ? .tested : .untested)
     }
 
     /// Sends one sentence by each way, or by the one at a position.
     static func test(
-        _ owner: AthleteOwner, _ parameters: Parameters, _ messenger: @Sendable () -> Messenger
+        _ owner: AthleteOwner, _ parameters: Parameters, _ context: ServerContext
     ) async throws -> [Messenger.Answer] {
         let position = try parameters.number("to", in: 1...1000)
-        let messenger = messenger()
+        let messenger = context.messenger()
         guard try messenger.mayTest(owner) else {
             throw ServerError(.rateLimited, "Ten tests in ten minutes are enough. Please wait.", retryAfter: 600)
         }
@@ -72,7 +71,6 @@ enum MessageRoutes {
 }
 
 extension WayConfiguration {
-    /// What it sends, in words.
     fileprivate var words: String {
         MessageKind.allCases.filter(sends.contains).map(\.rawValue).joined(separator: ", ")
     }

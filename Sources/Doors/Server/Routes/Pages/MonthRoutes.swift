@@ -8,7 +8,7 @@ import Workouts
 enum MonthRoutes {
     static let all: [Route] = [
         .page("/athletes/{name}/calendar", month),
-        .form("/athletes/{name}/sync", sync, with: \.queue),
+        .form("/athletes/{name}/sync", sync),
     ]
 
     private static func month(_ visit: PageVisit) async throws -> ServerResponse {
@@ -19,7 +19,7 @@ enum MonthRoutes {
         guard let known = try await look.known(from: first) else {
             var frame = await visit.frame("calendar", "Workouts · \(month.words)", part: "calendar")
             frame.isWaiting = actions.isSyncing
-            return visit.response(NeverSyncedPage.html(frame, actions), actions)
+            return visit.neverSynced(frame, actions)
         }
         let (today, address) = (visit.today, visit.path())
         let units = visit.athlete.wording.units
@@ -51,9 +51,9 @@ enum MonthRoutes {
     }
 
     /// Requests a run. The next page shows its progress, and finally its result.
-    private static func sync(_ visit: PageVisit, _ form: FormFields, _ queue: RunQueue) async -> ServerResponse {
-        await queue.request(visit.athlete.name)
+    private static func sync(_ visit: PageVisit, _ form: FormFields) async -> ServerResponse {
+        await visit.context.queue.request(visit.athlete.name)
         let back = form["back"].flatMap(PageVisit.Back.init) ?? .calendar
-        return .seeOther(visit.path(back.rawValue) + "?message=\(PageMessage.synced.rawValue)")
+        return visit.seeOther(back.rawValue, .synced)
     }
 }

@@ -15,41 +15,39 @@ struct PageVisit: Sendable {
     let owner: AthleteOwner
     /// The CSRF token of the page's forms.
     let formToken: String
-    /// Whether the asker may see no other athlete.
-    private let isAlone: Bool
-    private let site: Site
-    private let cache: KnownCache
-    private let queue: RunQueue
-    private let connections: StravaConnections
-    private let clock: @Sendable () -> Instant
+    let context: ServerContext
 
     var athlete: Athlete { owner.athlete }
-    var now: Instant { clock() }
-    /// The athlete's current date.
+    var now: Instant { context.now }
     var today: Day { athlete.zone.local(now).day }
 
-    /// The public path of one of the athlete's pages.
-    func path(_ part: String) -> String { site.path(Self.path(part, of: athlete)) }
+    func path(_ part: String) -> String { context.site.path(Self.path(part, of: athlete)) }
 
-    /// The common path of the athlete's pages.
     func path() -> String { String(path("").dropLast()) }
 
-    /// The same below the public address.
+    /// A path below the public address.
     static func path(_ part: String, of athlete: Athlete) -> String {
         "/athletes/\(athlete.name.percentEncoded)/\(part)"
+    }
+
+    /// Leads to one of the athlete's pages, with a message about what was done.
+    func seeOther(_ part: String, _ message: PageMessage) -> ServerResponse {
+        .seeOther(path(part) + "?message=\(message.rawValue)")
     }
 
     /// The page's layout.
     ///
     /// - Parameter part: the part of the path that links name.
     func frame(_ page: String, _ heading: String, part: String) async -> PageFrame {
-        var frame = PageFrame(base: site.address.path, page: page, heading: heading, athlete: athlete.name)
+        var frame = PageFrame(base: context.site.address.path, page: page, heading: heading, athlete: athlete.name)
         frame.csrf = formToken
         let parts = Self.parts.filter { $0.0 != "messages" || !athlete.messages.ways.isEmpty }
         frame.links = parts.map { other, label in
             (label, path(other == "today" ? "days/\(today)" : other), isCurrent: other == part)
         }
-        if isAlone { frame.links.append(("Report", site.path("/report"), isCurrent: false)) }
+        if context.owners(for: asker).count == 1 {
+            frame.links.append(("Report", context.site.path("/report"), isCurrent: false))
+        }
         frame.place = athlete.zone.identifier
         let last = (try? await look().lastRun()) ?? nil
         frame.hasRun = last != nil
@@ -59,7 +57,6 @@ struct PageVisit: Sendable {
         return frame
     }
 
-    /// The parts in the navigation.
     private static let parts = [
         (part: "calendar", label: "Calendar"), ("today", "Today"), ("activities", "Activities"),
         ("insights", "Insights"), ("uploads", "Uploads"), ("connections", "Connections"), ("messages", "Messages"),
@@ -71,33 +68,29 @@ struct PageVisit: Sendable {
 struct RosterVisit: Sendable {
     let request: ServerRequest
     let asker: Asker
-    /// The CSRF token of the page's forms.
     let formToken: String
+    let context: ServerContext
 
     /// nil for a browser that isn't signed in.
-    init?(_ request: ServerRequest, _ authentication: Authentication) async throws {
-        guard let asker = try await authentication.visitor(request), case .session(_, let id) = asker else {
-            return nil
-        }
-        formToken = id.formToken(maskedBy: authentication.randomBytes)
-        self.request = request
-        self.asker = asker
+    init?(_ request: ServerRequest, _ context: ServerContext) async throws {
+        guard let asker = try await context.visitor(request), case .session(_, let id) = asker else { return nil }
+        formToken = id.formToken(maskedBy: context.outside.randomBytes)
+        (self.request, self.asker, self.context) = (request, asker, context)
     }
 
     /// The layout of a page, which has the path of its own link.
-    func frame(_ page: String, _ heading: String, at path: String, _ site: Site) -> PageFrame {
-        var frame = PageFrame(base: site.address.path, page: page, heading: heading)
+    func frame(_ page: String, _ heading: String, at path: String) -> PageFrame {
+        var frame = PageFrame(base: context.site.address.path, page: page, heading: heading)
         frame.csrf = formToken
         frame.links = [("Athletes", "/"), ("Report", "/report")].map { label, other in
-            (label, site.path(other), isCurrent: other == path)
+            (label, context.site.path(other), isCurrent: other == path)
         }
         return frame
     }
 }
 
 extension PageVisit {
-    /// A look at the athlete, for one page.
-    func look() async -> KnownCache.Look { await cache.look(at: owner, now) }
+    func look() async -> KnownCache.Look { await context.look(at: owner) }
 
     /// The athlete's known workouts from a day on; nil before the first run.
     ///
@@ -113,8 +106,8 @@ extension PageVisit {
         case .connectedOther: return connectedMessage(.connectedOther, adding: " " + PageMessage.formerAccount)
         default: return PageMessage.frame(for: code)
         }
-        guard await queue.state(of: athlete.name) == .idle else { return nil }
-        let ending = await queue.ending(of: athlete.name)
+        guard await context.queue.state(of: athlete.name) == .idle else { return nil }
+        let ending = await context.queue.ending(of: athlete.name)
         if let moment = ending?.stravaIsFree, moment > now {
             let minutes = (moment.secondsSinceEpoch - now.secondsSinceEpoch + 59) / 60
             return PageFrame.Message(
@@ -129,15 +122,13 @@ extension PageVisit {
         }
         return PageFrame.Message("sync_failed", troubles, isError: true)
     }
-}
 
-extension PageVisit {
     /// The error as a page, with links to the athlete's other pages.
     fileprivate func response(_ error: ServerError) async -> ServerResponse {
         var frame = await frame("error", error.code.heading, part: "")
         frame.code = error.code.rawValue
         (frame.message, frame.trouble) = (nil, nil)
-        let html = ErrorPage.html(frame, error.sentence)
+        let html = Templates.page("error", frame, ["text": error.sentence])
         return ServerResponse(
             status: error.code.status,
             headers: [("Content-Type", "text/html; charset=utf-8")] + ErrorResponse.headers(error),
@@ -146,29 +137,30 @@ extension PageVisit {
 
     /// The message that Strava is connected, with the account's name; nil if it isn't.
     private func connectedMessage(_ message: PageMessage, adding rest: String = "") -> PageFrame.Message? {
-        guard let name = (try? connections.connection(of: athlete))?.athleteName else { return nil }
+        guard let name = (try? context.connections.connection(of: athlete))?.athleteName else { return nil }
         return PageFrame.Message(
             message.rawValue, "Strava is connected" + (name.isEmpty ? "" : " as"),
             name: name.isEmpty ? nil : name, rest: ". Your activities are on their way.\(rest)", isError: false)
     }
-}
 
-extension PageVisit {
-    /// The pages with a button that requests a run.
     enum Back: String {
         case calendar, activities
 
         fileprivate var label: String { self == .calendar ? "Sync Workouts" : "Sync Activities" }
     }
 
-    /// The buttons about the plan on a page.
     func actions(back: Back) async -> PlanActions {
         // If the tokens can't be read, the connections page gives advice.
-        let isConnected = (try? connections.connection(of: athlete) != nil) ?? true
+        let isConnected = (try? context.connections.connection(of: athlete) != nil) ?? true
         return PlanActions(
             sync: path("sync"), back: back.rawValue, label: back.label,
-            isSyncing: await queue.state(of: athlete.name) != .idle,
+            isSyncing: await context.queue.state(of: athlete.name) != .idle,
             connect: athlete.strava != nil && !isConnected ? path("connections/connect") : nil)
+    }
+
+    /// How to begin, shown until anything is known of the athlete.
+    func neverSynced(_ frame: PageFrame, _ actions: PlanActions) -> ServerResponse {
+        response(Templates.page("never-synced", frame, ["actions": actions]), actions)
     }
 
     /// A page with a form that may lead to Strava.
@@ -183,40 +175,33 @@ extension PageVisit {
         let address = athlete.strava.flatMap { PublicURL($0.oauthURL.revealed()) }
         return ("Content-Security-Policy", CommonHeaders.policy(formsMayLeadTo: address?.origin))
     }
-}
 
-extension PageVisit {
-    /// A page for a signed-in browser.
     static func response(
         _ request: ServerRequest, _ context: ServerContext, _ show: (PageVisit) async throws -> ServerResponse
     ) async throws -> ServerResponse {
-        try await entered(request, context) { visit in
-            try await visit.response { try await show(visit) }
-        }
+        try await entered(request, context) { visit in try await visit.response { try await show(visit) } }
     }
 
-    /// The answer to one of tpmerge's own forms.
     static func formResponse(
         _ request: ServerRequest, _ context: ServerContext,
         _ work: (PageVisit, FormFields) async throws -> ServerResponse
     ) async throws -> ServerResponse {
         try await entered(request, context) { visit in
-            try context.authentication.checkOrigin(request)
+            try context.checkOrigin(request)
             let form = try await request.form()
-            try visit.check(form["csrf"], context.authentication)
+            try visit.check(form["csrf"])
             return try await visit.response { try await work(visit, form) }
         }
     }
 
-    /// The answer to one of tpmerge's own forms with files.
     static func filesResponse(
         _ request: ServerRequest, _ context: ServerContext,
         _ work: (PageVisit, [Multipart.Part]) async throws -> ServerResponse
     ) async throws -> ServerResponse {
         try await entered(request, context) { visit in
-            try context.authentication.checkOrigin(request)
+            try context.checkOrigin(request)
             let parts = try await request.parts()
-            try visit.check(parts.first { $0.name == "csrf" }?.text, context.authentication)
+            try visit.check(parts.first { $0.name == "csrf" }?.text)
             return try await visit.response { try await work(visit, parts.filter { $0.name != "csrf" }) }
         }
     }
@@ -231,13 +216,9 @@ extension PageVisit {
 
     /// nil for a browser that isn't signed in.
     private init?(_ request: ServerRequest, _ context: ServerContext) async throws {
-        guard let visit = try await RosterVisit(request, context.authentication) else { return nil }
-        owner = try context.authentication.owner(of: request.parameters["name"] ?? "", for: visit.asker)
-        (formToken, asker) = (visit.formToken, visit.asker)
-        self.request = request
-        isAlone = context.authentication.owners(for: visit.asker).count == 1
-        (site, cache, queue) = (context.site, context.cache, context.queue)
-        (connections, clock) = (context.connections, context.outside.now)
+        guard let visit = try await RosterVisit(request, context) else { return nil }
+        owner = try context.owner(of: request.parameters["name"] ?? "", for: visit.asker)
+        (self.request, asker, formToken, self.context) = (request, visit.asker, visit.formToken, context)
     }
 
     /// Leads a browser to the page for signing in, and from there back.
@@ -261,7 +242,15 @@ extension PageVisit {
     }
 
     /// Refuses a request without a token from one of tpmerge's own forms.
-    private func check(_ token: String?, _ authentication: Authentication) throws(ServerError) {
-        try authentication.check(asker, request, token: token ?? request.header("x-csrf-token"))
+    private func check(_ token: String?) throws(ServerError) {
+        try context.check(asker, request, token: token ?? request.header("x-csrf-token"))
+    }
+}
+
+/// Does a visitor's work; nil if another process holds the state folder's lock.
+func unlessBusy<Value>(_ work: () async throws -> Value) async throws -> Value? {
+    do { return try await work() } catch {
+        guard ServerError(any: error)?.code == .busy else { throw error }
+        return nil
     }
 }

@@ -8,26 +8,22 @@ import Workouts
 
 /// The first page: the athletes that the asker may see; if there is only one, that athlete's calendar.
 enum RosterRoutes {
-    static let all = [Route.pageOfAll("/", page, with: \.authentication, \.cache)]
+    static let all = [Route.pageOfAll("/", page)]
 
-    private static func page(
-        _ visit: RosterVisit, _ authentication: Authentication, _ cache: KnownCache
-    ) async throws -> ServerResponse {
-        let site = authentication.site
-        let owners = authentication.owners(for: visit.asker)
+    private static func page(_ visit: RosterVisit) async throws -> ServerResponse {
+        let (context, site) = (visit.context, visit.context.site)
+        let owners = context.owners(for: visit.asker)
         let message = visit.request.query["message"]
         if owners.count == 1 {
             let place = site.path(PageVisit.path("calendar", of: owners[0].athlete))
             return .seeOther(place + (message.map { "?message=\($0.percentEncoded)" } ?? ""))
         }
-        var frame = visit.frame("roster", "Athletes", at: "/", site)
+        var frame = visit.frame("roster", "Athletes", at: "/")
         frame.message = PageMessage.frame(for: message)
         var rows: [RosterPage.Row] = []
-        for owner in owners { rows.append(await row(site, cache.look(at: owner, authentication.now()))) }
+        for owner in owners { rows.append(await row(site, context.look(at: owner))) }
         frame.isPoweredByStrava = owners.contains { $0.athlete.strava != nil || !$0.athlete.activities.isEmpty }
-        let broken = authentication.roster.brokenSince.map {
-            PageFrame.PastMoment($0, before: authentication.now())
-        }
+        let broken = context.roster.brokenSince.map { PageFrame.PastMoment($0, before: context.now) }
         return .page(RosterPage.html(frame, rows, broken: broken))
     }
 

@@ -17,14 +17,13 @@ struct ShownActivities {
     private var problems: [String: String] { asked.problems }
 
     init(_ query: FormFields, today: Day) {
-        asked = PageWish(query, names: Self.names, repeatable: ActivityWish.repeatable) {
-            (parameters) throws(BadParameter) in
+        func wish(_ parameters: Parameters) throws(BadParameter) -> ActivityWish {
             try ActivityWish(parameters, today: today, atMost: APICall.mostDays)
         }
+        asked = PageWish(query, names: Self.names, repeatable: ActivityWish.repeatable, wish)
     }
 
-    /// The form's values.
-    var fields: [String: ActivitiesPage.Field] {
+    var fields: [String: FormField] {
         let days: Set = ["from", "to"]
         return Dictionary(
             Self.names.subtracting(Self.links).map { name in
@@ -32,7 +31,7 @@ struct ShownActivities {
                 let isShown =
                     !days.contains(name) || problems[name] == nil || Day(iso: asked.given[name]?.first ?? "") != nil
                 let value = isShown ? asked.given[name]?.first?.printable ?? "" : ""
-                return (name, ActivitiesPage.Field(value, problem: problems[name]))
+                return (name, FormField(value, problem: problems[name]))
             }, uniquingKeysWith: { $1 })
     }
 
@@ -42,10 +41,8 @@ struct ShownActivities {
             .map { ($0.key, $0.value) }
     }
 
-    /// The requested Strava types.
     var types: [String] { sound["type"] ?? [] }
 
-    /// The form's hidden parameters.
     var kept: [(name: String, value: String)] {
         ["sport", "period"].compactMap { name in sound[name]?.first.map { (name, $0) } }
     }
@@ -64,7 +61,6 @@ struct ShownActivities {
             }
     }
 
-    /// The address of a page of the list.
     func address(of page: Int, in list: String) -> String {
         address(in: list, with: "page", page == 1 ? nil : String(page))
     }

@@ -7,59 +7,56 @@ import Web
 /// Signing in and out. The button on its page spends a link; opening the page doesn't.
 enum SignInRoutes {
     static let all = [
-        Route.open(.get, "/sign-in", .page, show, with: \.site),
-        .open(.post, "/sign-in", takes: .form, .page, signIn, with: \.authentication),
-        .open(.post, "/sign-out", takes: .form, .page, signOut, with: \.authentication),
+        Route.open(.get, "/sign-in", .page, show),
+        .open(.post, "/sign-in", takes: .form, .page, signIn),
+        .open(.post, "/sign-out", takes: .form, .page, signOut),
     ]
 
-    private static func show(_ request: ServerRequest, _ site: Site) -> ServerResponse {
-        var frame = PageFrame(base: site.address.path, page: "sign-in", heading: "Sign in")
+    private static func show(_ request: ServerRequest, _ context: ServerContext) -> ServerResponse {
+        var frame = PageFrame(base: context.site.address.path, page: "sign-in", heading: "Sign in")
         frame.message = PageMessage.frame(for: request.query["message"])
         let code = request.query["code"].flatMap { $0.isEmpty ? nil : String($0.prefix(longest)) }
-        return .page(SignInPage.html(frame, code: code, then: then(request.query["then"])))
+        // The page looks the same for valid, spent and invented codes.
+        return .page(
+            Templates.page(
+                "sign-in", frame, ["hasCode": code != nil, "code": code ?? "", "then": then(request.query["then"])]))
     }
 
-    private static func signIn(
-        _ request: ServerRequest, _ authentication: Authentication
-    ) async throws -> ServerResponse {
-        let access = authentication.access
-        try authentication.checkOrigin(request)
+    private static func signIn(_ request: ServerRequest, _ context: ServerContext) async throws -> ServerResponse {
+        let access = context.access
+        try context.checkOrigin(request)
         let form = try await request.form(upTo: mostBytes)
         let code = BearerToken((form["code"] ?? "").filter { !$0.isWhitespace })
-        let now = authentication.now()
+        let now = context.now
         // The new session has an id of its own, whatever cookie the request has.
         var former: String?
-        if case .session(let session, _) = try await authentication.session(request) { former = session.digest }
-        let id = BearerToken(randomBytes: authentication.randomBytes)
+        if case .session(let session, _) = try await context.session(request) { former = session.digest }
+        let id = BearerToken(randomBytes: context.outside.randomBytes)
         let begins = try await access.whenFree { [former] in
             try access.begin(id.digest, spending: code.digest, insteadOf: former, at: now)
         }
-        guard begins else {
-            throw authentication.attemptLimiter.wrong(at: now, else: ServerError(.codeInvalid))
-        }
-        return .seeOther(authentication.site.path(landing(form["then"], authentication.site)))
-            .adding("Set-Cookie", authentication.cookie.setting(id.secret.revealed()))
+        guard begins else { throw context.attemptLimiter.wrong(at: now, else: ServerError(.codeInvalid)) }
+        return .seeOther(context.site.path(landing(form["then"], context.site)))
+            .adding("Set-Cookie", context.cookie.setting(id.secret.revealed()))
     }
 
-    private static func signOut(
-        _ request: ServerRequest, _ authentication: Authentication
-    ) async throws -> ServerResponse {
-        let (access, site) = (authentication.access, authentication.site)
-        let id = authentication.sessionID(request)
+    private static func signOut(_ request: ServerRequest, _ context: ServerContext) async throws -> ServerResponse {
+        let (access, site) = (context.access, context.site)
+        let id = context.sessionID(request)
         let isSignedIn: Bool
-        do { isSignedIn = try await authentication.session(request) != nil } catch {
+        do { isSignedIn = try await context.session(request) != nil } catch {
             // Signing out works even if the session can't be looked up now.
             isSignedIn = id != nil
         }
         guard isSignedIn, let id else { return .seeOther(site.path("/sign-in?message=signed_out")) }
-        try authentication.checkOrigin(request)
-        try authentication.check(
+        try context.checkOrigin(request)
+        try context.check(
             id, request, token: try await request.form()["csrf"] ?? request.header("x-csrf-token"))
         access.refuse(id.digest)
         // If it can't be written now, the server tries again later, and the log says why.
         _ = try? await access.whenFree { try access.removeRefused() }
         return .seeOther(site.path("/sign-in"))
-            .adding("Set-Cookie", authentication.cookie.deleting)
+            .adding("Set-Cookie", context.cookie.deleting)
             .adding("Clear-Site-Data", "\"cache\", \"cookies\", \"storage\"")
     }
 

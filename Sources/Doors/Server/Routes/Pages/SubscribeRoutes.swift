@@ -9,18 +9,16 @@ import Store
 import Web
 import Workouts
 
-/// The addresses of an athlete's calendars.
 enum SubscribeRoutes {
     static let all: [Route] = [
-        .page("/athletes/{name}/subscribe", page, with: \.access, \.site),
-        .form("/athletes/{name}/renew", renew, with: \.authentication),
+        .page("/athletes/{name}/subscribe", page),
+        .form("/athletes/{name}/renew", renew),
     ]
 
-    private static func page(_ visit: PageVisit, _ access: AccessStore, _ site: Site) async throws -> ServerResponse {
-        let links = try await access.whenFree {
-            try access.links().filter { $0.athlete == visit.athlete.name }
-        }
-        let calendars = visit.athlete.linkedCalendars.map { calendar -> SubscribePage.Calendar in
+    private static func page(_ visit: PageVisit) async throws -> ServerResponse {
+        let (access, site) = (visit.context.access, visit.context.site)
+        let links = try await access.whenFree { try access.links().filter { $0.athlete == visit.athlete.name } }
+        let calendars = visit.athlete.linkedCalendars.map { calendar in
             let link = links.first { $0.calendar == calendar.id }
             let addresses = link.map { CalendarAddresses(token: $0.token, at: site.address) }
             return (
@@ -31,20 +29,22 @@ enum SubscribeRoutes {
         let frame = await visit.frame("subscribe", "Subscribe", part: "subscribe")
         // The status reports what can't be read now.
         let known = try? await onWorker { try CalendarsReport(of: visit.owner) }
-        let pushed = known?.paragraphs(now: visit.now, for: .page) ?? []
-        return .page(SubscribePage.html(frame, calendars, pushed: pushed, renew: visit.path("renew")))
+        let pushed = (known?.paragraphs(now: visit.now, for: .page) ?? []).enumerated().map {
+            (number: $0, name: $1.name, lines: $1.lines)
+        }
+        return .page(
+            Templates.page(
+                "subscribe", frame, ["calendars": calendars, "pushed": pushed, "renew": visit.path("renew")]))
     }
 
-    private static func renew(
-        _ visit: PageVisit, _ form: FormFields, _ authentication: Authentication
-    ) async throws -> ServerResponse {
-        let access = authentication.access
+    private static func renew(_ visit: PageVisit, _ form: FormFields) async throws -> ServerResponse {
+        let access = visit.context.access
         let isRenewed = try await access.whenFree {
             try access.renewLink(
-                to: form["calendar"] ?? "", of: visit.athlete, randomBytes: authentication.randomBytes)
+                to: form["calendar"] ?? "", of: visit.athlete, randomBytes: visit.context.outside.randomBytes)
         }
         guard isRenewed else { throw ServerError(.notFound, "There is no such calendar.") }
-        return .seeOther(visit.path("subscribe") + "?message=\(PageMessage.renewed.rawValue)")
+        return visit.seeOther("subscribe", .renewed)
     }
 }
 
@@ -54,7 +54,6 @@ extension LinkedCalendar {
 }
 
 extension CalendarView {
-    /// The content in a sentence.
     fileprivate var content: String {
         guard detail == .everything else { return "When you train, and nothing else." }
         let statuses = (statuses ?? []).map(\.rawValue).sorted()

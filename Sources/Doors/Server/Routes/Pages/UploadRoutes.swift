@@ -10,60 +10,64 @@ import Workouts
 /// The page for uploading recordings, which also shows their progress.
 enum UploadRoutes {
     static let all: [Route] = [
-        .page("/athletes/{name}/uploads", page, with: \.uploads, \.refusedFiles),
-        .form("/athletes/{name}/uploads", withFiles: upload, with: \.uploads, \.refusedFiles),
+        .page("/athletes/{name}/uploads", page),
+        .form("/athletes/{name}/uploads", withFiles: upload),
     ]
 
-    /// The most uploads shown, newest first.
     private static let most = 100
 
-    private static func page(
-        _ visit: PageVisit, _ queue: UploadQueue, _ refusedFiles: RefusedFiles
-    ) async throws -> ServerResponse {
+    private static func page(_ visit: PageVisit) async throws -> ServerResponse {
+        let queue = visit.context.uploads
         let all = try await queue.known(of: visit.owner)
         var obstacle: String?
         do { try await queue.check(visit.owner) } catch {
             // While another process is sending, the form may still be filled in.
             if error != .elsewhere { obstacle = ServerError(sending: error).sentence }
         }
-        let refused = refusedFiles.of(visit.athlete.name).map { name, reason in
-            var upload = UploadsPage.Upload(file: name, outcome: UploadOutcome.invalid.rawValue, words: "Not usable")
-            upload.message = reason
-            return upload
+        let refused = visit.context.refusedFiles.of(visit.athlete.name).map { name, reason in
+            (file: name, outcome: UploadOutcome.invalid.rawValue, message: reason)
         }
         var frame = await visit.frame("uploads", "Uploads", part: "uploads")
         frame.isWaiting = all.contains(where: \.isUnderWay)
         frame.isPoweredByStrava = all.contains { $0.result.activityID != nil }
         return .page(
-            UploadsPage.html(
-                frame, all.prefix(most).map { shown($0, visit) }, refused: refused, obstacle: obstacle,
-                action: visit.path("uploads")))
+            Templates.page(
+                "uploads", frame,
+                [
+                    "uploads": all.prefix(most).map { shown($0, visit) }, "hasUploads": !all.isEmpty,
+                    "isEmpty": all.isEmpty, "refused": refused, "hasRefused": !refused.isEmpty, "obstacle": obstacle,
+                    "sports": sports, "action": visit.path("uploads"),
+                ]))
     }
 
-    private static func shown(_ upload: KnownUpload, _ visit: PageVisit) -> UploadsPage.Upload {
+    /// The sports in the words of the API.
+    private static let sports: [(word: String, label: String)] = [
+        ("run", "Run"), ("bike", "Ride"), ("mountain_bike", "Mountain bike ride"), ("swim", "Swim"), ("walk", "Walk"),
+        ("strength", "Strength"), ("xc_ski", "Cross-country ski"), ("rowing", "Rowing"), ("other", "Other"),
+    ]
+
+    private static func shown(_ upload: KnownUpload, _ visit: PageVisit) -> [String: Any] {
         let result = upload.result
-        var shown = UploadsPage.Upload(
-            file: result.file, outcome: result.outcome.rawValue,
-            words: upload.isUnderWay ? "On its way" : result.outcome.words)
-        shown.id = upload.id
-        shown.message = RemoteWords(visit.owner).text(of: result)
-        shown.day = visit.athlete.zone.local(upload.start).day.wordsShort
-        shown.url = result.activityID.map { Activity.url(of: $0) }
-        return shown
+        let values: [String: Any?] = [
+            "id": upload.id, "file": result.file, "outcome": result.outcome.rawValue,
+            "words": upload.isUnderWay ? "On its way" : result.outcome.words,
+            "message": RemoteWords(visit.owner).text(of: result),
+            "day": visit.athlete.zone.local(upload.start).day.wordsShort,
+            "url": result.activityID.map { Activity.url(of: $0) },
+        ]
+        return values.compactMapValues(\.self)
     }
 
     /// Takes several files at once: reports those that can't be uploaded, and continues with the others.
-    private static func upload(
-        _ visit: PageVisit, _ parts: [Multipart.Part], _ queue: UploadQueue, _ refusedFiles: RefusedFiles
-    ) async throws -> ServerResponse {
+    private static func upload(_ visit: PageVisit, _ parts: [Multipart.Part]) async throws -> ServerResponse {
         let wishes = try UploadWishes(Parameters(parts.filter { $0.name != "file" }))
-        try await queue.check(visit.owner)
+        try await visit.context.uploads.check(visit.owner)
         var refused: [(name: String, reason: String)] = []
         var count = 0
         // If no file was chosen, a browser sends an empty one without a name.
         for part in parts where part.name == "file" && !(part.content.isEmpty && (part.fileName ?? "").isEmpty) {
             do {
-                _ = try await GivenUpload.send(part, wishes, for: visit.owner, queue, at: visit.now)
+                _ = try await GivenUpload.send(part, wishes, for: visit.owner, visit.context)
                 count += 1
             } catch {
                 guard let error = ServerError(any: error), [.unusableFile, .tooLarge, .busy].contains(error.code)
@@ -71,9 +75,8 @@ enum UploadRoutes {
                 refused.append((GivenUpload.name(of: part) ?? "", error.sentence))
             }
         }
-        refusedFiles.note(refused, of: visit.athlete.name)
-        let message = count > 0 ? PageMessage.uploading : refused.isEmpty ? .noFile : .unusableFile
-        return .seeOther(visit.path("uploads") + "?message=\(message.rawValue)")
+        visit.context.refusedFiles.note(refused, of: visit.athlete.name)
+        return visit.seeOther("uploads", count > 0 ? .uploading : refused.isEmpty ? .noFile : .unusableFile)
     }
 }
 
@@ -89,7 +92,6 @@ final class RefusedFiles: Sendable {
 }
 
 extension UploadOutcome {
-    /// The outcome in words.
     fileprivate var words: String {
         switch self {
         case .new: "Uploaded"

@@ -15,15 +15,12 @@ extension Parameters {
                 throw BadParameter(part.name.cleaned.onOneLine.limited(to: 40), .unknown)
             }
             guard part.content.count <= 16 << 10, let text = part.text else { throw BadParameter(part.name) }
-            guard texts.updateValue([text], forKey: part.name) == nil else {
-                throw BadParameter(part.name, .duplicate)
-            }
+            guard texts.updateValue([text], forKey: part.name) == nil else { throw BadParameter(part.name, .duplicate) }
         }
         self.init(texts.filter { $0.value != [""] })
     }
 }
 
-/// A recording in a request.
 enum GivenUpload {
     /// The name of a part's file, without folders; nil if there is none.
     static func name(of part: Multipart.Part) -> String? {
@@ -36,23 +33,22 @@ enum GivenUpload {
     /// - Returns: the id of the upload.
     /// - Throws: `ServerError` if it can't be uploaded; `UploadObstacle` if nothing can be sent for the athlete now.
     static func send(
-        _ part: Multipart.Part, _ wishes: UploadWishes, for owner: AthleteOwner, _ queue: UploadQueue, at now: Instant
+        _ part: Multipart.Part, _ wishes: UploadWishes, for owner: AthleteOwner, _ context: ServerContext
     ) async throws -> String {
         let bytes = part.content
         guard bytes.count <= CheckedFile.mostBytes else {
             throw ServerError(.tooLarge, "The file is larger than \(CheckedFile.mostBytes / 1_000_000) MB.")
         }
         let checked: CheckedFile
-        do { checked = try await onWorker { try CheckedFile(looking: bytes, at: now) } } catch {
+        do { checked = try await onWorker { try CheckedFile(looking: bytes, at: context.now) } } catch {
             throw ServerError(.unusableFile, "The file can't be uploaded: \(error)".asSentence)
         }
         let name = name(of: part) ?? "recording.\(checked.dataType)"
-        return try await queue.send(checked, bytes, named: name, wishes, for: owner)
+        return try await context.uploads.send(checked, bytes, named: name, wishes, for: owner)
     }
 }
 
 extension ServerError {
-    /// The asker's view of what keeps a recording from being sent.
     init(sending obstacle: UploadObstacle) {
         switch obstacle {
         case .notConfigured: self.init(.notConfigured)

@@ -5,7 +5,6 @@ import Basics
 /// Each byte is stored once and read a few times at most, however the input is split. Input that no browser would send
 /// is refused.
 struct Multipart {
-    /// One value of the form.
     struct Part: Equatable {
         let name: String
         /// The file's name according to the browser; nil if the value is no file.
@@ -25,7 +24,6 @@ struct Multipart {
         case over
     }
 
-    /// The delimiter at the end of each part.
     private let delimiter: [UInt8]
     private var stage = Stage.content
     private var rest: [UInt8] = Array("\r\n".utf8)
@@ -45,8 +43,6 @@ struct Multipart {
         delimiter = Array("\r\n--\(boundary)".utf8)
     }
 
-    /// Takes the next bytes.
-    /// - Throws: `ServerError` if they aren't such a form.
     mutating func take(_ bytes: some Sequence<UInt8>) throws(ServerError) {
         rest += bytes
         var position = 0
@@ -60,9 +56,7 @@ struct Multipart {
         guard case .over = stage else { throw ServerError(.badRequest) }
         return parts
     }
-}
 
-extension Multipart {
     private static let mostParts = 1000
     /// The largest head of a part, in bytes.
     private static let longestHead = 8192
@@ -71,8 +65,7 @@ extension Multipart {
         let marks = Set("'()+_,-./:=? ".utf8)
         return (1...70).contains(boundary.utf8.count) && boundary.last != " "
             && boundary.utf8.allSatisfy { byte in
-                byte.isDigit || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-                    || marks.contains(byte)
+                byte.isDigit || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || marks.contains(byte)
             }
     }
 
@@ -131,7 +124,6 @@ extension Multipart {
     }
 }
 
-/// The head of a part.
 private struct PartHead {
     let name: String
     let fileName: String?
