@@ -193,7 +193,7 @@ extension RememberedFile {
         file.content = "9f86d081884c7d65"
         file.reader = 1
         file.reason = "A part of it was skipped."
-        file.told = .sample(0)
+        file.warnedOn = .sample(0)
         return file
     }()
 
@@ -208,9 +208,9 @@ extension RememberedLeg {
         activity.id = .file(0x1F86_D081_884C_7D65)
         activity.measure { ($0.maxPower, $0.lapCount) = (612, 4) }
         var leg = FiledActivity(
-            activity: activity, content: "9f86d081884c7d65", position: 1, legCount: 3, rank: 2, isTransition: true,
-            row: FiledActivity.Row(id: 16_195_505_756, key: .recording))
-        leg.formerRows = [3, .strava(1 << 40)]
+            activity: activity, content: "9f86d081884c7d65", position: 1, legCount: 3, rank: 2, isTransition: true)
+        leg.sourceIDs = SourceIDs(
+            SourceMatch(id: 16_195_505_756, key: .recording), former: [3, .strava(1 << 40)])
         return RememberedLeg(
             leg, offset: -12_600, heartRate: HeartRateTimes(deviceZones: [60, 0, 1200], seconds: [0, 0, 7]))
     }()

@@ -229,11 +229,11 @@ struct DeletedActivities {
         of legs: [RememberedLeg], _ before: [RememberedFile], _ files: inout [RememberedFile], on today: Day
     ) -> [Diagnostic] {
         guard !all.isEmpty else { return [] }
-        let kept = legs.lazy.map(\.leg).filter { $0.row.map { all.contains($0.id) } == true }
-        let contents = Dictionary(grouping: kept) { $0.row?.id }.mapValues { Set($0.map(\.content)) }
-        let repeated = Set(before.lazy.filter { $0.told == today }.map(\.content))
-        for index in files.indices where files[index].told != today {
-            if contents.values.contains(where: { $0.contains(files[index].content) }) { files[index].told = today }
+        let kept = legs.lazy.map(\.leg).filter { $0.sourceIDs.strava.map { all.contains($0.id) } == true }
+        let contents = Dictionary(grouping: kept) { $0.sourceIDs.strava?.id }.mapValues { Set($0.map(\.content)) }
+        let repeated = Set(before.lazy.filter { $0.warnedOn == today }.map(\.content))
+        for index in files.indices where files[index].warnedOn != today {
+            if contents.values.contains(where: { $0.contains(files[index].content) }) { files[index].warnedOn = today }
         }
         return all.sorted().map { id in
             var diagnostic = Diagnostic(

@@ -85,7 +85,6 @@ extension HeartRateTimes {
 }
 
 extension RememberedLeg {
-    /// The legs of a file, in order.
     static func all(in file: DeviceFile, _ zone: Zone) -> [RememberedLeg] {
         file.legs.enumerated().map { position, leg in
             RememberedLeg(
@@ -94,13 +93,6 @@ extension RememberedLeg {
                     legCount: file.legs.count, rank: file.kind.rank, isTransition: leg.isTransition),
                 offset: leg.offset, heartRate: HeartRateTimes(leg))
         }
-    }
-
-    /// Returns a copy with the id and the Strava activity that the leg had before.
-    fileprivate func asKnown(_ former: FormerLeg) -> RememberedLeg {
-        var same = self
-        (same.leg.activity.id, same.leg.row, same.leg.formerRows) = (former.id, former.row, former.formerRows)
-        return same
     }
 }
 
@@ -112,46 +104,5 @@ extension CheckedFile.Kind {
         case .tcx: 1
         case .gpx: 2
         }
-    }
-}
-
-/// Finds what new legs were before: in an earlier reading of their content, or in a file that is gone.
-struct FormerLegs {
-    private let gone: [FormerLeg]
-    private let ofContent: [String: [FormerLeg]]
-    private let index: OutlineIndex
-
-    /// - Parameters:
-    ///   - gone: those whose files are gone.
-    ///   - replaced: those of contents that were decoded anew.
-    init(gone: [FormerLeg], replaced: [FormerLeg]) {
-        self.gone = gone
-        ofContent = Dictionary(grouping: gone + replaced, by: \.content)
-        index = OutlineIndex(gone.map(\.outline))
-    }
-
-    /// Returns all legs of one content with the ids and the Strava activities that they had before; no two get the same.
-    ///
-    /// A newer reader may leave out legs, or tell another start or sport. Only where as many are left, one that isn't
-    /// found by these is the next one.
-    func known(_ legs: [RememberedLeg], of content: String) -> [RememberedLeg] {
-        var rest = ofContent[content] ?? []
-        let isComplete = rest.count == legs.count
-        func take(_ leg: FiledActivity, where isSame: (RecordingOutline) -> Bool = { _ in true }) -> FormerLeg? {
-            rest.firstIndex { $0.outline.isTransition == leg.isTransition && isSame($0.outline) }
-                .map { rest.remove(at: $0) }
-        }
-        var known = legs.map { new in
-            take(new.leg) {
-                $0.start == new.leg.activity.start
-                    && FiledActivity.id(start: $0.start, sport: $0.sportType) == new.leg.activity.id
-            }
-        }
-        for (place, new) in legs.enumerated() where known[place] == nil {
-            known[place] = isComplete ? take(new.leg) : nil
-            guard known[place] == nil, let copy = index.position(of: new.leg).map({ gone[$0] }) else { continue }
-            if !known.contains(copy) { known[place] = copy }
-        }
-        return zip(legs, known).map { new, former in former.map(new.asKnown) ?? new }
     }
 }

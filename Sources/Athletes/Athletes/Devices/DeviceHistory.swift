@@ -6,7 +6,6 @@ import Store
 import Strava
 import Workouts
 
-/// The memory of device files.
 struct DeviceHistory: Sendable {
     var folders: [RememberedFolder]
     /// The file that was seen first comes first.
@@ -19,9 +18,9 @@ struct DeviceHistory: Sendable {
     private(set) var firstDay: Day?
     /// The activities that Strava created from uploaded recordings, by the hash of the content.
     let sent: [String: ActivityID]
-    /// The folders below the athlete's that the last look couldn't read.
+    /// The folders below the athlete's that the last scan couldn't read.
     var closed: [FolderWalk.Closed] = []
-    /// The contents that the last look decoded.
+    /// The contents that the last scan decoded.
     private var decoded: Set<String> = []
 
     init(_ snapshot: Snapshot) {
@@ -33,7 +32,7 @@ struct DeviceHistory: Sendable {
         sent = snapshot.sent
     }
 
-    /// Takes over the files that a look found, and the legs of the contents that it decoded.
+    /// Takes over the files that a scan found, and the legs of the contents that it decoded.
     mutating func take(_ seen: [RememberedFile], _ decoded: [String: [RememberedLeg]], at now: Instant) {
         let all = seen.sorted { ($0.seen, $0.folder, $0.name) < ($1.seen, $1.folder, $1.name) }
         // Equal arrays that share their storage are not compared row by row with the memory.
@@ -41,18 +40,27 @@ struct DeviceHistory: Sendable {
         let contents = Set(files.map(\.content))
         self.decoded = Set(decoded.keys)
         guard !decoded.isEmpty || !legs.allSatisfy({ contents.contains($0.leg.content) }) else { return }
-        let left = legs.filter { decoded[$0.leg.content] != nil || !contents.contains($0.leg.content) }
-            .map { FormerLeg($0.leg, gone: now) }
-        legs.removeAll { decoded[$0.leg.content] != nil || !contents.contains($0.leg.content) }
-        let gone = left.filter { !contents.contains($0.content) }
+        func isLeft(_ leg: RememberedLeg) -> Bool {
+            decoded[leg.leg.content] != nil || !contents.contains(leg.leg.content)
+        }
+        let left = legs.filter(isLeft).map { FormerLeg($0.leg, gone: now) }
+        legs.removeAll(where: isLeft)
+        let gone = left.filter { !contents.contains($0.leg.content) }
         let former = FormerLegs(
-            gone: formerLegs + gone, replaced: left.filter { contents.contains($0.content) })
-        for (content, news) in decoded where contents.contains(content) { legs += former.known(news, of: content) }
+            gone: formerLegs + gone, replaced: left.filter { contents.contains($0.leg.content) })
+        for (content, var news) in decoded where contents.contains(content) {
+            for (index, known) in former.known(news.map(\.leg), of: content).enumerated() {
+                guard let known = known?.leg else { continue }
+                news[index].leg.activity.id = known.activity.id
+                news[index].leg.sourceIDs = known.sourceIDs
+            }
+            legs += news
+        }
         legs.sort { ($0.leg.activity.start, $0.leg.place) < ($1.leg.activity.start, $1.leg.place) }
         firstDay = ([firstDay] + legs.map(\.leg.activity.day)).compactMap(\.self).min()
         let present = Set(legs.map(\.leg.content))
-        formerLegs = (formerLegs.filter { !present.contains($0.content) } + gone)
-            .sorted { ($0.content, $0.position) < ($1.content, $1.position) }
+        formerLegs = (formerLegs.filter { !present.contains($0.leg.content) } + gone)
+            .sorted { $0.leg.place < $1.leg.place }
     }
 
     /// Returns a copy for an athlete who no longer has a configured folder.
@@ -71,10 +79,10 @@ struct DeviceHistory: Sendable {
         var old = formerLegs.filter { $0.gone.advanced(bySeconds: Self.longestAbsence) <= now }
         guard !old.isEmpty else { return [] }
         let known = Set(all.lazy.flatMap(\.ids))
-        old.removeAll { $0.row.map { known.contains($0.id) } == true }
+        old.removeAll { $0.leg.sourceIDs.strava.map { known.contains($0.id) } == true }
         // A leg with an activity of Strava's stays, since Strava may list the activity again.
-        formerLegs.removeAll { $0.row == nil && old.contains($0) }
-        return Set(old.flatMap(\.ids)).subtracting(known)
+        formerLegs.removeAll { $0.leg.sourceIDs.strava == nil && old.contains($0) }
+        return Set(old.flatMap(\.leg.ids)).subtracting(known)
     }
 
     /// How long an edit waits for a file that is gone, in seconds.
@@ -86,19 +94,17 @@ struct DeviceHistory: Sendable {
         let changed = legs.indices.compactMap { index -> (index: Int, leg: FiledActivity)? in
             let known = legs[index].leg
             guard let leg = decided[known.place],
-                leg.activity.id != known.activity.id || leg.row != known.row || leg.formerRows != known.formerRows
+                leg.activity.id != known.activity.id || leg.sourceIDs != known.sourceIDs
             else { return nil }
             return (index, leg)
         }
         for (index, leg) in changed {
             legs[index].leg.activity.id = leg.activity.id
-            legs[index].leg.row = leg.row
-            legs[index].leg.formerRows = leg.formerRows
+            legs[index].leg.sourceIDs = leg.sourceIDs
         }
     }
 }
 
-/// The activities of the files.
 extension DeviceHistory {
     /// Returns one activity for each leg of each content, in the order in which the contents were first seen. Of
     /// contents first seen together, those in the fuller format come first. Names don't count, since people rename
@@ -132,8 +138,8 @@ extension DeviceHistory {
     func zoneTimes(_ zones: HeartRateZones?, of activities: [Activity]) -> [ActivityID: [HeartRateZoneTime]] {
         var times: [ActivityID: [HeartRateZoneTime]] = [:]
         for known in legs where times[known.leg.activity.id] == nil {
-            let told = known.heartRate.zones(zones)
-            if !told.isEmpty { times[known.leg.activity.id] = told }
+            let found = known.heartRate.zones(zones)
+            if !found.isEmpty { times[known.leg.activity.id] = found }
         }
         for activity in activities where activity.isInFile {
             let length = activity.recordedTime.wholeSeconds
@@ -146,20 +152,22 @@ extension DeviceHistory {
     }
 
     /// Strava's activities whose heart rate times are in a device file.
-    var rowsWithZones: Set<ActivityID> { Set(legs.lazy.filter(\.heartRate.isKnown).compactMap(\.leg.row?.id)) }
+    var rowsWithZones: Set<ActivityID> {
+        Set(legs.lazy.filter(\.heartRate.isKnown).compactMap(\.leg.sourceIDs.strava?.id))
+    }
 
     /// Returns Strava's activities in a range of days that device files also contain, except those that the athlete has
     /// excluded.
     func rows(in days: ClosedRange<Day>, without excluded: Set<ActivityID>) -> Set<ActivityID> {
         Set(
             legs.lazy.map(\.leg).filter { days.contains($0.activity.day) && excluded.isDisjoint(with: $0.ids) }
-                .compactMap(\.row?.id))
+                .compactMap(\.sourceIDs.strava?.id))
     }
 
     /// The ids of the files' activities, and of Strava's activities that are the same, including those of files that
     /// are gone.
     var ids: Set<ActivityID> {
-        Set(legs.lazy.flatMap(\.leg.ids)).union(formerLegs.lazy.flatMap(\.ids))
+        Set(legs.lazy.flatMap(\.leg.ids)).union(formerLegs.lazy.flatMap(\.leg.ids))
     }
 }
 
@@ -175,13 +183,13 @@ extension DeviceHistory {
         published: () -> [Activity] = { [] }
     ) -> ActivityList {
         guard !folders.isEmpty || !formerLegs.isEmpty else { return list }
-        let isUnknown = legs.contains { decoded.contains($0.leg.content) && $0.leg.row == nil }
+        let isUnknown = legs.contains { decoded.contains($0.leg.content) && $0.leg.sourceIDs.strava == nil }
         let joined = join(list.activities, in: zone, published: isUnknown ? published() : [])
         return list.joined(
             as: joined.activities, covering: coverage(upTo: today, in: zone),
             diagnostics: deleted.map { deleted in
                 let before = files
-                return tell(on: today) + deleted.told(of: legs, before, &files, on: today)
+                return warn(on: today) + deleted.told(of: legs, before, &files, on: today)
                     + joined.shiftedClocks.map(\.note)
             } ?? [])
     }
@@ -192,9 +200,7 @@ extension DeviceHistory {
     mutating func join(_ rows: [Activity], in zone: Zone, published: [Activity] = []) -> JoinedActivities {
         joinFormer(with: rows)
         let joined = JoinedActivities(
-            rows: rows, legs: activities(in: zone), sent: sent,
-            former: formerLegs.flatMap { leg in leg.ids.compactMap { id in leg.row.map { (id, $0.id) } } },
-            published: published)
+            listed: rows, legs: activities(in: zone), sent: sent, former: formerLegs, published: published)
         take(joined)
         return joined
     }
@@ -202,11 +208,11 @@ extension DeviceHistory {
     /// Finds Strava's activities that were in files which are now gone: an athlete may configure Strava in place of a
     /// folder.
     private mutating func joinFormer(with rows: [Activity]) {
-        let unknown = formerLegs.indices.filter { formerLegs[$0].row == nil }
+        let unknown = formerLegs.indices.filter { formerLegs[$0].leg.sourceIDs.strava == nil }
         guard !unknown.isEmpty, !rows.isEmpty else { return }
-        let present = Set(legs.lazy.compactMap(\.leg.row?.id))
+        let present = Set(legs.lazy.compactMap(\.leg.sourceIDs.strava?.id))
         let joined = JoinedActivities(
-            rows: rows.filter { !present.contains($0.id) }, legs: unknown.map { formerLegs[$0].asLeg }, sent: sent)
-        for (index, leg) in zip(unknown, joined.legs) { formerLegs[index].row = leg.row }
+            listed: rows.filter { !present.contains($0.id) }, legs: unknown.map { formerLegs[$0].leg }, sent: sent)
+        for (index, leg) in zip(unknown, joined.legs) { formerLegs[index].leg.sourceIDs = leg.sourceIDs }
     }
 }

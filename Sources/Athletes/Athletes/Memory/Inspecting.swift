@@ -85,7 +85,7 @@ extension AthleteOwner {
         }
         do {
             let snapshot = try snapshot(.whole) ?? Snapshot()
-            let ofFiles = snapshot.legs.count { $0.leg.row == nil && !$0.leg.isTransition }
+            let ofFiles = snapshot.legs.count { $0.leg.sourceIDs.strava == nil && !$0.leg.isTransition }
             let plans = snapshot.plans.count.counted("planned workout")
             let activities = (snapshot.activities.count + ofFiles).activities
             return Inspection(.memory, snapshot.run == nil ? "nothing yet" : "\(plans) and \(activities)")

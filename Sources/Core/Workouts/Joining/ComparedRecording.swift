@@ -4,7 +4,6 @@ import Basics
 struct ComparedRecording {
     /// Seconds since 1970.
     let start: Int
-    /// The local day.
     let day: Day
     let startIsHidden: Bool
     /// Seconds until the recording stopped.
@@ -14,10 +13,9 @@ struct ComparedRecording {
     /// In metres; 0 if unknown.
     let distance: Double
     let family: SportFamily
-    /// Whether it names no sport.
     let isGeneric: Bool
     let isPoolSwim: Bool
-    /// Whether a file says that it is the change between two sports of a race.
+    /// Whether it is, by its file, the change between two sports of a race.
     let isTransition: Bool
 
     init(_ activity: Activity, isTransition: Bool = false) {
@@ -39,17 +37,16 @@ extension ComparedRecording {
     /// see nothing before the first turn.
     private static let farthest = 5
     private static let farthestInPool = 120
-    /// How many seconds Strava's row of a transition may start apart from the file's.
+    /// How many seconds Strava's activity of a transition may start apart from the file's.
     private static let farthestOfTransition = 20
 
     /// How many seconds the other one starts before or after it.
     func apart(from other: ComparedRecording) -> Int { abs(start - other.start) }
 
-    /// How near it is to another recording: one of its sport counts first, then the nearest start, then the most similar
-    /// length.
-    func closeness(to other: ComparedRecording) -> Closeness {
-        Closeness(
-            isOtherSport: !hasSport(of: other), apart: apart(from: other), difference: abs(elapsed - other.elapsed))
+    /// How near another recording is, the smallest first: one of its sport, then the nearest start, then the most similar
+    /// length, then the first position. Starts and lengths are in seconds.
+    func closeness(to other: ComparedRecording, at position: Int) -> (Int, Int, Int, Int) {
+        (hasSport(of: other) ? 0 : 1, apart(from: other), abs(elapsed - other.elapsed), position)
     }
 
     /// How much length and distance differ, regardless of the start: in seconds, of which ten metres count as one.
@@ -59,60 +56,51 @@ extension ComparedRecording {
             + (isMeasured ? Int(min(abs(distance - other.distance), 1e9) / 10) : 0)
     }
 
-    struct Closeness: Comparable {
-        let isOtherSport: Bool
-        /// In seconds.
-        let apart: Int
-        /// That of the lengths, in seconds.
-        let difference: Int
-
-        static func < (one: Closeness, other: Closeness) -> Bool {
-            (one.isOtherSport ? 1 : 0, one.apart, one.difference)
-                < (other.isOtherSport ? 1 : 0, other.apart, other.difference)
-        }
-    }
-
-    /// Whether two files tell of one recording: the starts, the sports and the lengths agree.
+    /// Whether two files are of one recording: the starts, the sports and the lengths agree.
     func isCopy(of other: ComparedRecording) -> Bool {
         let farthest = isPoolSwim || other.isPoolSwim ? Self.farthestInPool : Self.farthest
         return apart(from: other) <= farthest && hasSport(of: other) && lasts(as: other) && overlaps(other)
     }
 
-    /// Whether Strava's row is a copy of this recording of a file. The athlete may have given it another sport there, or
+    /// Whether Strava's activity is a copy of this recording of a file. The athlete may have given it another sport there, or
     /// cut off its end.
-    func isCopy(ofRow row: ComparedRecording) -> Bool {
+    func isCopy(ofListed listed: ComparedRecording) -> Bool {
         guard isTransition else {
-            return isCopy(of: row)
-                || beginsWith(row) && (family == row.family || lasts(as: row) && isAsFar(as: row))
+            return isCopy(of: listed)
+                || beginsWith(listed) && (family == listed.family || lasts(as: listed) && isAsFar(as: listed))
         }
-        return apart(from: row) <= Self.farthestOfTransition && hasSport(of: row) && lasts(as: row)
+        return apart(from: listed) <= Self.farthestOfTransition && hasSport(of: listed) && lasts(as: listed)
     }
 
-    /// Whether Strava's row is a part of this recording of a file, from which the athlete has cut off the rest there. What
+    /// Whether Strava's activity is a part of this recording of a file, from which the athlete has cut off the rest there. What
     /// is nearly as long, but starts later, is rather another device's.
-    func holds(_ row: ComparedRecording) -> Bool {
-        !isTransition && family == row.family && overlaps(row) && elapsed - row.elapsed > max(120, elapsed / 10)
-            && row.start >= start - Self.farthest && row.start + row.elapsed <= start + elapsed + Self.farthest
+    func holds(_ part: ComparedRecording) -> Bool {
+        !isTransition && family == part.family && overlaps(part) && elapsed - part.elapsed > max(120, elapsed / 10)
+            && part.start >= start - Self.farthest && part.start + part.elapsed <= start + elapsed + Self.farthest
     }
 
-    /// Whether Strava's row is so much shorter than this recording of a file that the file's sums aren't its own.
-    func isCropped(to row: ComparedRecording) -> Bool { row.elapsed > 0 && row.elapsed < elapsed && !lasts(as: row) }
+    /// Whether Strava's activity is so much shorter than this recording of a file that the file's sums aren't its own.
+    func isCropped(to part: ComparedRecording) -> Bool {
+        part.elapsed > 0 && part.elapsed < elapsed && !lasts(as: part)
+    }
 
-    private func beginsWith(_ row: ComparedRecording) -> Bool { apart(from: row) <= Self.farthest && overlaps(row) }
+    private func beginsWith(_ other: ComparedRecording) -> Bool {
+        apart(from: other) <= Self.farthest && overlaps(other)
+    }
 
-    /// Whether the distances agree within a twentieth or 200 m; one that isn't told agrees with any.
+    /// Whether the distances agree within a twentieth or 200 m; an unknown one agrees with any.
     private func isAsFar(as other: ComparedRecording) -> Bool {
         guard distance > 0, other.distance > 0 else { return true }
         return abs(distance - other.distance) <= max(200, max(distance, other.distance) / 20)
     }
 
-    /// Whether a row of which only the day is known may be of this recording of a file. Without a start, all else must
-    /// agree: a row without a sport needs the distance.
-    func isCopy(ofHiddenRow row: ComparedRecording) -> Bool {
-        guard day == row.day, lasts(as: row), !isTransition else { return false }
-        let isNear = abs(distance - row.distance) <= max(Self.sameDistance, max(distance, row.distance) / 20)
-        let isKnown = distance > 0 && row.distance > 0
-        return family == row.family && (isNear || !isKnown) || hasSport(of: row) && isNear && isKnown
+    /// Whether Strava's activity of which only the day is known may be of this recording of a file. Without a start, all
+    /// else must agree: without a sport, the distance must be known.
+    func isCopy(ofHidden listed: ComparedRecording) -> Bool {
+        guard day == listed.day, lasts(as: listed), !isTransition else { return false }
+        let isNear = abs(distance - listed.distance) <= max(Self.sameDistance, max(distance, listed.distance) / 20)
+        let isKnown = distance > 0 && listed.distance > 0
+        return family == listed.family && (isNear || !isKnown) || hasSport(of: listed) && isNear && isKnown
     }
 
     /// Whether the sports agree, or one names none. A transition is never the same as a sport.

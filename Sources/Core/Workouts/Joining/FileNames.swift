@@ -1,12 +1,11 @@
 import Basics
 
-/// What the names of the files of one content tell of the upload to Strava.
+/// The facts about the upload to Strava in the names of one content's files.
 package struct FileNames: Sendable, Equatable {
     /// Strava's numbers of uploads, by which its bulk export names packed files: `activities/N.fit.gz`.
     package private(set) var uploadIDs: Set<Int64> = []
     /// The activities by which the bulk export names what isn't packed: `activities/N.gpx`.
     package private(set) var activityIDs: Set<ActivityID> = []
-    /// The hashes of the base names.
     package private(set) var nameHashes: Set<UInt64> = []
 
     /// - Parameter paths: of all files of the content. A folder other than `activities` contradicts the bulk export; no
@@ -23,7 +22,7 @@ package struct FileNames: Sendable, Equatable {
         }
     }
 
-    /// The number of the upload, if a path in the bulk export tells it: `activities/N.fit.gz`.
+    /// The number of the upload, if a path is one of the bulk export: `activities/N.fit.gz`.
     package static func uploadID(exportedAs path: String) -> Int64? {
         exported(path).flatMap { $0.isPacked ? $0.number : nil }
     }
@@ -94,7 +93,7 @@ extension FileNames {
     }
 }
 
-/// What Strava tells of the upload from which it has an activity.
+/// The upload from which Strava has an activity.
 public struct UploadedFile: Sendable, Hashable {
     /// Strava's number of the upload; the bulk export names the packed files by it.
     public var uploadID: Int64?
@@ -106,10 +105,10 @@ public struct UploadedFile: Sendable, Hashable {
         self.nameHash = nameHash
     }
 
-    /// nil if it tells nothing.
+    /// nil if nothing is known.
     public var nonEmpty: UploadedFile? { self == UploadedFile() ? nil : self }
 
-    /// What two copies of an activity tell. Where they contradict each other, the smaller value counts, so that the
+    /// The facts of two copies of an activity. Where they contradict each other, the smaller value counts, so that the
     /// order of the copies never decides.
     static func joined(_ one: UploadedFile?, _ other: UploadedFile?) -> UploadedFile? {
         guard let one, let other else { return one ?? other }
@@ -120,7 +119,7 @@ public struct UploadedFile: Sendable, Hashable {
 }
 
 extension Activity {
-    /// Takes over what another copy of the activity tells of its upload.
+    /// Takes over another copy's facts about the upload.
     package mutating func merge(uploaded other: Activity) {
         uploaded = .joined(uploaded, other.uploaded)
     }

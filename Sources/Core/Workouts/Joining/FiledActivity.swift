@@ -10,40 +10,21 @@ package struct FiledActivity: Sendable, Equatable {
     package var position: Int
     /// The number of legs of the content; 1 for a plain recording.
     package var legCount: Int
-    /// How much the file's format tells: 0 for FIT, 1 for TCX, 2 for GPX.
+    /// The file's format, the fullest first: 0 for FIT, 1 for TCX, 2 for GPX.
     package var rank: Int
-    /// The names of all files with this content.
     package var names: FileNames
     /// Whether it is the change between two sports of a race.
     package var isTransition: Bool
-    /// The remembered activity of Strava's with which it is one; nil if there is none.
-    package var row: Row?
-    /// Strava's activities that were the same before `row`, the latest last: when the athlete deletes one and uploads it
-    /// again, Strava gives it another id, and edits under the former one stand.
-    package var formerRows: [ActivityID] = []
-
-    /// Forgets which activities of Strava's are the same.
-    package mutating func forgetRows() { (row, formerRows) = (nil, []) }
+    /// The remembered ids of the activity in other sources.
+    package var sourceIDs = SourceIDs()
 
     package var place: LegPlace { LegPlace(content: content, position: position) }
 
-    /// All ids by which its activity is known.
-    package var ids: [ActivityID] { [activity.id] + formerRows + [row?.id].compactMap(\.self) }
-
-    /// With which activity of Strava's a leg is one, and how that is known.
-    package struct Row: Sendable, Equatable {
-        package var id: ActivityID
-        package var key: JoinKey
-
-        package init(id: ActivityID, key: JoinKey) {
-            self.id = id
-            self.key = key
-        }
-    }
+    package var ids: [ActivityID] { [activity.id] + sourceIDs.all }
 
     package init(
         activity: Activity, content: String, position: Int = 0, legCount: Int = 1, rank: Int,
-        names: FileNames = FileNames(paths: []), isTransition: Bool = false, row: Row? = nil
+        names: FileNames = FileNames(paths: []), isTransition: Bool = false
     ) {
         self.activity = activity
         self.content = content
@@ -52,7 +33,6 @@ package struct FiledActivity: Sendable, Equatable {
         self.rank = rank
         self.names = names
         self.isTransition = isTransition
-        self.row = row
     }
 
     /// The id of a recording that none is remembered for. Copies of it in other files have the same, if they know its
@@ -65,30 +45,6 @@ package struct FiledActivity: Sendable, Equatable {
         var hash = StableHash("\(start) \(family.word)")
         if copy > 1 { hash.add("-\(copy)") }
         return .file(hash.value)
-    }
-}
-
-extension FiledActivity {
-    /// The activities of Strava's that are or were one with a recording, which all of its legs remember: any of their
-    /// files may be the one that stays.
-    struct KnownRows {
-        /// What Strava no longer has may come back.
-        private(set) var row: Row?
-        /// The latest last.
-        private(set) var former: [ActivityID] = []
-
-        /// - Parameter row: the row that is the same now; nil if there is none.
-        init(of legs: some Collection<FiledActivity>, joinedWith row: Row?) {
-            self.row = row ?? legs.lazy.compactMap(\.row).first
-            for id in legs.flatMap(\.formerRows) + legs.compactMap(\.row?.id)
-            where id != self.row?.id && !former.contains(id) { former.append(id) }
-            former = former.suffix(Self.most)
-        }
-
-        var ids: [ActivityID] { former + [row?.id].compactMap(\.self) }
-
-        /// How often an athlete may upload one recording again, and keep edits under the first id.
-        private static let most = 8
     }
 }
 
@@ -108,21 +64,6 @@ extension SportFamily {
     }
 }
 
-/// By what two sources' activities are known to be one, surest first; the numbers are those of the memory and the reports.
-package enum JoinKey: Int, Sendable {
-    /// The bytes of the unpacked file: those that were sent to Strava, or those of another file.
-    case content = 1
-    /// The path that Strava's bulk export gave the file.
-    case export
-    /// The name that the file had when it was sent, and the start.
-    case name
-    /// Start, sport and length: copies of one recording.
-    case recording
-    /// The overlap of two devices' recordings; it makes a duplicate of one of them.
-    case session
-}
-
-/// Which leg of which content.
 package struct LegPlace: Hashable, Comparable, Sendable {
     let content: String
     let position: Int

@@ -5,14 +5,12 @@ import Foundation
 struct FiledRecording {
     /// The positions of its legs in the order in which they were first seen.
     let legs: [Int]
-    /// The position of the leg that tells most.
+    /// The position of the fullest leg.
     let leader: Int
-    /// What the leader tells, completed by the others; its ids are those of the recording.
-    let activity: Activity
+    /// The leader's values, completed by the others; its ids are those of the recording.
+    private(set) var activity: Activity
     let compared: ComparedRecording
-}
 
-extension FiledRecording {
     /// Joins legs to recordings, in the order in which the eldest leg of each was first seen.
     ///
     /// A leg joins the recording of which it is a copy, or the nearest one of several. Legs of one content are different
@@ -20,38 +18,35 @@ extension FiledRecording {
     ///
     /// - Parameter legs: in the order in which they were first seen.
     static func joining(_ legs: [FiledActivity]) -> [FiledRecording] {
-        var groups = FiledGroups(legs).groups
-        for index in groups.indices { groups[index].members.sort() }
-        groups.sort { $0.members[0] < $1.members[0] }
+        let groups = FiledGroups(legs).groups.map { (eldest: $0.legs.min() ?? 0, legs: $0.legs) }
+        var recordings = groups.sorted { $0.eldest < $1.eldest }.map { FiledRecording($0.legs, of: legs) }
         var ids = FiledIDs(legs)
-        let primary = groups.map { ids.take($0.members.map { legs[$0] }) }
-        return groups.indices.map { index in
-            let members = groups[index].members
-            let aliases = ids.aliases(members.map { legs[$0] })
-            return FiledRecording(groups[index], of: legs, id: primary[index], aliases: aliases)
+        for index in recordings.indices {
+            recordings[index].activity.id = ids.take(recordings[index].legs.map { legs[$0] })
         }
+        for index in recordings.indices {
+            recordings[index].activity.aliases = ids.aliases(recordings[index].legs.map { legs[$0] })
+        }
+        return recordings
     }
 
-    private init(_ group: FiledGroups.Group, of legs: [FiledActivity], id: ActivityID, aliases: [ActivityID]) {
-        var activity = legs[group.leader].activity
-        for other in group.others {
-            if activity.isGeneric, !legs[other].activity.isGeneric {
-                activity.sportType = legs[other].activity.sportType
-            }
-            activity.complete(by: legs[other].activity)
-            if activity.name.isEmpty { activity.name = legs[other].activity.name }
+    /// - Parameter group: the fullest first.
+    private init(_ group: [Int], of legs: [FiledActivity]) {
+        leader = group[0]
+        var activity = legs[leader].activity
+        for other in group.dropFirst().lazy.map({ legs[$0].activity }) {
+            if activity.isGeneric, !other.isGeneric { activity.sportType = other.sportType }
+            activity.complete(by: other)
+            if activity.name.isEmpty { activity.name = other.name }
         }
         // Only a FIT file says by itself that it was indoors; the others lack positions, which another copy may have.
-        if legs[group.leader].rank > 0, group.others.contains(where: { legs[$0].activity.isTrainer == false }) {
+        if legs[leader].rank > 0, group.dropFirst().contains(where: { legs[$0].activity.isTrainer == false }) {
             activity.measure { $0.isTrainer = false }
         }
         if activity.name.isEmpty { activity.name = activity.madeName }
-        let isTransition = legs[group.leader].isTransition
+        let isTransition = legs[leader].isTransition
         if isTransition { activity.measure { $0.isTransition = true } }
-        activity.id = id
-        activity.aliases = aliases
-        self.legs = group.members
-        leader = group.leader
+        self.legs = group.sorted()
         self.activity = activity
         compared = ComparedRecording(activity, isTransition: isTransition)
     }
@@ -119,9 +114,10 @@ struct FiledIDs {
 }
 
 extension Activity {
-    /// Takes over what another copy of the recording tells and this one doesn't. Zero tells nothing, nor does an estimate.
+    /// Takes over the values that another copy of the recording has and this one lacks. Zero is no value, nor is an
+    /// estimate.
     mutating func complete(by other: Activity) {
-        let told = self
+        let own = self
         if movingTime == .zero { movingTime = other.movingTime }
         if elapsedTime == .zero { elapsedTime = other.elapsedTime }
         if distance?.meters == 0 { distance = nil }
@@ -133,13 +129,6 @@ extension Activity {
         // A list says of all that it isn't indoors unless Strava knows better.
         if isTrainer == false, !id.isFile { measure { $0.isTrainer = nil } }
         merge(missing: other)
-        merge(missing: told)
-    }
-
-    /// Takes over the start that Strava hides.
-    mutating func reveal(start other: Activity) {
-        start = other.start
-        localStart = other.localStart
-        startIsHidden = false
+        merge(missing: own)
     }
 }

@@ -1,18 +1,15 @@
-/// The activities of Strava and of devices' files, each once.
+/// The activities of Strava and of device files, each once.
 package struct JoinedActivities: Sendable {
-    /// In order of start and id. What both tell has Strava's id, and the files' as aliases.
+    /// In order of start and id. An activity of both has Strava's id, and its files' ids are aliases.
     package let activities: [Activity]
-    /// The legs as they were given, each with the id of its recording and with the row that is the same activity.
+    /// The legs in their given order, each with the id of its recording and the ids of other sources.
     package let legs: [FiledActivity]
     private let parts: [LegPlace: Part]
 
-    /// What became of a leg.
     package struct Part: Sendable, Equatable {
-        /// The activity.
         package let id: ActivityID
-        /// What is the same: Strava's activity, or the other file's recording; nil if the leg alone tells the activity.
+        /// What is the same: Strava's activity, or the other file's recording; nil if only the leg has the activity.
         package let sameAs: ActivityID?
-        /// By what that is known.
         package let by: JoinKey?
 
         package init(id: ActivityID, sameAs: ActivityID?, by: JoinKey?) {
@@ -22,45 +19,45 @@ package struct JoinedActivities: Sendable {
         }
     }
 
-    /// Joins what is the same. What the legs remember stays; otherwise the order of rows and legs doesn't matter.
+    /// Joins what is the same. What the legs remember stays; otherwise the order of activities and legs doesn't matter.
     ///
     /// - Parameters:
-    ///   - rows: Strava's activities.
+    ///   - listed: Strava's activities.
     ///   - legs: those of all files, each content once, in the order in which they were first seen.
     ///   - sent: for the SHA-256 of each content that was sent to Strava the activity that came of it.
-    ///   - former: the ids of legs whose files are gone, each with the row that was the same activity.
-    ///   - published: Strava's activities of the last publication, which may be gone: a recording of which nothing is
-    ///     remembered is known again by these.
+    ///   - former: the legs whose files are gone.
+    ///   - published: Strava's activities of the last publication, which may be gone: a recording without remembered ids
+    ///     is recognised by these.
     package init(
-        rows: [Activity], legs: [FiledActivity], sent: [String: ActivityID],
-        former: [(id: ActivityID, row: ActivityID)] = [], published: [Activity] = []
+        listed: [Activity], legs: [FiledActivity], sent: [String: ActivityID], former: [FormerLeg] = [],
+        published: [Activity] = []
     ) {
-        let rows = rows.inOrder
+        let listed = listed.inOrder
         let recordings = FiledRecording.joining(legs)
-        let joins = RowJoins(rows, recordings, of: legs, sent: sent).rows
-        let gone = Self.gone(published, rows, recordings, of: legs, sent, besides: joins)
-        // Strava's activity that is gone gives its id to one recording alone, so that edits under it stay.
-        var taken = legs.isEmpty ? [] : Set(rows.map(\.id))
-        var (activities, decided) = (rows, legs)
+        let matches = ListedMatches(listed, recordings, of: legs, sent: sent).matches
+        let gone = Self.gone(published, listed, recordings, of: legs, sent, besides: matches)
+        var (activities, decided) = (listed, legs)
+        var identities = Identities(legs.isEmpty ? [] : listed)
         var parts: [LegPlace: Part] = [:]
         for (index, recording) in recordings.enumerated() {
-            let join = joins[index]
-            let row = join.map { FiledActivity.Row(id: rows[$0.row].id, key: $0.key) }
-            if let join {
-                activities[join.row].join(recording)
-            } else {
+            let position = matches[index]?.position ?? activities.count
+            let match = matches[index].map { SourceMatch(id: listed[$0.position].id, key: $0.key) }
+            if match == nil {
                 activities.append(recording.activity)
+            } else {
+                activities[position].join(recording)
             }
-            let known = FiledActivity.KnownRows(
-                of: recording.legs.lazy.map { legs[$0] }, joinedWith: row ?? gone[index])
-            activities[join?.row ?? activities.count - 1].aliases += known.ids.filter { taken.insert($0).inserted }
-            let id = row?.id ?? recording.activity.id
+            // An activity that Strava no longer has gives its id to one recording alone, so that edits under it stay.
+            let ids = SourceIDs(of: recording.legs.lazy.map { legs[$0].sourceIDs }, matching: match ?? gone[index])
+            let claimed = identities.claim(ids.all, at: position)
+            if !claimed.isEmpty { activities[position].aliases += claimed }
+            let id = match?.id ?? recording.activity.id
             for leg in recording.legs {
                 decided[leg].activity.id = recording.activity.id
-                (decided[leg].row, decided[leg].formerRows) = (known.row, known.former)
+                decided[leg].sourceIDs = ids
                 parts[legs[leg].place] = Part(id: id, sameAs: id, by: .recording)
             }
-            parts[legs[recording.leader].place] = Part(id: id, sameAs: row?.id, by: row?.key)
+            parts[legs[recording.leader].place] = Part(id: id, sameAs: match?.id, by: match?.key)
         }
         activities.keep(former)
         self.activities = activities.inOrder
@@ -68,20 +65,20 @@ package struct JoinedActivities: Sendable {
         self.parts = parts
     }
 
-    /// What Strava no longer tells of recordings that were never joined, by the positions of these.
+    /// Finds Strava's former activities of recordings that were never joined, by the positions of these.
     private static func gone(
-        _ published: [Activity], _ rows: [Activity], _ recordings: [FiledRecording], of legs: [FiledActivity],
-        _ sent: [String: ActivityID], besides joins: [Int: (row: Int, key: JoinKey)]
-    ) -> [Int: FiledActivity.Row] {
+        _ published: [Activity], _ listed: [Activity], _ recordings: [FiledRecording], of legs: [FiledActivity],
+        _ sent: [String: ActivityID], besides matches: [Int: ListedMatches.Match]
+    ) -> [Int: SourceMatch] {
         guard !published.isEmpty else { return [:] }
-        let told = Set(rows.lazy.map(\.id))
-        let gone = published.filter { !told.contains($0.id) }.inOrder
+        let present = Set(listed.lazy.map(\.id))
+        let gone = published.filter { !present.contains($0.id) }.inOrder
         let unknown = recordings.indices.filter { index in
-            joins[index] == nil && recordings[index].legs.allSatisfy { legs[$0].row == nil }
+            matches[index] == nil && recordings[index].legs.allSatisfy { legs[$0].sourceIDs.strava == nil }
         }
-        let found = RowJoins(gone, unknown.map { recordings[$0] }, of: legs, sent: sent).rows
+        let found = ListedMatches(gone, unknown.map { recordings[$0] }, of: legs, sent: sent).matches
         return found.reduce(into: [:]) { joined, pair in
-            joined[unknown[pair.key]] = FiledActivity.Row(id: gone[pair.value.row].id, key: pair.value.key)
+            joined[unknown[pair.key]] = SourceMatch(id: gone[pair.value.position].id, key: pair.value.key)
         }
     }
 
@@ -92,10 +89,12 @@ package struct JoinedActivities: Sendable {
 }
 
 extension Activity {
-    /// Joins Strava's row with a recording of files. Strava's values stand, so that they are those of its page.
+    /// Joins Strava's activity with a recording of files. Strava's values stand, so that they are those of its page.
     fileprivate mutating func join(_ recording: FiledRecording) {
         let file = recording.activity
-        if startIsHidden, recording.compared.isCopy(ofHiddenRow: ComparedRecording(self)) { reveal(start: file) }
+        if startIsHidden, recording.compared.isCopy(ofHidden: ComparedRecording(self)) {
+            (start, localStart, startIsHidden) = (file.start, file.localStart, false)
+        }
         aliases += file.ids
         isInFile = true
         complete(by: recording.compared.isCropped(to: ComparedRecording(self)) ? file.anyPart : file)
@@ -113,14 +112,14 @@ extension Activity {
 }
 
 extension [Activity] {
-    /// Rows keep the ids of files that are gone, unless another activity has them by now.
-    fileprivate mutating func keep(_ former: [(id: ActivityID, row: ActivityID)]) {
+    /// Strava's activities keep the ids of files that are gone, unless another activity has them by now.
+    fileprivate mutating func keep(_ former: [FormerLeg]) {
         guard !former.isEmpty else { return }
-        var taken = Set(lazy.flatMap(\.ids))
-        let positions = Dictionary(indices.map { (self[$0].id, $0) }, uniquingKeysWith: { one, _ in one })
-        for (id, row) in former {
-            guard let position = positions[row], taken.insert(id).inserted else { continue }
-            self[position].aliases.append(id)
+        var identities = Identities(self)
+        for leg in former.lazy.map(\.leg) {
+            guard let match = leg.sourceIDs.strava, let position = identities[match.id], self[position].id == match.id
+            else { continue }
+            self[position].aliases += identities.claim(leg.ids, at: position)
         }
     }
 

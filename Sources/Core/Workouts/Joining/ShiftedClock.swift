@@ -14,7 +14,7 @@ package struct ShiftedClock: Sendable, Equatable {
 }
 
 extension JoinedActivities {
-    /// The recordings that only files tell and the activities of one source that are alike but for whole hours, each
+    /// Recordings of files alone and activities of one source that are alike but for whole hours, each
     /// recording with the nearest one; of two files' the later one, unless one file holds both.
     package var shiftedClocks: [ShiftedClock] {
         activities.indices.lazy.filter { activities[$0].id.isFile }.compactMap { index in
@@ -42,13 +42,13 @@ extension JoinedActivities {
         return Array(before) + after
     }
 
-    private func shift(of file: Activity, from row: Activity) -> ShiftedClock? {
-        guard row.id.isFile || !row.hasFile, !row.startIsHidden, !row.isManual, row.family == file.family,
-            let distance = row.distance?.meters, let told = file.distance?.meters, distance > 0,
-            abs(distance - told) <= distance / 100
+    private func shift(of file: Activity, from other: Activity) -> ShiftedClock? {
+        guard other.id.isFile || !other.hasFile, !other.startIsHidden, !other.isManual, other.family == file.family,
+            let distance = other.distance?.meters, let filed = file.distance?.meters, distance > 0,
+            abs(distance - filed) <= distance / 100
         else { return nil }
-        let apart = file.start.secondsSinceEpoch - row.start.secondsSinceEpoch
+        let apart = file.start.secondsSinceEpoch - other.start.secondsSinceEpoch
         guard apart != 0, apart % 3600 == 0 else { return nil }
-        return ShiftedClock(file: file.id, other: row.id, hours: apart / 3600)
+        return ShiftedClock(file: file.id, other: other.id, hours: apart / 3600)
     }
 }

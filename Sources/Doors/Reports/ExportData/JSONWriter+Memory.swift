@@ -52,23 +52,24 @@ extension JSONWriter {
             list("file_activities", remembered.legs) { json, known in
                 json.member("content", known.leg.content)
                 json.members(of: known.leg.activity)
-                json.member("same_as", known.leg.row?.id.text)
-                json.list("formerly_same_as", known.leg.formerRows.map(\.text))
+                json.member("same_as", known.leg.sourceIDs.strava?.id.text)
+                json.list("formerly_same_as", known.leg.sourceIDs.former.map(\.text))
             }
         }
         if !remembered.formerLegs.isEmpty {
             list("former_file_activities", remembered.formerLegs) { json, known in
-                json.member("content", known.content)
-                json.member("id", known.id.text)
-                json.member("same_as", known.row?.id.text)
-                json.list("formerly_same_as", known.formerRows.map(\.text))
-                json.member("start", known.outline.start.description)
-                json.member("sport_type", known.outline.sportType.rawValue)
-                json.member("moving_time_s", known.outline.movingTime.wholeSeconds)
-                json.member("elapsed_time_s", known.outline.elapsedTime.wholeSeconds)
-                json.member("distance_m", known.outline.distance?.meters)
-                json.member("indoor", known.outline.isTrainer)
-                json.member("transition", known.outline.isTransition)
+                let activity = known.leg.activity
+                json.member("content", known.leg.content)
+                json.member("id", activity.id.text)
+                json.member("same_as", known.leg.sourceIDs.strava?.id.text)
+                json.list("formerly_same_as", known.leg.sourceIDs.former.map(\.text))
+                json.member("start", activity.start.description)
+                json.member("sport_type", activity.sportType.rawValue)
+                json.member("moving_time_s", activity.movingTime.wholeSeconds)
+                json.member("elapsed_time_s", activity.elapsedTime.wholeSeconds)
+                json.member("distance_m", activity.distance?.meters)
+                json.member("indoor", activity.isTrainer)
+                json.member("transition", known.leg.isTransition)
                 json.member("gone", known.gone.description)
             }
         }

@@ -54,8 +54,8 @@ extension Snapshot {
         if imported.contains(where: \.isGone) {
             imported = imported.map { ImportedActivity($0.activity, imported: $0.imported) }
         }
-        for index in legs.indices { legs[index].leg.forgetRows() }
-        for index in formerLegs.indices { formerLegs[index].forgetRows() }
+        for index in legs.indices { legs[index].leg.sourceIDs = SourceIDs() }
+        for index in formerLegs.indices { formerLegs[index].leg.sourceIDs = SourceIDs() }
         (revisions, outputs, run) = ([:], [], nil)
     }
 }

@@ -1,4 +1,4 @@
-package import Basics
+import Basics
 package import Workouts
 
 /// One activity of a device's file, as it was decoded.
@@ -18,7 +18,7 @@ package struct RememberedLeg: Sendable, Equatable {
 
 /// For how long an activity's heart rate was how high.
 package struct HeartRateTimes: Sendable, Equatable {
-    /// Whole seconds in the device's own zones, the lowest first; empty if the file tells none.
+    /// Whole seconds in the device's own zones, the lowest first; empty if the file has none.
     package var deviceZones: [Int]
     /// Whole seconds at each rate; the index is in beats per minute. Empty if there are none.
     package var seconds: [Int]
@@ -28,7 +28,6 @@ package struct HeartRateTimes: Sendable, Equatable {
         self.seconds = seconds
     }
 
-    /// Whether the file tells any.
     package var isKnown: Bool { !deviceZones.isEmpty || !seconds.isEmpty }
 }
 
@@ -48,17 +47,17 @@ extension RememberedLeg: Stored {
         column("clock_offset", &offset)
         column(numbers: "zone_seconds", &heartRate.deviceZones)
         column(numbers: "heart_rate_seconds", &heartRate.seconds)
-        FiledActivity.Row.visit(&leg.row, &column)
-        column(ids: "former_rows", &leg.formerRows)
+        leg.sourceIDs.visit(&column)
     }
 }
 
-extension FiledActivity.Row {
-    static func visit(_ row: inout FiledActivity.Row?, _ column: inout Columns) {
-        var (id, key) = (row?.id, row?.key)
+extension SourceIDs {
+    mutating func visit(_ column: inout Columns) {
+        var (id, key, former) = (strava?.id, strava?.key, former)
         column("row_id", &id)
         column("row_key", &key)
-        row = id.flatMap { id in key.map { FiledActivity.Row(id: id, key: $0) } }
+        column(ids: "former_rows", &former)
+        self = SourceIDs(id.flatMap { id in key.map { SourceMatch(id: id, key: $0) } }, former: former)
     }
 }
 
@@ -94,64 +93,26 @@ extension AthleteStore {
     }
 }
 
-/// A leg whose file is gone. Its id still names the activity of Strava's that is the same, so that the event keeps its
-/// UID, and the athlete's edit; and if the file comes back, it is what it was.
-package struct FormerLeg: Sendable, Equatable {
-    package private(set) var content: String
-    package private(set) var position: Int
-    package private(set) var id: ActivityID
-    /// Strava's activity that is the same; nil if none was known.
-    package var row: FiledActivity.Row?
-    /// Strava's activities that were the same before.
-    package private(set) var formerRows: [ActivityID]
-    /// By what a copy of it is known, such as the same recording in another format.
-    package private(set) var outline: RecordingOutline
-    /// When the file was first missed.
-    package private(set) var gone: Instant
-
-    /// All ids of its activity.
-    package var ids: [ActivityID] { [id] + formerRows + [row?.id].compactMap(\.self) }
-
-    package init(_ leg: FiledActivity, gone: Instant) {
-        content = leg.content
-        position = leg.position
-        id = leg.activity.id
-        row = leg.row
-        formerRows = leg.formerRows
-        outline = RecordingOutline(leg)
-        self.gone = gone
-    }
-
-    /// Forgets which activities of Strava's are the same.
-    mutating func forgetRows() { (row, formerRows) = (nil, []) }
-
-    /// What is known of it, as a leg of a file.
-    package var asLeg: FiledActivity {
-        var leg = FiledActivity(outline, id: id, content: content, position: position)
-        leg.row = row
-        leg.formerRows = formerRows
-        return leg
-    }
-}
-
 extension FormerLeg: Stored {
     static let table = Table("former_legs", of: blank, keyCount: 2, order: "content, position")
 
     static let blank = FormerLeg(RememberedLeg.blank.leg, gone: .blank)
 
     mutating func visit(_ column: inout Columns) {
-        column("content", &content)
-        column("position", &position)
-        column("id", &id)
-        FiledActivity.Row.visit(&row, &column)
+        column("content", &leg.content)
+        column("position", &leg.position)
+        column("id", &leg.activity.id)
+        leg.sourceIDs.visit(&column)
         column("gone", &gone)
-        column(ids: "former_rows", &formerRows)
-        column("start", &outline.start)
-        column("sport_type", &outline.sportType)
-        column("moving_seconds", &outline.movingTime)
-        column("elapsed_seconds", &outline.elapsedTime)
-        column("distance_meters", &outline.distance)
-        column("is_trainer", &outline.isTrainer)
-        column("is_transition", &outline.isTransition)
+        column("start", &leg.activity.start)
+        column("sport_type", &leg.activity.sportType)
+        column("moving_seconds", &leg.activity.movingTime)
+        column("elapsed_seconds", &leg.activity.elapsedTime)
+        column("distance_meters", &leg.activity.distance)
+        var isTrainer = leg.activity.isTrainer
+        column("is_trainer", &isTrainer)
+        column("is_transition", &leg.isTransition)
+        leg.activity.measure { $0.isTrainer = isTrainer }
+        leg.activity.localStart = leg.activity.start.utc
     }
 }

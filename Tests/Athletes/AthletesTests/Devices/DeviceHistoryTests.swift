@@ -48,7 +48,7 @@ struct DeviceHistoryTests {
         snapshot.legs = legs(file.before)
         for index in snapshot.legs.indices {
             snapshot.legs[index].leg.activity.id = .file(UInt64(index))
-            snapshot.legs[index].leg.row = .init(id: .strava(Int64(index)), key: .content)
+            snapshot.legs[index].leg.sourceIDs = SourceIDs(SourceMatch(id: .strava(Int64(index)), key: .content))
         }
         var history = DeviceHistory(snapshot)
         if wasGone { history.take([], [:], at: Self.now) }
@@ -57,6 +57,8 @@ struct DeviceHistoryTests {
         history.take([found], ["a": legs(file.after)], at: Self.now)
         let same = history.legs.map { leg in snapshot.legs.firstIndex { $0.leg.activity.id == leg.leg.activity.id } }
         #expect(same == file.same)
-        #expect(history.legs.map(\.leg.row) == file.same.map { $0.map { snapshot.legs[$0].leg.row } ?? nil })
+        #expect(
+            history.legs.map(\.leg.sourceIDs)
+                == file.same.map { $0.map { snapshot.legs[$0].leg.sourceIDs } ?? SourceIDs() })
     }
 }

@@ -198,8 +198,8 @@ struct OriginTests {
         let known = memory.activities.map(\.activity.id).randomElement(using: &random)
         for index in memory.imported.indices { memory.imported[index].isGone = Bool.random(using: &random) }
         for index in memory.legs.indices {
-            memory.legs[index].leg.row = known.map { FiledActivity.Row(id: $0, key: .recording) }
-            memory.legs[index].leg.formerRows = [11]
+            memory.legs[index].leg.sourceIDs = SourceIDs(
+                known.map { SourceMatch(id: $0, key: .recording) }, former: [11])
             if let known { memory.sent[memory.legs[index].leg.content] = known }
         }
         if let known, known != 7 {

@@ -44,14 +44,14 @@ import WorkoutsLab
                     if rows.isEmpty { rows = [row] } else { rows[0].merge(missing: row) }
                 }
                 if let leg = try Self.leg(source) { legs.append(leg) }
-                let joined = JoinedActivities(rows: rows, legs: legs, sent: [:])
+                let joined = JoinedActivities(listed: rows, legs: legs, sent: [:])
                 try #require(joined.activities.count == 1, "\(order)")
                 let now = joined.activities[0]
                 #expect(now.id == earlier?.id || earlier == nil || now.id == 1, "\(order)")
                 for id in earlier?.ids ?? [] { #expect(now.isKnown(as: id), "\(order)") }
                 // Before it is remembered it is the same as after.
                 legs = joined.legs
-                #expect(JoinedActivities(rows: rows, legs: legs, sent: [:]).activities == [now], "\(order)")
+                #expect(JoinedActivities(listed: rows, legs: legs, sent: [:]).activities == [now], "\(order)")
                 earlier = now
             }
             var all = try #require(earlier)
@@ -65,18 +65,18 @@ import WorkoutsLab
 
     @Test func aFileThatAnotherReplacesLeavesItsID() throws {
         let (tcx, fit) = (try #require(try Self.leg(.tcx)), try #require(try Self.leg(.fit)))
-        let first = JoinedActivities(rows: [], legs: [tcx], sent: [:])
-        let both = JoinedActivities(rows: [], legs: first.legs + [fit], sent: [:])
-        let second = JoinedActivities(rows: [], legs: both.legs.filter { $0.content == "a" }, sent: [:])
+        let first = JoinedActivities(listed: [], legs: [tcx], sent: [:])
+        let both = JoinedActivities(listed: [], legs: first.legs + [fit], sent: [:])
+        let second = JoinedActivities(listed: [], legs: both.legs.filter { $0.content == "a" }, sent: [:])
         #expect(second.activities.map(\.id) == first.activities.map(\.id))
         #expect(second.activities.map(\.sportType.rawValue) == ["Swim"])
     }
 
     @Test func aFileThatShowsTwoToBeOneKeepsBothIDs() throws {
         let others = try ["b.tcx Workout 07:01:40 29m", "c.gpx Workout 07:00:02 30m"].map(WorkoutsTests.leg)
-        let first = JoinedActivities(rows: [], legs: others, sent: [:])
-        let both = JoinedActivities(rows: [], legs: first.legs + [try #require(try Self.leg(.fit))], sent: [:])
-        let again = JoinedActivities(rows: [], legs: both.legs, sent: [:])
+        let first = JoinedActivities(listed: [], legs: others, sent: [:])
+        let both = JoinedActivities(listed: [], legs: first.legs + [try #require(try Self.leg(.fit))], sent: [:])
+        let again = JoinedActivities(listed: [], legs: both.legs, sent: [:])
         #expect(first.activities.count == 2 && both.activities.count == 1)
         #expect(again.activities == both.activities)
         for id in first.activities.flatMap(\.ids) { #expect(both.activities[0].isKnown(as: id)) }
@@ -85,22 +85,22 @@ import WorkoutsLab
     @Test func anActivityThatStravaNoLongerHasStays() throws {
         let fit = try #require(try Self.leg(.fit))
         let row = try #require(try Self.row(.list))
-        let both = JoinedActivities(rows: [row], legs: [fit], sent: [:])
-        #expect(both.legs.map(\.row) == [FiledActivity.Row(id: 1, key: .name)])
-        let alone = JoinedActivities(rows: [], legs: both.legs, sent: [:])
+        let both = JoinedActivities(listed: [row], legs: [fit], sent: [:])
+        #expect(both.legs.map(\.sourceIDs.strava) == [SourceMatch(id: 1, key: .name)])
+        let alone = JoinedActivities(listed: [], legs: both.legs, sent: [:])
         #expect(alone.activities.map(\.id) == both.activities.map { $0.aliases[0] })
         // Edits under Strava's id stay, and the row may come back.
-        #expect(alone.activities[0].isKnown(as: row.id) && alone.legs.map(\.row) == both.legs.map(\.row))
-        let again = JoinedActivities(rows: [row], legs: alone.legs, sent: [:])
+        #expect(alone.activities[0].isKnown(as: row.id) && alone.legs == both.legs)
+        let again = JoinedActivities(listed: [row], legs: alone.legs, sent: [:])
         #expect(again.activities == both.activities)
     }
 
     @Test func whatWasJoinedStaysSo() throws {
         let first = JoinedActivities(
-            rows: [try WorkoutsTests.row("1 Run 07:00:05 60m")], legs: [try WorkoutsTests.leg("a.fit Run 07:00 60m")],
+            listed: [try WorkoutsTests.row("1 Run 07:00:05 60m")], legs: [try WorkoutsTests.leg("a.fit Run 07:00 60m")],
             sent: [:])
         let rows = try ["1 Ride 09:00 20m", "2 Run 07:00 60m"].map(WorkoutsTests.row)
-        let second = JoinedActivities(rows: rows, legs: first.legs, sent: ["a": 2])
+        let second = JoinedActivities(listed: rows, legs: first.legs, sent: ["a": 2])
         #expect(render(second) == "2, 1=a recording")
     }
 
@@ -118,13 +118,13 @@ import WorkoutsLab
             let format = ["fit", "tcx", "gpx"].randomElement(using: &random) ?? "fit"
             return try WorkoutsTests.leg("c\(number).\(format) \(line(&random)) | \(number % 3).fit")
         }
-        let expected = JoinedActivities(rows: rows, legs: legs, sent: ["c1": 2])
+        let expected = JoinedActivities(listed: rows, legs: legs, sent: ["c1": 2])
         let ids = expected.activities.flatMap(\.ids)
         #expect(Set(ids).count == ids.count)
         #expect(Set(expected.activities.map(\.id)).isSuperset(of: rows.map(\.id)))
         for _ in 0..<4 {
             let again = JoinedActivities(
-                rows: rows.shuffled(using: &random), legs: legs.shuffled(using: &random), sent: ["c1": 2])
+                listed: rows.shuffled(using: &random), legs: legs.shuffled(using: &random), sent: ["c1": 2])
             #expect(render(again) == render(expected))
         }
     }

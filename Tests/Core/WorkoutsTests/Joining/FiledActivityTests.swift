@@ -6,7 +6,7 @@ import WorkoutsLab
 /// The ids of recordings, and folders without measure.
 @Suite struct FiledActivityTests {
     private func ids(_ legs: [FiledActivity]) -> [ActivityID] {
-        JoinedActivities(rows: [], legs: legs, sent: [:]).legs.map(\.activity.id)
+        JoinedActivities(listed: [], legs: legs, sent: [:]).legs.map(\.activity.id)
     }
 
     /// People write the ids into edits and pairs, so that no version may make others.
@@ -25,7 +25,7 @@ import WorkoutsLab
         let first = ids(legs)
         #expect(Set(first).count == 3 && first[0] == legs[0].activity.id)
         #expect(first[1].text == "file-9013edff5c920410")
-        let remembered = JoinedActivities(rows: [], legs: legs, sent: [:])
+        let remembered = JoinedActivities(listed: [], legs: legs, sent: [:])
         #expect(ids(remembered.legs) == first)
         #expect(ids(remembered.legs.reversed()) == first.reversed())
         #expect(remembered.activities.allSatisfy { $0.aliases.isEmpty })
@@ -45,7 +45,7 @@ import WorkoutsLab
                 activity: recording, content: "c\(number % 5000)", position: number / 5000, legCount: 2, rank: 0,
                 names: FileNames(paths: ["activities/7.fit.gz"]))
         }
-        let joined = JoinedActivities(rows: rows, legs: legs, sent: [:])
+        let joined = JoinedActivities(listed: rows, legs: legs, sent: [:])
         #expect(Set(joined.activities.map(\.id)).count == joined.activities.count)
         #expect(joined.activities.count >= 10_000)
         #expect(joined.legs.count == 10_000)
@@ -71,7 +71,7 @@ import WorkoutsLab
             leg.activity.localStart = leg.activity.start.utc
             return leg
         }
-        let joined = JoinedActivities(rows: rows, legs: legs, sent: [:])
+        let joined = JoinedActivities(listed: rows, legs: legs, sent: [:])
         #expect(joined.activities.count == 20_000)
         #expect(joined.activities.allSatisfy { $0.id.strava != nil && !$0.startIsHidden })
     }
@@ -81,7 +81,7 @@ import WorkoutsLab
             FiledActivity(activity: Self.recording(1, minutes: 60), content: "c\(number)", rank: number % 3)
         }
         let rows = [Self.recording(1, minutes: 60), Self.recording(2, minutes: 60)]
-        let joined = JoinedActivities(rows: rows, legs: legs, sent: [:])
+        let joined = JoinedActivities(listed: rows, legs: legs, sent: [:])
         #expect(joined.activities.map(\.id) == [1, 2])
     }
 

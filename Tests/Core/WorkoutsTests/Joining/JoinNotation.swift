@@ -48,7 +48,7 @@ func render(_ joined: JoinedActivities) -> String {
     let told = joined.activities.map { activity in
         let legs = joined.legs.filter { joined.part(content: $0.content, position: $0.position)?.id == activity.id }
         let labels = legs.map { $0.position == 0 ? $0.content : "\($0.content):\($0.position)" }.sorted()
-        let key = legs.compactMap(\.row?.key).first.map { " \($0)" } ?? ""
+        let key = legs.compactMap(\.sourceIDs.strava?.key).first.map { " \($0)" } ?? ""
         let files = labels.joined(separator: "+") + key + (activity.isTransition == true ? "*" : "")
         return (
             start: activity.start, isFile: activity.id.isFile ? 1 : 0,
@@ -74,13 +74,13 @@ struct JoinRow: Sendable, CustomTestStringConvertible {
     /// Checks the row, that neither order matters, and that nothing changes once the legs remember it.
     func check(sourceLocation: SourceLocation = #_sourceLocation) throws {
         let (rows, legs) = (try rows.map(row), try legs.map(leg))
-        let joined = JoinedActivities(rows: rows, legs: legs, sent: sent)
+        let joined = JoinedActivities(listed: rows, legs: legs, sent: sent)
         #expect(render(joined) == outcome, "\(testDescription)", sourceLocation: sourceLocation)
         for (rows, legs) in [(rows.reversed(), legs), (rows, legs.reversed()), (rows.reversed(), legs.reversed())] {
-            let again = JoinedActivities(rows: rows, legs: legs, sent: sent)
+            let again = JoinedActivities(listed: rows, legs: legs, sent: sent)
             #expect(render(again) == outcome, "\(testDescription), in another order", sourceLocation: sourceLocation)
         }
-        let remembering = JoinedActivities(rows: rows.reversed(), legs: joined.legs, sent: [:])
+        let remembering = JoinedActivities(listed: rows.reversed(), legs: joined.legs, sent: [:])
         #expect(
             remembering.activities == joined.activities, "\(testDescription), remembered",
             sourceLocation: sourceLocation)

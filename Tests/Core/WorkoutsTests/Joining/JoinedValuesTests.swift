@@ -6,7 +6,7 @@ import WorkoutsLab
 /// What a joined activity says, and what is said of its files.
 @Suite struct JoinedValuesTests {
     private func joined(_ row: Activity, _ leg: FiledActivity) throws -> Activity {
-        let joined = JoinedActivities(rows: [row], legs: [leg], sent: [leg.content: row.id])
+        let joined = JoinedActivities(listed: [row], legs: [leg], sent: [leg.content: row.id])
         #expect(joined.activities.count == 1)
         return try #require(joined.activities.first)
     }
@@ -94,7 +94,7 @@ import WorkoutsLab
         rich.activity.deviceName = "Program"
         poor.activity.deviceName = "Watch"
         for legs in [[poor, rich], [rich, poor]] {
-            let told = try #require(JoinedActivities(rows: [], legs: legs, sent: [:]).activities.first)
+            let told = try #require(JoinedActivities(listed: [], legs: legs, sent: [:]).activities.first)
             #expect((told.deviceName, told.sportType.rawValue) == ("Watch", "Run"))
             #expect((told.distance, told.averageHeartRate) == (Distance(meters: 10_000), 150))
             #expect(told.movingTime == .seconds(3600))
@@ -106,7 +106,7 @@ import WorkoutsLab
     @Test func ofACroppedOneTheFileTellsOnlyWhatHoldsForAnyPart() throws {
         let rich = try rich()
         let row = try row("1 Run 07:10 20m 3km | Morning Run")
-        let told = try #require(JoinedActivities(rows: [row], legs: [rich], sent: [:]).activities.first)
+        let told = try #require(JoinedActivities(listed: [row], legs: [rich], sent: [:]).activities.first)
         #expect((told.id, told.aliases, told.isInFile) == (1, [rich.activity.id], true))
         #expect(
             (told.name, told.start, told.distance, told.elapsedTime) == (
@@ -119,14 +119,14 @@ import WorkoutsLab
     @Test func anotherDevicesActivityIsNoPartOfAFile() throws {
         var row = try row("1 TrailRun 07:10 20m 3km")
         row.deviceName = "COROS PACE 2"
-        #expect(JoinedActivities(rows: [row], legs: [try rich()], sent: [:]).activities.count == 2)
+        #expect(JoinedActivities(listed: [row], legs: [try rich()], sent: [:]).activities.count == 2)
         row.deviceName = "Edge 530"
-        #expect(JoinedActivities(rows: [row], legs: [try rich()], sent: [:]).activities.count == 1)
+        #expect(JoinedActivities(listed: [row], legs: [try rich()], sent: [:]).activities.count == 1)
     }
 
     @Test func whatBecameOfEachLeg() throws {
         let legs = try ["a.fit Run 07:00 60m", "b.gpx Run 07:00 60m", "c.fit Ride 09:00 60m"].map(leg)
-        let joined = JoinedActivities(rows: [try row("1 Run 07:00 60m")], legs: legs, sent: [:])
+        let joined = JoinedActivities(listed: [try row("1 Run 07:00 60m")], legs: legs, sent: [:])
         func part(_ content: String) -> JoinedActivities.Part? { joined.part(content: content, position: 0) }
         #expect((part("a")?.id, part("a")?.sameAs, part("a")?.by) == (1, 1, .recording))
         #expect((part("b")?.id, part("b")?.sameAs, part("b")?.by) == (1, 1, .recording))
@@ -137,7 +137,7 @@ import WorkoutsLab
     @Test func activitiesAreInOrderOfStartAndID() throws {
         let rows = try ["3 Run 09:00", "2 Run 09:00", "1 Run 10:00"].map(row)
         let legs = try ["a.fit Run 07:00", "b.fit Ride 09:00 20m", "c.fit Run 12:00"].map(leg)
-        let told = JoinedActivities(rows: rows, legs: legs, sent: [:]).activities
+        let told = JoinedActivities(listed: rows, legs: legs, sent: [:]).activities
         let keys = told.map { ($0.start, $0.id) }
         #expect(told.count == 6 && zip(keys, keys.dropFirst()).allSatisfy { $0 < $1 })
     }

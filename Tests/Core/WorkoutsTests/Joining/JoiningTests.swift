@@ -133,11 +133,11 @@ import WorkoutsLab
     /// Another device's shorter activity may come to Strava before the file's own.
     @Test func aPartGivesWayToTheWhole() throws {
         let (whole, part) = (try row("1 Run 07:00 100m"), try row("2 Run 07:20 60m"))
-        let first = JoinedActivities(rows: [part], legs: [try leg("a.fit Run 07:00 100m")], sent: [:])
+        let first = JoinedActivities(listed: [part], legs: [try leg("a.fit Run 07:00 100m")], sent: [:])
         #expect(render(first) == "2=a recording")
-        let second = JoinedActivities(rows: [part, whole], legs: first.legs, sent: [:])
+        let second = JoinedActivities(listed: [part, whole], legs: first.legs, sent: [:])
         #expect(render(second) == "1=a recording, 2")
-        #expect(render(JoinedActivities(rows: [part, whole], legs: second.legs, sent: [:])) == "1=a recording, 2")
+        #expect(render(JoinedActivities(listed: [part, whole], legs: second.legs, sent: [:])) == "1=a recording, 2")
     }
 
     @Test(arguments: [

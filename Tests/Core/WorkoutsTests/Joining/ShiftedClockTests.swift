@@ -37,14 +37,14 @@ import WorkoutsLab
     ])
     func isTold(_ row: Row) throws {
         let joined = JoinedActivities(
-            rows: try row.rows.map { try WorkoutsTests.row($0) }, legs: try row.legs.map { try leg($0) }, sent: [:])
+            listed: try row.rows.map { try WorkoutsTests.row($0) }, legs: try row.legs.map { try leg($0) }, sent: [:])
         #expect(joined.shiftedClocks.map { "\($0.other.isFile ? "file" : $0.other.text) \($0.hours)" } == row.expected)
         #expect(joined.shiftedClocks.allSatisfy { $0.file.isFile })
     }
 
     @Test func whatIsNearIsFoundAmongManyAtOnce() throws {
         let rows = try (1...2000).map { try row("\($0) Run 07:00 60m \($0)km") }
-        let joined = JoinedActivities(rows: rows, legs: [try leg("a.fit Run 08:00 60m 1990km")], sent: [:])
+        let joined = JoinedActivities(listed: rows, legs: [try leg("a.fit Run 08:00 60m 1990km")], sent: [:])
         #expect(joined.shiftedClocks.map(\.hours) == [1])
     }
 }

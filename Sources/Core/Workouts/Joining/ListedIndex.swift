@@ -1,29 +1,28 @@
 import Basics
 
-/// Strava's rows by all that a file may tell of its own.
-struct RowIndex {
-    /// The rows' values, in the order of the rows.
+/// Strava's activities by all values by which a file's recording may be found.
+struct ListedIndex {
     let compared: [ComparedRecording]
     private var starts = StartIndex()
-    /// Rows with a hidden start.
+    /// Those with a hidden start, by the number of the day.
     private var days: [Int: [Int]] = [:]
     private var positions: [ActivityID: Int] = [:]
     private var uploads: [Int64: [Int]] = [:]
-    private let rows: [Activity]
+    private let listed: [Activity]
 
-    /// The most rows of one upload or one day that are looked at.
+    /// The most activities of one upload or one day that are compared.
     private static let most = 16
 
-    /// - Parameter rows: in order of start and id.
-    init(_ rows: [Activity]) {
-        self.rows = rows
-        compared = rows.map { ComparedRecording($0) }
-        for index in rows.indices {
-            positions[rows[index].id] = index
-            if let upload = rows[index].uploaded?.uploadID { Self.add(index, to: &uploads[upload, default: []]) }
+    /// - Parameter listed: in order of start and id.
+    init(_ listed: [Activity]) {
+        self.listed = listed
+        compared = listed.map { ComparedRecording($0) }
+        for index in listed.indices {
+            positions[listed[index].id] = index
+            if let upload = listed[index].uploaded?.uploadID { Self.add(index, to: &uploads[upload, default: []]) }
             // What was entered by hand has no file.
-            guard !rows[index].isManual else { continue }
-            if rows[index].startIsHidden {
+            guard !listed[index].isManual else { continue }
+            if listed[index].startIsHidden {
                 Self.add(index, to: &days[compared[index].day.number, default: []])
             } else {
                 starts.add(index, start: compared[index].start)
@@ -36,18 +35,17 @@ struct RowIndex {
         if indices.count < most { indices.append(index) }
     }
 
-    /// The row with this id.
     func position(of id: ActivityID) -> Int? { positions[id] }
 
-    /// The rows that the bulk export says a file is of.
+    /// The activities of a file, as its name in the bulk export says.
     func exported(as names: FileNames) -> [Int] {
         names.activityIDs.compactMap { positions[$0] } + names.uploadIDs.flatMap { uploads[$0] ?? [] }
     }
 
-    /// The rows that may start with a recording, or whose start of this day is hidden.
+    /// Those that may start with a recording, or whose start of this day is hidden.
     func near(_ recording: ComparedRecording) -> [Int] { starts.near(recording.start) + hidden(on: recording) }
 
-    /// The rows that lie within a recording, in order of start, and are recordings themselves.
+    /// Those that lie within a recording, in order of start, and are recordings themselves.
     func within(_ recording: ComparedRecording) -> [Int] {
         var (low, high) = (0, compared.count)
         while low < high {
@@ -56,26 +54,25 @@ struct RowIndex {
         }
         return compared[low...].indices.prefix(Self.mostWithin)
             .prefix { compared[$0].start <= recording.start + recording.elapsed }
-            .filter { !rows[$0].isManual && !compared[$0].startIsHidden && recording.holds(compared[$0]) }
+            .filter { !listed[$0].isManual && !compared[$0].startIsHidden && recording.holds(compared[$0]) }
     }
 
-    /// How many seconds before a recording a row of it may start.
+    /// How many seconds before a recording a part of it may start.
     private static let earliest = 5
-    /// The most rows of one recording that are looked at.
+    /// The most parts of one recording that are compared.
     private static let mostWithin = 200
 
-    /// The rows of its day whose start is hidden.
     func hidden(on recording: ComparedRecording) -> [Int] { days[recording.day.number] ?? [] }
 
-    /// Whether a row is another device's, as far as both devices are known.
-    func isOtherDevice(_ row: Int, than device: String) -> Bool {
-        let (one, other) = (SportType.plain(rows[row].deviceName), SportType.plain(device))
+    /// Whether an activity is another device's, as far as both devices are known.
+    func isOtherDevice(_ position: Int, than device: String) -> Bool {
+        let (one, other) = (SportType.plain(listed[position].deviceName), SportType.plain(device))
         return !one.isEmpty && !other.isEmpty && !one.contains(other) && !other.contains(one)
     }
 
-    /// Whether a row's upload had one of these names.
-    func isNamed(_ row: Int, among names: FileNames) -> Bool {
-        rows[row].uploaded?.nameHash.map { names.nameHashes.contains($0) } ?? false
+    /// Whether an activity's upload had one of these names.
+    func isNamed(_ position: Int, among names: FileNames) -> Bool {
+        listed[position].uploaded?.nameHash.map { names.nameHashes.contains($0) } ?? false
     }
 }
 

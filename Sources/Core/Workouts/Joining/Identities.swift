@@ -1,0 +1,94 @@
+/// The evidence that two records are one activity, strongest first; the numbers are those of the memory and the reports.
+package enum JoinKey: Int, Sendable {
+    /// The bytes of the unpacked file: those that were sent to Strava, or those of another file.
+    case content = 1
+    /// The path that Strava's bulk export gave the file.
+    case export
+    /// The name that the file had when it was sent, and the start.
+    case name
+    /// Start, sport and length: copies of one recording.
+    case recording
+    /// The overlap of two devices' recordings; it makes a duplicate of one of them.
+    case session
+}
+
+/// The activity of another source that is the same as a recording, and the evidence for it.
+package struct SourceMatch: Sendable, Equatable {
+    package var id: ActivityID
+    package var key: JoinKey
+
+    package init(id: ActivityID, key: JoinKey) {
+        self.id = id
+        self.key = key
+    }
+}
+
+/// The ids that other sources give or gave a recording. What the athlete said, and what was published, under one of them
+/// stands for the recording.
+///
+/// Any of a recording's files may be the one that stays, so that each leg remembers all of them.
+package struct SourceIDs: Sendable, Equatable {
+    /// The same activity, or the last that was, since what a source no longer has may come back: one for each source.
+    package private(set) var matches: [SourceMatch] = []
+    /// The same before, the latest last: when the athlete deletes an activity and uploads it again, Strava gives it another
+    /// id.
+    package private(set) var former: [ActivityID] = []
+
+    /// How often an athlete may upload one recording again, and keep edits under the first id.
+    private static let mostFormer = 8
+
+    package init(_ match: SourceMatch? = nil, former: [ActivityID] = []) {
+        matches = match.map { [$0] } ?? []
+        self.former = former
+    }
+
+    /// - Parameters:
+    ///   - legs: what a recording's legs remember.
+    ///   - match: what is the same now; nil if a source has nothing.
+    init(of legs: some Collection<SourceIDs>, matching match: SourceMatch?) {
+        // Nearly always all legs remember the same, and this shares its storage.
+        if let known = legs.first, match == nil || match == known.strava, legs.allSatisfy({ $0 == known }) {
+            self = known
+            return
+        }
+        for known in [match].compactMap(\.self) + legs.flatMap(\.matches)
+        where !matches.contains(where: { $0.id.isFile == known.id.isFile }) { matches.append(known) }
+        for id in legs.flatMap(\.former) + legs.flatMap(\.matches).map(\.id)
+        where !former.contains(id) && !matches.contains(where: { $0.id == id }) { former.append(id) }
+        former = former.suffix(Self.mostFormer)
+    }
+
+    /// Strava's activity; nil if none was ever the same.
+    package var strava: SourceMatch? { matches.first { !$0.id.isFile } }
+
+    /// All of them, the former ones first.
+    package var all: [ActivityID] { former + matches.map(\.id) }
+}
+
+/// Which activity each id names. Edits, pairs and people name an activity by any of its ids, and each id belongs to one
+/// activity alone.
+struct Identities {
+    /// In the list of activities.
+    private var positions: [ActivityID: Int] = [:]
+
+    init(_ activities: [Activity]) {
+        positions.reserveCapacity(activities.count)
+        for position in activities.indices {
+            positions[activities[position].id] = position
+            for alias in activities[position].aliases { positions[alias] = position }
+        }
+    }
+
+    subscript(_ id: ActivityID) -> Int? { positions[id] }
+
+    /// Gives an activity further ids.
+    ///
+    /// - Returns: those that no activity had.
+    mutating func claim(_ ids: [ActivityID], at position: Int) -> [ActivityID] {
+        ids.filter { id in
+            guard positions[id] == nil else { return false }
+            positions[id] = position
+            return true
+        }
+    }
+}
