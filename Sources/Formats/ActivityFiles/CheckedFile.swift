@@ -1,14 +1,12 @@
 package import Basics
 import Cryptography
 
-/// A recording file that has been checked and may be sent.
 package struct CheckedFile: Sendable, Equatable {
     package enum Kind: String, Sendable, CaseIterable {
         case gpx, tcx, fit
     }
 
     package let kind: Kind
-    /// Whether the file is compressed by gzip.
     package let isPacked: Bool
     /// The size of the file, in bytes, compressed if it is.
     package let size: Int
@@ -64,7 +62,6 @@ package struct CheckedFile: Sendable, Equatable {
     }
 }
 
-/// Why a file can't be sent to Strava, without its name.
 package struct UnusableFile: Error, Sendable, Hashable {
     /// Completes a sentence about the file: `its checksum (CRC) is wrong`.
     package let reason: String
@@ -85,7 +82,6 @@ package struct UnusableFile: Error, Sendable, Hashable {
 }
 
 extension UnusableFile {
-    /// The file is of no supported kind.
     static let neither = UnusableFile("it is neither GPX, TCX nor FIT")
     package static let cutShort = UnusableFile("it is cut short", isCutShort: true)
 }
@@ -100,10 +96,8 @@ extension String {
     package var asSentence: String { hasSuffix("?") ? self : self + "." }
 }
 
-/// A recording whose file has been read to the end.
 struct Recording {
     let kind: CheckedFile.Kind
-    /// The earliest time in the recording.
     let start: Instant
     /// How many trackpoints or records have a time.
     let points: Int

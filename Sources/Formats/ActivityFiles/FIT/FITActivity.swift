@@ -6,7 +6,6 @@ struct FITActivity: FITVisitor {
     private(set) var type: UInt8?
     private(set) var maker: Int?
     private(set) var product: Int?
-    /// The device's name for itself.
     private(set) var productName = ""
     /// In seconds since 1970.
     private(set) var created: Int?
@@ -46,10 +45,6 @@ struct FITActivity: FITVisitor {
     /// thousand.
     private static let (mostSessions, mostLaps, mostLengths, mostFields) = (256, 20_000, 20_000, 64)
 
-    static func needs(_ number: UInt16) -> Bool {
-        [0, 8, 12, 18, 19, 20, 21, 23, 26, 34, 101, 132, 206, 216].contains(number)
-    }
-
     mutating func take(_ message: borrowing FITMessage) {
         switch message.number {
         case 20: addRecord(message)
@@ -68,7 +63,8 @@ struct FITActivity: FITVisitor {
         case 101: addLength(message)
         case 132: for beat in strapClock.beats(message) { strap.add(beat) }
         case 206: describe(message)
-        default: addTimeInZone(message)
+        case 216: addTimeInZone(message)
+        default: break
         }
     }
 }
@@ -79,13 +75,13 @@ extension FITActivity {
         String(String(decoding: bytes, as: UTF8.self).cleaned.onOneLine.prefix(200))
     }
 
-    /// Whether it tells of no activity, but perhaps what a chest strap recorded for the one before it.
+    /// Whether it has no activity, but perhaps what a chest strap recorded for the one before it.
     var isOnlyStrap: Bool { sessions.isEmpty && laps.isEmpty && samples.all.isEmpty }
 
     /// Moves the laps that begin by a wrong clock, by as much as their session.
-    mutating func moveLaps(from told: Int, to start: Int) {
+    mutating func moveLaps(from wrong: Int, to start: Int) {
         for index in laps.indices {
-            if let begin = laps[index].start, abs(begin - start) > 86_400 { laps[index].start = begin + start - told }
+            if let begin = laps[index].start, abs(begin - start) > 86_400 { laps[index].start = begin + start - wrong }
         }
     }
 

@@ -9,8 +9,6 @@ struct FITCheck: FITVisitor {
     private var firstRecord: UInt32?
     private var firstSummary: UInt32?
 
-    static func needs(_ number: UInt16) -> Bool { [0, 18, 19, 20, 225].contains(number) }
-
     mutating func take(_ message: borrowing FITMessage) {
         switch message.number {
         case 0: type = type ?? message.byte(0)
@@ -21,7 +19,8 @@ struct FITCheck: FITVisitor {
             firstRecord = Self.earlier(firstRecord, time)
         // A set of exercises, whose timestamp is another field.
         case 225: summarize(from: message.time(6) ?? message.time(254) ?? message.time)
-        default: summarize(from: message.time(2) ?? message.time)
+        case 18, 19: summarize(from: message.time(2) ?? message.time)
+        default: break
         }
     }
 
@@ -73,7 +72,6 @@ struct FITChecks: FITChain {
     }
 }
 
-/// The file types in the FIT profile.
 enum FITFileType {
     static let activity: UInt8 = 4
 

@@ -15,7 +15,6 @@ final class FITLayout: Sendable {
         let type: UInt8
         /// How many numbers it holds; 0 if the protocol has no such type, or the size doesn't fit it.
         let count: Int
-        /// The size of a number in bytes.
         let numberSize: Int
 
         init(number: UInt8, offset: Int, size: Int, type: UInt8) {
@@ -31,10 +30,8 @@ final class FITLayout: Sendable {
         private static let sizes = [1, 1, 1, 2, 2, 4, 4, 1, 4, 8, 1, 2, 4, 1, 8, 8, 8] + [Int](repeating: 0, count: 15)
     }
 
-    /// A field that an app on the device defines.
     struct DeveloperField {
         let number: UInt8
-        /// The app's index.
         let index: UInt8
         let offset: Int
         let size: Int
@@ -44,7 +41,6 @@ final class FITLayout: Sendable {
     let length: Int
     /// The length of each of its data messages in bytes, including the header.
     let messageLength: Int
-    /// The global number of its messages.
     let number: UInt16
     let isBigEndian: Bool
     private let fields: [Field]
@@ -155,7 +151,6 @@ extension FITMessage {
         return Array(bytes[field.offset..<field.offset + field.size].prefix { $0 != 0 })
     }
 
-    /// The bytes of a field.
     func raw(_ field: UInt8) -> UnsafeRawBufferPointer? {
         layout[field].map { UnsafeRawBufferPointer(rebasing: bytes[$0.offset..<$0.offset + $0.size]) }
     }

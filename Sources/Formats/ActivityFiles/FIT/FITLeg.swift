@@ -22,9 +22,9 @@ struct FITLeg {
         self.file = file
         self.span = span
         let summary = span.summary
-        let told = max(summary?[.elapsed] ?? 0, summary?[.timer] ?? 0)
+        let summed = max(summary?[.elapsed] ?? 0, summary?[.timer] ?? 0)
         // Samples more than an hour beyond the end come from a broken clock. Without an end, thirty days are the limit.
-        let last = span.start + (told > 0 ? Int(min(told, 1e8)) + 3600 : 30 * 86_400)
+        let last = span.start + (summed > 0 ? Int(min(summed, 1e8)) + 3600 : 30 * 86_400)
         let end = min(last, next ?? .max)
         let begin = isFirst ? span.start - 60 : span.start
         var chosen = Array(samples.between(begin, end))
@@ -105,15 +105,15 @@ extension FITLeg {
 
     private static func lap(_ lap: FITSummary) -> Lap? {
         guard let start = lap.start, let elapsed = lap.length else { return nil }
-        var told = Lap(
+        var made = Lap(
             start: Instant(secondsSinceEpoch: start), elapsedTime: .seconds(elapsed),
             movingTime: .seconds(min(lap[.timer] ?? lap[.moving] ?? elapsed, max(elapsed, 0))))
-        told.distance = lap.positive(.distance).map { Distance(meters: $0) }
-        told.averageHeartRate = lap.positive(.averageHeartRate)
-        told.averagePower = lap.positive(.averagePower)
-        told.elevationGain = lap[.ascent].map { Distance(meters: $0) }
-        told.isRest = lap[.intensity] == 1
-        return told
+        made.distance = lap.positive(.distance).map { Distance(meters: $0) }
+        made.averageHeartRate = lap.positive(.averageHeartRate)
+        made.averagePower = lap.positive(.averagePower)
+        made.elevationGain = lap[.ascent].map { Distance(meters: $0) }
+        made.isRest = lap[.intensity] == 1
+        return made
     }
 
     /// The device's own name for itself, unless it is garbage and its maker is known.
@@ -134,7 +134,7 @@ extension FITLeg {
         let timer = summary?.positive(.timer)
         var elapsed = summary?.positive(.elapsed) ?? max(recorded ?? 0, lapSum)
         if let timer, timer > elapsed + 5 { elapsed = max(recorded ?? 0, timer) }
-        // A stale start is told longer ago than the samples are.
+        // A stale start is longer ago than the samples are.
         if span.staleDay != nil, let recorded, elapsed > recorded + 3600 { elapsed = max(recorded, timer ?? 0) }
         elapsed = min(elapsed, 1e8)
         let moving =
@@ -160,9 +160,9 @@ extension FITLeg {
     /// samples' mean, the mean counts.
     private func setPower(_ leg: inout Leg) {
         let (summary, mean) = (span.summary, samples.mean { $0.power })
-        let told = summary?.positive(.averagePower, atMost: Most.power)
-        if let told, mean.map({ told <= 1.1 * $0 }) ?? true {
-            leg.averagePower = told
+        let summed = summary?.positive(.averagePower, atMost: Most.power)
+        if let summed, mean.map({ summed <= 1.1 * $0 }) ?? true {
+            leg.averagePower = summed
         } else {
             leg.averagePower = mean.flatMap { $0 > 0 ? $0 : nil }
         }
@@ -178,8 +178,8 @@ extension FITLeg {
     /// For a run, the steps of one foot per minute; a program or two count both feet.
     private var cadence: Double? {
         let summary = span.summary
-        let told = summary?.positive(.cadence).map { $0 + (summary?[.fractionalCadence] ?? 0) }
-        guard let cadence = told ?? samples.mean({ $0.cadence }), cadence > 0 else { return nil }
+        let summed = summary?.positive(.cadence).map { $0 + (summary?[.fractionalCadence] ?? 0) }
+        guard let cadence = summed ?? samples.mean({ $0.cadence }), cadence > 0 else { return nil }
         return sport.isRun && cadence > 120 ? cadence / 2 : cadence
     }
 

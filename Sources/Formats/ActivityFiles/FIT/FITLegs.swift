@@ -19,7 +19,7 @@ extension DeviceFile {
 /// The activities of a FIT file and of the files chained to it.
 private struct FITActivities: FITChain {
     private var legs = KeptLegs()
-    /// The last activity, whose strap may tell of it in the parts that follow.
+    /// The last activity, whose strap may have recorded the parts that follow.
     private var last: FITActivity?
     /// Whether the file has more activities than are kept.
     private(set) var isLonger = false
@@ -39,7 +39,6 @@ private struct FITActivities: FITChain {
         last = file
     }
 
-    /// Returns all legs in order of their start, each recording once.
     mutating func finished() -> [Leg] {
         finishLast()
         return legs.inOrder
@@ -59,7 +58,6 @@ extension FITActivity {
     /// Whether the file's type is that of an activity, or missing: a program or two leave it out.
     fileprivate var mayBeActivity: Bool { type == nil || type == FITFileType.activity }
 
-    /// Its activities, in order of their start.
     fileprivate func legs(keepsSamples: Bool) -> [Leg] {
         var (samples, strap, appSamples) = (samples, strap, appSamples)
         samples.finish()
@@ -128,7 +126,7 @@ struct FITSpan {
     let summary: FITSummary?
     /// The number of its session in the file.
     let index: Int
-    /// The day that the device's clock told before it was set; nil if it was right from the first.
+    /// The day that the device's clock showed before it was set; nil if it was right from the first.
     var staleDay: Day?
 
     /// The start by the moment at which the summary was written, if that was at once.

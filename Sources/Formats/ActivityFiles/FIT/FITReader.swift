@@ -1,7 +1,6 @@
 /// Takes the files of a chain. Each is taken when it ends, so that few of them are in memory.
 protocol FITChain {
     associatedtype File: FITVisitor
-    /// Takes the next complete file.
     mutating func take(_ file: File)
 }
 
@@ -19,18 +18,14 @@ struct FITReader<Chain: FITChain> {
     }
 
     private var stage = Stage.header
-    /// Bytes of a message that is still incomplete.
     private var rest: [UInt8] = []
     private var checksum = FITChecksum()
     private var file = FITWalker<Chain.File>()
     private var chain: Chain
-    /// How many files the chain has taken.
     private var taken = 0
-    /// Why others were skipped.
     private var skipped: [UnusableFile] = []
     /// Whether a damaged file is skipped, so that the others of its chain still count.
     private let isLax: Bool
-    /// Why the rest isn't read.
     private var fault: UnusableFile?
 
     /// - Parameters:
@@ -41,7 +36,6 @@ struct FITReader<Chain: FITChain> {
         self.isLax = isLax
     }
 
-    /// Takes the next bytes, split anywhere.
     mutating func take(_ piece: UnsafeRawBufferPointer) {
         guard fault == nil else { return }
         var bytes = rest

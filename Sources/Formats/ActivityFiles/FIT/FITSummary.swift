@@ -1,9 +1,7 @@
-/// A session or a lap: what a device summed up over a span of time.
-struct FITSummary: ToldLap {
+struct FITSummary: RepeatableLap {
     /// A value of a summary: its field numbers and its scale in the FIT profile.
     struct Field {
         let session: UInt8
-        /// nil if laps don't have it.
         var lap: UInt8?
         var scale = 1.0
     }
@@ -34,7 +32,7 @@ struct FITSummary: ToldLap {
 
     subscript(_ field: Field) -> Double? { values[field.session] }
 
-    /// How long a lap took, in seconds, in motion if nothing else is told; without either, until it was written.
+    /// How long a lap took, in seconds, in motion if nothing else is known; without either, until it was written.
     var length: Double? {
         self[.elapsed] ?? self[.timer]
             ?? start.flatMap { start in written.flatMap { (0...86_400).contains($0 - start) ? Double($0 - start) : nil }

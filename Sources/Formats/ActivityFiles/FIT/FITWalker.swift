@@ -3,8 +3,6 @@ protocol FITVisitor {
     init()
     /// Takes a data message. Its bytes are valid only during the call.
     mutating func take(_ message: borrowing FITMessage)
-    /// Whether the visitor needs the messages with a global number.
-    static func needs(_ number: UInt16) -> Bool
 }
 
 /// Walks through the messages of one FIT file.
@@ -62,7 +60,7 @@ extension FITWalker {
             message.time = last &+ ((UInt32(header & 0x1F) &- last) & 0x1F)
         }
         if let time = message.time { lastTimestamp = time }
-        if Visitor.needs(message.number) { visitor.take(message) }
+        visitor.take(message)
         return message.layout.messageLength
     }
 }

@@ -46,17 +46,17 @@ struct KeptLegs {
     }
 }
 
-/// A lap as a file tells it.
-protocol ToldLap {
+/// A lap of a file.
+protocol RepeatableLap {
     /// In seconds since 1970; nil if unknown.
     var start: Int? { get }
-    /// Its lengths and its distance; nil or 0 where it tells none.
+    /// Its lengths and its distance; nil or 0 where unknown.
     var measures: [Double?] { get }
-    /// Takes over the values of the same lap, told once more.
+    /// Takes over the values of a repetition of the lap.
     mutating func fill(with later: Self)
 }
 
-extension ToldLap {
+extension RepeatableLap {
     /// Whether both can't be the same lap, though they have the same start.
     fileprivate func contradicts(_ other: Self) -> Bool {
         zip(measures, other.measures).contains { one, other in
@@ -65,8 +65,8 @@ extension ToldLap {
     }
 }
 
-extension Array where Element: ToldLap {
-    /// Each lap once, by its start: later values of one that is told again fill it in. Where laps of one start contradict
+extension Array where Element: RepeatableLap {
+    /// Each lap once, by its start: later values of a repeated one fill it in. Where laps of one start contradict
     /// each other, the program doesn't know their starts, and each counts.
     var byStart: [Element] {
         var merged: [Int: Element] = [:]

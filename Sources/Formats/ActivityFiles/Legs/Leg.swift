@@ -43,7 +43,7 @@ package struct Leg: Sendable, Equatable {
     package var laps: [Lap] = []
     /// For example `Garmin Edge 530`; empty if unknown.
     package var deviceName = ""
-    /// The day that the device's clock told before it was set, in UTC; nil if it was right from the first.
+    /// The day that the device's clock showed before it was set, in UTC; nil if it was right from the first.
     package var staleDay: Day?
     /// Empty unless the caller asked for them.
     package var samples: [Sample] = []

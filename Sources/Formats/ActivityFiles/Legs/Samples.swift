@@ -36,7 +36,7 @@ struct Samples {
         all.append(sample)
     }
 
-    /// Adds a place of which the file doesn't tell when the athlete was there. It only adds to the way.
+    /// Adds a place without a time, which only adds to the way.
     mutating func add(_ place: Place) { if !hasDistances { way.add(place, at: nil) } }
 
     /// Notes a pause; no way counts across it.

@@ -1,7 +1,7 @@
 import Basics
 
 /// Finds what a device recorded before its clock was set: a few moments, or the start alone, long before all the others.
-/// What nearly all moments tell counts, never the first one.
+/// What nearly all moments show counts, never the first one.
 enum StaleClock {
     /// In seconds: what lies further apart isn't one recording, unless much was recorded on both sides.
     private static let farthest = 86_400

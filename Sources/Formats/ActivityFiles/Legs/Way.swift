@@ -9,7 +9,7 @@ struct Way {
     private var isInterrupted = true
 
     private struct Stop {
-        /// In seconds since 1970; that of the place before if the file tells none.
+        /// In seconds since 1970; that of the place before if the file has none.
         let time: Int
         let isTimed: Bool
         var place: Place
@@ -18,10 +18,10 @@ struct Way {
     }
 
     /// Adds a place. One without a time lies between its neighbours in the file.
-    mutating func add(_ place: Place, at told: Int?) {
-        guard let time = told ?? stops.last?.time, stops.count < Samples.most else { return }
+    mutating func add(_ place: Place, at moment: Int?) {
+        guard let time = moment ?? stops.last?.time, stops.count < Samples.most else { return }
         if let last = stops.last, time < last.time { isSorted = false }
-        stops.append(Stop(time: time, isTimed: told != nil, place: place, beginsPart: isInterrupted))
+        stops.append(Stop(time: time, isTimed: moment != nil, place: place, beginsPart: isInterrupted))
         isInterrupted = false
     }
 

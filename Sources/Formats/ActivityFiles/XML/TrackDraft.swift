@@ -3,7 +3,7 @@ import Workouts
 
 /// An activity of a GPX or TCX document while it is read.
 struct TrackDraft {
-    struct Lap: ToldLap {
+    struct Lap: RepeatableLap {
         /// In seconds since 1970; nil if unknown.
         var start: Int?
         /// The timer's time.
@@ -70,7 +70,7 @@ extension TrackDraft {
 
     /// Adds a point. A point without a time only adds to the distance.
     mutating func add(_ point: TrackPoint) {
-        tellOffset(point.offset)
+        takeOffset(point.offset)
         guard let sample = point.sample else {
             if let place = point.place { samples.add(place) }
             return
@@ -91,14 +91,14 @@ extension TrackDraft {
 
     mutating func takeBegin(_ time: PointTime?) {
         begin = time?.instant.secondsSinceEpoch
-        tellOffset(time?.offset)
+        takeOffset(time?.offset)
     }
 
-    mutating func takeName(_ told: String) { if name.isEmpty { name = DefaultName.removed(from: told) } }
+    mutating func takeName(_ text: String) { if name.isEmpty { name = DefaultName.removed(from: text) } }
 
-    mutating func takeNotes(_ told: String) { if notes.isEmpty { notes = DefaultName.removed(from: told) } }
+    mutating func takeNotes(_ text: String) { if notes.isEmpty { notes = DefaultName.removed(from: text) } }
 
-    mutating func tellOffset(_ told: Int?) { offset = offset ?? told }
+    mutating func takeOffset(_ new: Int?) { offset = offset ?? new }
 
     /// Continues with another GPX track if it begins within a minute, has the same sport, and fits.
     ///
@@ -153,7 +153,7 @@ extension TrackDraft {
         let calories = laps.compactMap(\.kilocalories).reduce(0, +)
         leg.kilocalories = calories > 0 ? calories : nil
         leg.heartRateSeconds = samples.heartRateSeconds
-        leg.laps = told(all)
+        leg.laps = kept(all)
         leg.staleDay = stale.map { Instant(secondsSinceEpoch: $0).utc.day }
         if keepsSamples { leg.samples = Array(samples) }
         return leg
@@ -166,30 +166,30 @@ extension TrackDraft {
         let times = samples.all.isEmpty ? laps.compactMap(\.start).sorted() : samples.all.map(\.time)
         let head = StaleClock.headCount(of: times)
         if !samples.all.isEmpty { samples.removeFirst(head) }
-        guard let told = laps.first?.start ?? begin, StaleClock.contradicts(told, Array(times[head...])) else {
+        guard let first = laps.first?.start ?? begin, StaleClock.contradicts(first, Array(times[head...])) else {
             return head > 0 ? times[0] : nil
         }
         begin = times[head]
         for index in laps.indices {
-            laps[index].start = laps[index].start.map { abs($0 - times[head]) > 86_400 ? $0 - told + times[head] : $0 }
+            laps[index].start = laps[index].start.map { abs($0 - times[head]) > 86_400 ? $0 - first + times[head] : $0 }
         }
-        return told
+        return first
     }
 
     /// Returns the distance in metres: the laps' sum, unless the device's points differ from it by more than a
     /// twentieth, as in merged files; without either, the distance between the places.
     private func distance(of samples: ArraySlice<Leg.Sample>, _ sport: SportType) -> Double? {
-        let told = laps.compactMap(\.meters).reduce(0, +)
-        guard let recorded = samples.distance, self.samples.hasDistances || told == 0 else {
-            return told > 0 ? told : nil
+        let summed = laps.compactMap(\.meters).reduce(0, +)
+        guard let recorded = samples.distance, self.samples.hasDistances || summed == 0 else {
+            return summed > 0 ? summed : nil
         }
-        let isMeant = { abs($0 - told) <= 0.05 * max($0, told) }
+        let isMeant = { abs($0 - summed) <= 0.05 * max($0, summed) }
         // A pool swim, which few programs call one, has one point at the end of each length or lap, so its first point
         // already has a distance. In other activities, points may continue the distances of earlier legs, and so may
         // laps.
         let isInPool = ["Swim", "Workout"].contains(sport.rawValue) && !samples.contains { $0.isPlaced }
         let end = samples.last { $0.distance != nil }?.distance ?? 0
-        return isMeant(recorded) || isInPool && recorded < told && isMeant(end) ? told : recorded
+        return isMeant(recorded) || isInPool && recorded < summed && isMeant(end) ? summed : recorded
     }
 
     /// Returns the mean of a value over the laps that have it, weighted by their times.
@@ -208,7 +208,7 @@ extension TrackDraft {
     }
 
     /// The laps in order of their start. Each ends at the next one's start at the latest.
-    private func told(_ samples: Samples) -> [Workouts.Lap] {
+    private func kept(_ samples: Samples) -> [Workouts.Lap] {
         let timed = laps.compactMap { lap in lap.seconds > 0 ? lap.start.map { (start: $0, lap: lap) } : nil }
             .sorted { $0.start < $1.start }
         return timed.indices.map { index in
@@ -216,15 +216,15 @@ extension TrackDraft {
             let next = index + 1 < timed.count ? timed[index + 1].start : nil
             let samples = samples.between(start, next ?? start + Int(Self.longest))
             let elapsed = max(lap.seconds, next.map { min(Double($0 - start), Self.longest) } ?? lap.seconds)
-            var told = Workouts.Lap(
+            var made = Workouts.Lap(
                 start: Instant(secondsSinceEpoch: start), elapsedTime: .seconds(elapsed),
                 movingTime: .seconds(lap.seconds))
-            told.distance = lap.meters.flatMap { $0 > 0 ? Distance(meters: $0) : nil }
-            told.averageHeartRate = lap.averageHeartRate.flatMap { $0 > 0 ? $0 : nil } ?? samples.mean { $0.heartRate }
-            told.averagePower = lap.watts ?? samples.mean { $0.power }
-            told.elevationGain = samples.estimatedElevationGain.map { Distance(meters: $0) }
-            told.isRest = lap.isRest
-            return told
+            made.distance = lap.meters.flatMap { $0 > 0 ? Distance(meters: $0) : nil }
+            made.averageHeartRate = lap.averageHeartRate.flatMap { $0 > 0 ? $0 : nil } ?? samples.mean { $0.heartRate }
+            made.averagePower = lap.watts ?? samples.mean { $0.power }
+            made.elevationGain = samples.estimatedElevationGain.map { Distance(meters: $0) }
+            made.isRest = lap.isRest
+            return made
         }
     }
 }
@@ -238,7 +238,6 @@ struct TrackActivities {
 
     init(keepsSamples: Bool) { self.keepsSamples = keepsSamples }
 
-    /// Whether no more tracks are read.
     var isFull: Bool { legs.count + (last == nil ? 0 : 1) >= KeptLegs.most }
 
     mutating func add(_ draft: TrackDraft) {

@@ -28,7 +28,6 @@ final class TrackLegs {
     private(set) var notes: [String] = []
     private var activities: TrackActivities
     private var draft: TrackDraft?
-    /// The depth of the open activity.
     private var activity: Int?
     private var lap: TrackDraft.Lap?
     private var point: TrackPoint?
@@ -44,7 +43,6 @@ final class TrackLegs {
 
     init(keepsSamples: Bool) { activities = TrackActivities(keepsSamples: keepsSamples) }
 
-    /// The kind of a file without an activity; nil if that isn't known.
     var other: String? { hints.other(kind) }
 
     /// In order of their start, once the document has ended.
@@ -144,7 +142,7 @@ extension TrackLegs {
         guard draft != nil else { return }
         let start = walker.attribute("StartTime").flatMap { TrackText.time(Array($0.utf8)) }
         lap = TrackDraft.Lap(start: start?.instant.secondsSinceEpoch)
-        draft?.tellOffset(start?.offset)
+        draft?.takeOffset(start?.offset)
     }
 
     private func endLap() {

@@ -1,4 +1,3 @@
-/// A trackpoint while it is read.
 struct TrackPoint {
     /// In seconds since 1970.
     var time: Int?
@@ -10,7 +9,6 @@ struct TrackPoint {
     /// The values measured at the point; the sample's time has no meaning.
     var measured = Leg.Sample(time: 0)
 
-    /// nil if there is none.
     var place: Place? {
         guard let latitude, let longitude else { return nil }
         return Place(latitude: latitude, longitude: longitude)

@@ -2,7 +2,6 @@ import Workouts
 
 /// The sport of a GPX's `trk/type` or a TCX's `Sport`, in the words of Strava, Garmin Connect and others.
 enum TrackSport {
-    /// Returns the sport that a word names; nil if it names none.
     static func named(_ text: String) -> SportType? {
         let plain = SportType.plain(text)
         return words[plain].map { SportType(rawValue: $0) } ?? SportType(naming: plain)
@@ -15,7 +14,6 @@ enum TrackSport {
             ? true : nil
     }
 
-    /// Whether a word names the transition between two sports of a race.
     static func isTransition(_ text: String) -> Bool {
         ["transition", "transitionv2"].contains(SportType.plain(text))
     }

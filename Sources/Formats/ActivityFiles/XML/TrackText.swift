@@ -20,7 +20,6 @@ enum TrackText {
         number(bytes).flatMap { (0...most).contains($0) ? $0 : nil }
     }
 
-    /// A text on one line, clean and short.
     static func line(_ bytes: [UInt8]) -> String {
         var text = String(decoding: bytes, as: UTF8.self)
         // The collected bytes may end in the middle of a letter.
@@ -28,7 +27,6 @@ enum TrackText {
         return line(text)
     }
 
-    /// A text on one line, clean and short.
     static func line(_ text: String) -> String {
         (text.utf8.count > longestLine ? String(text.prefix(longestLine)) : text).cleaned.onOneLine.trimmedSpaces
     }

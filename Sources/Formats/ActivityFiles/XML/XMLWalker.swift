@@ -5,7 +5,6 @@ import Foundation
 protocol XMLVisitor: AnyObject {
     /// An element begins; the walker knows its depth and attributes.
     func begin(_ name: XMLName, _ walker: XMLWalker)
-    /// The element at the walker's depth ends.
     func end(_ walker: XMLWalker)
 }
 
@@ -20,7 +19,6 @@ final class XMLWalker {
     /// The collected text of the current element.
     private(set) var text: [UInt8] = []
     private var longestText = 0
-    /// Why the rest isn't read.
     private(set) var fault: UnusableFile?
 
     init(_ parser: XML_Parser, _ visitor: any XMLVisitor) {
@@ -28,7 +26,6 @@ final class XMLWalker {
         self.visitor = visitor
     }
 
-    /// The value of an attribute of the element that begins.
     func attribute(_ name: StaticString) -> String? {
         guard var pair = attributes else { return nil }
         while let key = pair[0] {
