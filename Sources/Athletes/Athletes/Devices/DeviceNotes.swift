@@ -6,12 +6,10 @@ import Store
 import Strava
 import Workouts
 
-/// Reports about the files.
 extension DeviceHistory {
     /// The largest number of files that get their own warning in a publication.
-    private static let mostTold = 100
+    private static let mostWarnings = 100
 
-    /// How the files contributed to a publication.
     var report: FilesReport? {
         guard !folders.isEmpty else { return nil }
         let isWell = folders.allSatisfy { $0.failure == nil }
@@ -55,21 +53,21 @@ extension DeviceHistory {
     /// Warns about each file that can't be used in whole or in part, and each folder below that can't be read; counts the
     /// rest beyond the limit. Warnings that the athlete has already received today are marked as repeated; all of them
     /// count as received today.
-    mutating func tell(on today: Day) -> [Diagnostic] {
+    mutating func warn(on today: Day) -> [Diagnostic] {
         // An optimised loop that may change the array copies it first, and the memory would be compared row by row.
         let warnings = files.indices.compactMap { index in files[index].warning.map { (index: index, words: $0) } }
-        let told = warnings.prefix(Self.mostTold)
-        var diagnostics = told.map { index, words in
+        let named = warnings.prefix(Self.mostWarnings)
+        var diagnostics = named.map { index, words in
             var diagnostic = Diagnostic(
                 Leg.isClockNote(words) ? .note : .warning, .files,
                 files[index].isFolder ? Notice(words, kind: "closed folder") : Notice(file: words, on: today),
                 item: files[index].name.onOneLine)
-            diagnostic.isRepeated = files[index].told == today
+            diagnostic.isRepeated = files[index].warnedOn == today
             return diagnostic
         }
-        for (index, _) in told where files[index].told != today { files[index].told = today }
-        if warnings.count > told.count {
-            let rest = "\(warnings.count - told.count) further files can't be used. tpmerge files"
+        for (index, _) in named where files[index].warnedOn != today { files[index].warnedOn = today }
+        if warnings.count > named.count {
+            let rest = "\(warnings.count - named.count) further files can't be used. tpmerge files"
             diagnostics.append(Diagnostic(.note, .files, Notice(rest)))
         }
         return diagnostics
@@ -101,7 +99,6 @@ extension ShiftedClock {
 }
 
 extension RememberedFile {
-    /// The warning that the athlete should receive; nil if there is none.
     fileprivate var warning: String? {
         switch verdict {
         case .unusable: isFolder ? reason : "It can't be used: \(reason)".asSentence

@@ -3,31 +3,31 @@ import Files
 import Store
 import Strava
 
-/// Reads an athlete's folders of device files, but only what has changed since the last look.
+/// Reads an athlete's folders of device files, but only what has changed since the last scan.
 struct DeviceReader: Sendable {
     let effects: Effects
     let options: RunOptions
     let athlete: Athlete
 
-    /// Reads the folders. If files are young enough to be still growing, looks twice, two seconds apart.
+    /// Reads the folders. If files are young enough to be still growing, compares them two seconds later.
     ///
     /// - Parameter known: nil for a run that depends on its inputs alone.
     /// - Throws: `RunError` if a folder can't be read and never could be.
-    func read(given known: DeviceHistory?) async throws(RunError) -> DeviceLook {
+    func read(given known: DeviceHistory?) async throws(RunError) -> DeviceScan {
         let first = walks
         let young = first.young(at: effects.now(), given: known)
         guard !young.isEmpty, (try? await effects.sleep(.seconds(2))) != nil else {
-            return try look(at: first, given: known)
+            return try scan(first, given: known)
         }
-        return try look(at: walks, given: known, settled: young)
+        return try scan(walks, given: known, settled: young)
     }
 
-    /// Reads the folders without a second look; young files count if they are complete.
+    /// Reads the folders at once; young files count if they are complete.
     ///
     /// - Throws: `RunError` if a folder can't be read and never could be.
-    func look(given known: DeviceHistory?) throws(RunError) -> DeviceLook {
+    func scan(given known: DeviceHistory?) throws(RunError) -> DeviceScan {
         let walks = walks
-        return try look(at: walks, given: known, settled: walks.young(at: effects.now(), given: nil))
+        return try scan(walks, given: known, settled: walks.young(at: effects.now(), given: nil))
     }
 
     typealias Walks = [(path: String, walk: FolderWalk)]
@@ -46,17 +46,15 @@ struct DeviceReader: Sendable {
         }
     }
 
-    private func look(
-        at walks: Walks, given known: DeviceHistory?, settled: [DevicePlace: FileStamp] = [:]
-    ) throws(RunError) -> DeviceLook {
-        var look = DeviceLook(
-            known ?? DeviceHistory(Snapshot()), athlete: athlete, now: effects.now(), today: options.today,
-            isBounded: known != nil, allowsEmpty: options.allowsEmpty)
-        for (path, walk) in walks { look.take(walk, of: path, settled: settled) }
-        look.decode()
-        for (path, walk) in walks { try look.settle(path, walk) }
-        look.end()
-        return look
+    private func scan(
+        _ walks: Walks, given known: DeviceHistory?, settled: [DevicePlace: FileStamp] = [:]
+    ) throws(RunError) -> DeviceScan {
+        var scan = DeviceScan(by: self, given: known)
+        for (path, walk) in walks { scan.take(walk, of: path, settled: settled) }
+        scan.decode()
+        for (path, walk) in walks { try scan.settle(path, walk) }
+        scan.end()
+        return scan
     }
 }
 
@@ -83,14 +81,14 @@ package struct FolderState: Sendable {
     /// The files that are young enough to be still growing.
     fileprivate var young: [DevicePlace: FileStamp]
 
-    /// Whether a second look, two seconds later, shows which young files are complete.
+    /// Whether another state, two seconds later, shows which young files are complete.
     package var isMoving: Bool { !young.isEmpty }
 }
 
 extension AthleteOwner {
-    /// Looks into the folders, which may take long if they are on another machine.
+    /// Lists the folders, which may take long if they are on another machine.
     ///
-    /// - Parameter earlier: a look two seconds ago; young files that are unchanged since then count.
+    /// - Parameter earlier: the state two seconds ago; young files that are unchanged since then count.
     /// - Returns: nil if the athlete has no folders.
     package nonisolated func folderState(after earlier: FolderState? = nil) -> FolderState? {
         guard !athlete.files.isEmpty else { return nil }
@@ -135,7 +133,6 @@ enum DeviceFileName {
         return recordings.contains { ends(rest, with: $0) } || isZip(name)
     }
 
-    /// Whether to look into a folder with this name.
     static func isEntered(_ name: String) -> Bool {
         !isHidden(name) && !foreign.contains(name.lowercased())
     }

@@ -4,7 +4,6 @@ import Files
 import Store
 package import Workouts
 
-/// Reads the recordings of single activities from device files.
 extension AthleteOwner {
     /// Reads the laps and curves of an activity from its file; nil if no file contains the activity.
     ///
@@ -132,7 +131,6 @@ private struct LongPauses {
         }
     }
 
-    /// Returns the place of a second on the shortened axis.
     func shortened(_ second: Int) -> Int {
         guard areAny else { return second }
         var (low, high) = (0, pauses.count)

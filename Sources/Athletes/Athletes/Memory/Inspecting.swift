@@ -60,11 +60,11 @@ extension AthleteOwner {
 
     private func inspectFiles(_ reader: DeviceReader, _ known: Snapshot?) -> [Inspection] {
         do {
-            let look = try reader.look(given: known.map(DeviceHistory.init))
-            let isWell = { path in look.history.folders.contains { $0.path == path && $0.failure == nil } }
-            return look.troubles.map { Inspection(.files, athlete.namesFiles ? $0 : .waiting("\($0)")) }
-                + look.history.closed.map { Inspection(.files, .waiting($0.error.message)) }
-                + athlete.files.filter(isWell).map { Inspection(.files, look.history.summary(of: $0)) }
+            let scan = try reader.scan(given: known.map(DeviceHistory.init))
+            let isWell = { path in scan.history.folders.contains { $0.path == path && $0.failure == nil } }
+            return scan.troubles.map { Inspection(.files, athlete.namesFiles ? $0 : .waiting("\($0)")) }
+                + scan.history.closed.map { Inspection(.files, .waiting($0.error.message)) }
+                + athlete.files.filter(isWell).map { Inspection(.files, scan.history.summary(of: $0)) }
         } catch {
             return [Inspection(.files, error)]
         }

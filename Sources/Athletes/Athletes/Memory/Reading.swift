@@ -194,7 +194,7 @@ extension AthleteOwner {
     ) throws(RunError) -> DeviceHistory {
         guard !athlete.files.isEmpty else { return known.withoutFolders(at: effects.now()) }
         if options.remembers, Set(known.folders.map(\.path)) == Set(athlete.files) { return known }
-        return try reader.devices.look(given: nil).history
+        return try reader.devices.scan(given: nil).history
     }
 
     /// The plan as last read, or from a file; nil if no run has read it.

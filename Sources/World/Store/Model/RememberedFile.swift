@@ -5,11 +5,9 @@ package import Files
 package struct RememberedFile: Sendable, Equatable {
     /// What became of a file.
     package enum Verdict: String, Sendable {
-        /// It holds activities.
         case used
         /// It is no activity: settings, a course, a workout.
         case other
-        /// It can't be used.
         case unusable
         /// It was still growing, or may have been.
         case waiting
@@ -30,10 +28,9 @@ package struct RememberedFile: Sendable, Equatable {
     package var verdict: Verdict
     /// Completes a sentence about the file; empty if there is nothing to say.
     package var reason = ""
-    /// When it was first seen.
     package var seen: Instant
-    /// The athlete's day on which it was last told that the file can't be used; nil if it never was.
-    package var told: Day?
+    /// The athlete's day of the last warning that the file can't be used; nil without one.
+    package var warnedOn: Day?
 
     package init(folder: String, name: String, stamp: FileStamp, verdict: Verdict, seen: Instant) {
         self.folder = folder
@@ -67,7 +64,7 @@ extension RememberedFile: Stored {
         column("verdict", &verdict)
         column("reason", &reason)
         column("seen", &seen)
-        column("told", &told)
+        column("told", &warnedOn)
     }
 }
 

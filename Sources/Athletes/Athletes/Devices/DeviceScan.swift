@@ -15,34 +15,28 @@ struct DevicePlace: Hashable {
     init(_ file: RememberedFile) { self.init(file.folder, file.name) }
 }
 
-/// One look at an athlete's folders, with the outcome for each file.
-struct DeviceLook {
+/// One reading of an athlete's folders, with the outcome for each file.
+struct DeviceScan {
     private(set) var history: DeviceHistory
     /// The failures of folders whose remembered files are used instead.
     private(set) var troubles: [RunError] = []
-    private let athlete: Athlete
+    private let reader: DeviceReader
     private let now: Instant
-    /// The moment against which starts are checked: now, or the end of the day that is used as today.
-    private let present: Instant
     /// Whether decoding stops after a limited time, since a later run can continue.
     private let isBounded: Bool
-    private let allowsEmpty: Bool
-    /// The remembered files.
-    private var known: [DevicePlace: RememberedFile]
-    /// The files of this look.
+    private let known: [DevicePlace: RememberedFile]
     private var seen: [DevicePlace: RememberedFile] = [:]
-    /// How many files are unchanged.
     private var sameCount = 0
     private var unread: [(place: DevicePlace, file: FoundFile)] = []
     /// The outcomes of the contents that this version of the reader has decoded, by the content's hash.
     private var outcomes: [String: Outcome]
-    /// The legs of the contents that this look has decoded, by the content's hash.
+    /// The legs of the contents that were decoded anew, by the content's hash.
     private var legs: [String: [RememberedLeg]] = [:]
 
     /// The outcome of decoding a content; `isAhead` means that the outcome will change with time.
     private typealias Outcome = (verdict: RememberedFile.Verdict, reason: String, isAhead: Bool)
 
-    /// The reader's version that makes the next look read a file again.
+    /// The reader's version by which the next scan reads a file again.
     private static let readAgain = 0
 
     /// How long one run may decode, in seconds.
@@ -50,23 +44,19 @@ struct DeviceLook {
     /// A file without an end that is younger than this, in seconds, may still be growing.
     private static let longestCopy = 600
 
-    /// - Parameter today: the day to use as today; nil for the clock's.
-    init(
-        _ history: DeviceHistory, athlete: Athlete, now: Instant, today: Day?, isBounded: Bool, allowsEmpty: Bool
-    ) {
+    /// - Parameter known: nil for a run that depends on its inputs alone.
+    init(by reader: DeviceReader, given known: DeviceHistory?) {
+        let history = known ?? DeviceHistory(Snapshot())
         self.history = history
-        self.athlete = athlete
-        self.now = now
-        present =
-            today.map { athlete.zone.instant(LocalTime(secondsSinceEpoch: ($0.number + 1) * 86_400)) } ?? now
-        self.isBounded = isBounded
-        self.allowsEmpty = allowsEmpty
-        let folders = Set(athlete.files)
-        known = Dictionary(
+        self.reader = reader
+        now = reader.effects.now()
+        isBounded = known != nil
+        let folders = Set(reader.athlete.files)
+        self.known = Dictionary(
             history.files.lazy.filter { folders.contains($0.folder) }.map { (DevicePlace($0), $0) },
             uniquingKeysWith: { $1 })
         outcomes = Dictionary(
-            known.values.lazy.filter { $0.isDecoded && !$0.content.isEmpty }
+            self.known.values.lazy.filter { $0.isDecoded && !$0.content.isEmpty }
                 .map { ($0.content, ($0.verdict, $0.reason, false)) },
             uniquingKeysWith: { one, _ in one })
     }
@@ -88,11 +78,10 @@ extension RememberedFile {
     }
 }
 
-/// The steps, in their order.
-extension DeviceLook {
+extension DeviceScan {
     /// Takes over what is known about one folder's files, and lists the files that have to be read.
     ///
-    /// - Parameter settled: the young files of a first look, two seconds ago; those that have changed since are still
+    /// - Parameter settled: the young files of two seconds ago; those that have changed since are still
     ///   growing.
     mutating func take(_ walk: FolderWalk, of folder: String, settled: [DevicePlace: FileStamp]) {
         for file in walk.files {
@@ -141,10 +130,10 @@ extension DeviceLook {
         let lost = lost(from: folder)
         var memory = history.folders.first { $0.path == folder } ?? RememberedFolder(folder)
         if let error = walk.failure.map(RunError.file) ?? suddenLoss(of: folder, lost) {
-            guard memory.read != nil else { throw athlete.namesFiles ? error : .waiting("\(error)") }
-            let (failure, told) = SourceFailure.after(memory.failure, error, at: now)
+            guard memory.read != nil else { throw reader.athlete.namesFiles ? error : .waiting("\(error)") }
+            let (failure, trouble) = SourceFailure.after(memory.failure, error, at: now)
             memory.failure = failure ?? SourceFailure(since: memory.failure?.since ?? now, error.failure)
-            troubles.append(told)
+            troubles.append(trouble)
             for file in gone + lost { seen[DevicePlace(file)] = file }
         } else {
             memory.read = now
@@ -156,13 +145,13 @@ extension DeviceLook {
 
     /// Stores the result in the memory, which forgets folders that are no longer configured.
     mutating func end() {
-        history.folders.removeAll { !athlete.files.contains($0.path) }
+        history.folders.removeAll { !reader.athlete.files.contains($0.path) }
         guard !isUnchanged || history.files.count != sameCount else { return }
         history.take(Array(seen.values), legs, at: now)
     }
 }
 
-extension DeviceLook {
+extension DeviceScan {
     /// Whether no file has changed, which is the usual case even with thousands of files.
     private var isUnchanged: Bool { sameCount == known.count && sameCount == seen.count }
 
@@ -180,7 +169,7 @@ extension DeviceLook {
     /// Returns an error if a folder has lost all its recordings, or more than half of at least eight: a broken or
     /// unmounted disk looks like that.
     private func suddenLoss(of folder: String, _ lost: [RememberedFile]) -> RunError? {
-        guard !allowsEmpty, !lost.isEmpty else { return nil }
+        guard !reader.options.allowsEmpty, !lost.isEmpty else { return nil }
         let before = Set(known.values.lazy.filter { $0.folder == folder && $0.isRecording }.map(\.content)).count
         let count = Set(lost.map(\.content)).count
         let isEmpty = !seen.values.contains { $0.folder == folder && $0.verdict != .unusable }
@@ -239,6 +228,13 @@ extension DeviceLook {
         return file
     }
 
+    /// The moment against which starts are checked: now, or the end of the day that is used as today.
+    private var present: Instant {
+        reader.options.today.map {
+            reader.athlete.zone.instant(LocalTime(secondsSinceEpoch: ($0.number + 1) * 86_400))
+        } ?? now
+    }
+
     /// Decodes a content, unless its outcome is known.
     ///
     /// - Parameter mayGrow: whether a missing end may still be written.
@@ -248,7 +244,7 @@ extension DeviceLook {
         if let known = outcomes[content] { return known }
         let file = try DeviceFile(reading: bytes, at: present)
         if file.isCutShort, mayGrow { throw .cutShort }
-        legs[content] = RememberedLeg.all(in: file, athlete.zone)
+        legs[content] = RememberedLeg.all(in: file, reader.athlete.zone)
         let outcome: Outcome =
             file.legs.isEmpty
             ? (.other, file.other ?? "no activity", false)
