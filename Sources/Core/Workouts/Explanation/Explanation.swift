@@ -8,13 +8,10 @@ public struct Explanation: Sendable, Equatable {
     /// The most entries of any list; the `more…` properties count those left out.
     public static let most = 50
 
-    /// The athlete's day that is explained.
     public let day: Day
     public let plans: [PlanVerdict]
-    /// How many more plans there are.
     public let morePlans: Int
     public let activities: [ActivityVerdict]
-    /// How many more activities there are.
     public let moreActivities: Int
 
     /// Explains a day: its plans and activities, and those of other days that are paired with them by hand.

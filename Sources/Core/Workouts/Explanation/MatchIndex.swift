@@ -9,7 +9,6 @@ package struct MatchIndex: Sendable {
     private let recordings: [Activity]
     let today: Day
     let coverage: Coverage
-    /// Whether the plan was ever read.
     let planIsKnown: Bool
     /// The activities that the athlete has excluded, in order of start and id.
     let excluded: [Activity]
@@ -18,7 +17,6 @@ package struct MatchIndex: Sendable {
     /// The session of each recording that TrainingPeaks lists without a plan, by UID.
     private let recorded: [String: RecordedSession]
 
-    /// What an activity belongs to.
     struct Place {
         let role: ActivityVerdict.Role
         /// The position of its plan.
@@ -88,7 +86,6 @@ extension MatchIndex {
         }
     }
 
-    /// The plans of a day, without recordings.
     func plans(on day: Day) -> [Int] {
         outcomes.indices.filter { outcomes[$0].plan.day == day && !outcomes[$0].plan.isRecording }
     }
@@ -174,7 +171,6 @@ extension [ActivityID: MatchIndex.Place] {
 }
 
 extension PlannedWorkout {
-    /// Whether this plan comes first in the order of start and UID.
     func isListed(before other: PlannedWorkout) -> Bool {
         if day != other.day { return day < other.day }
         let (second, otherSecond) = (start.local?.secondOfDay ?? -1, other.start.local?.secondOfDay ?? -1)

@@ -10,27 +10,19 @@ public struct PairVerdict: Sendable, Equatable {
         case withinHour = "within_hour"
         /// Joined: today or later, with no time to compare.
         case sameDayUntimed = "same_day_untimed"
-        /// Joined by hand.
         case manual
         /// A further part of a session, which is this plan's if joined, otherwise another's.
         case part
         /// Another recording of a session, or a transition beside it, which is this plan's if joined.
         case duplicate
-        /// The athlete has said that nothing fulfils the plan.
         case keptApartByHand = "kept_apart_by_hand"
-        /// The athlete has excluded the activity.
         case excluded
-        /// The plan or the activity is paired by hand with another.
         case pairedByHandElsewhere = "paired_by_hand_elsewhere"
-        /// Nothing fulfils a rest day.
         case restDay = "rest_day"
         case otherSport = "other_sport"
         case otherDay = "other_day"
-        /// The activity is a commute of less than half the planned time.
         case shortCommute = "short_commute"
-        /// Today or later, and the starts are more than an hour apart.
         case startsTooFarApart = "starts_too_far_apart"
-        /// The pair would fit, but the plan or the activity has a better match.
         case matchedElsewhere = "matched_elsewhere"
     }
 
@@ -43,7 +35,6 @@ public struct PairVerdict: Sendable, Equatable {
 }
 
 extension PairVerdict {
-    /// The verdict on an activity of the day that the athlete has excluded.
     init(excluded activity: Activity) {
         self.init(activityID: activity.id, isJoined: false, rule: .excluded, sentence: Self.isExcluded)
     }
@@ -141,10 +132,8 @@ extension MatchIndex {
         }
     }
 
-    /// The reasons of a plan's match, in one line.
     func reasons(_ plan: Int) -> String { match(plan)?.match.reasons.joined(separator: ", ") ?? "" }
 
-    /// The name of an activity's plan, with its day if that is another one.
     private func name(ofPlanOf activity: Int) -> String {
         guard let plan = place(activity)?.plan else { return "another plan" }
         return self.plan(plan).inSentence(seenFrom: self.activity(activity).day)
@@ -184,7 +173,6 @@ extension MatchIndex {
         }
     }
 
-    /// Whether a plan with a start would have fitted the activity, too.
     private func hasTimedRival(_ plan: Int, _ activity: Int) -> Bool {
         plans(on: self.plan(plan).day).contains { other in
             fit(other, activity) != nil && StartComparison(self.plan(other), self.activity(activity)) == .made
@@ -200,7 +188,6 @@ private enum StartComparison {
         self = plan.start.local == nil ? .planHasNone : activity.startIsHidden ? .isHidden : .made
     }
 
-    /// The result as a clause.
     var words: String {
         switch self {
         case .made: "starts were compared"

@@ -1,6 +1,5 @@
 import Basics
 
-/// The status of a plan, and its explanation.
 public struct PlanVerdict: Sendable, Equatable {
     public let plan: PlannedWorkout
     public let status: MergedWorkout.Status
@@ -8,36 +7,27 @@ public struct PlanVerdict: Sendable, Equatable {
     public let sentence: String
     /// The activities that were considered, in order of start and id.
     public let pairs: [PairVerdict]
-    /// How many more pairs there are than `Explanation.most`.
     public let morePairs: Int
 }
 
-/// The role of an activity, and its explanation.
 public struct ActivityVerdict: Sendable, Equatable {
     public enum Role: String, Sendable {
-        /// The activity fulfilled a plan.
         case matched
-        /// The activity is a further part of a plan's fulfilment.
         case part
         /// The activity duplicates another recording, which counts instead, or is a transition beside it.
         case duplicate
-        /// The activity fulfilled no plan.
         case unplanned
-        /// The athlete has excluded the activity.
         case excluded
     }
 
     public let activity: Activity
     public let role: Role
-    /// The UID of the matched plan; nil if there is none.
     public let planUID: String?
     /// For people: `fulfils "Run: Tempo": same day, run = Run, 51 of 60 planned minutes`.
     public let sentence: String
 }
 
-/// Explains the outcome of single plans and activities in words.
 extension MatchIndex {
-    /// Compares a plan with the activities that belong to it, and with others.
     func verdict(on plan: Int, among others: [Int]) -> PlanVerdict {
         let belonging = activities(belongingTo: plan)
         return verdict(

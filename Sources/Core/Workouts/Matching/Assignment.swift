@@ -32,7 +32,6 @@ struct Assignment {
         self.costs = costs
     }
 
-    /// The column of each row; nil for a row that stays alone.
     func solved() -> [Int?] {
         let alone = MatchCost.ceiling * Self.tieRoom * Int64(min(rows, columns) + 1)
         let width = columns + rows
@@ -104,7 +103,6 @@ struct CrowdedAssignment {
         }
     }
 
-    /// The column of each row; nil for a row that stays alone.
     func solved() -> [Int?] {
         var columnOf = [Int?](repeating: nil, count: allowed.count)
         var rowOf = [Int?](repeating: nil, count: columns)

@@ -1,6 +1,5 @@
 import Basics
 
-/// A plan and a session of the same day that may match.
 struct Candidate {
     let rule: Match.Rule
     let fit: SportFit
@@ -32,7 +31,6 @@ struct Candidate {
 }
 
 extension PlannedWorkout {
-    /// Whether the activity is a commute of less than half of the planned time.
     func isTooLong(for activity: Activity) -> Bool {
         guard activity.isCommute, let planned = planned.duration else { return false }
         return activity.movingTime * 2 < planned

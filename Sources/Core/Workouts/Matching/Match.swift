@@ -21,7 +21,6 @@ public struct Match: Sendable, Equatable {
 }
 
 extension Match {
-    /// Makes a match and puts its reasons into words.
     init(_ candidate: Candidate, _ plan: PlannedWorkout, by activity: Activity, _ fulfilment: Fulfilment) {
         var reasons = ["same day"]
         reasons.append(

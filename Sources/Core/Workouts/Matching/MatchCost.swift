@@ -76,7 +76,6 @@ extension MatchCost {
         return cost
     }
 
-    /// The cost of the whole difference, including the tenth: 0.001 for each minute and each kilometre.
     private static func wholeDifference(of plan: PlannedWorkout, _ total: Volume) -> Double {
         let minutes = minutes(of: plan, total).map { min(abs($0 - $1), 60) } ?? 0
         let kilometers = kilometers(of: plan, total).map { min(abs($0 - $1), 30) } ?? 0

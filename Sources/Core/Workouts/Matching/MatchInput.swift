@@ -1,10 +1,8 @@
 public import Basics
 
-/// The input of matching: plans, activities, edits and pairs by hand, and how complete they are.
 public struct MatchInput: Sendable, Equatable {
     /// The athlete's present day.
     public let today: Day
-    /// The plans, all with their UIDs.
     public let plans: [PlannedWorkout]
     /// The activities that count, as edited by the athlete.
     public private(set) var activities: [Activity]
@@ -45,13 +43,10 @@ public struct MatchInput: Sendable, Equatable {
         Matcher(today: today, pairs: pairs ?? self.pairs).match(plans, to: activities, excluded: excluded)
     }
 
-    /// The activity that counts and has an id; nil if there is none.
     public func activity(_ id: ActivityID) -> Activity? { activities.first { $0.isKnown(as: id) } }
 
-    /// The excluded activity that has an id; nil if there is none.
     public func excludedActivity(_ id: ActivityID) -> Activity? { excluded.first { $0.isKnown(as: id) } }
 
-    /// A copy without activities of future days.
     public var upToToday: MatchInput {
         guard !activities.allSatisfy({ $0.day <= today }) else { return self }
         var input = self
@@ -86,7 +81,6 @@ extension [ActivityEdit] {
 }
 
 extension [ManualPair] {
-    /// The pairs by their activities' own ids.
     fileprivate func naming(_ ids: [ActivityID: ActivityID]) -> [ManualPair] {
         guard !ids.isEmpty else { return self }
         return map { pair in ManualPair(uid: pair.uid, activityID: pair.activityID.map { ids[$0] ?? $0 }) }
@@ -94,7 +88,6 @@ extension [ManualPair] {
 }
 
 extension [Activity] {
-    /// The activities' own ids by their further ones.
     fileprivate var idsByAlias: [ActivityID: ActivityID] {
         var ids: [ActivityID: ActivityID] = [:]
         for activity in self where !activity.aliases.isEmpty {

@@ -78,7 +78,6 @@ extension PlannedWorkout {
         .map(\.index)
     }
 
-    /// The order of two plans with the same start.
     private func precedes(_ other: PlannedWorkout) -> Bool {
         if summary != other.summary { return summary < other.summary }
         if planned != other.planned { return plannedOrder.lexicographicallyPrecedes(other.plannedOrder) }
@@ -91,7 +90,6 @@ extension PlannedWorkout {
     }
 }
 
-/// The outcome of matching.
 public struct Matching: Sendable, Equatable {
     /// A plan with its match and fulfilment; both are nil if nothing fulfilled it.
     public struct Outcome: Sendable, Equatable {
@@ -102,7 +100,6 @@ public struct Matching: Sendable, Equatable {
 
     /// Every plan, in order of day and start.
     public var fulfilled: [Outcome] = []
-    /// The sessions without a plan.
     public var unplanned: [Fulfilment] = []
     /// The recordings that TrainingPeaks lists without a plan, grouped by session.
     public var recorded: [RecordedSession] = []

@@ -26,7 +26,6 @@ struct PairsByHand {
         }
     }
 
-    /// Whether the session fulfils a plan of another day than its own.
     func isElsewhere(_ session: Int) -> Bool { isElsewhere.contains(session) }
 
     /// The reservations for the plans of a day, by their positions on that day.
@@ -107,11 +106,9 @@ extension [Session] {
 
 /// A decision by hand about a plan, made before any cost is weighed.
 enum Reservation {
-    /// No session fulfils the plan.
     case nothing
     /// A session of the plan's own day fulfils it; the index is among that day's sessions.
     case session(Int)
-    /// A session of another day fulfils it.
     case elsewhere(Session)
 
     var session: Int? {

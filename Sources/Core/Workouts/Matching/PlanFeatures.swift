@@ -1,11 +1,9 @@
-/// The features of a plan that matching uses, computed once.
 struct PlanFeatures {
     let sport: PlannedSport
     /// Whether the entry has no sport at all, such as the name of a training phase.
     let isMereEvent: Bool
     /// A race's own sport, if its title names one.
     let raceSport: PlannedSport?
-    /// The words of type and title, in order.
     let words: [String]
     let titleWords: TellingWords
 

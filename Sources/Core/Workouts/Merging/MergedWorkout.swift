@@ -30,9 +30,7 @@ public struct MergedWorkout: Sendable, Equatable {
     @Boxed public var activity: Activity?
     public var match: Match?
     public var compliance: Compliance?
-    /// Other recordings of the same session.
     public var duplicates: [Activity]
-    /// Further activities of the same session, in order of time.
     public var parts: [Activity]
     /// The changes of sports before or after it in a race, which count in nothing.
     public var transitions: [Activity]
@@ -65,7 +63,7 @@ public struct MergedWorkout: Sendable, Equatable {
     /// Strava lists as activities.
     public var others: [Activity] { duplicates + transitions.filter { !$0.isToldTransition } }
 
-    /// The transitions that a device's file tells as such. They are known of the race, and are no activities.
+    /// The transitions that a device's file marks as such. They are known of the race, and are no activities.
     public var toldTransitions: [Activity] { transitions.filter(\.isToldTransition) }
 }
 
@@ -115,7 +113,6 @@ public enum MergedTime: Sendable, Equatable {
     /// The start, with the wall clock there, and the end, which is nil if no length is known.
     case timed(Instant, local: LocalTime, end: Instant?)
 
-    /// nil for an all-day workout.
     public var start: Instant? {
         guard case .timed(let start, _, _) = self else { return nil }
         return start

@@ -1,6 +1,5 @@
 public import Basics
 
-/// Merges plans and activities into one list.
 public struct Merger: Sendable {
     /// The measure of time that determines an activity's end.
     public enum End: String, Sendable {
@@ -94,7 +93,6 @@ extension Merger {
             transitions: fulfilment.transitions)
     }
 
-    /// The workout of a session that only TrainingPeaks has recorded.
     private func recorded(_ session: RecordedSession) -> MergedWorkout {
         var workout = unmatched(session.recording)
         workout.uid = WorkoutIdentity.uid(of: session, isPublished)
@@ -134,7 +132,6 @@ extension Merger {
 }
 
 extension PlannedWorkout {
-    /// The status of a plan that no activity fulfilled.
     func statusUnfulfilled(today: Day, _ coverage: Coverage) -> MergedWorkout.Status {
         guard day <= today else { return .planned }
         if isCompleted { return .completed }

@@ -11,9 +11,7 @@ public struct SessionFigures: Sendable, Equatable {
     public let averagePower: Double?
     /// The sum; an estimate if an activity has none.
     public let calories: Calories?
-    /// The sum of the elevation gains.
     public let climb: Distance?
-    /// Whether all activities have an elevation gain.
     public let climbIsWhole: Bool
     /// Metres per second: the activities' distance over their time, without those that have no distance.
     public let speed: Double?
@@ -32,25 +30,25 @@ public struct SessionFigures: Sendable, Equatable {
         let climbs = activities.compactMap(\.elevationGain)
         climb = climbs.isEmpty ? nil : Distance(meters: climbs.reduce(0) { $0 + $1.meters })
         climbIsWhole = climbs.count == activities.count
-        let told = activities.count == 1 ? activities[0].averageSpeed : nil
-        speed = told ?? Self.speed(of: activities)
+        let known = activities.count == 1 ? activities[0].averageSpeed : nil
+        speed = known ?? Self.speed(of: activities)
     }
 }
 
 extension SessionFigures {
     private static func mean(of activities: [Activity], _ figure: (Activity) -> Double?) -> Double? {
         guard activities.count > 1 else { return activities.first.flatMap(figure) }
-        let told = activities.compactMap { activity in
+        let known = activities.compactMap { activity in
             figure(activity).map { (value: $0, seconds: activity.secondsThatCount) }
         }
-        guard told.count > 1 else { return told.first?.value }
-        return told.reduce(0) { $0 + $1.value * $1.seconds } / told.reduce(0) { $0 + $1.seconds }
+        guard known.count > 1 else { return known.first?.value }
+        return known.reduce(0) { $0 + $1.value * $1.seconds } / known.reduce(0) { $0 + $1.seconds }
     }
 
     private static func speed(of activities: [Activity]) -> Double? {
-        let told = activities.filter { $0.distance != nil && $0.movingTime >= .seconds(1) }
-        let meters = told.reduce(0) { $0 + ($1.distance?.meters ?? 0) }
-        let seconds = told.reduce(0) { $0 + Double($1.movingTime.wholeSeconds) }
+        let known = activities.filter { $0.distance != nil && $0.movingTime >= .seconds(1) }
+        let meters = known.reduce(0) { $0 + ($1.distance?.meters ?? 0) }
+        let seconds = known.reduce(0) { $0 + Double($1.movingTime.wholeSeconds) }
         return seconds > 0 ? meters / seconds : nil
     }
 }
@@ -69,6 +67,5 @@ extension MergedWorkout {
         return parts.isEmpty ? [activity] : [activity] + parts
     }
 
-    /// The combined figures of the session; nil if it has no activity.
     public var figures: SessionFigures? { activity == nil ? nil : SessionFigures(activities) }
 }

@@ -1,12 +1,12 @@
 public import Basics
 
-/// One activity, as Strava or a device's file tells it.
+/// One activity of Strava or of a device's file.
 public struct Activity: Sendable, Equatable {
-    /// Strava's number where Strava tells the activity, otherwise the name of the recording in its file.
+    /// Strava's number if Strava has the activity, otherwise the name of the recording in its file.
     public var id: ActivityID
     /// Further ids of the same activity: edits, pairs and people may name it by any of them.
     public var aliases: [ActivityID] = []
-    /// Whether a device's file tells it beside Strava.
+    /// Whether both Strava and a device's file have it.
     package var isInFile = false
     public var name: String
     public var sportType: SportType
@@ -28,17 +28,15 @@ public struct Activity: Sendable, Equatable {
     public var elevationGain: Distance?
     /// The athlete's description; empty if there is none or if only the list was read.
     public var notes = ""
-    /// The athlete's private note, which archives alone tell; empty if there is none. It is never published.
+    /// The athlete's private note, which only archives contain; empty if there is none. It is never published.
     public var privateNote = ""
     /// The recording device, for example `Garmin Forerunner 965`; empty if unknown.
     public var deviceName = ""
     /// The upload from which Strava has it; nil if unknown. It is never published.
     public var uploaded: UploadedFile?
-    /// nil if it has none of them.
     @Boxed public var measures: ActivityMeasures?
     public var isRace: Bool
     public var isCommute: Bool
-    /// Whether it was entered by hand rather than recorded.
     public var isManual: Bool
     /// The sources' values that the athlete's edit replaces: the name first, then the calories.
     public internal(set) var original: [OriginalValue] = []
@@ -69,7 +67,6 @@ public struct Activity: Sendable, Equatable {
         self.isManual = isManual
     }
 
-    /// The local day of its start.
     public var day: Day { localStart.day }
 
     /// How long the recording lasted: the elapsed time, but the time in motion where a device that was paused for days
@@ -79,27 +76,23 @@ public struct Activity: Sendable, Equatable {
         return isPaused ? movingTime : elapsedTime
     }
 
-    /// When the recording stopped.
     public var end: Instant { start.advanced(bySeconds: recordedTime.wholeSeconds) }
 
-    /// The activity's page at Strava; nil if only a file tells it.
+    /// The activity's page at Strava; nil if only a file has it.
     public var url: String? { id.strava.map { Self.url(of: $0) } }
 
-    /// The page at Strava of the activity with this number.
     public static func url(of number: Int64) -> String { "https://www.strava.com/activities/" + String(number) }
 
-    /// All its ids.
     public var ids: [ActivityID] { aliases.isEmpty ? [id] : [id] + aliases }
 
-    /// Whether a device's file tells it, alone or beside Strava.
+    /// Whether a device's file has it, alone or beside Strava.
     public var hasFile: Bool { id.isFile || isInFile }
 
-    /// Whether an id is one of this activity's.
     public func isKnown(as id: ActivityID) -> Bool { self.id == id || aliases.contains(id) }
 
     /// Merges details that only the page of a single activity contains, never a list.
     public mutating func merge(details detail: Activity) {
-        if let told = detail.calories { tell(told) }
+        if let calories = detail.calories { take(calories) }
         if !detail.notes.isEmpty { notes = detail.notes }
         if !detail.deviceName.isEmpty { deviceName = detail.deviceName }
     }
@@ -108,17 +101,16 @@ public struct Activity: Sendable, Equatable {
     public var toldCalories: Calories? { asTold.calories }
 
     /// Sets the calories from a source, which an edit of the athlete's continues to override.
-    private mutating func tell(_ told: Calories) {
+    private mutating func take(_ found: Calories) {
         for index in original.indices {
             if case .calories = original[index] {
-                original[index] = .calories(told)
+                original[index] = .calories(found)
                 return
             }
         }
-        calories = told
+        calories = found
     }
 
-    /// Takes over the values that this copy of the activity lacks.
     public mutating func merge(missing other: Activity) {
         distance = distance ?? other.distance
         averageSpeed = averageSpeed ?? other.averageSpeed
@@ -132,7 +124,6 @@ public struct Activity: Sendable, Equatable {
         merge(missingMeasures: other)
     }
 
-    /// Takes over the private note that this copy of the activity lacks.
     package mutating func merge(privateNote other: Activity) {
         if privateNote.isEmpty { privateNote = other.privateNote }
     }
@@ -145,9 +136,7 @@ public struct Activity: Sendable, Equatable {
     }
 }
 
-/// The time in one of the athlete's heart rate zones during an activity.
 package struct HeartRateZoneTime: Sendable, Hashable {
-    /// From 1, the lowest.
     package let zone: Int
     package let seconds: Int
 

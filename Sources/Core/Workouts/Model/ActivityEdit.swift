@@ -2,15 +2,12 @@ public import Basics
 
 /// An athlete's edit of an activity, which overrides all sources, now and later. It is never sent to Strava.
 public struct ActivityEdit: Sendable, Hashable {
-    /// The activity's id.
     public var id: ActivityID
-    /// The activity's local day.
     public var day: Day
     /// nil keeps the source's name.
     public var name: String?
     /// nil keeps the source's calories.
     public var kilocalories: Int?
-    /// Whether the activity is ignored everywhere.
     public var isExcluded: Bool
 
     public init(id: ActivityID, day: Day, name: String? = nil, kilocalories: Int? = nil, isExcluded: Bool = false) {
@@ -21,16 +18,13 @@ public struct ActivityEdit: Sendable, Hashable {
         self.isExcluded = isExcluded
     }
 
-    /// Whether the edit changes nothing.
     public var saysNothing: Bool { name == nil && kilocalories == nil && !isExcluded }
 }
 
 extension ActivityEdit {
     /// The most characters of a name.
     public static let mostCharacters = 255
-    /// The rule for names, as a sentence.
     public static let nameRule = "A name has 1 to \(mostCharacters) characters, of which at least one can be seen."
-    /// The permitted calories of an activity, in kilocalories.
     public static let kilocalories = 0...20_000
 
     /// Normalises a name: line breaks, control characters and characters that change the reading direction become
@@ -48,12 +42,9 @@ extension ActivityEdit {
     }
 }
 
-/// A requested change of an edit.
 public struct EditWish: Sendable, Equatable {
-    /// The change of one value.
     public enum Change<Value: Sendable & Equatable>: Sendable, Equatable {
         case none
-        /// Restores the source's value.
         case takeBack
         case say(Value)
 
@@ -75,7 +66,6 @@ public struct EditWish: Sendable, Equatable {
 
     public init() {}
 
-    /// Restores all values of the sources.
     public static let reset: EditWish = {
         var wish = EditWish()
         (wish.name, wish.calories, wish.isExcluded) = (.takeBack, .takeBack, false)
@@ -102,7 +92,6 @@ public struct EditWish: Sendable, Equatable {
 
     public var isEmpty: Bool { self == EditWish() }
 
-    /// The edit after this change.
     public func applied(to edit: ActivityEdit) -> ActivityEdit {
         ActivityEdit(
             id: edit.id, day: edit.day, name: name.applied(to: edit.name),
@@ -134,28 +123,25 @@ extension Activity {
         return edited
     }
 
-    /// Whether the athlete's edit contains calories.
     public var saysCalories: Bool {
         original.contains { if case .calories = $0 { true } else { false } }
     }
 
-    /// A copy with the values of the sources.
     public var asTold: Activity {
-        var told = self
+        var source = self
         for value in original {
             switch value {
-            case .name(let name): told.name = name
-            case .calories(let calories): told.calories = calories
+            case .name(let name): source.name = name
+            case .calories(let calories): source.calories = calories
             }
         }
-        told.original = []
-        return told
+        source.original = []
+        return source
     }
 }
 
 /// The athlete's decision by hand about a plan.
 public struct ManualPair: Sendable, Hashable {
-    /// The plan's calendar UID.
     public var uid: String
     /// The activity that fulfilled it; nil if none did, whatever the rules say.
     public var activityID: ActivityID?

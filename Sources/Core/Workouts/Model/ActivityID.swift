@@ -24,9 +24,7 @@ public struct ActivityID: Hashable, Comparable, Sendable {
     public static func < (one: ActivityID, other: ActivityID) -> Bool { one.number < other.number }
 }
 
-/// The id in the memory.
 extension ActivityID {
-    /// The integer that stands for it in a column.
     package var stored: Int64 { number }
 
     package init(stored: Int64) { self.init(number: stored) }
@@ -54,13 +52,10 @@ extension ActivityID: CustomStringConvertible {
         guard self.text == text else { return nil }
     }
 
-    /// What a file's id begins with.
     static let filePrefix = "file-"
 }
 
-/// An id as people and programs give it.
 extension ActivityID {
-    /// The rule in a sentence, for errors.
     public static let rule =
         "Not an activity ID. Use a number, for example 16195505756, or a file's, for example file-9f86d081884c7d65."
 

@@ -8,7 +8,7 @@ public struct ActivityMeasures: Sendable, Equatable {
     public var maxSpeed: Double?
     /// Watts, weighted by Strava or the device so that hard minutes count for more.
     public var weightedPower: Double?
-    /// Watts; only files tell it.
+    /// Watts; only files have it.
     public var maxPower: Double?
     /// The work in kilojoules, from measured or estimated power.
     public var kilojoules: Double?
@@ -18,14 +18,13 @@ public struct ActivityMeasures: Sendable, Equatable {
     public var averageCadence: Double?
     /// Whether it took place on a trainer or a treadmill; nil if unknown.
     public var isTrainer: Bool?
-    /// The number of laps; only files tell it.
+    /// The number of laps; only files have it.
     public var lapCount: Int?
     /// Whether a device's file says that it is the change between two sports of a race; nil if unknown.
     public var isTransition: Bool?
 
     public init() {}
 
-    /// nil if it has none.
     public var nonEmpty: ActivityMeasures? { self == ActivityMeasures() ? nil : self }
 
     /// The same with the other's values for those that are missing.
@@ -58,7 +57,6 @@ extension Activity {
     public var isTrainer: Bool? { measures?.isTrainer }
     public var lapCount: Int? { measures?.lapCount }
     public var isTransition: Bool? { measures?.isTransition }
-    /// Whether a device's file says that it is a transition.
     package var isToldTransition: Bool { isTransition == true }
 
     /// Changes measures, which are copied once for all of them.

@@ -7,21 +7,16 @@ public struct Compliance: Sendable, Equatable {
         case green
         /// 50 to 79 or 121 to 150 %.
         case yellow
-        /// Less or more than that.
         case orange
-        /// Missed.
         case red
     }
 
-    /// The actual duration in percent of the planned one, rounded.
     public let durationPercent: Int?
-    /// The actual distance in percent of the planned one, rounded.
     public let distancePercent: Int?
     public let band: Band
 }
 
 extension Compliance {
-    /// The compliance of a missed workout.
     public static let missed = Compliance(durationPercent: nil, distancePercent: nil, band: .red)
 
     /// Compares the completed volume with the planned one; nil if they have nothing to compare. The band follows the
@@ -42,7 +37,6 @@ extension Compliance {
         return Int(min(max(actual / planned * 100, 0), ceiling).rounded())
     }
 
-    /// The colour of a percentage of the plan.
     public static func band(of percent: Int) -> Band {
         switch percent {
         case 80...120: .green

@@ -6,7 +6,6 @@ public import Basics
 public struct Coverage: Sendable, Equatable {
     private let ranges: [ClosedRange<Day>]
 
-    /// Covers no day.
     public static let none = Coverage(ranges: [])
 
     public init(ranges: [ClosedRange<Day>]) {
@@ -36,7 +35,6 @@ public struct Coverage: Sendable, Equatable {
             })
     }
 
-    /// The days covered by either.
     public func union(_ other: Coverage) -> Coverage {
         Coverage(ranges: ranges + other.ranges)
     }

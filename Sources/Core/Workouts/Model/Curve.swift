@@ -13,7 +13,6 @@ package struct Curve: Sendable, Equatable {
         case altitude
     }
 
-    /// What a device recorded in a second.
     package struct Point: Sendable, Equatable {
         /// Since the activity's start.
         package let second: Int
@@ -45,7 +44,7 @@ package struct Curve: Sendable, Equatable {
     private static let longestGap = 10
 
     /// The curve through points in order of time; nil if they say nothing: a single one, a height that never changes,
-    /// or a sensor that tells only 0.
+    /// or a sensor that shows only 0.
     ///
     /// - Parameter seconds: the time that the curve covers. Points outside are left out.
     package init?(_ kind: Kind, through points: [Point], seconds: Int) {
@@ -111,7 +110,6 @@ private struct Parts {
         for part in first + 1..<last { between[part] = left.value + step * Double(part - first) }
     }
 
-    /// The mean of all points.
     var mean: Double { sums.reduce(0, +) / Double(max(counts.reduce(0, +), 1)) }
 
     var means: [Double?] {
@@ -121,13 +119,11 @@ private struct Parts {
     private func part(of point: Curve.Point) -> Int { point.second * sums.count / seconds }
 }
 
-/// What an activity's file tells beyond its figures. It is read from the file when it is asked for, and never kept.
+/// What an activity's file has beyond its figures. It is read from the file when it is asked for, and never kept.
 package enum RecordingDetail: Sendable, Equatable {
     /// The laps, in order of time, and a curve of each value that the device recorded, in the order of `Curve.Kind`.
     case read(laps: [Lap], curves: [Curve])
-    /// The file is no longer there.
     case gone
-    /// The file is there but can't be read.
     case unreadable
 }
 
@@ -142,7 +138,6 @@ package struct Lap: Sendable, Equatable {
     /// Watts.
     package var averagePower: Double?
     package var elevationGain: Distance?
-    /// Whether the athlete rested.
     package var isRest = false
 
     package init(start: Instant, elapsedTime: Duration, movingTime: Duration) {

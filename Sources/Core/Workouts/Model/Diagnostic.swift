@@ -12,19 +12,16 @@ public struct Diagnostic: Sendable, Equatable {
     public enum Source: String, Sendable {
         case trainingPeaks = "training_peaks"
         case strava
-        /// Devices' files.
         case files
-        /// The memory or an output.
         case tpmerge
     }
 
     public let severity: Severity
     public let source: Source
-    /// One sentence.
     public let notice: Notice
     /// The item concerned: an event's line and title, an activity's place in its file.
     public let item: String?
-    /// Whether the athlete was already told of it today, so that a command stays silent about it.
+    /// Whether the athlete has already received it today, so that a command stays silent about it.
     public var isRepeated = false
 
     public init(_ severity: Severity, _ source: Source, _ notice: Notice, item: String? = nil) {

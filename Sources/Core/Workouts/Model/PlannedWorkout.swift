@@ -2,7 +2,6 @@ public import Basics
 
 /// One entry of the plan, as the coach wrote it, with what TrainingPeaks knows about its completion.
 public struct PlannedWorkout: Sendable, Equatable {
-    /// The kind of entry: training, a day off, or a race or other event.
     public enum Kind: String, Sendable {
         case workout, rest, event
     }
@@ -15,12 +14,10 @@ public struct PlannedWorkout: Sendable, Equatable {
     public var sport: PlannedSport
     /// The feed's spelling of the type if `sport` is `.other`, for example `Yoga`; empty otherwise.
     public var sportLabel: String
-    /// The feed's SUMMARY, on one line.
     public var summary: String
     /// The summary without its type prefix; empty when untitled.
     public var title: String
     public var start: PlannedStart
-    /// The volume that the coach planned.
     public var planned: Volume
     /// The volume that TrainingPeaks recorded; both values are nil if there is none.
     public var actual: Volume
@@ -29,20 +26,16 @@ public struct PlannedWorkout: Sendable, Equatable {
     public var standing = Standing.plan
     /// How many days an entry without a time of day covers; it counts on the first.
     public var days = 1
-    /// Planned Training Stress Score.
     public var tss: Double?
     /// Planned intensity factor, 1.0 at threshold.
     public var intensityFactor: Double?
     /// Targets that the coach typed plainly, for example `Power: 250 W`.
     public var targets: [Target]
-    /// The coach's whole text.
     public var notes: String
     /// `A`, `B` or `C`; nil if the race has none.
     public var racePriority: RacePriority?
-    /// When the feed was generated.
     public var stamp: Instant?
 
-    /// Whether an entry was planned, or only recorded.
     public enum Standing: Int, Sendable {
         case plan
         /// A device's file that TrainingPeaks has joined to no plan.
@@ -76,14 +69,12 @@ public struct PlannedWorkout: Sendable, Equatable {
         self.stamp = stamp
     }
 
-    /// The athlete's day of the entry.
     public var day: Day { start.day }
 
     /// Whether the entry is no plan but a device's file that TrainingPeaks has joined to none.
     public var isRecording: Bool { standing == .recording }
 }
 
-/// The importance of a race within the season.
 public enum RacePriority: String, Sendable {
     case a = "A"
     case b = "B"
@@ -106,7 +97,6 @@ public struct Target: Sendable, Equatable {
     }
 }
 
-/// When a planned workout starts.
 public enum PlannedStart: Sendable, Hashable {
     /// An unspecified time on that day.
     case day(Day)
@@ -115,7 +105,6 @@ public enum PlannedStart: Sendable, Hashable {
     /// A moment, with the wall clock of the athlete's zone at that moment.
     case moment(Instant, local: LocalTime)
 
-    /// The athlete's day.
     public var day: Day {
         switch self {
         case .day(let day): day
@@ -141,7 +130,6 @@ public enum PlannedStart: Sendable, Hashable {
     }
 }
 
-/// A duration, a distance, both or neither.
 public struct Volume: Sendable, Equatable {
     public var duration: Duration?
     public var distance: Distance?

@@ -7,7 +7,6 @@ public struct PlanChange: Sendable, Equatable {
     }
 
     public var kind: Kind
-    /// The calendar's UID.
     public var uid: String
     /// The present day, or the last one of a removed workout.
     public var day: Day
@@ -31,7 +30,6 @@ public struct PlanChange: Sendable, Equatable {
 }
 
 extension PlanChange {
-    /// The changes of one workout.
     static func changes(from old: PlannedWorkout, to new: PlannedWorkout) -> [PlanChange] {
         var changes: [PlanChange] = []
         if old.day != new.day { changes.append(PlanChange(.moved, new, dayBefore: old.day)) }

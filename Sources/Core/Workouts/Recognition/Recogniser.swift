@@ -23,7 +23,6 @@ struct Recogniser {
         isTaken = [Bool](repeating: false, count: known.count)
     }
 
-    /// The known workouts that the feed doesn't list.
     var unpaired: [Int] { known.indices.filter { !isTaken[$0] } }
 
     mutating func pairAll() {

@@ -4,7 +4,6 @@ public import Basics
 public struct Recognition: Sendable, Equatable {
     /// The plan: the listed workouts, and those outside the feed's window; each has its UID.
     public var plans: [PlannedWorkout] = []
-    /// The changes, in order of day.
     public var changes: [PlanChange] = []
 
     /// Workouts that are no longer in the plan but may come back, for example after being moved out of sight.
@@ -76,7 +75,6 @@ extension PlannedWorkout {
 struct Returning {
     /// For each listed workout, by its position, the index of the removed one.
     private(set) var partner: [Int: Int] = [:]
-    /// The workouts that are still removed.
     private(set) var left: [Int] = []
 
     /// - Parameters:

@@ -2,7 +2,6 @@ import Basics
 
 /// The properties that two listings of one workout may have in common; the sport is always one of them.
 struct RecognitionKey: Hashable {
-    /// A property to compare in addition to the sport.
     enum Part {
         case day, start, title, volume, notes, feedUID
         /// The title including words that only name the sport.

@@ -60,12 +60,10 @@ public struct WorkoutIdentity {
     private static let recordingPrefix = "recording-"
     private static let stravaPrefix = "strava-"
 
-    /// Whether a UID is that of an activity; case does not matter.
     public static func isActivity(uid: String) -> Bool {
         [stravaPrefix, ActivityID.filePrefix].contains(where: uid.lowercased().hasPrefix)
     }
 
-    /// Whether a UID is that of a recording that TrainingPeaks lists without a plan.
     public static func isRecording(uid: String) -> Bool { uid.hasPrefix(recordingPrefix) }
 
     private mutating func next(_ key: StableHash, _ prefix: String) -> String {

@@ -1,11 +1,8 @@
-/// The features of an activity that matching uses, computed once.
 struct ActivityFeatures {
     let type: SportType
-    /// nil for an unknown sport type.
     let known: KnownSport?
     /// Whether it is a recording from Zwift without a sport of its own, hence a ride.
     let isRideByName: Bool
-    /// The distinctive words of the name.
     private(set) var nameWords: TellingWords
     private(set) var isRace: Bool
 
@@ -41,12 +38,10 @@ struct ActivityFeatures {
 }
 
 extension SportType {
-    /// Whether the type names no particular sport.
     fileprivate var isGeneric: Bool { rawValue == "Workout" || rawValue == "Other" || rawValue.isEmpty }
 }
 
 extension Activity {
-    /// Whether the activity has no sport of its own.
     var isGeneric: Bool { !isRideByName && sportType.isGeneric }
 
     /// Whether it has no sport of its own but is named after Zwift.

@@ -5,31 +5,26 @@ public struct Fulfilment: Sendable, Equatable {
     /// The activity that counts, completed with values from other recordings. If there are parts, it is the matched
     /// one, or the first of a brick.
     public let activity: Activity
-    /// Further activities of the same session, in order of time.
     public let parts: [Activity]
-    /// Other recordings of the same session.
     public let duplicates: [Activity]
     /// The changes of sports before or after it in a race, which count in nothing.
     public let transitions: [Activity]
 
     /// A fulfilment by several sessions, the first and those that followed it.
     init(_ first: Session, parts: [Session] = []) {
-        activity = first.told
-        self.parts = parts.map(\.told)
+        activity = first.completed
+        self.parts = parts.map(\.completed)
         duplicates = ([first] + parts).flatMap(\.duplicates)
         transitions = ([first] + parts).flatMap(\.transitions)
     }
 
-    /// The activity and its parts, in order of time.
     public var activities: [Activity] { [activity] + parts }
 
-    /// All recordings of the session.
     var recordings: [Activity] { activities + duplicates }
 
     /// All activities that belong to the session, whether they are recordings of it or transitions.
     var all: [Activity] { recordings + transitions }
 
-    /// The sports of the activities; if the first has none, that of another recording.
     var sportTypes: [SportType] { [namingSport.sportType] + parts.map(\.sportType) }
 
     /// The recording that determines the sport: the one that counts, unless it has no sport.
@@ -38,7 +33,6 @@ public struct Fulfilment: Sendable, Equatable {
         return duplicates.first { !$0.isGeneric && $0.isSameSession(as: activity) } ?? activity
     }
 
-    /// Moving time and distance of all parts.
     public var volume: Volume {
         parts.reduce(activity.volume) { $0 + $1.volume }
     }

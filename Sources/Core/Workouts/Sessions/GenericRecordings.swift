@@ -31,7 +31,6 @@ enum GenericRecordings {
 }
 
 extension Session {
-    /// Whether none of its recordings has a sport.
     fileprivate var isGeneric: Bool { traits.isGeneric && !activity.startIsHidden }
 
     /// Merges both sessions. The one with a sport counts, unless it was entered by hand and covers most of the other.
@@ -47,7 +46,6 @@ extension Session {
 }
 
 extension Activity {
-    /// Whether both are recordings of one session.
     func isSameSession(as other: Activity) -> Bool {
         family == other.family && overlapsByHalf(other)
             || (isGeneric || other.isGeneric) && overlap(with: other).isNearlyAll

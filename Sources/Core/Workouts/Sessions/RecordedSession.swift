@@ -13,12 +13,10 @@ public struct RecordedSession: Sendable, Equatable {
 
     /// The longest of its recordings.
     public let recording: PlannedWorkout
-    /// The other recordings, in order of start.
     public private(set) var others: [PlannedWorkout] = []
     /// nil if the session counts itself.
     public private(set) var telling: Telling?
 
-    /// All recordings of the session.
     var recordings: [PlannedWorkout] { [recording] + others }
 
     /// Groups recordings into sessions, in order of start, and finds activities and plans of the same session.
@@ -43,10 +41,10 @@ public struct RecordedSession: Sendable, Equatable {
         let tellings = Tellings(matching, excluded, on: Set(recordings.lazy.flatMap(\.day.andBeside)))
         for index in sessions.indices {
             sessions[index].others.sort { $0.isListed(before: $1) }
-            let told = sessions[index].recordings
+            let members = sessions[index].recordings
             // An excluded activity counts only if the session has no other activity or plan.
             sessions[index].telling =
-                told.lazy.compactMap(tellings.telling).first ?? told.lazy.compactMap(tellings.exclusion).first
+                members.lazy.compactMap(tellings.telling).first ?? members.lazy.compactMap(tellings.exclusion).first
         }
         return sessions.sorted { $0.recording.isListed(before: $1.recording) }
     }

@@ -19,7 +19,6 @@ extension PlannedWorkout {
         return (abs(delta) <= Self.sameStart || overlap.isHalf) && isOneFamily(with: activity) || isFile(of: activity)
     }
 
-    /// Whether another entry of TrainingPeaks is of the same session.
     func isSameSession(as other: PlannedWorkout) -> Bool {
         guard let start = start.local, let othersStart = other.start.local else {
             return day == other.day && isAsLong(as: other.actual) && SportFamily(of: self) == SportFamily(of: other)

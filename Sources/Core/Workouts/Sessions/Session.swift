@@ -17,17 +17,16 @@ struct Session {
         traits = duplicates.reduce(ActivityFeatures(activity)) { $0.joined(with: ActivityFeatures($1)) }
     }
 
-    /// The recording that counts, and the others.
     var recordings: [Activity] { [activity] + duplicates }
 
     /// The recording that counts, completed with the heart rate and the relative effort of other recordings.
-    var told: Activity {
+    var completed: Activity {
         guard !duplicates.isEmpty else { return activity }
-        var told = activity
+        var completed = activity
         for other in duplicates.indices.map({ Fullness(duplicates[$0], at: $0) }).sorted() {
-            told.borrow(from: duplicates[other.index])
+            completed.borrow(from: duplicates[other.index])
         }
-        return told
+        return completed
     }
 
     /// Groups recordings into sessions, in order of start and id.
@@ -168,7 +167,6 @@ extension Activity {
     }
 }
 
-/// How long two recordings overlap in time.
 struct Overlap {
     /// Seconds; negative if one ended before the other began.
     let shared: Int

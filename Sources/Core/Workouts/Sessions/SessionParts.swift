@@ -25,12 +25,10 @@ struct SessionParts {
         }
     }
 
-    /// The sessions of a plan, in order of time.
     func sessions(of plan: Int) -> [Session] {
         (members[plan] ?? []).map { all[$0] }
     }
 
-    /// The sessions without a plan.
     var leftOver: [Int] { isFree.indices.filter { isFree[$0] } }
 
     /// Gives a brick the run that follows its ride, or the ride before its run.
@@ -72,7 +70,7 @@ struct SessionParts {
         if !planned.isReached(by: movingTime(of: plan)) { self = before }
     }
 
-    /// The longest stop between two pieces of a session, in seconds.
+    /// In seconds.
     static let longestStop = 7200
 
     private mutating func join(_ session: Int, to plan: Int) {
@@ -108,7 +106,6 @@ struct SessionParts {
             && all[other].traits.family == all[session].traits.family
     }
 
-    /// Whether another plan of that day is still open for the session.
     private func isWanted(_ session: Int) -> Bool {
         plans.indices.contains { members[$0] == nil && SportFit(traits[$0], all[session].traits) != nil }
     }

@@ -88,12 +88,12 @@ extension Transitions {
 }
 
 extension Activity {
-    /// The longest transition, in seconds. In six races they took 48 seconds to 13 minutes.
+    /// In seconds. In six races they took 48 seconds to 13 minutes.
     private static let longestTransition = 900
     /// The longest way through a changing area, in metres.
     private static let farthestTransition = 2000.0
 
-    /// Whether it can be a transition, as far as it tells itself. A device's file may say that it is one.
+    /// Whether it can be a transition, by its own values. A device's file may mark it as one.
     fileprivate var mayBeTransition: Bool {
         guard isGeneric, isRecording else { return false }
         if isTransition == true { return true }
@@ -105,7 +105,6 @@ extension Activity {
         isRecording && recordedTime > .zero && Transitions.families.contains(family)
     }
 
-    /// Whether a device recorded when it was.
     private var isRecording: Bool { !isManual && !startIsHidden }
 
     /// Whether its name says that the athlete trained at that time. Strava's names say only when it was: "Lunch Workout".

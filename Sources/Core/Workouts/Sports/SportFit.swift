@@ -1,8 +1,5 @@
-/// How well the sport of an activity fits a plan.
 enum SportFit: Sendable {
-    /// The planned sport exactly.
     case exact
-    /// A related sport that counts as well.
     case family
 
     /// Returns nil if an activity of that sport can't fulfil the plan. The table is in `docs/matching.md`.

@@ -1,6 +1,5 @@
 import Basics
 
-/// The names of sports for filters.
 public enum SportNames {
     /// Planned sports, and Strava's own in snake_case, as far as they were known in 2026.
     public static let all: Set<String> = Set(PlannedSport.allCases.map(\.rawValue))
@@ -18,7 +17,6 @@ public enum SportNames {
     }
 }
 
-/// A word that names no sport.
 public struct UnknownSport: Error, Equatable {
     public let name: String
     /// The known name with the smallest Levenshtein distance.

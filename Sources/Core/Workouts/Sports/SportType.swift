@@ -62,7 +62,6 @@ enum SportFamily: Hashable {
     }
 }
 
-/// What tpmerge knows about one of Strava's sport types.
 struct KnownSport {
     let family: SportFamily
     /// The planned sport to which it belongs, exactly or as one of its family; nil if there is none.
@@ -73,7 +72,6 @@ struct KnownSport {
     /// Returns nil for a sport type that was unknown in 2026.
     static subscript(_ type: SportType) -> KnownSport? { table[type.rawValue] }
 
-    /// The names of all known sport types.
     static var names: some Sequence<String> { table.keys }
 
     private static let table: [String: KnownSport] = {
@@ -107,19 +105,14 @@ struct KnownSport {
     }()
 }
 
-/// The groups of sports in lists of activities.
 public enum SportGroup: String, Sendable, CaseIterable {
-    /// Run, trail run, virtual run.
     case run
-    /// All kinds of rides.
     case ride
     case swim
-    /// All other sports.
     case other
 }
 
 extension Activity {
-    /// The group of the activity.
     public var sportGroup: SportGroup {
         switch family {
         case .run: .run

@@ -84,7 +84,6 @@ struct TellingWords: Sendable {
 }
 
 extension TellingWords {
-    /// A word whose bytes are being read.
     private struct Candidate {
         private var hash = StableHash("")
         private var length = 0
