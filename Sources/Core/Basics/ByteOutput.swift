@@ -18,7 +18,6 @@ public struct ByteOutput: ~Copyable {
     /// Whether nothing was added so far.
     public var isEmpty: Bool { count == 0 && bytes.isEmpty }
 
-    /// Everything added so far.
     public mutating func all() -> [UInt8] {
         flush()
         return bytes
@@ -30,7 +29,6 @@ public struct ByteOutput: ~Copyable {
         return String(decoding: UnsafeBufferPointer(start: waiting, count: count), as: UTF8.self)
     }
 
-    /// Adds one byte.
     @inlinable public mutating func append(_ byte: UInt8) {
         if count == Self.mostWaiting { flush() }
         waiting[count] = byte

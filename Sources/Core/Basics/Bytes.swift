@@ -1,11 +1,8 @@
 extension UInt8 {
-    /// Whether it is an ASCII digit.
     @inlinable package var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
-    /// Whether it is an ASCII letter or digit.
     package var isASCIILetterOrDigit: Bool { isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
 
-    /// Whether it is a hexadecimal digit in ASCII, of either case.
     package var isHexDigit: Bool { isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20) }
 
     /// Two hexadecimal digits with capital letters.
@@ -63,7 +60,6 @@ public struct ByteWord {
     /// Marks the bytes that are not ASCII.
     @inlinable public var marksBeyondASCII: UInt64 { bits & Self.all(0x80) }
 
-    /// Eight times the same byte.
     @inlinable static func all(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
 }
 

@@ -39,15 +39,12 @@ public struct Failure: Error, Sendable, Hashable {
 
     /// The audiences of a failure.
     public enum Audience: Sendable, CaseIterable {
-        /// People who can type a command.
         case terminal
-        /// People who see a page in a browser.
         case page
         /// A program that uses the server over the network; its users may have a terminal.
         case program
     }
 
-    /// What to do next.
     public enum Advice: Sendable, Hashable {
         /// There is nothing to do, or the event already says it.
         case none

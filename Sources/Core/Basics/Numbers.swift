@@ -26,7 +26,6 @@ extension String {
         return text + dropFirst(digits.count)
     }
 
-    /// The text with its first letter as a capital.
     package var withCapital: String { prefix(1).uppercased() + dropFirst() }
 }
 

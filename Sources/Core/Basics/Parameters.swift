@@ -44,7 +44,6 @@ public struct Parameters: Sendable {
         }
     }
 
-    /// Whether a parameter is given; null counts as missing.
     public func has(_ name: String) -> Bool { values[name].map { $0 != [.null] } ?? false }
 
     public func isNull(_ name: String) -> Bool { values[name] == [.null] }
@@ -94,18 +93,13 @@ extension Parameters {
         let number: Int? =
             switch values[name]?.first {
             case .integer(let number): number
-            case .text(let text) where !isTyped: Self.number(text)
+            case .text(let text) where !isTyped && text.utf8.count <= 9 && text.utf8.allSatisfy(\.isDigit): Int(text)
             default: nil
             }
         guard let number, range.contains(number) else {
             throw BadParameter(name, "This takes a whole number from \(range.lowerBound) to \(range.upperBound).")
         }
         return number
-    }
-
-    private static func number(_ text: String) -> Int? {
-        let isWhole = (1...9).contains(text.utf8.count) && text.utf8.allSatisfy(\.isDigit)
-        return isWhole ? Int(text) : nil
     }
 
     /// One of a few words; nil if it isn't given.

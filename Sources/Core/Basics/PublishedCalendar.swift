@@ -1,6 +1,5 @@
 /// A calendar to write: one VCALENDAR that any client can subscribe to.
 public struct PublishedCalendar: Sendable, Equatable {
-    /// The calendar's name in clients.
     public var name: String
     public var events: [PublishedEvent]
 

@@ -19,7 +19,6 @@ package struct JSONReader {
     /// The next byte; nil at the end. All reading of single bytes goes through here.
     package var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-    /// Goes back to an earlier position.
     package mutating func rewind(to earlier: Int) {
         position = min(max(earlier, 0), position)
     }
@@ -39,7 +38,6 @@ package struct JSONReader {
         }
     }
 
-    /// Steps over the next byte if it is the given one.
     package mutating func take(_ byte: UInt8) -> Bool {
         guard next == byte else { return false }
         position += 1
@@ -97,7 +95,6 @@ extension JSONReader {
         }
     }
 
-    /// Skips any value.
     package mutating func skipValue(depthLimit: Int = JSONReader.depthLimit) throws(JSONFault) {
         switch next {
         case UInt8(ascii: "\""): _ = try readText()

@@ -101,7 +101,6 @@ extension JSONSpan {
 
 /// Parses numbers, correctly rounded; leading zeros are accepted.
 private enum JSONNumber {
-    /// The number that a word spells; null if it spells none, or none that is finite.
     static func scalar(_ word: UnsafeRawBufferPointer) -> JSONScalar {
         guard word.count <= longest, let parts = Parts(word) else { return .null }
         if parts.isInteger {

@@ -98,7 +98,6 @@ extension JSONReader {
         }
     }
 
-    /// A string's text.
     package func string(_ span: JSONSpan) -> String {
         withUTF8(of: span, limit: span.range.count) { String(decoding: $0, as: UTF8.self) }
     }

@@ -119,7 +119,6 @@ package struct JSONWriter: ~Copyable {
         }
     }
 
-    /// Adds a list of strings.
     package mutating func list(_ key: StaticString, _ texts: [String]) {
         begin(key)
         nest("[", "]") { json in
@@ -127,7 +126,6 @@ package struct JSONWriter: ~Copyable {
         }
     }
 
-    /// Adds a list of whole numbers.
     package mutating func list(_ key: StaticString, _ numbers: [Int]) {
         begin(key)
         nest("[", "]") { json in
@@ -138,13 +136,11 @@ package struct JSONWriter: ~Copyable {
         }
     }
 
-    /// Adds a string to a list.
     package mutating func item(_ text: String) {
         beginItem()
         append(quoted: text)
     }
 
-    /// Adds a list of strings to a list.
     package mutating func item(_ texts: [String]) {
         beginItem()
         nest("[", "]") { json in
@@ -193,7 +189,6 @@ extension JSONWriter {
     }
 }
 
-/// Formats strings and numbers.
 extension JSONWriter {
     private mutating func append(quoted text: String) { append(plain: shown?(text) ?? text) }
 

@@ -40,7 +40,6 @@ struct ZipFile {
         return highest?.entry
     }
 
-    /// Unpacks an entry.
     func contents(of entry: ZipEntry, atMost limit: Int) throws(ArchiveError) -> [UInt8] {
         guard !entry.isEncrypted else { throw .encrypted(path: path, entry: entry.name) }
         guard entry.isPlainlyPacked else { throw .unknownPacking(path: path, entry: entry.name) }
@@ -118,7 +117,6 @@ extension ZipFile {
     }
 }
 
-/// The position of an entry in a zip, and its record in the directory.
 struct ZipEntry {
     let name: String
     let position: unz64_file_pos
@@ -126,7 +124,6 @@ struct ZipEntry {
 
     var isEncrypted: Bool { information.flag & 0x41 != 0 }
 
-    /// Whether the entry is stored or deflated.
     var isPlainlyPacked: Bool { information.compression_method == 0 || information.compression_method == 8 }
 }
 
@@ -148,19 +145,15 @@ package enum ZipArchive {
     }
 }
 
-/// Why an entry of a zip file can't be read.
 package enum ArchiveError: Error, Sendable, Equatable {
-    /// There is no such file.
     case missing(path: String)
     /// The file can't be opened or read, for `reason`.
     case unreadable(path: String, reason: String)
-    /// The file is no zip.
     case notAnArchive(path: String)
     /// The zip's directory or the entry is corrupt, as after an incomplete download.
     case damaged(path: String)
     /// The zip is intact but has no entry of that name.
     case noEntry(path: String, name: String)
-    /// The entry is protected by a password.
     case encrypted(path: String, entry: String)
     /// The entry uses a compression method other than the two common ones.
     case unknownPacking(path: String, entry: String)
@@ -169,7 +162,6 @@ package enum ArchiveError: Error, Sendable, Equatable {
 }
 
 extension ArchiveError: CustomStringConvertible {
-    /// Says what is wrong with the file and what to do next.
     package var description: String {
         switch self {
         case .missing(let path): "\(path) does not exist."

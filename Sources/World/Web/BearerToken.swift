@@ -1,6 +1,5 @@
 package import Basics
 import Cryptography
-import Foundation
 
 /// A secret that grants access to its bearer: a session's id, a sign-in code, a key, the secret part of a calendar's
 /// address, a consent's state (RFC 6750 §1.2). 32 random bytes in the URL-safe alphabet (RFC 4648 §5), 43 characters.
@@ -32,7 +31,6 @@ package struct BearerToken: Sendable, Hashable {
         return (mask + zip(token, mask).map { $0 ^ $1 }).base64URL
     }
 
-    /// Whether the form token belongs to this session.
     package func opens(formToken: String) -> Bool {
         guard formToken.utf8.count < 200, let bytes = Array(base64URL: formToken), bytes.count == 2 * formDigest.count
         else { return false }
@@ -64,26 +62,7 @@ package struct SecretDigest: Sendable {
 
 /// Proves to the receiver of a body who has sent it: HMAC with SHA-256 (RFC 2104).
 package enum BodySignature {
-    /// The signature in hexadecimal digits.
     package static func hexadecimal(of body: [UInt8], by secret: Secret) -> String {
         HMAC.code(of: body, key: Array(secret.revealed().utf8)).hexadecimal
     }
-}
-
-extension [UInt8] {
-    /// Encodes in the URL-safe alphabet without padding (RFC 4648 §5).
-    package var base64URL: String {
-        base64.filter { $0 != "=" }.replacing("+", with: "-").replacing("/", with: "_")
-    }
-
-    /// Decodes the URL-safe alphabet without padding; nil for any other text.
-    package init?(base64URL text: String) {
-        let usual = text.replacing("-", with: "+").replacing("_", with: "/")
-        let padding = String(repeating: "=", count: (4 - usual.utf8.count % 4) % 4)
-        guard let data = Data(base64Encoded: usual + padding) else { return nil }
-        self = Array(data)
-    }
-
-    /// Encodes in the standard alphabet with padding (RFC 4648 §4).
-    package var base64: String { Data(self).base64EncodedString() }
 }

@@ -4,8 +4,7 @@ import Foundation
 /// The program's dependencies on the outside world other than files, created once and injected, so that tests can
 /// replace them.
 package struct Outside: Sendable {
-    package let transport: Transport
-    /// The clock.
+    package private(set) var transport: Transport
     package let now: @Sendable () -> Instant
     /// Waits; throws if the task is cancelled.
     package let sleep: @Sendable (Duration) async throws -> Void
@@ -32,8 +31,9 @@ extension Outside {
     ///
     /// - Parameter caFile: its certificates, in PEM; nil for none.
     package func trusting(_ caFile: String?) -> Outside {
-        Outside(
-            transport: transport.trusting(caFile), now: now, sleep: sleep, jitter: jitter, randomBytes: randomBytes)
+        var outside = self
+        outside.transport = transport.trusting(caFile)
+        return outside
     }
 
     /// Provides the real world for the duration of the work: the system's clock in whole seconds, its random numbers,

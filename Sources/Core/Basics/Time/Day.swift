@@ -135,7 +135,6 @@ extension Day {
         return "\(day) \(Self.months[month - 1].prefix(3))"
     }
 
-    /// The Monday of its week.
     package var monday: Day { advanced(by: -weekday) }
 
     private static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]

@@ -36,7 +36,6 @@ public struct Zone: Sendable {
     /// Seconds east of UTC at a moment.
     public func offset(at moment: Instant) -> Int { offsets(moment) }
 
-    /// The wall clock at a moment.
     public func local(_ moment: Instant) -> LocalTime {
         LocalTime(secondsSinceEpoch: moment.secondsSinceEpoch + offset(at: moment))
     }

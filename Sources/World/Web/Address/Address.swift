@@ -6,7 +6,6 @@ import Foundation
 ///
 /// User names and passwords are not allowed in it. The schemes are `http`, `https` and `webcal` (read as `https`).
 package struct Address: Sendable, Hashable {
-    /// The scheme, which decides whether the connection is encrypted.
     package let scheme: Scheme
     /// The lower-case name or IP address of the server, an IPv6 address without brackets.
     package let host: String
@@ -78,12 +77,8 @@ extension String {
 extension UInt8 {
     /// A letter, digit, `-`, `.`, `_`, or the `:` of an IPv6 address: no escapes, and nothing that two programs could
     /// read as different hosts.
-    fileprivate var isHostByte: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
-        case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: ":"): true
-        default: false
-        }
+    var isHostByte: Bool {
+        isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) || "-._:".utf8.contains(self)
     }
 }
 
@@ -127,7 +122,6 @@ extension Address {
     }
 }
 
-/// The scheme of an address.
 package enum Scheme: String, Sendable, Hashable {
     case http
     case https
@@ -141,7 +135,6 @@ package enum Scheme: String, Sendable, Hashable {
         }
     }
 
-    /// The TCP port if none is written.
     package var defaultPort: Int {
         switch self {
         case .http: 80
@@ -158,7 +151,6 @@ package enum AddressError: Error, Sendable, Hashable, CustomStringConvertible {
     case unsupportedHost
     case containsPassword
 
-    /// One sentence about the problem, one about what to do.
     package var description: String {
         switch self {
         case .unreadable:

@@ -1,4 +1,3 @@
-/// An address and a port to listen on.
 package struct ListenAddress: Sendable, Equatable, CustomStringConvertible {
     /// An IP address, without brackets.
     package let host: String
@@ -35,7 +34,6 @@ package struct ListenAddress: Sendable, Equatable, CustomStringConvertible {
     /// Whether only this machine can reach it.
     package var isLoopback: Bool { host.hasPrefix("127.") || host == "::1" }
 
-    /// Whether it means all addresses of the machine.
     package var isEverywhere: Bool { host == "0.0.0.0" || host == "::" }
 
     /// As written in a URL: `127.0.0.1:8470`, `[::1]:8470`.

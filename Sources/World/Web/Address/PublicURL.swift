@@ -46,7 +46,6 @@ package struct PublicURL: Sendable, Equatable, CustomStringConvertible {
     /// The Authorization Callback Domain of the application at Strava.
     package var callbackDomain: String { host }
 
-    /// Whether it names the local machine.
     package var isLoopback: Bool { host == "localhost" || host == "[::1]" || host.hasPrefix("127.") }
 
     package var description: String { origin + path }

@@ -35,7 +35,6 @@ package enum Redaction {
         return host.endIndex < address.endIndex ? word[..<host.endIndex] + "/<redacted>" : String(word)
     }
 
-    /// Whether a word is an address without its scheme.
     private static func looksLikeAddress(_ word: Substring) -> Bool {
         let lower = word.lowercased()
         // A path is no address, whatever its folders are named.

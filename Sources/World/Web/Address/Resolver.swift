@@ -8,7 +8,6 @@ import Dispatch
     import Darwin
 #endif
 
-/// Looks up the addresses of a host name.
 package struct Resolver: Sendable {
     /// All addresses of a host, the best one first; empty if the name is unknown.
     package let addresses: @Sendable (_ host: String) async -> [IPAddress]

@@ -8,7 +8,6 @@ final class CertificateLook: Sendable {
     /// Seconds since 1970.
     private let validity = Mutex<(from: Int, until: Int)?>(nil)
 
-    /// Makes the handler of a connection, which refuses whatever certificate the server shows.
     func handler(for host: String) throws -> NIOSSLClientHandler {
         try NIOSSLClientHandler(
             context: NIOSSLContext(configuration: .makeClientConfiguration()), serverHostname: host.nameForTLS,
@@ -20,7 +19,6 @@ final class CertificateLook: Sendable {
             })
     }
 
-    /// Returns why the certificate isn't trusted, as far as it was seen.
     func problem(at now: Instant) -> FetchFault.TrustProblem {
         guard let (from, until) = validity.withLock(\.self) else { return .unknownIssuer }
         return from <= now.secondsSinceEpoch && now.secondsSinceEpoch <= until ? .unknownIssuer : .expired
@@ -46,7 +44,6 @@ extension TLSConfiguration {
 
 /// A file with the certificate of an authority of the user's own, in PEM.
 package enum CertificateAuthority {
-    /// Whether a file holds certificates that can be used.
     package static func isUsable(_ path: String) -> Bool {
         (try? NIOSSLCertificate.fromPEMFile(path))?.isEmpty == false
     }

@@ -4,11 +4,9 @@ package import Basics
 package enum FetchFault: Error, Sendable, Hashable {
     /// The name has no server, or no name server can be reached.
     case hostNotFound
-    /// No server accepts the connection.
     case unreachable(Obstacle)
     /// The encrypted connection failed; plain http is never tried instead.
     case insecure(TrustProblem)
-    /// A redirect that is not followed.
     case redirectRefused(RedirectRefusal)
     /// A 4xx other than 429.
     case refused(status: Int)
@@ -16,7 +14,6 @@ package enum FetchFault: Error, Sendable, Hashable {
     case unexpected(status: Int)
     /// A 429 or 5xx, with the server's `Retry-After`, at most 24 h.
     case busy(status: Int, retryAfter: Duration?)
-    /// A deadline passed.
     case timedOut(Wait)
     /// The connection broke before the response was complete.
     case interrupted
@@ -24,25 +21,19 @@ package enum FetchFault: Error, Sendable, Hashable {
     case damaged(Damage)
     /// The unpacked body exceeds the limit, in bytes.
     case tooLarge(limit: Int)
-    /// The caller cancelled the request.
     case cancelled
 
-    /// Why no connection was made.
     package enum Obstacle: Sendable, Hashable { case connectionRefused, noRoute }
-    /// Why a server isn't trusted.
     package enum TrustProblem: Sendable, Hashable {
         /// Its certificate is no longer valid, or not yet.
         case expired
-        /// Its certificate is for another name.
         case otherName
         /// No authority that this machine trusts has signed its certificate.
         case unknownIssuer
         /// It speaks no TLS, or none that is safe.
         case handshake
     }
-    /// Which deadline passed.
     package enum Wait: Sendable, Hashable { case connecting, idle, total }
-    /// The defect of a response.
     package enum Damage: Sendable, Hashable { case protocolViolation, compression, unknownEncoding }
 }
 
@@ -116,7 +107,14 @@ extension FetchFault {
         case .insecure(.unknownIssuer):
             "\(host) could not prove who it is: this machine doesn't know its certificate's authority."
         case .insecure(.handshake): "No secure connection to \(host) could be made."
-        case .redirectRefused(let refusal): refusal.event(host)
+        case .redirectRefused(.plainHTTP(let target)):
+            "\(host) redirects to unencrypted http at \(target), which is not followed."
+        case .redirectRefused(.notPublic(let target)):
+            "\(host) redirects to \(target), which is not a public address and is not followed."
+        case .redirectRefused(.unsupported):
+            "\(host) redirects to something that is not a web address, which is not followed."
+        case .redirectRefused(.loop): "\(host) redirects in a circle."
+        case .redirectRefused(.tooMany(let limit)): "\(host) redirects more than \(limit) times."
         case .refused(let status): "\(host) answered \(status): it does not accept the request."
         case .unexpected(let status): "\(host) answered \(status), which was not expected."
         case .busy(let status, _) where status == 429: "\(host) answered 429: too many requests."
@@ -130,19 +128,6 @@ extension FetchFault {
         case .damaged(.unknownEncoding): "\(host) used an unexpected Content-Encoding."
         case .tooLarge(let limit): "\(host) sent more than \(limit.inBytes)."
         case .cancelled: "The request to \(host) was cancelled."
-        }
-    }
-}
-
-extension RedirectRefusal {
-    fileprivate func event(_ host: String) -> String {
-        switch self {
-        case .plainHTTP(let target): "\(host) redirects to unencrypted http at \(target), which is not followed."
-        case .notPublic(let target):
-            "\(host) redirects to \(target), which is not a public address and is not followed."
-        case .unsupported: "\(host) redirects to something that is not a web address, which is not followed."
-        case .loop: "\(host) redirects in a circle."
-        case .tooMany(let limit): "\(host) redirects more than \(limit) times."
         }
     }
 }

@@ -14,10 +14,8 @@ package struct HeaderFields: Sendable, Equatable {
     /// All fields in the order in which they were sent.
     package var all: [(name: String, value: String)] { fields.map { ($0.name, $0.value) } }
 
-    /// The first value of that name.
     package func first(_ name: String) -> String? { values(name).first }
 
-    /// All values of that name, in order.
     package func values(_ name: String) -> [String] {
         let name = name.lowercased()
         return fields.filter { $0.name.lowercased() == name }.map(\.value)

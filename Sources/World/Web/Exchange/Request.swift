@@ -70,7 +70,6 @@ package struct Limits: Sendable, Hashable {
     package var body: Int
     /// How many bytes to read of an unsuccessful response's body; the rest is cut off.
     package var errorBody: Int
-    /// The most redirects in a row.
     package var redirects: Int
 
     /// The defaults are those for a calendar feed: 60 s in all, 20 s idle, 10 s to connect, 32 MiB, and nothing
@@ -99,7 +98,6 @@ package struct Limits: Sendable, Hashable {
     package static let api = Limits(total: .seconds(30), idle: .seconds(15), errorBody: 64 * 1024, redirects: 0)
 }
 
-/// A server's response.
 package struct Response: Sendable, Equatable {
     /// The HTTP status, such as 200 or 404.
     package let status: Int

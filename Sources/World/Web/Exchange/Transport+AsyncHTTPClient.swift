@@ -47,7 +47,6 @@ extension Transport {
 
 /// Keeps one client for all requests that may share a connection.
 private actor Clients {
-    /// The configuration that a client's requests have in common.
     private struct Kind: Hashable {
         let connect: Duration
         let idle: Duration
@@ -94,7 +93,6 @@ private actor Clients {
         }
     }
 
-    /// Sends the request with a client of its own, hence on a new connection.
     private static func responseAlone(to request: Request) async throws -> Response {
         try await HTTPClient.withHTTPClient(
             eventLoopGroup: eventLoops, configuration: request.configuration
@@ -183,7 +181,6 @@ extension Request {
 extension Request {
     private static let longestLook = TimeAmount.seconds(5)
 
-    /// Connects once more to see why the server's certificate isn't trusted.
     fileprivate func trustProblem() async -> FetchFault.TrustProblem {
         let look = CertificateLook()
         let connection = ClientBootstrap(group: Clients.eventLoops).connectTimeout(Self.longestLook)

@@ -1,7 +1,6 @@
 /// Sends one request and returns the whole response, or throws. It follows no redirect, keeps no cookie and never
 /// returns part of a successful body.
 package struct Transport: Sendable {
-    /// The implementation; tests supply their own.
     package let send: @Sendable (Request) async throws(FetchFault) -> Response
 
     package init(send: @escaping @Sendable (Request) async throws(FetchFault) -> Response) { self.send = send }

@@ -56,17 +56,17 @@ extension FeedDownload {
             let isHome = hop.address.hasSameOrigin(as: home)
             let asked = isHome && !insists ? validators : Validators()
             visited.insert(hop.address)
-            switch try await ask(hop, insists ? Self.noCache : asked.conditions) {
-            case .document(let document):
-                return .document(isHome ? document : document.withoutValidators)
-            case .unchanged(let said) where said.confirm(asked):
-                return .unchanged
-            case .unchanged where !insists:
+            let response = try await ask(hop, insists ? Self.noCache : asked.conditions)
+            switch response.status {
+            case 200: return .document(isHome ? response : response.withoutValidators)
+            case 304 where Validators(of: response).confirm(asked): return .unchanged
+            case 304 where !insists:
                 insists = true
                 continue
-            case .unchanged:
-                throw FetchFault.unexpected(status: 304).failure(ofFeedAt: host)
-            case .redirect(let location):
+            default:
+                guard let location = response.redirect else {
+                    throw FetchFault(response, now: now).failure(ofFeedAt: host)
+                }
                 hop = try await rule.hop(from: hop.address, to: location)
             }
             if visited.contains(hop.address) {
@@ -80,12 +80,12 @@ extension FeedDownload {
 
     private func ask(
         _ hop: RedirectRule.Hop, _ conditions: [(name: String, value: String)]
-    ) async throws(Failure) -> Answer {
+    ) async throws(Failure) -> Response {
         let headers = HeaderFields(Self.headers + conditions)
         let request = Request(
             to: hop.address, headers: headers, pinned: hop.pinned, sharesConnection: false, limits: limits)
         do {
-            return try Answer(try await transport.send(request), now: now)
+            return try await transport.send(request)
         } catch {
             throw error.failure(ofFeedAt: hop.address.host)
         }
@@ -93,6 +93,10 @@ extension FeedDownload {
 }
 
 extension Response {
+    fileprivate var redirect: String? {
+        [301, 302, 303, 307, 308].contains(status) ? headers.first("Location") : nil
+    }
+
     /// A copy for a response from another origin, to which validators won't be sent: another server could take them for
     /// those of another document.
     fileprivate var withoutValidators: Response {

@@ -2,7 +2,6 @@ import Basics
 
 /// Decides which redirects to follow: within the configured origin, and elsewhere only to https on the public internet.
 struct RedirectRule: Sendable {
-    /// The configured address.
     let home: Address
     let resolver: Resolver
 
@@ -46,7 +45,6 @@ package enum RedirectRefusal: Sendable, Hashable {
     case notPublic(host: String)
     /// To no valid http address: file:, ftp:, nonsense, or one with a password.
     case unsupported
-    /// Back to an address that was visited before.
     case loop
     /// More redirects than the limit.
     case tooMany(limit: Int)

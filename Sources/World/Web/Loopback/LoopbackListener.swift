@@ -38,7 +38,6 @@ package enum LoopbackListener {
         return value
     }
 
-    /// The port can't be used.
     package struct PortTaken: Error, Sendable, CustomStringConvertible {
         package let port: Int
 

@@ -10,7 +10,6 @@ package struct MailError: Error, Sendable, Hashable {
     }
 }
 
-/// What went wrong at a mail server.
 package enum MailFault: Error, Sendable, Hashable {
     /// There was no connection, or it ended.
     case connection(FetchFault)
@@ -20,7 +19,6 @@ package enum MailFault: Error, Sendable, Hashable {
     case noLogin
     /// The server's 4xx or 5xx, with its own words: one line, without secrets.
     case refused(code: Int, at: MailStage, words: String = "")
-    /// What the server says is no SMTP.
     case notSMTP
 
     /// Whether the server may take the same message later (RFC 5321 §4.2.1).
@@ -67,7 +65,6 @@ extension MailFault {
     }
 }
 
-/// How far a dialogue with a mail server has come.
 package enum MailStage: Sendable, Hashable {
     case greeting, hello, encryption, login, sender, recipient, data, content
 

@@ -29,12 +29,8 @@ package struct MailServer: Sendable, Hashable {
         }
         host = (parts.host ?? "").lowercased().filter { $0 != "[" && $0 != "]" }
         port = parts.port ?? (encryption == .startTLS ? 587 : 465)
-        guard !host.isEmpty, host.utf8.count <= 255, (1...65535).contains(port), host.allSatisfy(Self.isHostCharacter)
+        guard !host.isEmpty, host.utf8.count <= 255, (1...65535).contains(port), host.utf8.allSatisfy(\.isHostByte)
         else { return nil }
-    }
-
-    private static func isHostCharacter(_ character: Character) -> Bool {
-        character.isASCII && (character.isLetter || character.isNumber || "-._:".contains(character))
     }
 }
 

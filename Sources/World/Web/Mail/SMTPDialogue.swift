@@ -3,7 +3,6 @@ import Foundation
 
 /// What to say to a mail server to hand in one letter: replies in, commands out (RFC 5321, 3207, 4954, 6409).
 struct SMTPDialogue {
-    /// What to do after a reply.
     enum Move: Equatable {
         case say(String)
         /// Encrypt the connection, then call `encrypted()`. What the server said before must be forgotten: a stranger
@@ -130,7 +129,6 @@ extension Letter {
 struct SMTPReply: Equatable {
     /// Three digits, 200 to 599.
     let code: Int
-    /// The text of each line, without code.
     let lines: [String]
 }
 

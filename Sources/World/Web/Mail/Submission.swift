@@ -69,7 +69,6 @@ package struct Submission: Sendable {
         }
     }
 
-    /// Makes the handler that encrypts a connection and verifies the server's name.
     private func encryption(_ look: CertificateLook?) throws -> @Sendable () throws -> NIOSSLClientHandler {
         let host = server.host
         if let look { return { try look.handler(for: host) } }

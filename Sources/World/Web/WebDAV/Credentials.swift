@@ -1,5 +1,4 @@
 package import Basics
-import Foundation
 
 /// A user name and password for HTTP's Basic scheme (RFC 7617), in UTF-8. Neither is ever shown.
 package struct Credentials: Sendable, Hashable {
@@ -15,9 +14,8 @@ package struct Credentials: Sendable, Hashable {
         self.password = password
     }
 
-    /// The header field that sends them.
     var authorization: (name: String, value: String) {
-        ("Authorization", "Basic " + Data("\(user):\(password.revealed())".utf8).base64EncodedString())
+        ("Authorization", "Basic " + Array("\(user):\(password.revealed())".utf8).base64)
     }
 }
 
@@ -36,7 +34,6 @@ package enum CredentialsError: Error, Sendable, Hashable, CustomStringConvertibl
     case controlCharacterInUser
     case controlCharacterInPassword
 
-    /// One sentence about the problem, one about what to do.
     package var description: String {
         switch self {
         case .colonInUser:

@@ -100,7 +100,6 @@ extension WebDAVClient {
     package enum Expectation: Sendable, Hashable {
         /// Any document; the write replaces it.
         case nothing
-        /// No document.
         case absent
         /// The document of this ETag; a weak or malformed one can't be checked and counts as `nothing`.
         case etag(String)
@@ -115,7 +114,6 @@ extension WebDAVClient {
         }
     }
 
-    /// The present document at an address.
     package enum Present: Sendable, Equatable, Discreet {
         case absent
         /// A document, with its ETag if a write can depend on it.
@@ -130,7 +128,6 @@ extension WebDAVClient {
         }
     }
 
-    /// The outcome of a write.
     package enum PutOutcome: Sendable, Hashable {
         /// The document is stored; `etag` is nil unless the server returned one on which a later write can depend.
         case stored(etag: String?)
