@@ -18,7 +18,7 @@ extension FakeWeb {
     func oauth() throws -> OAuth { OAuth(application: try application(), effects: outside) }
 
     func tokens(_ storage: MemoryStorage) throws -> AccessTokens {
-        AccessTokens(oauth: try oauth(), storage: storage.storage, effects: outside)
+        AccessTokens(oauth: try oauth(), storage: storage, effects: outside)
     }
 
     func client(

@@ -4,7 +4,7 @@ import StravaAPI
 import Synchronization
 
 /// Keeps a connection in memory. Its lock excludes no caller, which exposes code that relies on the lock alone.
-final class MemoryStorage: Sendable {
+final class MemoryStorage: ConnectionStorage {
     private struct State {
         var connection: Connection?
         var saveError: FileError?
@@ -30,23 +30,25 @@ final class MemoryStorage: Sendable {
 
     func put(_ connection: Connection?) { state.withLock { $0.connection = connection } }
 
-    var storage: ConnectionStorage {
-        ConnectionStorage(
-            load: { self.connection },
-            save: { (connection) throws(FileError) in
-                if let error = self.state.withLock({ $0.saveError }) { throw error }
-                self.log("save")
-                self.put(connection)
-            },
-            clear: {
-                self.log("clear")
-                self.put(nil)
-            },
-            exclusively: { (work) async throws(FileError) in
-                if let error = self.state.withLock({ $0.lockError }) { throw error }
-                self.whenLocked(self)
-                await Task.yield()
-                await work()
-            })
+    func load() -> Connection? { connection }
+
+    func save(_ connection: Connection) throws(FileError) {
+        if let error = state.withLock({ $0.saveError }) { throw error }
+        log("save")
+        put(connection)
+    }
+
+    func checkSaving() {}
+
+    func clear() {
+        log("clear")
+        put(nil)
+    }
+
+    func exclusively(_ work: @Sendable () async -> Void) async throws(FileError) {
+        if let error = state.withLock({ $0.lockError }) { throw error }
+        whenLocked(self)
+        await Task.yield()
+        await work()
     }
 }

@@ -29,11 +29,10 @@ package struct StravaConnections: Sendable {
     }
 
     /// The storage of an athlete's tokens.
-    package func storage(of athlete: Athlete) -> ConnectionStorage {
+    package func storage(of athlete: Athlete) -> ConnectionFile {
         ConnectionFile(
             in: folder, athlete: athlete.name, seal: seal, patience: .seconds(deadline == nil ? 30 : 5),
-            now: outside.now
-        ).storage
+            now: outside.now)
     }
 
     /// An athlete's connection, read without asking Strava; nil if there is none, or it can't be read.

@@ -25,7 +25,6 @@ struct BulkExportReader {
     /// The diagnostics of the file, then those of its rows.
     var diagnostics: [Diagnostic] { notes + unknownSports.notes(file: file) + log.all }
 
-    /// Reads to the end of the text.
     mutating func readAll() throws(ActivityFileError) {
         guard let header = rows.next() else { throw .notAnExport(file: file, headers: []) }
         let delimiter = ExportCells.delimiter(of: bytes[header.range])

@@ -29,7 +29,6 @@ struct ExportColumns: Equatable {
             byName[ExportField.id.rawValue].isEmpty || byName[ExportField.date.rawValue].isEmpty
     }
 
-    /// The fields without a column.
     var missing: [ExportField] { ExportField.allCases.filter { places[$0.rawValue].isEmpty } }
 
     /// The machine-readable column of a field: the second if there are two.

@@ -63,7 +63,6 @@ extension ExportRows {
 /// The position of a row in the text, without its line break.
 struct ExportRow: Equatable {
     let range: Range<Int>
-    /// Whether its quotation marks are balanced.
     let isClosed: Bool
     /// Whether a line break follows.
     let isTerminated: Bool

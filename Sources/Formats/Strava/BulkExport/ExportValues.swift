@@ -1,4 +1,5 @@
 import Basics
+import Workouts
 
 /// Typed access to one row of a bulk export. Values that make no sense are nil.
 struct ExportValues {
@@ -22,7 +23,7 @@ struct ExportValues {
     }
 
     /// A measured quantity above zero, in Strava's unit. Zero means unknown, as do values that are impossible.
-    func measure(_ field: ExportField) -> Double? { number(field).flatMap(Self.measured) }
+    func measure(_ field: ExportField) -> Double? { number(field).flatMap(Activity.measured) }
 
     /// The distance in metres from the display column, which holds kilometres.
     ///
@@ -30,13 +31,12 @@ struct ExportValues {
     ///   may have written kilometres all the same.
     func displayedDistance(isInMeters: Bool) -> Double? {
         guard let column = columns.display(.distance), let text = cells.text(column, limit: Self.longestNumber),
-            let number = ExportNumber.display(text).flatMap(Self.measured)
+            let number = ExportNumber.display(text).flatMap(Activity.measured)
         else { return nil }
         let isMeters = !columns.displaysKilometers || isInMeters && number >= Self.farthestOnWater
         return isMeters ? number : number * 1000
     }
 
-    /// Whether either column of a field is true.
     func flag(_ field: ExportField) -> Bool {
         [columns.display(field), columns[field]].contains { column in
             guard let column, let text = cells.text(column, limit: Self.longestNumber) else { return false }
@@ -47,16 +47,10 @@ struct ExportValues {
 
 extension ExportValues {
     private static let longestNumber = 40
-    private static let largestMeasure = 1e9
     /// In kilometres; hardly anyone swims or rows that far, so larger figures are in metres.
     private static let farthestOnWater = 50.0
-
-    private static func measured(_ number: Double) -> Double? {
-        number > 0 && number <= largestMeasure ? number : nil
-    }
 }
 
-/// Parses the numbers of a bulk export.
 enum ExportNumber {
     /// Parses a machine-readable number, `9487.2`, or one that a spreadsheet has rewritten. Always finite.
     static func machine(_ text: String) -> Double? {

@@ -16,6 +16,17 @@ public struct ActivityFile: Sendable, Equatable {
 }
 
 extension ActivityFile {
+    /// Reads a single activity, as `GET /activities/{id}` returns it; nil for anything else.
+    public static func activity(_ bytes: [UInt8]) -> Activity? {
+        bytes.withUnsafeBytes { bytes in
+            var reader = JSONReader(bytes)
+            reader.skipSpace()
+            var elements = ElementReader(reader, file: "")
+            do throws(JSONFault) { try elements.readOnly() } catch { return nil }
+            return elements.activities.first
+        }
+    }
+
     /// Reads a file's bytes, which aren't kept.
     ///
     /// An element that can't be used is skipped and reported; a text that is no list, or is malformed, is refused. The

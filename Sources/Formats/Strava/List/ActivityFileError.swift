@@ -1,9 +1,7 @@
 import Basics
 import JSON
 
-/// Why a file is no usable list of activities.
 public enum ActivityFileError: Error, Equatable {
-    /// The file holds something else.
     case notAList(file: String, found: FoundContent)
     /// The list is malformed; line and column (in bytes) count from 1.
     case broken(file: String, line: Int, column: Int, problem: String)
@@ -46,7 +44,6 @@ extension ActivityFileError {
 }
 
 extension JSONFault.Problem {
-    /// The problem of a list, as a clause.
     var words: String {
         switch self {
         case .cutOff: "the text ends in the middle of the list"
@@ -59,7 +56,6 @@ extension JSONFault.Problem {
     }
 }
 
-/// The actual content of a file that should have been a list of activities.
 public enum FoundContent: Sendable, Equatable {
     case nothing
     /// A Strava API error, `{"message": …}`, with its message.

@@ -8,7 +8,6 @@ public struct ActivityList: Sendable, Equatable {
     /// For each file the days from its earliest activity's local day up to today, or up to the last activity of a bulk
     /// export. An empty list means that there were no activities at all up to today.
     public let coverage: Coverage
-    /// The diagnostics of all files, file by file.
     public let diagnostics: [Diagnostic]
     /// The activities that bulk exports tell, and no JSON list.
     package let archived: Set<ActivityID>
@@ -34,38 +33,36 @@ extension ActivityList {
     public func joined(
         with others: [Activity], complete days: ClosedRange<Day>?, diagnostics remarks: [Diagnostic]
     ) -> ActivityList {
-        ActivityList(
-            activities: Self.once(activities + others),
-            coverage: coverage.union(Coverage(ranges: days.map { [$0] } ?? [])),
-            diagnostics: diagnostics + remarks, archived: archived, hasEmptyFile: hasEmptyFile)
+        joined(
+            as: Self.once(activities + others), covering: Coverage(ranges: days.map { [$0] } ?? []),
+            diagnostics: remarks)
     }
 
     /// Adds activities of bulk exports, which are complete for ranges of days. Each activity is kept once; values that this
     /// list's copy lacks come from the other one.
     public func completed(by others: [Activity], complete days: [ClosedRange<Day>]) -> ActivityList {
-        let coverage = coverage.union(Coverage(ranges: days))
-        guard !activities.isEmpty else {
-            // Thirty years of training aren't copied for nothing.
-            return ActivityList(
-                activities: Self.once(others), coverage: coverage, diagnostics: diagnostics,
-                archived: archived.union(others.lazy.map(\.id)), hasEmptyFile: hasEmptyFile)
-        }
-        var all = activities
-        let listed = Dictionary(all.indices.map { (all[$0].id, $0) }) { first, _ in first }
         var archived = archived
-        var completed: Set<ActivityID> = []
-        all.reserveCapacity(all.count + others.count)
-        for other in others {
-            guard let index = listed[other.id] else {
-                archived.insert(other.id)
-                all.append(other)
-                continue
+        var all = activities
+        if all.isEmpty {
+            // Thirty years of training aren't copied for nothing.
+            archived.formUnion(others.lazy.map(\.id))
+            all = others
+        } else {
+            let listed = Dictionary(all.indices.map { (all[$0].id, $0) }) { first, _ in first }
+            var completed: Set<ActivityID> = []
+            all.reserveCapacity(all.count + others.count)
+            for other in others {
+                guard let index = listed[other.id] else {
+                    archived.insert(other.id)
+                    all.append(other)
+                    continue
+                }
+                if completed.insert(other.id).inserted { all[index].merge(missing: other) }
             }
-            if completed.insert(other.id).inserted { all[index].merge(missing: other) }
         }
         return ActivityList(
-            activities: Self.once(all), coverage: coverage, diagnostics: diagnostics, archived: archived,
-            hasEmptyFile: hasEmptyFile)
+            activities: Self.once(all), coverage: coverage.union(Coverage(ranges: days)), diagnostics: diagnostics,
+            archived: archived, hasEmptyFile: hasEmptyFile)
     }
 
     /// A list that tells of no day.

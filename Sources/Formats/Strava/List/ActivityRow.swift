@@ -104,9 +104,7 @@ struct ActivityValues {
     }
 
     /// A measured quantity above zero, in Strava's unit. Zero means unknown, as do values that are impossible.
-    func measure(_ field: ActivityField) -> Double? {
-        number(field).flatMap { $0 > 0 && $0 <= Self.largestMeasure ? $0 : nil }
-    }
+    func measure(_ field: ActivityField) -> Double? { number(field).flatMap(Activity.measured) }
 
     /// True, 1, or either of them as a string.
     func flag(_ field: ActivityField) -> Bool {
@@ -143,7 +141,6 @@ struct ActivityValues {
 }
 
 extension ActivityValues {
-    private static let largestMeasure = 1e9
     /// Enough for any name that is shown, and a bound against malicious ones.
     private static let longestText = 16_384
 

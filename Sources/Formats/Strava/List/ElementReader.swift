@@ -37,6 +37,13 @@ struct ElementReader {
 }
 
 extension ElementReader {
+    /// Reads a single element, which must be the whole text.
+    mutating func readOnly() throws(JSONFault) {
+        try readElement()
+        reader.skipSpace()
+        guard reader.next == nil else { throw JSONFault(.textAfterEnd, at: reader.position) }
+    }
+
     private mutating func readElement() throws(JSONFault) {
         guard reader.next == UInt8(ascii: "{") else {
             let kind: Notice = reader.next == UInt8(ascii: "[") ? "a list" : "a single value"

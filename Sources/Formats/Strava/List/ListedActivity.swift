@@ -57,17 +57,12 @@ extension SportType {
     }
 }
 
-/// Why an element of the list can't be used as an activity.
-enum UnusableActivity: Error, Equatable {
-    case noID, noStart
+/// Why a row is no activity, as a clause.
+struct UnusableActivity: Error {
+    let reason: Notice
 
-    /// A clause.
-    var reason: Notice {
-        switch self {
-        case .noID: "it has no usable id"
-        case .noStart: "it has no usable start date"
-        }
-    }
+    static let noID = UnusableActivity(reason: "it has no usable id")
+    static let noStart = UnusableActivity(reason: "it has no usable start date")
 }
 
 /// Interprets Strava's figures, in its lists and in its exports.
@@ -76,6 +71,9 @@ extension Activity {
     static let longestText = 10_000
     private static let longestDuration = 315_360_000.0  // ten years, in seconds
     private static let highest = 1e9
+
+    /// A measured quantity, in Strava's unit. Zero means unknown, as do values that are impossible.
+    static func measured(_ number: Double) -> Double? { number > 0 && number <= highest ? number : nil }
 
     /// A time in seconds; nil, with a remark, for an impossible one.
     static func duration(_ seconds: Double?, _ words: String, _ remarks: inout [Notice]) -> Duration? {

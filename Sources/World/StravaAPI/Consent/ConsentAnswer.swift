@@ -13,9 +13,7 @@ package struct ConsentAnswer: Sendable, Equatable {
     }
 }
 
-/// Why the answer of the consent page is no consent.
 package enum ConsentError: Error, Sendable, Hashable {
-    /// The athlete refused.
     case denied
     /// The answer belongs to another request: an earlier one, or a stranger's.
     case wrongState
@@ -28,34 +26,24 @@ extension ConsentError: CustomStringConvertible {
     package var description: String { StravaError(self).description }
 }
 
-/// The parameters in the query of the consent page's answer (RFC 6749 §4.1.2).
-struct AnswerParameters {
-    let state: String?
-    let code: String?
-    let error: String?
-    let scope: String?
-
+/// Reads the query of the consent page's answer (RFC 6749 §4.1.2).
+enum AnswerParameters {
     /// Parses an address, a path with a query, or a query alone, ignoring blanks and line breaks anywhere; nil if it
     /// contains no parameter of an answer.
     ///
     /// - Throws: `ConsentError.malformed` if a parameter occurs twice, or the text is too long.
-    init?(_ text: String) throws(ConsentError) {
-        let text = text.prefix(Self.limit + 1).filter { !$0.isWhitespace && !Self.wrapping.contains($0) }
+    static func of(_ text: String) throws(ConsentError) -> [String: String]? {
+        let text = text.prefix(limit + 1).filter { !$0.isWhitespace && !wrapping.contains($0) }
         var found: [String: String] = [:]
         var isRepeated = false
-        for (name, value) in Self.pairs(text) where Self.names.contains(name) {
+        for (name, value) in pairs(text) where names.contains(name) {
             isRepeated = found.updateValue(value, forKey: name) != nil || isRepeated
         }
         guard found.keys.contains(where: { $0 != "scope" }) else { return nil }
-        guard !isRepeated, text.utf8.count <= Self.limit else { throw .malformed }
-        state = found["state"]
-        code = found["code"]
-        error = found["error"]
-        scope = found["scope"]
+        guard !isRepeated, text.utf8.count <= limit else { throw .malformed }
+        return found
     }
-}
 
-extension AnswerParameters {
     private static let limit = 8192
     private static let names: Set = ["state", "code", "error", "scope"]
     /// Quotes and brackets that people, chats and terminals put around an address.

@@ -4,9 +4,7 @@ package import Web
 
 /// The request for an athlete's consent to read the activities; valid for one answer.
 package struct ConsentRequest: Sendable {
-    /// The consent page to open.
     package let address: Address
-    /// The requested scopes.
     package let scopes: Scopes
     /// Its verifier is sent when the code is exchanged.
     package let proof: CodeVerifier
@@ -55,11 +53,11 @@ package struct ConsentRequest: Sendable {
     /// - Returns: nil if it is no answer at all, but a browser's request for an icon, for example.
     /// - Throws: `ConsentError` if it is an answer without a consent.
     package func answer(_ text: String) throws(ConsentError) -> ConsentAnswer? {
-        guard let answer = try AnswerParameters(text) else { return nil }
-        guard let given = answer.state, !given.isEmpty, state.matches(given) else { throw .wrongState }
-        guard answer.error == nil else { throw .denied }
-        guard let code = answer.code.flatMap({ Secret(token: $0) }) else { throw .malformed }
-        return ConsentAnswer(code: code, scopes: answer.scope.map(Scopes.init(parsing:)))
+        guard let answer = try AnswerParameters.of(text) else { return nil }
+        guard let given = answer["state"], !given.isEmpty, state.matches(given) else { throw .wrongState }
+        guard answer["error"] == nil else { throw .denied }
+        guard let code = answer["code"].flatMap({ Secret(token: $0) }) else { throw .malformed }
+        return ConsentAnswer(code: code, scopes: answer["scope"].map(Scopes.init(parsing:)))
     }
 }
 
@@ -67,7 +65,6 @@ package struct ConsentRequest: Sendable {
 package struct CodeVerifier: Sendable {
     /// Sent when the code is exchanged, never before.
     package let verifier: Secret
-    /// Sent with the request for consent.
     package let challenge: String
 
     /// - Parameter verifier: 43 to 128 unreserved characters.

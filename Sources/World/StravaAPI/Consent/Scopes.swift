@@ -20,7 +20,6 @@ package struct Scopes: Sendable, Hashable {
     /// The scope to request in addition for uploads.
     package static let write = "activity:write"
 
-    /// The scopes to request.
     package static let wanted = Scopes(wantedNames)
 
     /// Whether activities can be read at all.

@@ -3,7 +3,6 @@ import JSON
 
 /// The error in an unsuccessful response of Strava's: `{"message": …, "errors": [{"resource", "field", "code"}]}`.
 struct APIFault: Equatable {
-    /// A single error, in lower case.
     struct Entry: Equatable {
         let resource: String
         let field: String
@@ -31,12 +30,10 @@ struct APIFault: Equatable {
         }
     }
 
-    /// Whether a permission is missing.
     var blamesScope: Bool {
         entries.contains { $0.code == "missing" && ($0.field.contains("permission") || $0.resource == "accesstoken") }
     }
 
-    /// Whether Strava has deactivated the application.
     var isInactive: Bool {
         entries.contains { $0.resource == "application" && $0.code == "inactive" }
     }

@@ -4,30 +4,24 @@ package import Web
 
 /// Why something with Strava failed. No case holds a secret.
 package enum StravaError: Error, Sendable, Hashable {
-    /// There is no connection.
     case notConnected
     /// The connection belongs to another API application than the configured one.
     case otherApplication
-    /// The athlete refused on the consent page.
     case denied
-    /// The answer belongs to another request.
     case wrongState
     /// The granted scopes don't permit reading activities; empty if Strava does not name them.
     case missingScope(granted: Scopes)
-    /// The granted scopes don't permit uploads.
     case writeNotGranted
     case wrongSecret
     case unknownClient
     case badRedirect
     /// The code from the consent page is wrong, used or too old.
     case badCode
-    /// The owner of the API application has no subscription.
     case inactive
     /// The consent was revoked; it is forgotten here, too.
     case revoked
     /// Strava rejects a token that it renewed just now; the connection is kept.
     case unauthorized
-    /// Any other refusal.
     case refused(status: Int)
     /// Strava allows no more requests before that moment, or tpmerge stopped before reaching the limit.
     case rateLimited(until: Instant)
@@ -39,7 +33,6 @@ package enum StravaError: Error, Sendable, Hashable {
     case unusable(String)
     /// A redirect, to which tokens are never sent.
     case redirected
-    /// The stored connection can't be read or written.
     case storage(FileError)
 }
 

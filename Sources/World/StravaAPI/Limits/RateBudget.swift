@@ -7,12 +7,10 @@ package actor RateBudget {
     /// How many requests it has counted since it was created.
     package private(set) var asked = 0
 
-    /// - Parameter snapshot: the state of an earlier run.
     package init(_ snapshot: RateSnapshot = RateSnapshot()) {
         state = snapshot
     }
 
-    /// The state at a moment.
     package func snapshot(now: Instant) -> RateSnapshot { state.at(now) }
 
     /// Checks that one more request is allowed.

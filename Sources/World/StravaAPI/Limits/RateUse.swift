@@ -47,7 +47,6 @@ package struct RateUse: Sendable, Equatable {
     package var limit: Pair
     package var used = Pair(quarterHour: 0, day: 0)
 
-    /// The numbers of requests in the two windows.
     package struct Pair: Sendable, Equatable {
         package var quarterHour: Int
         package var day: Int
@@ -84,7 +83,6 @@ package enum RateWindow: Int, Sendable, CaseIterable {
         return moment.advanced(bySeconds: rawValue - inside)
     }
 
-    /// Whether two moments lie in the same window.
     package func holds(_ first: Instant, _ second: Instant) -> Bool { end(after: first) == end(after: second) }
 }
 

@@ -19,10 +19,9 @@ struct APIRequester: Sendable {
         _ path: String, _ query: [(String, String)], until deadline: Instant,
         tries: Int = RetryPolicy.usualTries, reading read: ([UInt8]) throws(StravaError) -> Value
     ) async throws(StravaError) -> Value {
-        try await ask(APIQuestion(path, query), until: deadline, tries: tries, reading: read)
+        try await ask(APIQuestion(path: path, query: query), until: deadline, tries: tries, reading: read)
     }
 
-    /// Sends any kind of request.
     func ask<Value>(
         _ question: APIQuestion, until deadline: Instant, tries: Int,
         reading read: ([UInt8]) throws(StravaError) -> Value
@@ -111,7 +110,6 @@ extension Limits {
         total: api.total, idle: api.idle, body: api.errorBody, errorBody: api.errorBody, redirects: api.redirects)
 }
 
-/// One request to the API.
 struct APIQuestion {
     var method = Request.Method.get
     let path: String
@@ -122,27 +120,12 @@ struct APIQuestion {
     /// How many more requests must be allowed after it.
     var spare = 0
 
-    init(_ path: String, _ query: [(String, String)] = []) {
-        self.path = path
-        self.query = query
-    }
-
-    /// A request with a body.
-    init(_ method: Request.Method, _ path: String, _ contentType: String, _ body: [UInt8], sparing spare: Int = 0) {
-        self.method = method
-        self.path = path
-        self.contentType = contentType
-        self.body = body
-        self.spare = spare
-    }
-
     /// Whether Strava counts it only towards the overall limit, and not towards the one of requests other than uploads.
     fileprivate var isUpload: Bool { method == .post && path == "uploads" }
 }
 
 /// The purpose of a request, which decides what a bare status means.
 enum RequestKind {
-    /// Fetches tokens for the code of a consent.
     case code
     /// Fetches tokens for a refresh token: a 400 means that the consent is revoked, whatever the body says.
     case refresh
@@ -150,7 +133,6 @@ enum RequestKind {
     case revocation
     /// Manages an application's subscription to events, authenticated as the application.
     case subscription
-    /// Any request with an access token.
     case question
 
     /// Whether the application authenticates itself, so that a plain 401 concerns the client secret.

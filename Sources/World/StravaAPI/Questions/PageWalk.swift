@@ -8,7 +8,6 @@ import Workouts
 /// So a deletion in the meantime can't move an activity across a page boundary. Strava doesn't document this order; if
 /// a page isn't in it, pages are counted.
 struct PageWalk {
-    /// A page to request.
     struct Page: Equatable {
         /// Only activities that started after this moment.
         var after: Instant
@@ -32,7 +31,6 @@ struct PageWalk {
     /// How many pages in a row may contain no new activity.
     private static let repetitionLimit = 5
 
-    /// The number of activities so far.
     var count: Int { known.count }
 
     /// The next page to read; nil at the end of the list.

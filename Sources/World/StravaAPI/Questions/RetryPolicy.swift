@@ -39,6 +39,20 @@ struct RetryPolicy: Sendable {
         }
     }
 
+    /// Asks once, and again after passing failures for which `repeats` returns true.
+    mutating func asking<Value>(
+        if repeats: (StravaError) -> Bool = { _ in true }, _ ask: (Limits) async throws(StravaError) -> Value
+    ) async throws(StravaError) -> Value {
+        while true {
+            do {
+                return try await ask(limits(.short))
+            } catch {
+                guard error.isPassing, repeats(error) else { throw error }
+                try await wait(after: error)
+            }
+        }
+    }
+
     /// The limits of one request, shortened so that it ends before the deadline.
     ///
     /// - Throws: `StravaError.unavailable` if the deadline has passed.

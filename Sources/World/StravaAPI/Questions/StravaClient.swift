@@ -57,7 +57,6 @@ package struct StravaClient: Sendable {
     /// One activity with all its details, including calories; nil if Strava has none of that id.
     ///
     /// - Parameter deadline: the moment after which no more requests are sent; nil for the usual time.
-    /// - Throws: `StravaError`.
     package func activity(_ id: Int64, until deadline: Instant? = nil) async throws(StravaError) -> Activity? {
         guard case .found(let activity, _) = try await lookUp(id, until: deadline) else { return nil }
         return activity
@@ -77,17 +76,14 @@ package struct StravaClient: Sendable {
     }
 
     /// Checks the permission with a single request (`GET /athlete`).
-    ///
-    /// - Throws: `StravaError`.
     package func checkPermission(until deadline: Instant) async throws(StravaError) {
-        try await questions.ask("athlete", [], until: deadline, tries: 1) { _ throws(StravaError) in }
+        try await questions.ask("athlete", [], until: deadline, tries: 1) { _ in }
     }
 
     /// The times in the heart rate zones during an activity, which Strava gives to subscribers. Empty if Strava has no
     /// such activity, or no zones of it. It sends a single request, since a later run can repeat it.
     ///
     /// - Parameter deadline: the moment after which no more requests are sent.
-    /// - Throws: `StravaError`.
     package func zoneTimes(of id: Int64, until deadline: Instant) async throws(StravaError) -> [HeartRateZoneTime] {
         do {
             return try await questions.ask(
@@ -100,7 +96,6 @@ package struct StravaClient: Sendable {
 }
 
 extension StravaClient {
-    /// The deadline of a call that begins now.
     var usualDeadline: Instant { effects.now().advanced(bySeconds: total.wholeSeconds) }
 
     private static func list(_ body: [UInt8], page: Int) throws(StravaError) -> ActivityFile {
@@ -120,7 +115,6 @@ package struct FetchedActivities: Sendable, Equatable {
     package let diagnostics: [Diagnostic]
     /// The list is complete from this moment on, for activities uploaded by the time of the request.
     package let after: Instant
-    /// When the first page was requested.
     package let asked: Instant
     /// The number of pages that were read, including the empty last one.
     package let pages: Int
@@ -163,13 +157,9 @@ package enum ActivityAnswer: Sendable, Equatable {
 }
 
 extension ActivityAnswer {
-    /// Parses a single activity as a list of one.
-    ///
     /// - Throws: `StravaError.unusable` if the body holds no activity, or another than the requested one.
     init(_ body: [UInt8], id: Int64) throws(StravaError) {
-        let list = [UInt8(ascii: "[")] + body + [UInt8(ascii: "]")]
-        let file = try? ActivityFile.read(list, name: "Strava, activity \(id)")
-        guard let file, file.elementCount == 1, let activity = file.activities.first, activity.id == .strava(id) else {
+        guard let activity = ActivityFile.activity(body), activity.id == .strava(id) else {
             throw .unusable("an activity")
         }
         self = .found(activity, owner: JSONValue(body)?["athlete"]?["id"]?.integer.map(Int64.init))

@@ -57,9 +57,7 @@ package struct PushSubscriptions: Sendable {
     }
 }
 
-/// Why no subscription was created.
 package enum SubscribingError: Error, Sendable, Equatable {
-    /// The application has one already.
     case exists
     /// Strava could not verify the address; its own words, without an address.
     case notVerifiable(String)
@@ -92,16 +90,10 @@ extension PushSubscriptions {
     /// Sends a request with the credentials in the address, and repeats it after passing failures.
     private func repeatedly(_ method: Request.Method, _ path: String) async throws(StravaError) -> Response {
         var patience = RetryPolicy(effects, until: effects.now().advanced(bySeconds: Self.total))
-        while true {
-            do throws(StravaError) {
-                let response = try await answer(
-                    method, path, query: application.credentials, limits: patience.limits(.short))
-                guard (200...299).contains(response.status) else { throw refusal(response) }
-                return response
-            } catch {
-                guard error.isPassing else { throw error }
-                try await patience.wait(after: error)
-            }
+        return try await patience.asking { (limits) throws(StravaError) in
+            let response = try await answer(method, path, query: application.credentials, limits: limits)
+            guard (200...299).contains(response.status) else { throw refusal(response) }
+            return response
         }
     }
 

@@ -6,14 +6,14 @@ package import Web
 /// of them, and its tokens are stored before they are used.
 package actor AccessTokens {
     private let oauth: OAuth
-    private let storage: ConnectionStorage
+    private let storage: any ConnectionStorage
     private let effects: Outside
     private var renewal: Task<Result<Secret, StravaError>, Never>?
     /// The token that this run itself has fetched, valid until Strava refuses it, whatever a wrong clock says of its
     /// age.
     private var latest: Secret?
 
-    package init(oauth: OAuth, storage: ConnectionStorage, effects: Outside) {
+    package init(oauth: OAuth, storage: any ConnectionStorage, effects: Outside) {
         self.oauth = oauth
         self.storage = storage
         self.effects = effects
@@ -110,10 +110,8 @@ extension AccessTokens {
     }
 }
 
-/// A token that grants access for some hours.
 package struct AccessToken: Sendable, Equatable {
     package let token: Secret
-    /// When Strava stops accepting it.
     package let expires: Instant
 
     /// Whether it will still be valid `margin` seconds after `now`.

@@ -3,7 +3,7 @@ package import Files
 import Web
 
 /// Stores an athlete's connection to Strava: one private file in a private folder.
-package struct ConnectionFile: Sendable {
+package struct ConnectionFile: ConnectionStorage {
     private let folder: PrivateFolder
     private let file: PrivateFile
     private let lockPath: String
@@ -29,33 +29,28 @@ package struct ConnectionFile: Sendable {
         self.now = now
     }
 
-    /// The file as storage for the client of Strava's API.
-    package var storage: ConnectionStorage {
-        ConnectionStorage(
-            load: { () throws(FileError) in try load() },
-            save: { (connection) throws(FileError) in try save(connection) },
-            checkSaving: { () throws(FileError) in
-                try folder.make()
-                try file.checkWriting()
-            },
-            clear: { () throws(FileError) in try file.remove() },
-            exclusively: { (work) throws(FileError) in
-                try folder.make()
-                try await FileLock.hold(lockPath, patience: patience, during: work)
-            })
-    }
-
-    /// The stored connection; nil if there is none.
     package func load() throws(FileError) -> Connection? {
         try folder.check()
         guard let bytes = try file.read() else { return nil }
         return try Connection(decoding: try opened(bytes))
     }
 
-    private func save(_ connection: Connection) throws(FileError) {
+    package func save(_ connection: Connection) throws(FileError) {
         try folder.make()
         let bytes = connection.withoutStaleToken(at: now()).encoded()
         try file.write(try seal?.closed(bytes) ?? bytes)
+    }
+
+    package func checkSaving() throws(FileError) {
+        try folder.make()
+        try file.checkWriting()
+    }
+
+    package func clear() throws(FileError) { try file.remove() }
+
+    package func exclusively(_ work: @Sendable () async -> Void) async throws(FileError) {
+        try folder.make()
+        try await FileLock.hold(lockPath, patience: patience, during: work)
     }
 
     private func opened(_ bytes: [UInt8]) throws(FileError) -> [UInt8] {

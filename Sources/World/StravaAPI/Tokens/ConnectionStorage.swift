@@ -2,35 +2,18 @@ package import Files
 import Synchronization
 import Web
 
-/// Storage for the connection between runs.
-package struct ConnectionStorage: Sendable {
-    /// The error of the storage.
-    package typealias Failure = FileError
-
+/// Storage for an athlete's connection between runs.
+package protocol ConnectionStorage: Sendable {
     /// The stored connection; nil if there is none.
-    package let load: @Sendable () throws(Failure) -> Connection?
+    func load() throws(FileError) -> Connection?
     /// Replaces the stored connection; once it returns, a crash can't lose it.
-    package let save: @Sendable (Connection) throws(Failure) -> Void
+    func save(_ connection: Connection) throws(FileError)
     /// Checks that a connection could be stored now.
-    package let checkSaving: @Sendable () throws(Failure) -> Void
+    func checkSaving() throws(FileError)
     /// Removes the connection; a missing one is no error.
-    package let clear: @Sendable () throws(Failure) -> Void
+    func clear() throws(FileError)
     /// Does some work while no other process does; waits a limited time for the lock.
-    package let exclusively: @Sendable (@Sendable () async -> Void) async throws(Failure) -> Void
-
-    package init(
-        load: @escaping @Sendable () throws(Failure) -> Connection?,
-        save: @escaping @Sendable (Connection) throws(Failure) -> Void,
-        checkSaving: @escaping @Sendable () throws(Failure) -> Void = {},
-        clear: @escaping @Sendable () throws(Failure) -> Void,
-        exclusively: @escaping @Sendable (@Sendable () async -> Void) async throws(Failure) -> Void
-    ) {
-        self.load = load
-        self.save = save
-        self.checkSaving = checkSaving
-        self.clear = clear
-        self.exclusively = exclusively
-    }
+    func exclusively(_ work: @Sendable () async -> Void) async throws(FileError)
 }
 
 extension ConnectionStorage {

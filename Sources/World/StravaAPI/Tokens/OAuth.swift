@@ -3,7 +3,6 @@ package import Web
 
 /// The API application that the athlete registered with Strava, and Strava's addresses.
 package struct StravaApplication: Sendable, Hashable {
-    /// Strava's id of the application.
     package let clientID: String
     package let clientSecret: Secret
     /// The base address of the API, such as `https://www.strava.com/api/v3`.
@@ -112,27 +111,15 @@ extension OAuth {
         repeating repeats: (StravaError) -> Bool
     ) async throws(StravaError) -> Response {
         var patience = RetryPolicy(effects, until: deadline ?? effects.now().advanced(bySeconds: Self.total))
-        while true {
-            do {
-                return try await ask(path, form, purpose, authorization, limits: patience.limits(.short))
-            } catch {
-                guard error.isPassing, repeats(error) else { throw error }
-                try await patience.wait(after: error)
+        let fields = [HeaderFields.form] + (authorization.map { [("Authorization", $0)] } ?? [])
+        return try await patience.asking(if: repeats) { (limits) throws(StravaError) in
+            let response = try await effects.send(
+                .post, path, below: application.oauthURL, fields, Array(form.formEncoded.utf8), limits: limits)
+            guard (200...299).contains(response.status) else {
+                throw StravaError(refusing: response, purpose: purpose, now: effects.now())
             }
+            return response
         }
-    }
-
-    private func ask(
-        _ path: String, _ form: [(String, String)], _ purpose: RequestKind, _ authorization: String?, limits: Limits
-    ) async throws(StravaError) -> Response {
-        var fields = [HeaderFields.form]
-        if let authorization { fields.append(("Authorization", authorization)) }
-        let response = try await effects.send(
-            .post, path, below: application.oauthURL, fields, Array(form.formEncoded.utf8), limits: limits)
-        guard (200...299).contains(response.status) else {
-            throw StravaError(refusing: response, purpose: purpose, now: effects.now())
-        }
-        return response
     }
 }
 

@@ -1,8 +1,6 @@
 import Basics
 
-/// The outcome of revoking a connection.
 package enum Revocation: Sendable {
-    /// There was no connection.
     case nothing
     case revoked
     /// Strava could not be told; the connection is forgotten here all the same.
@@ -26,7 +24,7 @@ package enum Revocation: Sendable {
     /// - Parameter inAnyCase: whether the connection is forgotten even if Strava could be told after mending the
     ///   configuration.
     package static func revoke(
-        _ storage: ConnectionStorage, at oauth: OAuth, inAnyCase: Bool = false
+        _ storage: any ConnectionStorage, at oauth: OAuth, inAnyCase: Bool = false
     ) async throws(StravaError) -> Revocation {
         try await storage.withExclusiveLock { () async throws(StravaError) in
             let connection: Connection?

@@ -30,14 +30,14 @@ package struct TokenCipher: Sendable {
         guard let box = SealedBox.seal(bytes, key: key, nonce: nonce) else {
             throw FileError(message: "The tokens can't be encrypted.")
         }
-        return Self.mark + Array(Data(box).base64EncodedString().utf8) + [UInt8(ascii: "\n")]
+        return Self.mark + Array(box.base64.utf8) + [UInt8(ascii: "\n")]
     }
 
     /// - Throws: `FileError` if the bytes are damaged, or were encrypted with another key.
     package func opened(_ bytes: [UInt8]) throws(FileError) -> [UInt8] {
         let text = String(decoding: bytes.dropFirst(Self.mark.count), as: UTF8.self)
-        guard let data = Data(base64Encoded: text.trimmingCharacters(in: .newlines)),
-            let content = SealedBox.open(Array(data), key: key)
+        guard let box = Array(base64: text.trimmingCharacters(in: .newlines)),
+            let content = SealedBox.open(box, key: key)
         else {
             throw FileError(
                 message: "The tokens can't be decrypted: they are damaged, or the key is a different one. "

@@ -1,7 +1,6 @@
 import Basics
 import JSON
 
-/// Strava's response with new tokens.
 struct TokenResponse: Equatable {
     let access: AccessToken
     /// Replaces the previous one at once; nil if that stays valid.

@@ -3,13 +3,10 @@ import JSON
 
 /// The state of an upload in Strava's response to `POST /uploads` and to `GET /uploads/{id}`.
 package struct UploadAnswer: Sendable, Equatable {
-    /// Strava's id of the upload.
     package let id: Int64
     package let verdict: Verdict
 
-    /// The progress or the outcome.
     package enum Verdict: Sendable, Equatable {
-        /// Strava hasn't decided yet.
         case processing
         /// The upload became the activity of this id.
         case ready(Int64)

@@ -3,7 +3,6 @@ import JSON
 import Web
 package import Workouts
 
-/// The outcome of sending a file.
 package enum UploadSending: Sendable, Equatable {
     /// Strava has accepted the file; there is no activity for it yet.
     case taken(UploadAnswer)
@@ -26,8 +25,8 @@ extension StravaClient {
         let boundary = "tpmerge-" + effects.randomBytes(24).base64URL
         // The upload itself is one of those needed.
         let question = APIQuestion(
-            .post, "uploads", "multipart/form-data; boundary=\(boundary)", form.body(boundary: boundary),
-            sparing: Self.neededForUpload - 1)
+            method: .post, path: "uploads", contentType: "multipart/form-data; boundary=\(boundary)",
+            body: form.body(boundary: boundary), spare: Self.neededForUpload - 1)
         do {
             var token = try await questions.tokens.current()
             var sending = await send(question, token: token)
@@ -42,8 +41,6 @@ extension StravaClient {
     }
 
     /// Requests the state of an upload, once.
-    ///
-    /// - Throws: `StravaError`.
     package func upload(_ id: Int64) async throws(StravaError) -> UploadAnswer {
         try await questions.ask("uploads/\(id)", [], until: usualDeadline, tries: 1) { (body) throws(StravaError) in
             guard let answer = UploadAnswer(body), answer.id == id else { throw .unusable("an upload") }
@@ -54,7 +51,6 @@ extension StravaClient {
     /// Finds the activity of an upload in Strava's list of two days around a recording's start; nil if none is listed.
     ///
     /// - Parameter externalID: the id that was sent with the file; Strava appends a point and the kind of the file.
-    /// - Throws: `StravaError`.
     package func activity(uploadedAs externalID: String, around start: Instant) async throws(StravaError) -> Int64? {
         let deadline = usualDeadline
         for page in 1...10 {
@@ -81,14 +77,14 @@ extension StravaClient {
     /// Updates an activity at Strava, with a single request.
     ///
     /// - Returns: the updated activity.
-    /// - Throws: `StravaError`.
     package func mend(_ id: Int64, _ wishes: UploadWishes) async throws(StravaError) -> Activity {
         let body = JSONWriter.document { json in
             json.member("name", wishes.name)
             json.member("description", wishes.description)
             json.member("sport_type", wishes.sportType?.rawValue)
         }
-        let question = APIQuestion(.put, "activities/\(id)", "application/json", body)
+        let question = APIQuestion(
+            method: .put, path: "activities/\(id)", contentType: "application/json", body: body)
         return try await questions.ask(question, until: usualDeadline, tries: 1) { (body) throws(StravaError) in
             guard case .found(let activity, _) = try ActivityAnswer(body, id: id) else {
                 throw .unusable("an activity")

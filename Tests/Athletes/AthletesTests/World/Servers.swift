@@ -36,7 +36,7 @@ final class StravaServer: Sendable {
         let (folder, now) = (PrivateFolder(folder + "/tokens"), outside.now())
         try folder.make()
         let token = AccessToken(token: Secret("SECRET-access"), expires: now.advanced(bySeconds: 3 * 365 * 86_400))
-        try ConnectionFile(in: folder, athlete: athlete.name, now: outside.now).storage.save(
+        try ConnectionFile(in: folder, athlete: athlete.name, now: outside.now).save(
             Connection(
                 clientID: clientID, athleteID: 1, athleteName: "Anna", connectedSince: now, scopes: scopes,
                 refreshToken: Secret("SECRET-refresh"), access: token))

@@ -78,7 +78,7 @@ import Workouts
                 .split(separator: "?", maxSplits: 1)
             var headers = Fields()
             for field in request.headers.all { headers.append(field.name, field.value) }
-            let asked = Asked(
+            let asked = StravaRequest(
                 method: request.method.rawValue, path: String(halves[0]),
                 query: Fields(encoded: halves.count > 1 ? String(halves[1]) : ""), headers: headers, body: request.body)
             let reply = strava.withLock { $0.answer(asked, at: now) }
@@ -119,7 +119,7 @@ import Workouts
         let application = try StravaServer.application()
         let folder = PrivateFolder(lab.folder + "/tokens")
         try folder.make()
-        try ConnectionFile(in: folder, athlete: athlete.name, now: { machine.now }).storage.save(
+        try ConnectionFile(in: folder, athlete: athlete.name, now: { machine.now }).save(
             machine.connection(application))
         // One a day, the last one yesterday; FIT counts from 31 December 1989.
         let files = (1...300).map { day in
