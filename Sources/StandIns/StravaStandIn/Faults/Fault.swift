@@ -1,35 +1,44 @@
-/// The errors for which Strava returns a body: `{"message": …, "errors": [{"resource", "field", "code"}]}`.
-enum Fault: Error, Equatable {
-    case unknownClient
-    case wrongSecret
-    case invalidCode
-    case invalidRefreshToken
-    case invalidRedirect
-    case invalidAccessToken
-    case missingScope(Scope)
-    case notFound(String)
-    case unknownPath
-    case overallRateLimit
-    case readRateLimit
-    case inactiveApplication
-    /// The data is for subscribers only.
-    case paymentRequired
-    /// The athlete may not access the resource.
-    case forbidden
-    case corruptActivity
-    /// A parameter or form field that can't be used.
-    case invalid(resource: String, field: String)
-    /// The file is rejected.
-    case upload(field: String, code: String)
-    /// The application has reached its limit of connected athletes.
-    case tooManyAthletes
+/// An error for which Strava returns a body: `{"message": …, "errors": [{"resource", "field", "code"}]}`.
+struct Fault: Error, Equatable {
+    let status: Int
+    var resource = ""
+    var field = ""
+    /// Empty if the list of errors is.
+    var code = ""
+
+    static let unknownClient = Fault(400, "Application", "client_id", "invalid")
+    static let invalidCode = Fault(400, "AuthorizationCode", "code", "invalid")
+    static let invalidRefreshToken = Fault(400, "RefreshToken", "refresh_token", "invalid")
+    static let invalidRedirect = Fault(400, "Application", "redirect_uri", "invalid")
+    static let wrongSecret = Fault(401, "Application", "", "invalid")
+    static let invalidAccessToken = Fault(401, "Athlete", "access_token", "invalid")
     /// The athlete may not upload, an error that some athletes get.
-    case uploadDenied
+    static let uploadDenied = Fault(401, "Upload", "activity", "access_denied")
+    /// The data is for subscribers only.
+    static let paymentRequired = Fault(status: 402)
+    static let inactiveApplication = Fault(403, "Application", "Status", "Inactive")
+    static let tooManyAthletes = Fault(403, "Application", "Limit of connected athletes", "exceeded")
+    /// The athlete may not access the resource.
+    static let forbidden = Fault(status: 403)
+    static let unknownPath = Fault(status: 404)
+    static let overallRateLimit = Fault(429, "Application", "overall rate limit", "exceeded")
+    static let readRateLimit = Fault(429, "Application", "read rate limit", "exceeded")
+    static let corruptActivity = Fault(status: 500)
+
+    static func missingScope(_ scope: Scope) -> Fault { Fault(401, "AccessToken", scope.permission, "missing") }
+
+    static func notFound(_ resource: String) -> Fault { Fault(404, resource, "", "not found") }
+
+    /// A parameter or form field that can't be used.
+    static func invalid(resource: String, field: String) -> Fault { Fault(400, resource, field, "invalid") }
+
+    /// The file is rejected.
+    static func upload(field: String, code: String) -> Fault { Fault(400, "Upload", field, code) }
+
     /// The application gets no subscription to events.
-    case subscription(field: String, code: String)
+    static func subscription(field: String, code: String) -> Fault { Fault(400, "PushSubscription", field, code) }
 
     var reply: Reply {
-        let (status, resource, field, code) = parts
         let message = JSON.text(Self.messages[status] ?? "error")
         // The one body without a list of errors.
         if self == .corruptActivity { return .json(.members(["message": message]), status: status) }
@@ -37,36 +46,15 @@ enum Fault: Error, Equatable {
         let errors = JSON.array(code.isEmpty ? [] : [error])
         return .json(.members(["message": message, "errors": errors]), status: status)
     }
-}
 
-extension Fault {
     private static let messages = [
         400: "Bad Request", 401: "Authorization Error", 402: "Payment Required", 403: "Forbidden",
         404: "Record Not Found", 429: "Rate Limit Exceeded",
     ]
+}
 
-    private var parts: (status: Int, resource: String, field: String, code: String) {
-        switch self {
-        case .unknownClient: (400, "Application", "client_id", "invalid")
-        case .invalidCode: (400, "AuthorizationCode", "code", "invalid")
-        case .invalidRefreshToken: (400, "RefreshToken", "refresh_token", "invalid")
-        case .invalidRedirect: (400, "Application", "redirect_uri", "invalid")
-        case .invalid(let resource, let field): (400, resource, field, "invalid")
-        case .upload(let field, let code): (400, "Upload", field, code)
-        case .subscription(let field, let code): (400, "PushSubscription", field, code)
-        case .wrongSecret: (401, "Application", "", "invalid")
-        case .invalidAccessToken: (401, "Athlete", "access_token", "invalid")
-        case .missingScope(let scope): (401, "AccessToken", scope.permission, "missing")
-        case .uploadDenied: (401, "Upload", "activity", "access_denied")
-        case .paymentRequired: (402, "", "", "")
-        case .inactiveApplication: (403, "Application", "Status", "Inactive")
-        case .tooManyAthletes: (403, "Application", "Limit of connected athletes", "exceeded")
-        case .forbidden: (403, "", "", "")
-        case .notFound(let resource): (404, resource, "", "not found")
-        case .unknownPath: (404, "", "", "")
-        case .overallRateLimit: (429, "Application", "overall rate limit", "exceeded")
-        case .readRateLimit: (429, "Application", "read rate limit", "exceeded")
-        case .corruptActivity: (500, "", "", "")
-        }
+extension Fault {
+    private init(_ status: Int, _ resource: String, _ field: String, _ code: String) {
+        self.init(status: status, resource: resource, field: field, code: code)
     }
 }

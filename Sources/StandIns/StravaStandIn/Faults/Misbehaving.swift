@@ -1,4 +1,3 @@
-/// A misbehaviour, and the requests that it affects.
 package struct Misbehaving: Sendable, Equatable {
     package let how: Misbehaviour
     /// How many more requests are affected; nil for no limit.
@@ -28,7 +27,7 @@ extension Misbehaving {
     }
 
     /// Whether a request is affected; if so, counts down.
-    mutating func meets(_ asked: Asked) -> Bool {
+    mutating func meets(_ asked: StravaRequest) -> Bool {
         guard asked.description.contains(path) || path.isEmpty, how.concerns(asked), times != 0 else { return false }
         if let left = times { times = left - 1 }
         return true

@@ -1,4 +1,3 @@
-/// A way in which the server misbehaves.
 package enum Misbehaviour: Sendable, Hashable {
     /// 503 with an HTML page.
     case unavailable
@@ -70,8 +69,7 @@ package enum Misbehaviour: Sendable, Hashable {
 }
 
 extension Misbehaviour {
-    /// Whether the misbehaviour applies to a request.
-    func concerns(_ asked: Asked) -> Bool {
+    func concerns(_ asked: StravaRequest) -> Bool {
         let isList = asked.method == "GET" && asked.path.hasSuffix("/athlete/activities")
         switch self {
         case .shortPages, .repeatedActivities, .brokenElement:
@@ -104,7 +102,6 @@ extension Misbehaviour {
         }
     }
 
-    /// Damages a response before it is sent.
     func spoil(_ reply: inout Reply) {
         switch self {
         case .reset, .cutShort, .drip, .silence, .late: reply.delivery = self

@@ -14,7 +14,6 @@ package struct RateLimit: Sendable, Equatable {
     /// The windows of the last request, numbered from the epoch.
     private var windows = Allowance(quarter: 0, day: 0)
 
-    /// The numbers of requests per quarter hour and per day.
     package struct Allowance: Sendable, Equatable {
         package var quarter: Int
         package var day: Int

@@ -1,6 +1,5 @@
 import Basics
 
-/// The plain consent page, with a box for each scope.
 struct ConsentPage {
     let question: ConsentQuestion
     let application: RegisteredApplication

@@ -41,12 +41,10 @@ struct ConsentQuestion {
         return fields.all.filter { kept.contains($0.name) }
     }
 
-    /// The response if the athlete consents.
     func granted(_ scopes: Set<Scope>, code: String) -> Reply {
         back("state=\(state.percentEncoded)&code=\(code)&scope=\(scopes.joined(by: ","))")
     }
 
-    /// The response if the athlete refuses.
     var denied: Reply { back("state=\(state.percentEncoded)&error=access_denied") }
 }
 

@@ -9,7 +9,6 @@ package enum Scope: String, Sendable, CaseIterable {
     case readAllActivities = "activity:read_all"
     case writeActivities = "activity:write"
 
-    /// The name of the scope in an error about its absence.
     var permission: String {
         switch self {
         case .read, .readAll, .writeProfile, .writeActivities: rawValue + "_permission"
@@ -18,7 +17,6 @@ package enum Scope: String, Sendable, CaseIterable {
         }
     }
 
-    /// The text of its box on the consent page.
     var words: String {
         switch self {
         case .read: "View data about your public profile (required)"

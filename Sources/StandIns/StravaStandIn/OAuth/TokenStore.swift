@@ -1,4 +1,5 @@
 import Basics
+import Cryptography
 import SeededRandom
 
 /// Issues codes and tokens, and validates them.
@@ -9,7 +10,8 @@ package struct TokenStore: Sendable {
     /// The lifetime of a code, in seconds.
     package var codeLifetime = 600
 
-    private var codes: [String: Code] = [:]
+    /// What a code from the consent page, valid once, can be exchanged for, and the challenge of its request.
+    private var codes: [String: (Access, challenge: String?)] = [:]
     private var grants: [Int: Grant] = [:]
     private var accesses: [String: Access] = [:]
     private var chance = SplitMix64(seed: 0x57A4_D14)
@@ -20,7 +22,6 @@ package struct TokenStore: Sendable {
     /// The newest access token of an account; nil if nothing is granted.
     package func accessToken(of athlete: Int) -> String? { grants[athlete]?.accessToken }
 
-    /// Revokes everything that an athlete has granted.
     package mutating func revoke(athlete: Int) {
         grants[athlete] = nil
         accesses = accesses.filter { $0.value.athlete != athlete }
@@ -39,15 +40,18 @@ package struct TokenStore: Sendable {
 
     mutating func issueCode(for athlete: Int, scopes: Set<Scope>, challenge: String?, at now: Instant) -> String {
         let code = chance.hex(40)
-        codes[code] = Code(
-            athlete: athlete, scopes: scopes, challenge: challenge, expires: now.advanced(bySeconds: codeLifetime))
+        codes[code] = (
+            Access(athlete: athlete, scopes: scopes, expires: now.advanced(bySeconds: codeLifetime)), challenge
+        )
         return code
     }
 
     /// Exchanges a code for tokens. A code is valid once, and only with the verifier for the challenge of its request.
     mutating func exchange(code: String?, verifier: String?, at now: Instant) throws(Fault) -> Grant {
-        guard let code, let entry = codes.removeValue(forKey: code), now < entry.expires,
-            entry.challenge == nil || entry.challenge == verifier.map(PKCE.challenge)
+        // The S256 challenge of a verifier (RFC 7636 §4.2).
+        let proof = verifier.map { HashFunction.sha256.hash(Array($0.utf8)).base64URL }
+        guard let code, let (entry, challenge) = codes.removeValue(forKey: code), now < entry.expires,
+            challenge == nil || challenge == proof
         else { throw .invalidCode }
         var grant = Grant(
             athlete: entry.athlete, scopes: entry.scopes, refreshToken: chance.hex(40), accessToken: "", expires: now)
@@ -111,14 +115,6 @@ struct Access: Sendable {
     func require(_ scope: Scope) throws(Fault) {
         guard scopes.contains(scope) else { throw .missingScope(scope) }
     }
-}
-
-/// A code from the consent page, which can be exchanged for tokens once.
-struct Code: Sendable {
-    let athlete: Int
-    let scopes: Set<Scope>
-    let challenge: String?
-    let expires: Instant
 }
 
 /// When a refresh also returns a new refresh token.

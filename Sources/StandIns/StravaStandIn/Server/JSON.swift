@@ -14,14 +14,12 @@ package enum JSON: Sendable, Equatable {
         package var value: JSON
     }
 
-    /// An object of these members.
     package static func members(_ members: KeyValuePairs<String, JSON>) -> JSON {
         .object(members.map { Member(key: $0.key, value: $0.value) })
     }
 
     package var bytes: [UInt8] { Array(text.utf8) }
 
-    /// The value as JSON text.
     package var text: String {
         switch self {
         case .null: "null"
@@ -42,12 +40,10 @@ extension JSON {
         if case .object(let members) = self { members } else { [] }
     }
 
-    /// A copy of an object with further members at the end.
     func adding(_ members: KeyValuePairs<String, JSON>) -> JSON {
         .object(self.members + members.map { Member(key: $0.key, value: $0.value) })
     }
 
-    /// A copy of an object with another value for an existing key.
     func replacing(_ key: String, with value: JSON) -> JSON {
         .object(members.map { $0.key == key ? Member(key: key, value: value) : $0 })
     }

@@ -1,4 +1,3 @@
-/// A response, and how it is delivered.
 struct Reply: Sendable {
     var status: Int
     var headers: [(name: String, value: String)] = []
@@ -8,17 +7,14 @@ struct Reply: Sendable {
     /// The subscription to verify first; the outcome replaces this response.
     var verifies: PushSubscription?
 
-    /// A JSON response.
     static func json(_ value: JSON, status: Int = 200) -> Reply {
         Reply(status: status, headers: [("Content-Type", "application/json; charset=utf-8")], body: value.bytes)
     }
 
-    /// An HTML page.
     static func html(_ page: String, status: Int = 200) -> Reply {
         Reply(status: status, headers: [("Content-Type", "text/html; charset=utf-8")], body: Array(page.utf8))
     }
 
-    /// A redirect.
     static func redirect(to location: String) -> Reply {
         Reply(status: 302, headers: [("Location", location)])
     }

@@ -13,7 +13,7 @@ extension StandIn {
     /// Serves until the task is cancelled.
     func serve(_ isListening: @escaping @Sendable (Int) -> Void) async throws {
         let responder = CallbackResponder<ConnectionContext> { request, context in
-            let asked = try await Asked(request)
+            let asked = try await StravaRequest(request)
             var reply = await world.answer(asked, at: now())
             if let subscription = reply.verifies {
                 let isVerified = await PushCourier.verify(subscription)
@@ -36,14 +36,13 @@ extension StandIn {
     }
 }
 
-/// Gives responses access to their connection.
 private struct ConnectionContext: InitializableFromSource {
     let channel: any Channel
 
     init(source: ApplicationRequestContextSource) { channel = source.channel }
 }
 
-extension Asked {
+extension StravaRequest {
     fileprivate init(_ request: Request) async throws {
         var headers = Fields()
         for field in request.headers { headers.append(field.name.rawName, field.value) }

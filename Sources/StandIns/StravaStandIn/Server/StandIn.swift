@@ -10,7 +10,6 @@ package struct StandIn: Sendable {
     package let world: World
     /// 0 for any free port.
     package let port: Int
-    /// The clock that expires tokens and ends rate windows.
     package let now: @Sendable () -> Instant
 
     package init(world: World = World(), port: Int = 0, now: @escaping @Sendable () -> Instant = Self.systemClock) {
@@ -50,7 +49,6 @@ package struct StandIn: Sendable {
 }
 
 extension StandIn {
-    /// The machine's clock.
     package static let systemClock: @Sendable () -> Instant = {
         Instant(secondsSinceEpoch: Int(Date().timeIntervalSince1970))
     }

@@ -5,7 +5,7 @@ struct Multipart {
     private(set) var file: (name: String, bytes: [UInt8])?
 
     /// Returns nil if the request has no such body.
-    init?(_ asked: Asked) {
+    init?(_ asked: StravaRequest) {
         guard let type = asked.headers.first(ignoringCase: "Content-Type"),
             let boundary = Self.parameter("boundary", of: type), !boundary.isEmpty
         else { return nil }

@@ -4,7 +4,6 @@ import Foundation
 
 /// What this Strava reads in an uploaded file: no more than it needs, and independently of tpmerge's own readers.
 struct RecordingContent: Sendable {
-    /// The unpacked content.
     let bytes: [UInt8]
     /// The start of the recording; nil if no time is found.
     let start: Instant?

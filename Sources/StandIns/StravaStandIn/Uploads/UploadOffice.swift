@@ -2,7 +2,7 @@ import Basics
 
 extension WorldState {
     /// `POST /uploads`: a file in a multipart form.
-    mutating func takeUpload(_ asked: Asked, of access: Access, at now: Instant) throws(Fault) -> Reply {
+    mutating func takeUpload(_ asked: StravaRequest, of access: Access, at now: Instant) throws(Fault) -> Reply {
         try access.require(.writeActivities)
         guard let form = Multipart(asked), let file = form.file else {
             throw .invalid(resource: "Upload", field: "file")
@@ -17,7 +17,7 @@ extension WorldState {
         var upload = uploads.add(
             Upload(
                 athlete: access.athlete, content: content, dataType: type,
-                externalID: form.fields["external_id"] ?? file.name, wishes: Upload.Wishes(form.fields), taken: now))
+                externalID: form.fields["external_id"] ?? file.name, form: form.fields, taken: now))
         if uploads.tellsErrorsAtOnce, let problem = uploads.refusal ?? content.problem {
             upload.error = problem
             uploads.keep(upload)
@@ -90,18 +90,18 @@ extension WorldState {
     }
 
     private func activity(of upload: Upload, at now: Instant) -> StravaActivity {
-        let (wishes, content) = (upload.wishes, upload.content)
-        let sport = uploads.ignoresSport ? nil : wishes.sportType
+        let (form, content) = (upload.form, upload.content)
+        let sport = uploads.ignoresSport ? nil : form["sport_type"]
         var activity = StravaActivity(
             id: upload.id + 1_000, name: "", sportType: sport ?? content.sport ?? uploads.usualSport,
             start: content.start ?? now.advanced(bySeconds: -3600))
-        activity.name = (uploads.ignoresTexts ? nil : wishes.name) ?? "Lunch \(activity.sportType)"
-        activity.description = uploads.ignoresTexts ? nil : wishes.description
+        activity.name = (uploads.ignoresTexts ? nil : form["name"]) ?? "Lunch \(activity.sportType)"
+        activity.description = uploads.ignoresTexts ? nil : form["description"]
         activity.movingTime = 3500
         activity.elapsedTime = 3600
         activity.calories = 512
-        activity.isTrainer = wishes.isTrainer
-        activity.isCommute = wishes.isCommute
+        activity.isTrainer = form.isTrue("trainer")
+        activity.isCommute = form.isTrue("commute")
         activity.externalID = upload.toldExternalID
         return activity
     }

@@ -12,11 +12,8 @@ package struct UploadStore: Sendable {
     package var tellsErrorsAtOnce = false
     /// The wording of the error for a duplicate.
     package var duplicateWording = DuplicateWording.link
-    /// Whether the sport in the form is ignored.
     package var ignoresSport = false
-    /// Whether name and description in the form are ignored.
     package var ignoresTexts = false
-    /// Whether all uploads are forgotten.
     package var isForgetful = false
     /// The sport of an activity if neither form nor file names one.
     package var usualSport = "Ride"
@@ -24,7 +21,6 @@ package struct UploadStore: Sendable {
     /// When activities were made from uploads, by their ids.
     private(set) var made: [Int: Instant] = [:]
 
-    /// The wordings that Strava has been observed to use.
     package enum DuplicateWording: Sendable, CaseIterable {
         /// With a link around the activity's title.
         case link
@@ -33,13 +29,10 @@ package struct UploadStore: Sendable {
         case bare
     }
 
-    /// How many files were uploaded.
     package var count: Int { uploads.count }
 
-    /// All external ids of uploads, in order.
     package var externalIDs: [String] { uploads.values.sorted { $0.id < $1.id }.map(\.externalID) }
 
-    /// Adds an upload and gives it an id.
     mutating func add(_ upload: Upload) -> Upload {
         var upload = upload
         upload.id = 17_000_000_001 + uploads.count
@@ -47,7 +40,6 @@ package struct UploadStore: Sendable {
         return upload
     }
 
-    /// Stores the progress of an upload.
     mutating func keep(_ upload: Upload) { uploads[upload.id] = upload }
 
     mutating func note(_ activity: Int, at now: Instant) { made[activity] = now }
@@ -66,7 +58,6 @@ package struct UploadStore: Sendable {
     }
 }
 
-/// An uploaded file.
 struct Upload: Sendable {
     var id = 0
     let athlete: Int
@@ -75,30 +66,13 @@ struct Upload: Sendable {
     let dataType: String
     /// The id in the form, or the file's name.
     let externalID: String
-    let wishes: Wishes
+    /// The form with the details of the activity.
+    let form: Fields
     let taken: Instant
     var activity: Int?
     var error: String?
     /// Whether the resulting activity was deleted at once.
     var isKilled = false
-
-    /// The details of the activity in the form; nil for those that are missing.
-    struct Wishes: Sendable {
-        let name: String?
-        let description: String?
-        let sportType: String?
-        let isTrainer: Bool
-        let isCommute: Bool
-
-        init(_ fields: Fields) {
-            func isTrue(_ name: String) -> Bool { fields[name] == "1" || fields[name] == "true" }
-            name = fields["name"]
-            description = fields["description"]
-            sportType = fields["sport_type"]
-            isTrainer = isTrue("trainer")
-            isCommute = isTrue("commute")
-        }
-    }
 
     var isDone: Bool { activity != nil || error != nil || isKilled }
 

@@ -31,7 +31,6 @@ enum PushCourier {
         }
     }
 
-    /// Sends events until the task is cancelled.
     static func deliver(for world: World, now: @escaping @Sendable () -> Instant) async {
         await withClient { client in
             await withTaskGroup(of: Void.self) { lanes in

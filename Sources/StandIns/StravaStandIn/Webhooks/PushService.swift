@@ -56,7 +56,6 @@ package struct PushEvent: Sendable, Equatable {
         self.owner = owner
     }
 
-    /// The JSON text that is sent.
     package func text(subscription: Int, at now: Instant) -> String {
         let updates = self.updates.sorted { $0.key < $1.key }.map { JSON.Member(key: $0.key, value: .text($0.value)) }
         return JSON.members([
@@ -69,15 +68,10 @@ package struct PushEvent: Sendable, Equatable {
 }
 
 /// An event to be sent.
-struct PushDelivery: Sendable {
-    let event: PushEvent
-    let subscription: PushSubscription
-    let retryPause: Duration
-}
+typealias PushDelivery = (event: PushEvent, subscription: PushSubscription, retryPause: Duration)
 
 /// Strava's service that sends events to subscribers, and the switches for its behaviour.
 package struct PushService: Sendable {
-    /// An event that was sent, and its response.
     package struct Sent: Sendable, Equatable {
         package let event: PushEvent
         /// nil if no response came in time.
@@ -92,11 +86,9 @@ package struct PushService: Sendable {
     package var isBackwards = false
     /// Whether verifying a callback always fails.
     package var findsNobody = false
-    /// Whether events get lost.
     package var losesEvents = false
     /// The pause between two attempts to send an event. At Strava it takes minutes.
     package var retryPause = Duration.milliseconds(300)
-    /// All attempts, in order.
     package private(set) var sent: [Sent] = []
     private var outgoing: [PushEvent] = []
     private var nextID = 131_300
@@ -110,7 +102,7 @@ package struct PushService: Sendable {
     mutating func takeDeliveries() -> [PushDelivery] {
         defer { outgoing = [] }
         guard let subscription else { return [] }
-        return outgoing.map { PushDelivery(event: $0, subscription: subscription, retryPause: retryPause) }
+        return outgoing.map { ($0, subscription, retryPause) }
     }
 
     mutating func note(_ event: PushEvent, answer status: Int?) { sent.append(Sent(event: event, status: status)) }

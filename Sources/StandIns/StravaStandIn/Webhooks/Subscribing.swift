@@ -3,10 +3,9 @@ import Basics
 extension WorldState {
     /// `/push_subscriptions`: the application authenticates itself by its secret, in the form to create a subscription,
     /// otherwise in the query.
-    mutating func subscribe(_ asked: Asked, _ place: [Substring], at now: Instant) throws(Fault) -> Reply {
+    mutating func subscribe(_ asked: StravaRequest, _ place: [Substring], at now: Instant) throws(Fault) -> Reply {
         let fields = asked.method == "POST" ? asked.form : asked.query
-        try application.check(clientID: fields["client_id"])
-        try application.check(clientSecret: fields["client_secret"])
+        try application.check(fields["client_id"], secret: fields["client_secret"])
         if application.isInactive { throw .inactiveApplication }
         switch (asked.method, place.count) {
         case ("GET", 1):

@@ -34,7 +34,6 @@ struct ActivityQuery {
         }
     }
 
-    /// The rows of this page.
     func rows(_ activities: [StravaActivity], flaws: [Misbehaviour]) -> [StravaActivity] {
         if flaws.contains(.repeatedActivities), perPage > 1 {
             // The last row of a page is also the first of the next one.

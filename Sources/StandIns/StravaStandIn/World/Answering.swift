@@ -2,7 +2,7 @@ import Basics
 
 extension WorldState {
     /// Answers a request and records both.
-    mutating func answer(_ asked: Asked, at now: Instant) -> Reply {
+    mutating func answer(_ asked: StravaRequest, at now: Instant) -> Reply {
         processUploads(at: now)
         var met: [Misbehaviour] = []
         for index in misbehaviours.indices where misbehaviours[index].meets(asked) {
@@ -24,16 +24,18 @@ extension WorldState {
 
 extension WorldState {
     /// The parts of the path, without the prefix that Strava drops in 2027.
-    private static func place(_ asked: Asked) -> [Substring] {
+    private static func place(_ asked: StravaRequest) -> [Substring] {
         let parts = asked.path.split(separator: "/")
         return parts.starts(with: ["api", "v3"]) ? Array(parts.dropFirst(2)) : parts
     }
 
-    private static func isAPI(_ asked: Asked) -> Bool { place(asked).first != "oauth" }
+    private static func isAPI(_ asked: StravaRequest) -> Bool { place(asked).first != "oauth" }
 
-    private static func isUpload(_ asked: Asked) -> Bool { asked.method == "POST" && place(asked) == ["uploads"] }
+    private static func isUpload(_ asked: StravaRequest) -> Bool {
+        asked.method == "POST" && place(asked) == ["uploads"]
+    }
 
-    private mutating func heed(_ asked: Asked, flaws: [Misbehaviour], at now: Instant) -> Reply {
+    private mutating func heed(_ asked: StravaRequest, flaws: [Misbehaviour], at now: Instant) -> Reply {
         do throws(Fault) {
             guard Self.isAPI(asked) else { return try authorize(asked, at: now) }
             if Self.place(asked).first == "push_subscriptions" {
@@ -57,7 +59,7 @@ extension WorldState {
         }
     }
 
-    private mutating func authorize(_ asked: Asked, at now: Instant) throws(Fault) -> Reply {
+    private mutating func authorize(_ asked: StravaRequest, at now: Instant) throws(Fault) -> Reply {
         switch (asked.method, Self.place(asked)) {
         case ("GET", ["oauth", "authorize"]), ("GET", ["oauth", "mobile", "authorize"]):
             try askConsent(asked, at: now)
@@ -70,7 +72,7 @@ extension WorldState {
     }
 
     private mutating func serve(
-        _ asked: Asked, _ access: Access, flaws: [Misbehaviour], at now: Instant
+        _ asked: StravaRequest, _ access: Access, flaws: [Misbehaviour], at now: Instant
     ) throws(Fault) -> Reply {
         let place = Self.place(asked).map(String.init)
         switch (asked.method, place.first, place.count) {

@@ -1,7 +1,6 @@
 package import Basics
 import SeededRandom
 
-/// An activity as this Strava stores it.
 package struct StravaActivity: Sendable, Equatable, Identifiable {
     package var id: Int
     package var name: String

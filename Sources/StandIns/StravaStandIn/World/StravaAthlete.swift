@@ -23,7 +23,6 @@ package struct StravaAthlete: Sendable, Equatable {
 
     package var name: String { "\(firstName) \(lastName)" }
 
-    /// The activity with an id.
     package subscript(activity id: Int) -> StravaActivity? {
         get { activities.first { $0.id == id } }
         set {
@@ -84,7 +83,7 @@ extension Day {
         let oddity = Oddity(rawValue: number % 28)
         if oddity == nil, Int.random(in: 0..<9, using: &chance) == 0 { return [] }
         var done: [(minute: Int, activity: StravaActivity)] = []
-        for (index, habit) in TrainingWeek.habits(weekday: weekday).enumerated() {
+        for (index, habit) in TrainingWeek.habits[weekday].enumerated() {
             let id =
                 16_000_000_000 + (number - 20_000) * 1_000_000 + index * 137 + Int.random(in: 0..<100, using: &chance)
             let minute = habit.minuteOfDay + Int.random(in: -6...9, using: &chance)

@@ -1,6 +1,5 @@
 /// The invented athlete's activities on each day of the week.
 struct TrainingWeek {
-    /// A usual activity.
     struct Habit {
         let sportType: String
         /// One of them is chosen at random.
@@ -19,21 +18,11 @@ struct TrainingWeek {
         var cadence = 0.0
     }
 
-    /// The activities of a weekday, from 0 for Monday to 6 for Sunday.
-    static func habits(weekday: Int) -> [Habit] {
-        switch weekday {
-        case 0: [yoga]
-        case 1: [swim, tempo]
-        case 2: [easyRun, commute]
-        case 3: [swim, strength]
-        case 4: [easyRun]
-        case 5: [longRide, offTheBike]
-        default: [longRun]
-        }
-    }
-}
+    /// The activities of each weekday, from 0 for Monday to 6 for Sunday.
+    static let habits = [
+        [yoga], [swim, tempo], [easyRun, commute], [swim, strength], [easyRun], [longRide, offTheBike], [longRun],
+    ]
 
-extension TrainingWeek {
     private static let yoga = Habit(
         sportType: "Yoga", names: ["Yoga for stiff cyclists", "Mat and patience"], minuteOfDay: 20 * 60 + 15,
         length: 32, speed: 0, heartRate: 0)

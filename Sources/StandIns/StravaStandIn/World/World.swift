@@ -31,7 +31,7 @@ package actor World {
         await withCheckedContinuation { waiting.append((count, $0)) }
     }
 
-    func answer(_ asked: Asked, at now: Instant) -> Reply {
+    func answer(_ asked: StravaRequest, at now: Instant) -> Reply {
         let reply = telling { $0.answer(asked, at: now) }
         for (count, continuation) in waiting where count <= state.seen.count { continuation.resume() }
         waiting.removeAll { $0.count <= state.seen.count }
@@ -63,6 +63,6 @@ extension World {
 
 /// A request and the status of its response.
 package struct Seen: Sendable, Equatable {
-    package let asked: Asked
+    package let asked: StravaRequest
     package let status: Int
 }

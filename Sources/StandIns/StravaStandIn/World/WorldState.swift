@@ -4,7 +4,6 @@ import Foundation
 /// The whole state of this Strava, and the switches for its behaviour.
 package struct WorldState: Sendable {
     package var application = RegisteredApplication()
-    /// The accounts, by id.
     package var athletes: [Int: StravaAthlete]
     /// The id of the account that is signed in on the consent page.
     package var signedIn: Int
@@ -35,13 +34,11 @@ package struct WorldState: Sendable {
         signedIn = accounts[0].id
     }
 
-    /// The account that is signed in.
     package var athlete: StravaAthlete {
         get { athletes[signedIn] ?? StravaAthlete(id: signedIn) }
         set { athletes[signedIn] = newValue }
     }
 
-    /// Revokes the application's access for the athlete who is signed in.
     package mutating func revoke() { tokens.revoke(athlete: signedIn) }
 
     /// Makes requests go wrong in this way; without a count, for ever.
@@ -55,7 +52,7 @@ package struct WorldState: Sendable {
 extension WorldState {
     /// `GET /athlete/activities`.
     mutating func listActivities(
-        _ asked: Asked, of access: Access, flaws: [Misbehaviour], at now: Instant
+        _ asked: StravaRequest, of access: Access, flaws: [Misbehaviour], at now: Instant
     ) throws(Fault) -> Reply {
         guard access.scopes.seesActivities else { throw .missingScope(.readActivities) }
         let query = try ActivityQuery(asked.query)
@@ -91,7 +88,7 @@ extension WorldState {
     }
 
     /// `PUT /activities/{id}`: changes only what the JSON body names.
-    mutating func editActivity(_ id: String, _ asked: Asked, of access: Access) throws(Fault) -> Reply {
+    mutating func editActivity(_ id: String, _ asked: StravaRequest, of access: Access) throws(Fault) -> Reply {
         try access.require(.writeActivities)
         var activity = try find(id, of: access)
         guard let edit = try? JSONDecoder().decode(ActivityEdit.self, from: Data(asked.body)) else {
@@ -137,7 +134,7 @@ extension WorldState {
 
 extension WorldState {
     /// `GET /oauth/authorize`: the page, or an immediate answer if no page is needed.
-    mutating func askConsent(_ asked: Asked, at now: Instant) throws(Fault) -> Reply {
+    mutating func askConsent(_ asked: StravaRequest, at now: Instant) throws(Fault) -> Reply {
         let question = try ConsentQuestion(asked.query, to: application)
         switch consent {
         case .grants(let ticked): return grant(question, ticked ?? question.scopes, at: now)
@@ -151,7 +148,7 @@ extension WorldState {
     }
 
     /// `POST /oauth/authorize`: the submitted form of the page; `answer` is the button, `allow` a ticked box.
-    mutating func takeConsent(_ asked: Asked, at now: Instant) throws(Fault) -> Reply {
+    mutating func takeConsent(_ asked: StravaRequest, at now: Instant) throws(Fault) -> Reply {
         let form = asked.form
         let question = try ConsentQuestion(form, to: application)
         guard form["answer"] == "authorize" else { return question.denied }
@@ -169,10 +166,9 @@ extension WorldState {
 
 extension WorldState {
     /// `POST /oauth/token`: exchanges a code or a refresh token in a form body for tokens.
-    mutating func giveTokens(_ asked: Asked, at now: Instant) throws(Fault) -> Reply {
+    mutating func giveTokens(_ asked: StravaRequest, at now: Instant) throws(Fault) -> Reply {
         let form = asked.form
-        try application.check(clientID: form["client_id"])
-        try application.check(clientSecret: form["client_secret"])
+        try application.check(form["client_id"], secret: form["client_secret"])
         switch form["grant_type"] {
         case "authorization_code":
             let grant = try tokens.exchange(code: form["code"], verifier: form["code_verifier"], at: now)
@@ -187,17 +183,16 @@ extension WorldState {
     }
 
     /// `POST /oauth/revoke`: the application's credentials in the header, the token in the form.
-    mutating func revoke(_ asked: Asked) throws(Fault) -> Reply {
+    mutating func revoke(_ asked: StravaRequest) throws(Fault) -> Reply {
         guard knowsRevoke else { throw .unknownPath }
         guard case .basic(let user, let password) = asked.authorization else { throw .wrongSecret }
-        try application.check(clientID: user)
-        try application.check(clientSecret: password)
+        try application.check(user, secret: password)
         tokens.revoke(token: asked.form["token"])
         return Reply(status: 200)
     }
 
     /// `POST /oauth/deauthorize`: the access token in the header.
-    mutating func deauthorize(_ asked: Asked, at now: Instant) throws(Fault) -> Reply {
+    mutating func deauthorize(_ asked: StravaRequest, at now: Instant) throws(Fault) -> Reply {
         guard knowsDeauthorize else { throw .unknownPath }
         guard case .bearer(let token) = asked.authorization else { throw .invalidAccessToken }
         _ = try tokens.access(token, at: now)
@@ -242,8 +237,9 @@ package struct RegisteredApplication: Sendable, Equatable {
         guard clientID == self.clientID else { throw .unknownClient }
     }
 
-    func check(clientSecret: String?) throws(Fault) {
-        guard clientSecret == self.clientSecret else { throw .wrongSecret }
+    func check(_ clientID: String?, secret: String?) throws(Fault) {
+        try check(clientID: clientID)
+        guard secret == clientSecret else { throw .wrongSecret }
     }
 }
 

@@ -95,6 +95,6 @@ extension StravaLab {
     }
 }
 
-extension Asked {
+extension StravaRequest {
     var isSending: Bool { method == "POST" && path == "/api/v3/uploads" }
 }

@@ -48,7 +48,7 @@ extension StravaLab {
         }
     }
 
-    private func expectDiscretion(_ asked: Asked, _ secrets: Set<String>) {
+    private func expectDiscretion(_ asked: StravaRequest, _ secrets: Set<String>) {
         // There the secret in the address is how Strava wants an application to prove itself.
         let isOfSubscriptions = asked.path.hasPrefix("/api/v3/push_subscriptions") && asked.authorization == nil
         let address = asked.path + asked.query.all.map { "?\($0.name)=\($0.value)" }.joined()

@@ -1,9 +1,7 @@
 import Basics
-import Cryptography
-import Foundation
 
 /// A received request, for the stand-in to answer and for tests to inspect.
-package struct Asked: Sendable, Equatable {
+package struct StravaRequest: Sendable, Equatable {
     /// `GET`, `POST`, `PUT` and so on.
     package let method: String
     /// The path without the query, as sent: `/api/v3/athlete/activities`.
@@ -28,7 +26,7 @@ package struct Asked: Sendable, Equatable {
     }
 }
 
-extension Asked: CustomStringConvertible {
+extension StravaRequest: CustomStringConvertible {
     /// `GET /api/v3/athlete`, without the query, which may hold secrets.
     package var description: String { "\(method) \(path)" }
 }
@@ -56,13 +54,12 @@ package struct Fields: Sendable, Equatable {
 
     package mutating func append(_ name: String, _ value: String) { all.append(Field(name: name, value: value)) }
 
-    /// The first value of that name.
     package subscript(_ name: String) -> String? { all.first { $0.name == name }?.value }
 
-    /// All values of that name.
+    func isTrue(_ name: String) -> Bool { self[name] == "1" || self[name] == "true" }
+
     package func values(_ name: String) -> [String] { all.filter { $0.name == name }.map(\.value) }
 
-    /// The first value of that name, ignoring case.
     package func first(ignoringCase name: String) -> String? {
         all.first { $0.name.lowercased() == name.lowercased() }?.value
     }
@@ -81,20 +78,11 @@ package enum Authorization: Sendable, Equatable {
         case "bearer":
             self = .bearer(credentials)
         case "basic":
-            let plain = Data(base64Encoded: credentials).map { String(decoding: $0, as: UTF8.self) } ?? ""
+            let plain = Array(base64: credentials).map { String(decoding: $0, as: UTF8.self) } ?? ""
             let halves = plain.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             self = .basic(user: halves.first ?? "", password: halves.count > 1 ? halves[1] : "")
         default:
             self = .other(header)
         }
-    }
-}
-
-/// Proof Key for Code Exchange (RFC 7636).
-enum PKCE {
-    /// The S256 challenge of a verifier: its SHA-256 in base64url without padding (§4.2).
-    static func challenge(of verifier: String) -> String {
-        Data(HashFunction.sha256.hash(Array(verifier.utf8))).base64EncodedString()
-            .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
 }
