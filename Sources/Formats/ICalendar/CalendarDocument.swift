@@ -12,7 +12,6 @@ public struct CalendarDocument: Sendable, Equatable {
 }
 
 extension CalendarDocument {
-    /// A calendar without events.
     public static let empty = CalendarDocument()
 }
 

@@ -3,7 +3,6 @@
 ///
 /// libical isn't used: it drops what it can't parse and writes values its own way.
 package struct CalendarObject: Sendable, Hashable {
-    /// The VCALENDAR.
     package var calendar: ObjectComponent
 
     /// The most bytes of an object: far more than any event with its notes.
@@ -30,7 +29,6 @@ package struct CalendarObject: Sendable, Hashable {
     /// The event itself: the first VEVENT that is no exception of a repeating event.
     package var event: ObjectComponent? { eventIndex.map { calendar.components[$0] } }
 
-    /// The place of the event among the components.
     package var eventIndex: Int? {
         calendar.components.firstIndex { $0.name == "VEVENT" && $0.first("RECURRENCE-ID") == nil }
     }
@@ -65,7 +63,6 @@ extension CalendarObject {
     }
 }
 
-/// Builds components out of lines.
 private struct ObjectReader {
     private var open: [ObjectComponent] = []
     private var finished: ObjectComponent?
@@ -127,10 +124,8 @@ package struct ObjectComponent: Sendable, Hashable {
 
     package init(_ name: String) { self.name = name }
 
-    /// The first property of a name in upper case.
     package func first(_ name: String) -> ObjectProperty? { properties.first { $0.name == name } }
 
-    /// All properties of a name in upper case.
     package func all(_ name: String) -> [ObjectProperty] { properties.filter { $0.name == name } }
 
     /// Puts other properties in the place of those of these names: where the first of them stood, or at the end.

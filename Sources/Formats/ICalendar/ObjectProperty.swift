@@ -6,11 +6,10 @@ package struct ObjectProperty: Sendable, Hashable {
     let line: [UInt8]
     private let valueStart: Int
 
-    /// Takes any line, even one that is no property.
     init(line: [UInt8]) {
         self.line = line
         let nameEnd = line.firstIndex { !Ascii.isNameByte($0) } ?? line.count
-        let colon = Self.colon(in: line, from: nameEnd)
+        let colon = Self.place(of: Ascii.colon, in: line[nameEnd...])
         let isProperty =
             nameEnd > 0 && nameEnd < line.count && colon < line.count
             && (line[nameEnd] == Ascii.colon || line[nameEnd] == Ascii.semicolon)
@@ -57,7 +56,7 @@ package struct ObjectProperty: Sendable, Hashable {
         var rest = line[..<(valueStart - 1)].dropFirst(name.utf8.count)
         while rest.first == Ascii.semicolon {
             rest = rest.dropFirst()
-            let end = Self.end(of: rest)
+            let end = Self.place(of: Ascii.semicolon, in: rest)
             let parameter = rest[..<end]
             rest = rest[end...]
             guard let equals = parameter.firstIndex(of: UInt8(ascii: "=")) else { continue }
@@ -74,24 +73,14 @@ extension ObjectProperty {
     private static let backslash = UInt8(ascii: "\\")
     private static let quote = UInt8(ascii: "\"")
 
-    /// The first colon outside of quotes; the line's count if there is none.
-    private static func colon(in line: [UInt8], from start: Int) -> Int {
+    /// The place of the first such byte outside of quotes, or the end.
+    private static func place(of byte: UInt8, in bytes: ArraySlice<UInt8>) -> Int {
         var isQuoted = false
-        for index in start..<line.count {
-            if line[index] == quote { isQuoted.toggle() }
-            if !isQuoted, line[index] == Ascii.colon { return index }
+        for index in bytes.indices {
+            if bytes[index] == quote { isQuoted.toggle() }
+            if !isQuoted, bytes[index] == byte { return index }
         }
-        return line.count
-    }
-
-    /// The first semicolon outside of quotes, or the end.
-    private static func end(of parameters: ArraySlice<UInt8>) -> Int {
-        var isQuoted = false
-        for index in parameters.indices {
-            if parameters[index] == quote { isQuoted.toggle() }
-            if !isQuoted, parameters[index] == Ascii.semicolon { return index }
-        }
-        return parameters.endIndex
+        return bytes.endIndex
     }
 
     private static func unescaped(_ bytes: ArraySlice<UInt8>) -> String {

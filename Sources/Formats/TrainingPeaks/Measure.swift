@@ -3,7 +3,7 @@ import Basics
 /// Times, distances and plain numbers as feeds write them, always with a decimal point.
 enum Measure {
     /// Parses `1:00`, `0:56` or `1:00:30`; nil for anything else and for 1,000 hours or more.
-    static func duration(_ text: Line) -> Duration? {
+    static func duration(_ text: TextLine) -> Duration? {
         var hours: Int?
         var minutes: Int?
         var digits = 0
@@ -28,7 +28,7 @@ enum Measure {
     }
 
     /// Parses `2500 m`, `7.87 km`, `6 mi`, `6mi`; nil for anything else and for more than 100,000 km.
-    static func distance(_ text: Line) -> Distance? {
+    static func distance(_ text: TextLine) -> Distance? {
         let digits = text.prefix { $0.isDecimalPart }
         guard let value = decimal(digits), let meters = meters(perUnit: text[digits.endIndex...].trimmed) else {
             return nil
@@ -38,14 +38,14 @@ enum Measure {
     }
 
     /// Whether the text is a number followed by one of these units, which are given in lower case.
-    static func isRate(_ text: Line, units: [StaticString]) -> Bool {
+    static func isRate(_ text: TextLine, units: [StaticString]) -> Bool {
         let parts = text.split(separator: UInt8(ascii: " "))
         guard parts.count == 2, units.contains(where: { parts[1].isAnyCase(of: $0) }) else { return false }
         return decimal(parts[0]) != nil || duration(parts[0]) != nil
     }
 
     /// Parses a decimal number of at most twelve characters without sign or exponent; nil for anything else.
-    static func decimal(_ text: Line) -> Double? {
+    static func decimal(_ text: TextLine) -> Double? {
         guard text.count <= 12 else { return nil }
         var digits = 0
         var value = 0.0
@@ -65,7 +65,7 @@ enum Measure {
         return digits > 0 ? value / scale : nil
     }
 
-    private static func meters(perUnit unit: Line) -> Double? {
+    private static func meters(perUnit unit: TextLine) -> Double? {
         lengths.first { unit.isAnyCase(of: $0.unit) }?.meters
     }
 

@@ -12,7 +12,7 @@ struct PlanText {
     private static let typeLabel = "workout type:"
 
     init(_ text: String) {
-        var rest = Line(text)
+        var rest = TextLine(text)
         if Self.hasTypeLine(text) {
             let line = rest.drop { $0.isBlank }.prefix { $0 != UInt8(ascii: "\n") }
             type = line.dropFirst(Self.typeLabel.utf8.count).trimmed.text
@@ -33,15 +33,15 @@ struct PlanText {
 
 /// A piece of a text as UTF-8. Splitting bytes into lines and words is much faster than splitting characters, and
 /// everything that the parser looks for is ASCII.
-typealias Line = ArraySlice<UInt8>
+typealias TextLine = ArraySlice<UInt8>
 
-extension Line {
+extension TextLine {
     init(_ text: some StringProtocol) { self = Array(text.utf8)[...] }
 
     var text: String { String(decoding: self, as: UTF8.self) }
 
     /// A copy without blanks, tabs and line breaks at both ends.
-    var trimmed: Line {
+    var trimmed: TextLine {
         guard let first = firstIndex(where: { !$0.isBlank }), let last = lastIndex(where: { !$0.isBlank }) else {
             return []
         }

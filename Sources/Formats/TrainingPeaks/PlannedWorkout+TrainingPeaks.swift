@@ -30,7 +30,6 @@ extension PlannedWorkout {
         standing = standingByContent
     }
 
-    /// Takes over TrainingPeaks' planned and actual figures.
     mutating func take(_ trailer: Trailer) {
         planned = trailer.planned
         actual = trailer.actual

@@ -15,10 +15,10 @@ struct Trailer {
     var isCompleted: Bool { actual.duration != nil || actual.distance != nil }
 
     /// Removes the trailer from the end of the text; lines with unknown labels inside it stay as text.
-    init(takingFrom text: inout Line) {
+    init(takingFrom text: inout TextLine) {
         var rest = text
-        var unknown: [Line] = []
-        var pending: [Line] = []
+        var unknown: [TextLine] = []
+        var pending: [TextLine] = []
         var rank = TrailerLabel.allCases.count
         var isCertain = false
         var end = text
@@ -43,28 +43,29 @@ struct Trailer {
             }
         }
         guard isCertain else { return }
-        text = unknown.isEmpty ? end : Line(([end] + unknown.reversed()).joined(separator: [UInt8(ascii: "\n")]))
+        text = unknown.isEmpty ? end : TextLine(([end] + unknown.reversed()).joined(separator: [UInt8(ascii: "\n")]))
         unknownLabels = unknown.map { $0.prefix { $0 != UInt8(ascii: ":") }.trimmed.text }
     }
 
     private mutating func take(_ line: TrailerLine) {
-        switch (line.label, line.value) {
-        case (.plannedTime, .time(let duration)): planned.duration = duration
-        case (.actualTime, .time(let duration)): actual.duration = duration
-        case (.plannedDistance, .distance(let distance)): planned.distance = distance
-        case (.actualDistance, .distance(let distance)): actual.distance = distance
-        default: break
+        switch line.label {
+        case .plannedTime: planned.duration = line.duration
+        case .actualTime: actual.duration = line.duration
+        case .plannedDistance: planned.distance = line.distance
+        case .actualDistance: actual.distance = line.distance
+        // It follows from the others and isn't kept.
+        case .speed, .pace: break
         }
     }
 }
 
-extension Line {
+extension TextLine {
     /// The text after the last line break.
-    fileprivate var lastLine: Line {
+    fileprivate var lastLine: TextLine {
         lastIndex(of: UInt8(ascii: "\n")).map { self[($0 + 1)...] } ?? self
     }
 
-    fileprivate var withoutLineBreak: Line { last == UInt8(ascii: "\n") ? dropLast() : self }
+    fileprivate var withoutLineBreak: TextLine { last == UInt8(ascii: "\n") ? dropLast() : self }
 }
 
 /// The labels that TrainingPeaks writes under the coach's text, in its order.
@@ -72,7 +73,7 @@ enum TrailerLabel: Int, CaseIterable {
     case plannedTime, actualTime, plannedDistance, actualDistance, speed, pace
 
     /// Returns nil if no label has that spelling.
-    init?(spelled text: Line) {
+    init?(spelled text: TextLine) {
         guard let place = Self.spellings.firstIndex(where: { text.isEqual(to: $0) }) else { return nil }
         self.init(rawValue: place)
     }
@@ -87,39 +88,32 @@ enum TrailerLabel: Int, CaseIterable {
 
 /// One whole line of the trailer: a label and a value of the matching kind.
 struct TrailerLine {
-    enum Value {
-        case time(Duration)
-        case distance(Distance)
-        /// A speed or pace; it follows from the others and isn't kept.
-        case rate
-    }
-
     let label: TrailerLabel
-    let value: Value
+    private(set) var duration: Duration?
+    private(set) var distance: Distance?
 
     /// Returns nil for any other line.
-    init?(_ line: Line) {
+    init?(_ line: TextLine) {
         guard let colon = line.prefix(24).firstIndex(of: UInt8(ascii: ":")),
             let label = TrailerLabel(spelled: line[..<colon])
         else { return nil }
         self.label = label
         let text = line[(colon + 1)...].trimmed
-        let value: Value? =
-            switch label {
-            case .plannedTime, .actualTime: Measure.duration(text).map { .time($0) }
-            case .plannedDistance, .actualDistance: Measure.distance(text).map { .distance($0) }
-            case .speed: Measure.isRate(text, units: Self.speedUnits) ? .rate : nil
-            case .pace: Measure.isRate(text, units: Self.paceUnits) ? .rate : nil
-            }
-        guard let value else { return nil }
-        self.value = value
+        var isRate = false
+        switch label {
+        case .plannedTime, .actualTime: duration = Measure.duration(text)
+        case .plannedDistance, .actualDistance: distance = Measure.distance(text)
+        case .speed: isRate = Measure.isRate(text, units: Self.speedUnits)
+        case .pace: isRate = Measure.isRate(text, units: Self.paceUnits)
+        }
+        guard isRate || duration != nil || distance != nil else { return nil }
     }
 
     private static let speedUnits: [StaticString] = ["km/h", "mph", "m/s", "kph", "min/100m", "min/100yd"]
     private static let paceUnits: [StaticString] = ["min/km", "min/mi", "min/mile", "min/100m", "min/100yd"]
 
     /// Whether a line has the shape of a trailer line under any label: `Elevation Planned: 300 m`.
-    static func looksLikeOne(_ line: Line) -> Bool {
+    static func looksLikeOne(_ line: TextLine) -> Bool {
         guard let colon = line.prefix(31).firstIndex(of: UInt8(ascii: ":")), line[..<colon].isCapitalized,
             line[..<colon].allSatisfy(\.isLetterOrBlank)
         else { return false }
@@ -129,7 +123,7 @@ struct TrailerLine {
     }
 }
 
-extension Line {
+extension TextLine {
     fileprivate var isCapitalized: Bool {
         guard let first, first >= 0x80 else { return first.map { (0x41...0x5A).contains($0) } ?? false }
         return text.first?.isUppercase == true

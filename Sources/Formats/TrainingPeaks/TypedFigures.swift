@@ -13,8 +13,8 @@ struct TypedFigures {
             guard bytes.contains(where: \.isDigit) else { return }
             bytes.pieces(where: { $0.marks(of: "\n") }) { line, _ in
                 // Most lines hold no figures, so they aren't copied.
-                if Self.mayHoldFigures(line) { read(Line(line)) }
-                if Self.mayNameTarget(line), let target = Self.target(Line(line)) { targets.append(target) }
+                if Self.mayHoldFigures(line) { read(TextLine(line)) }
+                if Self.mayNameTarget(line), let target = Self.target(TextLine(line)) { targets.append(target) }
             }
         }
     }
@@ -22,7 +22,7 @@ struct TypedFigures {
 
 extension TypedFigures {
     /// Reads `TSS 85`, `TSS: 85`, `85 TSS` and the same with `IF`, as whole words in capitals.
-    private mutating func read(_ line: Line) {
+    private mutating func read(_ line: TextLine) {
         let words = line.split(whereSeparator: Self.divides).map { $0.last == UInt8(ascii: ".") ? $0.dropLast() : $0 }
         for index in words.indices {
             let isTSS = words[index].isEqual(to: "TSS")
@@ -60,7 +60,7 @@ extension TypedFigures {
         }
     }
 
-    private static func target(_ line: Line) -> Target? {
+    private static func target(_ line: TextLine) -> Target? {
         guard let colon = line.prefix(24).firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let quantity: Target.Quantity
         switch line[..<colon].trimmed.text.lowercased() {

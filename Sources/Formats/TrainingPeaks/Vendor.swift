@@ -51,7 +51,7 @@ struct RunnaTitle {
         let first = parts.first ?? ""
         sport = first.unicodeScalars.lazy.compactMap { Self.emoji[$0] }.first
         name = first.drop { !$0.isLetter && !$0.isNumber }.trimmed
-        distance = parts.dropFirst().lazy.compactMap { Measure.distance(Line($0)) }.first { $0.meters >= 400 }
+        distance = parts.dropFirst().lazy.compactMap { Measure.distance(TextLine($0)) }.first { $0.meters >= 400 }
         duration = parts.dropFirst().lazy.compactMap(Self.duration).first
     }
 
@@ -91,7 +91,7 @@ struct TrainerRoadTitle {
     /// Returns nil for any other title.
     init?(_ summary: String) {
         guard let dash = summary.firstRange(of: " - "),
-            let duration = Measure.duration(Line(summary[..<dash.lowerBound]).trimmed)
+            let duration = Measure.duration(TextLine(summary[..<dash.lowerBound]).trimmed)
         else { return nil }
         self.duration = duration
         name = summary[dash.upperBound...].trimmed

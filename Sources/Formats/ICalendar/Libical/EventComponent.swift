@@ -5,10 +5,8 @@ import CLibical
 struct EventComponent {
     private let component: OpaquePointer
 
-    /// Takes ownership of a component from libical's parser.
     init(taking component: OpaquePointer) { self.component = component }
 
-    /// Frees the component and its children.
     func free() { icalcomponent_free(component) }
 
     /// The unescaped text of a property; empty when it is missing.

@@ -1,7 +1,6 @@
 import Basics
 import CLibical
 
-/// The starts of one repeating event.
 struct Occurrences {
     /// How many steps of one rule are followed at most: daily for 136 years.
     static let most = 50_000

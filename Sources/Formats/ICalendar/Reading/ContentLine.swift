@@ -51,7 +51,6 @@ struct ContentLine {
     /// An upper bound for the number of values: one more than there are commas.
     var valueCount: Int { bytes.count { $0 == UInt8(ascii: ",") } + 1 }
 
-    /// The value as it is written.
     var value: ArraySlice<UInt8> { bytes.dropFirst(nameLength).drop { $0 != Ascii.colon }.dropFirst().dropLast() }
 
     /// The value, shortened for a message.

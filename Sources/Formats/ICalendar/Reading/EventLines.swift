@@ -78,7 +78,6 @@ struct EventLines {
         }
     }
 
-    /// Whether the event has the property, readable or not.
     func holds(_ property: EventProperty) -> Bool { given[property.rawValue].first != nil }
 
     /// The value of a property as written in the source, for a message.

@@ -5,15 +5,12 @@ enum EventProperty: Int, CaseIterable {
     case uid, summary, description, start, end, duration, stamp, status, rule, exception, addition, replaces
     case estimatedDuration
 
-    /// The properties by their names in iCalendar.
     static let byName = Dictionary(allCases.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
 
-    /// The name in iCalendar.
     var name: String { traits.name }
 
     var kind: icalproperty_kind { traits.kind }
 
-    /// The expected kind of value, for a message.
     var expectation: String { traits.expectation }
 
     private var traits: (name: String, kind: icalproperty_kind, expectation: String) {

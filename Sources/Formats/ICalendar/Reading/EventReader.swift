@@ -17,20 +17,16 @@ struct EventReader {
     /// Parses an event; returns nil, with a diagnostic, if it has no usable start.
     mutating func read(_ event: CalendarOutline.Part) throws(CalendarError) -> CalendarEvent? {
         guard let parsed = try lines.parse(event, of: source, line: &content) else {
-            diagnostics.append(CalendarDiagnostic(line: event.line, notice: "libical can't read this event"))
+            report("libical can't read this event", at: event.line, of: "")
             return nil
         }
         let component = EventComponent(taking: parsed)
         defer { component.free() }
         for name in lines.unknown { unknownProperties[name, default: 0] += 1 }
         let summary = component.text(.summary).cleaned.onOneLine
-        defer { report(lines.problems, of: summary) }
-        guard let start = time(.start, of: component) else {
-            if !lines.holds(.start) {
-                diagnostics.append(
-                    CalendarDiagnostic(
-                        line: event.line, notice: "the event has no DTSTART and is left out", event: summary.nonEmpty))
-            }
+        defer { for problem in lines.problems { report(problem.notice, at: problem.line, of: summary) } }
+        guard let start = times(.start, of: component).first else {
+            if !lines.holds(.start) { report("the event has no DTSTART and is left out", at: event.line, of: summary) }
             return nil
         }
         return CalendarEvent(
@@ -44,15 +40,8 @@ struct EventReader {
 }
 
 extension EventReader {
-    private mutating func report(_ problems: [CalendarDiagnostic], of summary: String) {
-        for problem in problems {
-            diagnostics.append(
-                CalendarDiagnostic(line: problem.line, notice: problem.notice, event: summary.nonEmpty))
-        }
-    }
-
-    private mutating func time(_ property: EventProperty, of component: EventComponent) -> CalendarTime? {
-        times(property, of: component).first
+    private mutating func report(_ notice: Notice, at line: Int, of summary: String) {
+        diagnostics.append(CalendarDiagnostic(line: line, notice: notice, event: summary.isEmpty ? nil : summary))
     }
 
     private mutating func times(_ property: EventProperty, of component: EventComponent) -> [CalendarTime] {
@@ -89,7 +78,7 @@ extension EventReader {
     }
 
     private mutating func end(of component: EventComponent, after start: CalendarTime) -> CalendarTime? {
-        if let written = time(.end, of: component) {
+        if let written = times(.end, of: component).first {
             // An end in another zone is read on the start's clock.
             let end = start.isDay || written.isDay ? written : start.rewritten(start.clock(at: written))
             guard end.written >= start.written else {
@@ -112,7 +101,7 @@ extension EventReader {
     }
 
     private mutating func stamp(of component: EventComponent) -> Instant? {
-        guard case .utc(let moment) = time(.stamp, of: component) else { return nil }
+        guard case .utc(let moment) = times(.stamp, of: component).first else { return nil }
         return moment
     }
 
@@ -125,7 +114,7 @@ extension EventReader {
         var recurrence = CalendarEvent.Recurrence()
         recurrence.exceptions = times(.exception, of: component)
         recurrence.additions = values(.addition, of: component) { $0.occurrence(zone: $1) }
-        recurrence.replaces = time(.replaces, of: component)
+        recurrence.replaces = times(.replaces, of: component).first
         recurrence.replacesLater = component.replacesLater
         if lines.holds(.rule) {
             recurrence.rule = component.rule()
@@ -138,6 +127,5 @@ extension EventReader {
 }
 
 extension String {
-    fileprivate var nonEmpty: String? { isEmpty ? nil : self }
     fileprivate var shortened: String { count > 40 ? prefix(40) + "…" : self }
 }

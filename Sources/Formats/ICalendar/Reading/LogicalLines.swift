@@ -52,7 +52,6 @@ struct LogicalLines {
 
 /// The place of an unfolded line in the source.
 struct LogicalLine {
-    /// The first byte.
     let start: Int
     /// The end of the last byte, without the line end.
     let end: Int

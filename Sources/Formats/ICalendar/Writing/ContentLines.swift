@@ -15,7 +15,6 @@ struct ContentLines: ~Copyable {
     /// - Parameter capacity: the estimated size in bytes.
     init(capacity: Int) { output = ByteOutput(capacity: capacity) }
 
-    /// Everything added so far.
     mutating func all() -> [UInt8] { output.all() }
 
     /// Adds a line verbatim: ASCII, at most 75 octets.
@@ -44,7 +43,6 @@ struct ContentLines: ~Copyable {
         fold()
     }
 
-    /// Adds several TEXT values in one property.
     mutating func add(_ name: StaticString, texts: [String]) {
         begin(name)
         for (index, text) in texts.enumerated() {

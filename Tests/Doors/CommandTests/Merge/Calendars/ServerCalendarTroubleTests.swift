@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import WebLab
 
-/// A server that refuses, is down, or holds another program's data: all outputs stay as they were. `WebDAVErrorTests`
+/// A server that refuses, is down, or holds another program's data: all outputs stay as they were. `UploadFailureTests`
 /// has what is said of each answer.
 @Suite(.slow) struct ServerCalendarTroubleTests {
     private let server: CalendarServer
