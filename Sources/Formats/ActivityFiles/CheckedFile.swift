@@ -48,7 +48,7 @@ package struct CheckedFile: Sendable, Equatable {
             recording = try reader.result().chain.recording()
         case .xml:
             let track = Track()
-            contentHash = try TrackReader.read(track) { parse throws(UnusableFile) in try content.read(parse) }
+            contentHash = try TrackReader.read(content, track)
             recording = try track.recording()
         }
         try recording.checkClock(at: now)

@@ -13,14 +13,16 @@ enum ParserMemory {
     static func limited<Result, Failure: Error>(
         _ work: (XML_Parser) throws(Failure) -> Result
     ) throws(Failure) -> Result? {
-        var left = most
-        return try withUnsafeMutablePointer(to: &left) { left throws(Failure) in
-            pthread_setspecific(key, left)
-            defer { pthread_setspecific(key, nil) }
-            guard let parser = makeParser() else { return nil }
-            defer { XML_ParserFree(parser) }
-            return try work(parser)
+        let left = UnsafeMutablePointer<Int>.allocate(capacity: 1)
+        left.initialize(to: most)
+        pthread_setspecific(key, left)
+        defer {
+            pthread_setspecific(key, nil)
+            left.deallocate()
         }
+        guard let parser = makeParser() else { return nil }
+        defer { XML_ParserFree(parser) }
+        return try work(parser)
     }
 }
 

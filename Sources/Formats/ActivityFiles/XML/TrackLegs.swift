@@ -4,17 +4,7 @@ import Foundation
 extension DeviceFile {
     static func readXML(_ content: Content, keepsSamples: Bool) throws(UnusableFile) -> DeviceFile {
         let tracks = TrackLegs(keepsSamples: keepsSamples)
-        var isBeforeContent = true
-        let contentHash = try TrackReader.read(tracks, isLax: true) { parse throws(UnusableFile) in
-            try content.read { piece in
-                var rest = piece
-                if isBeforeContent {
-                    rest = UnsafeRawBufferPointer(rebasing: piece.drop(while: Content.isBeforeXML))
-                    isBeforeContent = rest.isEmpty
-                }
-                if !rest.isEmpty { parse(rest) }
-            }
-        }
+        let contentHash = try TrackReader.read(content, tracks, isLax: true)
         let legs = try tracks.legs()
         return DeviceFile(
             kind: tracks.kind, contentHash: contentHash, legs: legs,

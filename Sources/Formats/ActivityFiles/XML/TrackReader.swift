@@ -6,30 +6,32 @@ import CExpat
 enum TrackReader {
     /// Reads a document piece by piece.
     ///
-    /// - Parameters:
-    ///   - isLax: whether to accept Windows' code pages, too.
-    ///   - feed: passes all pieces to its closure.
-    /// - Returns: the feed's result.
-    /// - Throws: `UnusableFile` for the document; an error of the feed takes precedence.
-    static func read<Result>(
-        _ visitor: any XMLVisitor, isLax: Bool = false,
-        _ feed: ((UnsafeRawBufferPointer) -> Void) throws(UnusableFile) -> Result
-    ) throws(UnusableFile) -> Result {
-        let result = try ParserMemory.limited { parser throws(UnusableFile) -> Result in
+    /// - Parameter isLax: whether to accept Windows' code pages, and blanks before the document, too.
+    /// - Returns: SHA-256 of the unpacked content, in hexadecimal digits.
+    /// - Throws: `UnusableFile` for the document; a fault of the packing takes precedence.
+    static func read(
+        _ content: Content, _ visitor: any XMLVisitor, isLax: Bool = false
+    ) throws(UnusableFile) -> String {
+        let hash = try ParserMemory.limited { parser throws(UnusableFile) in
             let walker = XMLWalker(parser, visitor)
             listen(parser, for: walker)
             if isLax { OldEncoding.allow(parser) }
             var count = 0
-            let result = try feed { piece in
-                count += piece.count
-                parse(piece, upTo: count, parser, walker)
+            let hash = try content.read { piece in
+                var rest = piece
+                if isLax, count == 0 {
+                    rest = UnsafeRawBufferPointer(rebasing: piece.drop(while: Content.isBeforeXML))
+                }
+                guard !rest.isEmpty else { return }
+                count += rest.count
+                parse(rest, upTo: count, parser, walker)
             }
             parse(UnsafeRawBufferPointer(start: nil, count: 0), upTo: count, parser, walker, isLast: true)
             if let fault = walker.fault { throw fault }
-            return result
+            return hash
         }
-        guard let result else { throw UnusableFile("there is no memory to look at it") }
-        return result
+        guard let hash else { throw UnusableFile("there is no memory to look at it") }
+        return hash
     }
 }
 
