@@ -1,34 +1,22 @@
 package import Athletes
 package import Basics
-package import Export
 import Foundation
-package import Insights
-package import Senders
+import Senders
 package import StravaAPI
 package import Web
 
-/// What a command works with: the athletes, the state folder, and how texts and the server are set up.
-package struct Configuration: Sendable {
+/// What a command works with: the athletes, the settings for all of them, and the state folder.
+@dynamicMemberLookup package struct Configuration: Sendable {
     package var athletes: [Athlete]
+    package var shared = SharedSettings()
     /// The folder of all memories.
     package var stateFolder: String
     /// Telegram's API.
     package var telegram: Address
-    /// How mail is sent; nil if that isn't configured.
-    package var mail: MailAccount?
     /// Encrypts tokens; nil leaves them to their folder's protection.
     package var seal: TokenCipher?
     /// The path of the configuration; nil if nothing is configured.
     package var path: String?
-    /// The units of lengths, heights and speeds in texts.
-    package var units = Units.metric
-    /// The day with which weeks begin.
-    package var weekStart = WeekStart.monday
-    package var heatmapColors = HeatmapColors.heat
-    package var heatmapLevels = HeatmapLevels.greatest
-    package var server = ServerSettings()
-    package var assistants = AssistantSettings()
-    package var coach = CoachSettings()
     /// The zone of this machine; nil if it is unknown.
     var systemZone: Zone?
     /// One sentence for each file that others can read but needn't.
@@ -37,6 +25,11 @@ package struct Configuration: Sendable {
     package var hasSeveralAthletes = false
     /// Whether the plan's owner is unknown, so that nothing about it is kept.
     package var isAnonymous = false
+
+    package subscript<Value>(dynamicMember path: WritableKeyPath<SharedSettings, Value>) -> Value {
+        get { shared[keyPath: path] }
+        set { shared[keyPath: path] = newValue }
+    }
 
     /// Whether any athlete's activities come from Strava's API.
     package var usesStrava: Bool { athletes.contains { $0.strava != nil } }

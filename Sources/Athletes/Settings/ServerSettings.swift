@@ -89,63 +89,89 @@ package struct CalendarAddresses: Sendable {
     }
 }
 
-/// Reads the settings under `server`.
+extension ServerSettings: KeyTarget {
+    static let usual = ServerSettings()
+
+    static let keys: [Key<Self>] = [
+        Key(
+            "listen", "address and port", default: "`\(usual.listen)`",
+            "Where the server listens. Port 0 takes any that is free; `--listen` overrides it."
+        ) { reader, setting, server in
+            if let listen = ListenAddress(reader.text(setting.value)) {
+                server.listen = listen
+            } else {
+                reader.report(
+                    setting.value, "`listen` must be an address and a port, for example 127.0.0.1:8470 or [::1]:8470")
+            }
+        },
+        Key(
+            "public_url", "address", default: "where it listens",
+            "What browsers use, for example `https://training.example.org`; it may have a path. All links are made of "
+                + "it."
+        ) { $2.publicURL = $0.publicURL($1.value) },
+        Key(
+            "poll_minutes", "0, or 5 to 1440", default: "\(usual.pollMinutes)",
+            "How often tpmerge looks for changes of each athlete's plan and activities; 0: only on request."
+        ) { reader, setting, server in
+            server.pollMinutes = reader.number(setting, in: 0...1440, such: server.pollMinutes, unit: "minutes")
+            if (1..<5).contains(server.pollMinutes) {
+                reader.report(setting.value, "`poll_minutes` must be 0, or 5 at least: Strava and TrainingPeaks count")
+            }
+        },
+        .number(
+            "files_seconds", \.filesSeconds, in: 0...86_400, unit: "seconds",
+            "How often tpmerge looks for new recordings in the folders of `files`; 0: only at each run."),
+        .flag(
+            "plain_http", \.allowsPlainHTTP,
+            "Whether the server may listen beyond this machine without https. It warns of it at each start."),
+        Key("app", "settings", "For an app that takes Strava's answer itself.") {
+            $0.read($1.value, in: "app", by: appKeys, into: &$2)
+        },
+    ]
+
+    static let appKeys: [Key<Self>] = [
+        Key(
+            "redirect_uri", "address", default: "the server's own",
+            "Where Strava sends the browser after an app has asked for consent with its key, for example "
+                + "`p247://strava/callback`."
+        ) { $2.appRedirect = $0.appRedirect($1.value) },
+        Key(
+            "apple_app_ids", "list of texts",
+            "The apps that iOS lets open the callback's address, for example `ABCDE12345.io.p247.app`."
+        ) { $2.appleAppIDs = $0.texts($1.value) },
+    ]
+}
+
 extension SettingReader {
     mutating func server(_ node: Node) -> ServerSettings {
         var server = ServerSettings()
         server.isConfigured = true
-        let settings = settings(node, in: "server", of: ServerKey.self)
-        for setting in settings {
-            let value = setting.value
-            switch setting.key {
-            case .listen:
-                if let listen = ListenAddress(text(value)) {
-                    server.listen = listen
-                } else {
-                    report(value, "`listen` must be an address and a port, for example 127.0.0.1:8470 or [::1]:8470")
-                }
-            case .publicURL:
-                if let address = PublicURL(text(value)) {
-                    server.publicURL = address
-                    guard address.isAmbiguous else { continue }
-                    report(
-                        value,
-                        "`public_url` must not end in \(address.path), which is a place of the server's own; take "
-                            + "another path, for example /training")
-                } else {
-                    report(value, "`public_url` must be an https address, for example https://training.example.org")
-                }
-            case .pollMinutes:
-                server.pollMinutes = number(setting, in: ServerKey.pollRange, such: server.pollMinutes, unit: "minutes")
-                if (1..<5).contains(server.pollMinutes) {
-                    report(value, "`poll_minutes` must be 0, or 5 at least: Strava and TrainingPeaks count")
-                }
-            case .filesSeconds:
-                server.filesSeconds = number(
-                    setting, in: ServerKey.filesRange, such: server.filesSeconds, unit: "seconds")
-            case .plainHTTP: server.allowsPlainHTTP = choice(setting, "false", or: "true")
-            case .app: app(value, &server)
-            }
-        }
+        read(node, in: "server", by: ServerSettings.keys, into: &server)
         return server
     }
 
-    private mutating func app(_ node: Node, _ server: inout ServerSettings) {
-        for setting in settings(node, in: "app", of: AppKey.self) {
-            switch setting.key {
-            case .redirect:
-                let text = text(setting.value)
-                let scheme = text.prefix { $0 != ":" }
-                let isOne =
-                    scheme.first?.isLetter == true
-                    && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
-                if isOne, text.hasPrefix(scheme + "://"), text.utf8.allSatisfy({ (0x21..<0x7F).contains($0) }) {
-                    server.appRedirect = text
-                } else {
-                    report(setting.value, "`redirect_uri` must be an address, for example p247://strava/callback")
-                }
-            case .appleAppIDs: server.appleAppIDs = texts(setting.value)
-            }
+    fileprivate mutating func publicURL(_ node: Node) -> PublicURL? {
+        guard let address = PublicURL(text(node)) else {
+            report(node, "`public_url` must be an https address, for example https://training.example.org")
+            return nil
         }
+        if address.isAmbiguous {
+            report(
+                node,
+                "`public_url` must not end in \(address.path), which is a place of the server's own; take another path, "
+                    + "for example /training")
+        }
+        return address
+    }
+
+    fileprivate mutating func appRedirect(_ node: Node) -> String? {
+        let text = text(node)
+        let scheme = text.prefix { $0 != ":" }
+        let isOne =
+            scheme.first?.isLetter == true
+            && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+        if isOne, text.hasPrefix(scheme + "://"), text.utf8.allSatisfy({ (0x21..<0x7F).contains($0) }) { return text }
+        report(node, "`redirect_uri` must be an address, for example p247://strava/callback")
+        return nil
     }
 }

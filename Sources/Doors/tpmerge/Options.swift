@@ -85,7 +85,7 @@ struct LookedSourceOptions: ParsableArguments {
 
     @Option(help: .timeZone, transform: DayOptions.zone) var timezone: Zone?
 
-    @Flag(name: .customLong("no-state"), help: "Leave out what is remembered: the sources alone count.")
+    @Flag(name: .customLong("no-state"), help: "Ignore the memory; use only the sources.")
     var noState = false
 
     var areNamed: Bool { feed != nil || !activities.isEmpty || !files.isEmpty || timezone != nil || noState }

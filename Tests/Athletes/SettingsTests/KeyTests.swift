@@ -10,10 +10,10 @@ import Testing
 struct KeyTests {
     private func athlete(_ settings: String) throws -> Athlete { try Read.anna(Read.athlete(settings)) }
 
-    @Test(arguments: AthleteKey.allCases)
-    func defaultOfAnAthlete(_ key: AthleteKey) throws {
-        guard let value = key.note.literalDefault else { return }
-        #expect(try athlete("\(key.rawValue): \(value)") == athlete(""))
+    @Test(arguments: Athlete.keys.map(\.note))
+    func defaultOfAnAthlete(_ key: KeyNote) throws {
+        guard let value = key.literalDefault else { return }
+        #expect(try athlete("\(key.name): \(value)") == athlete(""))
     }
 
     @Test func zonesAreAskedForWhereSomebodySaysSo() throws {
@@ -24,38 +24,39 @@ struct KeyTests {
         }
         #expect(try !asks(""))
         #expect(try asks(", zones: true"))
-        #expect(try !asks(", zones: \(ApplicationKey.zones.note.literalDefault ?? "")"))
+        #expect(try !asks(", zones: \(ApplicationDraft.keys.last?.note.literalDefault ?? "")"))
         #expect(
             Read.problems(Read.athlete("strava: {client_id: \"1\", zones: maybe}")).contains {
                 $0.hasSuffix("`zones` must be false or true")
             })
     }
 
-    @Test(arguments: PublishKey.allCases)
-    func defaultOfPublish(_ key: PublishKey) throws {
-        guard let value = key.note.literalDefault else { return }
+    @Test(arguments: PublishDraft.keys.map(\.note))
+    func defaultOfPublish(_ key: KeyNote) throws {
+        guard let value = key.literalDefault else { return }
         #expect(
-            try athlete("publish: {ics: x.ics, \(key.rawValue): \"\(value)\"}") == athlete("publish: {ics: x.ics}"))
+            try athlete("publish: {ics: x.ics, \(key.name): \"\(value)\"}") == athlete("publish: {ics: x.ics}"))
     }
 
-    @Test(arguments: CalendarKey.allCases)
-    func defaultOfACalendar(_ key: CalendarKey) throws {
+    @Test(arguments: CalendarDraft.keys.map(\.note))
+    func defaultOfACalendar(_ key: KeyNote) throws {
         // Those of servers need a password, and so a file (PushedCalendarTests).
-        guard let value = key.note.literalDefault, !key.isForServers, key != .name, key != .status, key != .sports
+        guard let value = key.literalDefault, !key.isForServers, !["name", "status", "sports"].contains(key.name)
         else { return }
         #expect(
-            try athlete("publish: {calendars: [{ics: x.ics, \(key.rawValue): \(value)}]}")
+            try athlete("publish: {calendars: [{ics: x.ics, \(key.name): \(value)}]}")
                 == athlete("publish: {calendars: [{ics: x.ics}]}"))
     }
 
-    @Test(arguments: [TopKey.units, .weekStart, .heatmapColors, .heatmapLevels])
-    func choicesForAll(_ key: TopKey) throws {
-        let words = key.note.words
+    @Test(arguments: ["units", "week_start", "heatmap_colors", "heatmap_levels"])
+    func choicesForAll(_ name: String) throws {
+        let key = try #require(SharedSettings.keys.map(\.note).first { $0.name == name })
+        let words = key.words
         #expect(words.count >= 2)
-        for word in words { #expect(Read.problems(Read.athlete("") + "\(key.rawValue): \(word)\n") == []) }
-        let other = Read.problems(Read.athlete("") + "\(key.rawValue): other\n")
-        #expect(other.first?.hasPrefix("4: `\(key.rawValue)` must be ") == true)
-        #expect(key.note.literalDefault == words.first)
+        for word in words { #expect(Read.problems(Read.athlete("") + "\(key.name): \(word)\n") == []) }
+        let other = Read.problems(Read.athlete("") + "\(key.name): other\n")
+        #expect(other.first?.hasPrefix("4: `\(key.name)` must be ") == true)
+        #expect(key.literalDefault == words.first)
     }
 
     @Test func whatHoldsForAll() throws {
@@ -114,26 +115,24 @@ struct KeyTests {
 
     /// Words in backticks are what may stand there, and nothing else is.
     @Test func wordsOfTypes() {
-        for key in AthleteKey.allCases {
-            for word in key.note.words { #expect(Read.problems(Read.athlete("\(key.rawValue): \(word)")) == []) }
-            if !key.note.words.isEmpty { #expect(Read.problems(Read.athlete("\(key.rawValue): other")).count == 1) }
+        for key in Athlete.keys.map(\.note) {
+            for word in key.words { #expect(Read.problems(Read.athlete("\(key.name): \(word)")) == []) }
+            if !key.words.isEmpty { #expect(Read.problems(Read.athlete("\(key.name): other")).count == 1) }
         }
-        for key in CalendarKey.allCases where !key.isForServers {
-            for word in key.note.words {
-                let item = "publish: {calendars: [{ics: x.ics, \(key.rawValue): \(word)}]}"
+        for key in CalendarDraft.keys.map(\.note) where !key.isForServers {
+            for word in key.words {
+                let item = "publish: {calendars: [{ics: x.ics, \(key.name): \(word)}]}"
                 #expect(Read.problems(Read.athlete(item)) == [])
             }
         }
     }
 }
 
-extension CalendarKey {
-    fileprivate var isForServers: Bool {
-        [.caldav, .calendar, .create, .pastDays, .deleted, .moved, .remind].contains(self)
-    }
-}
-
 extension KeyNote {
+    fileprivate var isForServers: Bool {
+        name == "caldav" || (CalendarDraft.collection + CalendarDraft.pushing).contains { $0.note.name == name }
+    }
+
     fileprivate var words: [String] { type.matches(of: /`([a-z]+)`/).map { String($0.1) } }
 
     /// The default as it could stand in a configuration; nil where it is a matter of the system.

@@ -5,39 +5,50 @@ import Yams
 
 /// Reads the settings under `mail` at the top.
 extension SettingReader {
-    private typealias MailSetting = Setting<MailKey>
+    static let mailKeys: [Key<Void>] = [
+        Key("from", "mail address", "The sender, for example `tpmerge <training@example.org>`."),
+        Key(
+            "server", "address, or `sendmail`", default: "`sendmail`",
+            "The server that takes your mail: `smtps://smtp.example.org:465`, or "
+                + "`smtp+starttls://smtp.example.org:587`. `sendmail` is the program of that name on this machine."),
+        Key("user", "text", "Your user name at the server."),
+        Key("password_file", "path", "A file of mode 0600 whose first line is the password."),
+        Key(
+            "ca_file", "path",
+            "A file with the certificate of an authority of your own, in PEM, that has signed that of `server`. Those of the "
+                + "system are trusted, too."),
+    ]
 
     /// nil if mail can't be sent with them, which is reported.
     mutating func mail(_ node: Node) -> MailAccount? {
-        let settings = settings(node, in: "mail", of: MailKey.self)
-        func setting(_ key: MailKey) -> MailSetting? { settings.first { $0.key == key } }
+        let settings = settings(node, in: "mail", of: Self.mailKeys)
         guard node.mapping != nil else { return nil }
-        let from = sender(node, setting(.from))
-        let name = setting(.server).map { text($0.value) } ?? "sendmail"
+        let from = sender(node, settings["from"])
+        let name = settings["server"].map { text($0.value) } ?? "sendmail"
         guard name != "sendmail" else {
-            for other in [setting(.user), setting(.passwordFile), setting(.caFile)].compactMap(\.self) {
+            for other in [settings["user"], settings["password_file"], settings["ca_file"]].compactMap(\.self) {
                 report(
                     other.place,
-                    "`\(other.key.rawValue)` has no effect with sendmail: it is for a mail server at `server`")
+                    "`\(other.name)` has no effect with sendmail: it is for a mail server at `server`")
             }
             return from.map { MailAccount(from: $0, relay: .sendmail) }
         }
         let server = MailServer(name)
         if server == nil {
             report(
-                setting(.server)?.value,
+                settings["server"]?.value,
                 "`server` must be sendmail, or an address such as smtps://smtp.example.org:465 or "
                     + "smtp+starttls://smtp.example.org:587")
         }
-        let login = login(setting(.user), setting(.passwordFile))
-        let caFile = setting(.caFile).flatMap { authority($0) }
+        let login = login(settings["user"], settings["password_file"])
+        let caFile = settings["ca_file"].flatMap { authority($0) }
         guard let from, let server else { return nil }
         return MailAccount(from: from, relay: .server(server, login), caFile: caFile)
     }
 }
 
 extension SettingReader {
-    private mutating func sender(_ node: Node, _ setting: MailSetting?) -> Mailbox? {
+    private mutating func sender(_ node: Node, _ setting: Setting?) -> Mailbox? {
         guard let setting else {
             report(node, "`mail` needs the sender as `from`, for example tpmerge <training@example.org>")
             return nil
@@ -48,7 +59,7 @@ extension SettingReader {
     }
 
     /// nil if there is none, or one that can't be used, which is reported.
-    private mutating func login(_ user: MailSetting?, _ passwordFile: MailSetting?) -> MailLogin? {
+    private mutating func login(_ user: Setting?, _ passwordFile: Setting?) -> MailLogin? {
         guard let user, let passwordFile else {
             if let single = user ?? passwordFile {
                 report(single.place, "`user` and `password_file` need each other")

@@ -2,22 +2,37 @@ import Basics
 import Messages
 import Yams
 
-/// Reads the settings under an athlete's `messages`.
+/// The settings under an athlete's `messages`.
+extension MessageSettings: KeyTarget {
+    static let usual = MessageSettings()
+
+    static let keys: [Key<Self>] = [
+        Key(
+            "brief_at", "hour, hours by weekday, or `off`", default: "`off`",
+            "When the brief is sent, on the athlete's clock: `06:30`, or for example "
+                + "`{mon-fri: 06:00, sat: 08:00, sun: off}`. Weekdays that aren't named have none."
+        ) { $2.briefAt = $0.briefAt($1.value) },
+        Key(
+            "brief_until", "hour", default: "11:00, or 4.5 hours after a later `brief_at`",
+            "Until when a brief that could not be sent before is still worth sending."),
+        Key("quiet", "two hours", "When everything waits but the brief at its hour, for example `22:00-06:30`.") {
+            $2.quiet = $0.quiet($1.value)
+        },
+        .number(
+            "plan_days", \.planDays, in: 0...365, unit: "days",
+            "How many days from today changes of the plan are told."),
+        .choice(
+            "shows", \.shows,
+            "What others on the way may read: `titles` leaves out the coach's notes and what Strava's API told, "
+                + "`busy` the titles, too."),
+        Key("to", "list of settings", "The ways by which messages go out.") { $2.ways = $0.ways($1.value) },
+    ]
+}
+
 extension SettingReader {
     mutating func messages(_ node: Node) -> MessageSettings {
         var messages = MessageSettings()
-        var until: Node?
-        for setting in settings(node, in: "messages", of: MessagesKey.self) {
-            switch setting.key {
-            case .briefAt: messages.briefAt = briefAt(setting.value)
-            case .briefUntil: until = setting.value
-            case .quiet: messages.quiet = quiet(setting.value)
-            case .planDays:
-                messages.planDays = number(setting, in: MessagesKey.planRange, such: messages.planDays, unit: "days")
-            case .shows: messages.shows = choice(setting, such: messages.shows)
-            case .to: messages.ways = ways(setting.value)
-            }
-        }
+        let until = read(node, in: "messages", by: MessageSettings.keys, into: &messages)["brief_until"]?.value
         let latest = messages.briefAt.compactMap(\.self).max() ?? 0
         if let until {
             messages.briefUntil = briefUntil(until, after: latest)
@@ -33,7 +48,7 @@ extension SettingReader {
     private static let usualWait = 270
 
     /// The hour of each weekday, Monday first; empty for no brief at all.
-    private mutating func briefAt(_ node: Node) -> [Int?] {
+    fileprivate mutating func briefAt(_ node: Node) -> [Int?] {
         guard node.mapping != nil else {
             let minutes = briefHour(node)
             return minutes == nil ? [] : [Int?](repeating: minutes, count: 7)
@@ -78,7 +93,7 @@ extension SettingReader {
         return minutes
     }
 
-    private mutating func quiet(_ node: Node) -> QuietHours? {
+    fileprivate mutating func quiet(_ node: Node) -> QuietHours? {
         let hours = text(node).split(separator: "-", omittingEmptySubsequences: false)
             .map { ClockHour.minutes($0.trimmedSpaces) }
         if hours.count == 2, let from = hours[0], let to = hours[1], let quiet = QuietHours(from: from, to: to) {

@@ -42,19 +42,18 @@ enum ConfigurationFile {
         guard let zone = Zone.system(environment: environment) ?? Zone(identifier: "UTC") else {
             throw SettingsError(.configuration, ["This system has no time zone data."])
         }
-        var reader = ConfigurationReader(file: path, environment: environment, systemZone: zone, for: use)
-        let athletes = reader.athletes(in: root)
-        let seal = Self.seal(keyFile: reader.tokenKeyFile, environment: environment, &reader.reader)
-        let telegram = Self.telegram(environment: environment, &reader.reader)
-        if let place = PathIdentity.shared(by: athletes) { reader.reader.report(PathIdentity.complaint(about: place)) }
-        let problems = reader.reader.sentences
+        var reader = SettingReader(file: path, environment: environment, systemZone: zone, for: use)
+        let (shared, athletes) = reader.everything(in: root)
+        let seal = Self.seal(keyFile: shared.tokenKeyFile, &reader)
+        let telegram = Self.telegram(&reader)
+        if let place = PathIdentity.shared(by: athletes) { reader.report(PathIdentity.complaint(about: place)) }
+        let problems = reader.sentences
         guard problems.isEmpty, let telegram else { throw SettingsError(.configuration, problems) }
         return Configuration(
-            athletes: (reader.server.isConfigured ? athletes.map(\.publishingByLink) : athletes).withNeighbours,
-            stateFolder: Configuration.stateFolder(configured: reader.stateFolder, in: environment),
-            telegram: telegram, mail: reader.mail, seal: seal, units: reader.units, weekStart: reader.weekStart,
-            heatmapColors: reader.heatmapColors, heatmapLevels: reader.heatmapLevels, server: reader.server,
-            assistants: reader.assistants, coach: reader.coach, systemZone: zone,
+            athletes: (shared.server.isConfigured ? athletes.map(\.publishingByLink) : athletes).withNeighbours,
+            shared: shared,
+            stateFolder: Configuration.stateFolder(configured: shared.configuredFolder, in: environment),
+            telegram: telegram, seal: seal, systemZone: zone,
             permissionWarnings: Self.warnings(about: [(path, reader.secrets)] + reader.feedFiles.map { ($0, [.feed]) }))
     }
 
@@ -67,19 +66,19 @@ enum ConfigurationFile {
     }
 
     /// nil if the environment's address can't be used, which is reported.
-    private static func telegram(environment: [String: String], _ reader: inout SettingReader) -> Address? {
-        do { return try Configuration.telegram(in: environment) } catch {
+    private static func telegram(_ reader: inout SettingReader) -> Address? {
+        do { return try Configuration.telegram(in: reader.environment) } catch {
             reader.report("\(error)")
             return nil
         }
     }
 
     /// The key for tokens at rest, from the environment or a file; nil if neither names one.
-    private static func seal(
-        keyFile: String?, environment: [String: String], _ reader: inout SettingReader
-    ) -> TokenCipher? {
+    private static func seal(keyFile: String?, _ reader: inout SettingReader) -> TokenCipher? {
         do {
-            if let key = environment["TPMERGE_TOKEN_KEY"], !key.isEmpty { return try TokenCipher(key: Secret(key)) }
+            if let key = reader.environment["TPMERGE_TOKEN_KEY"], !key.isEmpty {
+                return try TokenCipher(key: Secret(key))
+            }
             guard let keyFile else { return nil }
             guard let bytes = try PrivateFile(keyFile, holding: "the key for the tokens").read() else {
                 throw FileError(message: "\(keyFile) does not exist.", cause: .open)

@@ -4,32 +4,39 @@ import Foundation
 import Web
 import Yams
 
-/// Reads single settings leniently, and collects the problems with their lines.
-struct SettingReader {
-    /// A setting with a known key.
-    struct Setting<Key: ConfigurationKey> {
-        let key: Key
-        /// The key's node.
-        let place: Node
-        let value: Node
-    }
+/// A setting with a known key.
+struct Setting {
+    let name: String
+    /// The key's node.
+    let place: Node
+    let value: Node
+}
 
+extension [Setting] {
+    subscript(_ name: String) -> Setting? { first { $0.name == name } }
+}
+
+/// Reads the settings of a configuration leniently, and collects the problems with their lines.
+struct SettingReader {
     let file: String
-    /// The base of relative paths.
-    private let folder: String
-    private let home: String
     let environment: [String: String]
+    let systemZone: Zone
+    let use: ConfigurationUse
     /// Where the configuration says that Strava is.
     var places = StravaPlaces()
     /// Whether the configuration says how mail is sent.
     var hasMail = false
+    /// The secret addresses in the file itself.
+    var secrets: Set<SecretAddress> = []
+    /// The files that hold a feed's address.
+    var feedFiles: [String] = []
     private var problems: [(line: Int?, sentence: String)] = []
 
-    init(file: String, environment: [String: String]) {
+    init(file: String, environment: [String: String], systemZone: Zone, for use: ConfigurationUse) {
         self.file = file
         self.environment = environment
-        folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
-        home = environment["HOME"] ?? NSHomeDirectory()
+        self.systemZone = systemZone
+        self.use = use
     }
 
     /// The problems as `file:line: …`, in the order of the file; those without a line come last.
@@ -51,17 +58,33 @@ struct SettingReader {
 
 extension SettingReader {
     /// The settings of a mapping, in the order of the file; unknown keys are reported with the nearest known one.
-    mutating func settings<Key>(_ node: Node, in place: String, of _: Key.Type) -> [Setting<Key>] {
-        var settings: [Setting<Key>] = []
+    mutating func settings(_ node: Node, in place: String, of keys: [Key<some Any>]) -> [Setting] {
+        var settings: [Setting] = []
         for (name, key, value) in entries(of: node, in: place) {
-            guard let known = Key(rawValue: name) else {
-                let nearest = Key.allCases.map(\.rawValue).nearest(to: name)
+            let names = keys.map(\.note.name)
+            if names.contains(name) {
+                settings.append(Setting(name: name, place: key, value: value))
+            } else {
+                let nearest = names.nearest(to: name)
                 report(key, "`\(Self.shown(name))` is not a setting of \(place); the nearest is `\(nearest)`")
-                continue
             }
-            settings.append(Setting(key: known, place: key, value: value))
         }
         return settings
+    }
+
+    /// Reads the settings of a mapping into a target.
+    ///
+    /// - Returns: the settings, for what concerns several of them.
+    @discardableResult mutating func read<Target>(
+        _ node: Node, in place: String, by keys: [Key<Target>], into target: inout Target
+    ) -> [Setting] {
+        let settings = settings(node, in: place, of: keys)
+        read(settings, by: keys, into: &target)
+        return settings
+    }
+
+    mutating func read<Target>(_ settings: [Setting], by keys: [Key<Target>], into target: inout Target) {
+        for setting in settings { keys.first { $0.note.name == setting.name }?.read(&self, setting, &target) }
     }
 
     /// The entries of a mapping with arbitrary keys, except those that are repeated further down.
@@ -119,16 +142,17 @@ extension SettingReader {
     mutating func path(_ node: Node) -> String { path(text(node)) }
 
     func path(_ text: String) -> String {
+        let home = environment["HOME"] ?? NSHomeDirectory()
         if text == "~" || text.hasPrefix("~/") { return home + text.dropFirst() }
-        return text.hasPrefix("/") ? text : folder + "/" + text
+        return text.hasPrefix("/") ? text : URL(fileURLWithPath: file).deletingLastPathComponent().path + "/" + text
     }
 
     /// One path or several, each place once; an empty one, or a number or the like that isn't in quotes, is reported.
-    mutating func paths(_ setting: Setting<some ConfigurationKey>) -> [String] {
+    mutating func paths(_ setting: Setting) -> [String] {
         var paths: [String] = []
         for item in setting.value.items {
             if item.scalar?.string.allSatisfy(\.isWhitespace) == true || item.isNoText {
-                report(item, "`\(setting.key.rawValue)` must be a path or several, for example [~/rides, \"2026\"]")
+                report(item, "`\(setting.name)` must be a path or several, for example [~/rides, \"2026\"]")
             } else {
                 paths.append(path(item))
             }
@@ -136,34 +160,21 @@ extension SettingReader {
         return PathIdentity.eachOnce(paths)
     }
 
-    /// Whether the value is the second of two words.
-    mutating func choice(_ setting: Setting<some ConfigurationKey>, _ first: String, or second: String) -> Bool {
+    /// The meaning of a word; nil for any other word, which is reported.
+    mutating func choice<Value>(_ setting: Setting, _ words: [(String, Value)]) -> Value? {
         let word = text(setting.value)
-        if word != first, word != second {
-            report(setting.value, "`\(setting.key.rawValue)` must be \(first) or \(second)")
-        }
-        return word == second
-    }
-
-    /// The choice that the value names; any other value is reported, and the example returned.
-    mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(
-        _ setting: Setting<some ConfigurationKey>, such example: Choice
-    ) -> Choice {
-        if let choice = Choice(rawValue: text(setting.value)) { return choice }
-        let words = Choice.allCases.map(\.rawValue)
-        report(
-            setting.value,
-            "`\(setting.key.rawValue)` must be \(words.dropLast().joined(separator: ", ")) or \(words.last ?? "")")
-        return example
+        if let choice = words.first(where: { $0.0 == word }) { return choice.1 }
+        report(setting.value, "`\(setting.name)` must be \(words.map(\.0).asAlternatives)")
+        return nil
     }
 
     mutating func number(
-        _ setting: Setting<some ConfigurationKey>, in range: ClosedRange<Int>, such example: Int, unit: String
+        _ setting: Setting, in range: ClosedRange<Int>, such example: Int, unit: String
     ) -> Int {
         if let number = Int(text(setting.value)), range.contains(number) { return number }
         report(
             setting.value,
-            "`\(setting.key.rawValue)` must be a number of \(unit) from \(range.lowerBound) to \(range.upperBound), "
+            "`\(setting.name)` must be a number of \(unit) from \(range.lowerBound) to \(range.upperBound), "
                 + "for example \(example)")
         return example
     }
@@ -174,18 +185,18 @@ extension SettingReader {
     }
 
     mutating func decimal(
-        _ setting: Setting<some ConfigurationKey>, in range: ClosedRange<Double>, such example: Double
+        _ setting: Setting, in range: ClosedRange<Double>, such example: Double
     ) -> Double {
         if let number = Double(text(setting.value)), range.contains(number) { return number }
         report(
             setting.value,
-            "`\(setting.key.rawValue)` must be a number from \(Int(range.lowerBound)) to \(Int(range.upperBound)), for "
+            "`\(setting.name)` must be a number from \(Int(range.lowerBound)) to \(Int(range.upperBound)), for "
                 + "example \(example)")
         return example
     }
 
     /// One word or several, all of them known ones; others are reported.
-    mutating func words(_ setting: Setting<some ConfigurationKey>, known: [String]) -> Set<String> {
+    mutating func words(_ setting: Setting, known: [String]) -> Set<String> {
         var words: Set<String> = []
         for item in setting.value.items {
             let word = text(item)
@@ -194,7 +205,7 @@ extension SettingReader {
             } else {
                 let nearest = known.nearest(to: word)
                 report(
-                    item, "`\(word.prefix(40))` is not one of `\(setting.key.rawValue)`; the nearest is `\(nearest)`")
+                    item, "`\(word.prefix(40))` is not one of `\(setting.name)`; the nearest is `\(nearest)`")
             }
         }
         return words
@@ -206,37 +217,37 @@ extension SettingReader {
     ///   - isInFile: whether the setting is the path of a file that holds the secret.
     ///   - isNeeded: whether to report a missing file.
     mutating func secret(
-        _ setting: Setting<some ConfigurationKey>, isInFile: Bool, holding what: String, isNeeded: Bool = true
+        _ setting: Setting, isInFile: Bool, holding what: String, isNeeded: Bool = true
     ) -> String? {
         let place = isInFile ? path(setting.value) : file
         do {
             guard let bytes = try PrivateFile(place, holding: what).read() else {
-                if isNeeded { report(setting.value, "`\(setting.key.rawValue)`: \(place) does not exist") }
+                if isNeeded { report(setting.value, "`\(setting.name)`: \(place) does not exist") }
                 return nil
             }
             return isInFile ? UTF8Text.of(bytes) : text(setting.value)
         } catch {
-            report(setting.value, "`\(setting.key.rawValue)`: \(error)")
+            report(setting.value, "`\(setting.name)`: \(error)")
             return nil
         }
     }
 
     /// The path of a file with the certificate of an authority of the user's own; nil for one that can't be used, which is
     /// reported.
-    mutating func authority(_ setting: Setting<some ConfigurationKey>) -> String? {
+    mutating func authority(_ setting: Setting) -> String? {
         let file = path(setting.value)
         let isThere = FileStatus(file)?.kind == .file
         if isThere, CertificateAuthority.isUsable(file) { return file }
         let problem = isThere ? "holds no certificate in PEM (-----BEGIN CERTIFICATE-----)" : "is no file"
-        report(setting.value, "`\(setting.key.rawValue)`: \(file) \(problem)")
+        report(setting.value, "`\(setting.name)`: \(file) \(problem)")
         return nil
     }
 
     /// A secret of one word from a file of its own.
-    mutating func word(_ setting: Setting<some ConfigurationKey>, holding what: String) -> Secret? {
+    mutating func word(_ setting: Setting, holding what: String) -> Secret? {
         guard let text = secret(setting, isInFile: true, holding: what) else { return nil }
         if let word = text.asSecretWord { return word }
-        report(setting.value, "`\(setting.key.rawValue)` does not hold \(what), which is one word")
+        report(setting.value, "`\(setting.name)` does not hold \(what), which is one word")
         return nil
     }
 }

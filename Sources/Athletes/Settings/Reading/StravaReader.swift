@@ -4,45 +4,73 @@ import StravaAPI
 import Web
 import Yams
 
-/// Reads the Strava settings of a configuration; environment variables override them.
-extension SettingReader {
-    /// The top-level `strava:`.
-    mutating func stravaPlaces(_ node: Node) {
-        for setting in settings(node, in: "strava", of: PlacesKey.self) {
-            do {
-                let address = try ServiceAddress.address(text(setting.value))
-                switch setting.key {
-                case .api: places.api = address
-                case .oauth: places.oauth = address
-                }
-            } catch {
-                report(setting.value, "`\(setting.key.rawValue)`: \(error)")
-            }
-        }
-    }
+/// The addresses of Strava's API and consent page.
+struct StravaPlaces {
+    /// nil for Strava's own.
+    var api: Address?
+    /// nil for Strava's own.
+    var oauth: Address?
 
-    /// An athlete's `strava:`.
-    mutating func strava(_ node: Node, into athlete: inout Athlete) {
-        let settings = settings(node, in: "strava", of: ApplicationKey.self)
-        for setting in settings where setting.key == .zones {
-            athlete.asksForZones = choice(setting, "false", or: "true")
-        }
-        athlete.strava = application(node, settings)
-    }
+    static let usualAPI = "https://www.strava.com/api/v3"
+    static let usualOAuth = "https://www.strava.com/oauth"
+
+    static let keys: [Key<Self>] = [
+        Key(
+            "api_url", "address", default: "`\(usualAPI)`",
+            "Strava's API. It has to begin with `https://`, unless it is on this machine."
+        ) { $2.api = $0.place($1) },
+        Key("oauth_url", "address", default: "`\(usualOAuth)`", "Strava's consent page; the same holds.") {
+            $2.oauth = $0.place($1)
+        },
+    ]
 }
 
+/// An athlete's settings of Strava in the making.
+struct ApplicationDraft: KeyTarget {
+    var clientID = ""
+    var asksForZones = false
+
+    static let usual = ApplicationDraft()
+
+    static let keys: [Key<Self>] = [
+        Key("client_id", "number", "The application's Client ID.") { $2.clientID = $0.text($1.value) },
+        Key("client_secret", "secret", "Its Client Secret; the configuration then needs mode 0600."),
+        Key(
+            "client_secret_file", "path",
+            "A file of mode 0600 that holds the Client Secret, instead of `client_secret`."),
+        .flag(
+            "zones", \.asksForZones,
+            "Whether to ask Strava how long the heart rate was in each zone yesterday and today, for `brief` and "
+                + "`insights`. Strava tells subscribers only."),
+    ]
+}
+
+/// Reads the Strava settings of a configuration; environment variables override them.
 extension SettingReader {
-    /// nil if something is missing, which is reported.
-    private mutating func application(_ node: Node, _ settings: [Setting<ApplicationKey>]) -> StravaApplication? {
-        var clientID = ""
-        var secrets: [Setting<ApplicationKey>] = []
-        for setting in settings {
-            switch setting.key {
-            case .clientID: clientID = text(setting.value)
-            case .clientSecret, .clientSecretFile: secrets.append(setting)
-            case .zones: continue
-            }
+    mutating func stravaPlaces(_ node: Node) {
+        var places = StravaPlaces()
+        read(node, in: "strava", by: StravaPlaces.keys, into: &places)
+        self.places = places
+    }
+
+    mutating func strava(_ node: Node, into athlete: inout Athlete) {
+        var draft = ApplicationDraft()
+        let settings = read(node, in: "strava", by: ApplicationDraft.keys, into: &draft)
+        athlete.asksForZones = draft.asksForZones
+        athlete.strava = application(node, draft.clientID, settings)
+    }
+
+    /// nil for an address that can't be used, which is reported.
+    fileprivate mutating func place(_ setting: Setting) -> Address? {
+        do { return try ServiceAddress.address(text(setting.value)) } catch {
+            report(setting.value, "`\(setting.name)`: \(error)")
+            return nil
         }
+    }
+
+    /// nil if something is missing, which is reported.
+    private mutating func application(_ node: Node, _ clientID: String, _ settings: [Setting]) -> StravaApplication? {
+        let secrets = settings.filter { ["client_secret", "client_secret_file"].contains($0.name) }
         if clientID.isEmpty || !clientID.utf8.allSatisfy(\.isDigit) {
             report(node, "`client_id` must be the number that Strava's page My API Application shows")
         }
@@ -69,15 +97,16 @@ extension SettingReader {
         return secret.map { Secret(String($0)) }
     }
 
-    private mutating func clientSecret(_ setting: Setting<ApplicationKey>, isNeeded: Bool) -> Secret? {
+    private mutating func clientSecret(_ setting: Setting, isNeeded: Bool) -> Secret? {
         guard
             let secret = secret(
-                setting, isInFile: setting.key == .clientSecretFile, holding: "the client secret", isNeeded: isNeeded)
+                setting, isInFile: setting.name == "client_secret_file", holding: "the client secret",
+                isNeeded: isNeeded)
         else { return nil }
         if let word = secret.asSecretWord { return word }
         report(
             setting.value,
-            "`\(setting.key.rawValue)` does not hold a client secret, which is one word of letters and digits")
+            "`\(setting.name)` does not hold a client secret, which is one word of letters and digits")
         return nil
     }
 
@@ -90,15 +119,4 @@ extension SettingReader {
             return nil
         }
     }
-}
-
-/// The addresses of Strava's API and consent page.
-struct StravaPlaces {
-    /// nil for Strava's own.
-    var api: Address?
-    /// nil for Strava's own.
-    var oauth: Address?
-
-    static let usualAPI = "https://www.strava.com/api/v3"
-    static let usualOAuth = "https://www.strava.com/oauth"
 }

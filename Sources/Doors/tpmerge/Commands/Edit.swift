@@ -25,7 +25,7 @@ struct Edit: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Its calories here, from 0 to 20000 kcal.", valueName: "kcal")) var calories: String?
     @Flag(help: "Leave it out of everything.") var exclude = false
     @Flag(help: "Let it count again.") var include = false
-    @Flag(help: "Take back all that was said of it.") var reset = false
+    @Flag(help: "Remove all edits of the activity.") var reset = false
     @Flag(help: "Print JSON instead of text.") var json = false
     @OptionGroup(title: "Configuration") var options: ChosenAthleteOptions
 

@@ -11,7 +11,7 @@ import Web
 struct Webhook: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "webhook",
-        abstract: "Have Strava tell tpmerge serve of what is new at once.",
+        abstract: "Let Strava notify tpmerge serve of new activities.",
         discussion: "Strava has one subscription for each API application. Without one, tpmerge asks it regularly.",
         subcommands: [Create.self, Show.self, Delete.self])
 
