@@ -37,9 +37,7 @@ package struct Overrides: Sendable {
     var nameSources: Bool { feed != nil || !activities.isEmpty || !files.isEmpty }
 
     var nameOutputs: Bool { !outputs.isEmpty }
-}
 
-extension Overrides {
     /// The athlete of a run without a configuration.
     func athlete(in environment: [String: String]) throws(SettingsError) -> Athlete {
         guard let zone = zone ?? Zone.system(environment: environment) else {

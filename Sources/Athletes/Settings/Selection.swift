@@ -15,9 +15,7 @@ package struct Selection: Sendable {
         self.athletes = athletes
         self.environment = environment
     }
-}
 
-extension Selection {
     /// Reads the configuration and keeps only the chosen athletes.
     ///
     /// - Parameter needsSources: whether an athlete without a source is a problem; command lines may name sources
@@ -112,9 +110,7 @@ extension Selection {
         }
         return resolved
     }
-}
 
-extension Selection {
     /// Where to write a new configuration.
     ///
     /// - Parameter usual: the default path; nil for the user's own.
@@ -124,9 +120,7 @@ extension Selection {
     package func isFound(at path: String) -> Bool {
         path == own || ServiceAccount.owns(path) && !FileManager.default.fileExists(atPath: own)
     }
-}
 
-extension Selection {
     /// The service account, if root means its configuration: the service could never change what root wrote into its
     /// memory.
     ///
@@ -147,9 +141,7 @@ extension Selection {
         Selection(
             file: ServiceAccount.configuration, athletes: athletes, environment: try service.become(environment))
     }
-}
 
-extension Selection {
     private func read(_ path: String, for use: ConfigurationUse) throws(SettingsError) -> Configuration {
         var configuration = try whole(path, for: use)
         configuration.athletes = try chosen(from: configuration.athletes, in: "the configuration")

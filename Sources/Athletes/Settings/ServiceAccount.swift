@@ -34,9 +34,7 @@ package struct ServiceAccount: Sendable {
 
     /// Whether a folder belongs to the service.
     package func keeps(_ folder: String) -> Bool { FileStatus(folder)?.owner == user }
-}
 
-extension ServiceAccount {
     /// Does some work with the service's permissions: files that it can't read or write fail here, too.
     package func acting<Result>(_ work: () async -> Result) async -> Result {
         var groups = [gid_t](repeating: 0, count: 65_536)
@@ -64,9 +62,7 @@ extension ServiceAccount {
         for name in ["XDG_CONFIG_HOME", "XDG_STATE_HOME"] { environment[name] = nil }
         return environment
     }
-}
 
-extension ServiceAccount {
     /// The folder of a path that the unit hides from the service, whatever the permissions; nil for other paths.
     package static func hidingFolder(of path: String) -> String? {
         ["/home", "/root", "/run/user", "/tmp", "/var/tmp"].first { resolved(path).hasPrefix($0 + "/") }

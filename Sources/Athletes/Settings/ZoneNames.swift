@@ -21,9 +21,7 @@ extension Zone {
         }
         self = zone
     }
-}
 
-extension Zone {
     /// The parts before the slash, including those that the database keeps for old names.
     private static let areas: Set<Substring> = [
         "Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Brazil", "Canada", "Chile",
@@ -84,9 +82,7 @@ extension Zone {
         "AEDT": "Australia/Sydney", "AWST": "Australia/Perth", "MEZ": "Europe/Berlin", "MESZ": "Europe/Berlin",
         "MST": "America/Denver", "SAST": "Africa/Johannesburg",
     ]
-}
 
-extension Zone {
     /// The zone that the environment or the system sets; nil if `TZ` names an unknown one.
     package static func system(environment: [String: String]) -> Zone? {
         if let name = environment["TZ"], !name.isEmpty {

@@ -96,8 +96,8 @@ struct LookedSourceOptions: ParsableArguments {
 /// Reads a wish from options, and names the option of an invalid value.
 ///
 /// - Throws: `ValidationError`.
-func heeded<Wish>(_ read: () throws(BadParameter) -> Wish) throws -> Wish {
-    do { return try read() } catch {
+func heeded<Wish>(_ read: () throws -> Wish) throws -> Wish {
+    do { return try read() } catch let error as BadParameter {
         throw ValidationError("--\(error.name): \(error.sentence ?? "This makes no sense.")")
     }
 }

@@ -31,37 +31,22 @@ struct Workplace {
     /// command becomes the service first.
     ///
     /// - Parameters:
+    ///   - overrides: the command line's, which may replace the configuration; nil to stay the present user.
     ///   - guide: the text for a first-time setup, for the user or the service.
     ///   - read: reads the selected configuration.
     ///   - work: throws `SettingsError`s and `Failing` errors, which are reported.
     static func work(
-        _ selection: Selection, guide: ((_ forService: Bool) -> String)? = nil,
+        _ selection: Selection, by overrides: Overrides? = Overrides(), _ loudness: Console.Loudness = .normal,
+        guide: ((_ forService: Bool) -> String)? = nil,
         with read: (Selection) throws -> Configuration = { try $0.read() },
-        _ work: (Workplace) async throws -> ExitStatus
-    ) async throws {
-        try await self.work(selection, as: selection.service(), guide: guide, with: read, work)
-    }
-
-    /// The same for a command that contacts no server, whose options may override the sources.
-    static func work(
-        _ selection: Selection, lookingAt overrides: Overrides, _ work: (Workplace) async throws -> ExitStatus
-    ) async throws {
-        let service = selection.service(with: overrides)
-        try await self.work(selection, as: service, with: { try $0.looked(with: overrides) }, work)
-    }
-
-    /// The same with the service to become; nil to stay the present user.
-    static func work(
-        _ selection: Selection, as service: ServiceAccount?, _ loudness: Console.Loudness = .normal,
-        guide: ((_ forService: Bool) -> String)? = nil, with read: (Selection) throws -> Configuration,
         _ work: (Workplace) async throws -> ExitStatus
     ) async throws {
         let console = Console(loudness: loudness)
         let status: ExitStatus
         let isRoot = geteuid() == 0
         do {
-            let selection =
-                try service.map { service throws(SettingsError) in try selection.becoming(service) } ?? selection
+            var selection = selection
+            if let service = overrides.flatMap(selection.service) { selection = try selection.becoming(service) }
             let configuration = try read(selection)
             // The memory may belong to the service even if the configuration doesn't.
             if !configuration.athletes.isEmpty, let service = ServiceAccount(), service.keeps(configuration.stateFolder)
@@ -82,6 +67,13 @@ struct Workplace {
             console.show("This ran as the user \(ServiceAccount.name), who may do less than root.")
         }
         if status != .done { throw ExitCode(status.rawValue) }
+    }
+
+    /// Does the work of a command that contacts no server.
+    static func work(
+        looking selection: Selection, by overrides: Overrides, _ work: (Workplace) async throws -> ExitStatus
+    ) async throws {
+        try await self.work(selection, by: overrides, with: { try $0.looked(with: overrides) }, work)
     }
 
     private init(
@@ -106,30 +98,39 @@ struct Workplace {
             selection.athletes.isEmpty
             ? configuration.addressedCoach.map { AthleteOwner($0, in: state, effects: effects) } : nil
     }
-}
 
-extension Workplace {
     /// Collects the results for each athlete, and reports failures.
     ///
     /// - Parameters:
     ///   - chosen: nil for all athletes.
     ///   - unread: what stands for an athlete in case of a failure; nil for nothing.
     ///   - look: returns nil if there is nothing to show for the athlete.
+    /// - Throws: errors of the look that aren't `Failing`.
     func look<Value>(
         at chosen: [AthleteOwner]? = nil, unread: (AthleteOwner) -> Value? = { _ in nil },
-        _ look: (AthleteOwner) async throws(RunError) -> Value?
-    ) async -> (found: [Value], statuses: [ExitStatus]) {
+        _ look: (AthleteOwner) async throws -> Value?
+    ) async throws -> (found: [Value], statuses: [ExitStatus]) {
         var found: [Value] = []
         var statuses: [ExitStatus] = []
         for owner in chosen ?? owners {
             do {
                 if let value = try await look(owner) { found.append(value) }
-            } catch {
+            } catch let error as any Failing {
                 statuses.append(console.fail(error, owner.athlete.prefix))
                 if let value = unread(owner) { found.append(value) }
             }
         }
         return (found, statuses)
+    }
+
+    /// Prints what a look at each athlete finds, all of it as JSON, or each as a text.
+    func show<Found>(
+        _ chosen: [AthleteOwner]? = nil, asJSON isJSON: Bool, _ json: ([Found]) -> String, _ text: (Found) -> [String],
+        _ look: (AthleteOwner) async throws -> Found
+    ) async throws -> ExitStatus {
+        let (found, statuses) = try await self.look(at: chosen, look)
+        print(found, asJSON: isJSON, json) { text($0).joined(separator: "\n") }
+        return ExitStatus.combined(statuses)
     }
 
     /// The one athlete that a command about Strava concerns.

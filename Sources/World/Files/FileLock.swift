@@ -50,9 +50,7 @@ package enum FileLock {
             return error == .wouldBlock
         }
     }
-}
 
-extension FileLock {
     private static let pause = Duration.milliseconds(50)
 
     /// Opens the file and locks it; the lock lasts until the descriptor is closed. Retries while patience lasts.

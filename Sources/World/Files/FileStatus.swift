@@ -80,9 +80,7 @@ package struct FileStatus: Sendable, Equatable {
         written = Instant(secondsSinceEpoch: Int(moment.tv_sec))
         stamp = FileStamp(size: size, written: moment.inNanoseconds, changed: change.inNanoseconds)
     }
-}
 
-extension FileStatus {
     /// Compares all but the time of the last change of any kind: a new name or mode leaves the content alone.
     package static func == (left: FileStatus, right: FileStatus) -> Bool {
         left.kind == right.kind && left.size == right.size && left.stamp.written == right.stamp.written

@@ -45,9 +45,7 @@ extension SettingReader {
         guard let from, let server else { return nil }
         return MailAccount(from: from, relay: .server(server, login), caFile: caFile)
     }
-}
 
-extension SettingReader {
     private mutating func sender(_ node: Node, _ setting: Setting?) -> Mailbox? {
         guard let setting else {
             report(node, "`mail` needs the sender as `from`, for example tpmerge <training@example.org>")

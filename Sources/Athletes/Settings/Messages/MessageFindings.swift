@@ -37,9 +37,7 @@ package struct MessageFindings: Sendable, Equatable {
         }
         for way in messages.ways { look(at: way, messages.shows, configuration.mail, environment) }
     }
-}
 
-extension MessageFindings {
     private mutating func look(
         at way: WayConfiguration, _ shows: MessageSettings.Shows, _ mail: MailAccount?, _ environment: [String: String]
     ) {

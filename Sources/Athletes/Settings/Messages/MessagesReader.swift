@@ -41,9 +41,7 @@ extension SettingReader {
         }
         return messages
     }
-}
 
-extension SettingReader {
     /// For how many minutes a late brief is worth sending, as in the morning from 6:30 to 11:00.
     private static let usualWait = 270
 

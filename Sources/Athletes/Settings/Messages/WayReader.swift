@@ -101,9 +101,7 @@ extension SettingReader {
             return way
         }
     }
-}
 
-extension SettingReader {
     /// nil if the item doesn't lead anywhere, which is reported.
     private mutating func way(_ item: Node, _ settings: [Setting], _ isCoach: Bool) -> MessageWay? {
         let places = settings.filter { setting in WayDraft.ways.contains { $0.note.name == setting.name } }

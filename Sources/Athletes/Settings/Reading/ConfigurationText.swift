@@ -24,9 +24,7 @@ enum ConfigurationText {
         }
         return try Yams.compose(yaml: string(scalars))
     }
-}
 
-extension ConfigurationText {
     private static let mostRepeats = 100
 
     private static func string(_ scalars: [Unicode.Scalar]) -> String {

@@ -54,9 +54,7 @@ struct SettingReader {
 
     /// Reports a problem without a line.
     mutating func report(_ sentence: String) { problems.append((nil, sentence)) }
-}
 
-extension SettingReader {
     /// The settings of a mapping, in the order of the file; unknown keys are reported with the nearest known one.
     mutating func settings(_ node: Node, in place: String, of keys: [Key<some Any>]) -> [Setting] {
         var settings: [Setting] = []
@@ -129,9 +127,7 @@ extension SettingReader {
     private static func shown(_ key: String) -> String {
         String(key.prefix { $0 != ":" && $0 != "=" && !$0.isWhitespace }.prefix(40))
     }
-}
 
-extension SettingReader {
     mutating func text(_ node: Node) -> String {
         if let scalar = node.scalar { return scalar.string }
         report(node, "expected a single value here")

@@ -28,10 +28,10 @@ struct NewConfiguration {
     /// - Parameter name: the configuration's.
     func files(named name: String) -> [File] {
         var files: [File] = []
-        if case .address(let address) = setup.feed {
+        if case .address(let address)? = setup.feed {
             files.append(File(name: Self.feedFile, text: address.revealed() + "\n", isSecret: true))
         }
-        if let application = setup.recordings.application {
+        if let application = setup.application {
             files.append(
                 File(name: Self.secretFile, text: application.clientSecret.revealed() + "\n", isSecret: true))
         }
@@ -50,9 +50,7 @@ struct NewConfiguration {
             + (stateFolder.map { ["# Memory and tokens.", "state_dir: \($0.yaml)"] } ?? [])
         return lines.joined(separator: "\n") + "\n"
     }
-}
 
-extension NewConfiguration {
     private var athlete: [String] {
         var lines = ["time_zone: \(setup.zone.identifier.yaml)"]
         switch setup.feed {
@@ -62,9 +60,9 @@ extension NewConfiguration {
                 "feed_file: \(Self.feedFile)",
             ]
         case .file(let path): lines += ["feed: \(path.yaml)"]
-        case .standardInput: break
+        case .standardInput, nil: break
         }
-        if let application = setup.recordings.application {
+        if let application = setup.application {
             lines += [
                 "# Activities from Strava's API, once you have run: \(typed.text("connect strava"))",
                 "strava:",
@@ -72,15 +70,15 @@ extension NewConfiguration {
                 "  client_secret_file: \(Self.secretFile)",
             ]
         }
-        if !setup.recordings.activities.isEmpty {
+        if !setup.activities.isEmpty {
             lines += ["# A newer archive may take its place there.", "activities:"]
-            lines += setup.recordings.activities.map { "  - \($0.yaml)" }
+            lines += setup.activities.map { "  - \($0.yaml)" }
         }
-        if !setup.recordings.files.isEmpty {
+        if !setup.files.isEmpty {
             lines += ["# tpmerge only reads there.", "files:"]
-            lines += setup.recordings.files.map { "  - \($0.yaml)" }
+            lines += setup.files.map { "  - \($0.yaml)" }
         }
-        if let file = setup.way.file {
+        if let file = setup.calendar {
             lines += [
                 "# Anyone who knows where this calendar is can read it.",
                 "publish:",
@@ -91,7 +89,7 @@ extension NewConfiguration {
     }
 
     private var server: [String] {
-        guard case .server(let address, _) = setup.way else { return [] }
+        guard let address = setup.server else { return [] }
         var lines = ["server:", "  listen: \"\(address.listen)\""]
         if let url = address.publicURL {
             lines += ["  # All links are made of this address.", "  public_url: \(url.description.yaml)"]

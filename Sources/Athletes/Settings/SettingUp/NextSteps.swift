@@ -33,11 +33,9 @@ struct NextSteps {
         if connect != nil { lines.append("Until Strava is connected, only the plan is there.") }
         return lines + reaching
     }
-}
 
-extension NextSteps {
     private var connect: String? {
-        guard setup.recordings.application != nil else { return nil }
+        guard setup.application != nil else { return nil }
         return switch runner {
         case .user: typed.text("connect strava")
         case .service, .container: typed.text("connect strava --no-browser")
@@ -45,41 +43,41 @@ extension NextSteps {
     }
 
     private var start: String {
-        switch (runner, setup.way) {
-        case (.service, .server):
+        switch (runner, setup.server) {
+        case (.service, .some):
             // tpmerge-status.timer reports when publishing has stopped.
             return typed.asRoot("systemctl enable --now tpmerge-serve.service tpmerge-status.timer")
-        case (.service, .file): return typed.asRoot("systemctl enable --now tpmerge.timer tpmerge-status.timer")
-        case (.user, .server): return typed.text("serve")
-        case (.user(let timer, let program, let minute), .file):
+        case (.service, nil): return typed.asRoot("systemctl enable --now tpmerge.timer tpmerge-status.timer")
+        case (.user, .some): return typed.text("serve")
+        case (.user(let timer, let program, let minute), nil):
             if timer, typed.option == nil, !typed.usesSudo { return "systemctl --user enable --now tpmerge.timer" }
             let run = ["\(minute) * * * *", program.quotedForShell, "--quiet", typed.option].compactMap(\.self)
                 .joined(separator: " ").replacing("%", with: "\\%")
             return
                 "(\(typed.asRoot("crontab -l")) 2>/dev/null; echo \(run.quotedForShell)) | \(typed.asRoot("crontab -"))"
-        case (.container, .server): return "docker compose up --detach"
-        case (.container, .file): return typed.text("--quiet")
+        case (.container, .some): return "docker compose up --detach"
+        case (.container, nil): return typed.text("--quiet")
         }
     }
 
     private var signIn: String? {
-        guard case .server = setup.way else { return nil }
+        guard setup.server != nil else { return nil }
         if case .container = runner { return "docker compose exec tpmerge tpmerge sign-in" }
         return typed.text("sign-in")
     }
 
     /// How phones reach the calendar.
     private var reaching: [String] {
-        switch (runner, setup.way) {
-        case (.container, .file):
+        switch (runner, setup.server) {
+        case (.container, nil):
             return ["Let the host's cron do that every hour: Samples/container/README.md"]
-        case (.container, .server): return []
-        case (_, .file(let path)):
+        case (.container, .some): return []
+        case (_, nil):
             return [
-                "Subscribe to the address under which your web server gives out \(path)",
+                "Subscribe to the address under which your web server gives out \(setup.calendar ?? "")",
                 "What it needs for that: \(machine.place(of: "Samples/web/README.md"))",
             ]
-        case (_, .server(let address, _)):
+        case (_, let address?):
             guard let url = address.publicURL else { return [] }
             if url.isSecure {
                 return [

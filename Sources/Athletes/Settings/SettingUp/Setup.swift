@@ -1,4 +1,4 @@
-package import Athletes
+import Athletes
 package import Basics
 package import StravaAPI
 package import Web
@@ -7,29 +7,28 @@ package import Web
 package struct Setup: Sendable {
     /// The athlete's name.
     let name: String
-    let feed: FeedLocation
-    let zone: Zone
-    let recordings: Recordings
-    package let way: WayOut
+    /// nil until it is known.
+    var feed: FeedLocation?
+    package var zone: Zone
+    /// Absolute paths of files of activities and bulk exports.
+    var activities: [String] = []
+    /// Absolute paths of folders of device files.
+    package internal(set) var files: [String] = []
+    /// Whether activities are to come from Strava's API, with an application that may still be unknown.
+    package internal(set) var asksStrava = false
+    package var application: WantedApplication?
+    /// The server that gives the calendar out; nil if a timer or cron has it written for a web server.
+    package internal(set) var server: ServedAddress?
+    /// The path of the calendar's file; nil if none is written.
+    var calendar: String?
 
-    package init(name: String, feed: FeedLocation, zone: Zone, _ recordings: Recordings, way: WayOut) {
+    package init(name: String, zone: Zone) {
         self.name = name
-        self.feed = feed
         self.zone = zone
-        self.recordings = recordings
-        self.way = way
     }
 
-    /// Where the recordings are.
-    package struct Recordings: Sendable {
-        /// Absolute paths of files of activities and bulk exports.
-        package var activities: [String] = []
-        /// Absolute paths of folders of device files.
-        package var files: [String] = []
-        package var application: WantedApplication?
-
-        package init() {}
-    }
+    /// Whether recordings come from anywhere.
+    package var hasRecordings: Bool { !activities.isEmpty || !files.isEmpty }
 }
 
 /// An API application as Strava's page shows it.
@@ -77,22 +76,6 @@ package struct WantedApplication: Sendable, Equatable {
     ) throws(Failure) -> Address {
         do { return try ServiceAddress.address(in: variable, of: environment, else: usual) } catch {
             throw Failure(.configuration, "\(error)")
-        }
-    }
-}
-
-/// How subscribers get a calendar.
-package enum WayOut: Sendable, Equatable {
-    /// A timer or cron has it written to a file, which a web server publishes.
-    case file(String)
-    /// `tpmerge serve` publishes it; a file may be written as well.
-    case server(ServedAddress, file: String?)
-
-    /// The path of the calendar's file; nil if none is written.
-    var file: String? {
-        switch self {
-        case .file(let path): path
-        case .server(_, let path): path
         }
     }
 }

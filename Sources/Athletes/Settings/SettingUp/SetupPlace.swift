@@ -85,9 +85,7 @@ package struct SetupPlace {
             machine: machine
         ).lines
     }
-}
 
-extension SetupPlace {
     private var folder: PrivateFolder { PrivateFolder(Path.folder(of: path)) }
 
     /// The folder of the documents that were installed with this program.

@@ -1,25 +1,45 @@
-import Athletes
-import Basics
+package import Athletes
+package import Basics
 import Files
 import Foundation
-import Server
-import Settings
 import StravaAPI
-import Web
+package import Web
 
-/// Tries answers in the same way as runs will use them.
-struct SetupTrial {
-    let workplace: Workplace
-    let account: ServiceAccount?
+/// Reads answers, and tries them in the same way as runs will use them.
+package struct SetupTrial: Sendable {
+    package let reader: SetupAnswer
+    private let environment: [String: String]
+    private let state: StateFolder
+    private let connections: StravaConnections
+    private let effects: Effects
+    private let account: ServiceAccount?
+    private let listen: @Sendable (ListenAddress) async throws -> Void
+
+    /// - Parameters:
+    ///   - account: the service that is set up; nil for the user's own setup.
+    ///   - listen: listens at an address for a moment; throws a `Failing` error if that isn't possible.
+    package init(
+        environment: [String: String], _ state: StateFolder, _ connections: StravaConnections, _ effects: Effects,
+        for account: ServiceAccount?, listen: @escaping @Sendable (ListenAddress) async throws -> Void
+    ) {
+        reader = SetupAnswer(
+            home: environment["HOME"] ?? NSHomeDirectory(), folder: FileManager.default.currentDirectoryPath)
+        self.environment = environment
+        self.state = state
+        self.connections = connections
+        self.effects = effects
+        self.account = account
+        self.listen = listen
+    }
 
     /// Reads the plan.
     ///
     /// - Returns: a sentence about its contents.
-    func feed(_ feed: FeedLocation, in zone: Zone) async throws(Failure) -> String {
+    func feed(_ feed: FeedLocation?, in zone: Zone) async throws(Failure) -> String {
         var athlete = Athlete(zone: zone)
         athlete.feed = feed
         do {
-            if case .file(let path) = feed { try checkIsSeen(path) }
+            if case .file(let path)? = feed { try checkIsSeen(path) }
             return try await found(.feed, of: athlete)
         } catch {
             // The text may be a part of an address, which must not be repeated here.
@@ -38,9 +58,9 @@ struct SetupTrial {
     }
 
     /// Asks Strava whether it knows the application.
-    func application(_ wanted: WantedApplication) async throws(Failure) -> String {
-        let application = try wanted.atStrava(workplace.environment)
-        do { try await workplace.connections.oauth(of: application).tryApplication() } catch {
+    package func application(_ wanted: WantedApplication) async throws(Failure) -> String {
+        let application = try wanted.atStrava(environment)
+        do { try await connections.oauth(of: application).tryApplication() } catch {
             throw Failure(error.kind, error.failure.event)
         }
         return "Strava knows the application."
@@ -51,7 +71,7 @@ struct SetupTrial {
     /// - Returns: the file's path.
     func output(_ path: String, in zone: Zone) async throws(Failure) -> String {
         let isFolder = path.hasSuffix("/") || FileStatus(path)?.kind == .folder
-        let name = workplace.outside.randomBytes(16).map { String(UInt16($0) + 256, radix: 16).dropFirst() }.joined()
+        let name = connections.outside.randomBytes(16).map { String(UInt16($0) + 256, radix: 16).dropFirst() }.joined()
         let file = isFolder ? URL(fileURLWithPath: path).path + "/" + name + ".ics" : path
         if FileStatus(file)?.kind == .file, let bytes = try? InputFile.read(file), !PresentOutput(bytes: bytes).isOurs {
             throw Failure(.uncreatable, "\(file) is there already, and no calendar of tpmerge. Name another file.")
@@ -66,7 +86,7 @@ struct SetupTrial {
     }
 
     /// Checks whether phones can reach this machine by an address, and whether a server can listen there.
-    func address(_ address: ServedAddress) async throws(Failure) {
+    func address(_ address: ServedAddress) async throws {
         if let name = address.clearName {
             try ServedAddress.check(name, leadingTo: await Resolver.system.addresses(name))
         }
@@ -74,15 +94,13 @@ struct SetupTrial {
         guard account == nil || address.listen.port == usual else {
             throw Failure(.usage, "The service may listen on port \(usual) only.")
         }
-        do { try await Serving.tryListening(at: address.listen) } catch {
+        do { try await listen(address.listen) } catch let error as any Failing {
             throw Failure(error.kind, error.failure.event)
         }
     }
-}
 
-extension SetupTrial {
     private func found(_ subject: Inspection.Subject, of athlete: Athlete) async throws(Failure) -> String {
-        let owner = AthleteOwner(athlete, in: workplace.state, effects: workplace.effects)
+        let owner = AthleteOwner(athlete, in: state, effects: effects)
         let inspections: [Inspection]
         if let account {
             inspections = await account.acting { await owner.inspect() }

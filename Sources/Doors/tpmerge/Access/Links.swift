@@ -28,9 +28,7 @@ struct Links: AsyncParsableCommand {
             return .done
         }
     }
-}
 
-extension Links {
     private func renew(_ calendar: String, _ access: AccessStore, _ workplace: Workplace) throws {
         let owners = workplace.owners
         guard owners.count == 1, let athlete = owners.first?.athlete else {

@@ -19,7 +19,7 @@ struct ShowCalendars: AsyncParsableCommand {
 
     func run() async throws {
         try await Workplace.work(options.selection) { workplace in
-            let (reports, statuses) = await workplace.look { owner throws(RunError) in try CalendarsReport(of: owner) }
+            let (reports, statuses) = try await workplace.look { owner in try CalendarsReport(of: owner) }
             if let uid {
                 let lines = reports.flatMap { $0.lines(about: uid) }
                 guard !lines.isEmpty else {

@@ -36,9 +36,7 @@ struct Disconnect: AsyncParsableCommand {
             }
         }
     }
-}
 
-extension Disconnect {
     private func show(
         _ revocation: Result<Revocation, StravaError>, of owner: AthleteOwner, _ console: Console
     ) -> ExitStatus {

@@ -34,7 +34,7 @@ struct Edit: AsyncParsableCommand {
         if reset, name != nil || calories != nil || exclude || include {
             throw ValidationError("--reset takes back everything. Give it alone.")
         }
-        _ = try heeded { () throws(BadParameter) in try wish() }
+        _ = try heeded { try wish() }
     }
 
     func run() async throws {
@@ -47,9 +47,7 @@ struct Edit: AsyncParsableCommand {
             }
         }
     }
-}
 
-extension Edit {
     private func wish() throws(BadParameter) -> EditWish {
         guard !reset else { return .reset }
         let excluded = exclude ? "true" : include ? "false" : nil

@@ -39,9 +39,7 @@ struct Forget: AsyncParsableCommand {
             }
         }
     }
-}
 
-extension Forget {
     /// Checks that deleting is intended, and asks if there is a terminal.
     private func check(_ kept: [StoredData], _ workplace: Workplace) throws(SettingsError) {
         guard !options.athlete.isEmpty || kept.count == 1 else {

@@ -56,9 +56,7 @@ struct Import: AsyncParsableCommand {
             }
         }
     }
-}
 
-extension Import {
     private func tell(_ told: ArchiveReport, _ console: Console) -> ExitStatus {
         let report = ImportReport(told, isUndo: undo, isDryRun: dryRun)
         console.tell(told.diagnostics)

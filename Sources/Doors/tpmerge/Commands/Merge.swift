@@ -31,8 +31,7 @@ struct Merge: AsyncParsableCommand {
     func run() async throws {
         let loudness = output.quiet ? Console.Loudness.quiet : output.verbose ? .verbose : .normal
         let selection = configuration.selection
-        let service = selection.service(with: overrides)
-        try await Workplace.work(selection, as: service, loudness, with: { try $0.resolved(with: overrides) }) {
+        try await Workplace.work(selection, by: overrides, loudness, with: { try $0.resolved(with: overrides) }) {
             workplace in
             let resolved = workplace.configuration
             resolved.permissionWarnings.forEach(workplace.console.warning)

@@ -29,11 +29,9 @@ struct ListMessages: AsyncParsableCommand {
 
     func run() async throws {
         try await Workplace.work(options.selection) { workplace in
-            let (lists, statuses) = await workplace.look(at: workplace.addressees) { owner throws(RunError) in
+            try await workplace.show(workplace.addressees, asJSON: json, AthleteMessages.json, \.lines) { owner in
                 try AthleteMessages(of: owner)
             }
-            print(lists, asJSON: json, AthleteMessages.json) { $0.lines.joined(separator: "\n") }
-            return ExitStatus.combined(statuses)
         }
     }
 }
@@ -57,7 +55,7 @@ struct TestMessage: AsyncParsableCommand {
             // A coach's roster may get no messages itself.
             let silent = workplace.coach == nil ? [] : workplace.owners.filter { $0.athlete.messages.ways.isEmpty }
             let addressees = workplace.addressees.filter { owner in !silent.contains { $0 === owner } }
-            let (statuses, failures) = await workplace.look(at: addressees) { owner throws(RunError) -> [ExitStatus]? in
+            let (statuses, failures) = try await workplace.look(at: addressees) { owner -> [ExitStatus]? in
                 let prefix = owner.athlete.prefix
                 guard !owner.athlete.messages.ways.isEmpty else {
                     workplace.console.error(prefix + "no messages are configured. See docs/messages.md.")
@@ -104,8 +102,8 @@ struct SendMessage: AsyncParsableCommand {
             guard !addressees.isEmpty else {
                 throw SettingsError(.configuration, ["The report is sent nowhere. See docs/report.md."])
             }
-            if print { return await show(addressees, workplace) }
-            let (statuses, failures) = await workplace.look(at: addressees) { owner throws(RunError) -> [ExitStatus]? in
+            if print { return try await show(addressees, workplace) }
+            let (statuses, failures) = try await workplace.look(at: addressees) { owner -> [ExitStatus]? in
                 try await send(owner, workplace)
             }
             return ExitStatus.combined(statuses.flatMap(\.self) + failures)
@@ -113,8 +111,8 @@ struct SendMessage: AsyncParsableCommand {
     }
 
     /// Prints the messages of each athlete; of several their titles have the names.
-    private func show(_ addressees: [AthleteOwner], _ workplace: Workplace) async -> ExitStatus {
-        let (texts, statuses) = await workplace.look(at: addressees) { owner throws(RunError) -> String? in
+    private func show(_ addressees: [AthleteOwner], _ workplace: Workplace) async throws -> ExitStatus {
+        let (texts, statuses) = try await workplace.look(at: addressees) { owner -> String? in
             let messages = try workplace.messenger.messages(wish.kind, of: owner)
             guard !messages.isEmpty else { return nothing(owner.athlete.prefix) }
             return messages.map(\.printed).joined(separator: "\n\n")

@@ -57,9 +57,7 @@ private struct PairingByHand {
             }
         }
     }
-}
 
-extension PairingByHand {
     private func tell(_ said: PairedByHand, _ wish: PairWish, _ athlete: Athlete) {
         if isJSON {
             print(PairReport.json(said, wish, of: athlete), terminator: "")

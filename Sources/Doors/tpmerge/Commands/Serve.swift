@@ -37,9 +37,7 @@ struct Serve: AsyncParsableCommand {
         }
         return address
     }
-}
 
-extension Serve {
     /// The configuration, with athletes whose runs also keep the versions for links.
     private func served(_ selection: Selection, again: Bool = false) throws(SettingsError) -> Configuration {
         var configuration = again ? try selection.readAgain() : try selection.read(needsSources: true)

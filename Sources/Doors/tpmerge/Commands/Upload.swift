@@ -36,7 +36,7 @@ struct Upload: AsyncParsableCommand {
     func validate() throws {
         guard (0...86_400).contains(wait) else { throw ValidationError("--wait must be from 0 to 86400.") }
         guard name == nil || files.count == 1 else { throw ValidationError("--name is for one file only.") }
-        _ = try heeded { () throws(BadParameter) in try wishes() }
+        _ = try heeded { try wishes() }
     }
 
     func run() async throws {
@@ -51,17 +51,13 @@ struct Upload: AsyncParsableCommand {
             return await send(wishes, through: uploader, of: owner, workplace)
         }
     }
-}
 
-extension Upload {
     private func wishes() throws(BadParameter) -> UploadWishes {
         var wishes = try UploadWishes(Parameters(["name": name, "description": description, "sport": sport]))
         (wishes.isTrainer, wishes.isCommute, wishes.isAgain) = (trainer, commute, again)
         return wishes
     }
-}
 
-extension Upload {
     /// Checks all files without sending them.
     private func check(_ owner: AthleteOwner, _ workplace: Workplace) -> ExitStatus {
         let results = files.map { path in

@@ -25,8 +25,7 @@ struct Webhook: AsyncParsableCommand {
         @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
         func run() async throws {
-            try await Subscriptions.each(options.selection, asJSON: json, by: Webhook.tell) {
-                subscriptions throws(Failure) in
+            try await Subscriptions.each(options.selection, asJSON: json, by: Webhook.tell) { subscriptions in
                 let (subscription, isNew) = try await subscriptions.create(replacing: replace)
                 if !json { print(subscriptions.sentence(on: subscription, isNew: isNew)) }
                 return [subscription]
@@ -43,8 +42,7 @@ struct Webhook: AsyncParsableCommand {
         @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
         func run() async throws {
-            try await Subscriptions.each(options.selection, asJSON: json, by: Webhook.tell) {
-                subscriptions throws(Failure) in
+            try await Subscriptions.each(options.selection, asJSON: json, by: Webhook.tell) { subscriptions in
                 let found = try await subscriptions.show()
                 if !json { subscriptions.lines(on: found).forEach { print($0) } }
                 return found
@@ -62,8 +60,7 @@ struct Webhook: AsyncParsableCommand {
         @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
         func run() async throws {
-            try await Subscriptions.each(options.selection, asJSON: json, by: Webhook.tell(deleted:)) {
-                subscriptions throws(Failure) in
+            try await Subscriptions.each(options.selection, asJSON: json, by: Webhook.tell(deleted:)) { subscriptions in
                 let ids = try await subscriptions.delete(others: force)
                 if !json { print(subscriptions.sentence(onDeleted: ids)) }
                 return ids
@@ -101,7 +98,7 @@ extension Subscriptions {
     /// - Parameter tell: prints all results as JSON if `isJSON`; else the work prints its own.
     fileprivate static func each<Value>(
         _ selection: Selection, asJSON isJSON: Bool, by tell: ([Value]) -> Void,
-        _ work: (Subscriptions) async throws(Failure) -> [Value]
+        _ work: (Subscriptions) async throws -> [Value]
     ) async throws {
         try await Workplace.work(selection) { workplace in
             var known: Set<String> = []
@@ -114,7 +111,7 @@ extension Subscriptions {
             var statuses: [ExitStatus] = []
             for application in applications {
                 let subscriptions = Subscriptions(of: application, at: address, access, workplace.outside)
-                do throws(Failure) { values += try await work(subscriptions) } catch {
+                do { values += try await work(subscriptions) } catch let error as Failure {
                     let name = applications.count > 1 ? "application \(application.clientID): " : ""
                     statuses.append(workplace.console.fail(error, name))
                 }
@@ -123,9 +120,7 @@ extension Subscriptions {
             return ExitStatus.combined(statuses)
         }
     }
-}
 
-extension Subscriptions {
     fileprivate func sentence(on subscription: ShownSubscription, isNew: Bool) -> String {
         let place = "application \(subscription.application.safeForTerminal) to \(address.host)"
         return isNew

@@ -43,9 +43,7 @@ struct ConsentDialog {
             throw Failure(.temporary, "\(error)")
         }
     }
-}
 
-extension ConsentDialog {
     private func ask(port: Int, _ requests: AsyncStream<LoopbackRequest>, before: Connection?) async -> ExitStatus {
         let question: ConsentRequest
         do {

@@ -22,7 +22,7 @@ struct Init: AsyncParsableCommand {
 
     func run() async throws {
         var made: FirstRun?
-        try await Workplace.work(Selection(options.config), as: nil, with: { try .none(in: $0.environment) }) {
+        try await Workplace.work(Selection(options.config), by: nil, with: { try .none(in: $0.environment) }) {
             workplace in
             let place = try SetupPlace(workplace.selection)
             let setup = try await SetupDialog(workplace, place, options).setup()
@@ -141,9 +141,7 @@ struct FirstRun {
             return status
         }
     }
-}
 
-extension FirstRun {
     /// The new configuration, read back; with an agenda, and without Strava, which isn't connected yet.
     private func configuration(_ selection: Selection) throws(SettingsError) -> Configuration {
         var configuration = try selection.read(needsSources: true)
@@ -157,7 +155,7 @@ extension FirstRun {
 
     /// Prints the calendar's address at the server to standard output, as `links` does.
     private func showLink(_ workplace: Workplace) throws {
-        guard case .server(let address, _) = setup.way, let athlete = workplace.owners.first?.athlete else { return }
+        guard let address = setup.server, let athlete = workplace.owners.first?.athlete else { return }
         let links = try workplace.access.makeLinks(of: [athlete], randomBytes: workplace.outside.randomBytes)
         guard let link = links.first?.link else { return }
         workplace.console.show(

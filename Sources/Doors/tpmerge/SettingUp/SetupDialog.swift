@@ -3,6 +3,7 @@ import Basics
 import Export
 import Files
 import Foundation
+import Server
 import Settings
 
 /// Collects the answers from options, from the user at a terminal, or from defaults.
@@ -12,7 +13,6 @@ struct SetupDialog {
     private let place: SetupPlace
     private let options: SetupOptions
     private let trial: SetupTrial
-    private let reader: SetupAnswer
     private let asks = Question.canBeAsked
 
     /// The number of wrong answers after which the dialog ends.
@@ -23,9 +23,9 @@ struct SetupDialog {
         environment = workplace.environment
         self.place = place
         self.options = options
-        trial = SetupTrial(workplace: workplace, account: place.account)
-        reader = SetupAnswer(
-            home: workplace.environment["HOME"] ?? NSHomeDirectory(), folder: FileManager.default.currentDirectoryPath)
+        trial = SetupTrial(
+            environment: environment, workplace.state, workplace.connections, workplace.effects, for: place.account,
+            listen: Serving.tryListening)
     }
 
     /// All answers, each of them tried.
@@ -37,106 +37,48 @@ struct SetupDialog {
             throw SettingsError(.configuration, ["This system has no time zone data."])
         }
         if asks { greet() } else { try checkNothingIsMissing(zone: system) }
-        let feed = try await ask(.feed, given: givenFeed()) { text throws(Failure) in
-            let feed = try reader.feed(text)
-            say(try await trial.feed(feed, in: someZone))
-            return feed
+        var setup = Setup(name: options.athlete ?? "me", zone: someZone)
+        // With `-` the address comes from standard input, so that the list of processes doesn't show it.
+        try await ask(.feed, given: options.feed == "-" ? readLine() ?? "" : options.feed, &setup)
+        try await ask(.zone, given: options.timezone, usual: system?.identifier, &setup)
+        try await askForRecordings(&setup)
+        try await ask(.way, given: options.way?.rawValue, &setup)
+        if setup.server == nil || options.publish != nil {
+            try await ask(.file, given: options.publish, usual: usualFile, &setup)
         }
-        let zone = try await ask(.zone, given: options.timezone, usual: system?.identifier) { text throws(Failure) in
-            try reader.zone(text)
-        }
-        let recordings = try await recordings(in: zone)
-        return Setup(
-            name: options.athlete ?? "me", feed: feed, zone: zone, recordings, way: try await way(in: zone))
-    }
-}
-
-extension SetupDialog {
-    private func recordings(in zone: Zone) async throws(SettingsError) -> Setup.Recordings {
-        var found = Setup.Recordings()
-        for path in options.activities {
-            found.activities.append(
-                try await ask(.activities, given: path) { text throws(Failure) in
-                    try await tried(reader.path(text), in: zone)
-                })
-        }
-        for path in options.files {
-            found.files.append(
-                try await ask(.activities, given: path) { text throws(Failure) in
-                    try await tried(reader.path(text), isFolder: true, in: zone)
-                })
-        }
-        if let clientID = options.clientID {
-            found.application = try await taking(.application) { () throws(Failure) in
-                try await tried(WantedApplication(clientID: clientID, clientSecret: try givenSecret()))
-            }
-            return found
-        }
-        guard found.activities.isEmpty, found.files.isEmpty else { return found }
-        let answer = try await ask(.activities, given: nil) { text throws(Failure) in
-            let answer = reader.activities(text)
-            switch answer {
-            case .files(let path): _ = try await tried(path, isFolder: true, in: zone)
-            case .archive(let path): _ = try await tried(path, in: zone)
-            case .none, .strava: break
-            }
-            return answer
-        }
-        switch answer {
-        case .none: break
-        case .files(let path): found.files = [path]
-        case .archive(let path): found.activities = [path]
-        case .strava:
-            found.application = try await ask(.application, given: nil) { text throws(Failure) in
-                try await tried(WantedApplication(answer: text))
-            }
-        }
-        return found
-    }
-
-    private func way(in zone: Zone) async throws(SettingsError) -> WayOut {
-        let isServer = try await ask(.way, given: options.way?.rawValue) { text throws(Failure) in
-            try reader.isServer(text)
-        }
-        let output = { (text: String) async throws(Failure) in try await trial.output(reader.output(text), in: zone) }
-        guard isServer else { return .file(try await ask(.file, given: options.publish, usual: usualFile, output)) }
-        var file: String?
-        if let publish = options.publish { file = try await ask(.file, given: publish, output) }
+        guard setup.server != nil else { return setup }
         // The network is never opened unless the user asks for it.
         let given = options.publicURL ?? (asks || place.machine.isContainer ? nil : SetupQuestion.here)
-        let address = try await ask(.address(place.machine), given: given) { text throws(Failure) in
-            let address = try reader.address(text, on: place.machine)
-            try await trial.address(address)
-            return address
+        try await ask(.address(place.machine), given: given, &setup)
+        return setup
+    }
+
+    private func askForRecordings(_ setup: inout Setup) async throws(SettingsError) {
+        for path in options.activities { try await ask(.archive, given: path, &setup) }
+        for path in options.files { try await ask(.folder, given: path, &setup) }
+        if let clientID = options.clientID {
+            do {
+                let application = try WantedApplication(clientID: clientID, clientSecret: givenSecret())
+                say(try await trial.application(application))
+                setup.application = application
+            } catch {
+                throw SettingsError(error.kind, ["\(SetupQuestion.application.option): \(error)"])
+            }
+        } else if !setup.hasRecordings {
+            try await ask(.activities, given: nil, &setup)
+            if setup.asksStrava { try await ask(.application, given: nil, &setup) }
         }
-        return .server(address, file: file)
     }
 
-    private func tried(_ path: String, isFolder: Bool = false, in zone: Zone) async throws(Failure) -> String {
-        let found = try await trial.recordings(at: path, isFolder: isFolder, in: zone)
-        say(found)
-        // What was found is said to a user who is there; that nothing was, to any.
-        if !asks, isFolder, path.hasNoDeviceFiles { console.warning(found) }
-        return path
-    }
-
-    private func tried(_ application: WantedApplication) async throws(Failure) -> WantedApplication {
-        say(try await trial.application(application))
-        return application
-    }
-}
-
-extension SetupDialog {
-    /// The answer to a question: the option, the default if there is no terminal, or the typed answer.
-    ///
-    /// - Parameter take: reads an answer and tries it.
-    private func ask<Answer>(
-        _ question: SetupQuestion, given: String?, usual: String? = nil,
-        _ take: (String) async throws(Failure) -> Answer
-    ) async throws(SettingsError) -> Answer {
+    /// Takes the option, the default if there is no terminal, or the typed answer.
+    private func ask(
+        _ question: SetupQuestion, given: String?, usual: String? = nil, _ setup: inout Setup
+    ) async throws(SettingsError) {
         let usual = usual ?? question.usual
         if let text = given ?? (asks ? nil : usual ?? "") {
-            return try await taking(question) { () throws(Failure) in try await take(text) }
+            do { return try await take(text, question, &setup) } catch {
+                throw SettingsError(error.kind, ["\(question.option): \(error)"])
+            }
         }
         say("")
         say(question.text)
@@ -145,7 +87,7 @@ extension SetupDialog {
             let prompt = question.prompt + (usual.map { " [\($0.safeForTerminal)]" } ?? "")
             guard let line = Question.answer(to: prompt, isSecret: question.isSecret) else { break }
             do {
-                return try await take(line.allSatisfy(\.isWhitespace) ? usual ?? "" : line)
+                return try await take(line.allSatisfy(\.isWhitespace) ? usual ?? "" : line, question, &setup)
             } catch {
                 console.error("\(error)")
                 kind = error.kind
@@ -154,12 +96,16 @@ extension SetupDialog {
         throw SettingsError(kind, ["Nothing was written."])
     }
 
-    /// Reads and tries an option's value; errors name the option.
-    private func taking<Answer>(
-        _ question: SetupQuestion, _ take: () async throws(Failure) -> Answer
-    ) async throws(SettingsError) -> Answer {
-        do { return try await take() } catch {
-            throw SettingsError(error.kind, ["\(question.option): \(error)"])
+    private func take(_ answer: String, _ question: SetupQuestion, _ setup: inout Setup) async throws(Failure) {
+        let count = setup.files.count
+        do {
+            guard let found = try await question.take(answer, trial, &setup) else { return }
+            say(found)
+            // What was found is said to a user who is there; that nothing was, to any.
+            let isEmptyFolder = setup.files.count > count && setup.files.last?.hasNoDeviceFiles == true
+            if !asks, isEmptyFolder { console.warning(found) }
+        } catch {
+            throw (error as? any Failing)?.failure ?? Failure(.temporary, "\(error)")
         }
     }
 
@@ -195,12 +141,6 @@ extension SetupDialog {
                 ["Not a terminal, so nothing can be asked. Also give \(missing.joined(separator: ", and "))."])
         }
     }
-}
-
-extension SetupDialog {
-    /// The plan's option. With `-` its address comes from standard input, so that the list of processes doesn't show
-    /// it.
-    private func givenFeed() -> String? { options.feed == "-" ? readLine() ?? "" : options.feed }
 
     private func givenSecret() throws(Failure) -> String {
         guard let file = options.clientSecretFile else {
@@ -210,7 +150,7 @@ extension SetupDialog {
             return secret
         }
         do throws(FileError) {
-            guard let bytes = try PrivateFile(reader.path(file), holding: "the client secret").read() else {
+            guard let bytes = try PrivateFile(trial.reader.path(file), holding: "the client secret").read() else {
                 throw FileError(message: "\(file) does not exist.", cause: .missing)
             }
             return UTF8Text.of(bytes).split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -222,6 +162,6 @@ extension SetupDialog {
     /// The web server's folder if it can be written to; else a file in the home folder.
     private var usualFile: String {
         if place.account != nil { return ServiceAccount.publicFolder }
-        return PrivateFolder("/var/www/html").canBeUsed ? "/var/www/html/" : reader.path("~/training.ics")
+        return PrivateFolder("/var/www/html").canBeUsed ? "/var/www/html/" : trial.reader.path("~/training.ics")
     }
 }

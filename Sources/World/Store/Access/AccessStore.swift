@@ -62,9 +62,7 @@ package final class AccessStore: Sendable {
     package var exists: Bool { file.exists }
 
     private var file: StoreFile { StoreFile(path, of: AccessTables.tables) }
-}
 
-extension AccessStore {
     /// Checks an existing file, so that damage is reported before the first request.
     package func lookOver() throws(StoreError) {
         if exists { try reading { _ in } }

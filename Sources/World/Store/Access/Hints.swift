@@ -162,9 +162,7 @@ extension AccessStore {
         // The rows are gone already; traces of them in the log disappear sooner or later.
         try? leaveNoTrace()
     }
-}
 
-extension AccessStore {
     /// - Returns: the number of hints added, less those removed.
     private static func note(
         _ event: HeardEvent, of athlete: String, at now: Instant, isFull: Bool, in database: Database

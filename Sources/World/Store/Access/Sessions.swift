@@ -121,9 +121,7 @@ extension AccessStore {
 
     /// When a code made now expires.
     package static func end(ofCodeMadeAt now: Instant) -> Instant { now.advanced(bySeconds: secondsOfCode) }
-}
 
-extension AccessStore {
     private static func begin(_ digest: String, of athlete: String?, at now: Instant, in database: Database) throws {
         try database.change(
             "DELETE FROM sessions WHERE used < ? OR created < ?",

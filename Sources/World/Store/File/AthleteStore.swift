@@ -94,9 +94,7 @@ package struct AthleteStore: Sendable {
         }
         try leaveNoTrace()
     }
-}
 
-extension AthleteStore {
     func reading<Content>(_ read: (Database) throws -> Content) throws(StoreError) -> Content {
         try using { try $0.read(read) }
     }
@@ -118,9 +116,7 @@ extension AthleteStore {
     private func using<Content>(_ use: (DatabaseQueue) throws -> Content) throws(StoreError) -> Content {
         do { return try use(queue) } catch { throw StoreError(error, at: path) }
     }
-}
 
-extension AthleteStore {
     /// The number of remembered fetched activities, without reading them; nil if no run has read all of Strava's list.
     package func listLength() throws(StoreError) -> Int? {
         try reading { database in

@@ -54,9 +54,7 @@ extension AthleteStore {
     package static func setAside(beside path: String) -> [String] {
         StoreFile(path).othersSetAside
     }
-}
 
-extension AthleteStore {
     private static func open<Content>(
         _ path: String, now: Instant, trusting state: StoreState?,
         reading read: (AthleteStore) throws(StoreError) -> Content

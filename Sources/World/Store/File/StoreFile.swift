@@ -151,9 +151,7 @@ struct StoreFile {
             name.hasPrefix(url.lastPathComponent + Self.aside) && !Self.companions.contains { name.hasSuffix($0) }
         }.sorted().map { url.deletingLastPathComponent().path + "/" + $0 }
     }
-}
 
-extension StoreFile {
     private static let aside = ".damaged-"
 
     /// The size of the header that is checked, in bytes.

@@ -57,9 +57,7 @@ struct Columns {
     mutating func take<Value>(_ found: Value?, into value: inout Value) {
         if let found { value = found } else { isDamaged = true }
     }
-}
 
-extension Columns {
     static func names(of value: some Stored) -> [String] {
         var (value, columns) = (value, Columns(.list))
         value.visit(&columns)

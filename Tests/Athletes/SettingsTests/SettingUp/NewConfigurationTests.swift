@@ -11,12 +11,12 @@ import Web
 struct NewConfigurationTests {
     private func setup(
         _ feed: FeedLocation, name: String = "me", _ activities: [String] = [], _ application: WantedApplication? = nil,
-        _ way: WayOut = .file("/var/www/html/a.ics")
+        _ server: ServedAddress? = nil, calendar: String? = "/var/www/html/a.ics"
     ) throws -> Setup {
-        var recordings = Setup.Recordings()
-        (recordings.activities, recordings.application) = (activities, application)
-        return Setup(
-            name: name, feed: feed, zone: try #require(Zone(identifier: "Europe/Berlin")), recordings, way: way)
+        var setup = Setup(name: name, zone: try #require(Zone(identifier: "Europe/Berlin")))
+        (setup.feed, setup.activities, setup.application) = (feed, activities, application)
+        (setup.server, setup.calendar) = (server, calendar)
+        return setup
     }
 
     private func address() throws -> FeedLocation {
@@ -31,7 +31,7 @@ struct NewConfigurationTests {
         let made = NewConfiguration(
             setup: try setup(
                 address(), ["/home/anna/export.zip"], application(),
-                .server(try ServedAddress(answer: "http://192.168.1.20:8470"), file: "/var/www/html/a b.ics")),
+                ServedAddress(answer: "http://192.168.1.20:8470"), calendar: "/var/www/html/a b.ics"),
             stateFolder: "/var/lib/tpmerge")
         #expect(
             made.text == """
@@ -83,7 +83,7 @@ struct NewConfigurationTests {
         // Of paths anything; what no page can have is no athlete's name.
         let called = name.filter { $0 != "\\" && $0 != "\t" }
         let text = NewConfiguration(
-            setup: try setup(.file(path), name: called, [path, "/b"], nil, .file(path + "2"))
+            setup: try setup(.file(path), name: called, [path, "/b"], nil, calendar: path + "2")
         ).text
         let configuration = try Read.configuration(text)
         let athlete = try #require(configuration.athletes.first)
@@ -101,7 +101,7 @@ struct NewConfigurationTests {
 
     @Test(arguments: ways) func aServerComesBackAndMayListen(_ way: (answer: String, file: String?)) throws {
         let address = try ServedAddress(answer: way.answer)
-        let text = NewConfiguration(setup: try setup(.file("/x"), [], nil, .server(address, file: way.file))).text
+        let text = NewConfiguration(setup: try setup(.file("/x"), [], nil, address, calendar: way.file)).text
         let server = try Read.configuration(text).server
         #expect(server.isConfigured)
         #expect(server.listen == address.listen)

@@ -30,13 +30,10 @@ struct Changes: AsyncParsableCommand {
 
     func run() async throws {
         try await Workplace.work(options.selection, with: { try $0.readOrFound() }) { workplace in
-            let now = workplace.now
-            let (seen, statuses) = await workplace.look { owner throws(RunError) in
-                let first = since ?? owner.athlete.zone.local(now).day.advanced(by: -14)
+            try await workplace.show(asJSON: json, AthleteChanges.json, \.lines) { owner in
+                let first = since ?? owner.athlete.zone.local(workplace.now).day.advanced(by: -14)
                 return try AthleteChanges(of: owner, since: first, limit: limit)
             }
-            print(seen, asJSON: json, AthleteChanges.json) { $0.lines.joined(separator: "\n") }
-            return ExitStatus.combined(statuses)
         }
     }
 }

@@ -24,7 +24,7 @@ struct Explain: AsyncParsableCommand {
 
     func run() async throws {
         try await Workplace.work(options.selection) { workplace in
-            var (told, statuses) = await workplace.look { owner throws(RunError) in
+            var (told, statuses) = try await workplace.look { owner in
                 let known = try owner.known(from: uid == nil ? day : Day(number: .min), today: today).input
                 let inCalendars = try owner.pushedCalendars().words(in: owner.athlete.zone)
                 return explanation(of: known).map {

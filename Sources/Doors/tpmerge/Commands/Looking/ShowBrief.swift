@@ -26,9 +26,9 @@ struct ShowBrief: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try await Workplace.work(options.selection, lookingAt: sources.overrides) { workplace in
+        try await Workplace.work(looking: options.selection, by: sources.overrides) { workplace in
             let weekStart = workplace.configuration.weekStart
-            let (told, statuses) = await workplace.look { owner throws(RunError) in
+            let (told, statuses) = try await workplace.look { owner in
                 let athlete = owner.athlete
                 let known = try owner.known(from: Day(number: .min), today: today, remembers: !sources.noState)
                 return AthleteBrief(

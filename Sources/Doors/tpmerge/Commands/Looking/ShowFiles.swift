@@ -24,13 +24,11 @@ struct ShowFiles: AsyncParsableCommand {
     @Flag(help: "Print JSON instead of text.") var json = false
 
     func run() async throws {
-        try await Workplace.work(options.selection, lookingAt: Overrides(files: files)) { workplace in
-            let (seen, statuses) = await workplace.look { owner throws(RunError) in
+        try await Workplace.work(looking: options.selection, by: Overrides(files: files)) { workplace in
+            let width = Terminal.width
+            return try await workplace.show(asJSON: json, AthleteFiles.json, { $0.lines(inWidth: width) }) { owner in
                 try await AthleteFiles(of: owner, limit: all ? .max : 50)
             }
-            let width = Terminal.width
-            print(seen, asJSON: json, AthleteFiles.json) { $0.lines(inWidth: width).joined(separator: "\n") }
-            return ExitStatus.combined(statuses)
         }
     }
 }

@@ -36,25 +36,23 @@ struct ShowInsights: AsyncParsableCommand {
     func run() async throws {
         let wish = try figures.wish()
         if let days {
-            return try await Workplace.work(options.selection, as: nil, with: { try $0.look() }) { workplace in
+            return try await Workplace.work(options.selection, by: nil, with: { try $0.look() }) { workplace in
                 try tellDays(in: days, wish, workplace)
             }
         }
-        try await Workplace.work(options.selection, lookingAt: sources.overrides) { workplace in
+        try await Workplace.work(looking: options.selection, by: sources.overrides) { workplace in
             try await tellAll(wish, workplace)
         }
     }
-}
 
-extension ShowInsights {
-    private func tellAll(_ wish: FigureWish, _ workplace: Workplace) async throws(SettingsError) -> ExitStatus {
+    private func tellAll(_ wish: FigureWish, _ workplace: Workplace) async throws -> ExitStatus {
         var questions: [String: Insights.Question] = [:]
         for athlete in workplace.owners.map(\.athlete) {
             questions[athlete.name] = try question(
                 wish, today: today ?? athlete.zone.local(workplace.now).day, workplace.configuration.weekStart,
                 athlete.physiology, workplace.configuration)
         }
-        let (told, statuses) = await workplace.look { owner throws(RunError) -> AthleteInsights? in
+        let (told, statuses) = try await workplace.look { owner -> AthleteInsights? in
             let athlete = owner.athlete
             guard let question = questions[athlete.name] else { return nil }
             let known = try owner.known(from: Day(number: .min), today: today, remembers: !sources.noState)
@@ -140,7 +138,7 @@ struct FigureOptions: ParsableArguments {
             Parameters(["from": from, "to": to, "year": year, "sports": sports, "metric": metric?.rawValue]))
     }
 
-    func validate() throws { _ = try heeded { () throws(BadParameter) in try wish() } }
+    func validate() throws { _ = try heeded { try wish() } }
 }
 
 extension Metric: ExpressibleByArgument {}

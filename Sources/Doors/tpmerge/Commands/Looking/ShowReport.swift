@@ -21,7 +21,7 @@ struct ShowReport: AsyncParsableCommand {
         help: ArgumentHelp(
             "The week, such as 2026-W12, or a day of it. Default: the running week, on its first day the last one.",
             valueName: "week"),
-        transform: { text in try heeded { () throws(BadParameter) in try ReportWish(week: text) } })
+        transform: { text in try heeded { try ReportWish(week: text) } })
     var week: ReportWish?
     @Flag(name: .customLong("last-7"), help: "The last seven days instead of a week.") var lastSeven = false
     @Flag(help: "Print Markdown instead of text.") var markdown = false
@@ -45,7 +45,7 @@ struct ShowReport: AsyncParsableCommand {
             let configuration = workplace.configuration
             let weekStart = configuration.reportWeekStart
             let today = today ?? workplace.owners.map(\.today).min() ?? workplace.now.utc.day
-            let days = try heeded { () throws(BadParameter) in
+            let days = try heeded {
                 try (week ?? ReportWish(isLastSeven: lastSeven)).window(today: today, weekStart)
             }
             let isRoster = workplace.owners.count > 1 || configuration.hasSeveralAthletes && !options.namesOne
@@ -55,8 +55,7 @@ struct ShowReport: AsyncParsableCommand {
             let reported = ReportedWeek(
                 days, today: self.today, weekStart, configuration.coach.rules, isRoster: isRoster,
                 isOfCalendar: !lastSeven, publicURL: configuration.server.publicURL.map { "\($0)" })
-            let (athletes, statuses) = await workplace.look(at: owners, unread: reported.told(ofUnread:)) {
-                owner throws(RunError) in
+            let (athletes, statuses) = try await workplace.look(at: owners, unread: reported.told(ofUnread:)) { owner in
                 try reported.told(of: owner)
             }
             let report = reported.report(of: athletes)
