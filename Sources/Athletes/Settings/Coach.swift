@@ -6,7 +6,6 @@ import Yams
 
 /// What a coach wants to read of a roster (`coach` in the configuration).
 package struct CoachSettings: Sendable, Equatable {
-    /// The athletes' names; nil for all.
     package var athletes: [String]?
     /// The first day of a week; nil for that of the configuration.
     package var weekStart: WeekStart?
@@ -20,7 +19,6 @@ package struct CoachSettings: Sendable, Equatable {
 }
 
 extension Configuration {
-    /// The first day of the report's weeks.
     package var reportWeekStart: WeekStart { shared.coach.weekStart ?? shared.weekStart }
 
     /// The athletes that the report tells a coach about.

@@ -9,9 +9,7 @@ package import Web
 @dynamicMemberLookup package struct Configuration: Sendable {
     package var athletes: [Athlete]
     package var shared = SharedSettings()
-    /// The folder of all memories.
     package var stateFolder: String
-    /// Telegram's API.
     package var telegram: Address
     /// Encrypts tokens; nil leaves them to their folder's protection.
     package var seal: TokenCipher?
@@ -31,7 +29,6 @@ package import Web
         set { shared[keyPath: path] = newValue }
     }
 
-    /// Whether any athlete's activities come from Strava's API.
     package var usesStrava: Bool { athletes.contains { $0.strava != nil } }
 }
 
@@ -43,7 +40,6 @@ extension Configuration {
         try Configuration(of: [], in: environment)
     }
 
-    /// The same with athletes.
     init(of athletes: [Athlete], in environment: [String: String]) throws(SettingsError) {
         do {
             self.init(
@@ -99,9 +95,8 @@ enum ServiceAddress {
         return address
     }
 
-    /// The address that a variable of the environment names.
+    /// The address that a variable of the environment names, else the usual one.
     ///
-    /// - Parameter usual: the address if the variable is missing or empty.
     /// - Throws: a sentence that names the variable and the problem.
     static func address(
         in variable: String, of environment: [String: String], else usual: String

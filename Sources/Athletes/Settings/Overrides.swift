@@ -15,7 +15,6 @@ package struct Overrides: Sendable {
     package var showsMissed: Bool?
     /// The calendar's output, instead of all configured ones: a path, or `-` for standard output.
     package var ics: String?
-    /// The same for the JSON.
     package var json: String?
     /// Whether the run reads or writes the athletes' memories.
     package var usesMemory = true

@@ -2,9 +2,7 @@ package import Web
 import Yams
 
 package struct ServerSettings: Sendable, Equatable {
-    /// Whether the configuration has a `server` section.
     package var isConfigured = false
-    /// The address that it listens on.
     package var listen = ListenAddress.usual
     /// The address that browsers use; nil for the listen address.
     package var publicURL: PublicURL?
@@ -44,7 +42,6 @@ package struct ServerSettings: Sendable, Equatable {
     /// The address that browsers use, unless the port is 0.
     package var address: PublicURL { publicURL ?? PublicURL(listen) }
 
-    /// Remarks for `check`.
     package var remarks: [String] {
         let isClear = !address.isSecure && !address.isLoopback && warning == nil && refusal == nil
         return [

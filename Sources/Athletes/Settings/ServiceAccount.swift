@@ -24,7 +24,6 @@ package struct ServiceAccount: Sendable {
     /// Whether the service's folder exists, which only it and root can read.
     package static var isInstalled: Bool { FileStatus(Path.folder(of: configuration))?.kind == .folder }
 
-    /// Whether a path leads to the service's configuration.
     static func owns(_ path: String) -> Bool {
         guard let given = FileStatus(path), let ours = FileStatus(configuration) else {
             return URL(fileURLWithPath: path).standardizedFileURL.path == configuration
@@ -32,7 +31,6 @@ package struct ServiceAccount: Sendable {
         return given.isSameFile(as: ours)
     }
 
-    /// Whether a folder belongs to the service.
     package func keeps(_ folder: String) -> Bool { FileStatus(folder)?.owner == user }
 
     /// Does some work with the service's permissions: files that it can't read or write fail here, too.

@@ -5,7 +5,6 @@ import Settings
 import Workouts
 
 extension Selection {
-    /// The selection of a command's options, with the process's environment.
     init(_ file: String?, athletes: [String] = []) {
         self.init(file: file, athletes: athletes, environment: ProcessInfo.processInfo.environment)
     }
@@ -46,7 +45,6 @@ extension CompletionKind {
     fileprivate static let configuration = CompletionKind.file(extensions: ["yaml", "yml"])
 }
 
-/// The sources of plan and activities.
 struct SourceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -93,9 +91,7 @@ struct LookedSourceOptions: ParsableArguments {
     var overrides: Overrides { Overrides(feed: feed, activities: activities, files: files, zone: timezone) }
 }
 
-/// Reads a wish from options, and names the option of an invalid value.
-///
-/// - Throws: `ValidationError`.
+/// Reads a wish from options; a `ValidationError` names the option of an invalid value.
 func heeded<Wish>(_ read: () throws -> Wish) throws -> Wish {
     do { return try read() } catch let error as BadParameter {
         throw ValidationError("--\(error.name): \(error.sentence ?? "This makes no sense.")")
@@ -110,7 +106,6 @@ extension ActivityID {
     }
 }
 
-/// The days and the time zone.
 struct DayOptions: ParsableArguments {
     @Option(help: .timeZone, transform: Self.zone) var timezone: Zone?
     @Option(help: .today, transform: Self.day) var today: Day?
@@ -123,7 +118,6 @@ struct DayOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The last day to write.", valueName: "yyyy-mm-dd"), transform: Self.day)
     var until: Day?
 
-    /// Reads a day from an option.
     static func day(_ text: String) throws -> Day {
         guard let day = Day(iso: text) else { throw ValidationError(Parameters.dayRule) }
         return day

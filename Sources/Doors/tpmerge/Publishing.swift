@@ -111,7 +111,6 @@ extension Sequence where Element: Sendable {
 }
 
 extension Workplace {
-    /// What tells the athletes by messages.
     var messenger: Messenger {
         Messenger(configuration, environment, owners, outside, Receivers(now: outside.now))
     }
@@ -147,7 +146,6 @@ extension Workplace {
 }
 
 extension Messenger.Answer {
-    /// A line about it.
     var line: String { "\(way.position) \(way.name): \(outcome.answer)" }
 
     var status: ExitStatus { way.isConnected ? outcome.status : .configuration }

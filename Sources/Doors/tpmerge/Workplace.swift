@@ -18,11 +18,9 @@ struct Workplace {
     let connections: StravaConnections
     let outside: Outside
     let effects: Effects
-    /// In the configuration's order.
     let owners: [AthleteOwner]
     /// Who gets the report; nil if it isn't sent, and for a command about chosen athletes.
     let coach: AthleteOwner?
-    /// The time at which the command began.
     let now: Instant
 
     var environment: [String: String] { selection.environment }
@@ -103,8 +101,7 @@ struct Workplace {
     ///
     /// - Parameters:
     ///   - chosen: nil for all athletes.
-    ///   - unread: what stands for an athlete in case of a failure; nil for nothing.
-    ///   - look: returns nil if there is nothing to show for the athlete.
+    ///   - unread: what stands for an athlete in case of a failure.
     /// - Throws: errors of the look that aren't `Failing`.
     func look<Value>(
         at chosen: [AthleteOwner]? = nil, unread: (AthleteOwner) -> Value? = { _ in nil },
@@ -170,11 +167,8 @@ extension Athlete {
 }
 
 extension [AthleteOwner] {
-    /// The athletes' names in a sentence.
     var names: String { map(\.athlete.name).joined(separator: ", ") }
 
-    /// The one athlete that a command concerns.
-    ///
     /// - Throws: `SettingsError` if there are several.
     func only() throws(SettingsError) -> AthleteOwner {
         guard count == 1 else {

@@ -1,7 +1,6 @@
 package import Basics
 package import SystemPackage
 
-/// Why a file on this machine can't be read, written or used.
 package struct FileError: Error, Sendable, Hashable {
     /// What happened and what to do, in sentences without a secret.
     package let message: String
@@ -12,9 +11,7 @@ package struct FileError: Error, Sendable, Hashable {
         self.cause = cause
     }
 
-    /// The cause, for callers that decide by it.
     package enum Cause: Sendable, Hashable {
-        /// A named file does not exist.
         case missing
         /// The file can't be what is wanted: it is a folder, or far too large.
         case unusable
@@ -25,9 +22,7 @@ package struct FileError: Error, Sendable, Hashable {
         case open
         /// The file is encrypted with another key than the one given.
         case locked
-        /// Another process holds the file.
         case busy
-        /// Reading or writing failed, or the content is damaged.
         case failed
     }
 }
@@ -78,7 +73,6 @@ struct Subject {
         do { return try call() } catch { throw failure(error, what) }
     }
 
-    /// Turns an error of the system into a sentence about the file.
     func failure(_ code: Errno, _ what: String) -> FileError {
         let cause = cause(of: code)
         guard cause != .missing else { return FileError(message: "\(name) does not exist.", cause: cause) }

@@ -68,7 +68,6 @@ package enum FileLock {
         }
     }
 
-    /// The same in a single attempt.
     private static func descriptor(_ path: String) throws(FileError) -> FileDescriptor {
         let descriptor = try Subject(path, .own, advice: " Check the owner and mode of its folder.")
             .being("opened", FileDescriptor.opened(path, .readWrite, [.create, .noFollow]))

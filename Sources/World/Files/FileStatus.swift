@@ -21,7 +21,6 @@ package struct FileStatus: Sendable, Equatable {
     private let number: UInt64
     private let device: UInt64
     let permissions: FilePermissions
-    /// The user ID of the owner.
     package let owner: UInt32
 
     /// Whether other users than the owner can read, write or enter it.
@@ -39,7 +38,6 @@ package struct FileStatus: Sendable, Equatable {
         self.init(status)
     }
 
-    /// The same for a path in the system's bytes.
     init?(_ path: FilePath, followingLinks follows: Bool = true) {
         var status = stat()
         guard path.withPlatformString({ follows ? stat($0, &status) : lstat($0, &status) }) == 0 else { return nil }

@@ -18,7 +18,6 @@ package enum FileSystem {
         }
     }
 
-    /// Creates a hard link.
     package static func link(_ path: String, as other: String) throws(Errno) {
         try check(Foundation.link(path, other))
     }
@@ -113,7 +112,6 @@ extension FileDescriptor {
         }
     }
 
-    /// Writes all bytes.
     package func put(_ bytes: [UInt8]) throws(Errno) {
         _ = try Self.typed { try writeAll(bytes) }
     }

@@ -35,7 +35,6 @@ package struct FoundFile: Sendable {
 /// Links to files are followed, links to folders are not, so that no walk goes in circles. Devices, pipes and sockets
 /// are left out, and nothing is opened but folders.
 package struct FolderWalk {
-    /// Which names count.
     package struct Names: Sendable {
         /// Whether to look for a file with this name.
         let wants: @Sendable (String) -> Bool
@@ -51,9 +50,7 @@ package struct FolderWalk {
     package private(set) var files: [FoundFile] = []
     /// Why the folder can't be read; nil if it was.
     package private(set) var failure: FileError?
-    /// The folders below that can't be read.
     package private(set) var closed: [Closed] = []
-    /// A folder below that can't be read.
     package struct Closed: Sendable {
         /// The path below the folder of the walk.
         let name: String
@@ -99,7 +96,6 @@ package struct FolderWalk {
         }
     }
 
-    /// Leaves out some of the files that were found.
     package mutating func leaveOut(_ isOut: (FoundFile) -> Bool) { files.removeAll(where: isOut) }
 
     /// A file that an earlier walk has found; nil if it is gone.

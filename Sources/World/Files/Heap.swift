@@ -15,7 +15,6 @@ package enum Heap {
         _ = set(mmapThreshold, 128 << 10)
     }
 
-    /// Returns unused memory to the system.
     package static func trim() {
         typealias Trim = @convention(c) (Int) -> CInt
         _ = function("malloc_trim", as: Trim.self)?(0)

@@ -17,7 +17,6 @@ package enum InputFile {
         return try read(descriptor, name: path, waits: waits)
     }
 
-    /// Reads all of standard input.
     package static func standardInput() throws(FileError) -> [UInt8] {
         try read(.standardInput, name: "standard input", waits: true)
     }

@@ -4,7 +4,6 @@ import SystemPackage
 /// Creates a file, whole or not at all, and never replaces an existing one, even if another process creates it at the
 /// same moment.
 package struct NewFile: Sendable {
-    /// The user and group that the file will belong to.
     package struct Owner: Sendable, Equatable {
         package let user: UInt32
         package let group: UInt32
@@ -60,6 +59,5 @@ package struct NewFile: Sendable {
 
     private var permissions: FilePermissions { groupMayRead ? [.ownerReadWrite, .groupRead] : .ownerReadWrite }
 
-    /// Removes the file again.
     package func remove() { try? FileSystem.remove(path) }
 }

@@ -52,7 +52,6 @@ package struct OutputTarget: Sendable {
         return FilePermissions(rawValue: mask)
     }()
 
-    /// Whether a path leads to something other than a file or folder.
     package static func isStream(_ path: String) -> Bool { FileStatus(path)?.kind == .other }
 
     /// Whether the target is written to directly rather than replaced.
@@ -77,7 +76,6 @@ package struct OutputTarget: Sendable {
         return try? InputFile.read(path)
     }
 
-    /// Whether the present content is exactly these bytes.
     package func holds(_ bytes: [UInt8]) -> Bool {
         guard case .file(let path, _, true) = kind else { return false }
         return InputFile.holds(bytes, at: path)

@@ -12,9 +12,6 @@ package enum PlainFile {
         try read(FilePath(path), atMost: most)
     }
 
-    /// Reads a file that was found in a folder.
-    ///
-    /// - Parameter most: in bytes.
     package static func read(_ file: FoundFile, atMost most: Int) throws(PlainFileError) -> [UInt8] {
         try read(file.path, atMost: most)
     }
@@ -53,16 +50,12 @@ package enum PlainFile {
     }
 }
 
-/// Why a file can't be passed on.
 package enum PlainFileError: Error, Sendable, Hashable {
-    /// Nothing is there.
     case missing
     case folder
     /// A pipe, a socket or a device.
     case notAFile
-    /// The file has more bytes than the limit.
     case tooLarge(limit: Int)
-    /// The system refuses to open or read it.
     case failed(Errno)
 }
 

@@ -72,7 +72,6 @@ package struct PrivateFile: Sendable, Equatable {
     /// More than a connection takes, so that a full disk is noticed.
     private static let probeSize = 16_384
 
-    /// The temporary file, until it is complete.
     private var new: String { path + ".new" }
 
     private var subject: Subject {

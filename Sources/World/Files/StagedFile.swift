@@ -47,7 +47,6 @@ package struct StagedFile: Sendable {
         FileSystem.syncFolder(of: target)
     }
 
-    /// Removes the copy of the earlier target.
     package func finish() { try? FileSystem.remove(earlier) }
 
     /// Restores the earlier target; if there was none, removes the new one.

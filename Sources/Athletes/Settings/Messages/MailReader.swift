@@ -3,7 +3,6 @@ import Senders
 import Web
 import Yams
 
-/// Reads the settings under `mail` at the top.
 extension SettingReader {
     static let mailKeys: [Key<Void>] = [
         Key("from", "mail address", "The sender, for example `tpmerge <training@example.org>`."),

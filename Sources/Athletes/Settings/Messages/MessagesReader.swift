@@ -2,7 +2,6 @@ import Basics
 import Messages
 import Yams
 
-/// The settings under an athlete's `messages`.
 extension MessageSettings: KeyTarget {
     static let usual = MessageSettings()
 
@@ -119,7 +118,6 @@ enum ClockHour {
     }
 }
 
-/// Weekdays as people write them.
 enum Weekdays {
     /// From `mon` to `sun`.
     static let names = (1...7).map { Day.weekdayShort($0).lowercased() }

@@ -70,7 +70,6 @@ struct WayDraft {
         ]
 }
 
-/// Reads the ways by which messages go out.
 extension SettingReader {
     /// - Parameter isCoach: whether the report goes out, which has one kind and no chats to be found.
     mutating func ways(_ node: Node, ofCoach isCoach: Bool = false) -> [WayConfiguration] {
@@ -152,7 +151,6 @@ extension SettingReader {
     }
 }
 
-/// Where each way leads.
 extension SettingReader {
     fileprivate mutating func ntfy(_ setting: Setting, token: Secret?) -> MessageWay? {
         guard let address = address(setting) else { return nil }

@@ -6,11 +6,9 @@ import Web
 import Workouts
 import Yams
 
-/// An athlete's `publish` in the making.
 struct PublishDraft: KeyTarget {
     var athlete: Athlete
     var view = CalendarView(mostBytes: CalendarView.usualBytes)
-    /// The path of the calendar.
     var calendar: String?
 
     static let usual = PublishDraft(athlete: .usual)
@@ -39,7 +37,6 @@ struct PublishDraft: KeyTarget {
     ]
 }
 
-/// One of the `calendars` in the making.
 struct CalendarDraft: KeyTarget {
     /// All of its settings, for those that are read together.
     var settings: [Setting] = []
@@ -123,7 +120,6 @@ struct CalendarDraft: KeyTarget {
 }
 
 extension Key where Target: KeyTarget {
-    /// The most bytes of a calendar.
     fileprivate static func bytes(_ path: Path<Int?>, _ help: String) -> Key {
         let (range, usual) = (10_000...1_000_000_000, CalendarView.usualBytes)
         return Key("most_bytes", "\(range.type), or `none`", default: "\(usual)", help) { reader, setting, target in
@@ -133,7 +129,6 @@ extension Key where Target: KeyTarget {
     }
 }
 
-/// Reads the settings under an athlete's `publish`.
 extension SettingReader {
     mutating func publish(_ node: Node, _ athlete: inout Athlete) {
         var draft = PublishDraft(athlete: athlete)

@@ -8,13 +8,11 @@ import Yams
 
 /// What the caller needs of a configuration.
 struct ConfigurationUse {
-    /// Whether it is a problem when an athlete has no source.
     var needsSources = false
     /// Whether athletes may have names that a page's address can't hold.
     var takesAnyName = false
     /// Whether reading may wait, as for a pipe.
     var waits = true
-    /// Whether the athletes' memories are read or written.
     var usesMemory = true
 }
 
@@ -31,7 +29,6 @@ enum ConfigurationFile {
         return try configuration(UTF8Text.of(bytes), at: path, environment: environment, for: use)
     }
 
-    /// The same from its text.
     static func configuration(
         _ text: String, at path: String, environment: [String: String], for use: ConfigurationUse
     ) throws(SettingsError) -> Configuration {

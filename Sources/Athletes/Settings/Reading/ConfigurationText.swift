@@ -5,13 +5,10 @@ enum ConfigurationText {
     /// In the tree, marks a key that is repeated further down.
     private static let isGivenAgain: Character = "\u{E000}"
 
-    /// Whether a key of the tree is repeated further down.
     static func isRepeated(_ key: Node) -> Bool { key.string?.first == isGivenAgain }
 
-    /// The key as written.
     static func name(of key: Node) -> String { String((key.string ?? "").drop { $0 == isGivenAgain }) }
 
-    /// - Throws: `YamlError`
     static func tree(of text: String) throws -> Node? {
         var scalars = Array(text.unicodeScalars)
         for _ in 0..<mostRepeats {

@@ -28,11 +28,8 @@ struct Key<Target>: Sendable {
 /// The documentation of a key; words of the configuration are in backticks.
 package struct KeyNote: Sendable, Equatable {
     package let name: String
-    /// The values that it takes.
     package let type: String
-    /// The default; nil if there is none.
     package let defaultText: String?
-    /// What it does, in sentences.
     package let help: String
 }
 
@@ -87,12 +84,10 @@ extension Key where Target: KeyTarget {
 }
 
 extension ClosedRange<Int> {
-    /// The range as the type of a value.
     var type: String { "\(lowerBound) to \(upperBound)" }
 }
 
 extension [String] {
-    /// Words as the type of a value.
     var asChoices: String { map { "`\($0)`" }.asAlternatives }
 
     /// `a, b or c`

@@ -7,7 +7,6 @@ import Yams
 /// A setting with a known key.
 struct Setting {
     let name: String
-    /// The key's node.
     let place: Node
     let value: Node
 }
@@ -175,7 +174,6 @@ struct SettingReader {
         return example
     }
 
-    /// One text or several.
     mutating func texts(_ node: Node) -> [String] {
         node.items.map { text($0) }
     }

@@ -12,9 +12,7 @@ package struct SharedSettings: Sendable {
     /// nil for the usual folder.
     var configuredFolder: String?
     var tokenKeyFile: String?
-    /// The units of lengths, heights and speeds in texts.
     package var units = Units.metric
-    /// The day with which weeks begin.
     package var weekStart = WeekStart.monday
     package var heatmapColors = HeatmapColors.heat
     package var heatmapLevels = HeatmapLevels.greatest
@@ -63,7 +61,6 @@ extension SharedSettings: KeyTarget {
 }
 
 extension SettingReader {
-    /// Reads a whole configuration.
     mutating func everything(in root: Node?) -> (shared: SharedSettings, athletes: [Athlete]) {
         var shared = SharedSettings()
         guard let root, case .mapping = root else {

@@ -4,7 +4,6 @@ import StravaAPI
 import Web
 import Yams
 
-/// The addresses of Strava's API and consent page.
 struct StravaPlaces {
     /// nil for Strava's own.
     var api: Address?
@@ -25,7 +24,6 @@ struct StravaPlaces {
     ]
 }
 
-/// An athlete's settings of Strava in the making.
 struct ApplicationDraft: KeyTarget {
     var clientID = ""
     var asksForZones = false

@@ -4,16 +4,13 @@ import Web
 
 /// The files that a setup makes: the configuration, and beside it one for each secret.
 struct NewConfiguration {
-    /// A file to make.
     struct File {
-        /// The name in the configuration's folder.
         let name: String
         let text: String
         /// Whether only the user who runs tpmerge may read it.
         let isSecret: Bool
     }
 
-    /// The names of files with secrets.
     static let feedFile = "feed-address"
     static let secretFile = "strava-secret"
 
@@ -23,9 +20,7 @@ struct NewConfiguration {
     /// How to type commands that read the configuration.
     var typed = TypedCommand()
 
-    /// The configuration comes last: once it exists, all files do.
-    ///
-    /// - Parameter name: the configuration's.
+    /// The configuration, which has this name, comes last: once it exists, all files do.
     func files(named name: String) -> [File] {
         var files: [File] = []
         if case .address(let address)? = setup.feed {

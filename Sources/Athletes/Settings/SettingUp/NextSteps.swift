@@ -12,7 +12,6 @@ struct NextSteps {
         ///   - program: the path of tpmerge.
         ///   - minute: the minute of each hour at which cron starts it.
         case user(timer: Bool, program: String, minute: Int)
-        /// The service.
         case service
         /// A container of our image, as Samples/container has it.
         case container
@@ -23,7 +22,6 @@ struct NextSteps {
     let typed: TypedCommand
     let machine: SetupMachine
 
-    /// All steps, in lines.
     var lines: [String] {
         var lines = ["Next:"] + [connect, start].compactMap(\.self).map { "  \($0)" }
         if let signIn {
@@ -66,7 +64,6 @@ struct NextSteps {
         return typed.text("sign-in")
     }
 
-    /// How phones reach the calendar.
     private var reaching: [String] {
         switch (runner, setup.server) {
         case (.container, nil):
@@ -100,12 +97,10 @@ struct TypedCommand {
     /// Whether commands need sudo in front.
     var usesSudo = false
 
-    /// The command with these words.
     func text(_ words: String) -> String {
         asRoot([program, words, option].compactMap(\.self).joined(separator: " "))
     }
 
-    /// A command that needs root.
     func asRoot(_ command: String) -> String { usesSudo ? "sudo \(command)" : command }
 
     /// The option that names the configuration; nil if none is needed.

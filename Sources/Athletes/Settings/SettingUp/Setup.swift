@@ -5,7 +5,6 @@ package import Web
 
 /// The answers of a setup, from which a configuration is made.
 package struct Setup: Sendable {
-    /// The athlete's name.
     let name: String
     /// nil until it is known.
     var feed: FeedLocation?
@@ -27,7 +26,6 @@ package struct Setup: Sendable {
         self.zone = zone
     }
 
-    /// Whether recordings come from anywhere.
     package var hasRecordings: Bool { !activities.isEmpty || !files.isEmpty }
 }
 
@@ -36,8 +34,6 @@ package struct WantedApplication: Sendable, Equatable {
     package let clientID: String
     package let clientSecret: Secret
 
-    /// Checks a typed id and secret.
-    ///
     /// - Throws: `Failure`, which quotes neither.
     package init(clientID: String, clientSecret: String) throws(Failure) {
         guard !clientID.isEmpty, clientID.utf8.allSatisfy(\.isDigit) else {
@@ -50,8 +46,6 @@ package struct WantedApplication: Sendable, Equatable {
         self.clientSecret = Secret(clientSecret)
     }
 
-    /// Reads both from one line.
-    ///
     /// - Throws: `Failure`, which quotes neither.
     package init(answer: String) throws(Failure) {
         let words = answer.split(whereSeparator: \.isWhitespace).map(String.init)
@@ -89,7 +83,6 @@ package struct ServedAddress: Sendable, Equatable {
     /// Whether it is open to the network without https.
     package var isClear: Bool { publicURL?.isSecure == false }
 
-    /// This machine alone.
     package static let here = ServedAddress(listen: .usual, publicURL: nil)
 }
 

@@ -33,7 +33,6 @@ package struct SetupAnswer: Sendable {
         }
     }
 
-    /// The source of activities.
     package func activities(_ answer: String) -> ActivitiesAnswer {
         switch answer.unquoted.lowercased() {
         case "", SetupQuestion.none: .none
@@ -73,7 +72,6 @@ package struct SetupAnswer: Sendable {
         }
     }
 
-    /// The output of the calendar: the path of a file or a folder.
     package func output(_ answer: String) throws(Failure) -> String {
         guard !answer.unquoted.isEmpty, answer.unquoted != "-" else {
             throw Failure(.usage, "Name a file or a folder.")
@@ -81,7 +79,6 @@ package struct SetupAnswer: Sendable {
         return path(answer)
     }
 
-    /// The absolute path.
     package func path(_ answer: String) -> String {
         let text = answer.unquoted
         if text == "~" || text.hasPrefix("~/") { return home + text.dropFirst() }
@@ -89,7 +86,6 @@ package struct SetupAnswer: Sendable {
     }
 }
 
-/// The source of activities in an answer.
 package enum ActivitiesAnswer: Sendable, Equatable {
     case none
     case strava

@@ -5,12 +5,10 @@ import Web
 
 /// Where a setup is written: to the user's own configuration, or the service's.
 package struct SetupPlace {
-    /// The absolute path of the configuration.
     package let path: String
     /// The service that is set up; nil for the user's own setup.
     package let account: ServiceAccount?
     package let machine: SetupMachine
-    /// How to type commands for it.
     private let typed: TypedCommand
 
     /// - Throws: `SettingsError` if a configuration exists.
@@ -71,9 +69,7 @@ package struct SetupPlace {
 
     /// The commands that remain after a setup, in lines.
     ///
-    /// - Parameters:
-    ///   - home: the user's home folder.
-    ///   - minute: the minute of each hour at which cron starts tpmerge.
+    /// - Parameter minute: the minute of each hour at which cron starts tpmerge.
     package func nextSteps(after setup: Setup, home: String, minute: Int) -> [String] {
         let timers = ["/usr/lib", "/usr/local/lib", "/lib", "/etc", home + "/.config"].map {
             FileStatus($0 + "/systemd/user/tpmerge.timer")

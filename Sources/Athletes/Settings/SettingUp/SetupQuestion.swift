@@ -12,11 +12,9 @@ package struct SetupQuestion: Sendable {
 
     /// The question with its explanation, in sentences.
     package let text: String
-    /// The prompt before the answer.
     package let prompt: String
     /// The answer for an empty line; nil for none.
     package var usual: String?
-    /// Whether the answer is hidden while it is typed.
     package private(set) var isSecret = false
     /// The options that answer it without a dialog.
     package let option: String
@@ -132,7 +130,6 @@ package struct SetupQuestion: Sendable {
     }
 }
 
-/// Facts about the machine that a setup is for.
 package struct SetupMachine: Sendable {
     /// Its address in its own network; nil if it has none.
     var homeAddress: String?
@@ -146,6 +143,5 @@ package struct SetupMachine: Sendable {
         isContainer ? nil : homeAddress.map { "http://\($0):\(ListenAddress.usual.port)" }
     }
 
-    /// Where to find a document or sample.
     func place(of document: String) -> String { documents.map { "\($0)/\(document)" } ?? document }
 }

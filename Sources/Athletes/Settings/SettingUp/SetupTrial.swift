@@ -32,9 +32,7 @@ package struct SetupTrial: Sendable {
         self.listen = listen
     }
 
-    /// Reads the plan.
-    ///
-    /// - Returns: a sentence about its contents.
+    /// A sentence about the contents of the plan.
     func feed(_ feed: FeedLocation?, in zone: Zone) async throws(Failure) -> String {
         var athlete = Athlete(zone: zone)
         athlete.feed = feed
@@ -48,7 +46,6 @@ package struct SetupTrial: Sendable {
         }
     }
 
-    /// Reads a file of activities, or a folder of device files.
     func recordings(at path: String, isFolder: Bool, in zone: Zone) async throws(Failure) -> String {
         try checkIsSeen(path)
         var athlete = Athlete(zone: zone)
@@ -57,7 +54,6 @@ package struct SetupTrial: Sendable {
         return try await found(isFolder ? .files : .activities, of: athlete)
     }
 
-    /// Asks Strava whether it knows the application.
     package func application(_ wanted: WantedApplication) async throws(Failure) -> String {
         let application = try wanted.atStrava(environment)
         do { try await connections.oauth(of: application).tryApplication() } catch {

@@ -6,7 +6,6 @@ import JSON
 import Store
 import Web
 
-/// Keys for the API.
 struct Key: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "key",

@@ -7,7 +7,6 @@ import Settings
 import Store
 import Web
 
-/// The addresses of calendars.
 struct Links: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "links",

@@ -6,7 +6,6 @@ import Settings
 import Store
 import Web
 
-/// Prints a sign-in link.
 struct SignIn: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sign-in", abstract: "Print a link that signs a browser in, once, within ten minutes.")
@@ -51,7 +50,6 @@ struct SignIn: AsyncParsableCommand {
     }
 }
 
-/// Ends sessions.
 struct SignOut: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sign-out", abstract: "Sign all browsers out, or those of one athlete.")

@@ -32,7 +32,6 @@ final class AssistantConversation: Sendable {
     /// How long what was sent before the end of input may still take.
     private static let longestEnd = Duration.milliseconds(800)
 
-    /// - Parameter sleep: waits for a while.
     init(sleep: @escaping @Sendable (Duration) async throws -> Void) { self.sleep = sleep }
 
     /// Answers until the end of input, or until standard output is closed.
@@ -95,7 +94,6 @@ final class AssistantConversation: Sendable {
         }
     }
 
-    /// nil after the last line.
     private func next() -> Line? {
         waiting.change(when: { !$0.lines.isEmpty || $0.hasEnded }) { waiting -> Line? in
             guard !waiting.lines.isEmpty else { return nil }

@@ -9,7 +9,6 @@ import Settings
 import Tools
 import Web
 
-/// Answers an assistant on standard input and output; contacts no server and changes nothing.
 struct ServeAssistant: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mcp",

@@ -6,7 +6,6 @@ import Export
 import Reports
 import Settings
 
-/// Shows the calendars that events are pushed to; contacts no server and changes nothing.
 struct ShowCalendars: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "calendars",

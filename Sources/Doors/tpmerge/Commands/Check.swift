@@ -6,7 +6,6 @@ import Settings
 import Store
 import Web
 
-/// Tries everything that a run needs, and reports all problems at once.
 struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
@@ -43,7 +42,6 @@ struct Check: AsyncParsableCommand {
 }
 
 extension MessageCheck {
-    /// Checks how messages to an athlete or a coach are set up, and prints warnings.
     fileprivate init(_ owner: AthleteOwner, _ workplace: Workplace) {
         var athlete = owner.athlete
         athlete.messages.ways = (try? owner.messageWays()) ?? athlete.messages.ways

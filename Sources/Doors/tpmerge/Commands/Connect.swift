@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// Connects an athlete to Strava.
 struct Connect: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "connect",
@@ -11,7 +10,6 @@ struct Connect: AsyncParsableCommand {
             Telegram it prints a link that opens the chat with your bot; see docs/messages.md.
             """)
 
-    /// What can be connected to.
     enum Place: String, ExpressibleByArgument, CaseIterable {
         case strava, telegram
     }
@@ -50,7 +48,6 @@ struct Connect: AsyncParsableCommand {
     }
 }
 
-/// The steps before the first connection.
 enum ConnectGuide {
     /// - Parameter isService: whether it is for the service, whose user owns the files.
     static func text(forService isService: Bool) -> String { application + (isService ? service : own) }

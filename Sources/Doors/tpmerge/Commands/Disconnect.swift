@@ -4,13 +4,11 @@ import Reports
 import Store
 import StravaAPI
 
-/// Revokes a connection.
 struct Disconnect: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "disconnect",
         abstract: "Revoke access at Strava and delete the stored tokens.")
 
-    /// What can be disconnected from.
     enum Service: String, ExpressibleByArgument, CaseIterable {
         case strava
     }

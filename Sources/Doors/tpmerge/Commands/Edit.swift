@@ -4,7 +4,6 @@ import Basics
 import Reports
 import Workouts
 
-/// Edits an activity by hand: its name, its calories, and whether it counts.
 struct Edit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit",

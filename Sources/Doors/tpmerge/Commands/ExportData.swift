@@ -4,7 +4,6 @@ import Files
 import Reports
 import Settings
 
-/// Exports all stored data of athletes; changes nothing.
 struct ExportData: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export-data",

@@ -8,7 +8,6 @@ import Settings
 import Store
 import StravaAPI
 
-/// Deletes the stored data of an athlete.
 struct Forget: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "forget",
@@ -40,7 +39,6 @@ struct Forget: AsyncParsableCommand {
         }
     }
 
-    /// Checks that deleting is intended, and asks if there is a terminal.
     private func check(_ kept: [StoredData], _ workplace: Workplace) throws(SettingsError) {
         guard !options.athlete.isEmpty || kept.count == 1 else {
             throw SettingsError(
@@ -68,7 +66,6 @@ struct Forget: AsyncParsableCommand {
         }
     }
 
-    /// Deletes the data and prints a report.
     private func forget(
         _ owner: AthleteOwner, _ one: StoredData, _ access: AccessStore, _ workplace: Workplace, _ lock: HeldLock
     ) async -> ExitStatus {

@@ -3,7 +3,6 @@ import Athletes
 import Export
 import Reports
 
-/// Imports Strava's bulk export for good, or undoes the last import.
 struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",

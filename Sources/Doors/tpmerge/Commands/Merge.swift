@@ -3,7 +3,6 @@ import Athletes
 import Basics
 import Settings
 
-/// Reads, matches and publishes, once.
 struct Merge: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",
@@ -82,7 +81,6 @@ struct Merge: AsyncParsableCommand {
     }
 }
 
-/// The outputs, and the verbosity.
 struct OutputOptions: ParsableArguments {
     enum Missed: String, ExpressibleByArgument, CaseIterable {
         case hide, show

@@ -8,7 +8,6 @@ import Reports
 import Settings
 import Store
 
-/// Messages: what was sent, and what can be sent by hand.
 struct MessageCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "message",
@@ -17,7 +16,6 @@ struct MessageCommand: AsyncParsableCommand {
         subcommands: [TestMessage.self, ListMessages.self, SendMessage.self])
 }
 
-/// Shows what was sent.
 struct ListMessages: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
@@ -36,7 +34,6 @@ struct ListMessages: AsyncParsableCommand {
     }
 }
 
-/// Sends one sentence by each way.
 struct TestMessage: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "test",
@@ -70,14 +67,12 @@ struct TestMessage: AsyncParsableCommand {
     }
 }
 
-/// Sends messages by hand.
 struct SendMessage: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "send",
         abstract: "Send a message now, whatever the hour.",
         discussion: "A brief that was sent by hand is the day's: none follows. The report goes to the coach.")
 
-    /// What can be asked for.
     enum Wish: String, ExpressibleByArgument, CaseIterable {
         case brief, plan, trouble, report
 
@@ -144,7 +139,6 @@ struct SendMessage: AsyncParsableCommand {
 }
 
 extension Message {
-    /// As text, Markdown and HTML.
     fileprivate var printed: String {
         let lines = text.split(separator: "\n").map { line in
             // A sentence ends otherwise.

@@ -5,7 +5,6 @@ import Export
 import Reports
 import Workouts
 
-/// Pairs a plan by hand with the activity that fulfilled it.
 struct Pair: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pair",
@@ -25,7 +24,6 @@ struct Pair: AsyncParsableCommand {
     }
 }
 
-/// Marks a plan by hand as not fulfilled.
 struct Unpair: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "unpair",

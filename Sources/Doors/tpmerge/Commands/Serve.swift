@@ -6,7 +6,6 @@ import Server
 import Settings
 import Web
 
-/// Runs all athletes regularly, and serves browsers, apps and calendar programs.
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",

@@ -49,7 +49,6 @@ struct Tpmerge: AsyncParsableCommand {
     }
 }
 
-/// Messages about an invalid command line.
 enum UsageError {
     /// The parser's message, without control characters from arguments. If an argument looks like an option but is a
     /// file's name, the message gives advice.

@@ -5,7 +5,6 @@ import CalDAV
 import Export
 import Settings
 
-/// Takes events out of a calendar on a server, and forgets them.
 struct Unlink: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "unlink",

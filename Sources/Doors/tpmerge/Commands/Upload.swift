@@ -7,7 +7,6 @@ import Reports
 import Settings
 import StravaAPI
 
-/// Sends recordings to Strava.
 struct Upload: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "upload",
@@ -58,7 +57,6 @@ struct Upload: AsyncParsableCommand {
         return wishes
     }
 
-    /// Checks all files without sending them.
     private func check(_ owner: AthleteOwner, _ workplace: Workplace) -> ExitStatus {
         let results = files.map { path in
             let result = looked(at: path, workplace).result
@@ -68,7 +66,6 @@ struct Upload: AsyncParsableCommand {
         return tell(results, of: owner)
     }
 
-    /// Sends the files one by one, in the order given.
     private func send(
         _ wishes: UploadWishes, through uploader: Uploader, of owner: AthleteOwner, _ workplace: Workplace
     ) async -> ExitStatus {

@@ -7,7 +7,6 @@ import Settings
 import StravaAPI
 import Web
 
-/// Manages webhook subscriptions, by which Strava notifies the server.
 struct Webhook: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "webhook",

@@ -147,12 +147,10 @@ struct ConsentDialog {
     }
 }
 
-/// How a consent ended.
 enum ConsentEnding {
     case connected(Connection, before: Connection?)
     case failed(StravaError)
 
-    /// The message, of one or two lines.
     var sentences: String {
         switch self {
         case .failed(let error): return "\(error)"
@@ -165,7 +163,6 @@ enum ConsentEnding {
         }
     }
 
-    /// The final page in the browser.
     var page: LoopbackPage {
         switch self {
         case .connected:
@@ -184,7 +181,6 @@ extension Connection {
     }
 }
 
-/// The user's browser.
 enum Browser {
     /// Opens an address; returns false if no program can open it.
     static func open(_ address: String) -> Bool {

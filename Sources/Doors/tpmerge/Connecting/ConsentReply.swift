@@ -3,19 +3,13 @@ import Web
 
 /// An event while the dialog waits for an answer.
 enum ConsentReply: Sendable {
-    /// A browser has sent a request to this machine.
     case asked(LoopbackRequest)
-    /// The user has pasted something into standard input.
     case pasted(Paste)
-    /// No answer came in time.
     case timedOut
 }
 
-/// All events, in order.
 enum ConsentReplies {
-    /// - Parameters:
-    ///   - pasted: whether to read standard input as well; its end is no answer.
-    ///   - patience: the time after which waiting ends.
+    /// - Parameter pasted: whether to read standard input as well; its end is no answer.
     static func all(
         _ requests: AsyncStream<LoopbackRequest>, pasted: Bool, patience: Duration,
         sleep: @escaping @Sendable (Duration) async throws -> Void
@@ -71,7 +65,6 @@ struct Paste: Sendable {
         return Paste(lines: lines.filter { !$0.allSatisfy(\.isWhitespace) })
     }
 
-    /// In milliseconds.
     private static let moment: Int32 = 150
     private static let longest = 1 << 16
 }

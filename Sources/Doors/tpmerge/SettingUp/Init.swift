@@ -7,7 +7,6 @@ import Settings
 import Store
 import Web
 
-/// Sets tpmerge up: asks questions, tries each answer, writes the configuration, and runs once.
 struct Init: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
@@ -34,9 +33,7 @@ struct Init: AsyncParsableCommand {
     }
 }
 
-/// The options of `init`.
 struct SetupOptions: ParsableArguments {
-    /// How subscribers get the calendar.
     enum Way: String, EnumerableFlag {
         case serve, cron
 
@@ -125,7 +122,6 @@ struct FirstRun {
     let setup: Setup
     let place: SetupPlace
 
-    /// Runs as the user of all later runs.
     func run() async throws {
         try await Workplace.work(Selection(place.path), with: configuration) { workplace in
             workplace.configuration.permissionWarnings.forEach(workplace.console.warning)

@@ -109,7 +109,6 @@ struct SetupDialog {
         }
     }
 
-    /// Shows a text if there is a user to ask.
     private func say(_ text: String) {
         guard asks else { return }
         let lines = text.safeForTerminal.split(separator: " ").map(String.init)

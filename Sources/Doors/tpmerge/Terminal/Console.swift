@@ -18,24 +18,18 @@ struct Console {
     }
 
     let loudness: Loudness
-    /// Whether standard error is a terminal.
     var isWatched = isatty(2) == 1
     /// A server's standard error, which doesn't wait for its reader; nil in other commands.
     var hurried: HurriedError?
 
     func error(_ message: String) { write("error: " + message) }
 
-    /// Reports a failure.
-    ///
-    /// - Returns: its exit status.
     func fail(_ failure: some Failing, _ prefix: String = "") -> ExitStatus {
         error("\(prefix)\(failure)")
         return ExitStatus(failure)
     }
 
-    /// Prints a report, then its failures.
-    ///
-    /// - Returns: the most important exit status.
+    /// Prints a report, then its failures; returns the most important exit status.
     func tell(_ report: (sentences: [String], troubles: [Failure])) -> ExitStatus {
         report.sentences.forEach { print($0.safeForTerminal) }
         return .combined(report.troubles.map { fail($0) })
@@ -65,15 +59,12 @@ struct Console {
         try? FileHandle.standardError.write(contentsOf: Data("\r\(line)\u{1B}[K\r".utf8))
     }
 
-    /// Erases the progress.
     func endProgress() {
         guard isWatched, loudness != .quiet else { return }
         try? FileHandle.standardError.write(contentsOf: Data("\r\u{1B}[K".utf8))
     }
 
-    /// Shows diagnostics, but not too many to read.
-    ///
-    /// - Parameter whose: a prefix for each of them.
+    /// Shows diagnostics, but not too many to read, each behind a prefix.
     func tell(_ diagnostics: [Diagnostic], of whose: String = "") {
         var counts: [String: Int] = [:]
         for diagnostic in diagnostics where diagnostic.isNews {
@@ -100,7 +91,6 @@ struct Console {
         }
     }
 
-    /// Logs a request that a server has answered.
     func log(_ line: String) { write(line) }
 
     private static let most = 20
@@ -118,7 +108,6 @@ extension Diagnostic {
     fileprivate var sentence: String { (item.map { $0 + ": " } ?? "") + message }
 }
 
-/// Properties of the terminal.
 enum Terminal {
     /// The style of results; plain if standard output is no terminal.
     static func style(environment: [String: String]) -> TerminalStyle {
@@ -128,7 +117,6 @@ enum Terminal {
     /// The width of results, in columns; nil if standard output is no terminal.
     static var width: Int? { isatty(STDOUT_FILENO) == 1 ? columns(of: STDOUT_FILENO) ?? 100 : nil }
 
-    /// The width of sentences on standard error, in columns.
     static var sentenceWidth: Int { min(columns(of: STDERR_FILENO) ?? 80, 80) }
 
     /// The width of a line on standard error that is to be overwritten: the last column stays free.
@@ -165,9 +153,7 @@ final class HurriedError: Sendable {
         }
     }
 
-    /// Writes as much as fits. The lock is held meanwhile, since `poll` reports room for one writer.
-    ///
-    /// - Returns: whether everything was written.
+    /// Writes as much as fits; returns whether that was all. The lock is held, since `poll` reports room for one writer.
     private func put(_ text: String, _ state: inout State) -> Bool {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {

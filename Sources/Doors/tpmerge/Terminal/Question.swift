@@ -2,7 +2,6 @@ import Foundation
 
 /// Questions to a user at a terminal.
 enum Question {
-    /// Whether a user can see and answer questions.
     static var canBeAsked: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 
     /// Asks, and waits for a line; only the whole word "yes" counts as consent.
@@ -10,10 +9,7 @@ enum Question {
         answer(to: "\(question) Type yes")?.trimmingCharacters(in: .whitespaces).lowercased() == "yes"
     }
 
-    /// Asks, and waits for a line.
-    ///
-    /// - Parameter isSecret: whether to hide the typed text.
-    /// - Returns: nil at the end of input, or after Ctrl-C.
+    /// nil at the end of input, or after Ctrl-C.
     static func answer(to prompt: String, isSecret: Bool = false) -> String? {
         let ask = {
             write("\(prompt): ")

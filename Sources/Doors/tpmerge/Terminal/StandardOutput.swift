@@ -6,12 +6,10 @@ import Synchronization
 /// Prints a result. All of a command's standard output goes through here, unbuffered.
 func print(_ text: String, terminator: String = "\n") { StandardOutput.write(Array((text + terminator).utf8)) }
 
-/// Prints one JSON object.
 func printJSON(_ members: (inout JSONWriter) -> Void) { print(JSONWriter.text(members), terminator: "") }
 
-/// Prints what a command has found: all of it as JSON, or each as a text, with blank lines between them.
-///
-/// - Parameter isJSON: whether to print JSON, even if nothing was found.
+/// Prints what a command has found: all of it as JSON, or each as a text, with blank lines between them. JSON is printed
+/// even if nothing was found.
 func print<Found>(
     _ found: [Found], asJSON isJSON: Bool, _ json: ([Found]) -> String, _ text: (Found) -> String
 ) {
@@ -22,7 +20,6 @@ func print<Found>(
     }
 }
 
-/// Standard output, for results.
 enum StandardOutput {
     private static let failure = Mutex<FileError?>(nil)
 

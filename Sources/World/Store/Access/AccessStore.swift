@@ -24,7 +24,6 @@ package final class AccessStore: Sendable {
 
     private struct Opened: Sendable {
         let queue: DatabaseQueue
-        /// The file's status when it had been checked.
         let status: FileStatus?
         /// The files that SQLite had put beside it by then.
         let companions: [FileStatus]
@@ -106,6 +105,11 @@ package final class AccessStore: Sendable {
             if isNews { tellTrouble(error.sentence) }
             throw error
         }
+    }
+
+    /// Writes by one statement; returns the number of changed rows.
+    @discardableResult func change(_ sql: String, _ values: any ColumnValue...) throws(StoreError) -> Int {
+        try writing { try $0.change(sql, values.map(\.cell)) }
     }
 
     /// Empties the log beside the file, which would keep deleted data as long as a server has the file open. Waits for

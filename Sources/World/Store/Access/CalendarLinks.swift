@@ -1,7 +1,6 @@
 package import Basics
 import Synchronization
 
-/// The secret part of a calendar's address.
 package struct CalendarLink: Sendable, Equatable {
     package private(set) var athlete = ""
     /// `main`, `busy`, or the name of a configured calendar, in lower case and hyphens.
@@ -36,7 +35,7 @@ extension AccessStore {
                 let new = new()
                 try database.change(
                     "INSERT INTO links (athlete, calendar, token, digest) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
-                    [athlete.cell, calendar.cell, new.token.cell, new.digest.cell])
+                    athlete, calendar, new.token, new.digest)
             }
         }
         return Self.links(to: wanted, among: try links()) ?? []
@@ -83,16 +82,16 @@ extension AccessStore {
         _ tag: String, of calendar: String, _ athlete: String, at now: Instant
     ) throws(StoreError) -> Instant {
         let rows = try reading {
-            try $0.cells(
-                "SELECT tag, changed FROM contents WHERE athlete = ? AND calendar = ?", [athlete.cell, calendar.cell])
+            try $0.rows(
+                "SELECT tag, changed FROM contents WHERE athlete = ? AND calendar = ?", athlete, calendar)
         }
         // A moment in the future was noted before the clock was set back.
-        if let row = rows.first, String(row[0]) == tag, let changed = Instant(row[1]), changed <= now { return changed }
-        try writing { database in
-            try database.change(
-                "INSERT OR REPLACE INTO contents (athlete, calendar, tag, changed) VALUES (?, ?, ?, ?)",
-                [athlete.cell, calendar.cell, tag.cell, now.cell])
+        if let row = rows.first, row["tag"] == tag, let changed: Instant = row["changed"], changed <= now {
+            return changed
         }
+        try change(
+            "INSERT OR REPLACE INTO contents (athlete, calendar, tag, changed) VALUES (?, ?, ?, ?)",
+            athlete, calendar, tag, now)
         return now
     }
 
@@ -100,8 +99,8 @@ extension AccessStore {
     package func knows(_ athlete: String) throws(StoreError) -> Bool {
         try reading { database in
             for table in AccessTables.ofAthletes {
-                let rows = try database.cells("SELECT 1 FROM \(table) WHERE athlete = ? LIMIT 1", [athlete.cell])
-                if !rows.isEmpty { return true }
+                let found: Int? = try database.value("SELECT 1 FROM \(table) WHERE athlete = ? LIMIT 1", athlete)
+                if found != nil { return true }
             }
             return false
         }
@@ -111,7 +110,7 @@ extension AccessStore {
     package func forget(_ athlete: String) throws(StoreError) {
         try writing { database in
             for table in AccessTables.ofAthletes {
-                try database.change("DELETE FROM \(table) WHERE athlete = ?", [athlete.cell])
+                try database.change("DELETE FROM \(table) WHERE athlete = ?", athlete)
             }
         }
         try leaveNoTrace()

@@ -3,7 +3,6 @@ import GRDB
 
 /// Possible news at Strava that hasn't been fetched yet.
 package struct Hint: Sendable, Equatable {
-    /// What to fetch.
     package enum Subject: Sendable, Hashable {
         case activity(Int64)
         /// Everything: there were too many activities to note each.
@@ -16,11 +15,8 @@ package struct Hint: Sendable, Equatable {
     package private(set) var subject = Subject.list
     /// Whether Strava's last event says that it is new: it may not be readable at once.
     package private(set) var isNew = false
-    /// When the last event about it came.
     package private(set) var heard = Instant.blank
-    /// How often asking Strava failed.
     package private(set) var failures = 0
-    /// How often Strava didn't have it.
     package private(set) var misses = 0
     /// How many events hinted at it. If the number has grown while it was being fetched, it is fetched again.
     fileprivate var times = 0
@@ -83,9 +79,7 @@ package struct HeardEvent: Sendable, Equatable {
 /// When an athlete's hints are due, and when the last came.
 package struct WaitingHints: Sendable, Equatable {
     package let athlete: String
-    /// When the first of them is due.
     package let due: Instant
-    /// When the last of them came.
     package let heard: Instant
 }
 
@@ -96,13 +90,13 @@ extension AccessStore {
     /// Keeps the hints of events in one transaction. A repeated hint only updates when it was heard and how often.
     package func note(_ events: [HeardEvent], at now: Instant) throws(StoreError) {
         try writing { database in
-            var count = try database.cells("SELECT COUNT(*) FROM hints").first.flatMap { Int($0[0]) } ?? 0
+            var count = try database.value("SELECT COUNT(*) FROM hints") ?? 0
             for event in events {
                 try database.change(
                     """
                     UPDATE subscriptions SET count = iif(heard / 86400 = ?1 / 86400, count, 0) + 1, heard = ?1
                     WHERE digest = ?2
-                    """, [now.cell, event.subscription.cell])
+                    """, now, event.subscription)
                 for athlete in event.athletes {
                     count += try Self.note(event, of: athlete, at: now, isFull: count >= Self.most, in: database)
                 }
@@ -113,13 +107,14 @@ extension AccessStore {
     /// When each athlete's hints are due; athletes without hints are left out.
     package func waitingHints() throws(StoreError) -> [WaitingHints] {
         try reading { database in
-            try database.cells("SELECT athlete, MIN(due), MAX(heard) FROM hints GROUP BY athlete ORDER BY MIN(due)")
-                .compactMap { row in
-                    guard let athlete = String(row[0]), let due = Instant(row[1]), let heard = Instant(row[2]) else {
-                        return nil
-                    }
-                    return WaitingHints(athlete: athlete, due: due, heard: heard)
-                }
+            let sql =
+                "SELECT athlete, MIN(due) AS due, MAX(heard) AS heard FROM hints GROUP BY athlete ORDER BY MIN(due)"
+            return try database.rows(sql).compactMap { row in
+                guard let athlete: String = row["athlete"], let due: Instant = row["due"],
+                    let heard: Instant = row["heard"]
+                else { return nil }
+                return WaitingHints(athlete: athlete, due: due, heard: heard)
+            }
         }
     }
 
@@ -128,7 +123,7 @@ extension AccessStore {
         try reading { database in
             try Hint.all(
                 database, where: "athlete = ?1 AND (due <= ?2 OR due > ?2 + ?3)",
-                [athlete.cell, moment.cell, Hint.longestPause.cell])
+                athlete, moment, Hint.longestPause)
         }
     }
 
@@ -138,7 +133,7 @@ extension AccessStore {
             for hint in hints {
                 try database.change(
                     "DELETE FROM hints WHERE athlete = ? AND activity = ? AND times = ?",
-                    [hint.athlete.cell, hint.subject.number.cell, hint.times.cell])
+                    hint.athlete, hint.subject.number, hint.times)
             }
         }
     }
@@ -152,13 +147,13 @@ extension AccessStore {
             for hint in hints {
                 try database.change(
                     "UPDATE hints SET due = ?, \(column) = \(column) + 1 WHERE athlete = ? AND activity = ?",
-                    [moment(hint).cell, hint.athlete.cell, hint.subject.number.cell])
+                    moment(hint), hint.athlete, hint.subject.number)
             }
         }
     }
 
     package func forgetHints(of athlete: String) throws(StoreError) {
-        try writing { try $0.change("DELETE FROM hints WHERE athlete = ?", [athlete.cell]) }
+        try change("DELETE FROM hints WHERE athlete = ?", athlete)
         // The rows are gone already; traces of them in the log disappear sooner or later.
         try? leaveNoTrace()
     }
@@ -170,28 +165,27 @@ extension AccessStore {
         var subject = event.subject
         if case .activity = subject {
             // A hint to read everything covers this one.
-            if try !database.cells("SELECT 1 FROM hints WHERE athlete = ? AND activity = 0", [athlete.cell]).isEmpty {
-                subject = .list
-            }
+            let isCovered: Bool? = try database.value(
+                "SELECT 1 FROM hints WHERE athlete = ? AND activity = 0", athlete)
+            if isCovered != nil { subject = .list }
         }
-        let arguments = [athlete.cell, subject.number.cell, now.cell, event.isNew.cell]
         // A known hint keeps its due time: Strava may have asked us to wait.
         let known = try database.change(
             """
             UPDATE hints SET times = times + 1, heard = ?3, is_new = coalesce(?4, is_new)
             WHERE athlete = ?1 AND activity = ?2
-            """, arguments)
+            """, athlete, subject.number, now, event.isNew)
         guard known == 0 else { return 0 }
         var removed = 0
         if isFull, case .activity = subject {
-            removed = try database.change("DELETE FROM hints WHERE athlete = ? AND activity > 0", [athlete.cell])
+            removed = try database.change("DELETE FROM hints WHERE athlete = ? AND activity > 0", athlete)
             subject = .list
         }
         try database.change(
             """
             INSERT INTO hints (athlete, activity, is_new, created, heard, times, due, failures, misses)
             VALUES (?1, ?2, coalesce(?4, 0), ?3, ?3, 1, ?3, 0, 0)
-            """, [athlete.cell, subject.number.cell, now.cell, arguments[3]])
+            """, athlete, subject.number, now, event.isNew)
         return 1 - removed
     }
 }

@@ -33,27 +33,22 @@ extension AccessKey: Stored {
 }
 
 extension AccessStore {
-    /// Keeps a key.
-    ///
     /// - Parameter digest: of the key's secret.
     package func add(_ key: AccessKey, digest: String) throws(StoreError) {
-        try writing { database in
-            try database.change(
-                "INSERT INTO keys (id, digest, athlete, label, created) VALUES (?, ?, ?, ?, ?)",
-                [key.id.cell, digest.cell, key.athlete.cell, key.label.cell, key.created.cell])
-        }
+        try change(
+            "INSERT INTO keys (id, digest, athlete, label, created) VALUES (?, ?, ?, ?, ?)",
+            key.id, digest, key.athlete, key.label, key.created)
     }
 
-    /// All keys, oldest first.
     package func keys() throws(StoreError) -> [AccessKey] { try reading { try AccessKey.all($0) } }
 
     /// The key with this digest; nil if there is none. Notes once a day that the key was used; if that can't be
     /// written, the next call tries again.
     package func key(_ digest: String, at now: Instant) throws(StoreError) -> AccessKey? {
-        let keys = try reading { try AccessKey.all($0, where: "digest = ?", [digest.cell]) }
+        let keys = try reading { try AccessKey.all($0, where: "digest = ?", digest) }
         guard let key = keys.first else { return nil }
         if key.used.map({ $0.utc.day < now.utc.day }) ?? true {
-            _ = try? writing { try $0.change("UPDATE keys SET used = ? WHERE id = ?", [now.cell, key.id.cell]) }
+            _ = try? writing { try $0.change("UPDATE keys SET used = ? WHERE id = ?", now, key.id) }
         }
         return key
     }
@@ -63,8 +58,8 @@ extension AccessStore {
     /// - Returns: false if no key has this id.
     package func revoke(key id: String) throws(StoreError) -> Bool {
         try writing { database in
-            try database.change("DELETE FROM consents WHERE asker = ?", [id.cell])
-            return try database.change("DELETE FROM keys WHERE id = ?", [id.cell]) > 0
+            try database.change("DELETE FROM consents WHERE asker = ?", id)
+            return try database.change("DELETE FROM keys WHERE id = ?", id) > 0
         }
     }
 }

@@ -6,7 +6,6 @@ package struct PendingConsent: Sendable, Equatable {
     package private(set) var digest: String
     /// Sent when the code is exchanged (PKCE).
     package private(set) var verifier: Secret
-    /// The redirect address of the request.
     package private(set) var redirect: String
     package private(set) var athlete: String
     /// The digest of the session, or the id of the key, that asked.
@@ -53,12 +52,12 @@ extension AccessStore {
         try writing { database in
             try database.change(
                 "DELETE FROM consents WHERE created < ?",
-                [consent.created.advanced(bySeconds: -PendingConsent.life).cell])
+                consent.created.advanced(bySeconds: -PendingConsent.life))
             try database.change(
                 """
                 DELETE FROM consents WHERE asker = ?1 AND digest NOT IN (
                     SELECT digest FROM consents WHERE asker = ?1 ORDER BY created DESC, rowid DESC LIMIT ?2)
-                """, [consent.asker.cell, (PendingConsent.most - 1).cell])
+                """, consent.asker, (PendingConsent.most - 1))
             try database.keep(consent)
         }
     }
@@ -70,15 +69,14 @@ extension AccessStore {
     package func consent(_ digest: String?, of asker: String, at now: Instant) throws(StoreError) -> PendingConsent? {
         let consents = try reading { database in
             try PendingConsent.all(
-                database, where: "asker = ?1 AND (?2 IS NULL OR digest = ?2)", [asker.cell, digest.cell])
+                database, where: "asker = ?1 AND (?2 IS NULL OR digest = ?2)", asker, digest)
         }
         return consents.prefix(1).first { $0.isValid(at: now) }
     }
 
     /// The athlete of a consent, regardless of the asker; nil if there is none.
     package func athlete(ofConsent digest: String) throws(StoreError) -> String? {
-        try reading { try $0.cells("SELECT athlete FROM consents WHERE digest = ?", [digest.cell]) }
-            .first.flatMap { String($0[0]) }
+        try reading { try $0.value("SELECT athlete FROM consents WHERE digest = ?", digest) }
     }
 
     /// Removes and returns the consent that an answer belongs to; nil if the state is unknown, spent or too old, or
@@ -86,8 +84,8 @@ extension AccessStore {
     package func spend(consent digest: String, of asker: String, at now: Instant) throws(StoreError) -> PendingConsent?
     {
         let spent = try writing { database in
-            let found = try PendingConsent.all(database, where: "digest = ? AND asker = ?", [digest.cell, asker.cell])
-            if !found.isEmpty { try database.change(PendingConsent.table.delete, [digest.cell]) }
+            let found = try PendingConsent.all(database, where: "digest = ? AND asker = ?", digest, asker)
+            if !found.isEmpty { try database.change(PendingConsent.table.delete, digest) }
             return found
         }
         return spent.first { $0.isValid(at: now) }

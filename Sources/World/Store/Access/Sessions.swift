@@ -37,8 +37,6 @@ extension AccessStore {
     /// number.
     private static let mostRefused = 10_000
 
-    /// Begins a session.
-    ///
     /// - Parameter digest: of the session id.
     package func begin(_ digest: String, of athlete: String?, at now: Instant) throws(StoreError) {
         try writing { try Self.begin(digest, of: athlete, at: now, in: $0) }
@@ -55,9 +53,8 @@ extension AccessStore {
         _ digest: String, spending code: String, insteadOf former: String?, at now: Instant
     ) throws(StoreError) -> Bool {
         try writing { database in
-            let rows = try database.cells(
-                "DELETE FROM codes WHERE digest = ? RETURNING athlete, created", [code.cell])
-            guard let row = rows.first, let athlete = String?(row[0]), let created = Instant(row[1]),
+            let rows = try database.rows("DELETE FROM codes WHERE digest = ? RETURNING athlete, created", code)
+            guard let row = rows.first, let athlete: String? = row["athlete"], let created: Instant = row["created"],
                 created.isYounger(than: Self.secondsOfCode, at: now)
             else { return false }
             if let former { try Self.end(former, in: database) }
@@ -73,7 +70,7 @@ extension AccessStore {
         session: BrowserSession, isRenewed: Bool
     )? {
         guard !refused.withLock({ $0.contains(digest) }) else { return nil }
-        let sessions = try reading { try BrowserSession.all($0, where: "digest = ?", [digest.cell]) }
+        let sessions = try reading { try BrowserSession.all($0, where: "digest = ?", digest) }
         guard let session = sessions.first, session.created.isYounger(than: Self.secondsAtMost, at: now),
             session.used.isYounger(than: Self.secondsAfterUse, at: now)
         else { return nil }
@@ -81,7 +78,7 @@ extension AccessStore {
         if isRenewed {
             // The session works even if nothing can be written now; the next lookup tries again.
             _ = try? writing {
-                try $0.change("UPDATE sessions SET used = ? WHERE digest = ?", [now.cell, digest.cell])
+                try $0.change("UPDATE sessions SET used = ? WHERE digest = ?", now, digest)
             }
         }
         return (session, isRenewed)
@@ -92,7 +89,6 @@ extension AccessStore {
         refused.withLock { if $0.count < Self.mostRefused { $0.insert(digest) } }
     }
 
-    /// Removes the refused sessions from the file.
     package func removeRefused() throws(StoreError) {
         let digests = refused.withLock(\.self)
         guard !digests.isEmpty else { return }
@@ -105,17 +101,16 @@ extension AccessStore {
     /// - Returns: the number of sessions ended.
     package func endSessions(of athlete: String?) throws(StoreError) -> Int {
         try writing { database in
-            try athlete.map { try database.change("DELETE FROM sessions WHERE athlete = ?", [$0.cell]) }
+            try athlete.map { try database.change("DELETE FROM sessions WHERE athlete = ?", $0) }
                 ?? database.change("DELETE FROM sessions")
         }
     }
 
-    /// Keeps a one-time sign-in code.
     package func add(code digest: String, of athlete: String?, at now: Instant) throws(StoreError) {
         try writing { database in
-            try database.change("DELETE FROM codes WHERE created < ?", [now.before(Self.secondsOfCode)])
+            try database.change("DELETE FROM codes WHERE created < ?", now.before(Self.secondsOfCode))
             try database.change(
-                "INSERT INTO codes (digest, athlete, created) VALUES (?, ?, ?)", [digest.cell, athlete.cell, now.cell])
+                "INSERT INTO codes (digest, athlete, created) VALUES (?, ?, ?)", digest, athlete, now)
         }
     }
 
@@ -125,14 +120,14 @@ extension AccessStore {
     private static func begin(_ digest: String, of athlete: String?, at now: Instant, in database: Database) throws {
         try database.change(
             "DELETE FROM sessions WHERE used < ? OR created < ?",
-            [now.before(secondsAfterUse + 86_400), now.before(secondsAtMost)])
+            now.before(secondsAfterUse + 86_400), now.before(secondsAtMost))
         let session = BrowserSession(digest: digest, athlete: athlete, created: now, used: now)
         try database.keep(session)
     }
 
     private static func end(_ digest: String, in database: Database) throws {
-        try database.change("DELETE FROM sessions WHERE digest = ?", [digest.cell])
-        try database.change("DELETE FROM consents WHERE asker = ?", [digest.cell])
+        try database.change("DELETE FROM sessions WHERE digest = ?", digest)
+        try database.change("DELETE FROM consents WHERE asker = ?", digest)
     }
 }
 
@@ -143,5 +138,5 @@ extension Instant {
         return age < seconds && age >= -60
     }
 
-    fileprivate func before(_ seconds: Int) -> Cell { advanced(bySeconds: -seconds).cell }
+    fileprivate func before(_ seconds: Int) -> Instant { advanced(bySeconds: -seconds) }
 }

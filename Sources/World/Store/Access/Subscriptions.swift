@@ -6,7 +6,6 @@ import GRDB
 package struct Subscription: Sendable, Equatable {
     /// The digest of the secret in the address.
     package private(set) var digest = ""
-    /// The `client_id`.
     package private(set) var application = ""
     /// Strava's id of the subscription; nil until Strava has answered.
     package private(set) var id: Int64?
@@ -54,7 +53,7 @@ extension AccessStore {
     ///
     /// - Parameter digest: of the secret in the address.
     package func subscription(_ digest: String) throws(StoreError) -> Subscription? {
-        try reading { try Subscription.all($0, where: "digest = ?", [digest.cell]).first }
+        try reading { try Subscription.all($0, where: "digest = ?", digest).first }
     }
 
     /// Keeps the address of a subscription before Strava is asked for it; its id stays nil until Strava answers.
@@ -63,32 +62,27 @@ extension AccessStore {
     ///   - digest: of the secret in the address.
     ///   - application: the `client_id`.
     package func addSubscription(_ digest: String, of application: String, at now: Instant) throws(StoreError) {
-        try writing { database in
-            try database.change(
-                "INSERT INTO subscriptions (digest, application, created, count) VALUES (?, ?, ?, 0)",
-                [digest.cell, application.cell, now.cell])
-        }
+        try change(
+            "INSERT INTO subscriptions (digest, application, created, count) VALUES (?, ?, ?, 0)",
+            digest, application, now)
     }
 
     /// Expects a verify_token at an address for ten minutes from now, or none any more.
     ///
     /// - Parameter verifier: the token's digest; nil for none.
     package func expect(_ verifier: String?, at digest: String, now: Instant) throws(StoreError) {
-        try writing { database in
-            try database.change(
-                "UPDATE subscriptions SET verifier = ?, verifying = ? WHERE digest = ?",
-                [verifier.cell, verifier.map { _ in now }.cell, digest.cell])
-        }
+        try change(
+            "UPDATE subscriptions SET verifier = ?, verifying = ? WHERE digest = ?",
+            verifier, verifier.map { _ in now }, digest)
     }
 
     /// Whether a verify_token with this digest is expected at an address.
     package func expects(_ verifier: String, at digest: String, now: Instant) throws(StoreError) -> Bool {
-        let rows = try reading { database in
-            try database.cells(
-                "SELECT verifying FROM subscriptions WHERE digest = ? AND verifier = ?", [digest.cell, verifier.cell])
+        let since: Instant? = try reading { database in
+            try database.value(
+                "SELECT verifying FROM subscriptions WHERE digest = ? AND verifier = ?", digest, verifier)
         }
-        guard let row = rows.first, let since = Instant(row[0]) else { return false }
-        return since.isYounger(than: Subscription.verifyingLasts, at: now)
+        return since?.isYounger(than: Subscription.verifyingLasts, at: now) ?? false
     }
 
     /// Notes the id that Strava gave a subscription. It becomes its application's only one, and former addresses no
@@ -99,15 +93,15 @@ extension AccessStore {
                 """
                 DELETE FROM subscriptions WHERE digest <> ?1
                 AND application = (SELECT application FROM subscriptions WHERE digest = ?1)
-                """, [digest.cell])
+                """, digest)
             try database.change(
                 "UPDATE subscriptions SET id = ?, verifier = NULL, verifying = NULL WHERE digest = ?",
-                [id.cell, digest.cell])
+                id, digest)
         }
     }
 
     /// Removes an address, which then no longer works.
     package func removeSubscription(_ digest: String) throws(StoreError) {
-        try writing { try $0.change("DELETE FROM subscriptions WHERE digest = ?", [digest.cell]) }
+        try change("DELETE FROM subscriptions WHERE digest = ?", digest)
     }
 }

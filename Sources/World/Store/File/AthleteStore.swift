@@ -10,7 +10,6 @@ package import Workouts
 package struct AthleteStore: Sendable {
     let queue: DatabaseQueue
     let path: String
-    /// Whether the store is open for reading only.
     var isLookedAt = false
     /// Sentences that name the file and say what had to be done to open it; nil if it opened normally.
     package internal(set) var notice: String?
@@ -20,7 +19,6 @@ package struct AthleteStore: Sendable {
         try reading { try Snapshot($0, from: first) }
     }
 
-    /// The whole memory, however old.
     package func everything() throws(StoreError) -> Snapshot {
         try reading { try Snapshot($0) }
     }
@@ -30,7 +28,7 @@ package struct AthleteStore: Sendable {
     package func versions(from first: Day) throws(StoreError) -> (revisions: [String: DatedRevision], busyKey: String?)
     {
         try reading { database in
-            let stored = try StoredRevision.all(database, where: "day >= ?", [first.cell])
+            let stored = try StoredRevision.all(database, where: "day >= ?", first)
             let revisions = Dictionary(stored.map { ($0.uid, $0.dated) }, uniquingKeysWith: { $1 })
             return (revisions, try FeedMemory.all(database).first?.busyKey)
         }
@@ -39,14 +37,13 @@ package struct AthleteStore: Sendable {
     /// The record of the last run; nil before the first.
     package func lastRun() throws(StoreError) -> RunRecord? { try reading { try RunRecord.all($0).first } }
 
-    /// The status of a memory's files on the disk.
     package static func state(of path: String) -> StoreState { StoreState(StoreFile(path)) }
 
     /// The changes of the plan seen since a moment, or ever, newest first.
     package func changes(since: Instant?, limit: Int) throws(StoreError) -> [DatedChange] {
         let first = since ?? Instant(secondsSinceEpoch: .min)
         return try reading { database in
-            try DatedChange.all(database, where: "at >= ?", [first.cell, max(limit, 0).cell])
+            try DatedChange.all(database, where: "at >= ?", first, max(limit, 0))
         }
     }
 

@@ -3,9 +3,7 @@ import GRDB
 extension AthleteStore {
     /// How thoroughly to check a memory for damage.
     package enum Thoroughness: Sendable {
-        /// Checks only the rows that are read.
         case asRead
-        /// Checks the whole file, too.
         case whole
     }
 

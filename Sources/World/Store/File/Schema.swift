@@ -31,7 +31,6 @@ enum Schema {
             """
         })
 
-    /// The changes since then.
     private static var later: DatabaseMigrator {
         var later = DatabaseMigrator()
         later.registerMigration("24 days of plans") { database in

@@ -4,7 +4,6 @@ import Foundation
 import GRDB
 import SystemPackage
 
-/// Why an athlete's memory can't be read or written.
 package struct StoreError: Error, Sendable, Equatable {
     /// What happened to which file, and advice if there is any.
     package let sentence: String
@@ -20,13 +19,9 @@ package struct StoreError: Error, Sendable, Equatable {
     }
 
     package enum Cause: String, Sendable {
-        /// Another process is writing to it.
         case busy
-        /// The file can only be read.
         case readOnly = "read_only"
-        /// The disk has no room left.
         case full
-        /// The file or its folder can't be used.
         case failed
         /// The file is not a memory that this version can read.
         case damaged
@@ -83,10 +78,8 @@ extension StoreError {
         self.init(sentence: "\(path) \(damage.reason).", cause: .damaged)
     }
 
-    /// The error for the folder or a mark of a memory.
     package init(_ error: FileError) { self.init(sentence: error.message, cause: .failed) }
 
-    /// The error of a system call.
     init(_ code: Errno, at path: String, doing what: String) {
         let cause: Cause =
             switch code {
@@ -97,7 +90,6 @@ extension StoreError {
         self.init(sentence: code.sentence(of: path, doing: what), cause: cause)
     }
 
-    /// The error of the last system call.
     static func last(at path: String, doing what: String) -> StoreError {
         StoreError(Errno(rawValue: errno), at: path, doing: what)
     }

@@ -79,7 +79,6 @@ struct StoreFile {
         FileSystem.syncFolder(of: other.path)
     }
 
-    /// The status of the files beside it.
     var companionsNow: [FileStatus] { Self.companions.compactMap { FileStatus(path + $0) } }
 
     /// Removes the files beside it, as far as possible.
@@ -94,7 +93,6 @@ struct StoreFile {
         }
     }
 
-    /// Closes the files to others.
     func close() throws(StoreError) {
         for file in all {
             guard let status = FileStatus(file), status.kind == .file, status.isOpenToOthers else { continue }

@@ -12,7 +12,6 @@ extension StoreFile {
         let base: [String]
         /// The statements that make the tables as the last of those left them.
         let statements: [String]
-        /// The migrations since then.
         var later = DatabaseMigrator()
         /// Throws `Damage` or `DatabaseError` if the file lacks a table or column.
         let check: @Sendable (Database) throws -> Void

@@ -14,7 +14,7 @@ extension AthleteStore {
 
     /// What is known of a calendar's events.
     package func pushedEvents(in target: String) throws(StoreError) -> [LedgerRow] {
-        try reading { try PushedEventRow.all($0, where: "target = ?", [.text(target)]) }.map(\.row)
+        try reading { try PushedEventRow.all($0, where: "target = ?", target) }.map(\.row)
     }
 
     /// The events in all calendars, with the calendars' keys.
@@ -31,14 +31,14 @@ extension AthleteStore {
     }
 
     package func forgetPushed(_ uid: String, in target: String) throws(StoreError) {
-        try writing { try $0.change("DELETE FROM pushed WHERE target = ? AND uid = ?", [.text(target), .text(uid)]) }
+        try writing { try $0.change("DELETE FROM pushed WHERE target = ? AND uid = ?", target, uid) }
     }
 
     /// Forgets a calendar, and what is known of its events.
     package func forgetCalendar(_ target: String) throws(StoreError) {
         try writing { database in
-            try database.change("DELETE FROM pushed WHERE target = ?", [.text(target)])
-            try database.change("DELETE FROM pushed_calendars WHERE target = ?", [.text(target)])
+            try database.change("DELETE FROM pushed WHERE target = ?", target)
+            try database.change("DELETE FROM pushed_calendars WHERE target = ?", target)
         }
     }
 

@@ -86,9 +86,9 @@ extension AthleteStore {
     /// - Parameter id: a file's, or Strava's of an activity that is the same.
     package func legs(of id: ActivityID) throws(StoreError) -> [(leg: FiledActivity, files: [RememberedFile])] {
         try reading { database in
-            try RememberedLeg.all(database, where: "id = ? OR row_id = ?", [id.cell, id.cell])
+            try RememberedLeg.all(database, where: "id = ? OR row_id = ?", id, id)
                 .sorted { ($0.leg.rank, $0.leg.content) < ($1.leg.rank, $1.leg.content) }
-                .map { ($0.leg, try RememberedFile.all(database, where: "content = ?", [$0.leg.content.cell])) }
+                .map { ($0.leg, try RememberedFile.all(database, where: "content = ?", $0.leg.content)) }
         }
     }
 }

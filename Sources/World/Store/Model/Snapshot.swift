@@ -68,7 +68,7 @@ extension Snapshot {
         files = try RememberedFile.all(database)
         legs = try RememberedLeg.all(database, where: condition, arguments)
         formerLegs = try FormerLeg.all(database)
-        firstLegDay = try database.cells("SELECT min(day) FROM legs").first.flatMap { Day($0[0]) }
+        firstLegDay = try database.value("SELECT min(day) FROM legs")
         sent = try UploadEntry.activities(database)
         pairs = try ManualPair.all(database)
         edits = try ActivityEdit.all(database)

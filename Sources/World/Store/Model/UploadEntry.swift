@@ -88,9 +88,12 @@ extension UploadEntry.State: ColumnValue {}
 extension UploadEntry {
     /// The activities that Strava has made of sent recordings, by the hash of the content.
     static func activities(_ database: Database) throws -> [String: ActivityID] {
-        let rows = try database.cells(
-            "SELECT hash, activity_id FROM uploads WHERE activity_id IS NOT NULL AND state <> ?", [State.deleted.cell])
-        let pairs = rows.compactMap { row in String(row[0]).flatMap { hash in Int64(row[1]).map { (hash, $0) } } }
+        let rows = try database.rows(
+            "SELECT hash, activity_id FROM uploads WHERE activity_id IS NOT NULL AND state <> ?", State.deleted)
+        let pairs = rows.compactMap { row -> (String, Int64)? in
+            guard let hash: String = row["hash"], let activity: Int64 = row["activity_id"] else { return nil }
+            return (hash, activity)
+        }
         return Dictionary(pairs.map { ($0, ActivityID.strava($1)) }, uniquingKeysWith: { $1 })
     }
 }
@@ -102,20 +105,20 @@ extension AthleteStore {
     package func uploads(to account: Int64? = nil) throws(StoreError) -> [UploadEntry] {
         try reading { database in
             guard let account else { return try UploadEntry.all(database) }
-            return try UploadEntry.all(database, where: "account IN (?, 0)", [account.cell])
+            return try UploadEntry.all(database, where: "account IN (?, 0)", account)
         }
     }
 
     /// The ledger's entry for a recording and an account; nil if there is none.
     package func upload(of hash: String, to account: Int64) throws(StoreError) -> UploadEntry? {
         try reading {
-            try UploadEntry.all($0, where: "hash = ? AND account IN (?, 0)", [hash.cell, account.cell]).first
+            try UploadEntry.all($0, where: "hash = ? AND account IN (?, 0)", hash, account).first
         }
     }
 
     /// Assigns the entries without an account to this one.
     package func adoptUploads(by account: Int64) throws(StoreError) {
-        try writing { try $0.change("UPDATE OR IGNORE uploads SET account = ? WHERE account = 0", [account.cell]) }
+        try writing { try $0.change("UPDATE OR IGNORE uploads SET account = ? WHERE account = 0", account) }
     }
 
     /// Writes an entry; it is on the disk when the call returns.
@@ -125,6 +128,6 @@ extension AthleteStore {
 
     /// Removes a recording's entry for an account.
     package func forgetUpload(of hash: String, to account: Int64) throws(StoreError) {
-        try writing { try $0.change(UploadEntry.table.delete, [hash.cell, account.cell]) }
+        try writing { try $0.change(UploadEntry.table.delete, hash, account) }
     }
 }

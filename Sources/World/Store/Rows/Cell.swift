@@ -1,7 +1,6 @@
 import Basics
 import GRDB
 
-/// The value of one column.
 enum Cell {
     case null
     case integer(Int64)
@@ -58,7 +57,6 @@ extension StatementArguments {
     init(cells: [Cell]) { self.init(cells.map(\.databaseValue)) }
 }
 
-/// A value that is stored in one column.
 protocol ColumnValue {
     var cell: Cell { get }
 
@@ -140,7 +138,6 @@ extension Bool: ColumnValue {
 
 /// Seconds since 1970, UTC.
 extension Instant: ColumnValue {
-    /// The value of a blank row.
     static let blank = Instant(secondsSinceEpoch: 0)
 
     var cell: Cell { secondsSinceEpoch.cell }
@@ -153,7 +150,6 @@ extension Instant: ColumnValue {
 
 /// ISO 8601.
 extension Day: ColumnValue {
-    /// The value of a blank row.
     static let blank = Day(number: 0)
 
     var cell: Cell { .text(description) }
@@ -184,7 +180,6 @@ extension Distance: ColumnValue {
     }
 }
 
-/// Stored as its raw value.
 extension ColumnValue where Self: RawRepresentable, RawValue: ColumnValue {
     var cell: Cell { rawValue.cell }
 

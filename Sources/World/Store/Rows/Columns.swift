@@ -5,7 +5,6 @@ import GRDB
 ///
 /// All three use the same list, so that reading agrees with writing, and no name is looked up for a row.
 struct Columns {
-    /// What a pass over the columns does.
     private enum Pass {
         case list
         case write
@@ -20,7 +19,6 @@ struct Columns {
 
     private init(_ pass: Pass) { self.pass = pass }
 
-    /// Visits one column of a value.
     mutating func callAsFunction<Value: ColumnValue>(_ name: String, _ value: inout Value) {
         switch pass {
         case .list: names.append(name)
@@ -40,7 +38,6 @@ struct Columns {
         take(LocalTime(day: day, secondOfDay: second), into: &time)
     }
 
-    /// Visits the column of a secret.
     mutating func callAsFunction(_ name: String, _ secret: inout Secret) {
         var text = secret.revealed()
         self(name, &text)

@@ -7,7 +7,6 @@ struct Differences {
     /// Whether activities, fetched or imported, or their zone times or edits are removed.
     let forgetsActivities: Bool
 
-    /// None.
     init() { forgetsActivities = false }
 
     init(from old: Snapshot, to new: Snapshot) {

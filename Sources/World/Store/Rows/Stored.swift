@@ -1,6 +1,5 @@
 import GRDB
 
-/// A value that is stored in one row of a table.
 protocol Stored: Equatable, Sendable {
     static var table: Table { get }
 
@@ -17,31 +16,52 @@ extension Stored {
     /// The rows that fulfil a condition, or all, in the table's order.
     ///
     /// - Throws: `Damage` or `DatabaseError`.
-    static func all(_ database: Database, where condition: String? = nil, _ arguments: [Cell] = []) throws
-        -> [Self]
+    static func all(_ database: Database, where condition: String? = nil, _ values: any ColumnValue...) throws -> [Self]
     {
+        try all(database, where: condition, values.map(\.cell))
+    }
+
+    static func all(_ database: Database, where condition: String?, _ arguments: [Cell]) throws -> [Self] {
         let statement = try database.cachedStatement(sql: table.select(condition))
         let rows = try Row.fetchCursor(statement, arguments: StatementArguments(cells: arguments))
-        var values: [Self] = []
-        while try rows.next() != nil { values.append(try Columns.value(at: statement.sqliteStatement)) }
-        return values
+        var found: [Self] = []
+        while try rows.next() != nil { found.append(try Columns.value(at: statement.sqliteStatement)) }
+        return found
     }
 }
 
+/// What a statement finds that is no value's row: its columns by their names.
+struct FoundRow {
+    fileprivate let cells: [String: Cell]
+
+    /// nil if the column holds no such value.
+    subscript<Value: ColumnValue>(_ name: String) -> Value? { cells[name].flatMap(Value.init) }
+}
+
 extension Database {
-    /// The rows that a statement finds, for what is no value's row.
-    func cells(_ sql: String, _ arguments: [Cell] = []) throws -> [[Cell]] {
-        try Row.fetchAll(cachedStatement(sql: sql), arguments: StatementArguments(cells: arguments))
-            .map { row in row.map { _, value in Cell(value) ?? .null } }
+    func rows(_ sql: String, _ values: any ColumnValue...) throws -> [FoundRow] {
+        try Row.fetchAll(cachedStatement(sql: sql), arguments: StatementArguments(cells: values.map(\.cell))).map {
+            row in
+            FoundRow(cells: Dictionary(row.map { ($0, Cell($1) ?? .null) }, uniquingKeysWith: { first, _ in first }))
+        }
+    }
+
+    /// The first column of the first row; nil if there is none, or it holds no such value.
+    func value<Value: ColumnValue>(_ sql: String, _ values: any ColumnValue...) throws -> Value? {
+        let row = try Row.fetchOne(
+            cachedStatement(sql: sql), arguments: StatementArguments(cells: values.map(\.cell)))
+        return row?.databaseValues.first.flatMap { Cell($0) }.flatMap(Value.init)
     }
 
     /// Writes a value's row, in place of the one with the same key.
     func keep<Value: Stored>(_ value: Value) throws { try change(Value.table.upsert, value.cells) }
 
-    /// Runs a statement that changes rows.
-    ///
-    /// - Returns: the number of changed rows.
-    @discardableResult func change(_ sql: String, _ arguments: [Cell] = []) throws -> Int {
+    /// Runs a statement that changes rows; returns their number.
+    @discardableResult func change(_ sql: String, _ values: any ColumnValue...) throws -> Int {
+        try change(sql, values.map(\.cell))
+    }
+
+    @discardableResult func change(_ sql: String, _ arguments: [Cell]) throws -> Int {
         try cachedStatement(sql: sql).execute(arguments: StatementArguments(cells: arguments))
         return changesCount
     }
@@ -57,7 +77,6 @@ struct Table: Sendable {
     private let order: String
     /// Writes a row, in place of the one with the same key.
     let upsert: String
-    /// Removes the row with a key.
     let delete: String
 
     init(_ name: String, of value: some Stored, keyCount: Int = 1, order: String) {

@@ -100,9 +100,7 @@ extension ManualPair: Stored {
 /// A hash of an athlete's former edit, since replaced: if a published event still shows it, that is no change at the
 /// source.
 package struct FormerEdit: Sendable, Hashable {
-    /// The activity's id.
     private var id: ActivityID
-    /// A hash of the words.
     private var words: UInt64
 
     /// nil if the edit is empty.

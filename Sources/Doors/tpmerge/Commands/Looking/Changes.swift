@@ -4,7 +4,6 @@ import Basics
 import Reports
 import Settings
 
-/// Shows the changes of the plan; contacts no server and changes nothing.
 struct Changes: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "changes",

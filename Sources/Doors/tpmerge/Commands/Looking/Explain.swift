@@ -4,7 +4,6 @@ import Basics
 import Reports
 import Workouts
 
-/// Explains a day's matches; contacts no server and changes nothing.
 struct Explain: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",

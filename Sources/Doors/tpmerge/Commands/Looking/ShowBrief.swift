@@ -6,7 +6,6 @@ import Reports
 import Settings
 import Workouts
 
-/// Shows the brief; contacts no server and changes nothing.
 struct ShowBrief: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "brief",

@@ -3,7 +3,6 @@ import Athletes
 import Reports
 import Settings
 
-/// Shows what became of each device file; contacts no server and changes nothing.
 struct ShowFiles: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "files",

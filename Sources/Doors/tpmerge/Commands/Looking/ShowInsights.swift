@@ -7,7 +7,6 @@ import Reports
 import Settings
 import Workouts
 
-/// Shows an athlete's training in figures; contacts no server and changes nothing.
 struct ShowInsights: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "insights",
@@ -115,7 +114,6 @@ struct ShowInsights: AsyncParsableCommand {
     }
 }
 
-/// The days, sports and metric of figures.
 struct FigureOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

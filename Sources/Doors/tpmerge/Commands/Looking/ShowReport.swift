@@ -7,7 +7,6 @@ import Reports
 import Settings
 import Store
 
-/// Shows the coach's week; contacts no server and changes nothing.
 struct ShowReport: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report",
@@ -81,6 +80,5 @@ struct ShowReport: AsyncParsableCommand {
 }
 
 extension ConfigurationOptions {
-    /// Whether one athlete is named, and so meant.
     fileprivate var namesOne: Bool { athlete.count == 1 }
 }

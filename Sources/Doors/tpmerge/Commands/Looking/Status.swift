@@ -5,7 +5,6 @@ import Reports
 import Settings
 import Store
 
-/// Shows the status; contacts no server and changes nothing.
 struct Status: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
