@@ -18,16 +18,16 @@ extension Workplace {
         return await owners.sideBySide(atMost: hasStreams ? 1 : 8) { [options] owner in
             await owner.run(options, using: memory)
         } take: {
-            tell($0, options)
+            show($0, options)
         }
     }
 
-    private func tell(_ report: RunReport, _ options: RunOptions) -> ExitStatus {
+    private func show(_ report: RunReport, _ options: RunOptions) -> ExitStatus {
         let prefix = report.athlete.prefix
         console.endProgress()
-        console.tell(report.diagnostics.filter { $0.source == .tpmerge }, of: prefix)
+        console.show(report.diagnostics.filter { $0.source == .tpmerge }, behind: prefix)
         // With a single athlete, the source's name is clear.
-        console.tell(report.diagnostics.filter { $0.source != .tpmerge }, of: owners.count == 1 ? "" : prefix)
+        console.show(report.diagnostics.filter { $0.source != .tpmerge }, behind: owners.count == 1 ? "" : prefix)
         if report.publication != nil, let result = report.result {
             for trouble in result.troubles {
                 let sentence = "\(prefix)\(trouble) Published the last known data instead."
@@ -42,21 +42,21 @@ extension Workplace {
             console.error(prefix + "\(error)")
         } else if let publication = report.publication, let plan = report.plan {
             if options.isDryRun {
-                say(plan, "would write") { print($0) }
+                show(plan, "would write") { print($0) }
             } else {
-                say(plan, "wrote", to: console.note)
+                show(plan, "wrote", console.note)
             }
             let isNews = plan.steps.contains { !$0.isUnchanged }
             if isNews, publication.workouts.isEmpty {
                 console.warning(prefix + "the calendar is empty")
             }
         }
-        for pushed in report.pushed { say(pushed, prefix, isDryRun: options.isDryRun) }
+        for pushed in report.pushed { show(pushed, prefix, isDryRun: options.isDryRun) }
         return ExitStatus(report, isStrict: options.isStrict)
     }
 
     /// A trouble that passes by itself is told under `--quiet` only once it lasts.
-    private func say(_ pushed: Pushed, _ prefix: String, isDryRun: Bool) {
+    private func show(_ pushed: Pushed, _ prefix: String, isDryRun: Bool) {
         let line = pushed.result.counts.line(of: pushed.title, isDryRun: isDryRun)
         if isDryRun { print(line) } else { console.note(prefix + line) }
         guard let trouble = pushed.result.trouble else { return }
@@ -68,10 +68,10 @@ extension Workplace {
         }
     }
 
-    private func say(_ plan: WritePlan, _ verb: String, to tell: (String) -> Void) {
+    private func show(_ plan: WritePlan, _ verb: String, _ print: (String) -> Void) {
         for step in plan.steps where !step.artifact.output.isPushed {
             let count = "\(step.artifact.count.counted("workout")), \(step.artifact.bytes.count) bytes"
-            tell(
+            print(
                 step.isUnchanged
                     ? "\(step.artifact.output.name) is up to date (\(count))"
                     : "\(verb) \(step.artifact.output.name) (\(count))")

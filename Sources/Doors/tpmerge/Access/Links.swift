@@ -23,7 +23,7 @@ struct Links: AsyncParsableCommand {
             if let renew { try self.renew(renew, access, workplace) }
             let links = try access.makeLinks(
                 of: workplace.owners.map(\.athlete), randomBytes: workplace.outside.randomBytes)
-            tell(links, workplace.linkAddress)
+            show(links, workplace.linkAddress)
             return .done
         }
     }
@@ -39,7 +39,7 @@ struct Links: AsyncParsableCommand {
         }
     }
 
-    private func tell(_ links: [(calendar: LinkedCalendar, link: CalendarLink)], _ address: PublicURL) {
+    private func show(_ links: [(calendar: LinkedCalendar, link: CalendarLink)], _ address: PublicURL) {
         guard json else {
             for (_, link) in links {
                 let url = CalendarAddresses(token: link.token, at: address).https

@@ -28,7 +28,7 @@ struct Disconnect: AsyncParsableCommand {
                 let forgetting = ending.activities.map { show($0, of: owner, workplace) } ?? .done
                 var cleaning = ExitStatus.done
                 if case .success = ending.revocation {
-                    cleaning = workplace.console.tell(await owner.pushRemembered(lock))
+                    cleaning = workplace.console.report(await owner.pushRemembered(lock))
                 }
                 return .combined([revoking, forgetting, cleaning])
             }

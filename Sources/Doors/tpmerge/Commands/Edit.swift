@@ -40,9 +40,9 @@ struct Edit: AsyncParsableCommand {
         let wish = try wish()
         try await Workplace.work(options.selection) { workplace in
             let owner = try workplace.owners.only()
-            guard !wish.isEmpty else { return tell(try owner.edit(of: activity), of: owner.athlete) }
+            guard !wish.isEmpty else { return show(try owner.edit(of: activity), of: owner.athlete) }
             return try await workplace.withLock { lock in
-                tell(try await owner.edit(activity, wish, lock), of: owner.athlete, isNew: true)
+                show(try await owner.edit(activity, wish, lock), of: owner.athlete, isNew: true)
             }
         }
     }
@@ -53,8 +53,8 @@ struct Edit: AsyncParsableCommand {
         return try EditWish(Parameters(["name": name, "calories": calories, "excluded": excluded]))
     }
 
-    private func tell(_ said: EditedByHand, of athlete: Athlete, isNew: Bool = false) -> ExitStatus {
-        let report = EditReport(said, of: athlete)
+    private func show(_ edited: EditedByHand, of athlete: Athlete, isNew: Bool = false) -> ExitStatus {
+        let report = EditReport(edited, of: athlete)
         print(json ? report.json() : report.text(isNew: isNew), terminator: "")
         return .done
     }

@@ -78,11 +78,11 @@ struct Forget: AsyncParsableCommand {
         do {
             if activities {
                 try await owner.forgetActivities(andImported: true, lock).forEach { print($0) }
-                status = console.tell(await owner.pushRemembered(lock))
+                status = console.report(await owner.pushRemembered(lock))
             } else {
                 if one.isNothing { print("Nothing is stored about \(one.athlete.name).") }
                 if yes { one.pushed.forEach { print($0.safeForTerminal) } }
-                status = console.tell(try await owner.forget(lock))
+                status = console.report(try await owner.forget(lock))
                 // Also if only traces in the log are left.
                 if access.exists { try access.forget(one.athlete.name) }
                 if one.hasAccess { print("Deleted the sign-ins, keys and calendar links at the server.") }

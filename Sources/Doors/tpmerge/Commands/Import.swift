@@ -46,20 +46,20 @@ struct Import: AsyncParsableCommand {
             let owner = try workplace.owners.only()
             let wanted = ImportOptions(replaces: replace, takesOthers: otherAthlete)
             guard !dryRun else {
-                guard let archive else { return tell(try owner.wouldTakeBackImport(), workplace.console) }
-                return tell(try owner.wouldTakeArchive(at: archive, wanted), workplace.console)
+                guard let archive else { return show(try owner.wouldTakeBackImport(), workplace.console) }
+                return show(try owner.wouldTakeArchive(at: archive, wanted), workplace.console)
             }
             return try await workplace.withLock { lock in
-                guard let archive else { return tell(try await owner.takeBackImport(lock), workplace.console) }
-                return tell(try await owner.takeArchive(at: archive, wanted, lock), workplace.console)
+                guard let archive else { return show(try await owner.takeBackImport(lock), workplace.console) }
+                return show(try await owner.takeArchive(at: archive, wanted, lock), workplace.console)
             }
         }
     }
 
-    private func tell(_ told: ArchiveReport, _ console: Console) -> ExitStatus {
-        let report = ImportReport(told, isUndo: undo, isDryRun: dryRun)
-        console.tell(told.diagnostics)
-        if json { print(report.json(), terminator: "") } else { print(report.sentence.safeForTerminal) }
+    private func show(_ report: ArchiveReport, _ console: Console) -> ExitStatus {
+        let shown = ImportReport(report, isUndo: undo, isDryRun: dryRun)
+        console.show(report.diagnostics)
+        if json { print(shown.json(), terminator: "") } else { print(shown.sentence.safeForTerminal) }
         return .done
     }
 }

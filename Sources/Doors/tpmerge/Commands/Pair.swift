@@ -50,30 +50,30 @@ private struct PairingByHand {
         try await Workplace.work(options.selection) { workplace in
             let owner = try workplace.owners.only()
             return try await workplace.withLock { lock in
-                tell(try await owner.say(wish, lock), wish, owner.athlete)
+                show(try await owner.say(wish, lock), wish, owner.athlete)
                 return .done
             }
         }
     }
 
-    private func tell(_ said: PairedByHand, _ wish: PairWish, _ athlete: Athlete) {
+    private func show(_ paired: PairedByHand, _ wish: PairWish, _ athlete: Athlete) {
         if isJSON {
-            print(PairReport.json(said, wish, of: athlete), terminator: "")
+            print(PairReport.json(paired, wish, of: athlete), terminator: "")
             return
         }
-        let name = said.plan.nameWithDay
+        let name = paired.plan.nameWithDay
         let sentence =
-            if let activity = said.activity {
+            if let activity = paired.activity {
                 "\(name) is paired with \(activity.name.onOneLine) of \(activity.day)."
             } else if wish.isByRules {
                 "The matching rules decide about \(name) again."
             } else {
                 "\(name) is marked as not fulfilled by any activity."
             }
-        let loss = said.loser.map { " \($0.nameWithDay) is no longer fulfilled by it." } ?? ""
-        let day = said.activity?.day ?? said.plan.day
+        let loss = paired.loser.map { " \($0.nameWithDay) is no longer fulfilled by it." } ?? ""
+        let day = paired.activity?.day ?? paired.plan.day
         let publishing =
-            said.firstPublished.map {
+            paired.firstPublished.map {
                 "Runs publish the days from \($0) on, so only this one publishes it: tpmerge --since \(day)"
             } ?? "The next run publishes it: tpmerge"
         print("\(sentence)\(loss) \(publishing)".safeForTerminal)

@@ -63,7 +63,7 @@ struct Upload: AsyncParsableCommand {
             announce(result)
             return result
         }
-        return tell(results, of: owner)
+        return report(results, of: owner)
     }
 
     private func send(
@@ -76,10 +76,10 @@ struct Upload: AsyncParsableCommand {
             }
             let failure = trouble?.failureForUploads
             if let failure { console.error("\(failure)") }
-            return tell(results, of: owner, failure?.kind)
+            return report(results, of: owner, failure?.kind)
         } catch {
             console.error("\(error)")
-            return tell(files.map { UploadResult($0, .notSent, because: error.failure) }, of: owner)
+            return report(files.map { UploadResult($0, .notSent, because: error.failure) }, of: owner)
         }
     }
 
@@ -132,7 +132,8 @@ struct Upload: AsyncParsableCommand {
     }
 
     /// - Parameter trouble: the kind of failure that ended it early.
-    private func tell(_ results: [UploadResult], of owner: AthleteOwner, _ trouble: Failure.Kind? = nil) -> ExitStatus {
+    private func report(_ results: [UploadResult], of owner: AthleteOwner, _ trouble: Failure.Kind? = nil) -> ExitStatus
+    {
         if json { print(UploadReport.json(results, of: owner.athlete), terminator: "") }
         let failures = results.compactMap(\.kind) + [trouble].compactMap(\.self)
         return failures.isEmpty ? .done : ExitStatus(.worst(of: failures))

@@ -24,7 +24,7 @@ struct Webhook: AsyncParsableCommand {
         @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
         func run() async throws {
-            try await Subscriptions.each(options.selection, asJSON: json, by: Webhook.tell) { subscriptions in
+            try await Subscriptions.each(options.selection, asJSON: json, by: Webhook.printAsJSON) { subscriptions in
                 let (subscription, isNew) = try await subscriptions.create(replacing: replace)
                 if !json { print(subscriptions.sentence(on: subscription, isNew: isNew)) }
                 return [subscription]
@@ -41,7 +41,7 @@ struct Webhook: AsyncParsableCommand {
         @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
         func run() async throws {
-            try await Subscriptions.each(options.selection, asJSON: json, by: Webhook.tell) { subscriptions in
+            try await Subscriptions.each(options.selection, asJSON: json, by: Webhook.printAsJSON) { subscriptions in
                 let found = try await subscriptions.show()
                 if !json { subscriptions.lines(on: found).forEach { print($0) } }
                 return found
@@ -59,7 +59,8 @@ struct Webhook: AsyncParsableCommand {
         @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
         func run() async throws {
-            try await Subscriptions.each(options.selection, asJSON: json, by: Webhook.tell(deleted:)) { subscriptions in
+            try await Subscriptions.each(options.selection, asJSON: json, by: Webhook.printAsJSON(deleted:)) {
+                subscriptions in
                 let ids = try await subscriptions.delete(others: force)
                 if !json { print(subscriptions.sentence(onDeleted: ids)) }
                 return ids
@@ -67,14 +68,14 @@ struct Webhook: AsyncParsableCommand {
         }
     }
 
-    private static func tell(deleted ids: [Int64]) {
+    private static func printAsJSON(deleted ids: [Int64]) {
         printJSON { json in
             json.member("version", 1)
             json.list("deleted", ids.map(String.init))
         }
     }
 
-    private static func tell(_ subscriptions: [ShownSubscription]) {
+    private static func printAsJSON(_ subscriptions: [ShownSubscription]) {
         printJSON { json in
             json.member("version", 1)
             json.list("subscriptions", subscriptions) { json, subscription in
@@ -96,7 +97,7 @@ extension Subscriptions {
     ///
     /// - Parameter tell: prints all results as JSON if `isJSON`; else the work prints its own.
     fileprivate static func each<Value>(
-        _ selection: Selection, asJSON isJSON: Bool, by tell: ([Value]) -> Void,
+        _ selection: Selection, asJSON isJSON: Bool, by printAsJSON: ([Value]) -> Void,
         _ work: (Subscriptions) async throws -> [Value]
     ) async throws {
         try await Workplace.work(selection) { workplace in
@@ -115,7 +116,7 @@ extension Subscriptions {
                     statuses.append(workplace.console.fail(error, name))
                 }
             }
-            if isJSON { tell(values) }
+            if isJSON { printAsJSON(values) }
             return ExitStatus.combined(statuses)
         }
     }

@@ -70,10 +70,10 @@ struct ConsentDialog {
                     continue
                 }
                 await request.respond(ending.page)
-                return tell(ending)
+                return report(ending)
             case .pasted(let paste):
                 for text in paste.readings {
-                    if let ending = await ending(question, text, before) { return tell(ending) }
+                    if let ending = await ending(question, text, before) { return report(ending) }
                 }
                 console.warning(
                     "This is not Strava's reply. Choose Authorize there, then copy the whole address that the "
@@ -125,7 +125,7 @@ struct ConsentDialog {
         }
     }
 
-    private func tell(_ ending: ConsentEnding) -> ExitStatus {
+    private func report(_ ending: ConsentEnding) -> ExitStatus {
         switch ending {
         case .failed(let error): return console.fail(error)
         case .connected(let connection, let before):

@@ -59,7 +59,7 @@ struct SetupDialog {
         if let clientID = options.clientID {
             do {
                 let application = try WantedApplication(clientID: clientID, clientSecret: givenSecret())
-                say(try await trial.application(application))
+                show(try await trial.application(application))
                 setup.application = application
             } catch {
                 throw SettingsError(error.kind, ["\(SetupQuestion.application.option): \(error)"])
@@ -80,8 +80,8 @@ struct SetupDialog {
                 throw SettingsError(error.kind, ["\(question.option): \(error)"])
             }
         }
-        say("")
-        say(question.text)
+        show("")
+        show(question.text)
         var kind = Failure.Kind.usage
         for _ in 0..<Self.patience {
             let prompt = question.prompt + (usual.map { " [\($0.safeForTerminal)]" } ?? "")
@@ -100,7 +100,7 @@ struct SetupDialog {
         let count = setup.files.count
         do {
             guard let found = try await question.take(answer, trial, &setup) else { return }
-            say(found)
+            show(found)
             // What was found is said to a user who is there; that nothing was, to any.
             let isEmptyFolder = setup.files.count > count && setup.files.last?.hasNoDeviceFiles == true
             if !asks, isEmptyFolder { console.warning(found) }
@@ -109,7 +109,7 @@ struct SetupDialog {
         }
     }
 
-    private func say(_ text: String) {
+    private func show(_ text: String) {
         guard asks else { return }
         let lines = text.safeForTerminal.split(separator: " ").map(String.init)
             .inLines(of: Terminal.sentenceWidth, joinedBy: " ")
@@ -117,11 +117,11 @@ struct SetupDialog {
     }
 
     private func greet() {
-        say(
+        show(
             "tpmerge asks at most six questions, tries each answer, and then writes \(place.path). Return takes what "
                 + "stands in brackets. Ctrl-D ends it, and nothing is written.")
         if place.account == nil, ServiceAccount.isInstalled {
-            say("This is for you alone. To set up the service that all of this machine may use: sudo tpmerge init")
+            show("This is for you alone. To set up the service that all of this machine may use: sudo tpmerge init")
         }
     }
 

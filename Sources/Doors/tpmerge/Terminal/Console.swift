@@ -30,9 +30,9 @@ struct Console {
     }
 
     /// Prints a report, then its failures; returns the most important exit status.
-    func tell(_ report: (sentences: [String], troubles: [Failure])) -> ExitStatus {
-        report.sentences.forEach { print($0.safeForTerminal) }
-        return .combined(report.troubles.map { fail($0) })
+    func report(_ outcome: (sentences: [String], troubles: [Failure])) -> ExitStatus {
+        outcome.sentences.forEach { print($0.safeForTerminal) }
+        return .combined(outcome.troubles.map { fail($0) })
     }
 
     func warning(_ message: String) {
@@ -65,29 +65,29 @@ struct Console {
     }
 
     /// Shows diagnostics, but not too many to read, each behind a prefix.
-    func tell(_ diagnostics: [Diagnostic], of whose: String = "") {
+    func show(_ diagnostics: [Diagnostic], behind prefix: String = "") {
         var counts: [String: Int] = [:]
         for diagnostic in diagnostics where diagnostic.isNews {
             counts[diagnostic.notice.kind, default: 0] += 1
         }
         // Only the first warning of a kind is shown.
-        var told = Set<String>()
-        let warnings = diagnostics.filter { $0.isNews && told.insert($0.notice.kind).inserted }
+        var shown = Set<String>()
+        let warnings = diagnostics.filter { $0.isNews && shown.insert($0.notice.kind).inserted }
         for diagnostic in warnings.prefix(Self.most) {
             let others = (counts[diagnostic.notice.kind] ?? 1) - 1
             if others > 0, let together = diagnostic.notice.ofMany {
-                warning(whose + "\(others + 1) \(together)")
+                warning(prefix + "\(others + 1) \(together)")
                 continue
             }
-            warning(whose + diagnostic.sentence + (others == 0 ? "" : " (and \(others) more of this kind)"))
+            warning(prefix + diagnostic.sentence + (others == 0 ? "" : " (and \(others) more of this kind)"))
         }
         if warnings.count > Self.most {
             warning(
-                whose + (warnings.count - Self.most).counted("more kind", "more kinds")
+                prefix + (warnings.count - Self.most).counted("more kind", "more kinds")
                     + " of warnings; --json lists them all")
         }
         for diagnostic in diagnostics where diagnostic.severity == .note {
-            note("note: " + whose + diagnostic.sentence)
+            note("note: " + prefix + diagnostic.sentence)
         }
     }
 
@@ -129,7 +129,7 @@ enum Terminal {
     }
 }
 
-/// Standard error of a server, whose answers must not wait for its reader: lines that don't fit into a full pipe are
+/// Standard error of a server, prefix answers must not wait for its reader: lines that don't fit into a full pipe are
 /// dropped, and once there is room again, a warning gives their number.
 final class HurriedError: Sendable {
     private struct State {

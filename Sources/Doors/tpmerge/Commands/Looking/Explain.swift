@@ -23,19 +23,19 @@ struct Explain: AsyncParsableCommand {
 
     func run() async throws {
         try await Workplace.work(options.selection) { workplace in
-            var (told, statuses) = try await workplace.look { owner in
+            var (explained, statuses) = try await workplace.look { owner in
                 let known = try owner.known(from: uid == nil ? day : Day(number: .min), today: today).input
                 let inCalendars = try owner.pushedCalendars().words(in: owner.athlete.zone)
                 return explanation(of: known).map {
                     ExplainedAthlete(owner.athlete, $0, of: known, inCalendars: inCalendars)
                 }
             }
-            if let uid, told.isEmpty, statuses.isEmpty {
+            if let uid, explained.isEmpty, statuses.isEmpty {
                 workplace.console.error(
                     "No workout has the UID \(uid). UIDs are listed in the calendar and in the JSON.")
                 statuses.append(.unusableInput)
             }
-            print(told, asJSON: json, ExplainedAthlete.json, \.page)
+            print(explained, asJSON: json, ExplainedAthlete.json, \.page)
             return ExitStatus.combined(statuses)
         }
     }

@@ -27,7 +27,7 @@ struct ShowBrief: AsyncParsableCommand {
     func run() async throws {
         try await Workplace.work(looking: options.selection, by: sources.overrides) { workplace in
             let weekStart = workplace.configuration.weekStart
-            let (told, statuses) = try await workplace.look { owner in
+            let (briefs, statuses) = try await workplace.look { owner in
                 let athlete = owner.athlete
                 let known = try owner.known(from: Day(number: .min), today: today, remembers: !sources.noState)
                 return AthleteBrief(
@@ -36,14 +36,14 @@ struct ShowBrief: AsyncParsableCommand {
                     inCalendars: try owner.pushedCalendars().words(in: athlete.zone))
             }
             // Without any data, the errors are enough.
-            if !told.isEmpty { print(text(of: told, workplace.environment), terminator: "") }
+            if !briefs.isEmpty { print(text(of: briefs, workplace.environment), terminator: "") }
             return ExitStatus.combined(statuses)
         }
     }
 
-    private func text(of told: [AthleteBrief], _ environment: [String: String]) -> String {
-        if json { return AthleteBrief.json(told) }
+    private func text(of briefs: [AthleteBrief], _ environment: [String: String]) -> String {
+        if json { return AthleteBrief.json(briefs) }
         let style = Terminal.style(environment: environment)
-        return told.map { markdown ? $0.markdown : $0.page(style) }.joined(separator: "\n\n") + "\n"
+        return briefs.map { markdown ? $0.markdown : $0.page(style) }.joined(separator: "\n\n") + "\n"
     }
 }

@@ -36,22 +36,22 @@ struct ShowInsights: AsyncParsableCommand {
         let wish = try figures.wish()
         if let days {
             return try await Workplace.work(options.selection, by: nil, with: { try $0.look() }) { workplace in
-                try tellDays(in: days, wish, workplace)
+                try showDays(in: days, wish, workplace)
             }
         }
         try await Workplace.work(looking: options.selection, by: sources.overrides) { workplace in
-            try await tellAll(wish, workplace)
+            try await showAll(wish, workplace)
         }
     }
 
-    private func tellAll(_ wish: FigureWish, _ workplace: Workplace) async throws -> ExitStatus {
+    private func showAll(_ wish: FigureWish, _ workplace: Workplace) async throws -> ExitStatus {
         var questions: [String: Insights.Question] = [:]
         for athlete in workplace.owners.map(\.athlete) {
             questions[athlete.name] = try question(
                 wish, today: today ?? athlete.zone.local(workplace.now).day, workplace.configuration.weekStart,
                 athlete.physiology, workplace.configuration)
         }
-        let (told, statuses) = try await workplace.look { owner -> AthleteInsights? in
+        let (insights, statuses) = try await workplace.look { owner -> AthleteInsights? in
             let athlete = owner.athlete
             guard let question = questions[athlete.name] else { return nil }
             let known = try owner.known(from: Day(number: .min), today: today, remembers: !sources.noState)
@@ -60,11 +60,11 @@ struct ShowInsights: AsyncParsableCommand {
                 known.insights(question, in: athlete.zone),
                 hasArchive: known.hasArchive, isFromStrava: known.hasStrava)
         }
-        tell(told, workplace)
+        show(insights, workplace)
         return ExitStatus.combined(statuses)
     }
 
-    private func tellDays(in path: String, _ wish: FigureWish, _ workplace: Workplace) throws -> ExitStatus {
+    private func showDays(in path: String, _ wish: FigureWish, _ workplace: Workplace) throws -> ExitStatus {
         let bytes = try path == "-" ? InputFile.standardInput() : InputFile.read(path)
         let athletes = try DayTotalsFile.read(bytes, name: path == "-" ? "Standard input" : path)
         let names = athletes.compactMap(\.name)
@@ -73,7 +73,7 @@ struct ShowInsights: AsyncParsableCommand {
             throw SettingsError(.usage, ["There is no athlete \(name) in \(path)\(others)."])
         }
         let chosen = athletes.filter { options.athlete.isEmpty || options.athlete.contains($0.name ?? "") }
-        var told: [AthleteInsights] = []
+        var insights: [AthleteInsights] = []
         for athlete in chosen {
             let today = today ?? athlete.today ?? workplace.now.utc.day
             var wish = wish
@@ -83,10 +83,10 @@ struct ShowInsights: AsyncParsableCommand {
             let question = try question(
                 wish, today: today, athlete.weekStart ?? workplace.configuration.weekStart, Physiology(),
                 workplace.configuration)
-            told.append(
+            insights.append(
                 AthleteInsights(name: athlete.name, .buildPartial(days: athlete.days ?? [], today: today, question)))
         }
-        tell(told, workplace)
+        show(insights, workplace)
         return .done
     }
 
@@ -100,15 +100,15 @@ struct ShowInsights: AsyncParsableCommand {
         }
     }
 
-    private func tell(_ told: [AthleteInsights], _ workplace: Workplace) {
+    private func show(_ insights: [AthleteInsights], _ workplace: Workplace) {
         // Without any data, the errors are enough.
-        guard !told.isEmpty else { return }
+        guard !insights.isEmpty else { return }
         let configuration = workplace.configuration
         let text =
             json
-            ? AthleteInsights.json(told)
+            ? AthleteInsights.json(insights)
             : AthleteInsights.page(
-                told, style: Terminal.style(environment: workplace.environment), units: configuration.units,
+                insights, style: Terminal.style(environment: workplace.environment), units: configuration.units,
                 colors: configuration.heatmapColors)
         print(text, terminator: "")
     }
