@@ -15,7 +15,7 @@ package struct CalendarObject: Sendable, Hashable {
     package init(_ bytes: [UInt8]) throws(CalendarError) {
         guard bytes.count <= Self.mostBytes else { throw .excessive(line: 1, reason: "it is larger than 1 MB") }
         var reader = ObjectReader()
-        for line in try Self.lines(of: bytes) { try reader.take(line.property, at: line.number) }
+        for line in try bytes.withUnsafeBufferPointer(Self.lines) { try reader.take(line.property, at: line.number) }
         calendar = try reader.finished(kind: bytes.withUnsafeBufferPointer(SourceText.kind))
     }
 
@@ -38,21 +38,21 @@ package struct CalendarObject: Sendable, Hashable {
 }
 
 extension CalendarObject {
-    private static func lines(of bytes: [UInt8]) throws(CalendarError) -> [(property: ObjectProperty, number: Int)] {
-        try bytes.withUnsafeBufferPointer { source throws(CalendarError) in
-            var found: [(property: ObjectProperty, number: Int)] = []
-            var lines = LogicalLines(source)
-            while let line = try lines.next() {
-                var bytes: [UInt8] = []
-                line.unfold(source, into: &bytes)
-                if !line.isPlain { bytes = String(decoding: bytes, as: UTF8.self).contentLine }
-                // Blanks at the beginning would make it a part of the line before.
-                let content = bytes.drop(while: Ascii.isBlank)
-                guard !content.isEmpty else { continue }
-                found.append((ObjectProperty(line: Array(content)), line.number))
-            }
-            return found
+    private static func lines(
+        of source: UnsafeBufferPointer<UInt8>
+    ) throws(CalendarError) -> [(property: ObjectProperty, number: Int)] {
+        var found: [(property: ObjectProperty, number: Int)] = []
+        var lines = LogicalLines(source)
+        while let line = try lines.next() {
+            var bytes: [UInt8] = []
+            line.unfold(source, into: &bytes)
+            if !line.isPlain { bytes = String(decoding: bytes, as: UTF8.self).contentLine }
+            // Blanks at the beginning would make it a part of the line before.
+            let content = bytes.drop(while: Ascii.isBlank)
+            guard !content.isEmpty else { continue }
+            found.append((ObjectProperty(line: Array(content)), line.number))
         }
+        return found
     }
 
     private static func add(_ component: ObjectComponent, to lines: inout ContentLines) {

@@ -14,17 +14,18 @@ struct APIRequester: Sendable {
     /// - Parameters:
     ///   - deadline: the moment after which no more requests are sent.
     ///   - tries: the most attempts in all after passing failures.
-    ///   - read: throws `StravaError.unusable` for an unexpected body; the request is then repeated.
+    ///   - words: what the body should be.
+    ///   - read: returns nil for any other body; the request is then repeated.
     func ask<Value>(
         _ path: String, _ query: [(String, String)], until deadline: Instant,
-        tries: Int = RetryPolicy.usualTries, reading read: ([UInt8]) throws(StravaError) -> Value
+        tries: Int = RetryPolicy.usualTries, for words: String, reading read: ([UInt8]) -> Value?
     ) async throws(StravaError) -> Value {
-        try await ask(APIQuestion(path: path, query: query), until: deadline, tries: tries, reading: read)
+        try await ask(APIQuestion(path: path, query: query), until: deadline, tries: tries, for: words, reading: read)
     }
 
     func ask<Value>(
-        _ question: APIQuestion, until deadline: Instant, tries: Int,
-        reading read: ([UInt8]) throws(StravaError) -> Value
+        _ question: APIQuestion, until deadline: Instant, tries: Int, for words: String,
+        reading read: ([UInt8]) -> Value?
     ) async throws(StravaError) -> Value {
         var patience = RetryPolicy(effects, until: deadline, tries: tries)
         var token = try await tokens.current()
@@ -33,13 +34,13 @@ struct APIRequester: Sendable {
             do throws(StravaError) {
                 let response = try await response(to: question, token: token, limits: patience.limits(limits))
                 if let refusal = await refusal(in: response) { throw refusal }
-                return try read(response.body)
+                guard let value = read(response.body) else { throw .unusable(words) }
+                return value
             } catch {
                 if error == .unauthorized, !isRenewed {
                     token = try await tokens.renew(after: token)
                     isRenewed = true
                 } else {
-                    guard error.isPassing else { throw error }
                     try await patience.wait(after: error)
                 }
             }

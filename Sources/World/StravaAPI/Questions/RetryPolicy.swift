@@ -25,8 +25,10 @@ struct RetryPolicy: Sendable {
 
     /// Waits before the next attempt, up to twice as long each time.
     ///
-    /// - Throws: the failure itself after the last attempt, or if the deadline would pass.
-    mutating func wait(after failure: StravaError) async throws(StravaError) {
+    /// - Parameter repeats: whether this failure may be followed by another attempt, if it passes.
+    /// - Throws: the failure itself if it doesn't pass, after the last attempt, or if the deadline would pass.
+    mutating func wait(after failure: StravaError, if repeats: Bool = true) async throws(StravaError) {
+        guard failure.isPassing, repeats else { throw failure }
         failures += 1
         guard failures < tries else { throw failure }
         var pause = max(Self.shortest, min(Self.ceiling, Self.base * (1 << (failures - 1))) * effects.jitter())
@@ -36,20 +38,6 @@ struct RetryPolicy: Sendable {
             try await effects.sleep(pause)
         } catch {
             throw .unavailable(.cancelled)
-        }
-    }
-
-    /// Asks once, and again after passing failures for which `repeats` returns true.
-    mutating func asking<Value>(
-        if repeats: (StravaError) -> Bool = { _ in true }, _ ask: (Limits) async throws(StravaError) -> Value
-    ) async throws(StravaError) -> Value {
-        while true {
-            do {
-                return try await ask(limits(.short))
-            } catch {
-                guard error.isPassing, repeats(error) else { throw error }
-                try await wait(after: error)
-            }
         }
     }
 

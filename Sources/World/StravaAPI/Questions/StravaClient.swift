@@ -42,9 +42,9 @@ package struct StravaClient: Sendable {
                 ("after", "\(page.after.secondsSinceEpoch)"), ("page", "\(page.number)"),
                 ("per_page", "\(PageWalk.pageSize)"),
             ]
-            let file = try await questions.ask("athlete/activities", query, until: deadline) {
-                (body) throws(StravaError) in try Self.list(body, page: walk.files.count + 1)
-            }
+            let file = try await questions.ask(
+                "athlete/activities", query, until: deadline, for: "a list of activities"
+            ) { try? ActivityFile.read($0, name: "Strava, page \(walk.files.count + 1)") }
             walk.add(file)
             progress(walk.count)
         }
@@ -66,9 +66,9 @@ package struct StravaClient: Sendable {
     package func lookUp(_ id: Int64, until deadline: Instant? = nil) async throws(StravaError) -> ActivityAnswer {
         let deadline = deadline ?? usualDeadline
         do {
-            return try await questions.ask("activities/\(id)", [("include_all_efforts", "false")], until: deadline) {
-                (body) throws(StravaError) in try ActivityAnswer(body, id: id)
-            }
+            return try await questions.ask(
+                "activities/\(id)", [("include_all_efforts", "false")], until: deadline, for: "an activity"
+            ) { ActivityAnswer($0, id: id) }
         } catch {
             guard error == .refused(status: 404) else { throw error }
             return .missing
@@ -77,7 +77,7 @@ package struct StravaClient: Sendable {
 
     /// Checks the permission with a single request (`GET /athlete`).
     package func checkPermission(until deadline: Instant) async throws(StravaError) {
-        try await questions.ask("athlete", [], until: deadline, tries: 1) { _ in }
+        try await questions.ask("athlete", [], until: deadline, tries: 1, for: "an athlete") { _ in () }
     }
 
     /// The times in the heart rate zones during an activity, which Strava gives to subscribers. Empty if Strava has no
@@ -87,7 +87,8 @@ package struct StravaClient: Sendable {
     package func zoneTimes(of id: Int64, until deadline: Instant) async throws(StravaError) -> [HeartRateZoneTime] {
         do {
             return try await questions.ask(
-                "activities/\(id)/zones", [], until: deadline, tries: 1, reading: ZoneAnswer.heartRate)
+                "activities/\(id)/zones", [], until: deadline, tries: 1, for: "heart rate zones",
+                reading: ZoneAnswer.heartRate)
         } catch {
             guard error == .refused(status: 404) else { throw error }
             return []
@@ -97,14 +98,6 @@ package struct StravaClient: Sendable {
 
 extension StravaClient {
     var usualDeadline: Instant { effects.now().advanced(bySeconds: total.wholeSeconds) }
-
-    private static func list(_ body: [UInt8], page: Int) throws(StravaError) -> ActivityFile {
-        do {
-            return try ActivityFile.read(body, name: "Strava, page \(page)")
-        } catch {
-            throw .unusable("a list of activities")
-        }
-    }
 }
 
 /// The content of Strava's list of activities.
@@ -123,11 +116,10 @@ package struct FetchedActivities: Sendable, Equatable {
 /// Strava's answer about an activity's zones: `[{"type": "heartrate", "distribution_buckets": [{"min", "max",
 /// "time"}]}]`, and the same for power and pace.
 enum ZoneAnswer {
-    /// The time in each heart rate zone, the lowest first; empty unless the answer contains it for all zones.
-    ///
-    /// - Throws: `StravaError.unusable` if the body is no list.
-    static func heartRate(in body: [UInt8]) throws(StravaError) -> [HeartRateZoneTime] {
-        guard case .list(let distributions)? = JSONValue(body) else { throw .unusable("heart rate zones") }
+    /// The time in each heart rate zone, the lowest first; empty unless the answer contains it for all zones, and nil if
+    /// it is no list.
+    static func heartRate(in body: [UInt8]) -> [HeartRateZoneTime]? {
+        guard case .list(let distributions)? = JSONValue(body) else { return nil }
         let heartRate = distributions.first { $0["type"]?.text == "heartrate" }
         let buckets = heartRate?["distribution_buckets"]?.elements ?? []
         guard buckets.count <= mostZones else { return [] }
@@ -157,11 +149,9 @@ package enum ActivityAnswer: Sendable, Equatable {
 }
 
 extension ActivityAnswer {
-    /// - Throws: `StravaError.unusable` if the body holds no activity, or another than the requested one.
-    init(_ body: [UInt8], id: Int64) throws(StravaError) {
-        guard let activity = ActivityFile.activity(body), activity.id == .strava(id) else {
-            throw .unusable("an activity")
-        }
+    /// Returns nil if the body holds no activity, or another than the requested one.
+    init?(_ body: [UInt8], id: Int64) {
+        guard let activity = ActivityFile.activity(body), activity.id == .strava(id) else { return nil }
         self = .found(activity, owner: JSONValue(body)?["athlete"]?["id"]?.integer.map(Int64.init))
     }
 }

@@ -90,10 +90,15 @@ extension PushSubscriptions {
     /// Sends a request with the credentials in the address, and repeats it after passing failures.
     private func repeatedly(_ method: Request.Method, _ path: String) async throws(StravaError) -> Response {
         var patience = RetryPolicy(effects, until: effects.now().advanced(bySeconds: Self.total))
-        return try await patience.asking { (limits) throws(StravaError) in
-            let response = try await answer(method, path, query: application.credentials, limits: limits)
-            guard (200...299).contains(response.status) else { throw refusal(response) }
-            return response
+        while true {
+            do throws(StravaError) {
+                let response = try await answer(
+                    method, path, query: application.credentials, limits: patience.limits(.short))
+                if (200...299).contains(response.status) { return response }
+                throw refusal(response)
+            } catch {
+                try await patience.wait(after: error)
+            }
         }
     }
 

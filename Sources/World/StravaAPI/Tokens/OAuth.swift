@@ -112,13 +112,16 @@ extension OAuth {
     ) async throws(StravaError) -> Response {
         var patience = RetryPolicy(effects, until: deadline ?? effects.now().advanced(bySeconds: Self.total))
         let fields = [HeaderFields.form] + (authorization.map { [("Authorization", $0)] } ?? [])
-        return try await patience.asking(if: repeats) { (limits) throws(StravaError) in
-            let response = try await effects.send(
-                .post, path, below: application.oauthURL, fields, Array(form.formEncoded.utf8), limits: limits)
-            guard (200...299).contains(response.status) else {
+        while true {
+            do throws(StravaError) {
+                let response = try await effects.send(
+                    .post, path, below: application.oauthURL, fields, Array(form.formEncoded.utf8),
+                    limits: patience.limits(.short))
+                if (200...299).contains(response.status) { return response }
                 throw StravaError(refusing: response, purpose: purpose, now: effects.now())
+            } catch {
+                try await patience.wait(after: error, if: repeats(error))
             }
-            return response
         }
     }
 }

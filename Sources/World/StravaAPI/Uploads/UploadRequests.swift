@@ -1,5 +1,6 @@
 package import Basics
 import JSON
+import Strava
 import Web
 package import Workouts
 
@@ -42,9 +43,8 @@ extension StravaClient {
 
     /// Requests the state of an upload, once.
     package func upload(_ id: Int64) async throws(StravaError) -> UploadAnswer {
-        try await questions.ask("uploads/\(id)", [], until: usualDeadline, tries: 1) { (body) throws(StravaError) in
-            guard let answer = UploadAnswer(body), answer.id == id else { throw .unusable("an upload") }
-            return answer
+        try await questions.ask("uploads/\(id)", [], until: usualDeadline, tries: 1, for: "an upload") { body in
+            UploadAnswer(body).flatMap { $0.id == id ? $0 : nil }
         }
     }
 
@@ -59,11 +59,9 @@ extension StravaClient {
                 ("before", "\(start.advanced(bySeconds: 86_400).secondsSinceEpoch)"), ("page", "\(page)"),
                 ("per_page", "200"),
             ]
-            let found = try await questions.ask("athlete/activities", query, until: deadline) {
-                (body) throws(StravaError) in
-                guard case .list(let rows)? = JSONValue(body) else { throw .unusable("a list of activities") }
-                return rows
-            }
+            let found = try await questions.ask(
+                "athlete/activities", query, until: deadline, for: "a list of activities"
+            ) { body in if case .list(let rows)? = JSONValue(body) { rows } else { nil } }
             guard !found.isEmpty else { return nil }
             let activity = found.first { row in
                 guard let told = row["external_id"]?.text else { return false }
@@ -85,11 +83,8 @@ extension StravaClient {
         }
         let question = APIQuestion(
             method: .put, path: "activities/\(id)", contentType: "application/json", body: body)
-        return try await questions.ask(question, until: usualDeadline, tries: 1) { (body) throws(StravaError) in
-            guard case .found(let activity, _) = try ActivityAnswer(body, id: id) else {
-                throw .unusable("an activity")
-            }
-            return activity
+        return try await questions.ask(question, until: usualDeadline, tries: 1, for: "an activity") { body in
+            ActivityFile.activity(body).flatMap { $0.id == .strava(id) ? $0 : nil }
         }
     }
 }
