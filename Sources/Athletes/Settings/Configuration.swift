@@ -34,8 +34,6 @@ package import Web
 
 extension Configuration {
     /// The configuration of a command when nothing is configured.
-    ///
-    /// - Throws: `SettingsError` if the environment names an address that can't be used.
     package static func none(in environment: [String: String]) throws(SettingsError) -> Configuration {
         try Configuration(of: [], in: environment)
     }

@@ -20,7 +20,6 @@ package struct Selection: Sendable {
     ///
     /// - Parameter needsSources: whether an athlete without a source is a problem; command lines may name sources
     ///   instead.
-    /// - Throws: `SettingsError` if there is no configuration, or it has problems.
     package func read(needsSources: Bool = false) throws(SettingsError) -> Configuration {
         try read(present, for: ConfigurationUse(needsSources: needsSources))
     }
@@ -62,8 +61,6 @@ package struct Selection: Sendable {
 
     /// The configuration of a command that contacts no server: from the file, or with the sources that the overrides
     /// name.
-    ///
-    /// - Throws: `SettingsError` with all problems.
     package func looked(with overrides: Overrides) throws(SettingsError) -> Configuration {
         if let feed = overrides.feed, FeedLocation.isAddress(feed) {
             throw SettingsError(.usage, ["--feed: this command contacts no server. Name a file."])
@@ -85,8 +82,6 @@ package struct Selection: Sendable {
     }
 
     /// The configuration of a run: overrides win over the environment, that over the file, that over defaults.
-    ///
-    /// - Throws: `SettingsError` with all problems.
     package func resolved(with overrides: Overrides) throws(SettingsError) -> Configuration {
         guard let path = try path(with: overrides) else {
             guard athletes.isEmpty else {
@@ -134,8 +129,6 @@ package struct Selection: Sendable {
 
     /// Turns the process into the service for good, before it reads anything that the service may have written, and
     /// returns the selection as the service sees it.
-    ///
-    /// - Throws: `SettingsError` if that isn't permitted.
     package func becoming(_ service: ServiceAccount) throws(SettingsError) -> Selection {
         // The service may lack access to the path that root has named.
         Selection(

@@ -47,7 +47,6 @@ package struct ServiceAccount: Sendable {
     /// Becomes the service for good. A web server may read what it publishes, as with the service's unit.
     ///
     /// - Returns: an environment with the service's home.
-    /// - Throws: `SettingsError` if that isn't permitted.
     @discardableResult
     package func become(_ environment: [String: String]) throws(SettingsError) -> [String: String] {
         _ = umask(0o022)

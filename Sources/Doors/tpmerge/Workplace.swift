@@ -102,7 +102,6 @@ struct Workplace {
     /// - Parameters:
     ///   - chosen: nil for all athletes.
     ///   - unread: what stands for an athlete in case of a failure.
-    /// - Throws: errors of the look that aren't `Failing`.
     func look<Value>(
         at chosen: [AthleteOwner]? = nil, unread: (AthleteOwner) -> Value? = { _ in nil },
         _ look: (AthleteOwner) async throws -> Value?
@@ -144,7 +143,6 @@ struct Workplace {
     /// - Parameters:
     ///   - advice: a hint for any failure to lock except that another process holds the lock.
     ///   - patience: how long to wait for another process.
-    /// - Throws: what the work throws.
     func withLock(
         advice: String = "", patience: Duration = .zero, _ work: (HeldLock) async throws -> ExitStatus
     ) async throws -> ExitStatus {

@@ -99,7 +99,7 @@ extension FileDescriptor {
     }
 
     /// Reads `most` bytes, fewer only at the end.
-    func piece(atMost most: Int) throws(Errno) -> [UInt8] {
+    package func piece(atMost most: Int) throws(Errno) -> [UInt8] {
         try Self.typed {
             try [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
                 while count < most {

@@ -87,16 +87,12 @@ package struct OutputTarget: Sendable {
     }
 
     /// Writes a complete file beside the target; returns nil for streams.
-    ///
-    /// - Throws: `FileError`, its cause `.uncreatable` or `.failed`.
     package func stage(_ bytes: [UInt8]) throws(FileError) -> StagedFile? {
         guard case .file(let path, let permissions, _) = kind else { return nil }
         return try StagedFile(bytes, for: path, permissions: permissions)
     }
 
     /// Writes the bytes directly to a stream; does nothing for a file.
-    ///
-    /// - Throws: `FileError`, its cause `.uncreatable` or `.failed`.
     package func stream(_ bytes: [UInt8]) throws(FileError) {
         switch kind {
         case .standardOutput:

@@ -19,15 +19,11 @@ package enum PlainFile {
     private static func read(_ path: FilePath, atMost most: Int) throws(PlainFileError) -> [UInt8] {
         if let status = FileStatus(path) { try check(status, atMost: most) }
         // Does not block even if a pipe has taken its place since.
-        let descriptor = try system { () throws(Errno) in
-            try FileDescriptor.opened(path, .readOnly, .nonBlocking)
-        }
+        let descriptor = try system(FileDescriptor.opened(path, .readOnly, .nonBlocking))
         defer { try? descriptor.close() }
-        let status = try system { () throws(Errno) in try FileStatus(descriptor) }
+        let status = try system(FileStatus(descriptor))
         try check(status, atMost: most)
-        let bytes = try system { () throws(Errno) in
-            try descriptor.contents(atMost: most + 1, expecting: status.size)
-        }
+        let bytes = try system(descriptor.contents(atMost: most + 1, expecting: status.size))
         // The file may have grown in the meantime.
         guard bytes.count <= most else { throw .tooLarge(limit: most) }
         return bytes
@@ -41,10 +37,10 @@ package enum PlainFile {
         }
     }
 
-    private static func system<Answer>(_ call: () throws(Errno) -> Answer) throws(PlainFileError) -> Answer {
-        do {
-            return try call()
-        } catch {
+    private static func system<Answer>(
+        _ call: @autoclosure () throws(Errno) -> Answer
+    ) throws(PlainFileError) -> Answer {
+        do { return try call() } catch {
             throw error == .noSuchFileOrDirectory || error == .notDirectory ? .missing : .failed(error)
         }
     }

@@ -69,9 +69,7 @@ struct SettingReader {
         return settings
     }
 
-    /// Reads the settings of a mapping into a target.
-    ///
-    /// - Returns: the settings, for what concerns several of them.
+    /// Reads the settings of a mapping into a target; returns them, for what concerns several.
     @discardableResult mutating func read<Target>(
         _ node: Node, in place: String, by keys: [Key<Target>], into target: inout Target
     ) -> [Setting] {

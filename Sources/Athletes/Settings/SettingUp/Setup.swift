@@ -56,8 +56,6 @@ package struct WantedApplication: Sendable, Equatable {
     }
 
     /// The application with Strava's addresses, or those in the environment.
-    ///
-    /// - Throws: `Failure` if the environment's addresses are invalid.
     package func atStrava(_ environment: [String: String]) throws(Failure) -> StravaApplication {
         StravaApplication(
             clientID: clientID, clientSecret: clientSecret,
@@ -89,8 +87,6 @@ package struct ServedAddress: Sendable, Equatable {
 extension ServedAddress {
     /// Reads an address that phones use: https, behind a proxy on this machine, or http, with a server that listens
     /// right there.
-    ///
-    /// - Throws: `Failure` for anything else.
     package init(answer: String) throws(Failure) {
         guard let address = PublicURL(answer), !address.isAmbiguous else {
             throw Failure(

@@ -63,8 +63,6 @@ package struct SetupTrial: Sendable {
     }
 
     /// Checks whether a calendar can be written to a file, or to a new one in a folder.
-    ///
-    /// - Returns: the file's path.
     func output(_ path: String, in zone: Zone) async throws(Failure) -> String {
         let isFolder = path.hasSuffix("/") || FileStatus(path)?.kind == .folder
         let name = connections.outside.randomBytes(16).map { String(UInt16($0) + 256, radix: 16).dropFirst() }.joined()

@@ -21,8 +21,6 @@ struct ConsentDialog {
     let patience: Duration
 
     /// Asks for consent, waits, and keeps the connection. The first answer counts, even a denial.
-    ///
-    /// - Throws: `Failing` errors of what comes before the question.
     func run() async throws -> ExitStatus {
         let before: Connection?
         let storage = connections.storage(of: owner.athlete)

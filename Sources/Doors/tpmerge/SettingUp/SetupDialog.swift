@@ -28,9 +28,7 @@ struct SetupDialog {
             listen: Serving.tryListening)
     }
 
-    /// All answers, each of them tried.
-    ///
-    /// - Throws: `SettingsError` if one is missing or wrong; then nothing was written.
+    /// All answers, each of them tried. If one is missing or wrong, nothing was written.
     func setup() async throws(SettingsError) -> Setup {
         let system = Zone.system(environment: environment)
         guard let someZone = system ?? Zone(identifier: "UTC") else {

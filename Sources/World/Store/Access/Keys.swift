@@ -53,9 +53,7 @@ extension AccessStore {
         return key
     }
 
-    /// Revokes a key and the pending consents that it asked for.
-    ///
-    /// - Returns: false if no key has this id.
+    /// Revokes a key and the pending consents that it asked for; false if no key has this id.
     package func revoke(key id: String) throws(StoreError) -> Bool {
         try writing { database in
             try database.change("DELETE FROM consents WHERE asker = ?", id)

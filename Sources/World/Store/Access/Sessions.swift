@@ -96,9 +96,7 @@ extension AccessStore {
         refused.withLock { $0.subtract(digests) }
     }
 
-    /// Ends all sessions, or those limited to one athlete.
-    ///
-    /// - Returns: the number of sessions ended.
+    /// Ends all sessions, or those limited to one athlete; returns their number.
     package func endSessions(of athlete: String?) throws(StoreError) -> Int {
         try writing { database in
             try athlete.map { try database.change("DELETE FROM sessions WHERE athlete = ?", $0) }

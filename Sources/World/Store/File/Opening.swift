@@ -14,7 +14,7 @@ extension AthleteStore {
     package static func open(
         _ path: String, now: Instant, trusting state: StoreState? = nil
     ) throws(StoreError) -> AthleteStore {
-        try open(path, now: now, trusting: state) { (_) throws(StoreError) in }.store
+        try open(path, now: now, trusting: state) { _ in }.store
     }
 
     /// Opens the file for a writer that doesn't hold the state folder's lock: it neither makes a file nor sets one aside.

@@ -1,4 +1,6 @@
+import Files
 import Foundation
+import SystemPackage
 
 /// A consistent copy of a memory's files, in a temporary folder closed to others.
 struct PrivateCopy {
@@ -35,28 +37,19 @@ struct PrivateCopy {
     /// Copies a file over the copy of an earlier attempt; does nothing if there is no file.
     private func copy(_ file: String, to copy: String) throws(StoreError) {
         unlink(copy)
-        let source = open(file, O_RDONLY | O_CLOEXEC)
-        guard source >= 0 else {
-            if errno == ENOENT { return }
-            throw .last(at: file, doing: "read")
+        let source: FileDescriptor
+        do { source = try FileDescriptor.opened(file, .readOnly) } catch {
+            guard error != .noSuchFileOrDirectory else { return }
+            throw StoreError(error, at: file, doing: "read")
         }
-        defer { close(source) }
-        let target = open(copy, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard target >= 0 else { throw .last(at: copy, doing: "created") }
-        defer { close(target) }
-        var bytes = [UInt8](repeating: 0, count: 1 << 18)
+        defer { try? source.close() }
+        let target = try StoreFile.being(
+            "created", copy, FileDescriptor.opened(copy, .writeOnly, [.create, .exclusiveCreate]))
+        defer { try? target.close() }
         while true {
-            let count = read(source, &bytes, bytes.count)
-            guard count >= 0 else { throw .last(at: file, doing: "read") }
-            guard count > 0 else { return }
-            var written = 0
-            while written < count {
-                let more = bytes.withUnsafeBytes {
-                    write(target, $0.baseAddress?.advanced(by: written), count - written)
-                }
-                guard more > 0 else { throw .last(at: copy, doing: "written") }
-                written += more
-            }
+            let bytes = try StoreFile.being("read", file, source.piece(atMost: 1 << 18))
+            guard !bytes.isEmpty else { return }
+            try StoreFile.being("written", copy, target.put(bytes))
         }
     }
 }

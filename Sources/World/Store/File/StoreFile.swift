@@ -115,9 +115,7 @@ struct StoreFile {
         guard owner == tables.applicationID else { throw StoreError(Damage.foreign, at: path) }
     }
 
-    /// Renames the files to a name that contains the moment.
-    ///
-    /// - Returns: the new path.
+    /// Renames the files to a name that contains the moment, and returns the new path.
     func setAside(_ now: Instant) throws(StoreError) -> String {
         let moment = now.description.filter { $0 != "-" && $0 != ":" }
         var other = path + Self.aside + moment
@@ -158,7 +156,7 @@ struct StoreFile {
     private static func exists(_ path: String) -> Bool { FileStatus(path, followingLinks: false) != nil }
 
     /// Runs a system call, and turns its error into the sentence that a file can't be read, removed and so on.
-    private static func being<Answer>(
+    static func being<Answer>(
         _ what: String, _ path: String, _ call: @autoclosure () throws(Errno) -> Answer
     ) throws(StoreError) -> Answer {
         do { return try call() } catch { throw StoreError(error, at: path, doing: what) }

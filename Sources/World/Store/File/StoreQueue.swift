@@ -61,8 +61,6 @@ enum StoreQueue {
     private static func name(of path: String) -> String { path.hasPrefix("/") ? path : "./" + path }
 
     /// Checks a whole file for damage.
-    ///
-    /// - Throws: `Damage` or `DatabaseError`.
     static func check(_ queue: DatabaseQueue) throws {
         try queue.read { database in
             guard try String.fetchOne(database, sql: "PRAGMA integrity_check(1)") == "ok" else { throw Damage.damaged }

@@ -19,8 +19,6 @@ extension StoreFile {
         let advice: @Sendable (_ path: String) -> String
 
         /// Creates the tables of a new file, and migrates an older one.
-        ///
-        /// - Throws: as `isCurrent`.
         func prepare(_ queue: DatabaseQueue) throws {
             guard try !isCurrent(queue) else { return }
             try queue.write(makeBase)

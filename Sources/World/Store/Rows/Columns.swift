@@ -72,8 +72,6 @@ struct Columns {
     }
 
     /// The value in the statement's current row.
-    ///
-    /// - Throws: `Damage` if a cell doesn't fit.
     static func value<Value: Stored>(at row: SQLiteStatement) throws(Damage) -> Value {
         var (value, columns) = (Value.blank, Columns(.read(row)))
         value.visit(&columns)

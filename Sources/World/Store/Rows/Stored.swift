@@ -14,8 +14,6 @@ extension Stored {
     var cells: [Cell] { Columns.cells(of: self, count: Self.table.columnCount) }
 
     /// The rows that fulfil a condition, or all, in the table's order.
-    ///
-    /// - Throws: `Damage` or `DatabaseError`.
     static func all(_ database: Database, where condition: String? = nil, _ values: any ColumnValue...) throws -> [Self]
     {
         try all(database, where: condition, values.map(\.cell))
