@@ -217,7 +217,9 @@ extension JoinWorld {
             .merge(input.matched())
         uids = Set(merged.map(\.uid))
         return merged.map { workout in
-            "\(workout.uid) \(workout.status) \(workout.source) \(workout.summary) \(workout.volume) "
+            let (seconds, meters) = (workout.volume.duration?.wholeSeconds, workout.volume.distance?.meters)
+            return
+                "\(workout.uid) \(workout.status) \(workout.source) \(workout.summary) \(seconds ?? -1) \(meters ?? -1) "
                 + "\(workout.activity?.id.text ?? "-") \(workout.parts.map(\.id)) \(workout.others.map(\.id))"
                 + "\(workout.match.map { "\($0.rule)" } ?? "")\n"
         }.joined()
