@@ -43,8 +43,8 @@ extension ComparedRecording {
     /// How many seconds the other one starts before or after it.
     func apart(from other: ComparedRecording) -> Int { abs(start - other.start) }
 
-    /// How near another recording is, the smallest first: one of its sport, then the nearest start, then the most similar
-    /// length, then the first position. Starts and lengths are in seconds.
+    /// How near another recording is, the smallest first: one of its sport, then the nearest start, then the most
+    /// similar length, then the first position. Starts and lengths are in seconds.
     func closeness(to other: ComparedRecording, at position: Int) -> (Int, Int, Int, Int) {
         (hasSport(of: other) ? 0 : 1, apart(from: other), abs(elapsed - other.elapsed), position)
     }
@@ -62,8 +62,8 @@ extension ComparedRecording {
         return apart(from: other) <= farthest && hasSport(of: other) && lasts(as: other) && overlaps(other)
     }
 
-    /// Whether Strava's activity is a copy of this recording of a file. The athlete may have given it another sport there, or
-    /// cut off its end.
+    /// Whether Strava's activity is a copy of this recording of a file. The athlete may have given it another sport
+    /// there, or cut off its end.
     func isCopy(ofListed listed: ComparedRecording) -> Bool {
         guard isTransition else {
             return isCopy(of: listed)
@@ -72,8 +72,8 @@ extension ComparedRecording {
         return apart(from: listed) <= Self.farthestOfTransition && hasSport(of: listed) && lasts(as: listed)
     }
 
-    /// Whether Strava's activity is a part of this recording of a file, from which the athlete has cut off the rest there. What
-    /// is nearly as long, but starts later, is rather another device's.
+    /// Whether Strava's activity is a part of this recording of a file, from which the athlete has cut off the rest
+    /// there. What is nearly as long, but starts later, is rather another device's.
     func holds(_ part: ComparedRecording) -> Bool {
         !isTransition && family == part.family && overlaps(part) && elapsed - part.elapsed > max(120, elapsed / 10)
             && part.start >= start - Self.farthest && part.start + part.elapsed <= start + elapsed + Self.farthest
@@ -94,8 +94,8 @@ extension ComparedRecording {
         return abs(distance - other.distance) <= max(200, max(distance, other.distance) / 20)
     }
 
-    /// Whether Strava's activity of which only the day is known may be of this recording of a file. Without a start, all
-    /// else must agree: without a sport, the distance must be known.
+    /// Whether Strava's activity of which only the day is known may be of this recording of a file. Without a start,
+    /// all else must agree: without a sport, the distance must be known.
     func isCopy(ofHidden listed: ComparedRecording) -> Bool {
         guard day == listed.day, lasts(as: listed), !isTransition else { return false }
         let isNear = abs(distance - listed.distance) <= max(Self.sameDistance, max(distance, listed.distance) / 20)

@@ -55,8 +55,8 @@ struct FiledGroups {
             }
     }
 
-    /// Whether a leg is another device's recording of the same session, such as a head unit's beside a watch's. A program
-    /// that gives a copy another device leaves the start as it is.
+    /// Whether a leg is another device's recording of the same session, such as a head unit's beside a watch's. A
+    /// program that gives a copy another device leaves the start as it is.
     private func isOtherDevice(_ leg: FiledActivity, _ compared: ComparedRecording, in group: Group) -> Bool {
         let leader = legs[group.legs[0]]
         let (device, other) = (leg.activity.deviceName, leader.activity.deviceName)

@@ -13,8 +13,8 @@ struct FiledRecording {
 
     /// Joins legs to recordings, in the order in which the eldest leg of each was first seen.
     ///
-    /// A leg joins the recording of which it is a copy, or the nearest one of several. Legs of one content are different
-    /// recordings. The ids don't depend on which leg leads: that of the eldest leg stays.
+    /// A leg joins the recording of which it is a copy, or the nearest one of several. Legs of one content are
+    /// different recordings. The ids don't depend on which leg leads: that of the eldest leg stays.
     ///
     /// - Parameter legs: in the order in which they were first seen.
     static func joining(_ legs: [FiledActivity]) -> [FiledRecording] {

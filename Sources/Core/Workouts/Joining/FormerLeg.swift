@@ -1,10 +1,10 @@
 package import Basics
 
-/// A leg whose file is gone. Its ids still name the activity, so that the event keeps its UID, and the athlete's edit; and
-/// if the file comes back, it is what it was.
+/// A leg whose file is gone. Its ids still name the activity, so that the event keeps its UID, and the athlete's edit;
+/// and if the file comes back, it is what it was.
 package struct FormerLeg: Sendable, Equatable {
-    /// Its ids, and the values by which a copy of it is recognised, such as the same recording in another format. It counts
-    /// as one leg of several, so that its content alone proves nothing.
+    /// Its ids, and the values by which a copy of it is recognised, such as the same recording in another format. It
+    /// counts as one leg of several, so that its content alone proves nothing.
     package var leg: FiledActivity
     /// When the file was first missed.
     package var gone: Instant
@@ -43,8 +43,8 @@ package struct FormerLegs {
 
     /// Finds what each leg of one content was; no two legs were the same.
     ///
-    /// A newer reader may leave out legs, or read another start or sport. Only where as many are left, one that isn't found
-    /// by these is the next one.
+    /// A newer reader may leave out legs, or read another start or sport. Only where as many are left, one that isn't
+    /// found by these is the next one.
     ///
     /// - Returns: nil for each leg that is new.
     package func known(_ legs: [FiledActivity], of content: String) -> [FormerLeg?] {

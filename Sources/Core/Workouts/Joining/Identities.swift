@@ -1,4 +1,5 @@
-/// The evidence that two records are one activity, strongest first; the numbers are those of the memory and the reports.
+/// The evidence that two records are one activity, strongest first; the numbers are those of the memory and the
+/// reports.
 package enum JoinKey: Int, Sendable {
     /// The bytes of the unpacked file: those that were sent to Strava, or those of another file.
     case content = 1
@@ -23,15 +24,15 @@ package struct SourceMatch: Sendable, Equatable {
     }
 }
 
-/// The ids that other sources give or gave a recording. What the athlete said, and what was published, under one of them
-/// stands for the recording.
+/// The ids that other sources give or gave a recording. What the athlete said, and what was published, under one of
+/// them stands for the recording.
 ///
 /// Any of a recording's files may be the one that stays, so that each leg remembers all of them.
 package struct SourceIDs: Sendable, Equatable {
     /// The same activity, or the last that was, since what a source no longer has may come back: one for each source.
     package private(set) var matches: [SourceMatch] = []
-    /// The same before, the latest last: when the athlete deletes an activity and uploads it again, Strava gives it another
-    /// id.
+    /// The same before, the latest last: when the athlete deletes an activity and uploads it again, Strava gives it
+    /// another id.
     package private(set) var former: [ActivityID] = []
 
     /// How often an athlete may upload one recording again, and keep edits under the first id.

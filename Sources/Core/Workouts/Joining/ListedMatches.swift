@@ -118,15 +118,15 @@ extension ListedMatches {
             }
     }
 
-    /// Whether an activity of the same name starts within a minute of the recording. Where Strava hides the start, the rest
-    /// must agree.
+    /// Whether an activity of the same name starts within a minute of the recording. Where Strava hides the start, the
+    /// rest must agree.
     private func startsWith(_ position: Int, _ compared: ComparedRecording) -> Bool {
         let listed = index.compared[position]
         return listed.startIsHidden ? compared.isCopy(ofHidden: listed) : compared.apart(from: listed) <= 60
     }
 
-    /// Activities whose start Strava hides, the most similar first: of several that may be of a recording, each pair counts
-    /// once, while those left beside their recordings would count twice.
+    /// Activities whose start Strava hides, the most similar first: of several that may be of a recording, each pair
+    /// counts once, while those left beside their recordings would count twice.
     private func hidden(_ recording: Int) -> [Pair] {
         let compared = recordings[recording].compared
         return index.hidden(on: compared)
@@ -137,8 +137,8 @@ extension ListedMatches {
             }
     }
 
-    /// Activities within a recording, since the athlete has cut off a part at Strava. The first is joined; further ones stay
-    /// activities of their own: Strava has split the recording.
+    /// Activities within a recording, since the athlete has cut off a part at Strava. The first is joined; further ones
+    /// stay activities of their own: Strava has split the recording.
     private func cropped(_ recording: Int) -> [Pair] {
         let (compared, device) = (recordings[recording].compared, recordings[recording].activity.deviceName)
         return index.within(compared)

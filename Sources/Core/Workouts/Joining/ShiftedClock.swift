@@ -1,7 +1,7 @@
 import Basics
 
-/// A recording of a file and one of Strava's activities, or of another file, that differ by whole hours alone, so that one
-/// of two clocks may be wrong. They count as two, since an athlete may well ride the same loop twice.
+/// A recording of a file and one of Strava's activities, or of another file, that differ by whole hours alone, so that
+/// one of two clocks may be wrong. They count as two, since an athlete may well ride the same loop twice.
 package struct ShiftedClock: Sendable, Equatable {
     package let file, other: ActivityID
     /// How much later the file says that it began; never 0.

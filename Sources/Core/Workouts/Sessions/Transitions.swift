@@ -2,8 +2,8 @@ import Basics
 
 /// Finds the changes between two sports of a race.
 ///
-/// A watch records them in the race's file, and Strava lists each part of that as an activity of its own: swim, `Workout`,
-/// ride, `Workout`, run. A change is a part of the race, and no workout.
+/// A watch records them in the race's file, and Strava lists each part of that as an activity of its own: swim,
+/// `Workout`, ride, `Workout`, run. A change is a part of the race, and no workout.
 struct Transitions {
     /// The positions of legs by the seconds in which they start and end.
     private var starts: [Moment: Int] = [:]
@@ -107,7 +107,8 @@ extension Activity {
 
     private var isRecording: Bool { !isManual && !startIsHidden }
 
-    /// Whether its name says that the athlete trained at that time. Strava's names say only when it was: "Lunch Workout".
+    /// Whether its name says that the athlete trained at that time. Strava's names say only when it was: "Lunch
+    /// Workout".
     private var isExercise: Bool { Words(name).contains { Self.exercises.contains($0) } }
 
     private static let exercises: Set<String> = Set(

@@ -9,8 +9,8 @@ struct Samples {
     /// Ten days, once a second.
     static let most = 864_000
 
-    /// Adds the values recorded in one second, and where that was. Values that no athlete can reach are left out, and so
-    /// are samples beyond the number that any recording has.
+    /// Adds the values recorded in one second, and where that was. Values that no athlete can reach are left out, and
+    /// so are samples beyond the number that any recording has.
     mutating func add(_ sample: Leg.Sample, at place: Place? = nil) {
         var sample = sample
         sample.isPlaced = place != nil

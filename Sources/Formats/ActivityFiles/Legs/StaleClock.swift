@@ -1,14 +1,14 @@
 import Basics
 
-/// Finds what a device recorded before its clock was set: a few moments, or the start alone, long before all the others.
-/// What nearly all moments show counts, never the first one.
+/// Finds what a device recorded before its clock was set: a few moments, or the start alone, long before all the
+/// others. What nearly all moments show counts, never the first one.
 enum StaleClock {
     /// In seconds: what lies further apart isn't one recording, unless much was recorded on both sides.
     private static let farthest = 86_400
 
-    /// Returns how many of a recording's first moments are stale: those before a gap of more than a day, if they are less
-    /// than a tenth of all and nearly all others have no such gap, and those of a year in which no recording can have
-    /// begun. A ride that is paused again and again for days has many gaps.
+    /// Returns how many of a recording's first moments are stale: those before a gap of more than a day, if they are
+    /// less than a tenth of all and nearly all others have no such gap, and those of a year in which no recording can
+    /// have begun. A ride that is paused again and again for days has many gaps.
     ///
     /// - Parameter times: in seconds since 1970, in order.
     static func headCount(of times: [Int]) -> Int {

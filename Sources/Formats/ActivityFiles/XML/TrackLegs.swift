@@ -234,8 +234,8 @@ struct TrackHints {
         hasTimes = hasTimes || point.time != nil
     }
 
-    /// Returns the document's kind; nil if no sign shows it, as for a TCX without courses, workouts or points, which is a
-    /// broken activity, or for points whose times can't be read.
+    /// Returns the document's kind; nil if no sign shows it, as for a TCX without courses, workouts or points, which is
+    /// a broken activity, or for points whose times can't be read.
     func other(_ kind: CheckedFile.Kind) -> String? {
         if hasCourse { return "a course" }
         if hasWorkout { return "a planned workout" }

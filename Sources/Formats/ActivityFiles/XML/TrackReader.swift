@@ -1,8 +1,8 @@
 import CExpat
 
 /// Parses GPX and TCX with expat in its strictest setting: a DOCTYPE stops it, so that no entities exist but XML's own,
-/// and no other file is ever opened. It accepts UTF-8 (with ASCII), UTF-16 and Latin-1, and no other encoding unless it is
-/// lax.
+/// and no other file is ever opened. It accepts UTF-8 (with ASCII), UTF-16 and Latin-1, and no other encoding unless it
+/// is lax.
 enum TrackReader {
     /// Reads a document piece by piece.
     ///
