@@ -15,9 +15,11 @@ extension Publication {
             json.member("today", today.description)
             json.member("time_zone", zone.identifier)
             json.object("sources") { json in
-                json.object("training_peaks") { $0.members(of: trainingPeaks, counting: "events") }
-                json.object("strava") { $0.members(of: strava, counting: "activities") }
-                if let files { json.object("files") { $0.members(of: files) } }
+                let always: [SourceReport.Source] = [.trainingPeaks, .strava]
+                let others = sources.filter { !always.contains($0.source) }
+                for report in always.map({ sources[$0] }) + others {
+                    json.object(named: report.source.rawValue) { $0.members(of: report) }
+                }
             }
             json.list("workouts", workouts) { $0.members(of: $1) }
             if !excluded.isEmpty { json.list("excluded", excluded) { $0.members(of: $1) } }
@@ -31,22 +33,13 @@ extension Publication {
 }
 
 extension JSONWriter {
-    fileprivate mutating func members(of source: SourceReport, counting items: StaticString) {
-        switch source {
-        case .ok(let count):
-            member("state", "ok")
-            member(items, count)
-        case .remembered(let count):
-            member("state", "remembered")
-            member(items, count)
-        case .absent:
-            member("state", "absent")
+    fileprivate mutating func members(of report: SourceReport) {
+        member("state", report.state.rawValue)
+        if report.state != .absent {
+            member(report.source == .trainingPeaks ? "events" : "activities", report.count)
         }
-    }
-
-    fileprivate mutating func members(of files: FilesReport) {
-        members(of: files.source, counting: "activities")
-        member("files", files.files)
+        guard let files = report.files else { return }
+        member("files", files.all)
         member("unusable", files.unusable)
     }
 

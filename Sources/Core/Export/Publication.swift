@@ -9,12 +9,8 @@ public struct Publication: Sendable, Equatable {
     public var zone: Zone
     /// The calendar's name in clients.
     public var name: String
-    /// TrainingPeaks; its count is the feed's events.
-    public var trainingPeaks: SourceReport
-    /// Strava; its count is the activities written or listed in duplicates and parts.
-    public var strava: SourceReport
-    /// Devices' files; nil if the athlete has none.
-    public var files: FilesReport?
+    /// The plan's source, Strava, and those others that the athlete has.
+    public var sources: [SourceReport]
     /// The published list, in its order.
     public var workouts: [MergedWorkout]
     /// The activities that the athlete has excluded, in order of start and id.
@@ -26,17 +22,15 @@ public struct Publication: Sendable, Equatable {
     public var wording: Wording
 
     public init(
-        today: Day, zone: Zone, name: String = "Training", trainingPeaks: SourceReport = .absent,
-        strava: SourceReport = .absent, files: FilesReport? = nil, workouts: [MergedWorkout], excluded: [Activity] = [],
+        today: Day, zone: Zone, name: String = "Training", sources: [SourceReport] = [], workouts: [MergedWorkout],
+        excluded: [Activity] = [],
         unshownEdits: [ActivityEdit] = [], diagnostics: [Diagnostic] = [],
         wording: Wording = Wording()
     ) {
         self.today = today
         self.zone = zone
         self.name = name
-        self.trainingPeaks = trainingPeaks
-        self.strava = strava
-        self.files = files
+        self.sources = sources
         self.workouts = workouts
         self.excluded = excluded
         self.unshownEdits = unshownEdits
@@ -45,40 +39,66 @@ public struct Publication: Sendable, Equatable {
     }
 }
 
-/// How devices' files contributed to a publication.
-public struct FilesReport: Sendable, Equatable {
-    /// Its count is the activities written or listed in duplicates and parts that a file tells.
-    public var source: SourceReport
+/// How one of the sources contributed to a publication.
+public struct SourceReport: Sendable, Equatable {
+    /// The raw values are the keys in the JSON.
+    public enum Source: String, Sendable {
+        case trainingPeaks = "training_peaks"
+        case strava
+        /// Devices' files.
+        case files
+    }
+
+    public enum State: String, Sendable {
+        /// The source was read in this run.
+        case ok
+        /// The source's last good state was used, which is older than this run.
+        case remembered
+        /// The source was not requested.
+        case absent
+    }
+
+    public let source: Source
+    public var state: State
+    /// The feed's events, or those of its activities that are written or listed in duplicates and parts.
+    public var count: Int
+    /// nil for sources other than devices' files.
+    public var files: FileCounts?
+
+    public init(_ source: Source, _ state: State, count: Int = 0, files: FileCounts? = nil) {
+        self.source = source
+        self.state = state
+        self.count = count
+        self.files = files
+    }
+
+    /// Whether it was read and had nothing that counts.
+    public var isEmpty: Bool { state == .ok && count == 0 }
+}
+
+/// What devices' files are good for.
+public struct FileCounts: Sendable, Equatable {
     /// How many files may hold activities, unusable ones included.
-    public var files: Int
+    public var all: Int
     /// How many of them could not be used.
     public var unusable: Int
 
-    public init(source: SourceReport, files: Int, unusable: Int) {
-        self.source = source
-        self.files = files
+    public init(all: Int, unusable: Int) {
+        self.all = all
         self.unusable = unusable
     }
 }
 
-/// How one of the sources contributed to a publication.
-public enum SourceReport: Sendable, Equatable {
-    /// The source was read in this run.
-    ///
-    /// - Parameter count: how many of its items count.
-    case ok(count: Int)
-    /// The source's last good state was used, which is older than this run.
-    ///
-    /// - Parameter count: how many of its items count.
-    case remembered(count: Int)
-    /// The source was not requested.
-    case absent
-
-    /// How many of its items count.
-    public var count: Int {
-        switch self {
-        case .ok(let count), .remembered(let count): count
-        case .absent: 0
+extension [SourceReport] {
+    /// The report of a source; absent if there is none.
+    public subscript(source: SourceReport.Source) -> SourceReport {
+        get { first { $0.source == source } ?? SourceReport(source, .absent) }
+        set {
+            if let index = firstIndex(where: { $0.source == source }) {
+                self[index] = newValue
+            } else {
+                append(newValue)
+            }
         }
     }
 }

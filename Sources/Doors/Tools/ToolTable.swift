@@ -9,7 +9,7 @@ package struct ToolTable: Sendable {
     private let owners: [AthleteOwner]
     private let settings: AssistantSettings
     private let weekStart: WeekStart
-    private let cache = TrainingCache()
+    private let cache = LastKnown<Training>()
 
     package init(_ owners: [AthleteOwner], _ configuration: Configuration) {
         settings = configuration.assistants
@@ -66,7 +66,10 @@ package struct ToolTable: Sendable {
             throw ToolFailure(
                 name == nil ? "This needs `athlete`: \(names)." : "There is no such athlete, only \(names).")
         }
-        return try cache.training(of: owner, settings, weekStart)
+        // A model asks several times.
+        return try cache.value(at: KnownStamp(of: owner, origins: settings.origins)) { () throws(ToolFailure) in
+            try Training(of: owner, settings, weekStart)
+        }
     }
 }
 

@@ -119,7 +119,7 @@ struct UploaderTests {
                 "intended", "POST uploads", "taken", "GET uploads/5", "GET uploads/5", "ready", "GET activities/7",
                 "new",
             ])
-        #expect(try lab.owner(of: athlete).snapshot()?.activities.map(\.activity.id) == [7])
+        #expect(try lab.owner(of: athlete).snapshot()?.strava.activities.map(\.activity.id) == [7])
         // The same recording under another name isn't asked for.
         #expect(try await send(&uploader).outcome == .alreadyUploaded)
         #expect(steps.events.count == 8)

@@ -37,9 +37,9 @@ import WorkoutsLab
         return workout
     }
 
-    private func json(_ workouts: [MergedWorkout], files: FilesReport? = nil) throws -> String {
+    private func json(_ workouts: [MergedWorkout], files: SourceReport? = nil) throws -> String {
         var publication = try Samples.publication(workouts)
-        publication.files = files
+        publication.sources += [files].compactMap(\.self)
         return String(decoding: publication.json(), as: UTF8.self)
     }
 
@@ -109,7 +109,8 @@ import WorkoutsLab
 
     @Test func filesAreASource() throws {
         #expect(!(try json([])).contains("\"files\""))
-        let text = try json([], files: FilesReport(source: .remembered(count: 3), files: 5, unusable: 2))
+        let text = try json(
+            [], files: SourceReport(.files, .remembered, count: 3, files: FileCounts(all: 5, unusable: 2)))
         #expect(
             text.contains(
                 """
@@ -121,7 +122,7 @@ import WorkoutsLab
                     }
 
                 """))
-        let without = try json([], files: FilesReport(source: .absent, files: 0, unusable: 0))
+        let without = try json([], files: SourceReport(.files, .absent, files: FileCounts(all: 0, unusable: 0)))
         #expect(without.contains("\"state\": \"absent\",\n      \"files\": 0,\n"))
     }
 

@@ -58,7 +58,7 @@ import Workouts
 
     @Test func anAbsentSourceHasNoCount() throws {
         var publication = try Samples.publication([])
-        publication.strava = .absent
+        publication.sources[.strava] = SourceReport(.strava, .absent)
         let text = String(decoding: publication.json(), as: UTF8.self)
         #expect(text.contains("    \"strava\": {\n      \"state\": \"absent\"\n    }\n"))
     }

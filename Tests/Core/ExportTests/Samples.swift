@@ -25,7 +25,8 @@ enum Samples {
 
     static func publication(_ workouts: [MergedWorkout], diagnostics: [Diagnostic] = []) throws -> Publication {
         Publication(
-            today: today, zone: try #require(Zone(identifier: "Europe/Berlin")), trainingPeaks: .ok(count: 27),
-            strava: .remembered(count: 14), workouts: workouts, diagnostics: diagnostics)
+            today: today, zone: try #require(Zone(identifier: "Europe/Berlin")),
+            sources: [SourceReport(.trainingPeaks, .ok, count: 27), SourceReport(.strava, .remembered, count: 14)],
+            workouts: workouts, diagnostics: diagnostics)
     }
 }

@@ -159,10 +159,10 @@ struct ChangingTests {
     @Test func theEditOfWhatIsGoneStaysAsItIs() async throws {
         let owner = try #require(lab.context.roster.owner(of: "anna"))
         #expect(try await patch(#"{"name": "Said"}"#).status == 200)
-        let edits = try owner.snapshot()?.edits
+        let edits = try owner.snapshot()?.manual.edits
         #expect(edits?.count == 1)
         try lab.folder.write("[]", to: "activities.json")
         #expect(try await patch(#"{"name": "Said again"}"#).code == "not_found")
-        #expect(try owner.snapshot()?.edits == edits)
+        #expect(try owner.snapshot()?.manual.edits == edits)
     }
 }

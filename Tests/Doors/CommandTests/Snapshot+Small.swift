@@ -7,23 +7,23 @@ extension Snapshot {
     /// A plan of two days, one activity, and one of everything else; a run an hour ago published it.
     static var small: Snapshot {
         var memory = Snapshot()
-        memory.plans = [
+        memory.feed.plans = [
             plan("plan-one@tpmerge", "Run: Easy", day: 16), plan("plan-two@tpmerge", "Run: Tempo", day: 17),
         ]
-        memory.plans[1].targets = [Target(quantity: .power, text: "250 W")]
-        memory.plans[1].start = .moment(moment(hour: 5), local: LocalTime(secondsSinceEpoch: 1_773_727_200))
-        memory.activities = [RememberedActivity(activity, fetched: .hoursAgo(1))]
-        memory.activities[0].activity.measure {
+        memory.feed.plans[1].targets = [Target(quantity: .power, text: "250 W")]
+        memory.feed.plans[1].start = .moment(moment(hour: 5), local: LocalTime(secondsSinceEpoch: 1_773_727_200))
+        memory.strava.activities = [RememberedActivity(activity, fetched: .hoursAgo(1))]
+        memory.strava.activities[0].activity.measure {
             $0.sufferScore = 62
             $0.isTrainer = false
         }
-        memory.zones[901] = RememberedZones(
+        memory.strava.zones[901] = RememberedZones(
             [HeartRateZoneTime(zone: 1, seconds: 640), HeartRateZoneTime(zone: 2, seconds: 2000)],
             fetched: .hoursAgo(1))
-        memory.pairs = [
+        memory.manual.pairs = [
             ManualPair(uid: "plan-one@tpmerge", activityID: nil), ManualPair(uid: "plan-two@tpmerge", activityID: 901),
         ]
-        memory.revisions["plan-two@tpmerge"] = DatedRevision(
+        memory.published.revisions["plan-two@tpmerge"] = DatedRevision(
             day: day(17),
             revision: Revision(fingerprint: .max, sequence: 3, created: moment(hour: 1), modified: moment(hour: 2)))
         memory.feed.location = 4711
@@ -35,8 +35,9 @@ extension Snapshot {
         memory.feed.diagnostics = [Diagnostic(.note, .trainingPeaks, "Something new.", item: "line 3")]
         memory.strava.lastFullWalk = .hoursAgo(1)
         memory.strava.coveredFrom = day(1)
-        memory.outputs = [OutputMemory(path: "/srv/anna.ics", hash: 16, size: 1234, written: moment(hour: 3))]
-        memory.run = RunRecord(started: .hoursAgo(1), finished: .hoursAgo(1), status: 0, lastGoodPublish: .hoursAgo(1))
+        memory.published.outputs = [OutputMemory(path: "/srv/anna.ics", hash: 16, size: 1234, written: moment(hour: 3))]
+        memory.published.run = RunRecord(
+            started: .hoursAgo(1), finished: .hoursAgo(1), status: 0, lastGoodPublish: .hoursAgo(1))
         return memory
     }
 

@@ -212,8 +212,8 @@ import Workouts
         for number in 0..<60 {
             var plan = PlannedWorkout.full
             plan.uid = "plan-\(number)@tpmerge"
-            memory.plans.append(plan)
-            memory.revisions[plan.uid] = .sample(day: number, fingerprint: UInt64(number))
+            memory.feed.plans.append(plan)
+            memory.published.revisions[plan.uid] = .sample(day: number, fingerprint: UInt64(number))
         }
         return memory
     }()

@@ -21,17 +21,20 @@ import WorkoutsLab
         // The store is open still, as in a process that is killed.
         #expect(try wordsOnDisk(in: room) == [])
         var rest = Self.many
-        (rest.activities, rest.zones, rest.imported, rest.imports, rest.edits) = ([], [:], [], [], [])
-        (rest.folders, rest.files, rest.legs, rest.firstLegDay, rest.lastImport) = ([], [], [], nil, nil)
-        rest.formerLegs = []
-        rest.formerEdits = []
+        (rest.strava.activities, rest.strava.zones, rest.imports.activities, rest.imports.archives, rest.manual.edits) =
+            ([], [:], [], [], [])
+        (rest.devices.folders, rest.devices.files, rest.devices.legs, rest.devices.firstLegDay, rest.imports.last) = (
+            [], [], [], nil, nil
+        )
+        rest.devices.formerLegs = []
+        rest.manual.formerEdits = []
         rest.strava = StravaMemory()
         #expect(try store.everything() == rest)
     }
 
     @Test func leavesNothingOfAnEditThatIsTakenBack() throws {
         var memory = Snapshot()
-        memory.edits = [ActivityEdit(id: 7, day: .sample(0), name: "Heimlicher Lauf")]
+        memory.manual.edits = [ActivityEdit(id: 7, day: .sample(0), name: "Heimlicher Lauf")]
         try room.fill(memory)
         try #require(wordsOnDisk(in: room) == ["Heimlicher"])
         let store = try room.open()
@@ -41,14 +44,14 @@ import WorkoutsLab
 
     @Test func leavesNothingOfWhatTheLastImportHadChanged() throws {
         var memory = Snapshot()
-        memory.lastImport = LastImport(
+        memory.imports.last = LastImport(
             hash: 1, isFirst: true, added: [],
             before: [ImportedActivity(.archived, imported: Room.now)])
         try room.fill(memory)
         try #require(wordsOnDisk(in: room) == Self.words)
         let store = try room.open()
         var other = memory
-        other.lastImport = LastImport(hash: 2, isFirst: true, added: [], before: [])
+        other.imports.last = LastImport(hash: 2, isFirst: true, added: [], before: [])
         try store.keep(other, insteadOf: memory, at: Room.now)
         #expect(try wordsOnDisk(in: room) == [])
         #expect(try store.everything() == other)
@@ -58,12 +61,12 @@ import WorkoutsLab
         try room.fill(Self.many)
         let store = try room.open()
         var rest = Self.many
-        (rest.activities, rest.imported, rest.lastImport) = ([], [], nil)
-        (rest.files, rest.legs) = ([], [])
-        rest.formerLegs = []
+        (rest.strava.activities, rest.imports.activities, rest.imports.last) = ([], [], nil)
+        (rest.devices.files, rest.devices.legs) = ([], [])
+        rest.devices.formerLegs = []
         try store.keep(rest, insteadOf: Self.many, at: Room.now)
         #expect(try wordsOnDisk(in: room) == [])
-        rest.firstLegDay = nil
+        rest.devices.firstLegDay = nil
         #expect(try store.everything() == rest)
     }
 
@@ -71,7 +74,7 @@ import WorkoutsLab
     @Test func leavesNothingOfZoneTimes() throws {
         let seconds = 0x0074_706D_7A6E
         var memory = Snapshot.full
-        memory.zones[RememberedActivity.full.activity.id]?.times = [HeartRateZoneTime(zone: 1, seconds: seconds)]
+        memory.strava.zones[RememberedActivity.full.activity.id]?.times = [HeartRateZoneTime(zone: 1, seconds: seconds)]
         try room.fill(memory)
         let bytes = withUnsafeBytes(of: seconds.bigEndian) { Array($0.suffix(6)) }
         func isOnDisk() throws -> Bool {
@@ -80,7 +83,7 @@ import WorkoutsLab
         try #require(try isOnDisk())
         let store = try room.open()
         var rest = memory
-        rest.zones[RememberedActivity.full.activity.id] = nil
+        rest.strava.zones[RememberedActivity.full.activity.id] = nil
         try store.keep(rest, insteadOf: memory, at: Room.now)
         #expect(try isOnDisk() == false)
         #expect(try store.everything() == rest)
@@ -91,7 +94,7 @@ import WorkoutsLab
         let store = try room.open()
         try store.forgetActivities(andImported: false)
         var rest = Self.many
-        (rest.activities, rest.zones) = ([], [:])
+        (rest.strava.activities, rest.strava.zones) = ([], [:])
         rest.strava = StravaMemory()
         #expect(try store.everything() == rest)
     }
@@ -121,9 +124,9 @@ import WorkoutsLab
                     start: Room.now.advanced(bySeconds: number), localStart: LocalTime(secondsSinceEpoch: 0),
                     movingTime: .zero, elapsedTime: .zero), fetched: Room.now)
             other.activity.notes = String(repeating: "Müde, ", count: number)
-            memory.activities.append(other)
+            memory.strava.activities.append(other)
         }
-        memory.pairs = []
+        memory.manual.pairs = []
         return memory
     }()
 }

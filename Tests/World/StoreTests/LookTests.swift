@@ -34,7 +34,7 @@ import Workouts
             try AthleteStore.look(room.path) { store throws(StoreError) in
                 #expect(try store.everything() == .full)
                 var daily = Snapshot.full
-                daily.lastImport = nil
+                daily.imports.last = nil
                 #expect(try store.snapshot(from: .sample(-99_999)) == daily)
                 #expect(try store.changes(since: nil, limit: 9) == [])
             }
@@ -50,11 +50,11 @@ import Workouts
             try room.fill(memory)
             return try AthleteStore.look(room.path) { store throws(StoreError) in try store.listLength() } ?? nil
         }
-        try #require(Snapshot.full.run != nil)
-        #expect(try length { _ in } == Snapshot.full.activities.count)
-        #expect(try length { $0.activities = [] } == 0)
+        try #require(Snapshot.full.published.run != nil)
+        #expect(try length { _ in } == Snapshot.full.strava.activities.count)
+        #expect(try length { $0.strava.activities = [] } == 0)
         #expect(try length { $0.strava.lastFullWalk = nil } == nil)
-        #expect(try length { $0.run = nil } == nil)
+        #expect(try length { $0.published.run = nil } == nil)
     }
 
     @Test func seesWhatIsOnlyInTheLog() throws {
@@ -82,14 +82,14 @@ import Workouts
             looks += 1
             if looks <= times {
                 var other = Snapshot.full
-                other.pairs = (0..<looks).map { ManualPair(uid: "plan-\($0)", activityID: nil) }
+                other.manual.pairs = (0..<looks).map { ManualPair(uid: "plan-\($0)", activityID: nil) }
                 try AthleteStore.open(room.path, now: Room.now).keep(other, insteadOf: seen, at: Room.now)
             }
             return seen
         }
         // After three attempts the store reads a copy, to which no process writes.
         #expect(looks == min(times + 1, 4))
-        #expect(seen?.pairs.count == min(times, 3))
+        #expect(seen?.manual.pairs.count == min(times, 3))
     }
 
     /// A page that is half of one version and half of another looks like damage.
@@ -104,7 +104,7 @@ import Workouts
             }
             return try store.everything()
         }
-        #expect(looks == 2 && seen?.activities == [])
+        #expect(looks == 2 && seen?.strava.activities == [])
     }
 
     @Test func canOnlyBeRead() throws {

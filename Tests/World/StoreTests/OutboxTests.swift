@@ -127,7 +127,7 @@ import WorkoutsLab
         try room.open().keep(Self.full)
         try store.keep(.full, insteadOf: Snapshot(), at: Room.now)
         var memory = Snapshot.full
-        memory.sent = [Self.full.hash: .strava(try #require(Self.full.activityID))]
+        memory.devices.sent = [Self.full.hash: .strava(try #require(Self.full.activityID))]
         #expect(try store.everything() == memory)
         try store.forgetActivities(andImported: true)
         #expect(try room.open().uploads() == [Self.full])

@@ -12,29 +12,29 @@ struct RandomMemory {
 
     mutating func memory() -> Snapshot {
         var memory = Snapshot()
-        memory.plans = (0..<number(30)).map { plan("plan-\($0)@x") }.sorted { ($0.day, $0.uid) < ($1.day, $1.uid) }
-        memory.removedPlans = (0..<number(4)).map { RemovedPlan(plan("gone-\($0)@x"), removed: moment()) }
+        memory.feed.plans = (0..<number(30)).map { plan("plan-\($0)@x") }.sorted { ($0.day, $0.uid) < ($1.day, $1.uid) }
+        memory.feed.removedPlans = (0..<number(4)).map { RemovedPlan(plan("gone-\($0)@x"), removed: moment()) }
             .sorted { ($0.removed, $0.plan.day, $0.plan.uid) < ($1.removed, $1.plan.day, $1.plan.uid) }
-        memory.activities = (0..<number(30)).map {
+        memory.strava.activities = (0..<number(30)).map {
             RememberedActivity(
                 activity(.strava(Int64($0))), fetched: moment(), detailsFetched: maybe { $0.moment() },
                 unlistedSince: maybe { $0.moment() })
         }
         .sorted { Self.precedes($0.activity, $1.activity) }
-        for activity in memory.activities where flip() {
+        for activity in memory.strava.activities where flip() {
             let times = (1...5).prefix(number(6)).map { HeartRateZoneTime(zone: $0, seconds: number(1 << 20)) }
-            memory.zones[activity.activity.id] = RememberedZones(times, fetched: moment())
+            memory.strava.zones[activity.activity.id] = RememberedZones(times, fetched: moment())
         }
-        memory.imported = (0..<number(9)).map {
+        memory.imports.activities = (0..<number(9)).map {
             ImportedActivity(archived(.strava(Int64($0))), imported: moment(), changed: moment(), isGone: flip())
         }
         .sorted { Self.precedes($0.activity, $1.activity) }
-        memory.imports = (0..<number(3)).map {
+        memory.imports.archives = (0..<number(3)).map {
             ImportedArchive(
                 hash: UInt64($0), name: text(), imported: Instant(secondsSinceEpoch: $0), rows: number(99),
                 days: maybe { $0.day() }.map { $0...$0 }, athlete: maybe { Int64($0.number(1 << 40)) })
         }
-        memory.lastImport = maybe { chance in
+        memory.imports.last = maybe { chance in
             LastImport(
                 hash: chance.chance.next(), isFirst: chance.flip(),
                 added: (0..<chance.number(5)).map { .strava(Int64($0)) },
@@ -44,21 +44,21 @@ struct RandomMemory {
                 }
                 .sorted { Self.precedes($0.activity, $1.activity) })
         }
-        memory.pairs = (0..<number(9)).map {
+        memory.manual.pairs = (0..<number(9)).map {
             ManualPair(uid: "plan-\($0)@x", activityID: maybe { .strava(Int64($0.number(99))) })
         }
-        memory.formerEdits = Set(
+        memory.manual.formerEdits = Set(
             (0..<number(4)).compactMap {
                 FormerEdit(ActivityEdit(id: .strava(Int64($0)), day: .sample(0), kilocalories: $0))
             })
-        memory.edits = (0..<number(9)).map {
+        memory.manual.edits = (0..<number(9)).map {
             ActivityEdit(
                 id: .strava(Int64($0)), day: day(), name: maybe { $0.text() },
                 kilocalories: maybe { $0.number(20_001) },
                 isExcluded: flip())
         }
         for index in 0..<number(30) {
-            memory.revisions["plan-\(index)@x"] = DatedRevision(
+            memory.published.revisions["plan-\(index)@x"] = DatedRevision(
                 day: day(),
                 revision: Revision(
                     fingerprint: chance.next(), sequence: number(99), created: moment(), modified: moment()))
@@ -68,10 +68,10 @@ struct RandomMemory {
         memory.strava.coveredFrom = maybe { $0.day() }
         memory.strava.zonesDenied = maybe { $0.moment() }
         memory.strava.failure = maybe { SourceFailure(since: $0.moment(), $0.failure()) }
-        memory.outputs = (0..<number(4)).map {
+        memory.published.outputs = (0..<number(4)).map {
             OutputMemory(path: "/\($0)\(text())", hash: chance.next(), size: number(1 << 20), written: moment())
         }
-        memory.run = maybe {
+        memory.published.run = maybe {
             RunRecord(
                 started: $0.moment(), finished: $0.moment(), status: $0.number(99),
                 troubles: [
@@ -89,18 +89,28 @@ struct RandomMemory {
     mutating func variation(of memory: Snapshot) -> Snapshot {
         var other = memory
         let fresh = self.memory()
-        other.plans = (memory.plans.filter { _ in flip() } + fresh.plans).unique(\.uid)
+        other.feed.plans = (memory.feed.plans.filter { _ in flip() } + fresh.feed.plans).unique(\.uid)
             .sorted { ($0.day, $0.uid) < ($1.day, $1.uid) }
-        other.activities = (memory.activities.filter { _ in flip() } + fresh.activities).unique(\.activity.id)
-            .sorted { Self.precedes($0.activity, $1.activity) }
-        for (id, zones) in fresh.zones.sorted(by: { $0.key < $1.key }) where flip() { other.zones[id] = zones }
-        for id in memory.zones.keys.sorted() where flip() { other.zones[id] = nil }
-        for key in memory.revisions.keys.sorted() where flip() { other.revisions[key] = fresh.revisions[key] }
-        (other.removedPlans, other.pairs, other.outputs) = (fresh.removedPlans, fresh.pairs, fresh.outputs)
-        (other.imported, other.imports, other.lastImport) = (fresh.imported, fresh.imports, fresh.lastImport)
-        (other.edits, other.formerEdits) = (fresh.edits, fresh.formerEdits)
+        other.strava.activities = (memory.strava.activities.filter { _ in flip() } + fresh.strava.activities).unique(
+            \.activity.id
+        )
+        .sorted { Self.precedes($0.activity, $1.activity) }
+        for (id, zones) in fresh.strava.zones.sorted(by: { $0.key < $1.key }) where flip() {
+            other.strava.zones[id] = zones
+        }
+        for id in memory.strava.zones.keys.sorted() where flip() { other.strava.zones[id] = nil }
+        for key in memory.published.revisions.keys.sorted() where flip() {
+            other.published.revisions[key] = fresh.published.revisions[key]
+        }
+        (other.feed.removedPlans, other.manual.pairs, other.published.outputs) = (
+            fresh.feed.removedPlans, fresh.manual.pairs, fresh.published.outputs
+        )
+        (other.imports.activities, other.imports.archives, other.imports.last) = (
+            fresh.imports.activities, fresh.imports.archives, fresh.imports.last
+        )
+        (other.manual.edits, other.manual.formerEdits) = (fresh.manual.edits, fresh.manual.formerEdits)
         if flip() { other.feed = fresh.feed }
-        if flip() { other.run = fresh.run }
+        if flip() { other.published.run = fresh.published.run }
         return other
     }
 

@@ -26,12 +26,12 @@ import Workouts
 
     @Test func bringsBackTextsByteForByte() throws {
         var memory = Snapshot()
-        memory.plans = [
+        memory.feed.plans = [
             "e\u{301}", "é", "\r\n", " ", "\u{1}\u{7F}", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", String(repeating: "ä🚴", count: 50_000),
         ].enumerated().map { .sparse("plan-\($0)@tpmerge", title: $1) }
         try room.fill(memory)
         let found = try room.open().everything()
-        #expect(found.plans.map { Array($0.title.utf8) } == memory.plans.map { Array($0.title.utf8) })
+        #expect(found.feed.plans.map { Array($0.title.utf8) } == memory.feed.plans.map { Array($0.title.utf8) })
     }
 
     @Test func writesATextThatOnlyLooksTheSame() throws {
@@ -39,12 +39,12 @@ import Workouts
         try room.fill(memory)
         let other = Snapshot.planning { $0.title = "é" }
         try room.open().keep(other, insteadOf: memory, at: Room.now)
-        #expect(try Array(room.open().everything().plans[0].title.utf8) == Array("é".utf8))
+        #expect(try Array(room.open().everything().feed.plans[0].title.utf8) == Array("é".utf8))
     }
 
     @Test func dropsWhatIsNoNumber() throws {
         try room.fill(.planning { ($0.tss, $0.intensityFactor) = (.nan, .infinity) })
-        let plan = try #require(try room.open().everything().plans.first)
+        let plan = try #require(try room.open().everything().feed.plans.first)
         #expect(plan.tss == nil)
         #expect(plan.intensityFactor == .infinity)
     }
@@ -62,27 +62,28 @@ import Workouts
     @Test func leavesOutAndKeepsWhatIsOlder() throws {
         try room.fill()
         let (store, found) = try AthleteStore.open(room.path, from: .sample(2), now: Room.now)
-        #expect(found.plans.allSatisfy { $0.day >= .sample(2) })
-        #expect(found.plans.map(\.uid) == ["plan-clock@tpmerge"])
-        #expect(found.activities == Snapshot.full.activities, "too old ones must be known to be forgotten")
-        #expect(found.revisions.keys.sorted() == ["Ä 🚴@tpmerge"])
-        #expect(found.pairs.count == 2)
-        #expect(try store.snapshot(from: .sample(3)).plans.count == 1)
-        #expect(try store.snapshot(from: .sample(4)).plans.count == 0)
+        #expect(found.feed.plans.allSatisfy { $0.day >= .sample(2) })
+        #expect(found.feed.plans.map(\.uid) == ["plan-clock@tpmerge"])
+        #expect(
+            found.strava.activities == Snapshot.full.strava.activities, "too old ones must be known to be forgotten")
+        #expect(found.published.revisions.keys.sorted() == ["Ä 🚴@tpmerge"])
+        #expect(found.manual.pairs.count == 2)
+        #expect(try store.snapshot(from: .sample(3)).feed.plans.count == 1)
+        #expect(try store.snapshot(from: .sample(4)).feed.plans.count == 0)
         try store.keep(Snapshot(), insteadOf: store.snapshot(from: .sample(2)), at: Room.now)
         let kept = try store.everything()
         #expect(
-            kept.plans.map(\.uid).sorted()
-                == Snapshot.full.plans.map(\.uid).filter { $0 != "plan-clock@tpmerge" }.sorted())
-        #expect(kept.activities == [] && kept.run == nil)
-        #expect(kept.revisions.keys.sorted() == ["plan-1@tpmerge"])
+            kept.feed.plans.map(\.uid).sorted()
+                == Snapshot.full.feed.plans.map(\.uid).filter { $0 != "plan-clock@tpmerge" }.sorted())
+        #expect(kept.strava.activities == [] && kept.published.run == nil)
+        #expect(kept.published.revisions.keys.sorted() == ["plan-1@tpmerge"])
     }
 
     @Test func keepsTheLastOfThoseWithOneUID() throws {
         var memory = Snapshot()
-        memory.plans = [.sparse, .sparse(PlannedWorkout.sparse.uid, title: "last")]
+        memory.feed.plans = [.sparse, .sparse(PlannedWorkout.sparse.uid, title: "last")]
         try room.fill(memory)
-        #expect(try room.open().everything().plans.map(\.title) == ["last"])
+        #expect(try room.open().everything().feed.plans.map(\.title) == ["last"])
     }
 
     @Test(arguments: 0..<40)
@@ -116,16 +117,16 @@ import Workouts
     @Test func writesAsManyRowsAsDiffer() throws {
         var old = Snapshot()
         for number in 0..<150 {
-            old.plans.append(.sparse("plan-\(number + 1000)"))
-            old.revisions["plan-\(number + 1000)"] = .sample(day: number, fingerprint: UInt64(number))
+            old.feed.plans.append(.sparse("plan-\(number + 1000)"))
+            old.published.revisions["plan-\(number + 1000)"] = .sample(day: number, fingerprint: UInt64(number))
         }
         try room.fill(old)
         var new = old
-        new.plans[3].title = "changed"
-        new.plans[149].actual.duration = .seconds(1)
-        new.plans.remove(at: 70)
-        new.revisions["plan-1004"] = .sample(day: 4, fingerprint: 999)
-        new.run = RunRecord(started: Room.now, finished: Room.now, status: 0)
+        new.feed.plans[3].title = "changed"
+        new.feed.plans[149].actual.duration = .seconds(1)
+        new.feed.plans.remove(at: 70)
+        new.published.revisions["plan-1004"] = .sample(day: 4, fingerprint: 999)
+        new.published.run = RunRecord(started: Room.now, finished: Room.now, status: 0)
         let change = PlanChange(.renamed, uid: "plan-1003", day: .sample(0), summary: "changed")
         let store = try room.open()
         let count = try changes(of: store) { try store.keep(new, insteadOf: old, changes: [change], at: Room.now) }
@@ -138,7 +139,7 @@ import Workouts
         try room.fill(old)
         let store = try room.open()
         let kept = try store.everything()
-        #expect(kept.plans[0].planned.duration == .seconds(61))
+        #expect(kept.feed.plans[0].planned.duration == .seconds(61))
         #expect(try changes(of: store) { try store.keep(old, insteadOf: kept, at: Room.now) } == 0)
     }
 
@@ -172,7 +173,7 @@ import Workouts
         try one.keep(.full, insteadOf: Snapshot(), at: Room.now)
         #expect(try other.everything() == .full)
         var next = Snapshot.full
-        next.plans.removeLast()
+        next.feed.plans.removeLast()
         try other.keep(next, insteadOf: .full, at: Room.now)
         #expect(try one.everything() == next)
     }

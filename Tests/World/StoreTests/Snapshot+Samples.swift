@@ -14,40 +14,45 @@ extension Day {
 extension Snapshot {
     static let full: Snapshot = {
         var memory = Snapshot()
-        memory.plans = [.full, .sparse, .onWallClock].sorted { ($0.day, $0.uid) < ($1.day, $1.uid) }
-        memory.removedPlans = [RemovedPlan(.removed, removed: Room.now)]
-        memory.activities = [.sparse, .full]
-        memory.zones = [
+        memory.feed.plans = [.full, .sparse, .onWallClock].sorted { ($0.day, $0.uid) < ($1.day, $1.uid) }
+        memory.feed.removedPlans = [RemovedPlan(.removed, removed: Room.now)]
+        memory.strava.activities = [.sparse, .full]
+        memory.strava.zones = [
             RememberedActivity.full.activity.id: RememberedZones(
                 [HeartRateZoneTime(zone: 1, seconds: 600), HeartRateZoneTime(zone: 2, seconds: 0)], fetched: Room.now),
             ActivityID(stored: .min): RememberedZones([], fetched: Room.now.advanced(bySeconds: 1)),
         ]
-        memory.imported = [
+        memory.imports.activities = [
             ImportedActivity(RememberedActivity.sparse.activity, imported: Room.now),
             ImportedActivity(
                 .archived, imported: Room.now, changed: Room.now.advanced(bySeconds: 3), isGone: true),
         ]
-        memory.imports = [
+        memory.imports.archives = [
             ImportedArchive(hash: 7, name: "leer ä.zip", imported: Room.now, rows: 0, days: nil),
             ImportedArchive(
                 hash: .max, name: "export.zip", imported: Room.now.advanced(bySeconds: 3), rows: 3,
                 days: .sample(-900)...(.sample(-1)), athlete: 1 << 40),
         ]
-        memory.lastImport = LastImport(
+        memory.imports.last = LastImport(
             hash: .max, isFirst: true, added: [ActivityID(stored: .min), 16_195_505_756],
             before: [ImportedActivity(.archived, imported: Room.now, isGone: true)])
-        (memory.folders, memory.files, memory.legs) = ([.full, .sparse], [.sparse, .full], [.sparse, .full])
+        (memory.devices.folders, memory.devices.files, memory.devices.legs) = (
+            [.full, .sparse], [.sparse, .full], [.sparse, .full]
+        )
         var gone = RememberedLeg.full.leg
         gone.content = "gone"
-        memory.formerLegs = [FormerLeg(gone, gone: Room.now)]
-        memory.firstLegDay = RememberedLeg.sparse.leg.activity.day
-        memory.pairs = [ManualPair(uid: "a@x", activityID: nil), ManualPair(uid: "a@x", activityID: .strava(1 << 40))]
-        memory.edits = [
+        memory.devices.formerLegs = [FormerLeg(gone, gone: Room.now)]
+        memory.devices.firstLegDay = RememberedLeg.sparse.leg.activity.day
+        memory.manual.pairs = [
+            ManualPair(uid: "a@x", activityID: nil), ManualPair(uid: "a@x", activityID: .strava(1 << 40)),
+        ]
+        memory.manual.edits = [
             ActivityEdit(id: 7, day: .sample(-3), isExcluded: true),
             ActivityEdit(id: .strava(1 << 40), day: .sample(0), name: "Mit \"Anna\" 🚴", kilocalories: 0),
         ]
-        memory.formerEdits = Set([FormerEdit(ActivityEdit(id: 7, day: .sample(0), name: "Before"))].compactMap(\.self))
-        memory.revisions = [
+        memory.manual.formerEdits = Set(
+            [FormerEdit(ActivityEdit(id: 7, day: .sample(0), name: "Before"))].compactMap(\.self))
+        memory.published.revisions = [
             "plan-1@tpmerge": .sample(day: 0, fingerprint: .max), "Ä 🚴@tpmerge": .sample(day: 5, fingerprint: 1 << 63),
         ]
         memory.feed = .full
@@ -55,11 +60,11 @@ extension Snapshot {
         memory.strava.coveredFrom = .sample(-90)
         memory.strava.zonesDenied = Room.now.advanced(bySeconds: 8)
         memory.strava.failure = SourceFailure(since: Room.now, .remark("Strava answered 503. Zeile 2 🚴"))
-        memory.outputs = [
+        memory.published.outputs = [
             OutputMemory(path: "/var/www/a b.ics ä", hash: .max - 1, size: 1 << 40, written: Room.now),
             OutputMemory(path: "/var/www/z.json", hash: 0, size: 0, written: Room.now),
         ]
-        memory.run = RunRecord(
+        memory.published.run = RunRecord(
             started: Room.now, finished: Room.now.advanced(bySeconds: 2), status: 75,
             troubles: [
                 Failure(
@@ -76,8 +81,8 @@ extension Snapshot {
     /// One that holds a single plan.
     static func planning(_ change: (inout PlannedWorkout) -> Void) -> Snapshot {
         var memory = Snapshot()
-        memory.plans = [.sparse]
-        change(&memory.plans[0])
+        memory.feed.plans = [.sparse]
+        change(&memory.feed.plans[0])
         return memory
     }
 }

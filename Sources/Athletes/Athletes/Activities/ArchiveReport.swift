@@ -45,15 +45,15 @@ extension Snapshot {
     ///
     /// - Throws: `RunError` if there is no import to undo.
     func withoutLastImport(of athlete: String) throws(RunError) -> (snapshot: Snapshot, report: ArchiveReport) {
-        guard let last = lastImport, let archive = imports.first(where: { $0.hash == last.hash }) else {
+        guard let last = imports.last, let archive = imports.archives.first(where: { $0.hash == last.hash }) else {
             throw .unusable(
-                imports.isEmpty
+                imports.archives.isEmpty
                     ? "No archive was imported for \(athlete)."
                     : "Only the last import can be taken back, and only once; what those before it changed isn't remembered. "
                         + "To delete all that was imported: tpmerge forget --activities")
         }
         var report = ArchiveReport(athlete: athlete, archive)
-        var rows = Dictionary(imported.map { ($0.activity.id, $0) }, uniquingKeysWith: { $1 })
+        var rows = Dictionary(imports.activities.map { ($0.activity.id, $0) }, uniquingKeysWith: { $1 })
         for id in last.added where rows.removeValue(forKey: id) != nil { report.removed += 1 }
         report.unchanged = rows.count
         for var row in last.before {
@@ -67,9 +67,9 @@ extension Snapshot {
         }
         report.unchanged -= report.updated
         var snapshot = self
-        snapshot.imported = rows.values.inOrder
-        if last.isFirst { snapshot.imports.removeAll { $0.hash == last.hash } }
-        snapshot.lastImport = nil
+        snapshot.imports.activities = rows.values.inOrder
+        if last.isFirst { snapshot.imports.archives.removeAll { $0.hash == last.hash } }
+        snapshot.imports.last = nil
         return (snapshot, report)
     }
 }

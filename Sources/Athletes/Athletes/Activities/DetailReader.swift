@@ -1,5 +1,4 @@
 import Basics
-import Export
 import Store
 import StravaAPI
 import Workouts
@@ -10,19 +9,22 @@ extension StravaSession {
     /// Reads the details of the published activities.
     ///
     /// - Parameters:
-    ///   - history: nil in a run that depends on its inputs alone.
+    ///   - known: nil in a run that depends on its inputs alone.
     ///   - progress: called before the first request.
     func details(
-        of publication: Publication, given history: ActivityHistory?, progress: @Sendable (String) -> Void
+        of workouts: [MergedWorkout], given known: RunMemory?, at now: Instant, progress: @Sendable (String) -> Void
     ) async -> Answers<Activity> {
-        let wanted = history?.lackingDetails(publication.shown) ?? publication.shown.filter(\.hasNoCalories).map(\.id)
+        // The newest comes first.
+        let shown = workouts.compactMap(\.activity).sorted { ($1.start, $1.id) < ($0.start, $0.id) }
+        let wanted =
+            known?.snapshot.strava.lackingDetails(shown, at: now) ?? shown.filter(\.hasNoCalories).map(\.id)
         if !wanted.isEmpty { progress("Strava: details") }
         return await details(of: wanted.compactMap(\.strava))
     }
 
     /// Fetches the missing zone times of yesterday and today, newest first. Nothing published depends on them.
-    func zoneTimes(given history: ActivityHistory, today: Day) async -> Answers<[HeartRateZoneTime]> {
-        await zoneTimes(of: history.lackingZones(on: today.advanced(by: -1)...today).compactMap(\.strava))
+    func zoneTimes(given known: RunMemory, _ days: RunDays) async -> Answers<[HeartRateZoneTime]> {
+        await zoneTimes(of: known.snapshot.lackingZones(days).compactMap(\.strava))
     }
 }
 
@@ -44,16 +46,9 @@ extension StravaSession.Answers<[HeartRateZoneTime]> {
     }
 }
 
-extension Publication {
-    /// The activities that are shown, newest first.
-    fileprivate var shown: [Activity] {
-        workouts.compactMap(\.activity).sorted { ($1.start, $1.id) < ($0.start, $0.id) }
-    }
-}
-
-extension ActivityHistory {
+extension StravaMemory {
     /// First the activities without details, newest first; then those with outdated details, the oldest first.
-    fileprivate func lackingDetails(_ shown: [Activity]) -> [ActivityID] {
+    fileprivate func lackingDetails(_ shown: [Activity], at now: Instant) -> [ActivityID] {
         let read = detailsRead
         let never = shown.filter { activity in
             guard let known = read[activity.id] else { return activity.hasNoCalories }
@@ -69,13 +64,17 @@ extension ActivityHistory {
 
     /// Five days, in seconds: that leaves time to read them again before they must be forgotten.
     private static let detailsLast = 5 * 86_400
+}
 
-    fileprivate func lackingZones(on days: ClosedRange<Day>) -> [ActivityID] {
-        guard mayAskForZones else { return [] }
-        let filed = devices.rowsWithZones
-        return activities.map(\.activity)
-            .filter { days.contains($0.day) && $0.averageHeartRate != nil && !filed.contains($0.id) }
-            .filter { lacksZones($0.id) }
+extension Snapshot {
+    /// The activities of yesterday and today whose zone times should be asked for, newest first.
+    fileprivate func lackingZones(_ days: RunDays) -> [ActivityID] {
+        guard strava.mayAskForZones(days.freshness) else { return [] }
+        let near = days.today.advanced(by: -1)...days.today
+        let filed = DeviceHistory(devices).rowsWithZones
+        return strava.activities.map(\.activity)
+            .filter { near.contains($0.day) && $0.averageHeartRate != nil && !filed.contains($0.id) }
+            .filter { strava.lacksZones($0.id, days.freshness) }
             .sorted { ($1.start, $1.id) < ($0.start, $0.id) }
             .map(\.id)
     }

@@ -34,10 +34,10 @@ extension AthleteOwner {
             guard !Task.isCancelled else { throw .stopped }
             let gone = looked.missing.subtracting(awaited)
             guard !told.isEmpty || !gone.isEmpty else { return looked }
-            try change(activities: { history in
-                told.forEach { history.put($0) }
-                gone.forEach { history.remove(.strava($0)) }
-            })
+            try changeActivities { memory, freshness in
+                told.forEach { memory.put($0, freshness) }
+                gone.forEach { memory.remove(.strava($0), at: freshness.now) }
+            }
             looked.hasNews = true
             return looked
         }

@@ -68,12 +68,12 @@ struct ReadArchive: Sendable {
         let archive = ImportedArchive(
             hash: hash, name: name, imported: now, rows: file.elementCount, days: list.days, athlete: owner)
         // An archive that is read again can't know what happened since.
-        let isNew = !known.imports.contains { $0.hash == hash }
+        let isNew = !known.imports.archives.contains { $0.hash == hash }
         if isNew, !options.takesOthers { try check(list, against: known) }
-        let newest = known.imports.compactMap(\.end).max()
+        let newest = known.imports.archives.compactMap(\.end).max()
         let isOlder = archive.end.flatMap { end in newest.map { end < $0 } } ?? false
 
-        var rows = Dictionary(known.imported.map { ($0.activity.id, $0) }, uniquingKeysWith: { $1 })
+        var rows = Dictionary(known.imports.activities.map { ($0.activity.id, $0) }, uniquingKeysWith: { $1 })
         var last = LastImport(hash: hash, isFirst: isNew, added: [], before: [])
         var report = ArchiveReport(athlete: athlete, archive)
         report.diagnostics = file.diagnostics
@@ -96,7 +96,7 @@ struct ReadArchive: Sendable {
         (report.read, report.added, report.updated) = (file.elementCount, last.added.count, last.before.count)
         report.skipped = report.read - list.count
         let listed = Set(list.map(\.id))
-        let absent = known.imported.filter { old in
+        let absent = known.imports.activities.filter { old in
             !old.isGone && !listed.contains(old.activity.id) && list.days?.contains(old.activity.day) == true
         }
         (report.absent, report.mayRemove) = (absent.count, !isOlder)
@@ -109,11 +109,11 @@ struct ReadArchive: Sendable {
 
         var snapshot = known
         guard report.changesSomething || isNew && archive.days != nil else { return (snapshot, report) }
-        snapshot.imported = rows.values.inOrder
-        if isNew { snapshot.imports.append(archive) }
+        snapshot.imports.activities = rows.values.inOrder
+        if isNew { snapshot.imports.archives.append(archive) }
         last.added.sort()
         last.before = last.before.inOrder
-        snapshot.lastImport = last
+        snapshot.imports.last = last
         return (snapshot, report)
     }
 }
@@ -154,8 +154,8 @@ extension ReadArchive {
             return "its profile is that of athlete \(owner), and \(athlete) is connected to Strava as \(name)"
                 + "athlete \(connection.athleteID)"
         }
-        guard let other = known.imports.last(where: { $0.athlete != nil }),
-            !known.imports.contains(where: { $0.athlete == owner })
+        guard let other = known.imports.archives.last(where: { $0.athlete != nil }),
+            !known.imports.archives.contains(where: { $0.athlete == owner })
         else { return nil }
         return
             "its profile is that of athlete \(owner), and \(other.name), which was imported before, is that of athlete "
@@ -164,7 +164,7 @@ extension ReadArchive {
 
     /// The problem as a clause; nil if the known activities of the same days are too few, or one is shared.
     private func numberProblem(_ list: [Activity], _ known: Snapshot) -> String? {
-        let others = known.imported.map(\.activity) + known.activities.map(\.activity)
+        let others = known.imports.activities.map(\.activity) + known.strava.activities.map(\.activity)
         guard let own = list.days, let theirs = others.days, own.overlaps(theirs) else { return nil }
         let days = own.clamped(to: theirs)
         let here = Set(list.lazy.filter { days.contains($0.day) }.map(\.id))

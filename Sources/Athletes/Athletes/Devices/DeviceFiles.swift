@@ -30,9 +30,8 @@ extension AthleteOwner {
         let known = try RunError.memory(snapshot()) ?? Snapshot()
         let days = RunDays(of: athlete, options, at: now, remembers: true)
         let reader = ActivityReader(effects: effects, options: options, athlete: athlete, days: days)
-        let history = ActivityHistory(known, now: now, cacheDays: athlete.cacheDays)
-        let rows = try reader.remembered(history)
-        var devices = try await reader.devices.read(given: history.devices).history
+        let rows = try reader.recalledRows(given: RunMemory(known, days))
+        var devices = try await reader.devices.read(given: DeviceHistory(known.devices)).history
         let joined = devices.join(rows.activities, in: athlete.zone)
         return DeviceFiles(devices, joined)
     }

@@ -23,13 +23,20 @@ struct DeviceHistory: Sendable {
     /// The contents that the last scan decoded.
     private var decoded: Set<String> = []
 
-    init(_ snapshot: Snapshot) {
-        folders = snapshot.folders
-        files = snapshot.files
-        legs = snapshot.legs
-        formerLegs = snapshot.formerLegs
-        firstDay = snapshot.firstLegDay
-        sent = snapshot.sent
+    init(_ memory: DeviceMemory) {
+        folders = memory.folders
+        files = memory.files
+        legs = memory.legs
+        formerLegs = memory.formerLegs
+        firstDay = memory.firstLegDay
+        sent = memory.sent
+    }
+
+    var memory: DeviceMemory {
+        var memory = DeviceMemory()
+        (memory.folders, memory.files, memory.legs, memory.formerLegs) = (folders, files, legs, formerLegs)
+        (memory.firstLegDay, memory.sent) = (firstDay, sent)
+        return memory
     }
 
     /// Takes over the files that a scan found, and the legs of the contents that it decoded.

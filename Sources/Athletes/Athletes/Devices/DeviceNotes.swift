@@ -10,12 +10,12 @@ extension DeviceHistory {
     /// The largest number of files that get their own warning in a publication.
     private static let mostWarnings = 100
 
-    var report: FilesReport? {
+    var report: SourceReport? {
         guard !folders.isEmpty else { return nil }
         let isWell = folders.allSatisfy { $0.failure == nil }
-        return FilesReport(
-            source: isWell ? .ok(count: 0) : .remembered(count: 0), files: files.count { $0.verdict != .other },
-            unusable: files.count { $0.verdict == .unusable })
+        let counts = FileCounts(
+            all: files.count { $0.verdict != .other }, unusable: files.count { $0.verdict == .unusable })
+        return SourceReport(.files, isWell ? .ok : .remembered, files: counts)
     }
 
     /// Describes a folder's content, without a full stop:

@@ -46,7 +46,7 @@ struct DeviceScan {
 
     /// - Parameter known: nil for a run that depends on its inputs alone.
     init(by reader: DeviceReader, given known: DeviceHistory?) {
-        let history = known ?? DeviceHistory(Snapshot())
+        let history = known ?? DeviceHistory(DeviceMemory())
         self.history = history
         self.reader = reader
         now = reader.effects.now()

@@ -54,7 +54,7 @@ extension AthleteOwner {
 
     /// Remembers a single activity from its details; the next run publishes it.
     package func put(_ activity: Activity, _ lock: HeldLock) async throws(RunError) {
-        try await inTurn { () throws(RunError) in try change(activities: { $0.put(activity) }) }
+        try await inTurn { () throws(RunError) in try changeActivities { $0.put(activity, $1) } }
     }
 
     /// Imports the activities of an archive, all of them or, if it fails, none.
@@ -132,10 +132,10 @@ extension AthleteOwner {
                 let known = try store.everything()
                 try store.forgetActivities(andImported: andImported)
                 sentences = [
-                    store.notice, "Deleted \(known.activities.count.activities) of \(athlete.name).",
-                    sentence(onImported: known.imported.count, areForgotten: andImported),
-                    andImported && !known.legs.isEmpty
-                        ? "Deleted what \(known.files.count.counted("file")) told, but not the files." : nil,
+                    store.notice, "Deleted \(known.strava.activities.count.activities) of \(athlete.name).",
+                    sentence(onImported: known.imports.activities.count, areForgotten: andImported),
+                    andImported && !known.devices.legs.isEmpty
+                        ? "Deleted what \(known.devices.files.count.counted("file")) told, but not the files." : nil,
                 ].compactMap(\.self)
             }
             // Files that were set aside hold activities, too, which can't be removed singly.
@@ -231,15 +231,11 @@ extension AthleteOwner {
         try RunError.memory(snapshot()) ?? Snapshot()
     }
 
-    func change(activities change: (inout ActivityHistory) -> Void) throws(RunError) {
-        let now = effects.now()
-        try self.change(from: Day(number: .min)) { snapshot in
-            var history = ActivityHistory(snapshot, now: now, cacheDays: athlete.cacheDays)
-            change(&history)
-            snapshot.activities = history.activities
-            snapshot.zones = history.zones
-            snapshot.imported = history.imported.activities
-            snapshot.edits = history.edits
+    func changeActivities(_ change: (inout Snapshot, Freshness) -> Void) throws(RunError) {
+        let freshness = Freshness(now: effects.now(), cacheDays: athlete.cacheDays)
+        try self.change(from: Day(number: .min)) { memory in
+            memory.strava.forgetOld(freshness)
+            change(&memory, freshness)
         }
     }
 

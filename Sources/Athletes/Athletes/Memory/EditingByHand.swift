@@ -28,12 +28,13 @@ extension AthleteOwner {
             let ids = before.activity?.ids ?? [id]
             try change { snapshot in
                 // The former edits, and the published one, must not be recovered over this one.
-                let former = (snapshot.edits + published).filter { ids.contains($0.id) } + [before.edit]
-                snapshot.formerEdits = snapshot.formerEdits.union(former.compactMap(FormerEdit.init)).subtracting(
-                    [FormerEdit(edit)].compactMap(\.self))
-                snapshot.edits.removeAll { ids.contains($0.id) }
-                if !edit.saysNothing { snapshot.edits.append(edit) }
-                snapshot.edits.sort { $0.id < $1.id }
+                let former = (snapshot.manual.edits + published).filter { ids.contains($0.id) } + [before.edit]
+                snapshot.manual.formerEdits = snapshot.manual.formerEdits.union(former.compactMap(FormerEdit.init))
+                    .subtracting(
+                        [FormerEdit(edit)].compactMap(\.self))
+                snapshot.manual.edits.removeAll { ids.contains($0.id) }
+                if !edit.saysNothing { snapshot.manual.edits.append(edit) }
+                snapshot.manual.edits.sort { $0.id < $1.id }
             }
             return EditedByHand(edit: edit, activity: before.activity?.asTold.edited(by: edit))
         }

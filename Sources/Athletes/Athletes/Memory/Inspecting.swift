@@ -17,23 +17,13 @@ extension AthleteOwner {
         // A Retry-After from an earlier run still counts. Another check reports a memory that can't be read.
         let known = try? snapshot()
         let plans = PlanReader(effects: effects, options: options, athlete: athlete, days: days)
-        let files = ActivityReader(effects: effects, options: options, athlete: athlete, days: days)
+        let reader = ActivityReader(effects: effects, options: options, athlete: athlete, days: days)
         var found: [Inspection] = []
-        if athlete.feed != nil {
-            found.append(await Self.inspectFeed(plans, PlanHistory(known ?? Snapshot(), now: now)))
+        if athlete.feed != nil { found.append(await Self.inspectFeed(plans, RunMemory(known ?? Snapshot(), days))) }
+        for source in reader.sources(at: await effects.session(of: athlete, remembers: true)) {
+            found += await source.inspect(known)
         }
-        found += athlete.activities.map { path in
-            do throws(RunError) {
-                let count = try files.file(at: path)?.activities.count ?? 0
-                return Inspection(.activities, "\(path) has \(count.activities)")
-            } catch {
-                return Inspection(.activities, error)
-            }
-        }
-        if !athlete.files.isEmpty { found += inspectFiles(files.devices, known) }
-        if let session = await effects.session(of: athlete, remembers: true) {
-            found.append(await inspectStrava(session, today: days.today))
-        }
+        found = Inspection.Subject.allCases.flatMap { subject in found.filter { $0.subject == subject } }
         found.append(inspectMemory())
         for output in athlete.outputs { found.append(await inspect(output)) }
         return found
@@ -48,8 +38,8 @@ extension AthleteOwner {
 }
 
 extension AthleteOwner {
-    private static func inspectFeed(_ reader: PlanReader, _ history: PlanHistory) async -> Inspection {
-        let plan = await reader.read(given: history).plan
+    private static func inspectFeed(_ reader: PlanReader, _ memory: RunMemory) async -> Inspection {
+        let plan = await reader.read(given: memory).plan
         if let trouble = plan.trouble { return Inspection(.feed, trouble) }
         let count = "the feed has \((plan.content?.eventCount ?? 0).counted("event"))"
         let warnings = plan.content?.diagnostics.count { $0.severity == .warning } ?? 0
@@ -58,37 +48,16 @@ extension AthleteOwner {
             .feed, "\(count), \(warnings.counted("thing in it is", "things in it are")) not understood")
     }
 
-    private func inspectFiles(_ reader: DeviceReader, _ known: Snapshot?) -> [Inspection] {
-        do {
-            let scan = try reader.scan(given: known.map(DeviceHistory.init))
-            let isWell = { path in scan.history.folders.contains { $0.path == path && $0.failure == nil } }
-            return scan.troubles.map { Inspection(.files, athlete.namesFiles ? $0 : .waiting("\($0)")) }
-                + scan.history.closed.map { Inspection(.files, .waiting($0.error.message)) }
-                + athlete.files.filter(isWell).map { Inspection(.files, scan.history.summary(of: $0)) }
-        } catch {
-            return [Inspection(.files, error)]
-        }
-    }
-
-    private func inspectStrava(_ session: StravaSession, today: Day) async -> Inspection {
-        do {
-            let fetched = try await session.activities(from: today, in: athlete.zone) { _ in }
-            return Inspection(.strava, "Strava answers: \(fetched.activities.count.activities) since yesterday")
-        } catch {
-            return Inspection(.strava, .strava(error))
-        }
-    }
-
     private func inspectMemory() -> Inspection {
         do { try PrivateFolder(state.path).checkMayBeMade() } catch {
             return Inspection(.memory, .file(error))
         }
         do {
             let snapshot = try snapshot(.whole) ?? Snapshot()
-            let ofFiles = snapshot.legs.count { $0.leg.sourceIDs.strava == nil && !$0.leg.isTransition }
-            let plans = snapshot.plans.count.counted("planned workout")
-            let activities = (snapshot.activities.count + ofFiles).activities
-            return Inspection(.memory, snapshot.run == nil ? "nothing yet" : "\(plans) and \(activities)")
+            let ofFiles = snapshot.devices.legs.count { $0.leg.sourceIDs.strava == nil && !$0.leg.isTransition }
+            let plans = snapshot.feed.plans.count.counted("planned workout")
+            let activities = (snapshot.strava.activities.count + ofFiles).activities
+            return Inspection(.memory, snapshot.published.run == nil ? "nothing yet" : "\(plans) and \(activities)")
         } catch {
             return Inspection(.memory, .memory(error))
         }
@@ -161,7 +130,7 @@ extension Discovery.Report {
 
 /// The result of checking one of an athlete's sources or outputs, or the memory.
 package struct Inspection: Sendable {
-    package enum Subject: String, Sendable {
+    package enum Subject: String, Sendable, CaseIterable {
         case feed, activities, files, strava, memory, output
     }
 

@@ -73,9 +73,9 @@ extension AthleteOwner {
             // Replaces earlier pairs of the plan or the activity.
             try change { snapshot in
                 let ids = activity?.ids ?? []
-                snapshot.pairs.removeAll { $0.isAbout(plan.uid) || $0.activityID.map(ids.contains) == true }
-                if let pair { snapshot.pairs.append(pair) }
-                snapshot.pairs.sort { $0.uid < $1.uid }
+                snapshot.manual.pairs.removeAll { $0.isAbout(plan.uid) || $0.activityID.map(ids.contains) == true }
+                if let pair { snapshot.manual.pairs.append(pair) }
+                snapshot.manual.pairs.sort { $0.uid < $1.uid }
             }
             return PairedByHand(
                 plan: plan, activity: activity, loser: pair.flatMap(known.input.plan(losingBy:)),

@@ -1,6 +1,5 @@
 package import Basics
 import Export
-package import Files
 import Insights
 package import Store
 import Strava
@@ -84,13 +83,6 @@ extension AthleteOwner {
 
     /// The athlete's date.
     package nonisolated var today: Day { athlete.zone.local(effects.now()).day }
-
-    /// The status of the files that are read along with the memory.
-    package nonisolated var filesRead: [FileStatus?] {
-        var paths = athlete.activities.flatMap { [$0, $0 + "/" + BulkExport.tableName] }
-        if case .file(let path) = athlete.feed { paths.append(path) }
-        return paths.map { FileStatus($0) }
-    }
 }
 
 /// The memory and the files, read but not matched yet.
@@ -107,8 +99,7 @@ private struct Read {
     let archived: Set<ActivityID>
     /// Whether an archive of activities has been imported.
     let hasArchive: Bool
-    /// nil if the athlete has no device files.
-    let files: FilesReport?
+    let sources: [SourceReport]
     /// Whether a run has read plan and activities.
     let wasRun: Bool
 }
@@ -118,16 +109,12 @@ extension AthleteOwner {
         let (input, athlete) = (read.input, read.athlete)
         var showingMissed = athlete
         showingMissed.showsMissed = true
-        let published = PublishedUIDs(revisions: read.snapshot.revisions, recovered: [])
+        let published = PublishedUIDs(revisions: read.snapshot.published.revisions, recovered: [])
         let publisher = Publisher(
             athlete: showingMissed, days: read.days.written, published: published,
-            trainingPeaks: athlete.feed == nil || !input.planIsKnown
-                ? .absent : SourceReport(failing: read.snapshot.feed.failure, count: read.snapshot.feed.eventCount),
-            strava: athlete.strava == nil && athlete.activities.isEmpty && read.snapshot.imports.isEmpty
-                ? .absent : SourceReport(failing: read.snapshot.strava.failure),
-            files: read.files,
+            sources: read.sources,
             diagnostics: read.snapshot.feed.diagnostics)
-        let publication = publisher.publication(of: input)
+        let publication = publisher.publication(of: publisher.workouts(of: input), input)
         let past = input.upToToday
         let workouts =
             past.activities.count == input.activities.count
@@ -155,17 +142,17 @@ extension AthleteOwner {
             snapshot = memory.limited(to: options.origins)
             athlete = athlete.limited(to: options.origins)
         }
-        let done = ActivityHistory(snapshot, now: now, cacheDays: athlete.cacheDays)
-        var plans = try plans(of: athlete, options, days, PlanHistory(snapshot, now: now))
-        let wasRun = plans != nil && (athlete.feed != nil || athlete.strava == nil || done.isKnown)
-        guard wasRun || done.imported.tellsOfDays else { throw .nothingKnown(KnownWorkouts.nothing) }
-        let reader = ActivityReader(effects: effects, options: options, athlete: athlete, days: days)
-        var devices = try devices(of: athlete, options, known: done.devices, reader)
-        let rows = try reader.remembered(done)
-        let list = devices.completing(rows, in: athlete.zone, today: days.today)
+        let memory = RunMemory(snapshot, days)
+        var plans = try plans(of: athlete, options, days, snapshot.feed)
+        let (strava, imports) = (memory.snapshot.strava, snapshot.imports)
+        let wasRun = plans != nil && (athlete.feed != nil || athlete.strava == nil || strava.isKnown)
+        guard wasRun || imports.tellsOfDays else { throw .nothingKnown(KnownWorkouts.nothing) }
+        let reading = try ActivityReader(effects: effects, options: options, athlete: athlete, days: days)
+            .recalled(given: memory)
+        let list = reading.list ?? .none
         // What only files tell doesn't make a plan missed that Strava, never read so far, may have done.
-        let recorded = athlete.strava == nil || done.isKnown ? list.coverage : rows.coverage
-        var (activities, pairs, edits) = (list.activities, snapshot.pairs, done.edits)
+        let recorded = athlete.strava == nil || strava.isKnown ? list.coverage : reading.listed
+        var (activities, pairs, edits) = (list.activities, snapshot.manual.pairs, snapshot.manual.edits)
         if options.origins != .all {
             // Others don't get data before the first day either, and no figure includes it.
             let first = days.written.first
@@ -179,33 +166,28 @@ extension AthleteOwner {
         let input = MatchInput(
             today: days.today, plans: plans ?? [], activities: activities, pairs: pairs,
             coverage: recorded.union(told), edits: edits, planIsKnown: plans != nil)
+        let plan = SourceReport(
+            .trainingPeaks,
+            athlete.feed == nil || !input.planIsKnown ? .absent : snapshot.feed.failure == nil ? .ok : .remembered,
+            count: snapshot.feed.eventCount)
         return Read(
             athlete: athlete, snapshot: snapshot, days: days, input: input, recorded: recorded,
-            zoneTimes: done.zones.mapValues(\.times).filter { !$0.value.isEmpty }
-                .merging(devices.zoneTimes(athlete.physiology.heartRateZones, of: activities)) { told, _ in told },
+            zoneTimes: strava.zones.mapValues(\.times).filter { !$0.value.isEmpty }
+                .merging(reading.zoneTimes) { ofStrava, _ in ofStrava },
             // Applies even without `strava:` in the configuration, since zone times from the API are still remembered.
-            archived: list.archived.subtracting(done.activities.lazy.map(\.activity.id)),
-            hasArchive: done.imported.tellsOfDays, files: devices.report, wasRun: wasRun)
-    }
-
-    /// Returns the device files as a run last read them; if no run has, as they are now.
-    private nonisolated func devices(
-        of athlete: Athlete, _ options: RunOptions, known: DeviceHistory, _ reader: ActivityReader
-    ) throws(RunError) -> DeviceHistory {
-        guard !athlete.files.isEmpty else { return known.withoutFolders(at: effects.now()) }
-        if options.remembers, Set(known.folders.map(\.path)) == Set(athlete.files) { return known }
-        return try reader.devices.scan(given: nil).history
+            archived: list.archived.subtracting(strava.activities.lazy.map(\.activity.id)),
+            hasArchive: imports.tellsOfDays, sources: [plan] + reading.reports, wasRun: wasRun)
     }
 
     /// The plan as last read, or from a file; nil if no run has read it.
     private nonisolated func plans(
-        of athlete: Athlete, _ options: RunOptions, _ days: RunDays, _ history: PlanHistory
+        of athlete: Athlete, _ options: RunOptions, _ days: RunDays, _ known: FeedMemory
     ) throws(RunError) -> [PlannedWorkout]? {
         switch athlete.feed {
         // Command lines gave the runs their sources.
-        case nil where athlete.hasNoSource && history.isKnown: return history.plans
+        case nil where athlete.hasNoSource && known.isKnown: return known.plans
         case nil: return []
-        case .some where history.isKnown: return history.plans
+        case .some where known.isKnown: return known.plans
         case .file(let path): return try plans(in: FeedDocument(try effects.readFile(path)), options, days)
         case .standardInput: return try plans(in: FeedDocument(try effects.readStandardInput()), options, days)
         case .address: return nil
@@ -232,11 +214,5 @@ extension Athlete {
         // A feed that is still being read may have been made long ago.
         let last = zone.local(min(fetched, feed.made ?? fetched)).day.advanced(by: -1)
         return first <= last ? Coverage(ranges: [first...last]).without(feed.gaps) : .none
-    }
-}
-
-extension SourceReport {
-    fileprivate init(failing failure: SourceFailure?, count: Int = 0) {
-        self = failure == nil ? .ok(count: count) : .remembered(count: count)
     }
 }

@@ -18,7 +18,9 @@ extension Snapshot {
     private func feedTrouble(of athlete: Athlete) -> Trouble? {
         guard athlete.feed != nil else { return nil }
         if let failure = feed.failure { return Trouble("feed", failure, isUrgent: false) }
-        guard let made = feed.made, let finished = run?.finished, FeedAge.isOld(made, at: finished) else { return nil }
+        guard let made = feed.made, let finished = published.run?.finished, FeedAge.isOld(made, at: finished) else {
+            return nil
+        }
         let day = athlete.zone.local(made).day.wordsInSentence
         return Trouble(
             source: "feed", since: made.advanced(bySeconds: FeedAge.old),
@@ -27,10 +29,10 @@ extension Snapshot {
 
     private func stravaTrouble(of athlete: Athlete) -> Trouble? {
         guard athlete.strava != nil else { return nil }
-        let refusal = run?.troubles.first { failure in
+        let refusal = published.run?.troubles.first { failure in
             failure.kind == .needsPerson && failure.codes.contains { $0.rawValue.hasPrefix("strava.") }
         }
-        if let refusal, let run {
+        if let refusal, let run = published.run {
             let since = strava.failure?.since ?? run.failingSince ?? run.started
             return Trouble(source: "Strava", since: since, sentence: refusal.description, isUrgent: true)
         }
@@ -38,7 +40,7 @@ extension Snapshot {
     }
 
     private func filesTrouble(of athlete: Athlete) -> Trouble? {
-        let failing = folders.filter { athlete.files.contains($0.path) && $0.failure != nil }
+        let failing = devices.folders.filter { athlete.files.contains($0.path) && $0.failure != nil }
         guard let first = failing.compactMap(\.failure).min(by: { $0.since < $1.since }) else { return nil }
         return Trouble("files", first, isUrgent: false)
     }
@@ -47,7 +49,9 @@ extension Snapshot {
     ///
     /// - Parameter isExplained: whether sources fail, which explains a run that had nothing to publish.
     private func runTrouble(isExplained: Bool) -> Trouble? {
-        guard let run, run.status != 0, let since = run.failingSince, let failure = run.troubles.first else {
+        guard let run = published.run, run.status != 0, let since = run.failingSince,
+            let failure = run.troubles.first
+        else {
             return nil
         }
         let isOfSources = [.temporary, .unreachable, .permanent, .needsPerson].contains(failure.kind)
@@ -89,8 +93,8 @@ extension Snapshot {
     private func lastReading(for athlete: Athlete, since last: Day) -> Day? {
         guard athlete.feed == nil || feed.made == nil || feed.failure != nil else { return nil }
         // A run reads the files of Strava's each time.
-        let files = athlete.activities.isEmpty ? nil : run?.finished
-        let readings = [feed.fetched, strava.lastFullWalk, files] + folders.map(\.read)
+        let files = athlete.activities.isEmpty ? nil : published.run?.finished
+        let readings = [feed.fetched, strava.lastFullWalk, files] + devices.folders.map(\.read)
         return readings.compactMap { $0.map { athlete.zone.local($0).day } }
             .filter { $0 <= last.advanced(by: Self.longestSilence) }.max()
     }

@@ -23,12 +23,11 @@ enum FeedGuard {
     private static let fewest = 8
 
     static func verdict(
-        on listed: Feed, _ recognition: Recognition, _ days: RunDays, _ history: PlanHistory
+        on listed: Feed, _ recognition: Recognition, _ days: RunDays, _ before: FeedMemory
     ) -> Verdict {
-        let before = history.feed
         if listed.workouts.isEmpty {
             guard before.eventCount > 0 else { return .believed(nil) }
-            guard let window = listed.window(days), !history.plans.contains(where: { window.contains($0.day) }) else {
+            guard let window = listed.window(days), !before.plans.contains(where: { window.contains($0.day) }) else {
                 return .refused(
                     .wouldEmpty(
                         "The feed no longer has any events; before, it had \(before.eventCount)."),
@@ -41,7 +40,7 @@ enum FeedGuard {
             )
         }
         guard let window = listed.window(today: days.today), before.eventCount > 0 else { return .believed(nil) }
-        let known = history.plans.filter { window.contains($0.day) && !$0.isRecording }
+        let known = before.plans.filter { window.contains($0.day) && !$0.isRecording }
         let removed = recognition.changes.filter { $0.kind == .removed }.map(\.uid)
         let left = known.count - removed.count
         guard known.count >= fewest, left * 2 < known.count else { return .believed(nil) }
@@ -68,13 +67,14 @@ enum StrangerGuard {
     /// - Throws: `RunError.stranger` if the file has nothing left of the plan that it should still contain, unless the
     ///   run writes to an output that this memory has written before: that means a new plan of the same athlete.
     static func check(
-        _ listed: Feed, _ recognition: Recognition, of athlete: Athlete, _ days: RunDays, _ history: PlanHistory
+        _ listed: Feed, _ recognition: Recognition, of athlete: Athlete, _ days: RunDays, _ memory: Snapshot
     ) throws(RunError) {
-        guard athlete.name.isEmpty, case .file(let path) = athlete.feed, !history.hasWritten(anyOf: athlete.outputs),
+        guard athlete.name.isEmpty, case .file(let path) = athlete.feed,
+            !memory.published.hasWritten(anyOf: athlete.outputs),
             let window = listed.window(days)
         else { return }
         // Days off prove nothing: everyone has them.
-        let known = history.plans.filter { window.contains($0.day) && $0.kind != .rest }
+        let known = memory.feed.plans.filter { window.contains($0.day) && $0.kind != .rest }
         let recognised = Dictionary(recognition.plans.map { ($0.uid, $0) }, uniquingKeysWith: { one, _ in one })
         let isLeft = known.contains { plan in recognised[plan.uid].map { $0.isUnmistakably(plan) } ?? false }
         guard !known.isEmpty, !isLeft else { return }
@@ -85,11 +85,11 @@ enum StrangerGuard {
     }
 }
 
-extension PlanHistory {
+extension PublishedMemory {
     /// Whether an earlier run wrote to one of these outputs.
     fileprivate func hasWritten(anyOf outputs: [Output]) -> Bool {
         let keys = Set(outputs.filter { !$0.mayBeStream }.compactMap(\.key))
-        return written.contains { keys.contains($0.path) }
+        return self.outputs.contains { keys.contains($0.path) }
     }
 }
 

@@ -16,19 +16,19 @@ struct PlanReader: Sendable {
     /// Returns the plan as far as it is known, and the updated memory, even if reading failed.
     ///
     /// - Parameter known: nil for a run that depends on its inputs alone.
-    func read(given known: PlanHistory?) async -> (plan: SourceResult<Plan>, history: PlanHistory?) {
+    func read(given known: RunMemory?) async -> (plan: SourceResult<Plan>, memory: RunMemory?) {
         guard let location = athlete.feed else { return (.absent, known) }
-        guard var history = known else { return (await read(location), nil) }
-        history.switchFeed(to: location.digest(in: athlete.zone))
+        guard var memory = known else { return (await read(location), nil) }
+        memory.snapshot.feed.switchFeed(to: location.digest(in: athlete.zone))
         do {
-            let remark = try await readFeed(at: location, &history)
-            let age = history.remarkOfAge(of: location, in: athlete.zone, today: days.today)
-            return (.read(Plan(history, remarks: [remark, age].compactMap(\.self))), history)
+            let remark = try await readFeed(at: location, &memory)
+            let age = memory.snapshot.feed.remarkOfAge(of: location, in: athlete.zone, days)
+            return (.read(Plan(memory.snapshot.feed, remarks: [remark, age].compactMap(\.self))), memory)
         } catch {
             if case .stranger = error { return (.failed(error), known) }
-            guard history.isKnown else { return (.failed(error), history) }
-            let told = history.note(error)
-            return (.remembered(Plan(history), because: told), history)
+            guard memory.snapshot.feed.isKnown else { return (.failed(error), memory) }
+            let failure = memory.snapshot.feed.failure.note(error, at: days.now)
+            return (.remembered(Plan(memory.snapshot.feed), because: failure), memory)
         }
     }
 
@@ -62,41 +62,45 @@ extension PlanReader {
     }
 
     /// - Returns: a remark about the feed.
-    private func readFeed(at location: FeedLocation, _ history: inout PlanHistory) async throws(RunError) -> Diagnostic?
-    {
-        if let moment = history.closedUntil {
+    private func readFeed(at location: FeedLocation, _ memory: inout RunMemory) async throws(RunError) -> Diagnostic? {
+        let before = memory.snapshot.feed
+        if let moment = before.closedUntil(at: days.now) {
             throw .waiting("The feed's server asked not to be contacted until \(moment).")
         }
         let answer: FeedDocument?
-        do { answer = try await document(at: location, history.validators) } catch {
-            if case .fetch(let error) = error, let wait = error.retryAfter { history.close(for: wait) }
+        do { answer = try await document(at: location, before.validators(at: days.now)) } catch {
+            if case .fetch(let error) = error, let wait = error.retryAfter {
+                memory.snapshot.feed.close(for: wait, at: days.now)
+            }
             throw error
         }
-        guard let document = answer, !history.isKnown(bodyHash: document.hash) else {
-            history.noteReading(answer)
+        guard let document = answer, !before.isKnown(bodyHash: document.hash, at: days.now) else {
+            memory.snapshot.feed.noteReading(answer, at: days.now)
             return nil
         }
         let listed = try feed(in: document)
-        if !history.isKnown {
+        if !before.isKnown {
             let published = RecoveredWorkout.List(in: effects.publishedJSON(of: athlete))
-            if let recovery = Recovery(of: listed, from: published, days) { history.take(recovery) }
+            if let recovery = Recovery(of: listed, from: published, days) { memory.take(recovery) }
         }
-        let recognition = history.recognise(listed, days)
+        let recognition = memory.snapshot.feed.recognise(listed, days)
         var remark: Diagnostic?
         if !options.allowsEmpty {
-            try StrangerGuard.check(listed, recognition, of: athlete, days, history)
-            switch FeedGuard.verdict(on: listed, recognition, days, history) {
+            try StrangerGuard.check(listed, recognition, of: athlete, days, memory.snapshot)
+            switch FeedGuard.verdict(on: listed, recognition, days, memory.snapshot.feed) {
             case .believed(let remarkable): remark = remarkable
             case .refused(let error, let refusal):
-                if let refusal { history.note(refusal) }
+                if let refusal { memory.snapshot.feed.note(refusal) }
                 throw error
             }
         }
         if athlete.messages.sends(.plan) || athlete.messages.sends(.brief) {
-            history.noteNews(
+            memory.news += memory.snapshot.feed.news(
                 recognition, days, planDays: athlete.messages.planDays, isLifted: options.allowsEmpty)
         }
-        history.take(listed, recognition, document, days, in: athlete.zone)
+        // At the very first reading, everything would be new.
+        if before.isKnown { memory.changes += recognition.changes }
+        memory.snapshot.feed.take(listed, recognition, document, days, in: athlete.zone)
         return remark
     }
 
@@ -132,6 +136,14 @@ struct FeedDocument: Sendable {
     }
 }
 
+extension RunMemory {
+    fileprivate mutating func take(_ recovery: Recovery) {
+        snapshot.feed.plans = recovery.plans
+        snapshot.manual.pairs += recovery.pairs
+        recoveredUIDs.formUnion(recovery.uids)
+    }
+}
+
 /// The plan as a run sees it: the feed's workouts, and remembered ones beyond it.
 struct Plan: Sendable {
     /// Each with a UID.
@@ -151,10 +163,10 @@ struct Plan: Sendable {
     }
 
     /// The remembered plan.
-    init(_ history: PlanHistory, remarks: [Diagnostic] = []) {
-        workouts = history.plans
-        eventCount = history.feed.eventCount
-        diagnostics = history.feed.diagnostics
+    init(_ feed: FeedMemory, remarks: [Diagnostic] = []) {
+        workouts = feed.plans
+        eventCount = feed.eventCount
+        diagnostics = feed.diagnostics
         self.remarks = remarks
     }
 }

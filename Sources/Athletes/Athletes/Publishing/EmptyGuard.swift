@@ -22,10 +22,11 @@ struct EmptyGuard: Sendable {
     ///   - hasEmptyList: whether one of these files has none.
     init(_ known: Snapshot?, readsFiles: Bool, hasEmptyList: Bool, _ days: RunDays) {
         // A memory of runs that published nothing doesn't prove that anything ever worked.
-        let hasPublished = known?.outputs.isEmpty == false
+        let hasPublished = known?.published.outputs.isEmpty == false
         trustsFeed = hasPublished && known?.feed.fetched != nil
         trustsActivities = hasPublished && known?.strava.lastFullWalk != nil && !readsFiles
-        let remembered = (known?.activities.map(\.activity.id) ?? []) + (known?.imported.map(\.activity.id) ?? [])
+        let remembered =
+            (known?.strava.activities.map(\.activity.id) ?? []) + (known?.imports.activities.map(\.activity.id) ?? [])
         self.known = hasEmptyList ? Set(remembered) : nil
         self.days = days.written
         trustsNothing = known != nil && days.written.contains(days.today)
@@ -36,10 +37,10 @@ struct EmptyGuard: Sendable {
     func check(
         _ present: @autoclosure () -> [UInt8]?, at output: Output, against publication: Publication
     ) throws(RunError) {
-        let lacksPlans = publication.trainingPeaks == .ok(count: 0) && !trustsFeed
+        let lacksPlans = publication.sources[.trainingPeaks].isEmpty && !trustsFeed
         // Activities that the athlete excluded are not missing. Those of device files replace none of Strava's.
         let lacksActivities =
-            publication.strava == .ok(count: 0) && publication.excluded.isEmpty && !trustsActivities
+            publication.sources[.strava].isEmpty && publication.excluded.isEmpty && !trustsActivities
         guard lacksPlans || lacksActivities || known != nil || publication.workouts.isEmpty, let present = present()
         else { return }
         let text = PresentOutput(bytes: present)
@@ -50,7 +51,7 @@ struct EmptyGuard: Sendable {
             throw .wouldEmpty(Self.sentence("There are no longer any activities", output))
         }
         try checkLists(text, at: output, against: publication)
-        let isWithoutFeed = publication.trainingPeaks == .absent
+        let isWithoutFeed = publication.sources[.trainingPeaks].state == .absent
         let trustsAll = trustsNothing && (isWithoutFeed ? !text.holdsPlans && !text.isBusy : trustsFeed)
         if publication.workouts.isEmpty, !trustsAll, text.holdsPlans || text.holdsActivities || text.isBusy {
             throw .wouldEmpty(Self.sentence("There are no workouts to write", output))

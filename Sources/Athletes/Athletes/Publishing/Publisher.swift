@@ -8,24 +8,25 @@ struct Publisher {
     /// The days to publish.
     let days: WrittenDays
     let published: PublishedUIDs
-    let trainingPeaks: SourceReport
-    /// Its count is computed here.
-    let strava: SourceReport
-    /// Its activities are counted here; nil if the athlete has no files.
-    var files: FilesReport?
+    /// Their activities are counted here.
+    let sources: [SourceReport]
     /// The diagnostics of the sources' readers.
     let diagnostics: [Diagnostic]
 
-    func publication(of input: MatchInput) -> Publication {
+    /// The workouts to publish.
+    func workouts(of input: MatchInput) -> [MergedWorkout] {
         var workouts = input.merged(for: athlete, published: published)
         workouts.removeAll { workout in
             !days.contains(workout.day) || !athlete.showsMissed && workout.status == .missed
         }
+        return workouts
+    }
+
+    func publication(of workouts: [MergedWorkout], _ input: MatchInput) -> Publication {
         var excluded = input.excluded.filter { days.contains($0.day) }
         for index in excluded.indices { excluded[index].estimateMissingCalories() }
         return Publication(
-            today: input.today, zone: athlete.zone, name: athlete.calendarName, trainingPeaks: trainingPeaks,
-            strava: strava.counting(workouts.stravaCount), files: files?.counting(workouts.fileCount),
+            today: input.today, zone: athlete.zone, name: athlete.calendarName, sources: sources.counting(workouts),
             workouts: workouts, excluded: excluded, unshownEdits: input.edits.unshown(in: workouts, or: excluded),
             diagnostics: diagnostics, wording: athlete.wording)
     }
@@ -60,25 +61,23 @@ extension Publication {
         var publication = self
         publication.workouts = workouts.filter { days.contains($0.day) && (showsMissed || $0.status != .missed) }
         publication.excluded = excluded.filter { days.contains($0.day) }
-        publication.strava = strava.counting(publication.workouts.stravaCount)
-        publication.files = files?.counting(publication.workouts.fileCount)
+        publication.sources = sources.counting(publication.workouts)
         return publication
     }
 }
 
-extension SourceReport {
-    fileprivate func counting(_ count: Int) -> SourceReport {
-        switch self {
-        case .ok: .ok(count: count)
-        case .remembered: .remembered(count: count)
-        case .absent: .absent
+extension [SourceReport] {
+    /// The same reports, with the numbers of activities that workouts have of each source.
+    fileprivate func counting(_ workouts: [MergedWorkout]) -> [SourceReport] {
+        map { report in
+            var report = report
+            switch (report.source, report.state) {
+            case (.trainingPeaks, _), (_, .absent): break
+            case (.strava, _): report.count = workouts.activityCount { !$0.id.isFile }
+            case (.files, _): report.count = workouts.activityCount(where: \.hasFile)
+            }
+            return report
         }
-    }
-}
-
-extension FilesReport {
-    fileprivate func counting(_ count: Int) -> FilesReport {
-        FilesReport(source: source.counting(count), files: files, unusable: unusable)
     }
 }
 
@@ -93,13 +92,8 @@ extension [ActivityEdit] {
 }
 
 extension [MergedWorkout] {
-    /// How many activities of Strava's the workouts include.
-    fileprivate var stravaCount: Int { activityCount { !$0.id.isFile } }
-
-    /// How many of the workouts' activities are in a file.
-    fileprivate var fileCount: Int { activityCount(where: \.hasFile) }
-
-    private func activityCount(where counts: (Activity) -> Bool) -> Int {
+    /// How many of the workouts' activities fulfil a condition.
+    fileprivate func activityCount(where counts: (Activity) -> Bool) -> Int {
         indices.reduce(0) { $0 + self[$1].activities.count(where: counts) + self[$1].others.count(where: counts) }
     }
 }

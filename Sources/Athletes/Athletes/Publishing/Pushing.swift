@@ -49,7 +49,7 @@ struct Pushing {
                 collection: "",
                 remind: place.remindMinutes, restoresDeleted: restoresDeleted || place.restoresDeleted,
                 restoresMoved: place.restoresMoved)
-            rules.past = Set(known.plans.lazy.filter { $0.start.day < publication.today }.map(\.uid))
+            rules.past = Set(known.feed.plans.lazy.filter { $0.start.day < publication.today }.map(\.uid))
             let pusher = Pusher(
                 client(of: place), at: place.address, calendar: place.calendar,
                 likely: ledgers.likely(for: place.configured), mayMake: place.mayCreate,
@@ -72,7 +72,7 @@ struct Pushing {
     ) -> [WantedEvent] {
         let busy = BusyUID(of: athlete, known: known.feed.busyKey)
         var dated = dated
-        var versions: Versions? = Versions(known.revisions, now: effects.now())
+        var versions: Versions? = Versions(known.published.revisions, now: effects.now())
         let calendar = dated.calendar(of: publication, in: view, busy, &versions, published: [:])
         let told = known.toldByAPI
         return zip(publication.shown(in: view).workouts, calendar.events).map { workout, event in
@@ -93,7 +93,7 @@ extension Publication {
 }
 
 extension Snapshot {
-    fileprivate var toldByAPI: Set<ActivityID> { Set(activities.lazy.map(\.activity.id)) }
+    fileprivate var toldByAPI: Set<ActivityID> { Set(strava.activities.lazy.map(\.activity.id)) }
 }
 
 extension MergedWorkout {

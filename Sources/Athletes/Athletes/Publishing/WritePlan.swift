@@ -106,8 +106,8 @@ package struct WritePlan: Sendable {
         at now: Instant, guarded emptyGuard: EmptyGuard?
     ) async throws(RunError) {
         let busy = BusyUID(of: athlete, known: known?.feed.busyKey)
-        let written = known.map { OutputHistory(outputs: $0.outputs, now: now) }
-        let earlier = known.map { Versions($0.revisions, now: now) }
+        let written = known.map { OutputHistory(outputs: $0.published.outputs, now: now) }
+        let earlier = known.map { Versions($0.published.revisions, now: now) }
         let subscribed = athlete.outputs.indices.filter { athlete.outputs[$0].format == .ics }
         var calendars = DatedCalendars(for: athlete.outputs)
         var versions = earlier
@@ -146,7 +146,7 @@ package struct WritePlan: Sendable {
             Step(artifact, at: targets[index] ?? .untouched, written)
         }
         var next = known
-        if let versions { next?.revisions = versions.revisions }
+        if let versions { next?.published.revisions = versions.revisions }
         if !subscribed.isEmpty { next?.feed.busyKey = busy.key }
         self.calendars = calendars
         snapshot = next

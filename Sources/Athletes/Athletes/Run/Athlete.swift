@@ -96,7 +96,7 @@ extension Athlete {
     /// The configured outputs, or else those in the memory that still exist.
     package func outputs(by remembered: Snapshot) -> [Output] {
         guard foundMemory != nil else { return outputs }
-        return remembered.outputs.map(\.path)
+        return remembered.published.outputs.map(\.path)
             .filter { FileManager.default.fileExists(atPath: $0) && !OutputTarget.isStream($0) }
             .map { Output($0.hasSuffix(".json") ? .json : .ics, to: .file($0)) }
     }

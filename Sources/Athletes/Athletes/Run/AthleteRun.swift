@@ -80,7 +80,10 @@ extension AthleteRun {
                 try writer?.keep(snapshot, changes: changes, news: news)
                 (changes, news) = ([], [])
                 try await plan.execute()
-                if writer != nil { snapshot.outputs = OutputHistory(outputs: snapshot.outputs, now: now).after(plan) }
+                if writer != nil {
+                    snapshot.published.outputs = OutputHistory(outputs: snapshot.published.outputs, now: now).after(
+                        plan)
+                }
             }
         } catch {
             report.error = error
@@ -88,7 +91,7 @@ extension AthleteRun {
             if case .stranger = error { return }
         }
         do { try await push(given: snapshot, writer, &report) } catch { report.error = report.error ?? error }
-        if !pipeline.options.asksNoSource { snapshot.run = record(of: report, known, started: now) }
+        if !pipeline.options.asksNoSource { snapshot.published.run = record(of: report, known, started: now) }
         do { try writer?.keep(snapshot, changes: changes, news: news) } catch {
             // Publishing has succeeded, so this is only a remark.
             if report.error == nil { report.note(["\(error)"]) }
@@ -150,8 +153,8 @@ extension AthleteRun {
         guard pipeline.options.asksNoSource, let known else {
             return await pipeline.run(athlete, given: known, at: now)
         }
-        let history = RunHistory(known, of: athlete, at: now)
-        return RunResult(Result { () throws(RunError) in try remembered(in: history.snapshot, .all) }, history)
+        let memory = RunMemory(known, RunDays(of: athlete, pipeline.options, at: now, remembers: true))
+        return RunResult(Result { () throws(RunError) in try remembered(in: memory.snapshot, .all) }, memory)
     }
 
     /// The publication from the memory alone.
@@ -189,8 +192,8 @@ extension AthleteRun {
         let status = ExitStatus(report, isStrict: pipeline.options.isStrict)
         return RunRecord(
             started: started, finished: finished, status: Int(status.rawValue), troubles: report.troubles,
-            lastGoodPublish: isGood ? finished : known?.run?.lastGoodPublish,
-            failingSince: status == .done ? nil : known?.run?.failingSince ?? started)
+            lastGoodPublish: isGood ? finished : known?.published.run?.lastGoodPublish,
+            failingSince: status == .done ? nil : known?.published.run?.failingSince ?? started)
     }
 }
 

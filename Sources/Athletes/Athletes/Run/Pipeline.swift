@@ -18,66 +18,62 @@ package struct Pipeline: Sendable {
         let days = RunDays(of: athlete, options, at: now, remembers: known != nil)
         let planReader = PlanReader(effects: effects, options: options, athlete: athlete, days: days)
         let activityReader = ActivityReader(effects: effects, options: options, athlete: athlete, days: days)
-        var history = RunHistory(known, of: athlete, at: now)
-
-        let plan: SourceResult<Plan>
-        (plan, history.plans) = await planReader.read(given: history.plans)
-        if let failure = plan.failure { return RunResult(.failure(failure), history) }
+        let (plan, planned) = await planReader.read(given: known.map { RunMemory($0, days) })
+        if let failure = plan.failure { return RunResult(.failure(failure), planned) }
 
         let session = await effects.session(of: athlete, remembers: known != nil)
-        let reading = await activityReader.read(at: session, given: history.activities)
-        let activities = reading.activities
-        history.activities = reading.history
-        if let failure = activities.failure ?? Self.failure(of: plan, activities) {
-            return RunResult(.failure(failure), history)
+        let reading = await activityReader.read(at: session, given: planned)
+        var memory = reading.memory
+        if let failure = reading.failure ?? Self.failure(of: plan, reading) {
+            return RunResult(.failure(failure), memory)
         }
 
         var input = MatchInput(
-            today: days.today, plans: plan.content?.workouts ?? [], activities: activities.content?.activities ?? [],
-            pairs: history.pairs, coverage: activities.content?.coverage ?? .none, edits: history.edits)
+            today: days.today, plans: plan.content?.workouts ?? [], activities: reading.list?.activities ?? [],
+            pairs: memory?.snapshot.manual.pairs ?? [], coverage: reading.list?.coverage ?? .none,
+            edits: memory?.snapshot.manual.edits ?? [])
         let publisher = Publisher(
-            athlete: athlete, days: days.written, published: history.publishedUIDs,
-            trainingPeaks: SourceReport(plan, count: plan.content?.eventCount ?? 0), strava: reading.strava,
-            files: reading.files,
-            diagnostics: (plan.content?.diagnostics ?? []) + (activities.content?.diagnostics ?? []))
-        var publication = publisher.publication(of: input)
+            athlete: athlete, days: days.written,
+            published: memory?.publishedUIDs ?? PublishedUIDs(revisions: [:], recovered: []),
+            sources: [SourceReport(plan)] + reading.reports,
+            diagnostics: (plan.content?.diagnostics ?? []) + (reading.list?.diagnostics ?? []))
+        var workouts = publisher.workouts(of: input)
 
         var details: StravaSession.Answers<Activity>?
         var zones: StravaSession.Answers<[HeartRateZoneTime]>?
-        let isRemembered = if case .remembered = reading.strava { true } else { false }
+        let isRemembered = reading.reports[.strava].state == .remembered
         if let session, !isRemembered {
-            let read = await session.details(
-                of: publication, given: history.activities, progress: effects.progress)
+            let read = await session.details(of: workouts, given: memory, at: now, progress: effects.progress)
             // Nothing published depends on zone times: a dry run needs none.
-            if athlete.asksForZones, !options.isDryRun, read.refusal == nil, let known = history.activities {
-                let told = await session.zoneTimes(given: known, today: days.today)
-                history.activities?.take(told)
-                zones = told
+            if athlete.asksForZones, !options.isDryRun, read.refusal == nil, let known = memory {
+                let answers = await session.zoneTimes(given: known, days)
+                memory?.snapshot.strava.take(answers, at: now)
+                zones = answers
             }
             await activityReader.remember(session)
-            if known == nil, let refusal = read.refusal { return RunResult(.failure(.strava(refusal)), history) }
+            if known == nil, let refusal = read.refusal { return RunResult(.failure(.strava(refusal)), memory) }
             if !read.found.isEmpty {
-                history.activities?.merge(details: read.found)
+                memory?.snapshot.strava.merge(details: read.found, at: now)
                 input.merge(details: read.found)
-                publication = publisher.publication(of: input)
+                workouts = publisher.workouts(of: input)
             }
             details = read
         }
-        let age = isRemembered ? history.activities?.warningOfAge(in: athlete.zone) : nil
+        let age = isRemembered ? memory?.snapshot.strava.warningOfAge(in: athlete.zone, days.freshness) : nil
         return RunResult(
-            .success(publication),
+            .success(publisher.publication(of: workouts, input)),
             troubles: [plan.trouble].compactMap(\.self) + reading.troubles
                 + [details?.refusal, zones?.refusal].compactMap { $0.map(RunError.strava) },
             remarks: (plan.content?.remarks ?? [])
                 + [details?.remark, zones?.remark, age.map { Diagnostic(.warning, .strava, Notice($0)) }].compactMap(
                     \.self),
-            hasEmptyList: activities.content?.hasEmptyFile == true, history)
+            hasEmptyList: reading.list?.hasEmptyFile == true, memory)
     }
 
     /// Remembered data of one source is published only if the other source was read.
-    private static func failure<Left, Right>(of left: SourceResult<Left>, _ right: SourceResult<Right>) -> RunError? {
-        let troubles = [left.trouble, right.trouble].compactMap { $0?.ofRemembered }
-        guard let trouble = troubles.first, !left.isFresh, !right.isFresh else { return nil }
+    private static func failure(of plan: SourceResult<Plan>, _ reading: ActivityReading) -> RunError? {
+        let troubles = [plan.trouble, reading.troubles.first].compactMap { $0?.ofRemembered }
+        guard let trouble = troubles.first, !plan.isFresh, !reading.isFresh else { return nil }
         return troubles.count == 1 ? trouble : .several(troubles)
     }
 }

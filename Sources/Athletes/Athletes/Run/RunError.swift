@@ -147,6 +147,17 @@ extension SourceFailure {
     }
 }
 
+extension SourceFailure? {
+    /// Notes that a remembered source has failed again.
+    ///
+    /// - Returns: the error to report.
+    mutating func note(_ error: RunError, at now: Instant) -> RunError {
+        let (failure, told) = SourceFailure.after(self, error, at: now)
+        self = failure
+        return told
+    }
+}
+
 extension RunError {
     /// Days for which a source's failure may pass by itself.
     static let quietDays = 2

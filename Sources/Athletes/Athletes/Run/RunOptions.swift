@@ -42,6 +42,9 @@ package struct RunOptions: Sendable {
 
 /// The days that a run covers.
 struct RunDays: Sendable {
+    /// The start of the run, used as the present throughout.
+    let now: Instant
+    let freshness: Freshness
     /// The athlete's current date.
     let today: Day
     /// The days that are published.
@@ -54,6 +57,8 @@ struct RunDays: Sendable {
 
     /// - Parameter remembers: whether the run uses a memory.
     init(of athlete: Athlete, _ options: RunOptions, at now: Instant, remembers: Bool) {
+        self.now = now
+        freshness = Freshness(now: now, cacheDays: athlete.cacheDays)
         today = options.today ?? athlete.zone.local(now).day
         let history = today.advanced(by: -athlete.historyDays)
         written = WrittenDays(first: options.since ?? history, last: options.until ?? Day(number: .max))

@@ -38,7 +38,7 @@ extension RunReport {
     }
 
     /// Whether there was no time for all of the device files.
-    package var leavesFiles: Bool { result?.snapshot.files.contains { $0.verdict == .left } == true }
+    package var leavesFiles: Bool { result?.snapshot.devices.files.contains { $0.verdict == .left } == true }
 
     /// When Strava's rate limit ends; nil if it wasn't reached.
     package var stravaLimit: Instant? {

@@ -23,15 +23,15 @@ package struct RunResult: Sendable {
 
     init(
         _ publication: Result<Publication, RunError>, troubles: [RunError] = [], remarks: [Diagnostic] = [],
-        hasEmptyList: Bool = false, _ history: RunHistory
+        hasEmptyList: Bool = false, _ memory: RunMemory?
     ) {
         self.publication = publication
         self.troubles = troubles
         self.remarks = remarks
         self.hasEmptyList = hasEmptyList
-        snapshot = history.snapshot
-        changes = history.plans?.changes ?? []
-        news = history.plans?.news ?? []
+        snapshot = memory?.snapshot ?? Snapshot()
+        changes = memory?.changes ?? []
+        news = memory?.news ?? []
     }
 }
 
@@ -71,60 +71,29 @@ struct SourceResult<Content: Sendable>: Sendable {
 }
 
 extension SourceReport {
-    init<Content>(_ result: SourceResult<Content>, count: Int = 0) {
-        switch (result.content, result.trouble) {
-        case (nil, nil): self = .absent
-        case (_, nil): self = .ok(count: count)
-        case (_, _): self = .remembered(count: count)
-        }
+    init(_ plan: SourceResult<Plan>) {
+        let state: State = plan.trouble != nil ? .remembered : plan.content != nil ? .ok : .absent
+        self.init(.trainingPeaks, state, count: plan.content?.eventCount ?? 0)
     }
 }
 
-/// The memory before a run, updated by the run.
-struct RunHistory: Sendable {
-    private let known: Snapshot?
-    /// nil in a run that depends on its inputs alone.
-    var plans: PlanHistory?
-    /// nil in a run that depends on its inputs alone.
-    var activities: ActivityHistory?
+/// The memory during a run, and what the run has found out about it.
+struct RunMemory: Sendable {
+    var snapshot: Snapshot
+    /// The changes of the plan.
+    var changes: [PlanChange] = []
+    /// The changes that messages may have to report.
+    var news: [PlanNews] = []
+    /// The UIDs in a publication that was read because the memory was lost.
+    var recoveredUIDs: Set<String> = []
 
-    init(_ known: Snapshot?, of athlete: Athlete, at now: Instant) {
-        self.known = known
-        plans = known.map { PlanHistory($0, now: now) }
-        activities = known.map { ActivityHistory($0, now: now, cacheDays: athlete.cacheDays) }
+    /// The memory of earlier runs, without data that is too old.
+    init(_ known: Snapshot, _ days: RunDays) {
+        snapshot = known
+        snapshot.strava.forgetOld(days.freshness)
     }
-
-    /// The pairs made by hand.
-    var pairs: [ManualPair] { (known?.pairs ?? []) + (plans?.recovery?.pairs ?? []) }
-
-    /// The athlete's edits.
-    var edits: [ActivityEdit] { activities?.edits ?? [] }
 
     var publishedUIDs: PublishedUIDs {
-        let recovered = (plans?.recovery?.uids ?? []).union(activities?.recoveredUIDs ?? [])
-        return PublishedUIDs(revisions: known?.revisions ?? [:], recovered: recovered)
-    }
-
-    /// The updated memory.
-    var snapshot: Snapshot {
-        var snapshot = known ?? Snapshot()
-        if let plans {
-            snapshot.plans = plans.plans
-            snapshot.removedPlans = plans.removedPlans
-            snapshot.feed = plans.feed
-        }
-        if let activities {
-            snapshot.activities = activities.activities
-            snapshot.zones = activities.zones
-            snapshot.strava = activities.strava
-            snapshot.imported = activities.imported.activities
-            snapshot.folders = activities.devices.folders
-            snapshot.files = activities.devices.files
-            snapshot.legs = activities.devices.legs
-            snapshot.formerLegs = activities.devices.formerLegs
-        }
-        snapshot.pairs = pairs
-        snapshot.edits = edits
-        return snapshot
+        PublishedUIDs(revisions: snapshot.published.revisions, recovered: recoveredUIDs)
     }
 }

@@ -8,13 +8,13 @@ extension JSONWriter {
     /// The memory, with the published JSON's names for the same values. Values as secret as the feed's address are left
     /// out.
     mutating func members(of remembered: Snapshot) {
-        list("plans", remembered.plans) { $0.members(ofRemembered: $1) }
-        list("removed_plans", remembered.removedPlans) { json, removed in
+        list("plans", remembered.feed.plans) { $0.members(ofRemembered: $1) }
+        list("removed_plans", remembered.feed.removedPlans) { json, removed in
             json.members(ofRemembered: removed.plan)
             json.member("removed", removed.removed.description)
         }
-        list("activities", remembered.activities) { $0.members(of: $1) }
-        list("zones", remembered.zones.sorted { $0.key < $1.key }) { json, known in
+        list("activities", remembered.strava.activities) { $0.members(of: $1) }
+        list("zones", remembered.strava.zones.sorted { $0.key < $1.key }) { json, known in
             json.member("id", known.key.text)
             json.list("zones", known.value.times) { json, time in
                 json.member("zone", time.zone)
@@ -22,8 +22,8 @@ extension JSONWriter {
             }
             json.member("fetched", known.value.fetched.description)
         }
-        list("imported", remembered.imported) { $0.members(of: $1) }
-        list("imports", remembered.imports) { json, archive in
+        list("imported", remembered.imports.activities) { $0.members(of: $1) }
+        list("imports", remembered.imports.archives) { json, archive in
             json.member("name", archive.name)
             json.member("imported", archive.imported.description)
             json.member("rows", archive.rows)
@@ -32,7 +32,7 @@ extension JSONWriter {
             json.member("hash", archive.hash.hexadecimal)
             json.member("athlete_id", archive.athlete.map { String($0) })
         }
-        if let last = remembered.lastImport {
+        if let last = remembered.imports.last {
             object("last_import") { json in
                 json.member("hash", last.hash.hexadecimal)
                 json.member("first_time", last.isFirst)
@@ -40,8 +40,8 @@ extension JSONWriter {
                 json.list("before", last.before) { $0.members(of: $1) }
             }
         }
-        if !remembered.folders.isEmpty {
-            list("files", remembered.files) { json, file in
+        if !remembered.devices.folders.isEmpty {
+            list("files", remembered.devices.files) { json, file in
                 json.member("folder", file.folder)
                 json.member("name", file.name)
                 json.member("state", file.verdict.rawValue)
@@ -49,15 +49,15 @@ extension JSONWriter {
                 json.member("content", file.content.isEmpty ? nil : file.content)
                 json.member("seen", file.seen.description)
             }
-            list("file_activities", remembered.legs) { json, known in
+            list("file_activities", remembered.devices.legs) { json, known in
                 json.member("content", known.leg.content)
                 json.members(of: known.leg.activity)
                 json.member("same_as", known.leg.sourceIDs.strava?.id.text)
                 json.list("formerly_same_as", known.leg.sourceIDs.former.map(\.text))
             }
         }
-        if !remembered.formerLegs.isEmpty {
-            list("former_file_activities", remembered.formerLegs) { json, known in
+        if !remembered.devices.formerLegs.isEmpty {
+            list("former_file_activities", remembered.devices.formerLegs) { json, known in
                 let activity = known.leg.activity
                 json.member("content", known.leg.content)
                 json.member("id", activity.id.text)
@@ -73,12 +73,12 @@ extension JSONWriter {
                 json.member("gone", known.gone.description)
             }
         }
-        list("pairs", remembered.pairs) { json, pair in
+        list("pairs", remembered.manual.pairs) { json, pair in
             json.member("uid", pair.uid)
             json.member("activity_id", pair.activityID?.text)
         }
-        list("edits", remembered.edits) { $0.members(of: $1) }
-        list("versions", remembered.revisions.sorted { ($0.value.day, $0.key) < ($1.value.day, $1.key) }) {
+        list("edits", remembered.manual.edits) { $0.members(of: $1) }
+        list("versions", remembered.published.revisions.sorted { ($0.value.day, $0.key) < ($1.value.day, $1.key) }) {
             $0.members(of: $1.value, uid: $1.key)
         }
         object("feed") { $0.members(of: remembered.feed) }
@@ -88,13 +88,13 @@ extension JSONWriter {
             json.member("zones_denied", remembered.strava.zonesDenied?.description)
             json.members(of: remembered.strava.failure)
         }
-        list("outputs", remembered.outputs) { json, output in
+        list("outputs", remembered.published.outputs) { json, output in
             json.member("path", output.path)
             json.member("written", output.written.description)
             json.member("bytes", output.size)
             json.member("hash", output.hash.hexadecimal)
         }
-        if let run = remembered.run { object("last_run") { $0.members(of: run) } }
+        if let run = remembered.published.run { object("last_run") { $0.members(of: run) } }
     }
 }
 

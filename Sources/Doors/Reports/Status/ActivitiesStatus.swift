@@ -18,7 +18,7 @@ struct ActivitiesStatus {
     /// nil if Strava was never read.
     init?(_ remembered: Snapshot, cacheDays: Int) {
         guard let walk = remembered.strava.lastFullWalk else { return nil }
-        count = remembered.activities.count
+        count = remembered.strava.activities.count
         lastFullWalk = walk
         let seconds = cacheDays * 86_400
         forgottenAt = walk.advanced(bySeconds: seconds)
@@ -62,8 +62,8 @@ struct ImportedStatus {
 
     /// nil if nothing was imported.
     init?(_ remembered: Snapshot) {
-        guard let newest = remembered.imports.map(\.imported).max() else { return nil }
-        let days = remembered.imported.filter { !$0.isGone }.map(\.activity.day)
+        guard let newest = remembered.imports.archives.map(\.imported).max() else { return nil }
+        let days = remembered.imports.activities.filter { !$0.isGone }.map(\.activity.day)
         count = days.count
         firstDay = days.min()
         lastDay = days.max()

@@ -50,7 +50,7 @@ package struct AthleteStatus {
         outputs = athlete.outputs(by: remembered).compactMap { OutputStatus($0, remembered) }
         calendars = try? CalendarsReport(of: owner)
         messages = MessagesStatus(owner, now: now)
-        lastRun = remembered.run
+        lastRun = remembered.published.run
     }
 }
 

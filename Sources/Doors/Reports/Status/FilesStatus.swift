@@ -19,9 +19,9 @@ struct FilesStatus {
 
     /// nil if the athlete has none.
     init?(_ remembered: Snapshot) {
-        guard !remembered.folders.isEmpty else { return nil }
-        folders = remembered.folders.map { folder in
-            let files = remembered.files.lazy.filter { $0.folder == folder.path }
+        guard !remembered.devices.folders.isEmpty else { return nil }
+        folders = remembered.devices.folders.map { folder in
+            let files = remembered.devices.files.lazy.filter { $0.folder == folder.path }
             return Folder(
                 path: folder.path, recordings: files.count { $0.verdict == .used },
                 unusable: files.count { $0.verdict == .unusable }, read: folder.read,

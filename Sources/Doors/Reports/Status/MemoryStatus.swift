@@ -22,7 +22,7 @@ struct MemoryStatus {
     /// - Parameter content: what is remembered; nil if nothing is.
     init(of owner: AthleteOwner, _ content: Result<Snapshot?, StoreError>) {
         let remembered = (try? content.get()) ?? nil
-        (plans, since) = (remembered?.plans.count, remembered?.plans.first?.day.description)
+        (plans, since) = (remembered?.feed.plans.count, remembered?.feed.plans.first?.day.description)
         problem = if case .failure(let error) = content { error.sentence } else { nil }
         path = owner.path
         setAside = AthleteStore.setAside(beside: path)

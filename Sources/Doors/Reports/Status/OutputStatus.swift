@@ -17,7 +17,7 @@ struct OutputStatus {
 
     /// nil for standard output.
     init?(_ output: Output, _ remembered: Snapshot = Snapshot()) {
-        let last = output.key.flatMap { key in remembered.outputs.first { $0.path == key } }
+        let last = output.key.flatMap { key in remembered.published.outputs.first { $0.path == key } }
         (self.output, written) = (output, last?.written)
         switch output.place {
         case .standardOutput, .byLink, .pushed: return nil

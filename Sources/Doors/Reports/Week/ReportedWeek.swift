@@ -78,7 +78,7 @@ package struct ReportedAthlete: Sendable {
         options.since = Day(number: .min)
         options.today = week.today
         // A coach can see the feed's own data in TrainingPeaks anyway; the athlete's own sources are more accurate.
-        options.planTells = week.origins != .all || athlete.hasNoActivities && snapshot.imports.isEmpty
+        options.planTells = week.origins != .all || athlete.hasNoActivities && snapshot.imports.archives.isEmpty
         var training: ReportedTraining
         var origins: Origins?
         do {
@@ -93,7 +93,7 @@ package struct ReportedAthlete: Sendable {
         let zone = athlete.zone
         training.changes = changes.map { ($0.change, zone.local($0.at).day) }
             .filter { $0.day >= week.window.from }
-        training.removed = snapshot.removedPlans.map { ($0.plan, zone.local($0.removed).day) }
+        training.removed = snapshot.feed.removedPlans.map { ($0.plan, zone.local($0.removed).day) }
         let words = RemoteWords(owner)
         training.plan = athlete.feed == nil ? .none : snapshot.feed.state(in: zone, words)
         let isWhole = week.origins.contains(.stravaAPI)

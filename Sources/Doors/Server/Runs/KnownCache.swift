@@ -1,7 +1,6 @@
 import Athletes
 import Basics
 import Export
-import Files
 import Insights
 import Store
 
@@ -37,14 +36,6 @@ actor KnownCache {
         case whole
     }
 
-    /// The inputs of the cache. If one of them changes, everything is made anew.
-    fileprivate struct Origin: Equatable {
-        let memory: StoreState
-        let files: [FileStatus?]
-        let day: Day
-        let athlete: Athlete
-    }
-
     private struct Known {
         let work: Task<KnownWorkouts, any Error>
         /// When it was last requested, and the running number of that request.
@@ -57,7 +48,7 @@ actor KnownCache {
     }
 
     private struct Entry {
-        let origin: Origin
+        let stamp: KnownStamp
         var known: [Reach: Known] = [:]
         var made: [Made: Task<(any Sendable)?, any Error>] = [:]
     }
@@ -89,12 +80,12 @@ extension KnownCache {
         fileprivate let cache: KnownCache
         let owner: AthleteOwner
         let now: Instant
-        fileprivate let origin: Origin
+        fileprivate let stamp: KnownStamp
         /// Whether the athlete had a memory that is gone.
         fileprivate let hasGone: Bool
 
         /// The memory's status.
-        var memory: StoreState { origin.memory }
+        var memory: StoreState { stamp.memory }
 
         /// The known workouts of the athlete from a day on.
         ///
@@ -141,24 +132,22 @@ extension KnownCache {
     /// Looks at an athlete. If an input has changed, everything is made anew.
     func look(at owner: AthleteOwner, _ now: Instant) -> Look {
         let name = owner.athlete.name
-        let origin = Origin(
-            memory: owner.fileState, files: owner.filesRead, day: owner.athlete.zone.local(now).day,
-            athlete: owner.athlete)
-        if origin.memory.exists { remembered.insert(name) }
-        let hasGone = !origin.memory.exists && remembered.contains(name)
-        if !hasGone, entries[name]?.origin != origin { entries[name] = Entry(origin: origin) }
-        return Look(cache: self, owner: owner, now: now, origin: origin, hasGone: hasGone)
+        let stamp = KnownStamp(of: owner, at: now)
+        if stamp.memory.exists { remembered.insert(name) }
+        let hasGone = !stamp.memory.exists && remembered.contains(name)
+        if !hasGone, entries[name]?.stamp != stamp { entries[name] = Entry(stamp: stamp) }
+        return Look(cache: self, owner: owner, now: now, stamp: stamp, hasGone: hasGone)
     }
 
     private func known(_ look: Look, from first: Day?) async throws -> KnownWorkouts? {
         var look = look
         let (owner, name) = (look.owner, look.owner.athlete.name)
-        let usual = look.origin.day.advanced(by: -owner.athlete.historyDays)
+        let usual = look.stamp.day.advanced(by: -owner.athlete.historyDays)
         for attempt in 1... {
             try check(look)
             var reach = first.map { $0 >= usual } ?? false ? Reach.usual : .whole
             // An input may have changed since the look: then its workouts are its own.
-            let isCurrent = entries[name]?.origin == look.origin
+            let isCurrent = entries[name]?.stamp == look.stamp
             if isCurrent, entries[name]?.known[.whole]?.isAll == true { reach = .whole }
             let cached = isCurrent ? entries[name]?.known[reach]?.work : nil
             let work = cached ?? Self.read(owner, reach == .whole ? Day(number: .min) : nil)
@@ -169,7 +158,7 @@ extension KnownCache {
             }
             do {
                 let known = try await work.value
-                if entries[name]?.origin == look.origin { keep(known, for: name, reach, usual) }
+                if entries[name]?.stamp == look.stamp { keep(known, for: name, reach, usual) }
                 return known
             } catch let error as RunError {
                 // After a failure, the next caller tries again.
@@ -195,7 +184,7 @@ extension KnownCache {
                 isAlone && !isKnown
                 ? try await self.readAlone(look.owner, first) : try await self.known(look, from: first)
             guard let known else { return nil }
-            return try await onWorker { try make(known, look.origin.day) }
+            return try await onWorker { try make(known, look.stamp.day) }
         }
     }
 
@@ -214,7 +203,7 @@ extension KnownCache {
         if what.isOfMany, let made = entries[name]?.made, made.count(where: \.key.isOfMany) >= Self.mostOfMany {
             entries[name]?.made = made.filter { !$0.key.isOfMany }
         }
-        if entries[name]?.origin == look.origin { entries[name]?.made[what] = work }
+        if entries[name]?.stamp == look.stamp { entries[name]?.made[what] = work }
         let result = await work.result
         let isNothing = (try? result.get()) ?? nil == nil
         if isNothing, entries[name]?.made[what] == work { entries[name]?.made[what] = nil }
@@ -222,7 +211,7 @@ extension KnownCache {
     }
 
     private func cached(_ what: Made, _ look: Look) -> Task<(any Sendable)?, any Error>? {
-        guard let entry = entries[look.owner.athlete.name], entry.origin == look.origin else { return nil }
+        guard let entry = entries[look.owner.athlete.name], entry.stamp == look.stamp else { return nil }
         return entry.made[what]
     }
 

@@ -2,6 +2,18 @@ package import Basics
 import GRDB
 package import Workouts
 
+/// The memory of imported archives.
+package struct ImportMemory: Sendable, Equatable {
+    /// In order of start, then id.
+    package var activities: [ImportedActivity] = []
+    /// The newest comes last.
+    package var archives: [ImportedArchive] = []
+    /// The changes of the last import; nil unless all of the memory is read, since only undoing the import needs it.
+    package var last: LastImport?
+
+    package init() {}
+}
+
 /// An activity imported from an archive, kept for good.
 package struct ImportedActivity: Sendable, Equatable {
     package var activity: Activity

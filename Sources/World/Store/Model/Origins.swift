@@ -37,25 +37,25 @@ extension Snapshot {
     /// events don't count either, since the order in which sources came has decided them.
     package func limited(to origins: Origins) -> Snapshot {
         var rest = self
-        if !origins.contains(.feed) {
-            (rest.plans, rest.removedPlans, rest.feed) = ([], [], FeedMemory())
-        }
-        if !origins.contains(.archive) { (rest.imported, rest.imports) = ([], []) }
+        if !origins.contains(.feed) { rest.feed = FeedMemory() }
+        if !origins.contains(.archive) { rest.imports = ImportMemory() }
         if !origins.contains(.files) {
-            (rest.folders, rest.files, rest.legs, rest.formerLegs, rest.firstLegDay) = ([], [], [], [], nil)
+            rest.devices = DeviceMemory()
+            rest.devices.sent = devices.sent
         }
         if !origins.contains(.stravaAPI) { rest.forgetAPI() }
         return rest
     }
 
     private mutating func forgetAPI() {
-        (activities, zones, strava, sent) = ([], [:], StravaMemory(), [:])
+        strava = StravaMemory()
         // Nearly always nothing was deleted, and a copy of thousands is saved.
-        if imported.contains(where: \.isGone) {
-            imported = imported.map { ImportedActivity($0.activity, imported: $0.imported) }
+        if imports.activities.contains(where: \.isGone) {
+            imports.activities = imports.activities.map { ImportedActivity($0.activity, imported: $0.imported) }
         }
-        for index in legs.indices { legs[index].leg.sourceIDs = SourceIDs() }
-        for index in formerLegs.indices { formerLegs[index].leg.sourceIDs = SourceIDs() }
-        (revisions, outputs, run) = ([:], [], nil)
+        devices.sent = [:]
+        for index in devices.legs.indices { devices.legs[index].leg.sourceIDs = SourceIDs() }
+        for index in devices.formerLegs.indices { devices.formerLegs[index].leg.sourceIDs = SourceIDs() }
+        published = PublishedMemory()
     }
 }

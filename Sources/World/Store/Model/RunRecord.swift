@@ -1,6 +1,18 @@
 package import Basics
 package import Workouts
 
+/// What was published, and how the last run went.
+package struct PublishedMemory: Sendable, Equatable {
+    /// The versions of the published events, by their UID in the calendar.
+    package var revisions: [String: DatedRevision] = [:]
+    /// The last state of each output, in order of path.
+    package var outputs: [OutputMemory] = []
+    /// The record of the last run; nil before the first.
+    package var run: RunRecord?
+
+    package init() {}
+}
+
 /// How a run went.
 package struct RunRecord: Sendable, Equatable {
     package var started: Instant

@@ -1,8 +1,12 @@
 package import Basics
 package import Workouts
 
-/// The memory of the feed, apart from its workouts.
+/// The memory of the feed. The plans have tables of their own.
 package struct FeedMemory: Sendable, Equatable {
+    /// The plan as last seen, in order of day, then UID. Of plans with the same UID the last one is kept.
+    package var plans: [PlannedWorkout] = []
+    /// The plans that went from the feed lately, in order of their removal.
+    package var removedPlans: [RemovedPlan] = []
     /// A hash of the feed's address and of how it was read; the memory of another feed doesn't count.
     package var location: UInt64 = 0
     /// The server's ETag of the last accepted body; nil if it is absurdly long.
@@ -135,8 +139,12 @@ extension RemovedPlan: Stored {
     }
 }
 
-/// The memory of Strava, apart from its activities.
+/// The memory of Strava's API. Activities and zone times have tables of their own.
 package struct StravaMemory: Sendable, Equatable {
+    /// The fetched activities, in order of start, then id.
+    package var activities: [RememberedActivity] = []
+    /// The zone times by the activities' ids.
+    package var zones: [ActivityID: RememberedZones] = [:]
     /// When all activities of the window were last read, so that missing ones are known to be deleted.
     package var lastFullWalk: Instant?
     /// The first day whose activities have been read.
@@ -161,4 +169,32 @@ extension StravaMemory: Stored {
         column("zones_denied", &zonesDenied)
         SourceFailure.visit(&failure, &column)
     }
+}
+
+/// The memory of device files.
+package struct DeviceMemory: Sendable, Equatable {
+    package var folders: [RememberedFolder] = []
+    /// The files in the folders; the file that was seen first comes first.
+    package var files: [RememberedFile] = []
+    /// The activities of the files, in order of start. A leg stays as long as a file has its content.
+    package var legs: [RememberedLeg] = []
+    /// The legs whose files are gone, in order of content and position.
+    package var formerLegs: [FormerLeg] = []
+    /// The day of the first of all legs; nil if there are none. Read only.
+    package var firstLegDay: Day?
+    /// Strava's numbers of activities that were made of sent recordings, by the hash of the content. Read only.
+    package var sent: [String: ActivityID] = [:]
+
+    package init() {}
+}
+
+/// What the athlete has decided by hand.
+package struct ManualMemory: Sendable, Equatable {
+    /// The pairs made and undone, in order of UID.
+    package var pairs: [ManualPair] = []
+    /// In order of the activities' ids.
+    package var edits: [ActivityEdit] = []
+    package var formerEdits: Set<FormerEdit> = []
+
+    package init() {}
 }

@@ -11,38 +11,42 @@ struct Differences {
 
     init(from old: Snapshot, to new: Snapshot) {
         forgetsActivities =
-            Self.lacks(new.activities, someOf: old.activities, \.activity.id)
-            || Self.lacks(new.imported, someOf: old.imported, \.activity.id)
-            || Self.lacks(new.edits, someOf: old.edits, \.id)
-            || Self.lacks(new.legs, someOf: old.legs, \.leg.activity.id)
-            || !Set(old.zones.keys).isSubset(of: new.zones.keys)
-            || old.lastImport != nil && old.lastImport != new.lastImport
-        add(from: old.plans, to: new.plans)
-        add(from: old.removedPlans, to: new.removedPlans)
-        add(from: old.activities, to: new.activities)
-        if old.zones != new.zones { add(from: old.zones.rows, to: new.zones.rows) }
-        add(from: old.imported, to: new.imported)
-        add(from: old.imports, to: new.imports)
-        add(from: [old.lastImport].compactMap(\.self), to: [new.lastImport].compactMap(\.self))
-        add(from: old.lastImport?.rowsBefore ?? [], to: new.lastImport?.rowsBefore ?? [])
-        add(from: old.folders, to: new.folders)
-        add(from: old.files, to: new.files)
-        add(from: old.legs, to: new.legs)
-        add(from: old.formerLegs, to: new.formerLegs)
+            Self.lacks(new.strava.activities, someOf: old.strava.activities, \.activity.id)
+            || Self.lacks(new.imports.activities, someOf: old.imports.activities, \.activity.id)
+            || Self.lacks(new.manual.edits, someOf: old.manual.edits, \.id)
+            || Self.lacks(new.devices.legs, someOf: old.devices.legs, \.leg.activity.id)
+            || !Set(old.strava.zones.keys).isSubset(of: new.strava.zones.keys)
+            || old.imports.last != nil && old.imports.last != new.imports.last
+        add(from: old.feed.plans, to: new.feed.plans)
+        add(from: old.feed.removedPlans, to: new.feed.removedPlans)
+        add(from: old.strava.activities, to: new.strava.activities)
+        if old.strava.zones != new.strava.zones { add(from: old.strava.zones.rows, to: new.strava.zones.rows) }
+        add(from: old.imports.activities, to: new.imports.activities)
+        add(from: old.imports.archives, to: new.imports.archives)
+        add(from: [old.imports.last].compactMap(\.self), to: [new.imports.last].compactMap(\.self))
+        add(from: old.imports.last?.rowsBefore ?? [], to: new.imports.last?.rowsBefore ?? [])
+        add(from: old.devices.folders, to: new.devices.folders)
+        add(from: old.devices.files, to: new.devices.files)
+        add(from: old.devices.legs, to: new.devices.legs)
+        add(from: old.devices.formerLegs, to: new.devices.formerLegs)
         // Legs before the days that were read, too.
-        if !old.files.isSameStorage(as: new.files),
-            !Set(old.files.map(\.content)).isSubset(of: new.files.map(\.content))
+        if !old.devices.files.isSameStorage(as: new.devices.files),
+            !Set(old.devices.files.map(\.content)).isSubset(of: new.devices.files.map(\.content))
         {
             statements.append(("DELETE FROM legs WHERE content NOT IN (SELECT content FROM files)", []))
         }
-        add(from: old.pairs, to: new.pairs)
-        add(from: old.edits, to: new.edits)
-        if old.formerEdits != new.formerEdits { add(from: Array(old.formerEdits), to: Array(new.formerEdits)) }
-        if old.revisions != new.revisions { add(from: old.storedRevisions, to: new.storedRevisions) }
+        add(from: old.manual.pairs, to: new.manual.pairs)
+        add(from: old.manual.edits, to: new.manual.edits)
+        if old.manual.formerEdits != new.manual.formerEdits {
+            add(from: Array(old.manual.formerEdits), to: Array(new.manual.formerEdits))
+        }
+        if old.published.revisions != new.published.revisions {
+            add(from: old.storedRevisions, to: new.storedRevisions)
+        }
         add(from: [old.feed], to: [new.feed])
         add(from: [old.strava], to: [new.strava])
-        add(from: old.outputs, to: new.outputs)
-        add(from: old.run.map { [$0] } ?? [], to: new.run.map { [$0] } ?? [])
+        add(from: old.published.outputs, to: new.published.outputs)
+        add(from: old.published.run.map { [$0] } ?? [], to: new.published.run.map { [$0] } ?? [])
     }
 
     var isEmpty: Bool { statements.isEmpty }
@@ -82,7 +86,7 @@ struct Differences {
 
 extension Snapshot {
     fileprivate var storedRevisions: [StoredRevision] {
-        revisions.map { StoredRevision(uid: $0.key, dated: $0.value) }
+        published.revisions.map { StoredRevision(uid: $0.key, dated: $0.value) }
     }
 }
 

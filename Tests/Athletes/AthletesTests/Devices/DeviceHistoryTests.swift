@@ -45,20 +45,23 @@ struct DeviceHistoryTests {
         ] as [([Told], [Told], [Int?])], [false, true])
     func readAnew(_ file: (before: [Told], after: [Told], same: [Int?]), wasGone: Bool) {
         var snapshot = Snapshot()
-        snapshot.legs = legs(file.before)
-        for index in snapshot.legs.indices {
-            snapshot.legs[index].leg.activity.id = .file(UInt64(index))
-            snapshot.legs[index].leg.sourceIDs = SourceIDs(SourceMatch(id: .strava(Int64(index)), key: .content))
+        snapshot.devices.legs = legs(file.before)
+        for index in snapshot.devices.legs.indices {
+            snapshot.devices.legs[index].leg.activity.id = .file(UInt64(index))
+            snapshot.devices.legs[index].leg.sourceIDs = SourceIDs(
+                SourceMatch(id: .strava(Int64(index)), key: .content))
         }
-        var history = DeviceHistory(snapshot)
+        var history = DeviceHistory(snapshot.devices)
         if wasGone { history.take([], [:], at: Self.now) }
         var found = RememberedFile(folder: "/f", name: "a.fit", stamp: .unknown, verdict: .used, seen: Self.now)
         found.content = "a"
         history.take([found], ["a": legs(file.after)], at: Self.now)
-        let same = history.legs.map { leg in snapshot.legs.firstIndex { $0.leg.activity.id == leg.leg.activity.id } }
+        let same = history.legs.map { leg in
+            snapshot.devices.legs.firstIndex { $0.leg.activity.id == leg.leg.activity.id }
+        }
         #expect(same == file.same)
         #expect(
             history.legs.map(\.leg.sourceIDs)
-                == file.same.map { $0.map { snapshot.legs[$0].leg.sourceIDs } ?? SourceIDs() })
+                == file.same.map { $0.map { snapshot.devices.legs[$0].leg.sourceIDs } ?? SourceIDs() })
     }
 }

@@ -351,7 +351,7 @@ struct DeviceSourceTests {
     private func advance(days: Int) { devices.passes(3600 + days * 86_400) }
 
     private func edited(_ id: ActivityID) throws -> ActivityEdit? {
-        try devices.snapshot().edits.first { $0.id == id }
+        try devices.snapshot().manual.edits.first { $0.id == id }
     }
 
     @Test("152: an edit under the file's id stands once Strava has it; one under Strava's once it hasn't")

@@ -31,7 +31,7 @@ struct RaceFileTests {
         let told = try await devices.run()
         #expect(told.workouts.map { $0.activity?.sportType.rawValue } == ["Swim", "Ride"])
         #expect(told.workouts.map(\.toldTransitions.count) == [1, 0] && told.duplicates.isEmpty)
-        #expect(told.files?.source.count == 2)
+        #expect(told.sources[.files].count == 2)
         let id = try #require(told.workouts.first?.toldTransitions.first?.id)
         let known = try devices.lab.owner(of: devices.athlete).known()
         #expect(known.activities.count == 2 && known.activity(id) == nil)
@@ -50,7 +50,7 @@ struct RaceFileTests {
         for isRepeated in [false, true] {
             let report = try await devices.report()
             let told = try #require(report.publication)
-            #expect(told.activities.count == 3 && report.failures.isEmpty && told.files?.source == .ok(count: 3))
+            #expect(told.activities.count == 3 && report.failures.isEmpty && told.sources[.files].count == 3)
             #expect(told.fileWarnings.map { $0.message.contains("/old") } == [true])
             #expect(told.fileWarnings.map(\.isRepeated) == [isRepeated])
         }

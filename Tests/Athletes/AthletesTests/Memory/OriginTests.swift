@@ -57,13 +57,13 @@ struct ArchivedTests {
             movingTime: .seconds(1800), elapsedTime: .seconds(1800), distance: Distance(meters: 5000))
         var snapshot = Snapshot()
         if [.archive, .apiAndArchive, .apiRemovedFromTheConfiguration, .listAndArchive].contains(source) {
-            snapshot.imported = [ImportedActivity(run, imported: now)]
-            snapshot.imports = [
+            snapshot.imports.activities = [ImportedActivity(run, imported: now)]
+            snapshot.imports.archives = [
                 ImportedArchive(hash: 1, name: "export.zip", imported: now, rows: 1, days: run.day...run.day)
             ]
         }
         if [.api, .apiAndArchive, .apiRemovedFromTheConfiguration].contains(source) {
-            snapshot.activities = [RememberedActivity(run, fetched: now)]
+            snapshot.strava.activities = [RememberedActivity(run, fetched: now)]
             snapshot.strava.lastFullWalk = now
             snapshot.strava.coveredFrom = run.day
         }
@@ -188,25 +188,27 @@ struct OriginTests {
             activity.averageHeartRate = Double(try #require((100...170).randomElement(using: &random)))
             return activity
         }
-        memory.activities = rides.filter { _ in Bool.random(using: &random) }
+        memory.strava.activities = rides.filter { _ in Bool.random(using: &random) }
             .sorted { ($0.start, $0.id) < ($1.start, $1.id) }.map { RememberedActivity($0, fetched: now) }
         memory.strava.lastFullWalk = now
         memory.strava.coveredFrom = rides.map { $0.day }.min()
-        for id in memory.activities.map(\.activity.id) {
-            memory.zones[id] = RememberedZones([HeartRateZoneTime(zone: 2, seconds: 900)], fetched: now)
+        for id in memory.strava.activities.map(\.activity.id) {
+            memory.strava.zones[id] = RememberedZones([HeartRateZoneTime(zone: 2, seconds: 900)], fetched: now)
         }
-        let known = memory.activities.map(\.activity.id).randomElement(using: &random)
-        for index in memory.imported.indices { memory.imported[index].isGone = Bool.random(using: &random) }
-        for index in memory.legs.indices {
-            memory.legs[index].leg.sourceIDs = SourceIDs(
+        let known = memory.strava.activities.map(\.activity.id).randomElement(using: &random)
+        for index in memory.imports.activities.indices {
+            memory.imports.activities[index].isGone = Bool.random(using: &random)
+        }
+        for index in memory.devices.legs.indices {
+            memory.devices.legs[index].leg.sourceIDs = SourceIDs(
                 known.map { SourceMatch(id: $0, key: .recording) }, former: [11])
-            if let known { memory.sent[memory.legs[index].leg.content] = known }
+            if let known { memory.devices.sent[memory.devices.legs[index].leg.content] = known }
         }
         if let known, known != 7 {
-            memory.edits.append(ActivityEdit(id: known, day: rides[0].day, name: "Mine", isExcluded: true))
-            memory.pairs += base.plans.prefix(1).map { ManualPair(uid: $0.uid, activityID: known) }
+            memory.manual.edits.append(ActivityEdit(id: known, day: rides[0].day, name: "Mine", isExcluded: true))
+            memory.manual.pairs += base.feed.plans.prefix(1).map { ManualPair(uid: $0.uid, activityID: known) }
         }
-        memory.revisions = [:]
+        memory.published.revisions = [:]
         return memory
     }
 
@@ -230,9 +232,9 @@ struct OriginTests {
     func said() async throws {
         try await run()
         let base = try devices.snapshot()
-        let id = try #require(base.legs.first?.leg.activity.id)
+        let id = try #require(base.devices.legs.first?.leg.activity.id)
         var memory = base
-        memory.edits = [
+        memory.manual.edits = [
             ActivityEdit(id: id, day: ride.start.utc.day, name: "From the file"),
             ActivityEdit(id: 7, day: archived.start.utc.day, name: "From the archive"),
             ActivityEdit(id: 99, day: archived.start.utc.day, name: "From the API"),

@@ -40,7 +40,7 @@ import WorkoutsLab
         _ = try await lab.takeArchive(table, of: athlete)
         let known = try owner.known(from: Day(number: .min))
         #expect(known.activities.map(\.activity.id) == [7])
-        #expect(known.publication().trainingPeaks == .absent)
+        #expect(known.publication().sources[.trainingPeaks].state == .absent)
         #expect(!known.input.planIsKnown && known.hasArchive)
         #expect(throws: RunError.nothingKnown("Nothing is known yet.")) { try owner.known().published() }
         for calendar in athlete.linkedCalendars {
@@ -67,22 +67,22 @@ import WorkoutsLab
         let table = "id,date,name,type,elapsed_time,distance\n7,2019-05-04 08:00:00,Long ago,Run,1800,5000\n"
         #expect(try await lab.takeArchive(table, of: athlete).added == 1)
         try await lookUpDeleted(7)
-        #expect(try owner.snapshot()?.imported.map(\.isGone) == [true])
-        #expect(try owner.snapshot()?.imports.map(\.name) == ["export.zip"])
+        #expect(try owner.snapshot()?.imports.activities.map(\.isGone) == [true])
+        #expect(try owner.snapshot()?.imports.archives.map(\.name) == ["export.zip"])
         _ = try await put("Long ago")
-        #expect(try owner.snapshot()?.imported.map(\.isGone) == [false])
-        #expect(try owner.snapshot()?.activities.map(\.activity.id) == [7])
+        #expect(try owner.snapshot()?.imports.activities.map(\.isGone) == [false])
+        #expect(try owner.snapshot()?.strava.activities.map(\.activity.id) == [7])
     }
 
     /// One activity comes and goes without a walk through all of them.
     @Test func oneActivityIsAddedAndRemoved() async throws {
         _ = try await lab.report(of: athlete)
         let activity = try await put("Lunch run")
-        #expect(try owner.snapshot()?.activities.map(\.activity) == [activity])
+        #expect(try owner.snapshot()?.strava.activities.map(\.activity) == [activity])
         _ = try await put("Long lunch run")
-        #expect(try owner.snapshot()?.activities.map(\.activity.name) == ["Long lunch run"])
+        #expect(try owner.snapshot()?.strava.activities.map(\.activity.name) == ["Long lunch run"])
         try await lookUpDeleted(7)
-        #expect(try owner.snapshot()?.activities == [])
+        #expect(try owner.snapshot()?.strava.activities == [])
     }
 
     @Test(
@@ -142,7 +142,7 @@ import WorkoutsLab
                 }
             }
         }
-        #expect(try owner.snapshot()?.activities.count == 20)
+        #expect(try owner.snapshot()?.strava.activities.count == 20)
     }
 
     private static let feed = FeedText.calendar([

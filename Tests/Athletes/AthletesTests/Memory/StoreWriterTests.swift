@@ -21,9 +21,9 @@ import Workouts
     @Test func setsItAsideAndRemembersAllTheSame() throws {
         try fill(days: 1...40)
         let writer = try trusting(try damaged())
-        #expect(writer.kept.plans.count == 21 && writer.notices.isEmpty)
+        #expect(writer.kept.feed.plans.count == 21 && writer.notices.isEmpty)
         var new = writer.kept
-        new.plans.removeLast()
+        new.feed.plans.removeLast()
         try writer.keep(new, changes: [])
         #expect(writer.notices.count == 1 && writer.notices.first?.contains("is damaged") == true)
         #expect(try snapshot() == new)
@@ -39,8 +39,8 @@ import Workouts
     /// A memory that a run has looked over today.
     private func fill(days: ClosedRange<Int>) throws {
         var snapshot = Snapshot()
-        snapshot.run = RunRecord(started: now, finished: now, status: 0)
-        snapshot.plans = days.map { number in
+        snapshot.published.run = RunRecord(started: now, finished: now, status: 0)
+        snapshot.feed.plans = days.map { number in
             var plan = PlannedWorkout(
                 feedUID: "\(number)", kind: .workout, sport: .run, summary: "Run: \(number)", title: "\(number)",
                 start: .day(day(number)))

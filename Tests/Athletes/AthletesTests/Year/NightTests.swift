@@ -145,6 +145,6 @@ import Workouts
         #expect(Set(world.athlete.activities.map(\.start)).count == 300)
         #expect(!world.seen.contains { $0.status == 429 })
         #expect(world.seen.count { $0.asked.method == "POST" && $0.asked.path.hasSuffix("/uploads") } <= 302)
-        #expect(try lab.owner(of: athlete).snapshot()?.activities.count == 300)
+        #expect(try lab.owner(of: athlete).snapshot()?.strava.activities.count == 300)
     }
 }

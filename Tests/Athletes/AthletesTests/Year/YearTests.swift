@@ -76,7 +76,7 @@ import Workouts
         year.hasOutages = false
         try await year.live(days: 25)
         let memory = try #require(try year.lab.owner(of: year.athlete).snapshot())
-        let oldest = try #require(memory.activities.map(\.activity.day).min())
+        let oldest = try #require(memory.strava.activities.map(\.activity.day).min())
         #expect(oldest >= year.world.today.advanced(by: -6 - 1 - 7))
     }
 

@@ -20,7 +20,7 @@ struct ExportDataTests {
         let lab = try ConfiguredFolder(
             yaml: ConfiguredFolder.anna.replacing("feed: feed.ics", with: "feed: \(address)"))
         var memory = Snapshot.small
-        memory.activities[0].activity.measure {
+        memory.strava.activities[0].activity.measure {
             $0.maxHeartRate = 171
             $0.maxSpeed = 4.5
         }

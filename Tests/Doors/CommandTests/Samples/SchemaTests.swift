@@ -34,8 +34,11 @@ struct SchemaTests {
         let zone = try #require(Zone(identifier: "Europe/Berlin"))
         let input = MatchInput(today: today, plans: [], activities: activities, pairs: [], coverage: .none)
         let publication = Publication(
-            today: today, zone: zone, strava: .ok(count: 1),
-            files: FilesReport(source: .ok(count: 1), files: 3, unusable: 1),
+            today: today, zone: zone,
+            sources: [
+                SourceReport(.strava, .ok, count: 1),
+                SourceReport(.files, .ok, count: 1, files: FileCounts(all: 3, unusable: 1)),
+            ],
             workouts: Merger(today: today, zone: zone, coverage: .none).merge(input.matched()))
         try #require(publication.workouts.count == 1)
         #expect(try SchemaValidator.problems(of: try JSONValue(parsing: Data(publication.json()))) == [])

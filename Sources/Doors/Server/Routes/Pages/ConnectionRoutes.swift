@@ -61,7 +61,7 @@ enum ConnectionRoutes {
         service.isOfFolders = true
         // Other pages report an unreadable memory.
         let snapshot = try? await onWorker { try visit.owner.snapshot() }
-        let folders = (snapshot?.folders ?? []).filter { visit.athlete.files.contains($0.path) }
+        let folders = (snapshot?.devices.folders ?? []).filter { visit.athlete.files.contains($0.path) }
         service.lastRead = folders.compactMap(\.read).max().map { PageFrame.PastMoment($0, before: visit.now) }
         service.trouble = folders.compactMap(\.failure).first.map {
             RemoteWords(visit.owner).text(of: $0.failure, for: .page)

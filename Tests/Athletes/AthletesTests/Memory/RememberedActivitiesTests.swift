@@ -9,7 +9,7 @@ import WorkoutsLab
 @testable import StravaAPI
 
 /// What is remembered of activities, and of what was said of them, after a walk through Strava's list.
-struct ActivityHistoryTests {
+struct RememberedActivitiesTests {
     /// Noon on 18 March 2026.
     private static let now = Instant(secondsSinceEpoch: 1_773_835_200)
     private static let today = now.utc.day
@@ -22,80 +22,70 @@ struct ActivityHistoryTests {
             movingTime: .seconds(3000), elapsedTime: .seconds(3000))
     }
 
-    private static func history(_ snapshot: Snapshot = Snapshot(), minutes: Int = 0) -> ActivityHistory {
-        ActivityHistory(snapshot, now: now.advanced(bySeconds: minutes * 60), cacheDays: 7)
-    }
-
-    private func later(_ history: ActivityHistory, minutes: Int) -> ActivityHistory {
-        var snapshot = Snapshot()
-        snapshot.activities = history.activities
-        snapshot.strava = history.strava
-        snapshot.imported = history.imported.activities
-        return Self.history(snapshot, minutes: minutes)
+    private static func freshness(minutes: Int = 0) -> Freshness {
+        Freshness(now: now.advanced(bySeconds: minutes * 60), cacheDays: 7)
     }
 
     private func walk(
-        _ history: inout ActivityHistory, _ ids: [ActivityID], _ diagnostics: [Diagnostic] = [], seesAll: Bool = true,
-        besides filed: [Activity] = []
+        _ memory: inout Snapshot, _ ids: [ActivityID], minutes: Int = 0, _ diagnostics: [Diagnostic] = [],
+        seesAll: Bool = true, besides filed: [Activity] = []
     ) {
-        let first = Self.today.advanced(by: -30)
+        let freshness = Self.freshness(minutes: minutes)
+        memory.strava.forgetOld(freshness)
         let fetched = FetchedActivities(
             activities: ids.map(Self.activity), diagnostics: diagnostics,
-            after: Self.now.advanced(bySeconds: -30 * 86_400), asked: history.now, pages: 1)
-        history.mirror(fetched, from: first, seesAll: seesAll, besides: filed)
+            after: Self.now.advanced(bySeconds: -30 * 86_400), asked: freshness.now, pages: 1)
+        memory.mirror(fetched, from: Self.today.advanced(by: -30), seesAll: seesAll, besides: filed, freshness)
     }
 
     // MARK: An activity of which its own page has told, while the list lacks it
 
     @Test func anUnlistedOneStaysForAnHour() {
-        var history = Self.history()
-        history.put(Self.activity(7))
+        var memory = Snapshot()
+        memory.put(Self.activity(7), Self.freshness())
         for (minutes, ids) in [(59, [1, 7]), (60, [1])] as [(Int, [ActivityID])] {
-            history = later(history, minutes: minutes)
-            walk(&history, [1])
-            #expect(history.activities.map(\.activity.id) == ids)
+            walk(&memory, [1], minutes: minutes)
+            #expect(memory.strava.activities.map(\.activity.id) == ids)
         }
     }
 
     /// What a list has had and lacks now has been deleted, however new it is.
     @Test func goesAtOnceWhenAListHasHadIt() {
-        var history = Self.history()
-        history.put(Self.activity(7))
-        walk(&history, [7])
-        history.put(Self.activity(7))
-        #expect(history.activities.map(\.unlistedSince) == [nil])
-        walk(&history, [1])
-        #expect(history.activities.map(\.activity.id) == [1])
+        var memory = Snapshot()
+        memory.put(Self.activity(7), Self.freshness())
+        walk(&memory, [7])
+        memory.put(Self.activity(7), Self.freshness())
+        #expect(memory.strava.activities.map(\.unlistedSince) == [nil])
+        walk(&memory, [1])
+        #expect(memory.strava.activities.map(\.activity.id) == [1])
     }
 
     /// An empty list where nothing was ever listed is no list that has run empty.
     @Test func isNotMissedInAnEmptyList() {
-        var history = Self.history()
-        history.put(Self.activity(7))
-        #expect(history.listedCount(from: Day(number: .min)) == 0)
-        walk(&history, [7])
-        #expect(history.listedCount(from: Day(number: .min)) == 1)
+        var memory = Snapshot()
+        memory.put(Self.activity(7), Self.freshness())
+        #expect(memory.strava.listedCount(from: Day(number: .min)) == 0)
+        walk(&memory, [7])
+        #expect(memory.strava.listedCount(from: Day(number: .min)) == 1)
     }
 
     /// The same one out of an archive isn't taken for deleted.
     @Test func countsAsItsImportedTwinMeanwhile() {
-        var snapshot = Snapshot()
-        snapshot.imported = [ImportedActivity(Self.activity(7), imported: Self.now)]
-        var history = Self.history(snapshot)
-        history.put(Self.activity(7))
-        walk(&history, [1])
-        #expect(history.imported.activities.map(\.isGone) == [false])
-        history = later(history, minutes: 60)
-        walk(&history, [1])
-        #expect(history.imported.activities.map(\.isGone) == [true])
+        var memory = Snapshot()
+        memory.imports.activities = [ImportedActivity(Self.activity(7), imported: Self.now)]
+        memory.put(Self.activity(7), Self.freshness())
+        walk(&memory, [1])
+        #expect(memory.imports.activities.map(\.isGone) == [false])
+        walk(&memory, [1], minutes: 60)
+        #expect(memory.imports.activities.map(\.isGone) == [true])
     }
 
     // MARK: What was said of 1 and 2, of yesterday, and of 3, of long ago
 
     private static let said: Snapshot = {
         var known = Snapshot()
-        known.activities = [1, 2].map { RememberedActivity(activity($0), fetched: now) }
-        known.edits = [
+        known.strava.activities = [1, 2].map { RememberedActivity(activity($0), fetched: now) }
+        known.manual.edits = [
             ActivityEdit(id: 1, day: today.advanced(by: -1), name: "One"),
             ActivityEdit(id: 2, day: today.advanced(by: -1), isExcluded: true),
             ActivityEdit(id: 3, day: today.advanced(by: -90), kilocalories: 3),
@@ -125,23 +115,23 @@ struct ActivityHistoryTests {
             (Walk(ids: [1], filed: [2]), [1, 2, 3]),
         ] as [(Walk, [ActivityID])])
     func edits(_ told: Walk, _ left: [ActivityID]) {
-        var history = Self.history(Self.said)
-        walk(&history, told.ids, told.diagnostics, seesAll: told.seesAll, besides: told.filed.map(Self.activity))
-        #expect(history.edits.map(\.id) == left)
+        var memory = Self.said
+        walk(&memory, told.ids, told.diagnostics, seesAll: told.seesAll, besides: told.filed.map(Self.activity))
+        #expect(memory.manual.edits.map(\.id) == left)
     }
 
     @Test func whatStravaSaysIsDeletedIsGone() {
-        var history = Self.history(Self.said)
-        history.remove(2)
-        #expect(history.edits.map(\.id) == [1, 3])
+        var memory = Self.said
+        memory.remove(2, at: Self.now)
+        #expect(memory.manual.edits.map(\.id) == [1, 3])
     }
 
     @Test func whatIsOnlyAwayStays() {
-        var known = Self.said
-        known.strava.lastFullWalk = Self.now
-        let later = Self.history(known, minutes: 9 * 1440)
-        #expect(later.activities.isEmpty)
-        #expect(later.edits == known.edits)
+        var memory = Self.said
+        memory.strava.lastFullWalk = Self.now
+        memory.strava.forgetOld(Self.freshness(minutes: 9 * 1440))
+        #expect(memory.strava.activities.isEmpty)
+        #expect(memory.manual.edits == Self.said.manual.edits)
     }
 
     // MARK: Which days are known of archives that were imported
@@ -150,13 +140,13 @@ struct ActivityHistoryTests {
 
     /// Of an archive that was imported on 18 March 2026, at noon in UTC.
     private func coverage(from first: String, to last: String, today: String) throws -> Coverage {
-        var snapshot = Snapshot()
+        var imports = ImportMemory()
         let noon = Instant(secondsSinceEpoch: try day("2026-03-18").number * 86_400 + 43_200)
-        snapshot.imports = [
+        imports.archives = [
             ImportedArchive(hash: 1, name: "export.zip", imported: noon, rows: 2, days: try day(first)...day(last))
         ]
         let today = try day(today)
-        return ImportHistory(snapshot).completing(ActivityList([], today: today), today: today).coverage
+        return imports.completing(ActivityList([], today: today), today: today).coverage
     }
 
     /// From the first activity to the last; a wrong clock tells nothing of days after the import, and days to come are

@@ -6,63 +6,43 @@ import TrainingPeaks
 import Web
 import Workouts
 
-/// The plan after earlier readings of the feed, updated by this one.
-struct PlanHistory: Sendable {
-    /// The start of the run, used as the present throughout.
-    let now: Instant
-    private(set) var plans: [PlannedWorkout]
-    private(set) var removedPlans: [RemovedPlan]
-    private(set) var feed: FeedMemory
-    /// What earlier runs have written.
-    let written: [OutputMemory]
-    /// The changes of the plan found by this run.
-    private(set) var changes: [PlanChange] = []
-    /// The changes that messages may have to report.
-    private(set) var news: [PlanNews] = []
-    /// The plans recovered from a publication after the memory was lost; nil if nothing had to be.
-    private(set) var recovery: Recovery?
-
-    init(_ snapshot: Snapshot, now: Instant) {
-        self.now = now
-        plans = snapshot.plans
-        removedPlans = snapshot.removedPlans
-        feed = snapshot.feed
-        written = snapshot.outputs
-    }
-
+/// The plan after earlier readings of the feed.
+extension FeedMemory {
     /// Whether the feed has ever been read.
-    var isKnown: Bool { feed.fetched != nil }
+    var isKnown: Bool { fetched != nil }
 
     /// If another feed is configured now, forgets what was only true of the former one. The plan stays, for guards and
     /// for recognising moved workouts.
     mutating func switchFeed(to location: UInt64) {
-        guard feed.location != location else { return }
+        guard self.location != location else { return }
         var other = FeedMemory()
+        other.plans = plans
+        other.removedPlans = removedPlans
         other.location = location
-        other.fetched = feed.fetched
-        other.gaps = feed.gaps
-        other.busyKey = feed.busyKey
-        other.firstDay = feed.firstDay
-        other.lastDay = feed.lastDay
-        other.eventCount = feed.eventCount
-        feed = other
+        other.fetched = fetched
+        other.gaps = gaps
+        other.busyKey = busyKey
+        other.firstDay = firstDay
+        other.lastDay = lastDay
+        other.eventCount = eventCount
+        self = other
     }
 }
 
 /// Avoiding downloads of an unchanged feed.
-extension PlanHistory {
+extension FeedMemory {
     /// The validators of the next request; none after eight days, in case a server wrongly says that nothing has
     /// changed.
-    var validators: Validators {
-        guard bodyIsTrusted else { return Validators() }
-        return Validators(etag: feed.etag, lastModified: feed.lastModified)
+    func validators(at now: Instant) -> Validators {
+        guard bodyIsTrusted(at: now) else { return Validators() }
+        return Validators(etag: etag, lastModified: lastModified)
     }
 
     /// Whether a body with this hash needn't be read again.
-    func isKnown(bodyHash: UInt64) -> Bool { bodyIsTrusted && feed.bodyHash == bodyHash }
+    func isKnown(bodyHash hash: UInt64, at now: Instant) -> Bool { bodyIsTrusted(at: now) && bodyHash == hash }
 
-    private var bodyIsTrusted: Bool {
-        guard let read = feed.validatorsSince else { return false }
+    private func bodyIsTrusted(at now: Instant) -> Bool {
+        guard let read = validatorsSince else { return false }
         return read <= now && read.advanced(bySeconds: Self.longestTrust) > now
     }
 
@@ -70,59 +50,44 @@ extension PlanHistory {
     private static let longestTrust = 8 * 86_400
 
     /// The moment until which the server must not be asked (Retry-After); nil if it may be.
-    var closedUntil: Instant? {
-        guard let moment = feed.notBefore, moment > now else { return nil }
+    func closedUntil(at now: Instant) -> Instant? {
+        guard let moment = notBefore, moment > now else { return nil }
         // A wait noted with a wrong clock must not last long.
         return moment <= now.advanced(bySeconds: Int(RetryAfter.longest.components.seconds)) ? moment : nil
     }
 
     /// Notes how long the server must not be asked.
-    mutating func close(for wait: Duration) {
-        feed.notBefore = now.advanced(bySeconds: Int(wait.components.seconds))
+    mutating func close(for wait: Duration, at now: Instant) {
+        notBefore = now.advanced(bySeconds: Int(wait.components.seconds))
     }
 
     /// Notes that the feed was read: that it is unchanged, or has sent a body, possibly with new validators.
-    mutating func noteReading(_ document: FeedDocument?) {
+    mutating func noteReading(_ document: FeedDocument?, at now: Instant) {
         if let document {
-            feed.etag = document.validators.etag
-            feed.lastModified = document.validators.lastModified
+            etag = document.validators.etag
+            lastModified = document.validators.lastModified
         }
-        feed.fetched = now
-        feed.notBefore = nil
-        feed.refusedStamp = nil
-        feed.refusedRemovals = []
-        feed.failure = nil
-    }
-
-    /// Notes that the feed has failed.
-    ///
-    /// - Returns: the error to report.
-    mutating func note(_ error: RunError) -> RunError {
-        let (failure, told) = SourceFailure.after(feed.failure, error, at: now)
-        feed.failure = failure
-        return told
+        fetched = now
+        notBefore = nil
+        refusedStamp = nil
+        refusedRemovals = []
+        failure = nil
     }
 }
 
 /// The feed's contents.
-extension PlanHistory {
-    /// Takes over what was recovered from a publication.
-    mutating func take(_ recovered: Recovery) {
-        recovery = recovered
-        plans = recovered.plans
-    }
-
+extension FeedMemory {
     /// Recognises which known plans the feed lists.
     func recognise(_ listed: Feed, _ days: RunDays) -> Recognition {
         Recognition(
             of: listed.workouts.filter { $0.day >= days.first }, among: plans, removed: removedPlans.map(\.plan),
-            window: listed.window(days), before: feed.window)
+            window: listed.window(days), before: window)
     }
 
     /// Notes a feed that lost half of its events, until a later one agrees with it.
     mutating func note(_ refusal: FeedGuard.Refusal) {
-        feed.refusedStamp = refusal.stamp
-        feed.refusedRemovals = refusal.removals
+        refusedStamp = refusal.stamp
+        refusedRemovals = refusal.removals
     }
 
     /// Takes over the feed's contents, after the guards have passed them.
@@ -130,49 +95,47 @@ extension PlanHistory {
         _ listed: Feed, _ recognition: Recognition, _ document: FeedDocument, _ days: RunDays, in zone: Zone
     ) {
         let window = listed.window(days)
-        // At the very first reading, everything would be new.
-        if isKnown { changes += recognition.changes }
         plans = recognition.plans.sorted { ($0.day, $0.uid) < ($1.day, $1.uid) }
-        keep(removed: recognition.removed)
-        feed.gaps += [gap(before: window, in: zone)].compactMap(\.self)
-        noteReading(document)
-        feed.validatorsSince = now
-        feed.bodyHash = document.hash
-        feed.generated = listed.generated
-        feed.made = listed.made
+        keep(removed: recognition.removed, at: days.now)
+        gaps += [gap(before: window, in: zone)].compactMap(\.self)
+        noteReading(document, at: days.now)
+        validatorsSince = days.now
+        bodyHash = document.hash
+        generated = listed.generated
+        made = listed.made
         // Applies even if no way sends changes: once one does, it reports the next change.
-        feed.newsDay = days.today
-        feed.firstDay = window?.lowerBound
-        feed.lastDay = window?.upperBound
-        feed.eventCount = listed.workouts.count
-        feed.diagnostics = listed.diagnostics
+        newsDay = days.today
+        firstDay = window?.lowerBound
+        lastDay = window?.upperBound
+        eventCount = listed.workouts.count
+        diagnostics = listed.diagnostics
     }
 
     /// The days between the last reading and what this one covers.
     private func gap(before window: ClosedRange<Day>?, in zone: Zone) -> ClosedRange<Day>? {
-        let told = feed.fetched.map { min($0, feed.made ?? $0) }
+        let told = fetched.map { min($0, made ?? $0) }
         guard let last = told.map({ zone.local($0).day }), let window, last < window.lowerBound else {
             return nil
         }
         return last...window.lowerBound.advanced(by: -1)
     }
 
-    /// Notes the changes that messages may have to report, before the feed's contents are taken over.
+    /// The changes that messages may have to report, before the feed's contents are taken over.
     ///
     /// - Parameters:
     ///   - planDays: how many days from today messages report changes.
     ///   - isLifted: whether the guards were lifted for this run.
-    mutating func noteNews(_ recognition: Recognition, _ days: RunDays, planDays: Int, isLifted: Bool) {
+    func news(_ recognition: Recognition, _ days: RunDays, planDays: Int, isLifted: Bool) -> [PlanNews] {
         let removed = recognition.changes.filter { $0.kind == .removed }.map(\.uid)
-        let isDoubtful = isLifted || !Set(feed.refusedRemovals).isDisjoint(with: removed)
-        news += PlanNews.seen(
+        let isDoubtful = isLifted || !Set(refusedRemovals).isDisjoint(with: removed)
+        return PlanNews.seen(
             recognition.changes, from: plans, to: recognition.plans,
             PlanReading(
-                at: now, today: days.today, lastToday: feed.newsDay, coveredUntil: feed.lastDay,
+                at: days.now, today: days.today, lastToday: newsDay, coveredUntil: lastDay,
                 isDoubtful: isDoubtful, planDays: planDays))
     }
 
-    private mutating func keep(removed gone: [PlannedWorkout]) {
+    private mutating func keep(removed gone: [PlannedWorkout], at now: Instant) {
         let since = Dictionary(removedPlans.map { ($0.plan.uid, $0.removed) }, uniquingKeysWith: min)
         removedPlans = gone.map { RemovedPlan($0, removed: min(since[$0.uid] ?? now, now)) }
             .filter { $0.removed.advanced(bySeconds: Self.longestAbsence) > now }
@@ -184,16 +147,16 @@ extension PlanHistory {
 }
 
 /// The age of the feed: a feed that is no longer updated looks like an unchanged plan.
-extension PlanHistory {
+extension FeedMemory {
     /// A warning that the feed was made long ago, at most once a day.
-    mutating func remarkOfAge(of location: FeedLocation, in zone: Zone, today: Day) -> Diagnostic? {
-        guard let made = feed.made, feed.ageTold != today else { return nil }
+    mutating func remarkOfAge(of location: FeedLocation, in zone: Zone, _ days: RunDays) -> Diagnostic? {
+        guard let made, ageTold != days.today else { return nil }
         // With `--today`, the end of that day is the present.
-        let midnight = zone.instant(LocalTime(secondsSinceEpoch: today.advanced(by: 1).number * 86_400))
-        guard FeedAge.isOld(made, at: min(now, midnight)) else { return nil }
-        feed.ageTold = today
+        let midnight = zone.instant(LocalTime(secondsSinceEpoch: days.today.advanced(by: 1).number * 86_400))
+        guard FeedAge.isOld(made, at: min(days.now, midnight)) else { return nil }
+        ageTold = days.today
         let day = zone.local(made).day
-        let age = "was made on \(day), \(today.number - day.number) days ago"
+        let age = "was made on \(day), \(days.today.number - day.number) days ago"
         let sentence =
             switch location {
             case .address: "The feed \(age), although TrainingPeaks makes it again every few hours."

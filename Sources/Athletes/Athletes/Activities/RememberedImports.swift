@@ -5,15 +5,7 @@ import StravaAPI
 import Workouts
 
 /// The imported activities, and their later fate at Strava.
-struct ImportHistory: Sendable {
-    private(set) var activities: [ImportedActivity]
-    private let archives: [ImportedArchive]
-
-    init(_ snapshot: Snapshot) {
-        activities = snapshot.imported
-        archives = snapshot.imports
-    }
-
+extension ImportMemory {
     /// Whether an archive was ever imported.
     var isEmpty: Bool { archives.isEmpty }
 

@@ -1,0 +1,98 @@
+import Basics
+import Export
+import Store
+import Strava
+import StravaAPI
+import Workouts
+
+/// Strava's API.
+struct StravaAPISource: ActivitySource {
+    let reader: ActivityReader
+    /// nil if Strava isn't asked.
+    let session: StravaSession?
+    var origin: Origins { .stravaAPI }
+
+    func read(_ reading: inout ActivityReading) async throws(RunError) {
+        guard let session else { return }
+        let list = reading.list ?? .none
+        do {
+            let fetched = try await fetched(at: session)
+            if let known = reading.memory?.snapshot { try check(fetched, against: known.strava) }
+            // Reads the tokens once more, but only if something depends on it.
+            let seesAll = reading.memory?.snapshot.heedsAbsence == true && reader.seesAll
+            reading.memory?.snapshot.mirror(
+                fetched, from: reader.walked.lowerBound, seesAll: seesAll, besides: list.activities,
+                reader.days.freshness)
+            reading.list = list.joined(
+                with: reading.memory?.snapshot.strava.activities.map(\.activity) ?? fetched.activities,
+                complete: reader.walked, diagnostics: fetched.diagnostics)
+            (reading.reports[.strava].state, reading.isWalked, reading.isFresh) = (.ok, true, true)
+        } catch {
+            await reader.remember(session)
+            guard reading.memory?.snapshot.strava.isKnown == true,
+                let trouble = reading.memory?.snapshot.strava.failure.note(error, at: reader.days.now)
+            else { throw error }
+            try recall(&reading)
+            reading.troubles.append(trouble)
+            reading.reports[.strava].state = .remembered
+        }
+    }
+
+    func recall(_ reading: inout ActivityReading) throws(RunError) {
+        guard reader.athlete.strava != nil, let known = reading.memory?.snapshot.strava else { return }
+        reading.reports[.strava].state = known.failure == nil ? .ok : .remembered
+        reading.list = (reading.list ?? .none).joined(
+            with: known.activities.map(\.activity),
+            complete: known.coveredDays(in: reader.athlete.zone, reader.days.freshness), diagnostics: [])
+    }
+
+    func inspect(_ known: Snapshot?) async -> [Inspection] {
+        guard let session else { return [] }
+        do {
+            let fetched = try await session.activities(from: reader.days.today, in: reader.athlete.zone) { _ in }
+            return [Inspection(.strava, "Strava answers: \(fetched.activities.count.activities) since yesterday")]
+        } catch {
+            return [Inspection(.strava, .strava(error))]
+        }
+    }
+
+    private func fetched(at session: StravaSession) async throws(RunError) -> FetchedActivities {
+        let (options, effects) = (reader.options, reader.effects)
+        if let refusal = options.stravaRefusal { throw .strava(refusal) }
+        let fetched: FetchedActivities
+        do {
+            fetched = try await session.activities(from: reader.walked.lowerBound, in: reader.athlete.zone) { count in
+                effects.progress("Strava: \(count.activities)")
+            }
+        } catch {
+            throw .strava(error)
+        }
+        if options.remembers { effects.strava?.remember(lastSync: fetched.asked, of: reader.athlete) }
+        return fetched
+    }
+
+    private func check(_ fetched: FetchedActivities, against known: StravaMemory) throws(RunError) {
+        let count = known.listedCount(from: reader.walked.lowerBound)
+        guard fetched.activities.isEmpty, count > 0, !reader.options.allowsEmpty else { return }
+        throw .wouldEmpty("Strava no longer lists any activities; before, there were \(count).")
+    }
+}
+
+extension ActivityReader {
+    /// The days that the walk covers.
+    var walked: ClosedRange<Day> { min(days.first, days.today)...days.today }
+
+    /// Whether the athlete's consent includes private activities.
+    var seesAll: Bool {
+        guard let storage = effects.strava?.storage(of: athlete), let connection = try? storage.load() else {
+            return false
+        }
+        return connection.scopes.readPrivateActivities
+    }
+
+    /// Remembers the state of Strava's rate limits, after the last request of this run.
+    func remember(_ session: StravaSession) async {
+        guard options.remembers, let connections = effects.strava, let application = athlete.strava else { return }
+        connections.remember(await session.rate(), of: application)
+    }
+}
