@@ -1,24 +1,24 @@
-import Basics
-import Workouts
+package import Basics
+package import Workouts
 
 /// An activity reduced to its figures: in whole units, with its load.
 ///
 /// A class, because each figure iterates over all activities: with twenty years of them, copying only references is a
 /// tenth faster.
-final class CountedActivity: Sendable {
-    let id: ActivityID
-    let name: String
+package final class CountedActivity: Sendable, Equatable {
+    package let id: ActivityID
+    package let name: String
     /// tpmerge's name of the activity's own sport.
-    let sport: String
+    package let sport: String
     /// The wall clock of the place where it was recorded; it counts on this clock's day.
     let localStart: LocalTime
     let start: Instant
     let startIsHidden: Bool
     let isManual: Bool
-    let amounts: Amounts
+    package let amounts: Amounts
     /// Whether a source has a distance, and an elevation gain.
-    let hasDistance: Bool
-    let hasClimb: Bool
+    package let hasDistance: Bool
+    package let hasClimb: Bool
     let loadSource: LoadSource
     let loadIsEstimated: Bool
     let caloriesAreEstimated: Bool
@@ -50,7 +50,13 @@ final class CountedActivity: Sendable {
             kilocalorieTenths: Int(halfUp: (activity.calories?.kilocalories ?? 0) * 10))
     }
 
-    var day: Day { localStart.day }
+    package var day: Day { localStart.day }
+
+    package static func == (one: CountedActivity, other: CountedActivity) -> Bool {
+        (one.id, one.name, one.sport, one.day, one.hasDistance, one.hasClimb)
+            == (other.id, other.name, other.sport, other.day, other.hasDistance, other.hasClimb)
+            && one.amounts == other.amounts
+    }
 
     /// The greatest speed that is humanly plausible in its sport over its distance, in metres per second; nil for a
     /// sport without a pace. A short, steep ride can be faster than one of 40 km and more.

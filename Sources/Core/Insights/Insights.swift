@@ -34,7 +34,7 @@ package struct Insights: Sendable, Equatable {
         package let years: [Year]
         package let rhythm: Rhythm
         package let breakdown: [SportShare]
-        package let peakActivities: [ActivityFigures]
+        package let peakActivities: [CountedActivity]
         package let pace: [SportPace]
         package let effort: Effort
         /// nil if no activity of the window has zone times.
@@ -104,7 +104,7 @@ extension Insights {
             isAnyLoadEstimated: past.contains(where: \.loadIsEstimated),
             years: Year.all(of: days, until: end, isKnown: isKnown), rhythm: Rhythm(of: shown),
             breakdown: SportShare.breakdown(of: shown),
-            peakActivities: ActivityFigures.peaks(of: shown, by: question.metric),
+            peakActivities: CountedActivity.peaks(of: shown, by: question.metric),
             pace: SportPace.all(of: shown, until: end, question.weekStart),
             effort: Effort(of: shown, in: question.window.from, until: end, question.weekStart),
             zones: ZoneWeeks(of: shown, in: question.window.from, until: end, question.weekStart),

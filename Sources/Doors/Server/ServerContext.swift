@@ -50,7 +50,6 @@ struct ServerContext: Sendable {
 
     var now: Instant { outside.now() }
 
-    /// A look at an athlete, for one answer.
     func look(at owner: AthleteOwner) async -> KnownCache.Look { await cache.look(at: owner, now) }
 
     /// Reloads the configuration. A broken one changes nothing.

@@ -20,11 +20,7 @@ package struct Serving: Sendable {
     private let limits = RequestLimits()
 
     /// - Parameters:
-    ///   - roster: the athletes.
-    ///   - listen: the address to listen on.
     ///   - environment: that of this process, which programs that send messages inherit.
-    ///   - configurationState: the status of the configuration's file.
-    ///   - tell: called with sentences to report.
     ///   - log: called for every answer with its method, pattern, status and duration.
     package init(
         _ roster: Roster, at listen: ListenAddress, state: StateFolder, connections: StravaConnections,

@@ -80,7 +80,7 @@ struct ZoneTests {
     func table() throws {
         let insights = try athlete().insights()
         let table = try #require(insights.zoneTable(weeks: 12))
-        #expect(table.remark == "the last 3 weeks" && table.rows.map(\.look) == [.plain, .plain, .current])
+        #expect(table.remark == "the last 3 weeks" && table.rows.map(\.style) == [.plain, .plain, .current])
         #expect(
             table.columns.map(\.label).filter { !$0.isEmpty } == [
                 "Week of", "Time in zones", "Zone 1", "Zone 2", "Zone 3", "Zone 4", "Zone 5",

@@ -121,8 +121,9 @@ struct InsightsPageTests {
         try athlete.did(String(repeating: "Ü", count: 5000), "2026-03-16", seconds: 60, name: evil)
         var page = try athlete.page()
         page.notes = [evil]
-        let year = InsightsPage.Choice([("", evil), (evil, evil)], chosen: evil, problem: evil)
-        let html = PageText(text: Athlete.html(page, year: year))
+        let options = [(value: "", optionLabel: evil, isChosen: false), (evil, evil, true)]
+        let year: [String: Any] = ["field": "year", "fieldLabel": "Days", "problem": evil, "options": options]
+        let html = PageText(text: Athlete.html(page, fields: [year]))
         #expect(!html.text.lowercased().contains("<script>alert"))
         #expect(html.contains("&lt;script&gt;"))
         #expect(html.contains("aria-invalid=\"true\" aria-describedby=\"year-problem\""))

@@ -87,9 +87,9 @@ struct Athlete {
 
     func html() throws -> PageText { PageText(text: Self.html(try page())) }
 
-    static func html(_ page: InsightsPage, year: InsightsPage.Choice = InsightsPage.Choice([], chosen: "")) -> String {
-        let none = InsightsPage.Choice([], chosen: "")
-        return InsightsPage.html(frame, page.parts, year: year, sports: none, metric: none, address: "/athletes/anna")
+    static func html(_ page: InsightsPage, fields: [[String: Any]] = []) -> String {
+        Templates.page(
+            "insights", frame, ["place": "/athletes/anna/insights", "fields": fields, "parts": page.parts.html])
     }
 
     static let frame = PageFrame(base: "", page: "insights", heading: "Insights", athlete: "anna")

@@ -53,9 +53,9 @@ extension Insights {
     package var peakActivityTable: InsightTable? {
         guard let peaks = details?.peakActivities else { return nil }
         let names = [
-            Field<ActivityFigures>(.names, "Activity") { .name($0.name) },
-            Field<ActivityFigures>(.words, "Sport", rank: 4) { .sport($0.sport) },
-            Field<ActivityFigures>(.days, "Day") { .day($0.day) },
+            Field<CountedActivity>(.names, "Activity") { .name($0.name) },
+            Field<CountedActivity>(.words, "Sport", rank: 4) { .sport($0.sport) },
+            Field<CountedActivity>(.days, "Day") { .day($0.day) },
         ]
         return InsightTable(
             "peak_activities", "Biggest activities", "by \(heatmap.metric.rawValue)", of: peaks,

@@ -45,7 +45,7 @@ package struct InsightTable: Sendable, Equatable {
         package let cells: [Cell]
         /// The page of what it is about; nil if there is none.
         package var link: Link?
-        package var look = Look.plain
+        package var style = Style.plain
 
         package enum Link: Sendable, Equatable {
             case day(Day)
@@ -54,7 +54,7 @@ package struct InsightTable: Sendable, Equatable {
             case athlete(String, Day)
         }
 
-        package enum Look: Sendable {
+        package enum Style: Sendable {
             case plain, current, aside
         }
     }
@@ -117,7 +117,7 @@ package struct InsightTable: Sendable, Equatable {
         let shown = labels.compactMap { label in columns.firstIndex { $0.label == label } }
         var table = self
         table.columns = shown.map { columns[$0] }
-        table.rows = rows.map { row in Row(cells: shown.map { row.cells[$0] }, link: row.link, look: row.look) }
+        table.rows = rows.map { row in Row(cells: shown.map { row.cells[$0] }, link: row.link, style: row.style) }
         return table
     }
 }

@@ -49,7 +49,7 @@ extension Insights {
             planned: planned.map { planned in
                 [Field(.numbers, "Planned TSS", rank: 1) { .tenths(planned[$0.start] ?? 0) }]
             } ?? [])
-        if isNow, let last = table.rows.indices.last { table.rows[last].look = .current }
+        if isNow, let last = table.rows.indices.last { table.rows[last].style = .current }
         return table
     }
 
@@ -89,7 +89,7 @@ extension Insights {
             })
         if let before = newest.yearBefore(in: details.years) {
             let changes = newest.changes(since: before).map(InsightTable.Cell.change)
-            let row = InsightTable.Row(cells: [.text("against \(before.year)")] + changes + [.nothing], look: .aside)
+            let row = InsightTable.Row(cells: [.text("against \(before.year)")] + changes + [.nothing], style: .aside)
             if !changes.isEmpty { table.rows.insert(row, at: 1) }
         }
         return table

@@ -62,7 +62,7 @@ extension Insights {
                 Field(.words, "Week of") { .week($0.start) },
                 Field(.numbers, "Time in zones", "time", rank: 11) { .time($0.sums.total) },
             ] + zones, note: ZoneWords(sums) { String($0) }.sentence)
-        if isNow, let last = table.rows.indices.last { table.rows[last].look = .current }
+        if isNow, let last = table.rows.indices.last { table.rows[last].style = .current }
         return table
     }
 

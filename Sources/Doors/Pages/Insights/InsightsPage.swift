@@ -5,31 +5,6 @@ package import Insights
 /// An athlete's training in charts and tables, in the order of the terminal's page. Each chart has a table of its
 /// figures.
 package struct InsightsPage: Sendable {
-    /// A field of the form: its options, and the chosen one.
-    package struct Choice: Sendable {
-        private let options: [(value: String, label: String)]
-        private let chosen: String
-        /// The problem with the requested value, in a sentence; nil for none.
-        private let problem: String?
-
-        package init(_ options: [(value: String, label: String)], chosen: String, problem: String? = nil) {
-            self.options = options
-            self.chosen = chosen
-            self.problem = problem
-        }
-
-        fileprivate func values(_ name: String, _ label: String) -> [String: Any] {
-            known([
-                "field": name, "fieldLabel": label, "problem": problem,
-                "options": options.map { (value: $0, optionLabel: $1, isChosen: $0 == chosen) },
-            ])
-        }
-    }
-
-    package struct Parts: Sendable {
-        fileprivate let markup: Markup
-    }
-
     let insights: Insights
     /// The week of the last day that counts, including its future days.
     let week: PlanAndDone.Figures
@@ -51,20 +26,9 @@ package struct InsightsPage: Sendable {
         words = FigureWords(units: units, today: insights.today, isPage: true)
     }
 
-    /// The page around charts and tables that are rendered already.
-    package static func html(
-        _ frame: PageFrame, _ parts: Parts, year: Choice, sports: Choice, metric: Choice, address: String
-    ) -> String {
-        let fields = [
-            year.values("year", "Days"), sports.values("sports", "Sports"), metric.values("metric", "By"),
-        ]
-        return Templates.page(
-            "insights", frame, ["place": "\(address)/insights", "fields": fields, "parts": parts.markup.html])
-    }
-
     /// Renders the charts and tables, which are the same for every reader, so that they can be cached until something
     /// changes.
-    package var parts: Parts {
+    package var parts: Markup {
         let details = insights.details
         let hasDays = !insights.days.isEmpty
         let content = known([
@@ -78,7 +42,7 @@ package struct InsightsPage: Sendable {
             "trends": details.flatMap(trends), "zones": zones, "plan": details.flatMap { planAndDone($0.plan) },
             "load": details.flatMap { load($0.load) },
         ])
-        return Parts(markup: Templates.part("insights-parts", content))
+        return Templates.part("insights-parts", content)
     }
 
     /// A value of the page's metric, given in its whole unit; empty for 0.

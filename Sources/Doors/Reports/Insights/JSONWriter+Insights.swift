@@ -167,7 +167,7 @@ extension JSONWriter {
         member("moving_time_s", cell.movingSeconds)
     }
 
-    private mutating func members(of activity: ActivityFigures) {
+    private mutating func members(of activity: CountedActivity) {
         member("id", activity.id.text)
         member("name", activity.name)
         member("sport", activity.sport)

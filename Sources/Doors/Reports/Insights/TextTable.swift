@@ -18,8 +18,8 @@ struct TextTable {
             zip(table.columns.indices, zip(row.cells, words.texts(of: row, in: table))).map { index, place in
                 let (cell, text) = place
                 if case .compared(let figures) = cell { return (text, TerminalTone(figures.band)) }
-                if row.look == .current, index == 0 { return (text, .bold) }
-                return (text, row.look == .aside || table.columns[index].kind == .asides ? .dim : .plain)
+                if row.style == .current, index == 0 { return (text, .bold) }
+                return (text, row.style == .aside || table.columns[index].kind == .asides ? .dim : .plain)
             }
         }
     }

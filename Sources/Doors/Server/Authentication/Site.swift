@@ -51,7 +51,6 @@ final class Site: Sendable {
     /// The address from which all links are made.
     var address: PublicURL { state.withLock { $0.address } }
 
-    /// A path as clients see it.
     func path(_ path: String) -> String { address.path + path }
 
     func isKnown(as host: String) -> Bool {

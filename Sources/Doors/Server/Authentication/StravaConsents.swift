@@ -7,7 +7,6 @@ import Web
 
 /// Athletes' consents at Strava, for pages and the API: requests them, takes Strava's answers, and revokes connections.
 extension ServerContext {
-    /// The redirect address of consents in a browser.
     var callbackAddress: String { site.address.description + "/connections/strava/callback" }
 
     /// An athlete's connection, read without asking Strava; nil if there is none, or it can't be read.
@@ -124,7 +123,6 @@ extension ServerContext {
     /// How long a request may wait for Strava, in seconds, apart from the state folder's lock.
     private static let patience = 12
 
-    /// The connections with the deadline of a request that starts now.
     private var connectionsInTime: StravaConnections { connections.ending(at: now.advanced(bySeconds: Self.patience)) }
 
     private func spend(_ consent: PendingConsent) async throws {

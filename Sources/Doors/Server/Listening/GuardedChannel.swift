@@ -24,7 +24,6 @@ struct GuardedChannel: ServerChildChannel, HTTPChannelHandler {
     let responder: HTTPChannelHandler.Responder
     let rules: HeadRules
     let open: OpenConnections
-    /// The path of the public address.
     let base: String
     let now: @Sendable () -> Instant
 

@@ -11,7 +11,6 @@ struct HeadRules: Sendable {
     let limits: RequestLimits
     let site: Site
 
-    /// The methods that any route supports.
     static let methods: [HTTPMethod] = [.DELETE, .GET, .HEAD, .OPTIONS, .PATCH, .POST, .PUT]
 
     /// Why a head is refused; nil if it isn't.

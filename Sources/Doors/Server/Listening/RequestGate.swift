@@ -111,7 +111,6 @@ extension RequestGate {
         }
     }
 
-    /// Handles bytes that the decoder can't parse.
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         guard !isOver, !isEnding, !isLast || reading == .body else { return }
         if reading != .body { isHead = false }
@@ -241,7 +240,6 @@ extension RequestGate {
         context.close(promise: nil)
     }
 
-    /// How long a connection stays open after its last answer.
     private static let lingering = TimeAmount.seconds(1)
 }
 

@@ -44,7 +44,6 @@ enum ErrorCode: String, Sendable, CaseIterable {
     /// The seconds until a retry makes sense; nil if that is unknown.
     var retryAfter: Int? { row.retryAfter }
 
-    /// The message when Strava's rate limit is reached.
     static func rateLimited(minutes: Int) -> String {
         "Strava rate limit exceeded. Please wait \(minutes) \(minutes == 1 ? "minute" : "minutes") and try again."
     }

@@ -3,6 +3,7 @@ import HTTPTypes
 import HummingbirdCore
 import JSON
 import NIOCore
+import Pages
 
 struct ServerResponse: Sendable {
     var status = HTTPResponse.Status.ok
@@ -28,6 +29,10 @@ struct ServerResponse: Sendable {
         ServerResponse(
             status: status, headers: [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")],
             body: .own(Array(html.utf8)), isPage: true)
+    }
+
+    static func page(_ template: String, _ frame: PageFrame, _ content: [String: Any?]) -> ServerResponse {
+        page(Templates.page(template, frame, content))
     }
 
     static func text(_ text: String, status: HTTPResponse.Status = .ok) -> ServerResponse {

@@ -33,7 +33,6 @@ actor RunQueue: Service {
     private let tell: @Sendable (String) -> Void
     private var states: [String: State] = [:]
     private var waiting: [String] = []
-    /// The athletes whose hints are to be followed up.
     private var hinted: [String] = []
     /// When hints last led to a complete run.
     private var walks: [String: Instant] = [:]
@@ -41,7 +40,7 @@ actor RunQueue: Service {
     private let wakeups: AsyncStream<Void>
     private let wakeup: AsyncStream<Void>.Continuation
     /// The sentences last reported about an athlete's runs, so that each is reported once.
-    private var told: [String: [String]] = [:]
+    private var reported: [String: [String]] = [:]
     private var refusals: [String: Refusal] = [:]
     private var endings: [String: Ending] = [:]
 
@@ -86,7 +85,6 @@ actor RunQueue: Service {
         }
     }
 
-    /// Requests that an athlete's hints are followed up.
     func follow(_ name: String) {
         guard !hinted.contains(name) else { return }
         hinted.append(name)
@@ -122,7 +120,7 @@ actor RunQueue: Service {
                 await owner.run(options, using: .keeping(lock))
             }
             note(report, of: owner.athlete)
-        } catch { say(["\(error)"], of: name) }
+        } catch { report(["\(error)"], of: name) }
     }
 
     private func followNext() async {
@@ -165,20 +163,20 @@ actor RunQueue: Service {
         note(report.stravaRefusal, of: athlete)
         endings[athlete.name] = Ending(
             hasFailed: !report.failures.isEmpty, stravaIsFree: report.stravaLimit, leavesFiles: report.leavesFiles)
-        say(report.sentences, of: athlete.name)
+        self.report(report.sentences, of: athlete.name)
     }
 
     /// Reports new sentences. A sentence that is now missing is new when it comes again.
-    private func say(_ sentences: [String], of name: String) {
+    private func report(_ sentences: [String], of name: String) {
         remark(sentences, of: name)
-        told[name] = sentences
+        reported[name] = sentences
     }
 
     /// Reports new sentences in addition to earlier ones.
     private func remark(_ sentences: [String], of name: String) {
-        for sentence in sentences where told[name]?.contains(sentence) != true {
+        for sentence in sentences where reported[name]?.contains(sentence) != true {
             tell(roster.owners.count > 1 ? "\(name): \(sentence)" : sentence)
-            told[name, default: []].append(sentence)
+            reported[name, default: []].append(sentence)
         }
     }
 

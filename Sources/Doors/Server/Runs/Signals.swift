@@ -34,6 +34,5 @@ enum Signals {
         }
     }
 
-    /// How long stopping may take.
     private static let longest = Duration.milliseconds(9500)
 }

@@ -14,7 +14,7 @@ enum ActivityRoutes {
     ]
 
     private static func list(_ visit: PageVisit) async throws -> ServerResponse {
-        let shown = ShownActivities(visit.request.query, today: visit.today)
+        let shown = PageWish(visit.request.query, today: visit.today)
         let known = try await visit.known(from: nil)
         let wish = shown.wish
         let (found, rows) = known.map(wish.found) ?? ([], [])
@@ -45,7 +45,7 @@ enum ActivityRoutes {
         frame.isWaiting = actions.isSyncing
         frame.isPoweredByStrava = known?.hasStrava == true
         var response = visit.response(Templates.page("activities", frame, content), actions)
-        if shown.hasProblems { response.status = .unprocessableContent }
+        if !shown.problems.isEmpty { response.status = .unprocessableContent }
         return response
     }
 
@@ -97,5 +97,133 @@ enum ActivityRoutes {
             let found = known.activity(id)
         else { throw ServerError(.notFound, "There is no such activity.") }
         return (known, found)
+    }
+}
+
+/// The form for an athlete's edit: with the present values, or as submitted.
+struct EditFields {
+    private(set) var form: ActivityPage.EditForm
+    /// The requested edit; nil if a field is invalid.
+    private(set) var wish: EditWish? = EditWish()
+
+    init(of found: KnownActivity) {
+        let activity = found.activity
+        let calories = activity.saysCalories ? activity.calories?.kilocalories : nil
+        form = ActivityPage.EditForm(
+            // Browsers remove line breaks from such fields.
+            name: activity.name.cleaned.onOneLine, calories: calories.map { String(Int($0)) } ?? "",
+            isExcluded: found.isExcluded)
+    }
+
+    /// - Parameter sent: the submitted fields. An unchanged field is ignored; an empty one, or one with the source's
+    ///   value, takes the edit back.
+    init(_ sent: FormFields, of found: KnownActivity) {
+        self.init(of: found)
+        guard sent["reset"] != "true" else {
+            wish = .reset
+            return
+        }
+        if let name = sent["shown_name"] { form.shown.name = name }
+        if let calories = sent["shown_calories"] { form.shown.calories = calories }
+        if let excluded = sent["shown_excluded"] { form.shown.isExcluded = excluded == "true" }
+        form.isExcluded = sent["excluded"] == "true"
+        var wanted = Parameters()
+        if form.isExcluded != form.shown.isExcluded {
+            wanted.set("excluded", form.isExcluded ? "true" : "false")
+        }
+        if let text = sent["name"] {
+            form.name = FormField(text)
+            if text != form.shown.name { wanted.set("name", isOriginal(text, of: found.activity.asTold) ? nil : text) }
+        }
+        if let text = sent["calories"] {
+            form.calories = FormField(text)
+            let digits = text.filter { !$0.isWhitespace }
+            if text != form.shown.calories { wanted.set("calories", digits.isEmpty ? nil : digits) }
+        }
+        let (read, _, refusals) = wanted.lenient(EditWish.init(_:))
+        for bad in refusals {
+            if bad.name == "name" { form.name.problem = bad.sentence } else { form.calories.problem = bad.sentence }
+        }
+        wish = refusals.isEmpty ? read : nil
+    }
+
+    /// Whether a name is blank or the source's, and so no edit.
+    private func isOriginal(_ text: String, of original: Activity) -> Bool {
+        let name = ActivityEdit.name(text)
+        return text.allSatisfy(\.isWhitespace) || name == ActivityEdit.name(original.name) && name != nil
+    }
+}
+
+/// The parameters that the page knows: it has fifty rows.
+private let knownNames = ActivityWish.names.subtracting(["per_page"])
+/// Parameters without a field in the form.
+private let linked: Set<String> = ["sport", "period", "page"]
+
+/// The activities that a page requests.
+extension PageWish<ActivityWish> {
+    init(_ query: FormFields, today: Day) {
+        func wish(_ parameters: Parameters) throws(BadParameter) -> ActivityWish {
+            try ActivityWish(parameters, today: today, atMost: APICall.mostDays)
+        }
+        self.init(query, names: knownNames, repeatable: ActivityWish.repeatable, wish)
+    }
+
+    var fields: [String: FormField] {
+        let days: Set = ["from", "to"]
+        return Dictionary(
+            knownNames.subtracting(linked).map { name in
+                // A browser drops a value that isn't a day, and complains.
+                let isShown =
+                    !days.contains(name) || problems[name] == nil || Day(iso: given[name]?.first ?? "") != nil
+                let value = isShown ? given[name]?.first?.printable ?? "" : ""
+                return (name, FormField(value, problem: problems[name]))
+            }, uniquingKeysWith: { $1 })
+    }
+
+    /// Problems with parameters that the form has no field for.
+    var problemsElsewhere: [(name: String, sentence: String)] {
+        problems.filter { linked.contains($0.key) || !knownNames.contains($0.key) }.sorted { $0.key < $1.key }
+            .map { ($0.key, $0.value) }
+    }
+
+    var types: [String] { sound["type"] ?? [] }
+
+    var kept: [(name: String, value: String)] {
+        ["sport", "period"].compactMap { name in sound[name]?.first.map { (name, $0) } }
+    }
+
+    /// Links for the sports and the periods; each keeps the other valid parameters.
+    func links(to list: String) -> [(key: String, label: String, address: String, isOn: Bool)] {
+        let sports = [("all", "All"), ("run", "Runs"), ("ride", "Rides"), ("swim", "Swims"), ("other", "Other")]
+        let periods = [("week", "This Week"), ("month", "This Month")]
+        let sport = sound["sport"]?.first ?? "all"
+        return sports.map { key, label in
+            (key, label, address(in: list, with: "sport", key == "all" ? nil : key), key == sport)
+        }
+            + periods.map { key, label in
+                let isOn = sound["period"]?.first == key
+                return (key, label, address(in: list, with: "period", isOn ? nil : key), isOn)
+            }
+    }
+
+    func address(of page: Int, in list: String) -> String {
+        address(in: list, with: "page", page == 1 ? nil : String(page))
+    }
+
+    private func address(in list: String, with name: String, _ value: String?) -> String {
+        var query = sound
+        query["page"] = nil
+        query[name] = value.map { [$0] }
+        let encoded = query.sorted { $0.key < $1.key }.flatMap { name, values in
+            values.map { "\(name)=\($0.percentEncoded)" }
+        }
+        return encoded.isEmpty ? list : list + "?" + encoded.joined(separator: "&")
+    }
+}
+
+extension String {
+    /// Without control characters, which HTML doesn't allow.
+    fileprivate var printable: String {
+        String(String.UnicodeScalarView(unicodeScalars.filter { $0.properties.generalCategory != .control }))
     }
 }

@@ -20,69 +20,79 @@ enum ConnectionRoutes {
     private static func page(_ visit: PageVisit) async throws -> ServerResponse {
         var frame = await visit.frame("connections", "Connected Services", part: "connections")
         let connection = try visit.context.connection(of: visit.athlete)
-        var strava = ConnectionsPage.Service(provider: "strava", name: "Strava")
+        var (trouble, connectLabel): (String?, String?)
         if let connection {
-            strava.connection = connected(connection, visit)
-            strava.connection?.events = await events(visit)
-            strava.disconnectAddress = visit.path("connections/disconnect")
-            strava.trouble = await trouble(visit, connectedSince: connection.connectedSince)
-            if strava.trouble != nil { strava.connectLabel = "Reconnect" }
+            trouble = await refusal(visit, connectedSince: connection.connectedSince)
+            connectLabel = trouble == nil ? nil : "Reconnect"
         } else if visit.athlete.strava == nil {
-            strava.trouble = ErrorCode.notConfigured.message
+            trouble = ErrorCode.notConfigured.message
         } else {
-            strava.trouble = await trouble(visit)
-            strava.connectLabel = strava.trouble == nil ? "Connect" : "Reconnect"
+            trouble = await refusal(visit)
+            connectLabel = trouble == nil ? "Connect" : "Reconnect"
         }
+        var details: [String: Any]?
+        if let connection { details = await values(of: connection, visit) }
+        let strava: [String: Any?] = [
+            "provider": "strava", "name": "Strava", "isConnected": connection != nil, "connection": details,
+            "disconnectAddress": connection == nil ? nil : visit.path("connections/disconnect"), "trouble": trouble,
+            "connectLabel": connectLabel, "isComing": false, "isOfFolders": false,
+        ]
         let files = await files(visit)
         let others = [("garmin", "Garmin"), ("whoop", "Whoop"), ("oura", "Oura")].map { provider, name in
             // A watch's files tell what Garmin would.
             if provider == "garmin", let files { return files }
-            var service = ConnectionsPage.Service(provider: provider, name: name)
-            service.isComing = true
-            return service
+            return ["provider": provider, "name": name, "isConnected": false, "isComing": true, "isOfFolders": false]
         }
         // Other pages report an unreadable memory.
         let known = (try? await visit.known(from: nil)) ?? nil
-        let latest = known.map { $0.activities.lazy.filter { !$0.isExcluded }.prefix(3).map(\.activity) }
+        let latest = (known?.activities ?? []).lazy.filter { !$0.isExcluded }.prefix(3).map(\.activity)
+        let lines = ActivityLines(today: visit.today, units: visit.athlete.wording.units, address: visit.path())
+        let recent: [String: Any] = [
+            "address": visit.path("activities"), "activities": latest.map { lines.shortValues(of: $0) },
+        ]
         frame.isPoweredByStrava = connection != nil || known?.hasStrava == true
+        // The Authorization Callback Domain to enter at Strava.
+        let domain = visit.athlete.strava == nil ? nil : visit.context.site.address.callbackDomain
         var response = ServerResponse.page(
-            ConnectionsPage.html(
-                frame, services: [strava] + others, connectAction: visit.path("connections/connect"),
-                callbackDomain: visit.athlete.strava == nil ? nil : visit.context.site.address.callbackDomain,
-                recent: latest.map { (Array($0), visit.path("activities"), visit.athlete.wording.units) }))
-        if strava.connectLabel != nil { response.headers.append(visit.policyWithStrava) }
+            "connections", frame,
+            [
+                "services": [strava.compactMapValues(\.self)] + others, "callbackDomain": domain,
+                "connectAction": visit.path("connections/connect"), "recent": latest.isEmpty ? nil : recent,
+            ])
+        if connectLabel != nil { response.headers.append(visit.policyWithStrava) }
         return response
     }
 
     /// The files of the athlete's devices; nil if no folder is configured.
-    private static func files(_ visit: PageVisit) async -> ConnectionsPage.Service? {
+    private static func files(_ visit: PageVisit) async -> [String: Any]? {
         guard !visit.athlete.files.isEmpty else { return nil }
-        var service = ConnectionsPage.Service(provider: "files", name: "Files of Garmin and other devices")
-        service.isOfFolders = true
         // Other pages report an unreadable memory.
         let snapshot = try? await onWorker { try visit.owner.snapshot() }
         let folders = (snapshot?.devices.folders ?? []).filter { visit.athlete.files.contains($0.path) }
-        service.lastRead = folders.compactMap(\.read).max().map { PageFrame.PastMoment($0, before: visit.now) }
-        service.trouble = folders.compactMap(\.failure).first.map {
-            RemoteWords(visit.owner).text(of: $0.failure, for: .page)
-        }
-        return service
+        let lastRead = folders.compactMap(\.read).max().map { PageFrame.PastMoment($0, before: visit.now) }
+        let values: [String: Any?] = [
+            "provider": "files", "name": "Files of Garmin and other devices", "isConnected": lastRead != nil,
+            "isComing": false, "isOfFolders": true, "lastRead": lastRead,
+            "trouble": folders.compactMap(\.failure).first.map {
+                RemoteWords(visit.owner).text(of: $0.failure, for: .page)
+            },
+        ]
+        return values.compactMapValues(\.self)
     }
 
-    private static func connected(_ connection: Connection, _ visit: PageVisit) -> ConnectionsPage.Connected {
-        var connected = ConnectionsPage.Connected()
-        connected.athleteName = connection.athleteName.isEmpty ? nil : connection.athleteName
-        let zone = visit.athlete.zone
-        connected.connectedOn = zone.local(connection.connectedSince).day.wordsShort
-        connected.lastSync = visit.context.connections.lastSync(of: visit.athlete).map {
-            PageFrame.PastMoment($0, before: visit.now)
-        }
-        if !connection.scopes.readPrivateActivities {
-            connected.missingScopes =
-                "Activities that only you can see are missing. Connect again, and tick \"View data about your private "
-                + "activities\"."
-        }
-        return connected
+    private static func values(of connection: Connection, _ visit: PageVisit) async -> [String: Any] {
+        let missing =
+            "Activities that only you can see are missing. Connect again, and tick \"View data about your private "
+            + "activities\"."
+        let values: [String: Any?] = [
+            "athleteName": connection.athleteName.isEmpty ? nil : connection.athleteName,
+            "connectedOn": visit.athlete.zone.local(connection.connectedSince).day.wordsShort,
+            "lastSync": visit.context.connections.lastSync(of: visit.athlete).map {
+                PageFrame.PastMoment($0, before: visit.now)
+            },
+            "missingScopes": connection.scopes.readPrivateActivities ? nil : missing, "events": await events(visit),
+        ]
+        return values.compactMapValues(\.self)
     }
 
     /// The webhook events of the athlete's application; nil without a subscription.
@@ -100,7 +110,7 @@ enum ConnectionRoutes {
 
     /// Returns what a person must do before Strava can be asked again; nil for nothing, and if the athlete has
     /// connected since.
-    private static func trouble(_ visit: PageVisit, connectedSince: Instant? = nil) async -> String? {
+    private static func refusal(_ visit: PageVisit, connectedSince: Instant? = nil) async -> String? {
         guard let run = try? await visit.look().lastRun(), let refusal = run.stravaRefusal else { return nil }
         if let connectedSince {
             // The server knows which connection its own runs used; of other runs it only knows the time.
@@ -169,9 +179,8 @@ enum ConnectionRoutes {
     private static func ask(_ visit: PageVisit) async throws -> ServerResponse {
         let frame = await visit.frame("disconnect", "Disconnect Strava", part: "connections")
         return .page(
-            Templates.page(
-                "disconnect", frame,
-                ["action": visit.path("connections/disconnect"), "cancel": visit.path("connections")]))
+            "disconnect", frame,
+            ["action": visit.path("connections/disconnect"), "cancel": visit.path("connections")])
     }
 
     private static func disconnect(_ visit: PageVisit, _ form: FormFields) async throws -> ServerResponse {

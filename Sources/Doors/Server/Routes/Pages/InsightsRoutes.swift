@@ -13,12 +13,11 @@ enum InsightsRoutes {
 
     private static func insights(_ visit: PageVisit) async throws -> ServerResponse {
         let configuration = visit.context.roster.configuration
-        let shown = ShownInsights(visit.request.query)
+        let shown = PageWish(
+            visit.request.query, names: ["year", "sports", "metric"], FigureWish.init(_:))
         let look = await visit.look()
         guard let known = try await look.known(from: nil) else {
-            let actions = await visit.actions(back: .calendar)
-            let frame = await visit.frame("insights", "Insights", part: "insights")
-            return visit.neverSynced(frame, actions)
+            return await visit.neverSynced("insights", "Insights", part: "insights")
         }
         let question = try shown.wish.question(
             today: known.input.today, configuration.weekStart, visit.athlete.physiology, configuration.heatmapLevels)
@@ -28,16 +27,18 @@ enum InsightsRoutes {
         var frame = await visit.frame("insights", "Insights", part: "insights")
         frame.isPoweredByStrava = known.hasStrava
         var response = ServerResponse.page(
-            InsightsPage.html(
-                frame, parts, year: shown.years(known), sports: shown.sports(known), metric: shown.metrics,
-                address: visit.path()))
-        if shown.hasProblems { response.status = .unprocessableContent }
+            "insights", frame,
+            [
+                "place": visit.path("insights"), "parts": parts.html,
+                "fields": [shown.years(known), shown.sports(known), shown.metrics],
+            ])
+        if !shown.problems.isEmpty { response.status = .unprocessableContent }
         return response
     }
 
     private static func parts(
         _ look: KnownCache.Look, _ question: Insights.Question, _ colors: HeatmapColors, _ address: String
-    ) async throws -> InsightsPage.Parts? {
+    ) async throws -> Markup? {
         let athlete = look.owner.athlete
         return try await look.made(.insightsPage(question, colors), from: nil) { known, _ in
             let insights = known.insights(question, in: athlete.zone)
@@ -64,44 +65,45 @@ enum InsightsRoutes {
     }
 }
 
-/// The figures that a page requests. Invalid values are ignored and reported beside their fields.
-private struct ShownInsights {
-    private let asked: PageWish<FigureWish>
-
-    init(_ query: FormFields) {
-        asked = PageWish(query, names: ["year", "sports", "metric"], FigureWish.init(_:))
+/// The figures that a page requests, in the fields of its form.
+extension PageWish<FigureWish> {
+    /// - Parameter options: the values and their labels.
+    private func field(
+        _ name: String, _ label: String, _ options: [(String, String)], chosen: String
+    ) -> [String: Any] {
+        var values: [String: Any] = [
+            "field": name, "fieldLabel": label,
+            "options": options.map { (value: $0, optionLabel: $1, isChosen: $0 == chosen) },
+        ]
+        values["problem"] = problems[name]
+        return values
     }
-
-    var wish: FigureWish { asked.wish }
-    var hasProblems: Bool { !asked.problems.isEmpty }
 
     private var year: Int? { if case .year(let year) = wish.choice { year } else { nil } }
 
     /// The last weeks, and each year from the first known one to this one.
-    func years(_ known: KnownWorkouts) -> InsightsPage.Choice {
+    fileprivate func years(_ known: KnownWorkouts) -> [String: Any] {
         let today = known.input.today.components.year
         var years = Set(known.activities.map(\.activity.day.components.year).filter { $0 <= today })
         years.insert(today)
         if let year { years.insert(year) }
         let options = years.filter(WindowChoice.years.contains).sorted(by: >).map { (String($0), String($0)) }
-        return InsightsPage.Choice(
-            [("", "Last 52 weeks")] + options, chosen: year.map { String($0) } ?? "", problem: asked.problems["year"])
+        return field("year", "Days", [("", "Last 52 weeks")] + options, chosen: year.map { String($0) } ?? "")
     }
 
     /// All sports, each sport of the athlete, and the requested ones.
-    func sports(_ known: KnownWorkouts) -> InsightsPage.Choice {
+    fileprivate func sports(_ known: KnownWorkouts) -> [String: Any] {
         let done = Set(known.activities.map(\.activity.sportName)).intersection(SportNames.all).sorted()
         var options = [("", "All sports")] + done.map { ($0, SportWord.of($0)) }
         let chosen = wish.sports.map { $0.sorted() } ?? []
         if !chosen.isEmpty, chosen.count > 1 || !done.contains(chosen[0]) {
             options.append((chosen.joined(separator: ","), chosen.map(SportWord.of).joined(separator: ", ")))
         }
-        return InsightsPage.Choice(options, chosen: chosen.joined(separator: ","), problem: asked.problems["sports"])
+        return field("sports", "Sports", options, chosen: chosen.joined(separator: ","))
     }
 
-    var metrics: InsightsPage.Choice {
-        InsightsPage.Choice(
-            [("time", "Time"), ("distance", "Distance"), ("load", "Load")], chosen: wish.metric.rawValue,
-            problem: asked.problems["metric"])
+    fileprivate var metrics: [String: Any] {
+        let options = [("time", "Time"), ("distance", "Distance"), ("load", "Load")]
+        return field("metric", "By", options, chosen: wish.metric.rawValue)
     }
 }

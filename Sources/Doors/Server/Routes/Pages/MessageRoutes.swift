@@ -34,12 +34,11 @@ enum MessageRoutes {
         let newest = outbox.entries.sorted { ($1.last, $1.key) < ($0.last, $0.key) }.prefix(most)
         let frame = await visit.frame("messages", "Messages", part: "messages")
         return .page(
-            Templates.page(
-                "messages", frame,
-                [
-                    "troubles": needs, "ways": shown, "hasWays": !shown.isEmpty, "hasSent": !newest.isEmpty,
-                    "sent": newest.map { sent($0, of: visit.athlete) }, "action": visit.path("messages/test"),
-                ]))
+            "messages", frame,
+            [
+                "troubles": needs, "ways": shown, "hasWays": !shown.isEmpty, "hasSent": !newest.isEmpty,
+                "sent": newest.map { sent($0, of: visit.athlete) }, "action": visit.path("messages/test"),
+            ])
     }
 
     private static func sent(_ entry: OutboxEntry, of athlete: Athlete) -> [String: String] {

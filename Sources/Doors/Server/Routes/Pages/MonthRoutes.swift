@@ -1,7 +1,11 @@
 import Athletes
 import Basics
 import Export
+import HTTPTypes
+import Insights
 import Pages
+import Reports
+import Settings
 import Workouts
 
 /// An athlete's months, and the button that requests a run.
@@ -19,7 +23,7 @@ enum MonthRoutes {
         guard let known = try await look.known(from: first) else {
             var frame = await visit.frame("calendar", "Workouts · \(month.words)", part: "calendar")
             frame.isWaiting = actions.isSyncing
-            return visit.neverSynced(frame, actions)
+            return visit.response(Templates.page("never-synced", frame, ["actions": actions]), actions)
         }
         let (today, address) = (visit.today, visit.path())
         let units = visit.athlete.wording.units
@@ -55,5 +59,71 @@ enum MonthRoutes {
         await visit.context.queue.request(visit.athlete.name)
         let back = form["back"].flatMap(PageVisit.Back.init) ?? .calendar
         return visit.seeOther(back.rawValue, .synced)
+    }
+}
+
+enum DayRoutes {
+    static let all: [Route] = [
+        .page("/athletes/{name}/days/{day}", day),
+        .form("/athletes/{name}/pair", pair),
+        .form("/athletes/{name}/unpair", unpair),
+    ]
+
+    private static func day(_ visit: PageVisit) async throws -> ServerResponse {
+        guard let day = visit.request.parameters["day"].flatMap({ Day(iso: $0) }), day.isPlausible else {
+            throw ServerError(.notFound, "There is no such day.")
+        }
+        let look = await visit.look()
+        let weekStart = visit.context.roster.configuration.weekStart
+        // A brief needs all known workouts, for streaks and form.
+        guard let known = try await look.known(from: nil), let brief = try await look.brief(on: day, weekStart),
+            let explanation = try await look.made(
+                .explanation(day), from: nil, { known, _ in known.explanation(of: day) })
+        else {
+            return await visit.neverSynced("day", day.wordsInFull, part: "calendar")
+        }
+        let units = visit.athlete.wording.units
+        let page = DayPage(
+            day, of: known.workouts, explanation,
+            brief: paragraphs(of: brief, units, planIsKnown: known.input.planIsKnown),
+            isKnown: day > known.input.today ? nil : brief.days.contains { $0.day == day && $0.isKnown },
+            planIsKnown: known.input.planIsKnown, units: units, address: visit.path())
+        var frame = await visit.frame("day", day.wordsInFull, part: day == visit.today ? "today" : "calendar")
+        frame.isPoweredByStrava = known.hasStrava
+        return .page(page.html(frame))
+    }
+
+    /// The headings name each day with its date, as the brief's text does.
+    private static func paragraphs(of brief: Brief, _ units: Units, planIsKnown: Bool) -> [DayPage.Paragraph] {
+        let isThisWeek = (0..<7).contains(brief.week.start.distance(to: brief.today))
+        let weekName = isThisWeek ? "This week" : "Week of \(brief.week.start.wordsShort)"
+        let words = AthleteBrief(name: nil, brief, units, planIsKnown: planIsKnown, weekName: weekName)
+        return words.paragraphs.enumerated().map { index, paragraph in
+            let isDay = brief.days.indices.contains(index)
+            return (isDay ? words.name(of: brief.days[index]) : paragraph.heading, paragraph.sentences)
+        }
+    }
+
+    private static func pair(_ visit: PageVisit, _ form: FormFields) async throws -> ServerResponse {
+        // tpmerge has no such form, so nothing matches its request.
+        guard
+            let wish = try? PairWish(pairing: Parameters(["uid": form["uid"], "activity_id": form["activity_id"]]))
+        else { throw ServerError(.notFound, "There is no such activity.") }
+        return try await response(visit, wish, .paired)
+    }
+
+    private static func unpair(_ visit: PageVisit, _ form: FormFields) async throws -> ServerResponse {
+        guard let uid = form["uid"] else { throw ServerError(.notFound, "No plan has this UID.") }
+        let wish = try PairWish(unpairing: uid, Parameters(["rules": form["rules"]]))
+        return try await response(visit, wish, .unpaired)
+    }
+
+    /// Redirects to the plan's day; if another process holds the lock, to the calendar, since the plan wasn't looked
+    /// up.
+    private static func response(
+        _ visit: PageVisit, _ wish: PairWish, _ message: PageMessage
+    ) async throws -> ServerResponse {
+        let pair = try await unlessBusy { try await visit.context.apply(wish, to: visit.owner) }
+        return pair.map { visit.seeOther("days/\($0.plan.day)", message) } ?? visit.seeOther("calendar", .busy)
     }
 }

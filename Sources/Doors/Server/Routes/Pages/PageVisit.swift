@@ -159,8 +159,10 @@ extension PageVisit {
     }
 
     /// How to begin, shown until anything is known of the athlete.
-    func neverSynced(_ frame: PageFrame, _ actions: PlanActions) -> ServerResponse {
-        response(Templates.page("never-synced", frame, ["actions": actions]), actions)
+    func neverSynced(_ page: String, _ heading: String, part: String) async -> ServerResponse {
+        let actions = await actions(back: .calendar)
+        let frame = await frame(page, heading, part: part)
+        return response(Templates.page("never-synced", frame, ["actions": actions]), actions)
     }
 
     /// A page with a form that may lead to Strava.

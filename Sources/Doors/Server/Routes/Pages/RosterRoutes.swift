@@ -1,7 +1,10 @@
 import Athletes
 import Basics
+import HTTPTypes
+import Insights
 import Pages
 import Reports
+import Settings
 import Store
 import Web
 import Workouts
@@ -20,29 +23,32 @@ enum RosterRoutes {
         }
         var frame = visit.frame("roster", "Athletes", at: "/")
         frame.message = PageMessage.frame(for: message)
-        var rows: [RosterPage.Row] = []
-        for owner in owners { rows.append(await row(site, context.look(at: owner))) }
+        var athletes: [[String: Any]] = []
+        for owner in owners { athletes.append(await values(site, context.look(at: owner))) }
         frame.isPoweredByStrava = owners.contains { $0.athlete.strava != nil || !$0.athlete.activities.isEmpty }
         let broken = context.roster.brokenSince.map { PageFrame.PastMoment($0, before: context.now) }
-        return .page(RosterPage.html(frame, rows, broken: broken))
+        return .page(
+            "roster", frame, ["athletes": athletes, "hasAthletes": !athletes.isEmpty, "broken": broken])
     }
 
-    private static func row(_ site: Site, _ look: KnownCache.Look) async -> RosterPage.Row {
+    private static func values(_ site: Site, _ look: KnownCache.Look) async -> [String: Any] {
         let owner = look.owner
-        var row = RosterPage.Row(
-            name: owner.athlete.name, address: site.path(PageVisit.path("calendar", of: owner.athlete)))
+        var values: [String: Any] = [
+            "name": owner.athlete.name, "address": site.path(PageVisit.path("calendar", of: owner.athlete)),
+            "days": [String](), "plannedSeconds": 0, "doneSeconds": 0, "hasFailed": false,
+        ]
         do {
-            row.week = try await week(look)
-            guard let run = try await look.lastRun() else { return row }
-            row.lastSync = run.lastWholeRead.map { PageFrame.PastMoment($0, before: look.now) }
-            row.trouble =
+            if let week = try await week(look) { values.merge(week.values) { $1 } }
+            guard let run = try await look.lastRun() else { return values }
+            values["lastSync"] = run.lastWholeRead.map { PageFrame.PastMoment($0, before: look.now) }
+            values["trouble"] =
                 run.failure(of: owner) ?? run.troubles.first.map { RemoteWords(owner).text(of: $0, for: .page) }
-            row.hasFailed = run.status != 0
+            values["hasFailed"] = run.status != 0
         } catch {
-            row.trouble = ServerError(any: error)?.sentence ?? ErrorCode.internalError.message
-            row.hasFailed = true
+            values["trouble"] = ServerError(any: error)?.sentence ?? ErrorCode.internalError.message
+            values["hasFailed"] = true
         }
-        return row
+        return values
     }
 
     private static func week(_ look: KnownCache.Look) async throws -> AthleteWeek? {
@@ -50,5 +56,90 @@ enum RosterRoutes {
         return try await look.made(.week, from: monday, isAlone: true) { known, today in
             AthleteWeek(of: known.workouts, planIsKnown: known.input.planIsKnown, today: today)
         }
+    }
+}
+
+/// The coach's week, as a page and for programs. An asker who may see all athletes gets all of them, without data from
+/// Strava's API; any other gets the athlete's own week.
+enum ReportRoutes {
+    static let all: [Route] = [.pageOfAll("/report", page)]
+
+    /// The answer for programs.
+    static func answer(
+        _ request: ServerRequest, _ asker: Asker, _ context: ServerContext
+    ) async throws -> ServerResponse {
+        let wish = try ReportWish(request.query.parameters(known: ReportWish.names))
+        let report = try await report(wish, for: asker, context)
+        guard report.isKnown else { throw ServerError.nothingKnown }
+        return .json(Array(report.json.utf8))
+    }
+
+    private static func page(_ visit: RosterVisit) async throws -> ServerResponse {
+        let (context, site) = (visit.context, visit.context.site)
+        let asked = PageWish(visit.request.query, names: ReportWish.names, ReportWish.init(_:))
+        let report = try await report(asked.wish, for: visit.asker, context)
+        var frame = visit.frame("report", report.title, at: "/report")
+        frame.isPoweredByStrava = report.athletes.contains { $0.origins.contains(.stravaAPI) }
+        let words = report.words(isPage: true)
+        func address(_ athlete: String) -> String {
+            site.path("/athletes/\(athlete.percentEncoded)/days/\(report.week.to)")
+        }
+        func lines(_ lines: [(athlete: String, name: String, text: String)]) -> [[String: String]] {
+            lines.map { ["name": $0.name, "text": $0.text, "address": address($0.athlete)] }
+        }
+        let (fine, ahead) = (lines(report.linesOfFine), lines(report.linesAhead))
+        let next = report.week.to.advanced(by: 1)
+        let content: [String: Any?] = [
+            "summary": report.summary, "legend": report.legend, "fine": fine, "hasFine": !fine.isEmpty,
+            "ahead": ahead, "hasAhead": !ahead.isEmpty,
+            "groups": report.groups.enumerated().map {
+                (number: $0, heading: $1.heading, lines: lines($1.lines))
+            },
+            "details": report.details.enumerated().map { number, athlete in
+                let days = athlete.days.flatMap { day, lines in lines.map { (day: day, sign: $0.sign, text: $0.text) } }
+                return (
+                    number: number, name: athlete.name, address: address(athlete.athlete), days: days,
+                    changes: athlete.changes
+                )
+            },
+            "table": FigureTables(words: words, address: site.address.path).figures(report.table(words)),
+            "before": site.path("/report?week=\(report.week.from.advanced(by: -7))"),
+            "after": next <= today(context) ? site.path("/report?week=\(next)") : nil,
+        ]
+        var response = ServerResponse.page("report", frame, content)
+        if !asked.problems.isEmpty { response.status = .unprocessableContent }
+        return response
+    }
+
+    /// The earliest of the athletes' dates, so that a week is over only when it is over for all of them.
+    private static func today(_ context: ServerContext) -> Day {
+        context.roster.owners.map { $0.athlete.zone.local(context.now).day }.min() ?? context.now.utc.day
+    }
+
+    private static func report(
+        _ wish: ReportWish, for asker: Asker, _ context: ServerContext
+    ) async throws -> CoachReport {
+        let configuration = context.roster.configuration
+        let (weekStart, rules) = (configuration.reportWeekStart, configuration.coach.rules)
+        let owners = context.owners(for: asker)
+        let isRoster = owners.count > 1
+        let window = try wish.window(today: today(context), weekStart)
+        let week = ReportedWeek(
+            window, weekStart, rules, isRoster: isRoster, publicURL: configuration.server.publicURL.map { "\($0)" })
+        var athletes: [ReportedAthlete] = []
+        for owner in isRoster ? configuration.roster(of: owners) : owners {
+            do {
+                let look = await context.look(at: owner)
+                let told = try await look.made(.report(window, weekStart, rules, isRoster: isRoster)) {
+                    try week.told(of: $0)
+                }
+                guard let told else { throw ServerError.nothingKnown }
+                athletes.append(told)
+            } catch {
+                guard isRoster else { throw error }
+                athletes.append(week.told(ofUnread: owner))
+            }
+        }
+        return week.report(of: athletes)
     }
 }

@@ -18,8 +18,7 @@ enum SignInRoutes {
         let code = request.query["code"].flatMap { $0.isEmpty ? nil : String($0.prefix(longest)) }
         // The page looks the same for valid, spent and invented codes.
         return .page(
-            Templates.page(
-                "sign-in", frame, ["hasCode": code != nil, "code": code ?? "", "then": then(request.query["then"])]))
+            "sign-in", frame, ["hasCode": code != nil, "code": code ?? "", "then": then(request.query["then"])])
     }
 
     private static func signIn(_ request: ServerRequest, _ context: ServerContext) async throws -> ServerResponse {

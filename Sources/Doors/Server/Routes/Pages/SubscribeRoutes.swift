@@ -33,8 +33,7 @@ enum SubscribeRoutes {
             (number: $0, name: $1.name, lines: $1.lines)
         }
         return .page(
-            Templates.page(
-                "subscribe", frame, ["calendars": calendars, "pushed": pushed, "renew": visit.path("renew")]))
+            "subscribe", frame, ["calendars": calendars, "pushed": pushed, "renew": visit.path("renew")])
     }
 
     private static func renew(_ visit: PageVisit, _ form: FormFields) async throws -> ServerResponse {

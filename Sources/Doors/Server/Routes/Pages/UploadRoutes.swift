@@ -31,13 +31,12 @@ enum UploadRoutes {
         frame.isWaiting = all.contains(where: \.isUnderWay)
         frame.isPoweredByStrava = all.contains { $0.result.activityID != nil }
         return .page(
-            Templates.page(
-                "uploads", frame,
-                [
-                    "uploads": all.prefix(most).map { shown($0, visit) }, "hasUploads": !all.isEmpty,
-                    "isEmpty": all.isEmpty, "refused": refused, "hasRefused": !refused.isEmpty, "obstacle": obstacle,
-                    "sports": sports, "action": visit.path("uploads"),
-                ]))
+            "uploads", frame,
+            [
+                "uploads": all.prefix(most).map { shown($0, visit) }, "hasUploads": !all.isEmpty,
+                "isEmpty": all.isEmpty, "refused": refused, "hasRefused": !refused.isEmpty, "obstacle": obstacle,
+                "sports": sports, "action": visit.path("uploads"),
+            ])
     }
 
     /// The sports in the words of the API.

@@ -2,40 +2,7 @@ package import Basics
 import Insights
 package import Workouts
 
-/// The athletes that the reader may see, one line each: the week, its sum, and problems.
-package enum RosterPage {
-    package struct Row: Sendable {
-        package let name: String
-        package let address: String
-        package var week: AthleteWeek?
-        /// When all sources were last read without failure; nil if unknown.
-        package var lastSync: PageFrame.PastMoment?
-        /// A failure or remark of the last run, in a sentence; nil for none.
-        package var trouble: String?
-        package var hasFailed = false
-
-        package init(name: String, address: String) {
-            self.name = name
-            self.address = address
-        }
-    }
-
-    /// - Parameter broken: since when the configuration has been unusable; nil if it is usable.
-    package static func html(_ frame: PageFrame, _ rows: [Row], broken: PageFrame.PastMoment?) -> String {
-        let athletes = rows.map { row in
-            known([
-                "name": row.name, "address": row.address, "days": row.week?.days ?? [],
-                "plannedSeconds": row.week?.plannedSeconds ?? 0, "doneSeconds": row.week?.doneSeconds ?? 0,
-                "sum": row.week?.told.values, "lastSync": row.lastSync, "trouble": row.trouble,
-                "hasFailed": row.hasFailed,
-            ])
-        }
-        return Templates.page(
-            "roster", frame, known(["athletes": athletes, "hasAthletes": !athletes.isEmpty, "broken": broken]))
-    }
-
-}
-
+/// A week of an athlete, at a glance.
 package struct AthleteWeek: Sendable {
     struct Day: Sendable {
         let isToday: Bool
@@ -48,7 +15,11 @@ package struct AthleteWeek: Sendable {
     let days: [Day]
     let plannedSeconds: Int
     let doneSeconds: Int
-    let told: PlanWords
+    let words: PlanWords
+
+    package var values: [String: Any] {
+        ["days": days, "plannedSeconds": plannedSeconds, "doneSeconds": doneSeconds, "sum": words.values]
+    }
 
     /// - Parameters:
     ///   - workouts: in the published order, including missed ones.
@@ -70,6 +41,6 @@ package struct AthleteWeek: Sendable {
             of: Array(week), in: Window(from: monday, to: monday.advanced(by: 6)), today: today, .monday)
         plannedSeconds = plan.total.plannedSeconds
         doneSeconds = plan.total.allDoneSeconds
-        told = PlanWords(plan.total, planIsKnown: planIsKnown, clock: TimeAndPlan.words(seconds:))
+        words = PlanWords(plan.total, planIsKnown: planIsKnown, clock: TimeAndPlan.words(seconds:))
     }
 }
