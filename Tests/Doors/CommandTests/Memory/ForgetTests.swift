@@ -121,9 +121,9 @@ struct ForgetTests {
         let rest = try AthleteStore.look(lab.folder.path(ConfiguredFolder.memory())) { store throws(StoreError) in
             try store.everything()
         }
-        #expect(rest?.activities == [] && rest?.zones == [:])
-        #expect(rest?.plans == Snapshot.small.plans)
-        #expect(rest?.pairs == Snapshot.small.pairs)
+        #expect(rest?.strava.activities == [] && rest?.strava.zones == [:])
+        #expect(rest?.feed.plans == Snapshot.small.feed.plans)
+        #expect(rest?.manual.pairs == Snapshot.small.manual.pairs)
     }
 
     @Test func activitiesInWhatCantBeReadGoToo() async throws {

@@ -12,8 +12,8 @@ struct OlderMemoryTests {
     private func forgetMeasures(_ lab: StravaLab) throws {
         let (old, now) = (try lab.memory(), Instant.hoursAgo(0))
         var new = old
-        for index in new.activities.indices {
-            new.activities[index].activity.measure {
+        for index in new.strava.activities.indices {
+            new.strava.activities[index].activity.measure {
                 $0.sufferScore = nil
                 $0.maxHeartRate = nil
                 $0.maxSpeed = nil
@@ -24,7 +24,7 @@ struct OlderMemoryTests {
                 $0.isTrainer = nil
             }
         }
-        #expect(new.activities != old.activities)
+        #expect(new.strava.activities != old.strava.activities)
         let store = try AthleteStore.open(lab.folder.path(ConfiguredFolder.memory()), now: now)
         try store.keep(new, insteadOf: old, at: now)
     }
@@ -48,12 +48,12 @@ struct OlderMemoryTests {
 
         try await lab.folder.keepsOutputs { try await lab.merge().expect(0, errors: "") }
         let now = try lab.memory()
-        #expect(now.activities.map(\.activity) == known.activities.map(\.activity))
-        #expect(now.activities.allSatisfy { $0.activity.sufferScore != nil && $0.activity.isTrainer == false })
-        #expect(now.activities.map(\.detailsFetched) == known.activities.map(\.detailsFetched))
+        #expect(now.strava.activities.map(\.activity) == known.strava.activities.map(\.activity))
+        #expect(now.strava.activities.allSatisfy { $0.activity.sufferScore != nil && $0.activity.isTrainer == false })
+        #expect(now.strava.activities.map(\.detailsFetched) == known.strava.activities.map(\.detailsFetched))
         #expect(await lab.world.requests(to: "/api/v3/activities/901") == pages)
-        #expect(now.revisions == known.revisions)
-        #expect((now.plans, now.pairs) == (known.plans, known.pairs))
+        #expect(now.published.revisions == known.published.revisions)
+        #expect((now.feed.plans, now.manual.pairs) == (known.feed.plans, known.manual.pairs))
     }
 
     /// An older version's memory is left as it is, and what the error advises goes on from what is published. A newer one's

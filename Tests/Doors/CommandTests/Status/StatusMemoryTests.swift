@@ -83,7 +83,7 @@ struct StatusMemoryTests {
     }
 
     @Test func theLastGoodPublishMayBeTooLongAgo() async throws {
-        let lab = try remembering { $0.run?.lastGoodPublish = .hoursAgo(26) }
+        let lab = try remembering { $0.published.run?.lastGoodPublish = .hoursAgo(26) }
         let (json, _, text, code) = try await status(lab, "--max-age", "25")
         #expect(code == 75)
         #expect(json["ok"] == .bool(false))

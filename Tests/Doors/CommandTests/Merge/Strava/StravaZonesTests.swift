@@ -45,7 +45,7 @@ struct StravaZonesTests {
             try await lab.merge().expect(0, errors: "")
             #expect(await asked() == ["903", "902"])
         }
-        let zones = try lab.memory().zones
+        let zones = try lab.memory().strava.zones
         #expect(zones.keys.sorted() == [902, 903])
         #expect(zones[902]?.times.map(\.zone) == [1, 2, 3, 4, 5])
         #expect(zones[902]?.times.map(\.seconds) == [528, 1584, 528, 0, 0])
@@ -81,7 +81,7 @@ struct StravaZonesTests {
         #expect(await asked() == [])
         try lab.configure(Self.asking)
         try await lab.folder.keepsOutputs { try await merged() }
-        #expect(try lab.memory().zones.count == 2)
+        #expect(try lab.memory().strava.zones.count == 2)
     }
 
     @Test(
@@ -111,7 +111,7 @@ struct StravaZonesTests {
             try await merged(laterBy: seconds)
             #expect(await asked() == ["903", "902"])
         }
-        #expect(try lab.memory().zones[903]?.times == [])
+        #expect(try lab.memory().strava.zones[903]?.times == [])
         try await merged(laterBy: 87_000)
         #expect(await asked() == ["903", "902", "903"] + (isMissing ? [] : ["902"]))
     }
@@ -129,11 +129,11 @@ struct StravaZonesTests {
         #expect(try lab.publishedActivities().count == 4)
         guard let ids else { return }
         #expect(await asked() == ids)
-        #expect(try lab.memory().zones == [:])
+        #expect(try lab.memory().strava.zones == [:])
         guard how == .serverError else { return }
         await lab.world.change { $0.misbehaviours = [] }
         try await merged()
-        #expect(try lab.memory().zones.count == 2)
+        #expect(try lab.memory().strava.zones.count == 2)
     }
 
     /// Runs an hour apart, up to the night to 17 March.
@@ -172,12 +172,12 @@ struct StravaZonesTests {
             $0.athlete[activity: 903] = nil
         }
         try await merged()
-        #expect(try lab.memory().zones.keys.sorted() == [902])
+        #expect(try lab.memory().strava.zones.keys.sorted() == [902])
         #expect(await asked() == ["903", "902"])
         await lab.world.change { $0.athlete[activity: 902]?.movingTime = 1000 }
         try await merged()
         #expect(await asked() == ["903", "902", "902"])
-        #expect(try lab.memory().zones[902]?.times.reduce(0) { $0 + $1.seconds } == 1000)
+        #expect(try lab.memory().strava.zones[902]?.times.reduce(0) { $0 + $1.seconds } == 1000)
     }
 
     /// Activities that Strava still lists stay, and what it told of their zones a week ago doesn't.
@@ -185,9 +185,9 @@ struct StravaZonesTests {
         try await merged()
         for (seconds, count) in [(6 * 86_400, 2), (7 * 86_400 + 600, 0)] {
             try await merged(today: "2026-03-25", laterBy: seconds)
-            #expect(try lab.memory().zones.count == count)
+            #expect(try lab.memory().strava.zones.count == count)
         }
-        #expect(try lab.memory().activities.count == 4)
+        #expect(try lab.memory().strava.activities.count == 4)
         #expect(await asked() == ["903", "902"])
     }
 }
