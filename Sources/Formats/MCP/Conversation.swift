@@ -14,39 +14,13 @@ package struct Conversation: Sendable {
 
     /// Returns the answer to a line, without line breaks in it or behind it; nil if nothing is to be answered, as to
     /// notifications and blank lines.
-    ///
-    /// - Parameter line: what came, without its line break; a carriage return at its end and a byte order mark at its
-    ///   beginning don't matter.
-    package mutating func answer(to line: [UInt8]) -> [UInt8]? {
-        guard line.count <= Self.longestLine else { return tooLong() }
-        switch Line(line) {
-        case .blank: return nil
-        case .unreadable(let fault): return Response.error(fault, to: nil)
-        case .message(let json): return answer(to: JSONRPCMessage(json))
-        case .batch(let messages): return answer(to: messages)
+    package mutating func answer(to line: ClientLine) -> [UInt8]? {
+        switch line.content {
+        case .blank: nil
+        case .unreadable(let fault): Response.error(fault, to: nil)
+        case .message(let message): answer(to: message)
+        case .batch(let messages): answer(to: messages)
         }
-    }
-
-    /// Returns the answer to a line that is longer than `longestLine`, which the caller skips.
-    package mutating func tooLong() -> [UInt8] {
-        Response.error(.noRequest("A line may have at most \(Self.longestLine) bytes."), to: nil)
-    }
-
-    /// The request that a line cancels; nil for any other line.
-    package static func cancelled(by line: [UInt8]) -> RequestID? {
-        guard case .message(let json) = Line(line),
-            case .notification("notifications/cancelled", _) = JSONRPCMessage(json)
-        else { return nil }
-        return JSONRPCMessage.cancelledRequest(json)
-    }
-
-    /// The id of a line that is a request; nil for any other line, for a list of requests, and for `initialize`, which
-    /// can't be cancelled (2025-11-25, Cancellation).
-    package static func id(of line: [UInt8]) -> RequestID? {
-        guard case .message(let json) = Line(line), case .request(let request) = JSONRPCMessage(json),
-            request.method != "initialize"
-        else { return nil }
-        return request.id
     }
 }
 
@@ -68,7 +42,7 @@ extension Conversation {
     }
 
     /// Answers a list of messages, which only one revision has (2025-03-26, Base Protocol, Batching).
-    private mutating func answer(to messages: [[UInt8]]) -> [UInt8]? {
+    private mutating func answer(to messages: [JSONRPCMessage]) -> [UInt8]? {
         guard agreed?.hasBatches == true else {
             return Response.error(.noRequest("This revision of the protocol has no lists of messages."), to: nil)
         }
@@ -77,7 +51,7 @@ extension Conversation {
             return Response.error(.noRequest(message), to: nil)
         }
         var answers: [[UInt8]] = []
-        for message in messages.map({ JSONRPCMessage($0) }) {
+        for message in messages {
             if case .request(let request) = message, request.method == "initialize" {
                 answers.append(Response.error(.noRequest("`initialize` must stand alone."), to: request.id))
             } else if let answer = answer(to: message) {

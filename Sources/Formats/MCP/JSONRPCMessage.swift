@@ -4,8 +4,8 @@ import JSON
 /// A message from a client (JSON-RPC 2.0 §4): a request, a notification, an answer, or something else.
 enum JSONRPCMessage {
     case request(Request)
-    /// Never answered.
-    case notification(method: String, parameters: JSONValue?)
+    /// Never answered. It may cancel a request.
+    case notification(cancels: RequestID?)
     /// This server asks nothing, so no answer concerns it.
     case response
     /// Has the id that its error repeats.
@@ -36,33 +36,20 @@ extension JSONRPCMessage {
         } else if members.version?.text != "2.0" {
             self = .invalid(.noRequest("`jsonrpc` must be \"2.0\"."), id)
         } else if let method = members.method {
-            self = JSONRPCMessage(method: method, id: id, parameters: members.parameters)
+            self = JSONRPCMessage(method: method, id: id, members)
         } else {
             self = .invalid(.noRequest("A request has a `method`."), id)
         }
     }
 
-    private init(method: JSONValue, id: RequestID?, parameters: JSONValue?) {
-        guard let method = method.text else {
-            self = .invalid(.noRequest("`method` must be a string."), id)
-            return
-        }
-        let parameters = parameters == .null ? nil : parameters
-        if let id {
-            self = .request(Request(id: id, method: method, parameters: parameters))
+    private init(method: JSONValue, id: RequestID?, _ members: Members) {
+        if let method = method.text {
+            self =
+                id.map { .request(Request(id: $0, method: method, parameters: members.parameters)) }
+                ?? .notification(cancels: method == "notifications/cancelled" ? members.cancelled : nil)
         } else {
-            self = .notification(method: method, parameters: parameters)
+            self = .invalid(.noRequest("`method` must be a string."), id)
         }
-    }
-}
-
-extension JSONRPCMessage {
-    /// The request that a notification cancels; nil if it names none.
-    ///
-    /// - Parameter json: a valid notification.
-    static func cancelledRequest(_ json: [UInt8]) -> RequestID? {
-        guard let parameters = Members(json)?.parametersJSON else { return nil }
-        return Members(parameters)?.requestID.flatMap { RequestID(json: $0) }
     }
 }
 
@@ -77,7 +64,12 @@ extension JSONRPCMessage {
         var requestID: [UInt8]?
         var isResponse = false
 
-        var parameters: JSONValue? { parametersJSON.flatMap { JSONValue($0) } }
+        var parameters: JSONValue? { parametersJSON.flatMap { JSONValue($0) }.flatMap { $0 == .null ? nil : $0 } }
+
+        /// The request that a cancellation names; nil if it names none.
+        var cancelled: RequestID? {
+            parametersJSON.flatMap { Members($0)?.requestID }.flatMap { RequestID(json: $0) }
+        }
 
         /// Nil for anything but an object.
         init?(_ json: [UInt8]) {

@@ -106,7 +106,6 @@ extension Fault {
 }
 
 extension JSONWriter {
-    /// A tool's answer in words.
     fileprivate mutating func content(_ text: String) {
         list("content", [text]) { json, text in
             json.member("type", "text")

@@ -77,8 +77,8 @@ import Testing
         #expect(client.send("[]")?.code == -32600)
     }
 
-    private static func cancelled(_ line: String) -> RequestID? { Conversation.cancelled(by: Array(line.utf8)) }
-    private static func id(_ line: String) -> RequestID? { Conversation.id(of: Array(line.utf8)) }
+    private static func cancelled(_ line: String) -> RequestID? { ClientLine(Array(line.utf8)).cancels }
+    private static func id(_ line: String) -> RequestID? { ClientLine(Array(line.utf8)).request }
 
     @Test(
         "244: a cancellation names its request",

@@ -14,7 +14,7 @@ final class Client {
     }
 
     /// The bytes of the answer; nil without one.
-    func send(bytes: [UInt8]) -> [UInt8]? { conversation.answer(to: bytes) }
+    func send(bytes: [UInt8]) -> [UInt8]? { conversation.answer(to: ClientLine(bytes)) }
 
     func send(_ line: String) -> JSONValue? {
         send(bytes: Array(line.utf8)).flatMap { JSONValue($0) }

@@ -96,7 +96,7 @@ import Testing
         let answer = client.send(bytes: Array(Self.ping.utf8) + padding + [0x20])
         #expect(answer.flatMap { JSONValue($0) }?.code == -32600)
         var conversation = Conversation(.sample)
-        #expect(conversation.tooLong() == answer)
+        #expect(conversation.answer(to: .tooLong) == answer)
     }
 
     @Test(arguments: [

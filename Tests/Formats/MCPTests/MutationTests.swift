@@ -47,8 +47,8 @@ import Testing
         var answers = 0
         for _ in 0..<20_000 {
             let line = Self.mutant(&random)
-            _ = Conversation.cancelled(by: line)
-            let id = Conversation.id(of: line)
+            _ = ClientLine(line).cancels
+            let id = ClientLine(line).request
             let answer = client.send(bytes: line)
             #expect(id == nil || answer != nil)
             guard let answer else { continue }

@@ -5,23 +5,11 @@ import MCP
 /// them one after the other.
 final class AssistantConversation: Sendable {
     private struct Waiting {
-        var lines: [Line] = []
+        var lines: [ClientLine] = []
         /// Requests that the client no longer wants answered, of those that wait or are under way.
         var cancelled: Set<RequestID> = []
         var underWay: RequestID?
         var hasEnded = false
-    }
-
-    private enum Line {
-        case whole([UInt8], id: RequestID?)
-        case tooLong
-
-        init(_ bytes: [UInt8]?) { self = bytes.map { .whole($0, id: Conversation.id(of: $0)) } ?? .tooLong }
-
-        /// That of its request; nil for anything else.
-        var id: RequestID? {
-            if case .whole(_, let id) = self { id } else { nil }
-        }
     }
 
     private let waiting = Guarded(Waiting())
@@ -63,17 +51,17 @@ final class AssistantConversation: Sendable {
         while true {
             let bytes = FileHandle.standardInput.availableData
             for line in bytes.isEmpty ? splitter.end() : splitter.lines(in: bytes) {
-                take(Line(line))
+                take(line.map { ClientLine($0) } ?? .tooLong)
             }
             if bytes.isEmpty { break }
         }
         waiting.change { $0.hasEnded = true }
     }
 
-    private func take(_ line: Line) {
-        if case .whole(let bytes, id: nil) = line, let id = Conversation.cancelled(by: bytes) {
+    private func take(_ line: ClientLine) {
+        if let id = line.cancels {
             waiting.change { waiting in
-                let isPending = waiting.underWay == id || waiting.lines.contains { $0.id == id }
+                let isPending = waiting.underWay == id || waiting.lines.contains { $0.request == id }
                 if isPending { waiting.cancelled.insert(id) }
             }
         } else {
@@ -84,21 +72,17 @@ final class AssistantConversation: Sendable {
     private func answerAll(by catalogue: Catalogue) {
         var conversation = Conversation(catalogue)
         while let line = next() {
-            let answer: [UInt8]?
-            switch line {
-            case .whole(let bytes, let id): answer = isCancelled(id) ? nil : conversation.answer(to: bytes)
-            case .tooLong: answer = conversation.tooLong()
-            }
-            guard let answer, !isCancelled(line.id) else { continue }
+            guard !isCancelled(line.request), let answer = conversation.answer(to: line), !isCancelled(line.request)
+            else { continue }
             do { try FileHandle.standardOutput.write(contentsOf: Data(answer + [UInt8(ascii: "\n")])) } catch { return }
         }
     }
 
-    private func next() -> Line? {
-        waiting.change(when: { !$0.lines.isEmpty || $0.hasEnded }) { waiting -> Line? in
+    private func next() -> ClientLine? {
+        waiting.change(when: { !$0.lines.isEmpty || $0.hasEnded }) { waiting -> ClientLine? in
             guard !waiting.lines.isEmpty else { return nil }
             let line = waiting.lines.removeFirst()
-            waiting.underWay = line.id
+            waiting.underWay = line.request
             return line
         }
     }

@@ -99,8 +99,8 @@ struct AssistantCheck {
         #""_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","#
         + #""io.modelcontextprotocol/clientCapabilities":{}}"#
 
-    private static func request(_ method: String, _ parameters: String) -> [UInt8] {
-        Array(#"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(parameters)}"#.utf8)
+    private static func request(_ method: String, _ parameters: String) -> ClientLine {
+        ClientLine(Array(#"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(parameters)}"#.utf8))
     }
 
     private static func sizes(_ conversation: inout Conversation, _ revision: String, _ meta: String) -> String {

@@ -1,32 +1,62 @@
 import Basics
 import JSON
 
-/// What a line holds. All that could confuse a reader is refused here: other encodings, what isn't quite JSON, and what
-/// is nested too deeply.
-enum Line {
-    case blank
-    case message([UInt8])
-    /// The messages of a list.
-    case batch([[UInt8]])
-    case unreadable(Fault)
+/// A client's line, which is read once. All that could confuse a reader is refused here: other encodings, what isn't quite
+/// JSON, and what is nested too deeply.
+package struct ClientLine: Sendable {
+    enum Content {
+        case blank
+        case message(JSONRPCMessage)
+        /// The messages of a list.
+        case batch([JSONRPCMessage])
+        case unreadable(Fault)
+    }
 
-    init(_ line: [UInt8]) {
+    let content: Content
+
+    private init(_ content: Content) { self.content = content }
+
+    /// A line of more than `Conversation.longestLine` bytes.
+    package static let tooLong = ClientLine(
+        .unreadable(.noRequest("A line may have at most \(Conversation.longestLine) bytes.")))
+
+    /// - Parameter line: what came, without its line break; a carriage return at its end and a byte order mark at its
+    ///   beginning don't matter.
+    package init(_ line: [UInt8]) {
+        guard line.count <= Conversation.longestLine else {
+            self = .tooLong
+            return
+        }
         let text = Self.trimmed(line)
         guard !text.isEmpty else {
-            self = .blank
+            content = .blank
             return
         }
         guard String(validating: text, as: UTF8.self) != nil else {
-            self = .unreadable(.unreadable("The line isn't valid UTF-8."))
+            content = .unreadable(.unreadable("The line isn't valid UTF-8."))
             return
         }
-        switch StrictJSON.fault(in: text)?.problem {
-        case nil: self = text.first == UInt8(ascii: "[") ? .batch(Self.elements(of: text)) : .message(text)
-        case .tooDeep?:
-            let message = "Lists and objects may be nested \(StrictJSON.depthLimit) levels deep at most."
-            self = .unreadable(.unreadable(message))
-        case .some: self = .unreadable(.unreadable("The line isn't valid JSON."))
-        }
+        content =
+            switch StrictJSON.fault(in: text)?.problem {
+            case nil where text.first == UInt8(ascii: "["): .batch(Self.elements(of: text).map { JSONRPCMessage($0) })
+            case nil: .message(JSONRPCMessage(text))
+            case .tooDeep?:
+                .unreadable(
+                    .unreadable("Lists and objects may be nested \(StrictJSON.depthLimit) levels deep at most."))
+            case .some: .unreadable(.unreadable("The line isn't valid JSON."))
+            }
+    }
+
+    /// The id of a request; nil for any other line, for a list of requests, and for `initialize`, which can't be cancelled
+    /// (2025-11-25, Cancellation).
+    package var request: RequestID? {
+        guard case .message(.request(let request)) = content, request.method != "initialize" else { return nil }
+        return request.id
+    }
+
+    /// The request that the line cancels; nil for any other line.
+    package var cancels: RequestID? {
+        if case .message(.notification(let cancelled)) = content { cancelled } else { nil }
     }
 
     /// Without a byte order mark in front, and without white space at both ends.
