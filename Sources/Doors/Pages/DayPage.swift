@@ -108,8 +108,8 @@ package struct DayPage: Sendable {
     /// Why it was matched, or why not, as a sentence.
     private func reason(of workout: MergedWorkout) -> String? {
         let verdict =
-            explanation.plans.first { $0.plan.uid == workout.planned?.uid }?.sentence
-            ?? explanation.activities.first { $0.activity.id == workout.activity?.id }?.sentence
+            explanation.plans.first { $0.plan.uid == workout.planned?.uid }?.sentence.text
+            ?? explanation.activities.first { $0.activity.id == workout.activity?.id }?.sentence.text
             ?? workout.match?.reasons.joined(separator: ", ")
         guard let verdict, let first = verdict.first else { return nil }
         return (first.uppercased() + verdict.dropFirst() + ".").isolated
@@ -127,7 +127,7 @@ package struct DayPage: Sendable {
             "verdicts": (explanation.plans.first { $0.plan.uid == plan.uid }?.pairs ?? []).filter { !$0.isJoined }
                 .compactMap { verdict in
                     candidates.first { $0.id == verdict.activityID }.map {
-                        ["name": $0.title, "sentence": verdict.sentence.isolated]
+                        ["name": $0.title, "sentence": verdict.sentence.text.isolated]
                     }
                 },
         ]

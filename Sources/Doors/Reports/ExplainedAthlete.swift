@@ -4,21 +4,15 @@ import Export
 package import JSON
 package import Workouts
 
-/// One athlete's day, explained.
 package struct ExplainedAthlete {
     let name: String
     let explanation: Explanation
 
-    /// The names of all activities that the explanation may mention.
     private let names: [ActivityID: String]
-    /// Whether the plan was ever read.
     private let planIsKnown: Bool
     /// The athlete's changes of events in calendars on servers, by UID.
     private let inCalendars: [String: String]
 
-    /// - Parameters:
-    ///   - input: the matching that is explained.
-    ///   - inCalendars: the athlete's changes of events in calendars on servers, by UID.
     package init(
         _ athlete: Athlete, _ explanation: Explanation, of input: MatchInput, inCalendars: [String: String] = [:]
     ) {
@@ -30,22 +24,23 @@ package struct ExplainedAthlete {
         self.explanation = explanation
     }
 
-    /// The text.
     package var page: String {
         var lines = ["\(name), \(explanation.day.words)"]
         for plan in explanation.plans {
             lines.append("")
             lines.append("  \(plan.plan.line)")
-            lines.append("      \(plan.sentence)")
+            lines.append("      \(plan.sentence.text)")
             if let said = inCalendars[plan.plan.uid] { lines.append("      \(said)") }
-            lines += plan.pairs.map { "      \($0.isJoined ? "✓" : "·") \(name(of: $0.activityID)): \($0.sentence)" }
+            lines += plan.pairs.map {
+                "      \($0.isJoined ? "✓" : "·") \(name(of: $0.activityID)): \($0.sentence.text)"
+            }
             lines += Self.more(plan.morePairs, "activities")
         }
         lines += Self.more(explanation.morePlans, "plans")
         for activity in explanation.activities {
             lines.append("")
             lines.append("  \(activity.activity.line)")
-            lines.append("      \(activity.sentence)")
+            lines.append("      \(activity.sentence.text)")
         }
         lines += Self.more(explanation.moreActivities, "activities")
         if explanation.plans.isEmpty, explanation.activities.isEmpty {
@@ -75,39 +70,41 @@ extension ExplainedAthlete {
 }
 
 extension JSONWriter {
-    /// - Parameter told: returns a sentence in the words to show.
-    package mutating func members(of explanation: Explanation, telling told: (String) -> String = { $0 }) {
+    /// - Parameter reading: the reading of its sentences.
+    package mutating func members(
+        of explanation: Explanation, _ reading: KeyPath<Sentence, String> = \.text
+    ) {
         member("day", explanation.day.description)
-        list("plans", explanation.plans) { $0.members(of: $1, told) }
+        list("plans", explanation.plans) { $0.members(of: $1, reading) }
         member("more_plans", explanation.morePlans)
-        list("activities", explanation.activities) { $0.members(of: $1, told) }
+        list("activities", explanation.activities) { $0.members(of: $1, reading) }
         member("more_activities", explanation.moreActivities)
     }
 
-    private mutating func members(of verdict: PlanVerdict, _ told: (String) -> String) {
+    private mutating func members(of verdict: PlanVerdict, _ reading: KeyPath<Sentence, String>) {
         member("uid", verdict.plan.uid)
         member("summary", verdict.plan.summary)
         member("day", verdict.plan.day.description)
         member("start_local", verdict.plan.start.local?.description)
         member("status", verdict.status.rawValue)
-        member("explanation", told(verdict.sentence))
+        member("explanation", verdict.sentence[keyPath: reading])
         list("activities", verdict.pairs) { json, pair in
             json.member("id", pair.activityID.text)
             json.member("joined", pair.isJoined)
             json.member("rule", pair.rule.rawValue)
-            json.member("explanation", told(pair.sentence))
+            json.member("explanation", pair.sentence[keyPath: reading])
         }
         member("more_activities", verdict.morePairs)
     }
 
-    private mutating func members(of verdict: ActivityVerdict, _ told: (String) -> String) {
+    private mutating func members(of verdict: ActivityVerdict, _ reading: KeyPath<Sentence, String>) {
         member("id", verdict.activity.id.text)
         member("name", verdict.activity.name)
         member("sport_type", verdict.activity.sportType.rawValue)
         member("start_date_local", verdict.activity.localStart.description)
         member("role", verdict.role.rawValue)
         member("plan_uid", verdict.planUID)
-        member("explanation", told(verdict.sentence))
+        member("explanation", verdict.sentence[keyPath: reading])
     }
 }
 

@@ -10,7 +10,7 @@ import Workouts
 
 /// The tools about some days: what was planned, what was done, and why.
 enum DayTools {
-    static func overview(_ training: Training) throws(ToolFailure) -> ToolResult {
+    static func overview(_ training: Training, _ arguments: ToolArguments) throws(ToolFailure) -> ToolResult {
         let today = training.today
         let brief = training.brief(on: today)
         let known = training.lastKnown(upTo: today).map { $0 == today ? brief : training.brief(on: $0) }
@@ -37,12 +37,12 @@ enum DayTools {
             }
             json.list("races", races, most, "more_races") { $0.members(ofRace: $1, today: today) }
             json.list("next_days", ahead, most.map { 2 * $0 }, "more_workouts") { json, workout in
-                guard most != nil else { return json.members(ofTold: workout, notes: false) }
+                guard most != nil else { return json.assistantMembers(of: workout, notes: false) }
                 json.member("day", workout.day.description)
                 json.member("day_name", workout.day.named)
                 json.members(ofOutlined: workout)
             }
-            json.list("changes", changes, most, "more_changes") { $0.members(ofTold: $1) }
+            json.list("changes", changes, most, "more_changes") { $0.assistantMembers(of: $1) }
             guard most != nil else { return }
             json.member(
                 "note", own: "This is an outline; ask `week`, `workouts` and `plan_changes` for what is left out.")
@@ -67,7 +67,7 @@ enum DayTools {
                 json.member("known", training.knows(day))
                 json.list("workouts", workouts[day] ?? [], most, "more") { json, workout in
                     guard most == nil else { return json.members(ofOutlined: workout) }
-                    json.members(ofTold: workout, notes: false)
+                    json.assistantMembers(of: workout, notes: false)
                     json.member("reason", workout.match?.rule.rawValue)
                 }
             }
@@ -87,7 +87,7 @@ enum DayTools {
             json.member("known", training.knows(day))
             json.list("workouts", workouts, most.map { 4 * $0 }, "more") { json, workout in
                 guard most == nil else { return json.members(ofOutlined: workout) }
-                json.members(ofTold: workout, notes: training.settings.tellsNotes)
+                json.assistantMembers(of: workout, notes: training.settings.tellsNotes)
             }
             json.members(ofShapeIn: known, training)
             if most != nil { json.member("note", own: "This is a busy day; ask `workouts` for what is left out.") }
@@ -153,7 +153,7 @@ extension JSONWriter {
     /// Load and streaks up to the last known day, which are absent if none is.
     fileprivate mutating func members(ofShapeIn brief: Brief?, _ training: Training) {
         guard let brief else { return }
-        if let load = brief.load { members(ofTold: load, training) }
+        if let load = brief.load { assistantMembers(of: load, training) }
         guard let streak = brief.streakWithRest ?? brief.streak else { return }
         object("streak") { json in
             json.members(of: brief.streak, counting: "days")
@@ -174,32 +174,9 @@ extension DayTools {
                 training.known.explanation(of: day ?? training.today)
             }
         guard let found else { throw ToolFailure("No workout that may be told of here has this UID.") }
-        let sentences = PlainSentences(found, training.known.input)
         return ToolAnswer.text(training) { json in
             json.member("day_name", found.day.named)
-            json.members(of: found, telling: sentences.plain)
+            json.members(of: found, \.withoutTitles)
         }
-    }
-}
-
-/// Takes the titles and names that others wrote out of our own sentences. They stand in fields of their own.
-private struct PlainSentences {
-    /// As they stand in sentences, the longest first, with what stands there instead.
-    private let titles: [(quoted: String, instead: String)]
-
-    init(_ explanation: Explanation, _ input: MatchInput) {
-        let paired = Set(input.pairs.map(\.uid))
-        let near = explanation.day.advanced(by: -1)...explanation.day.advanced(by: 1)
-        let plans = input.plans.filter { near.contains($0.day) || paired.contains($0.uid) }
-            .map { ($0.summary.quotedInSentence, $0.uid) }
-        let pairedIDs = Set(input.pairs.compactMap(\.activityID))
-        let names = (input.activities + input.excluded)
-            .filter { near.contains($0.day) || pairedIDs.contains($0.id) }
-            .map { (" " + $0.name.quotedInSentence, "") }
-        titles = (names + plans).sorted { $0.0.utf8.count > $1.0.utf8.count }
-    }
-
-    func plain(_ sentence: String) -> String {
-        titles.reduce(sentence) { $0.contains($1.quoted) ? $0.replacing($1.quoted, with: $1.instead) : $0 }
     }
 }

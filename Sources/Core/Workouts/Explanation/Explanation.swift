@@ -70,24 +70,3 @@ public struct Explanation: Sendable, Equatable {
         }
     }
 }
-
-extension PlannedWorkout {
-    /// `"Run: Tempo"`, with its day if that is another one.
-    func inSentence(seenFrom spokenOf: Day) -> String {
-        summary.quotedInSentence + (day == spokenOf ? "" : " of \(day)")
-    }
-}
-
-extension Activity {
-    /// `16195505756 "Morning Run"`.
-    var inSentence: String { name.isEmpty ? id.text : "\(id) \(name.quotedInSentence)" }
-}
-
-extension String {
-    /// The text quoted on one line, cut to a line's length.
-    package var quotedInSentence: String {
-        let most = 80
-        let line = onOneLine
-        return "\"" + (line.count > most ? line.prefix(most - 1) + "…" : line) + "\""
-    }
-}

@@ -31,7 +31,7 @@ public struct PairVerdict: Sendable, Equatable {
     public let isJoined: Bool
     public let rule: Rule
     /// For people: `joined: same day, run = Run, 51 of 60 planned minutes`, `a swim is no run`.
-    public let sentence: String
+    public let sentence: Sentence
 }
 
 extension PairVerdict {
@@ -39,7 +39,7 @@ extension PairVerdict {
         self.init(activityID: activity.id, isJoined: false, rule: .excluded, sentence: Self.isExcluded)
     }
 
-    fileprivate static let isExcluded = "excluded by hand"
+    fileprivate static let isExcluded: Sentence = "excluded by hand"
 }
 
 extension PairVerdict.Rule {
@@ -84,16 +84,16 @@ extension MatchIndex {
 
     private func isByHand(_ plan: Int) -> Bool { match(plan)?.match.rule == .manual }
 
-    private func sentence(_ rule: PairVerdict.Rule, _ plan: Int, _ activity: Int) -> String {
+    private func sentence(_ rule: PairVerdict.Rule, _ plan: Int, _ activity: Int) -> Sentence {
         let (planned, done) = (self.plan(plan), self.activity(activity))
         let place = place(activity)
         switch rule {
         case .sameDay, .withinHour, .sameDayUntimed, .manual:
-            return "joined: " + reasons(plan) + remark(onStartsOf: plan, activity)
+            return "joined: \(reasons(plan))\(remark(onStartsOf: plan, activity))"
         case .part where place?.plan == plan:
-            return "joined as a further part of the session: " + reasons(plan)
+            return "joined as a further part of the session: \(reasons(plan))"
         case .part:
-            return "fits, but is a further part of what fulfils " + name(ofPlanOf: activity)
+            return "fits, but is a further part of what fulfils \(name(ofPlanOf: activity))"
         case .duplicate:
             return relation(ofDuplicate: activity)
         case .keptApartByHand:
@@ -102,41 +102,43 @@ extension MatchIndex {
             return PairVerdict.isExcluded
         case .pairedByHandElsewhere:
             guard isByHand(plan), let own = match(plan)?.fulfilment.activity else {
-                return "paired by hand with " + name(ofPlanOf: activity)
+                return "paired by hand with \(name(ofPlanOf: activity))"
             }
-            return "this plan is paired by hand with " + own.inSentence
+            return "this plan is paired by hand with \(own)"
         case .restDay:
             return "a rest day matches nothing"
         case .otherSport:
-            return planTraits[plan].refusal(of: alone(activity).traits, planned)
+            return "\(planTraits[plan].refusal(of: alone(activity).traits, planned))"
         case .otherDay:
             return "on another day: \(done.day) instead of \(planned.day)"
         case .shortCommute:
-            return "a commute of \(done.movingTime.roundedMinutes) min, less than half of the "
-                + "\((planned.planned.duration ?? .zero).roundedMinutes) planned minutes"
+            let minutes = (planned.planned.duration ?? .zero).roundedMinutes
+            return
+                "a commute of \(done.movingTime.roundedMinutes) min, less than half of the \(minutes) planned minutes"
         case .startsTooFarApart:
-            return planned.startsTooFarApart(from: done, today: today)
+            return "\(planned.startsTooFarApart(from: done, today: today))"
         case .matchedElsewhere:
             if let own = match(plan)?.fulfilment.activity {
                 // The matcher decides on both plans at once.
                 if let other = place?.plan {
-                    return "fits, but fulfils \(name(ofPlanOf: activity)): " + reasons(other)
-                        + remark(onStartsOf: plan, done, insteadOf: other, done)
+                    let remark = remark(onStartsOf: plan, done, insteadOf: other, done)
+                    return "fits, but fulfils \(name(ofPlanOf: activity)): \(reasons(other))\(remark)"
                 }
-                return "fits, but \(own.inSentence) suits it better: " + reasons(plan)
-                    + remark(onStartsOf: plan, done, insteadOf: plan, own)
+                let remark = remark(onStartsOf: plan, done, insteadOf: plan, own)
+                return "fits, but \(own) suits it better: \(reasons(plan))\(remark)"
             }
             guard let other = place?.plan else { return "fits, but was left over" }
-            return "fits, but suits \(name(ofPlanOf: activity)) better: " + reasons(other)
-                + remark(onStartsOf: plan, done, insteadOf: other, done)
+            let remark = remark(onStartsOf: plan, done, insteadOf: other, done)
+            return "fits, but suits \(name(ofPlanOf: activity)) better: \(reasons(other))\(remark)"
         }
     }
 
     func reasons(_ plan: Int) -> String { match(plan)?.match.reasons.joined(separator: ", ") ?? "" }
 
-    private func name(ofPlanOf activity: Int) -> String {
+    /// The name of an activity's plan, with its day if that is another one.
+    private func name(ofPlanOf activity: Int) -> Sentence {
         guard let plan = place(activity)?.plan else { return "another plan" }
-        return self.plan(plan).inSentence(seenFrom: self.activity(activity).day)
+        return "\(self.plan(plan), seenFrom: self.activity(activity).day)"
     }
 }
 

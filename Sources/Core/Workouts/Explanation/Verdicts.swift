@@ -4,7 +4,7 @@ public struct PlanVerdict: Sendable, Equatable {
     public let plan: PlannedWorkout
     public let status: MergedWorkout.Status
     /// For people: `missed: its day is over and all activities of that day are known`.
-    public let sentence: String
+    public let sentence: Sentence
     /// The activities that were considered, in order of start and id.
     public let pairs: [PairVerdict]
     public let morePairs: Int
@@ -24,7 +24,7 @@ public struct ActivityVerdict: Sendable, Equatable {
     public let role: Role
     public let planUID: String?
     /// For people: `fulfils "Run: Tempo": same day, run = Run, 51 of 60 planned minutes`.
-    public let sentence: String
+    public let sentence: Sentence
 }
 
 extension MatchIndex {
@@ -40,21 +40,21 @@ extension MatchIndex {
         if let session = session(recordedAs: plan) { return verdict(onRecording: self.plan(plan), session) }
         let status = match(plan) == nil ? self.plan(plan).statusUnfulfilled(today: today, coverage) : .completed
         return PlanVerdict(
-            plan: self.plan(plan), status: status, sentence: remark(onPairOf: plan) + sentence(on: plan, status),
+            plan: self.plan(plan), status: status, sentence: "\(remark(onPairOf: plan))\(sentence(on: plan, status))",
             pairs: activities.prefix(Explanation.most).sorted().map { verdict(plan, $0) }
                 + excluded.prefix(max(Explanation.most - activities.count, 0)).map(PairVerdict.init(excluded:)),
             morePairs: max(activities.count + excluded.count - Explanation.most, 0))
     }
 
     private func verdict(onRecording entry: PlannedWorkout, _ session: RecordedSession) -> PlanVerdict {
-        let same =
+        let same: Sentence =
             switch session.telling {
-            case .activity(let activity): "the same session as \(activity.inSentence), which counts"
-            case .plan(let plan): "the same session as \(plan.inSentence(seenFrom: entry.day)), which counts"
+            case .activity(let activity): "the same session as \(activity), which counts"
+            case .plan(let plan): "the same session as \(plan, seenFrom: entry.day), which counts"
             case .excluded(let activity):
-                "the same session as \(activity.inSentence), which is excluded, so it rests, too"
+                "the same session as \(activity), which is excluded, so it rests, too"
             case nil where session.recording == entry: "nothing else is known of this session, so it counts itself"
-            case nil: "another recording of \(session.recording.inSentence(seenFrom: entry.day)), which counts"
+            case nil: "another recording of \(session.recording, seenFrom: entry.day), which counts"
             }
         return PlanVerdict(
             plan: entry, status: entry.statusUnfulfilled(today: today, coverage),
@@ -76,9 +76,9 @@ extension MatchIndex {
 }
 
 extension MatchIndex {
-    private func sentence(on plan: Int, _ status: MergedWorkout.Status) -> String {
+    private func sentence(on plan: Int, _ status: MergedWorkout.Status) -> Sentence {
         if let (match, fulfilment) = match(plan) {
-            return "fulfilled by \(fulfilment.activity.inSentence): " + match.reasons.joined(separator: ", ")
+            return "fulfilled by \(fulfilment.activity): \(match.reasons.joined(separator: ", "))"
         }
         let planned = self.plan(plan)
         return switch status {
@@ -102,39 +102,39 @@ extension MatchIndex {
         return "paired by hand with \(id), \(why), so the rules decide; "
     }
 
-    private func sentence(on activity: Int, _ role: ActivityVerdict.Role, _ place: Place?) -> String {
+    private func sentence(on activity: Int, _ role: ActivityVerdict.Role, _ place: Place?) -> Sentence {
         let day = self.activity(activity).day
         let plan = place?.plan
-        let name = plan.map { self.plan($0).inSentence(seenFrom: day) } ?? ""
+        let name: Sentence = if let plan { "\(self.plan(plan), seenFrom: day)" } else { "" }
         return switch role {
-        case .matched: "fulfils \(name): " + (plan.map(reasons) ?? "")
-        case .part: "a further part of what fulfils \(name): " + (plan.map(reasons) ?? "")
-        case .duplicate:
-            relation(ofDuplicate: activity)
-                + (place?.isTransition == true ? ", a part of the race that counts in nothing" : ", which counts")
+        case .matched: "fulfils \(name): \(plan.map(reasons) ?? "")"
+        case .part: "a further part of what fulfils \(name): \(plan.map(reasons) ?? "")"
+        case .duplicate where place?.isTransition == true:
+            "\(relation(ofDuplicate: activity)), a part of the race that counts in nothing"
+        case .duplicate: "\(relation(ofDuplicate: activity)), which counts"
         case .unplanned, .excluded: sentence(onUnplanned: activity)
         }
     }
 
     /// `another recording of 16195505756 "Morning Run"`, or `the change of sports after` it.
-    func relation(ofDuplicate activity: Int) -> String {
+    func relation(ofDuplicate activity: Int) -> Sentence {
         let (place, recording, main) = (place(activity), self.activity(activity), self.activity(main(of: activity)))
-        guard place?.isTransition == true else { return "another recording of \(main.inSentence)" }
-        return "the change of sports \(recording.start < main.start ? "before" : "after") \(main.inSentence)"
+        guard place?.isTransition == true else { return "another recording of \(main)" }
+        return "the change of sports \(recording.start < main.start ? "before" : "after") \(main)"
     }
 
-    private func sentence(onUnplanned activity: Int) -> String {
+    private func sentence(onUnplanned activity: Int) -> Sentence {
         let day = self.activity(activity).day
         let plans = plans(on: day)
         guard !plans.isEmpty else {
             return planIsKnown ? "nothing was planned that day" : "what was planned that day isn't known yet"
         }
         for plan in plans {
-            let name = self.plan(plan).inSentence(seenFrom: day)
+            let name: Sentence = "\(self.plan(plan), seenFrom: day)"
             switch rule(plan, activity) {
             case .matchedElsewhere:
-                let rival = match(plan).map { "\($0.fulfilment.activity.inSentence) suits it better" }
-                return "fits \(name), but " + (rival ?? "was left over")
+                guard let (_, rival) = match(plan) else { return "fits \(name), but was left over" }
+                return "fits \(name), but \(rival.activity) suits it better"
             case .keptApartByHand where fit(plan, activity) != nil:
                 return "fits \(name), but that is kept apart by hand"
             case .pairedByHandElsewhere where fit(plan, activity) != nil:

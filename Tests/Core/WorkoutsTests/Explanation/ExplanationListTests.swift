@@ -42,7 +42,7 @@ import WorkoutsLab
         let pairs = try #require(explanation.plans.first).pairs
         #expect(pairs.map(\.activityID) == [1, 4, 2])
         #expect(pairs.map(\.rule) == [.otherDay, .otherSport, .otherDay])
-        #expect(pairs.first?.sentence == "on another day: 2026-03-16 instead of 2026-03-17")
+        #expect(pairs.first?.sentence.text == "on another day: 2026-03-16 instead of 2026-03-17")
         #expect(explanation.activities.isEmpty)
     }
 
@@ -86,7 +86,7 @@ import WorkoutsLab
         let sentence = try #require(
             try explained([], ["1 Run 08:00 60m", "2 Run 08:00 61m | \(long)"]).activities.first
         )
-        .sentence
+        .sentence.text
         #expect(sentence == "another recording of 2 \"\(String(repeating: "é", count: 79))…\", which counts")
     }
 

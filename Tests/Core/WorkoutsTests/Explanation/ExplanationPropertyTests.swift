@@ -44,8 +44,8 @@ import WorkoutsLab
         let (plans, done, pairs) = try PropertyTests.anythingByHand(&random)
         for explanation in try Self.explanations(plans, done, pairs) {
             let sentences =
-                explanation.plans.flatMap { [$0.sentence] + $0.pairs.map(\.sentence) }
-                + explanation.activities.map(\.sentence)
+                explanation.plans.flatMap { [$0.sentence.text] + $0.pairs.map(\.sentence.text) }
+                + explanation.activities.map(\.sentence.text)
             for sentence in sentences {
                 #expect(!sentence.hasSuffix(" ") && !sentence.hasSuffix(":") && !sentence.hasSuffix("; "))
                 #expect(!sentence.contains("another plan better") && !sentence.contains("left over"))

@@ -130,7 +130,7 @@ import WorkoutsLab
     func pairs(_ row: Pair) throws {
         let verdict = try verdictOnFirst(lines(row.plans), lines(row.done), byHand: row.byHand)
         #expect(row.rule == nil || verdict.rule.rawValue == row.rule)
-        #expect(verdict.sentence == row.sentence)
+        #expect(verdict.sentence.text == row.sentence)
         #expect(row.byHand.isEmpty || verdict.isJoined == (row.rule == "manual"))
     }
 
@@ -164,14 +164,15 @@ import WorkoutsLab
         let explanation = try explained([planned], done, byHand: byHand, day: date, coverage: known)
         let verdict = try #require(explanation.plans.first)
         #expect(verdict.status == status)
-        #expect(verdict.sentence == sentence)
+        #expect(verdict.sentence.text == sentence)
     }
 
     @Test func aLaterPairTakesTheActivity() throws {
         let explanation = try explained(["a Run | A", "b Run | B"], ["1 Run 08:00"], byHand: ["a=1", "b=1"])
         let verdict = try #require(explanation.plans.first { $0.plan.feedUID == "a" })
         #expect(
-            verdict.sentence == "paired by hand with 1, which a later pair gives to another plan, so the rules decide; "
+            verdict.sentence.text
+                == "paired by hand with 1, which a later pair gives to another plan, so the rules decide; "
                 + "missed: its day is over and all activities of that day are known")
     }
 
@@ -208,7 +209,7 @@ import WorkoutsLab
         let explanation = try explained(plans, done, byHand: byHand)
         let verdict = try #require(explanation.activities.first { $0.activity.id == 1 })
         #expect(verdict.role == role)
-        #expect(verdict.sentence == sentence)
+        #expect(verdict.sentence.text == sentence)
         #expect((verdict.planUID != nil) == (role == .matched || role == .part))
     }
 
@@ -217,7 +218,7 @@ import WorkoutsLab
             ["a Brick"], ["1 Run 08:45 30m manual", "2 Run 09:00 20m | Off the bike", "3 Ride 08:00 60m"])
         let verdict = try #require(explanation.activities.first { $0.activity.id == 1 })
         #expect(verdict.role == .duplicate)
-        #expect(verdict.sentence == "another recording of 2 \"Off the bike\", which counts")
+        #expect(verdict.sentence.text == "another recording of 2 \"Off the bike\", which counts")
         #expect(verdict.planUID == explanation.plans.first?.plan.uid)
     }
 
@@ -227,7 +228,9 @@ import WorkoutsLab
         let explanation = Explanation(of: "2026-03-17", MatchIndex(input([], done, edits: edits)))
         let verdict = try #require(explanation.activities.first { $0.activity.id == 2 })
         #expect(verdict.role == .duplicate)
-        #expect(verdict.sentence == "the change of sports before 3 \"Loop\", a part of the race that counts in nothing")
+        #expect(
+            verdict.sentence.text == "the change of sports before 3 \"Loop\", a part of the race that counts in nothing"
+        )
     }
 
     /// About plan a and activity 1.
