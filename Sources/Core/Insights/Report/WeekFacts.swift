@@ -5,15 +5,13 @@ import Workouts
 struct WeekFacts {
     let training: ReportedTraining
     let week: Window
+    let rules: ReportRules
     private let weekStart: WeekStart
-    /// The week's workouts.
     let workouts: [MergedWorkout]
     /// The week's sums by the present plan.
     let total: PlanAndDone.Figures
-    /// Those of the week before.
     let totalBefore: PlanAndDone.Figures
     let load: ReportedLoad
-    /// The week and the seven before, the eldest first.
     let weeks: [TrendWeek]
     /// The mean moving time of the four weeks before, in seconds; nil unless three of them are known.
     let meanSeconds: Int?
@@ -27,10 +25,8 @@ struct WeekFacts {
     /// Of a week so many days have to be known.
     static let leastKnown = 4
 
-    init(_ training: ReportedTraining, in week: Window, _ weekStart: WeekStart) {
-        self.training = training
-        self.week = week
-        self.weekStart = weekStart
+    init(_ training: ReportedTraining, in week: Window, _ weekStart: WeekStart, _ rules: ReportRules) {
+        (self.training, self.week, self.weekStart, self.rules) = (training, week, weekStart, rules)
         workouts = training.workouts.filter { week.contains($0.day) }
         doneDays = Set(
             training.workouts.lazy.filter { $0.status == .completed && $0.day <= training.today }.map(\.day))
@@ -67,7 +63,6 @@ struct WeekFacts {
             isEstimated: counted.contains { $0.loadIsEstimated && $0.day >= week.from.advanced(by: -28) })
     }
 
-    /// A week's sums.
     private struct PastWeek {
         let days: Window
         let figures: PlanAndDone.Figures
@@ -131,7 +126,7 @@ extension WeekFacts {
     }
 
     /// Races of the next three weeks and key sessions of the next seven days.
-    func ahead(_ rules: ReportRules) -> [KeySession] {
+    var ahead: [KeySession] {
         let next = Window(from: present.advanced(by: 1), to: present.advanced(by: 7))
         let open = training.workouts.filter { $0.status == .planned && $0.day > present }
         let races = open.filter { $0.isRace && $0.day <= present.advanced(by: 21) }

@@ -17,7 +17,6 @@ package struct WeekReport: Sendable, Equatable {
     package let moved: [MovedPlan]
     package let takenOut: [MovedPlan]
     package let load: ReportedLoad
-    /// The week and the seven before, the eldest first.
     package let weeks: [TrendWeek]
     package let keySessions: [KeySession]
     /// Races and key sessions to come, in order.
@@ -74,14 +73,14 @@ package struct ReportedDay: Sendable, Equatable {
 extension WeekReport {
     /// Of a week of which too little is known, no session is called missed.
     package init(of training: ReportedTraining, in week: Window, _ weekStart: WeekStart, _ rules: ReportRules) {
-        var (training, facts) = (training, WeekFacts(training, in: week, weekStart))
-        let calls = CallRules(facts, rules).calls
+        var (training, facts) = (training, WeekFacts(training, in: week, weekStart, rules))
+        let calls = facts.calls
         let gap = calls.contains { $0.rule == .noData }
         knownUntil = training.known.last(upTo: min(training.today, week.to))
         if gap {
             training.workouts = training.workouts.map { week.contains($0.day) ? $0.withoutMiss : $0 }
             training.known = .none
-            facts = WeekFacts(training, in: week, weekStart)
+            facts = WeekFacts(training, in: week, weekStart, rules)
         }
         self.week = week
         today = training.today
@@ -94,7 +93,7 @@ extension WeekReport {
         load = facts.load
         weeks = facts.weeks
         keySessions = KeySession.all(in: facts.workouts, rules.keyWords)
-        ahead = facts.ahead(rules)
+        ahead = facts.ahead
         days = facts.days
         race = facts.race
         isRestWeek = total.planned == 0 && facts.hasDaysOff
@@ -110,7 +109,6 @@ extension WeekReport.Group {
 }
 
 extension CallRule {
-    /// Its place among all rules.
     fileprivate var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 

@@ -4,36 +4,32 @@ import JSON
 import Store
 import Workouts
 
-extension CoachReport {
+extension CoachWeek {
     /// Version 1 of what `report --json` prints (`docs/schema/report-1.schema.json`). Lengths are seconds and metres, loads
     /// points. Unknown values are left out; sums and lists are present even when 0 or empty.
     package var json: String {
-        JSONWriter.text { json in members(in: &json) }
-    }
-
-    /// The members of the document.
-    func members(in json: inout JSONWriter) {
-        json.member("version", 1)
-        json.member("week", weekName)
-        json.member("from", week.from.description)
-        json.member("to", week.to.description)
-        json.list("athletes", athletes) { json, athlete in
-            json.member("name", name(of: athlete))
-            json.members(of: athlete, saying: sentences(about: athlete))
+        JSONWriter.text { json in
+            json.member("version", 1)
+            json.member("week", name)
+            json.member("from", window.from.description)
+            json.member("to", window.to.description)
+            json.list("athletes", athletes) { json, athlete in
+                json.member("name", name(of: athlete))
+                json.members(of: athlete) { text($0, about: athlete) }
+            }
         }
     }
 }
 
 extension JSONWriter {
-    /// - Parameter sentences: one for each call.
-    fileprivate mutating func members(of athlete: ReportedAthlete, saying sentences: [String]) {
+    fileprivate mutating func members(of athlete: ReportedAthlete, _ text: ([CallSentence]) -> String) {
         let report = athlete.report
-        list("calls", zip(report.calls, sentences).map { ($0, $1) }) { json, told in
-            json.member("rule", told.0.rule.rawValue)
-            json.member("weight", told.0.rule.weight)
-            json.member("text", told.1)
-            json.list("days", told.0.days.map(\.description))
-            json.list("uids", told.0.uids)
+        list("calls", report.calls) { json, call in
+            json.member("rule", call.rule.rawValue)
+            json.member("weight", call.rule.weight)
+            json.member("text", text(call.sentences))
+            json.list("days", call.days.map(\.description))
+            json.list("uids", call.uids)
         }
         member("group", report.group.rawValue)
         object("total") { $0.members(of: report.total) }

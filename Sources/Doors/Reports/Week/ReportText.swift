@@ -1,61 +1,74 @@
 package import Export
 import Insights
 
-extension CoachReport {
+extension CoachWeek {
     /// A page for a terminal: the athletes who need a call, then everyone's plan beside what was done, then the days of
     /// those who need a call.
     package func page(_ style: TerminalStyle) -> String {
-        let width = style.usedWidth
+        let (sections, words, width) = (sections, words(), style.usedWidth)
         func heading(_ text: String) -> String { TerminalTone.bold.paint(text, style) }
-        var paragraphs = ["\(title) · \(summary)".wrapped(to: width).map(heading)]
-        let indent = min(groups.flatMap(\.lines).map { DisplayWidth.of($0.name) }.max() ?? 0, Self.nameWidth) + 2
-        for group in groups {
-            paragraphs.append(
-                [heading(group.heading)] + group.lines.flatMap { Self.lines($0.name, $0.text, indent: indent, width) })
+        func list(_ title: String, _ texts: [String]) -> [String] {
+            // As many in a line as fit.
+            let lines = texts.inLines(of: width - 2, joinedBy: " · ").flatMap { $0.wrapped(to: width - 2) }
+            return [heading(title)] + lines.map { "  " + $0 }
         }
-        if isRoster, !fine.isEmpty {
-            paragraphs.append([heading("Fine")] + Self.lines(fine, width))
+        var paragraphs = [sections.heading.wrapped(to: width).map(heading)]
+        let names = sections.groups.flatMap(\.lines).map { DisplayWidth.of($0.name) }
+        let indent = min(names.max() ?? 0, Self.nameWidth) + 2
+        paragraphs += sections.groups.map { group in
+            [heading(group.heading)] + group.lines.flatMap { Self.lines($0.name, $0.text, indent: indent, width) }
         }
-        let table = table(words())
-        if !table.rows.isEmpty { paragraphs.append(TextTable(table, words()).lines(inWidth: width, style)) }
-        if !ahead.isEmpty {
-            paragraphs.append([heading("Ahead")] + Self.lines(ahead, width))
-        }
-        paragraphs.append(legend.wrapped(to: width).map { TerminalTone.dim.paint($0, style) })
-        for athlete in details { paragraphs.append(Self.lines(of: athlete, style)) }
+        if isRoster, !sections.fine.isEmpty { paragraphs.append(list("Fine", sections.fineTexts)) }
+        let table = TextTable(sections.table, words)
+        if !table.rows.isEmpty { paragraphs.append(table.lines(inWidth: width, style)) }
+        if !sections.ahead.isEmpty { paragraphs.append(list("Ahead", sections.aheadTexts)) }
+        paragraphs.append(sections.legend.wrapped(to: width).map { TerminalTone.dim.paint($0, style) })
+        for athlete in sections.details { paragraphs.append(Self.lines(of: athlete, style)) }
         return style.cut(paragraphs.map { $0.joined(separator: "\n") }.joined(separator: "\n\n"))
     }
 
     /// The same as Markdown, in which names can't add markup.
     package var markdown: String {
-        var blocks = ["# \("\(title) · \(summary)".inMarkdown)"]
-        for group in groups {
-            blocks.append("## \(group.heading.inMarkdown)")
-            blocks.append(
-                group.lines.map { "- **\($0.name.inMarkdown)**: \($0.text.inMarkdown)" }.joined(separator: "\n"))
+        let (sections, words) = (sections, words())
+        var blocks = ["# \(sections.heading.inMarkdown)"]
+        for group in sections.groups {
+            let lines = group.lines.map { "- **\($0.name.inMarkdown)**: \($0.text.inMarkdown)" }
+            blocks += ["## \(group.heading.inMarkdown)", lines.joined(separator: "\n")]
         }
-        if isRoster, !fine.isEmpty { blocks.append("## Fine\n\n" + fine.joined(separator: " · ").inMarkdown) }
-        let words = words()
-        let table = table(words)
+        func list(_ title: String, _ texts: [String]) -> String {
+            "## \(title)\n\n" + texts.joined(separator: " · ").inMarkdown
+        }
+        if isRoster, !sections.fine.isEmpty { blocks.append(list("Fine", sections.fineTexts)) }
+        let table = sections.table
         if !table.rows.isEmpty {
             let rows = [table.columns.map(\.label)] + [table.columns.map { $0.kind == .numbers ? "--:" : "---" }]
             let cells = table.rows.map { words.texts(of: $0, in: table).map { $0.safeWords.inMarkdown } }
             blocks.append((rows + cells).map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n"))
         }
-        if !ahead.isEmpty { blocks.append("## Ahead\n\n" + ahead.joined(separator: " · ").inMarkdown) }
-        blocks.append(legend.inMarkdown)
-        for athlete in details {
-            blocks.append("## \(athlete.name.inMarkdown)")
-            blocks.append(
-                (athlete.days.flatMap { day, lines in lines.map { "- \(day): \($0.sign) \($0.text.inMarkdown)" } }
-                    + athlete.changes.map { "- \($0.inMarkdown)" })
-                    .joined(separator: "\n"))
+        if !sections.ahead.isEmpty { blocks.append(list("Ahead", sections.aheadTexts)) }
+        blocks.append(sections.legend.inMarkdown)
+        for athlete in sections.details {
+            let days = athlete.days.flatMap { day, lines in
+                lines.map { "- \(day): \($0.sign) \($0.text.inMarkdown)" }
+            }
+            let lines = days + athlete.changes.map { "- \($0.inMarkdown)" }
+            blocks += ["## \(athlete.name.inMarkdown)", lines.joined(separator: "\n")]
         }
         return blocks.joined(separator: "\n\n")
     }
 }
 
-extension CoachReport {
+extension ReportSections {
+    fileprivate var heading: String { "\(title) · \(summary)" }
+
+    /// `Emil 96 %`
+    var fineTexts: [String] { fine.map { "\($0.name) \($0.text)" } }
+
+    /// `Ben: race (A: Kraichgau), Sat 4 Apr`
+    fileprivate var aheadTexts: [String] { ahead.map { "\($0.name): \($0.text)" } }
+}
+
+extension CoachWeek {
     /// A name, and its text indented beside it.
     private static func lines(_ name: String, _ text: String, indent: Int, _ width: Int) -> [String] {
         guard width >= 60 else {
@@ -67,12 +80,7 @@ extension CoachReport {
         }
     }
 
-    /// Returns the texts in lines, with as many in each as fit.
-    private static func lines(_ texts: [String], _ width: Int) -> [String] {
-        texts.inLines(of: width - 2, joinedBy: " · ").flatMap { $0.wrapped(to: width - 2) }.map { "  " + $0 }
-    }
-
-    private static func lines(of athlete: WeekDetails, _ style: TerminalStyle) -> [String] {
+    private static func lines(of athlete: ReportSections.Days, _ style: TerminalStyle) -> [String] {
         let width = style.usedWidth
         let days = athlete.days.flatMap { day, workouts in
             workouts.enumerated().flatMap { index, workout in
@@ -83,10 +91,8 @@ extension CoachReport {
             }
         }
         let heading = athlete.name.wrapped(to: width).map { TerminalTone.bold.paint($0, style) }
-        return heading + days
-            + (athlete.changes + [athlete.link].compactMap(\.self)).flatMap { $0.wrapped(to: width - 2) }.map {
-                "  " + $0
-            }
+        let rest = athlete.changes + [athlete.link].compactMap(\.self)
+        return heading + days + rest.flatMap { $0.wrapped(to: width - 2) }.map { "  " + $0 }
     }
 }
 

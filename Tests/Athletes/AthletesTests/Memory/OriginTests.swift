@@ -134,12 +134,12 @@ struct OriginTests {
             pairs = known.input.pairs
             self.known = known.input.coverage
             brief = "\(known.brief(on: nil, of: athlete, .monday))"
-            report = OriginTests.coaches(week.report.week).report(of: [week]).json
+            report = OriginTests.coaches(week.report.week).with([week]).json
         }
     }
 
-    private static func coaches(_ week: Window) -> ReportedWeek {
-        ReportedWeek(week, .monday, ReportRules(), isRoster: true, publicURL: nil)
+    private static func coaches(_ week: Window) -> CoachWeek {
+        CoachWeek(week, .monday, ReportRules(), isRoster: true, publicURL: nil)
     }
 
     private func answers(_ snapshot: Snapshot? = nil) throws -> Answers {
@@ -149,8 +149,8 @@ struct OriginTests {
         options.origins = .outsideAPI
         options.since = Day(number: .min)
         let week = try ReportWish(day: owner.today).window(today: owner.today, .monday)
-        let told = try ReportedAthlete(of: owner, (memory, []), in: Self.coaches(week))
-        return Answers(try owner.known(of: memory, options), of: devices.athlete, told)
+        let reported = try ReportedAthlete(of: owner, (memory, []), in: Self.coaches(week))
+        return Answers(try owner.known(of: memory, options), of: devices.athlete, reported)
     }
 
     /// A plan for each of three days, of which a file tells one ride, an archive another, and nothing the third.

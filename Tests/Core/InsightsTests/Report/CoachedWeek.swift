@@ -1,5 +1,7 @@
 import Basics
+import Export
 import Insights
+import Reports
 import Workouts
 import WorkoutsLab
 
@@ -91,7 +93,14 @@ extension CoachedWeek {
 extension WeekReport {
     var rules: [CallRule] { calls.map(\.rule) }
 
-    func reason(_ rule: CallRule) -> Call.Reason? { calls.first { $0.rule == rule }?.reason }
+    /// What a rule says of Anna; nil if it doesn't fire.
+    func text(_ rule: CallRule) -> String? {
+        let words = FigureWords(units: .metric, today: today)
+        return calls.first { $0.rule == rule }.map { call in
+            call.sentences.map { $0.text(about: "Anna", isEstimated: load.isEstimated, words) }
+                .joined(separator: " ")
+        }
+    }
 }
 
 /// A plan with a coach's title and notes.

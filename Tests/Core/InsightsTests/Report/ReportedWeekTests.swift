@@ -71,9 +71,8 @@ struct ReportedWeekTests {
         week.plans = try (4...7).map { try planned("\($0) Run 2019-03-0\($0) 60m") }
         week.activities = try done("1 Run 2019-03-03", "2 Run 2019-03-12")
         let report = try week.report
-        #expect(
-            report.reason(.silent) == .silent(since: try day("2019-03-03"), from: try day("2019-03-04"), sessions: 4))
-        #expect(report.reason(.planEnds) == nil && report.ahead.isEmpty)
+        #expect(report.text(.silent) == "Nothing since Sun 3 Mar; 4 sessions were planned.")
+        #expect(report.text(.planEnds) == nil && report.ahead.isEmpty)
     }
 
     @Test("263: nothing is called missed where too little is known, and no rule but one fires")
@@ -81,10 +80,8 @@ struct ReportedWeekTests {
         var week = CoachedWeek(plans: try (16...19).map { try planned("\($0) Run \($0). 60m") })
         week.plan = .read(until: try day("2026-03-19"), why: "The address is gone.")
         let report = try week.report
-        #expect(
-            report.calls.map(\.reason) == [
-                .noData(.planUnread(lastRead: try day("2026-03-19"), since: nil, why: "The address is gone."))
-            ])
+        #expect(report.rules == [.noData])
+        #expect(report.text(.noData) == "The plan was last read on Thu 19 Mar.")
         #expect(report.group == .cannotTell && !report.needsCall && report.weight == 0)
         #expect(report.total.missed == 0 && report.total.unknown == 4 && report.totalAsPlanned.missed == 0)
         #expect(!report.days.flatMap(\.workouts).contains { $0.status == .missed || $0.compliance != nil })
@@ -92,34 +89,33 @@ struct ReportedWeekTests {
         #expect(report.weeks.last?.compliancePercent == nil)
         #expect(report.knownUntil == "2026-03-22", "what the activities tell is known all the same")
         week.plan = .read(until: try day("2026-03-19"), failedSince: try day("2026-03-20"), why: nil)
-        #expect(
-            try week.report.reason(.noData)
-                == .noData(.planUnread(lastRead: day("2026-03-19"), since: day("2026-03-20"), why: nil)))
+        #expect(try week.report.text(.noData) == "The plan can't be read since Fri 20 Mar.")
         week.plan = .read(until: try day("2026-03-20"), why: nil)
-        #expect(try week.report.reason(.noData) == nil, "two days without the feed are no gap")
+        #expect(try week.report.text(.noData) == nil, "two days without the feed are no gap")
     }
 
     @Test("263: of a whole week four days have to be known, of a running one half")
     func fewDays() throws {
         var week = CoachedWeek(knownTo: "2026-03-19")
-        #expect(try week.report.reason(.noData) == nil)
+        #expect(try week.report.text(.noData) == nil)
         week.knownTo = "2026-03-18"
+        let end = "nothing that was read tells of days after"
         #expect(
-            try week.report.reason(.noData) == .noData(.fewDays(known: 3, of: 7, until: day("2026-03-18"), why: nil)))
+            try week.report.text(.noData) == "What was done is known of only 3 of 7 days: \(end) Wed 18 Mar.")
         week.activities = try done("1 Run 21.")
-        #expect(try week.report.reason(.noData) == nil, "a day with a recording is known")
+        #expect(try week.report.text(.noData) == nil, "a day with a recording is known")
         week = CoachedWeek(today: "2026-03-20", knownTo: "2026-03-17")
-        #expect(try week.report.reason(.noData) == nil)
+        #expect(try week.report.text(.noData) == nil)
         week.knownTo = "2026-03-16"
         #expect(
-            try week.report.reason(.noData) == .noData(.fewDays(known: 1, of: 4, until: day("2026-03-16"), why: nil)))
+            try week.report.text(.noData) == "What was done is known of only 1 of 4 days: \(end) Mon 16 Mar.")
         week = CoachedWeek(knownFrom: "2026-03-20")
         #expect(
-            try week.report.reason(.noData) == .noData(.fewDays(known: 3, of: 7, until: nil, why: nil)),
+            try week.report.text(.noData) == "What was done is known of only 3 of 7 days.",
             "what isn't known lies before")
         week = CoachedWeek(activities: try done("1 Run 21."), knownTo: "2026-03-17")
         #expect(
-            try week.report.reason(.noData) == .noData(.fewDays(known: 3, of: 7, until: nil, why: nil)),
+            try week.report.text(.noData) == "What was done is known of only 3 of 7 days.",
             "a recording tells of a later day")
         week = CoachedWeek(today: "2026-03-16", knownFrom: nil)
         #expect(try week.report.rules == [], "no day of the running week is over")
@@ -128,12 +124,14 @@ struct ReportedWeekTests {
     @Test("263: the first week ever, and a plan that was never read")
     func unread() throws {
         var week = CoachedWeek(goesOn: false, knownFrom: nil, plan: .unread(why: "No answer."))
-        #expect(try week.report.reason(.noData) == .noData(.unread(why: "No answer.")))
+        #expect(try week.report.text(.noData) == "Nothing is known yet: No answer.")
         #expect(try week.report.knownUntil == nil)
         week.plan = nil
-        #expect(try week.report.reason(.noData) == .noData(.fewDays(known: 0, of: 7, until: nil, why: nil)))
+        let none = "neither TrainingPeaks nor an archive nor files tell of it."
+        #expect(try week.report.text(.noData) == "What was done isn't known: \(none)")
         week.isKeptFromCoach = true
-        #expect(try week.report.reason(.noData) == .noData(.onlyAPI))
+        #expect(
+            try week.report.text(.noData) == "Only Strava's API knows, and its terms keep that to Anna.")
     }
 
     @Test("265: a rest week, an injured athlete without a plan, and a taper are no drop and no silence")
@@ -162,7 +160,7 @@ struct ReportedWeekTests {
         week.plans += try planned("warm Run 25.", "off DayOff 26.")
         #expect(try week.report.rules == [])
         week.plans.append(try planned("on Run 26."))
-        #expect(try week.report.reason(.planEnds) == .planEnds(day("2026-03-26")))
+        #expect(try week.report.text(.planEnds) == "The plan ends on Thu 26 Mar.")
     }
 
     @Test("267: a load waits for four known days, in the week and in three of the four before")

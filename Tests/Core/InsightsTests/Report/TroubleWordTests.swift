@@ -12,8 +12,9 @@ struct TroubleWordTests {
         run.notes = text
         var week = CoachedWeek(activities: [run])
         week.rules.troubleWords = further
-        guard case .words(let quote, _, _) = try week.report.reason(.words) else { return nil }
-        return quote
+        let sentences = try week.report.calls.first { $0.rule == .words }?.sentences ?? []
+        return sentences.flatMap(\.parts).lazy.compactMap { if case .quote(let quote) = $0 { quote } else { nil } }
+            .first
     }
 
     @Test(
@@ -70,7 +71,7 @@ struct TroubleWordTests {
         let plan = coached("Easy", try planned("ride Bike 20. done did=1m"), notes: "If you feel pain, stop")
         let week = CoachedWeek(plans: [plan], activities: [run, try done("2 Swim 18. | Hurt")])
         let call = try #require(try week.report.calls.first)
-        #expect(call.reason == .words(quote: "If you feel pain, stop", day: try day("2026-03-20"), further: 2))
+        #expect(try week.report.text(.words) == "Fri 20 Mar: “If you feel pain, stop”, and 2 more.")
         #expect(try call.days == ["2026-03-17", "2026-03-18", "2026-03-20"].map(day))
         #expect(call.uids.count == 3)
     }

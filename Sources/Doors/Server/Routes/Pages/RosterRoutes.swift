@@ -78,32 +78,33 @@ enum ReportRoutes {
         let (context, site) = (visit.context, visit.context.site)
         let asked = PageWish(visit.request.query, names: ReportWish.names, ReportWish.init(_:))
         let report = try await report(asked.wish, for: visit.asker, context)
-        var frame = visit.frame("report", report.title, at: "/report")
+        let sections = report.sections
+        var frame = visit.frame("report", sections.title, at: "/report")
         frame.isPoweredByStrava = report.athletes.contains { $0.origins.contains(.stravaAPI) }
         let words = report.words(isPage: true)
         func address(_ athlete: String) -> String {
-            site.path("/athletes/\(athlete.percentEncoded)/days/\(report.week.to)")
+            site.path("/athletes/\(athlete.percentEncoded)/days/\(report.window.to)")
         }
-        func lines(_ lines: [(athlete: String, name: String, text: String)]) -> [[String: String]] {
+        func lines(_ lines: [ReportSections.Line]) -> [[String: String]] {
             lines.map { ["name": $0.name, "text": $0.text, "address": address($0.athlete)] }
         }
-        let (fine, ahead) = (lines(report.linesOfFine), lines(report.linesAhead))
-        let next = report.week.to.advanced(by: 1)
+        let (fine, ahead) = (lines(sections.fine), lines(sections.ahead))
+        let next = report.window.to.advanced(by: 1)
         let content: [String: Any?] = [
-            "summary": report.summary, "legend": report.legend, "fine": fine, "hasFine": !fine.isEmpty,
+            "summary": sections.summary, "legend": sections.legend, "fine": fine, "hasFine": !fine.isEmpty,
             "ahead": ahead, "hasAhead": !ahead.isEmpty,
-            "groups": report.groups.enumerated().map {
+            "groups": sections.groups.enumerated().map {
                 (number: $0, heading: $1.heading, lines: lines($1.lines))
             },
-            "details": report.details.enumerated().map { number, athlete in
+            "details": sections.details.enumerated().map { number, athlete in
                 let days = athlete.days.flatMap { day, lines in lines.map { (day: day, sign: $0.sign, text: $0.text) } }
                 return (
                     number: number, name: athlete.name, address: address(athlete.athlete), days: days,
                     changes: athlete.changes
                 )
             },
-            "table": FigureTables(words: words, address: site.address.path).figures(report.table(words)),
-            "before": site.path("/report?week=\(report.week.from.advanced(by: -7))"),
+            "table": FigureTables(words: words, address: site.address.path).figures(sections.table),
+            "before": site.path("/report?week=\(report.window.from.advanced(by: -7))"),
             "after": next <= today(context) ? site.path("/report?week=\(next)") : nil,
         ]
         var response = ServerResponse.page("report", frame, content)
@@ -118,28 +119,28 @@ enum ReportRoutes {
 
     private static func report(
         _ wish: ReportWish, for asker: Asker, _ context: ServerContext
-    ) async throws -> CoachReport {
+    ) async throws -> CoachWeek {
         let configuration = context.roster.configuration
         let (weekStart, rules) = (configuration.reportWeekStart, configuration.coach.rules)
         let owners = context.owners(for: asker)
         let isRoster = owners.count > 1
         let window = try wish.window(today: today(context), weekStart)
-        let week = ReportedWeek(
+        let week = CoachWeek(
             window, weekStart, rules, isRoster: isRoster, publicURL: configuration.server.publicURL.map { "\($0)" })
         var athletes: [ReportedAthlete] = []
         for owner in isRoster ? configuration.roster(of: owners) : owners {
             do {
                 let look = await context.look(at: owner)
                 let told = try await look.made(.report(window, weekStart, rules, isRoster: isRoster)) {
-                    try week.told(of: $0)
+                    try ReportedAthlete(of: $0, in: week)
                 }
                 guard let told else { throw ServerError.nothingKnown }
                 athletes.append(told)
             } catch {
                 guard isRoster else { throw error }
-                athletes.append(week.told(ofUnread: owner))
+                athletes.append(ReportedAthlete(unread: owner, in: week))
             }
         }
-        return week.report(of: athletes)
+        return week.with(athletes)
     }
 }

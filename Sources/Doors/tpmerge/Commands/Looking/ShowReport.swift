@@ -45,19 +45,19 @@ struct ShowReport: AsyncParsableCommand {
             let weekStart = configuration.reportWeekStart
             let today = today ?? workplace.owners.map(\.today).min() ?? workplace.now.utc.day
             let days = try heeded {
-                try (week ?? ReportWish(isLastSeven: lastSeven)).window(today: today, weekStart)
+                try (self.week ?? ReportWish(isLastSeven: lastSeven)).window(today: today, weekStart)
             }
             let isRoster = workplace.owners.count > 1 || configuration.hasSeveralAthletes && !options.namesOne
             let owners =
                 isRoster
                 ? configuration.roster(of: workplace.owners, areNamed: !options.athlete.isEmpty) : workplace.owners
-            let reported = ReportedWeek(
+            let week = CoachWeek(
                 days, today: self.today, weekStart, configuration.coach.rules, isRoster: isRoster,
                 isOfCalendar: !lastSeven, publicURL: configuration.server.publicURL.map { "\($0)" })
-            let (athletes, statuses) = try await workplace.look(at: owners, unread: reported.told(ofUnread:)) { owner in
-                try reported.told(of: owner)
-            }
-            let report = reported.report(of: athletes)
+            let (athletes, statuses) = try await workplace.look(
+                at: owners, unread: { ReportedAthlete(unread: $0, in: week) }
+            ) { owner in try ReportedAthlete(of: owner, in: week) }
+            let report = week.with(athletes)
             guard report.isKnown else {
                 if statuses.isEmpty { workplace.console.error("Nothing is known of any athlete yet. Run: tpmerge") }
                 return ExitStatus.combined(statuses + [.unusableInput])
@@ -72,7 +72,7 @@ struct ShowReport: AsyncParsableCommand {
         }
     }
 
-    private func text(of report: CoachReport, _ environment: [String: String]) -> String {
+    private func text(of report: CoachWeek, _ environment: [String: String]) -> String {
         if json { return report.json }
         if html { return report.html }
         return (markdown ? report.markdown : report.page(Terminal.style(environment: environment))) + "\n"

@@ -5,52 +5,49 @@ package import Insights
 package import Store
 import Workouts
 
-/// The week to report, of a roster or of one athlete alone, and the rules.
-package struct ReportedWeek: Sendable {
+/// The week of a roster, or one athlete's own: the athletes who need a call, and everyone's plan beside what was done.
+package struct CoachWeek: Sendable {
     package let window: Window
     let today: Day?
     let weekStart: WeekStart
     let rules: ReportRules
-    let isRoster: Bool
-    let isOfCalendar: Bool
+    /// Whether a coach reads it, so that data from Strava's API is left out.
+    package let isRoster: Bool
+    private let isOfCalendar: Bool
     let publicURL: String?
+    /// In the order of the report: who needs a call first.
+    package private(set) var athletes: [ReportedAthlete] = []
+    /// The names that several athletes have.
+    private(set) var sharedNames: Set<String> = []
 
     /// - Parameters:
     ///   - today: nil for each athlete's own date.
-    ///   - isRoster: whether a coach reads it, so that data from Strava's API is left out.
     ///   - isOfCalendar: whether it is a week of the calendar, and not just seven days.
     ///   - publicURL: the server's public address; nil if pages can't be linked to.
     package init(
         _ window: Window, today: Day? = nil, _ weekStart: WeekStart, _ rules: ReportRules, isRoster: Bool,
         isOfCalendar: Bool = true, publicURL: String?
     ) {
-        self.window = window
-        self.today = today
-        self.weekStart = weekStart
-        self.rules = rules
-        self.isRoster = isRoster
-        self.isOfCalendar = isOfCalendar
-        self.publicURL = publicURL
+        (self.window, self.today, self.weekStart, self.rules) = (window, today, weekStart, rules)
+        (self.isRoster, self.isOfCalendar, self.publicURL) = (isRoster, isOfCalendar, publicURL)
     }
+
+    /// The week with what is known of the athletes.
+    package func with(_ athletes: [ReportedAthlete]) -> CoachWeek {
+        var week = self
+        week.athletes = athletes.sorted { $0.rank < $1.rank }
+        week.sharedNames = Set(Dictionary(grouping: athletes, by: \.name).lazy.filter { $0.value.count > 1 }.map(\.key))
+        return week
+    }
+
+    /// Whether anything is known about any athlete.
+    package var isKnown: Bool { athletes.contains(where: \.isKnown) }
+
+    /// `2026-W12`; nil for seven days that aren't a week from Monday.
+    var name: String? { isOfCalendar ? WeekStart.monday.isoName(of: window.from) : nil }
 
     /// The origins whose values count: all for the athlete, all but Strava's API for a coach.
-    var origins: Origins { isRoster ? .outsideAPI : .all }
-
-    /// - Throws: `RunError` if the memory can't be read.
-    package func told(of owner: AthleteOwner) throws(RunError) -> ReportedAthlete {
-        try ReportedAthlete(of: owner, owner.everything() ?? (Snapshot(), []), in: self)
-    }
-
-    /// Returns an athlete whose memory can't be read, so that the coach still gets the others' weeks, and the athlete's
-    /// name.
-    package func told(ofUnread owner: AthleteOwner) -> ReportedAthlete {
-        ReportedAthlete(unread: owner, in: self)
-    }
-
-    /// - Parameter athletes: in the configured order.
-    package func report(of athletes: [ReportedAthlete]) -> CoachReport {
-        CoachReport(of: athletes, in: self)
-    }
+    fileprivate var origins: Origins { isRoster ? .outsideAPI : .all }
 }
 
 /// An athlete's week, as a coach or the athlete reads it.
@@ -66,10 +63,14 @@ package struct ReportedAthlete: Sendable {
     /// Whether anything is known at all.
     package let isKnown: Bool
 
-    /// - Parameter memory: the content of the athlete's memory.
     /// - Throws: `RunError` if the memory can't be read.
+    package init(of owner: AthleteOwner, in week: CoachWeek) throws(RunError) {
+        try self.init(of: owner, owner.everything() ?? (Snapshot(), []), in: week)
+    }
+
+    /// - Parameter memory: the content of the athlete's memory.
     package init(
-        of owner: AthleteOwner, _ memory: (snapshot: Snapshot, changes: [DatedChange]), in week: ReportedWeek
+        of owner: AthleteOwner, _ memory: (snapshot: Snapshot, changes: [DatedChange]), in week: CoachWeek
     ) throws(RunError) {
         let (snapshot, changes) = memory
         let athlete = owner.athlete
@@ -104,18 +105,23 @@ package struct ReportedAthlete: Sendable {
         self.init(athlete, training, from: origins, in: week)
     }
 
-    /// Says that the memory can't be read, so that the athlete isn't missing from a report.
-    fileprivate init(unread owner: AthleteOwner, in week: ReportedWeek) {
+    /// An athlete whose memory can't be read, and who isn't missing from the report for that.
+    package init(unread owner: AthleteOwner, in week: CoachWeek) {
         var training = ReportedTraining.unknown(today: week.today ?? owner.today)
         training.plan = .unread(why: "the memory can't be read.")
         self.init(owner.athlete, training, from: nil, in: week)
     }
 
     /// - Parameter origins: nil if nothing is known.
-    private init(_ athlete: Athlete, _ training: ReportedTraining, from origins: Origins?, in week: ReportedWeek) {
+    private init(_ athlete: Athlete, _ training: ReportedTraining, from origins: Origins?, in week: CoachWeek) {
         report = WeekReport(of: training, in: week.window, week.weekStart, week.rules)
         (self.athlete, name, units) = (athlete.name, athlete.nameForCoach, athlete.wording.units)
         (self.origins, isKnown) = (origins ?? [], origins != nil)
+    }
+
+    fileprivate var rank: (Int, Int, Int, String, String) {
+        let group = WeekReport.Group.allCases.firstIndex(of: report.group) ?? 0
+        return (group, -report.weight, report.race?.daysLeft ?? .max, name, athlete)
     }
 }
 
