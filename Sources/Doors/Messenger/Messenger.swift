@@ -11,26 +11,19 @@ package import Web
 /// An athlete's memory alone decides what is due, so it doesn't matter which process ran last, or when.
 package struct Messenger: Sendable {
     let configuration: Configuration
-    /// The environment of this process.
-    private let environment: [String: String]
+    private let ways: WaysOut
     /// All athletes, for a coach's report.
     let owners: [AthleteOwner]
     let outside: Outside
     private let receivers: Receivers
 
-    /// - Parameters:
-    ///   - environment: the environment of this process.
-    ///   - owners: all configured athletes.
-    ///   - receivers: shared by all messengers of a process.
+    /// - Parameter receivers: shared by all messengers of a process.
     package init(
         _ configuration: Configuration, _ environment: [String: String], _ owners: [AthleteOwner], _ outside: Outside,
         _ receivers: Receivers
     ) {
-        self.configuration = configuration
-        self.environment = environment
-        self.owners = owners
-        self.outside = outside
-        self.receivers = receivers
+        (self.configuration, self.owners, self.outside, self.receivers) = (configuration, owners, outside, receivers)
+        ways = WaysOut(mail: configuration.mail, telegram: configuration.telegram, environment: environment)
     }
 
     /// The outcome of sending what is due.
@@ -56,30 +49,32 @@ package struct Messenger: Sendable {
         }
         let notice = owner.athlete.isCoach ? try owner.makeCoachMemory() : nil
         let settings = try owner.messageSettings()
-        let occasion = try occasion(of: owner, settings, troubles)
+        let context = try context(of: owner, settings, troubles)
         // If a way refuses a message, the other ways report that at once.
         for _ in 0..<Self.rounds {
-            let sent = try await send(of: owner) { Dispatch(occasion, $0) }
+            let sent = try await send(of: owner) { Dispatch(context, $0) }
             guard sent.contains(where: \.outcome.isRefusal) else { break }
         }
         let now = outside.now()
         let outbox = try owner.outbox()
         let broken = outbox.wayTroubles(settings.ways, now: now)
         let zone = owner.athlete.zone
-        var untold = broken.untold(by: settings.ways).map { (way: $0.way, sentence: Trouble($0, in: zone).sentence) }
-        if !broken.areTold(by: settings.ways) {
+        var unreported = broken.unreported(by: settings.ways).map {
+            (way: $0.way, sentence: Trouble($0, in: zone).sentence)
+        }
+        if !broken.areReported(by: settings.ways) {
             let connected = Set(settings.ways.map(\.id))
-            untold += owner.athlete.messages.ways.filter { !connected.contains($0.id) }
+            unreported += owner.athlete.messages.ways.filter { !connected.contains($0.id) }
                 .map { ($0.id, "\($0.name): \(SendOutcome.unconnected.answer)") }
         }
         var warnings = [notice].compactMap(\.self)
-        for (way, sentence) in untold where try owner.noteWarning(about: way, today: zone.local(now).day) {
+        for (way, sentence) in unreported where try owner.noteWarning(about: way, today: zone.local(now).day) {
             warnings.append(sentence)
         }
-        // Messages that have become due since the occasion was made still have to be sent.
+        // Messages that have become due since then still have to be sent.
         let wakes =
-            occasion.troubles.map { $0.nextStage(after: occasion.moment) }
-            + [outbox.nextWake(settings, in: zone, after: occasion.moment)]
+            context.troubles.map { $0.nextStage(after: context.moment) }
+            + [outbox.nextWake(settings, in: zone, after: context.moment)]
         return Ending(
             status: broken.status(at: now), warnings: warnings, next: wakes.compactMap(\.self).min())
     }
@@ -90,7 +85,7 @@ extension Messenger {
 
     /// Sends the deliveries of a dispatch made from the present outbox.
     func send(of owner: AthleteOwner, _ dispatch: (Outbox) -> Dispatch) async throws(RunError) -> [Answer] {
-        // Checks first whether there is anything to send, before other processes have to wait; the occasion keeps the
+        // Checks first whether there is anything to send, before other processes have to wait; the context keeps the
         // values that this check computed.
         let known = try owner.outbox()
         guard dispatch(known).outbox != known else { return [] }
@@ -135,11 +130,8 @@ extension Messenger {
         of message: Message, by way: WayConfiguration, _ owner: AthleteOwner, isTest: Bool = false
     ) async -> SendOutcome {
         await receivers.wait(for: way.way.name, isTest: isTest) {
-            await WaysOut.send(
-                message, by: way.way, of: owner.athlete.name, mail: configuration.mail,
-                telegram: configuration.telegram, environment: environment,
-                outside: outside.trusting(way.caFile)
-            ) { number, former, bot in
+            await ways.send(message, by: way.way, of: owner.athlete.name, outside.trusting(way.caFile)) {
+                number, former, bot in
                 // If the number can't be written, Telegram's next answer contains it again.
                 try? owner.keepChat(number, of: bot, insteadOf: former)
             }
@@ -161,13 +153,12 @@ extension [WayTrouble] {
         return isRefused ? .refused : .temporary
     }
 
-    /// Returns the troubles that no other way can report.
-    package func untold(by ways: [WayConfiguration]) -> [WayTrouble] {
-        areTold(by: ways) ? [] : filter(\.isLasting)
+    package func unreported(by ways: [WayConfiguration]) -> [WayTrouble] {
+        areReported(by: ways) ? [] : filter(\.isLasting)
     }
 
     /// Whether one of the ways works and reports troubles.
-    func areTold(by ways: [WayConfiguration]) -> Bool {
+    func areReported(by ways: [WayConfiguration]) -> Bool {
         ways.contains { way in way.sends.contains(.trouble) && !contains { $0.way == way.id } }
     }
 }
@@ -195,9 +186,7 @@ package actor Receivers {
 
     package init(now: @escaping @Sendable () -> Instant) { self.now = now }
 
-    /// - Parameters:
-    ///   - name: the receiver's.
-    ///   - isTest: whether to send even during a pause.
+    /// - Parameter isTest: whether to send even during a pause.
     func wait(for name: String, isTest: Bool = false, _ send: @Sendable () async -> SendOutcome) async -> SendOutcome {
         if isBusy.contains(name) {
             await withCheckedContinuation { waiting[name, default: []].append($0) }

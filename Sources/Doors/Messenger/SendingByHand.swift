@@ -6,7 +6,6 @@ import Web
 
 /// Sends what a user asks for by hand.
 extension Messenger {
-    /// The answer of one way.
     package struct Answer: Sendable {
         package let way: WayConfiguration
         package let outcome: SendOutcome
@@ -26,7 +25,7 @@ extension Messenger {
             key: "\(Self.test)\(moment)" + (tests.isEmpty ? "" : "/\(tests.count + 1)"), kind: .plan,
             title: "tpmerge can reach you",
             text: "This is a test, sent for \(owner.athlete.name). Nothing has changed.",
-            link: owner.athlete.isCoach ? nil : page("messages", of: owner.athlete))
+            link: owner.athlete.isCoach ? nil : pages(of: owner.athlete).map { "\($0)/messages" })
         let ways = try owner.messageWays().filter { position == nil || $0.position == position }
         let answers = await withTaskGroup(of: Answer.self) { group in
             for way in ways {
@@ -47,7 +46,6 @@ extension Messenger {
         try tests(of: owner, since: outside.now().advanced(bySeconds: -600)).count < 10
     }
 
-    /// Returns the keys of the tests that were sent since a moment.
     private func tests(of owner: AthleteOwner, since begin: Instant) throws(RunError) -> Set<String> {
         Set(try owner.outbox().entries.filter { $0.key.hasPrefix(Self.test) && $0.first >= begin }.map(\.key))
     }
@@ -57,7 +55,7 @@ extension Messenger {
     /// Returns the messages of a kind as they would be sent now, each once, even if no way is connected yet.
     package func messages(_ kind: MessageKind, of owner: AthleteOwner) throws(RunError) -> [Message] {
         let settings = owner.athlete.messages.sendingAll(kind)
-        let dispatch = Dispatch(byHand: kind, again: true, try occasion(of: owner, settings, []), try owner.outbox())
+        let dispatch = Dispatch(byHand: kind, again: true, try context(of: owner, settings, []), try owner.outbox())
         var keys = Set<String>()
         return dispatch.deliveries.map(\.message).filter { keys.insert($0.key).inserted }
     }
@@ -76,8 +74,8 @@ extension Messenger {
         }
         // Before the first run there is nothing to tell, and no memory to note it.
         guard owner.fileState.exists else { return [] }
-        let occasion = try occasion(of: owner, settings, [])
-        let sent = try await send(of: owner) { Dispatch(byHand: kind, again: again, occasion, $0) }
+        let context = try context(of: owner, settings, [])
+        let sent = try await send(of: owner) { Dispatch(byHand: kind, again: again, context, $0) }
         return sent.sorted { $0.way.position < $1.way.position }
     }
 }

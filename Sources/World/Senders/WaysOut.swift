@@ -2,23 +2,28 @@ import Basics
 package import Messages
 package import Web
 
-/// Sends an athlete's messages by their ways.
-package enum WaysOut {
+/// Sends athletes' messages by their ways.
+package struct WaysOut: Sendable {
+    /// nil if no mail is configured.
+    let mail: MailAccount?
+    /// The address of Telegram's API.
+    let telegram: Address
+    /// The environment of this process.
+    let environment: [String: String]
+
+    package init(mail: MailAccount?, telegram: Address, environment: [String: String]) {
+        (self.mail, self.telegram, self.environment) = (mail, telegram, environment)
+    }
+
     /// Sends a message once and returns the outcome, with a sentence without secrets. If the configuration lacks
     /// something, that is a refusal.
     ///
     /// It takes 30 s at most; 5 s more if a program must be killed, and twice as long if a chat has moved.
     ///
-    /// - Parameters:
-    ///   - athlete: the athlete's name in the configuration.
-    ///   - mail: nil if no mail is configured.
-    ///   - telegram: the address of Telegram's API.
-    ///   - environment: the environment of this process.
-    ///   - keep: receives the new number of a group that has become a supergroup, its former number, and the bot's
-    ///     number.
-    package static func send(
-        _ message: Message, by way: MessageWay, of athlete: String, mail: MailAccount?, telegram: Address,
-        environment: [String: String], outside: Outside,
+    /// - Parameter keep: receives the new number of a group that has become a supergroup, its former number, and the bot's
+    ///   number.
+    package func send(
+        _ message: Message, by way: MessageWay, of athlete: String, _ outside: Outside,
         keep: @escaping @Sendable (_ chat: String, _ former: String, _ bot: String) async -> Void
     ) async -> SendOutcome {
         switch way {

@@ -167,11 +167,11 @@ struct BriefTests {
     func byHand() throws {
         var phone = Phone()
         let now = try moment("2026-03-18T03:00")
-        try phone.send(Dispatch(byHand: .brief, again: false, try phone.occasion(now), phone.outbox), at: now)
+        try phone.send(Dispatch(byHand: .brief, again: false, try phone.context(now), phone.outbox), at: now)
         try phone.wake(local: "2026-03-18T06:30")
-        #expect(Dispatch(byHand: .brief, again: false, try phone.occasion(now), phone.outbox).deliveries.isEmpty)
+        #expect(Dispatch(byHand: .brief, again: false, try phone.context(now), phone.outbox).deliveries.isEmpty)
         #expect(phone.keys == ["brief/2026-03-18"])
-        try phone.send(Dispatch(byHand: .brief, again: true, try phone.occasion(now), phone.outbox), at: now)
+        try phone.send(Dispatch(byHand: .brief, again: true, try phone.context(now), phone.outbox), at: now)
         #expect(phone.keys.count == 2)
     }
 
@@ -184,7 +184,7 @@ struct BriefTests {
         let sent = phone.entry("brief/2026-03-18")
         phone.answers = ["ntfy ntfy.example.org": outcome]
         let evening = try moment("2026-03-18T19:35")
-        try phone.send(Dispatch(byHand: .brief, again: true, try phone.occasion(evening), phone.outbox), at: evening)
+        try phone.send(Dispatch(byHand: .brief, again: true, try phone.context(evening), phone.outbox), at: evening)
         try phone.wake(local: "2026-03-18T20:50")
         #expect(phone.keys.count == 2 && sent?.state == .sent)
         #expect(phone.entry("brief/2026-03-18") == sent)

@@ -165,7 +165,7 @@ struct OutboxTests {
             let jump = Int.random(in: 0..<200, using: &random) == 0 ? -86_400 : 0
             let now = start.advanced(bySeconds: step * 14_400 + jump)
             phone.dataUntil = now.utc.day.description
-            let dispatch = Dispatch(try phone.occasion(now), phone.outbox)
+            let dispatch = Dispatch(try phone.context(now), phone.outbox)
             phone.outbox = dispatch.outbox
             for delivery in dispatch.deliveries {
                 let outcome: SendOutcome? =

@@ -13,7 +13,8 @@ struct Phone {
     var dataUntil: String? = "2026-03-20"
     var troubles: [Trouble] = []
     var done: [DoneWorkout] = []
-    var troublePage: String?
+    /// The address of the athlete's pages.
+    var pages: String?
     var brief: @Sendable (Day, [String]) -> BriefText? = { day, changes in
         BriefText(title: "Brief of \(day)", text: (["Run: Tempo, 1:00."] + changes).joined(separator: "\n"))
     }
@@ -27,16 +28,26 @@ struct Phone {
     var keys: [String] { received.map(\.message.key) }
     var texts: [String] { received.map(\.message.text) }
 
-    func occasion(_ now: Instant) throws -> Occasion {
+    func context(_ now: Instant) throws -> MessageContext {
         let last = dataUntil.flatMap { Day(iso: $0) }
         let days = dataFrom.flatMap { first in last.map { first...$0 } }
-        return Occasion(
+        return MessageContext(
             at: now, zone: try #require(Zone(identifier: zone)), athlete: athlete, settings: settings,
-            knownDays: { days }, troubles: troubles, done: done, brief: brief, report: report,
-            troublePage: troublePage)
+            troubles: troubles, done: done, pages: pages,
+            source: Source(knownDays: days, makeBrief: brief, makeReport: report))
     }
 
-    func dispatch(_ utc: String) throws -> Dispatch { Dispatch(try occasion(moment(utc)), outbox) }
+    private struct Source: MessageSource {
+        let knownDays: ClosedRange<Day>?
+        let makeBrief: @Sendable (Day, [String]) -> BriefText?
+        let makeReport: @Sendable (String) -> Message?
+
+        func brief(of day: Day, changes: [String]) -> BriefText? { makeBrief(day, changes) }
+
+        func report(of week: String) -> Message? { makeReport(week) }
+    }
+
+    func dispatch(_ utc: String) throws -> Dispatch { Dispatch(try context(moment(utc)), outbox) }
 
     /// Has everything sent that is due.
     mutating func wake(_ utc: String) throws { try send(try dispatch(utc), at: moment(utc)) }

@@ -80,7 +80,7 @@ struct ReportTests {
             ("2026-03-22T20:00", "report/2026-W12"),
         ] {
             let now = try #require(Zone(identifier: phone.zone)).instant(try wallClock(time))
-            try phone.send(Dispatch(byHand: .report, again: false, try phone.occasion(now), phone.outbox), at: now)
+            try phone.send(Dispatch(byHand: .report, again: false, try phone.context(now), phone.outbox), at: now)
             #expect(phone.keys.last == key)
         }
         try phone.wake(local: "2026-03-22T20:05")

@@ -46,8 +46,7 @@ struct SecretTests {
     }
 
     private func send(by way: MessageWay, _ service: FakeWeb) async throws -> SendOutcome {
-        await WaysOut.send(
-            .brief(), by: way, of: "anna", mail: nil, telegram: try Address(parsing: TelegramBot.usualAPI),
-            environment: [:], outside: service.outside, keep: { _, _, _ in })
+        let ways = WaysOut(mail: nil, telegram: try Address(parsing: TelegramBot.usualAPI), environment: [:])
+        return await ways.send(.brief(), by: way, of: "anna", service.outside) { _, _, _ in }
     }
 }

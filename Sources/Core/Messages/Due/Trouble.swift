@@ -45,7 +45,7 @@ extension Trouble {
     }
 
     /// Whether messages report it.
-    package func isTold(at now: Instant) -> Bool { stage(now: now) != nil }
+    package func isReported(at now: Instant) -> Bool { stage(now: now) != nil }
 
     /// After how many seconds it is reported if it isn't urgent, and reported again.
     private static let (patience, longest) = (48 * 3600, 7 * 86_400)
@@ -88,14 +88,12 @@ extension TroubleKey {
 package struct WayTrouble: Sendable, Equatable {
     /// The way's id.
     package let way: String
-    /// The way's name to show.
     package let name: String
     /// The first and the last failure since it last took a message.
     package let since: Instant
     package let last: Instant
     /// Whether the way refuses messages, which waiting won't fix.
     package let isRefused: Bool
-    /// Its last answer.
     package let answer: String
 
     /// Whether the trouble is worth reporting: the way refuses messages, or its failures span 48 hours. A single

@@ -39,7 +39,6 @@ package struct Message: Sendable, Equatable {
         self.priority = priority ?? kind.priority
     }
 
-    /// Returns a copy with another title.
     func titled(_ title: (String) -> String) -> Message {
         Message(
             key: key, kind: kind, title: title(self.title), text: text, html: page, mailText: mailText, link: link,
@@ -49,7 +48,6 @@ package struct Message: Sendable, Equatable {
     /// Returns the key to use if one receiver may get several athletes' messages.
     package func key(of athlete: String) -> String { "\(athlete)/\(key)" }
 
-    /// The body of an HTML mail.
     package var html: String {
         if let page { return page }
         var page = MailPage(title: title, preview: text, heading: title)

@@ -1,6 +1,5 @@
 import Basics
 
-/// The meaning of a message's key.
 enum MessageKey: Hashable {
     case brief(Day)
     /// - Parameter hash: a hash of the changes in the message.
@@ -36,7 +35,6 @@ enum MessageKey: Hashable {
         }
     }
 
-    /// The key's trouble; nil for a message about anything else.
     var trouble: TroubleKey? { if case .trouble(let key) = self { key } else { nil } }
 
     var text: String {
@@ -80,16 +78,13 @@ struct TroubleKey: Hashable {
 
     var text: String { "\(source)/\(since)/\(stage.rawValue)" }
 
-    /// Returns the key of the same trouble at another stage.
     func at(_ stage: Stage) -> TroubleKey { TroubleKey(source: source, since: since, stage: stage) }
 
-    /// Returns the same key with another name for the source.
     func of(_ source: String) -> TroubleKey { TroubleKey(source: source, since: since, stage: stage) }
 }
 
 /// The kinds of messages, each of which a way may send or not.
 package enum MessageKind: String, Sendable, Hashable, CaseIterable {
-    /// The day's brief in the morning.
     case brief
     /// Changes of the plan.
     case plan
@@ -97,7 +92,6 @@ package enum MessageKind: String, Sendable, Hashable, CaseIterable {
     case trouble
     /// A plan that was completed.
     case done
-    /// A coach's weekly report.
     case report
 
     /// The kinds that an athlete's way can send.
@@ -115,7 +109,6 @@ package enum MessageKind: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// How urgently a phone should show a message.
 package enum MessagePriority: String, Sendable, CaseIterable {
     case low, `default`, high
 }

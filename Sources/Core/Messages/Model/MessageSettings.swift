@@ -36,10 +36,8 @@ package struct MessageSettings: Sendable, Equatable {
         self.ways = ways
     }
 
-    /// Whether any way sends this kind.
     package func sends(_ kind: MessageKind) -> Bool { ways.contains { $0.sends.contains(kind) } }
 
-    /// Returns a copy in which every way sends this kind.
     package func sendingAll(_ kind: MessageKind) -> MessageSettings {
         var settings = self
         settings.ways = ways.map { $0.sending(kind) }
@@ -58,7 +56,6 @@ extension MessageSettings {
         return hours.contains(time.secondOfDay) || follows(hours, time, in: zone)
     }
 
-    /// Whether a brief for a day is still worth sending.
     func isBriefWorthwhile(for day: Day, at time: LocalTime, in zone: Zone) -> Bool {
         day == time.day && (time.secondOfDay < briefUntil * 60 || isBriefHour(time, in: zone))
     }

@@ -12,7 +12,6 @@ package enum MessageWay: Sendable, Hashable {
     case mail(address: String)
     /// - Parameter signing: the key of the signature; nil for unsigned requests.
     case webhook(address: Secret, signing: Secret?)
-    /// A program and its arguments.
     case command([String])
 
     /// The key of its item in the configuration.
@@ -116,7 +115,6 @@ package struct WayConfiguration: Sendable, Equatable {
         return copy
     }
 
-    /// Returns a copy that sends this kind, too.
     func sending(_ kind: MessageKind) -> WayConfiguration {
         var copy = self
         copy.sends.insert(kind)

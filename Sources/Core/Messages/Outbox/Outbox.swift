@@ -13,26 +13,24 @@ package struct Outbox: Sendable, Equatable {
 }
 
 extension Outbox {
-    /// The entry of a message and a way; nil if there is none.
     subscript(key: String, way: String) -> OutboxEntry? {
         entries.first { $0.key == key && $0.way == way }
     }
 
-    /// The news that no message contains yet.
-    var untold: [PlanNews] { news.filter { $0.message == nil } }
+    var unreported: [PlanNews] { news.filter { $0.message == nil } }
 
     /// Notes the changes that a run saw. Changes of one plan that no message contains yet become one, or none if the
     /// plan is as before.
     package mutating func note(_ seen: [PlanNews]) {
-        var untold = Dictionary(
+        var unreported = Dictionary(
             news.indices.filter { news[$0].message == nil }.map { (news[$0].uid, $0) }, uniquingKeysWith: { $1 })
         for change in seen {
-            if let index = untold[change.uid] {
+            if let index = unreported[change.uid] {
                 let before = news[index].before
                 news[index] = change
                 news[index].before = before
             } else {
-                untold[change.uid] = news.count
+                unreported[change.uid] = news.count
                 news.append(change)
             }
         }
@@ -44,7 +42,7 @@ extension Outbox {
 
     /// For how many seconds reported changes are kept for the briefs of ways that send nothing else about the plan: there
     /// may be one a week.
-    static let longestTold = 8 * 86_400
+    static let longestReported = 8 * 86_400
 
     /// Forgets entries after 400 days, changes that all ways have reported, except the last ones, and other changes
     /// after 42 days, when a removed plan can no longer come back.
@@ -55,9 +53,9 @@ extension Outbox {
         let open = Set(entries.filter { $0.isOpen || $0.state == .intended }.map(\.key))
         let latest = news.last { $0.message != nil }?.message
         news.removeAll { change in
-            let isTold = change.message.map { $0 != latest && !open.contains($0) } ?? false
-            let isKept = isForBriefs && change.at >= now.advanced(bySeconds: -Self.longestTold)
-            return isTold && !isKept || change.at < now.advanced(bySeconds: -42 * 86_400)
+            let isReported = change.message.map { $0 != latest && !open.contains($0) } ?? false
+            let isKept = isForBriefs && change.at >= now.advanced(bySeconds: -Self.longestReported)
+            return isReported && !isKept || change.at < now.advanced(bySeconds: -42 * 86_400)
         }
     }
 }

@@ -17,9 +17,7 @@ package struct OutboxEntry: Sendable, Equatable {
         case dropped
     }
 
-    /// The key of the message.
     package var key: String
-    /// The id of the way.
     package var way: String
     package var state: State
     /// How often a process has tried to send it.
@@ -49,8 +47,6 @@ package struct OutboxEntry: Sendable, Equatable {
 
 extension OutboxEntry {
     /// What it is and what became of it, in words: `brief · delivered by ntfy ntfy.sh`.
-    ///
-    /// - Parameter way: the name of the way.
     package func words(by way: String) -> String {
         let what =
             switch MessageKey(key) {
@@ -77,7 +73,6 @@ extension OutboxEntry {
     }
 }
 
-/// Makes an entry's next state.
 extension OutboxEntry {
     /// The entry of a message that was sent once, without being tried again.
     package init(of message: Message, to way: WayConfiguration, _ outcome: SendOutcome, at now: Instant) {
@@ -85,7 +80,6 @@ extension OutboxEntry {
         self = intended.after(outcome, before: intended, way.way, now: now).dropped
     }
 
-    /// The entry of a message that is due now.
     init(key: String, way: String, dueAt now: Instant) {
         self.init(key: key, way: way, state: .waiting, attempts: 0, first: now, last: now, retryAt: now)
     }
@@ -138,7 +132,6 @@ extension OutboxEntry {
         return retryAt <= now || retryAt > now.advanced(bySeconds: Self.longestWait)
     }
 
-    /// Whether it may still be sent.
     var isOpen: Bool { state == .waiting || state == .unknown && retryAt != nil }
 
     /// The entry of a message that is no longer worth sending. A message that may have arrived keeps its state.
@@ -153,7 +146,6 @@ extension OutboxEntry {
 extension OutboxEntry {
     /// How long a way may take, in seconds; far longer than any way needs.
     private static let longestSending = 600
-    /// A day, in seconds.
     private static let longestWait = 86_400
     /// The waits after each attempt, in seconds; the last one repeats.
     private static let waits = [60, 300, 900, 3600]

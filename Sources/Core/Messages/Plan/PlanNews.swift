@@ -107,11 +107,6 @@ package struct PlanReading: Sendable {
 
 extension PlanNews {
     /// Returns the changes of a run that are worth reporting.
-    ///
-    /// - Parameters:
-    ///   - changes: all changes that the run found.
-    ///   - old: the plans before the run.
-    ///   - new: the plans after the run.
     package static func seen(
         _ changes: [PlanChange], from old: [PlannedWorkout], to new: [PlannedWorkout], _ reading: PlanReading
     ) -> [PlanNews] {
@@ -141,8 +136,8 @@ extension PlanNews {
             guard after.day < lastToday.advanced(by: Self.feedDays) else { return false }
             if let coveredUntil = reading.coveredUntil, after.day > coveredUntil { return false }
         }
-        let told = reading.today...reading.today.advanced(by: max(reading.planDays, 0))
-        return [before?.day, after?.day].compactMap(\.self).contains(where: told.contains)
+        let reported = reading.today...reading.today.advanced(by: max(reading.planDays, 0))
+        return [before?.day, after?.day].compactMap(\.self).contains(where: reported.contains)
     }
 
     /// How many days ahead the feed lists.

@@ -74,17 +74,14 @@ package struct MailPage {
         add([table, headRow, lines.joined(separator: "\n"), "</table>"].joined(separator: "\n"))
     }
 
-    /// Adds a link to a page.
     package mutating func add(link: String, _ words: String = "Open the day's page") {
         add("<a href=\"\(link.safeInHTML)\">\(words.safeInHTML)</a>")
     }
 
-    /// Adds small print.
     package mutating func add(small text: String) {
         add("<p style=\"margin: 0; font-size: 13px\">\(text.safeInHTML)</p>")
     }
 
-    /// The whole page.
     package var html: String {
         """
         <!DOCTYPE html>

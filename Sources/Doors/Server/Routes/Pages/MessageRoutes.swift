@@ -20,7 +20,7 @@ enum MessageRoutes {
             let present =
                 [visit.context.roster.brokenSince.map(Trouble.init(configurationSince:))].compactMap(\.self)
                 + (snapshot?.troubles(of: visit.athlete) ?? [])
-            let needs = present.filter { $0.isTold(at: visit.now) }
+            let needs = present.filter { $0.isReported(at: visit.now) }
             return (try visit.owner.outbox(), try visit.owner.messageWays(), needs.map(\.sentence))
         }
         let troubles = outbox.wayTroubles(ways, now: visit.now)

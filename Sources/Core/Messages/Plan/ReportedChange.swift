@@ -2,7 +2,7 @@ import Basics
 import Export
 
 /// Everything that has changed in one plan since a message last reported it.
-struct ToldChange: Equatable {
+struct ReportedChange: Equatable {
     let uid: String
     /// nil for an added plan.
     let before: PlanView?
@@ -18,19 +18,19 @@ struct ToldChange: Equatable {
     /// Returns the changes that the news add up to, in order of day, without those that were undone or lie in the past.
     ///
     /// - Parameter news: in the order in which runs saw them.
-    static func all(in news: [PlanNews], today: Day) -> [ToldChange] {
-        Dictionary(grouping: news, by: \.uid).compactMap { uid, steps -> ToldChange? in
+    static func all(in news: [PlanNews], today: Day) -> [ReportedChange] {
+        Dictionary(grouping: news, by: \.uid).compactMap { uid, steps -> ReportedChange? in
             guard let first = steps.first, let last = steps.last, !last.isSilent, first.before != last.after else {
                 return nil
             }
-            return ToldChange(uid: uid, before: first.before, after: last.after)
+            return ReportedChange(uid: uid, before: first.before, after: last.after)
         }
         .filter { $0.lastDay >= today }
         .sorted { ($0.day, $0.uid) < ($1.day, $1.uid) }
     }
 }
 
-extension [ToldChange] {
+extension [ReportedChange] {
     /// Returns a line for each of the first five changes, and one with the number of the others.
     func lines(_ settings: MessageSettings, _ units: Units) -> [String] {
         let rest = count - Self.longest
@@ -41,7 +41,7 @@ extension [ToldChange] {
     private static var longest: Int { 5 }
 }
 
-extension ToldChange {
+extension ReportedChange {
     /// `Thu 19 Mar: Run: Tempo moved here from Wed 18 Mar.`
     fileprivate func sentence(_ shows: MessageSettings.Shows, _ units: Units) -> String {
         let name = { (view: PlanView) in shows == .busy ? "Workout" : view.name }

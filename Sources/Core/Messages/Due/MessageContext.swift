@@ -1,80 +1,69 @@
 package import Basics
 
 /// Everything that decides which messages are worth sending at one moment.
-package struct Occasion: Sendable {
+package struct MessageContext: Sendable {
     package let moment: Instant
     package let zone: Zone
     /// The athlete's name for titles; nil if the configuration has only one athlete.
-    package let athlete: String?
+    let athlete: String?
     package let settings: MessageSettings
-    package let units: Units
-    /// Returns the days from the oldest to the newest one in any source; nil if nothing is known at all. A brief for a
-    /// day before or far beyond them would be due to a wrong clock.
-    package let knownDays: @Sendable () -> ClosedRange<Day>?
+    let units: Units
     /// All present troubles except those of ways. A trouble that is missing here is over.
     package let troubles: [Trouble]
-    package let done: [DoneWorkout]
-    /// Makes a day's brief with the changes of the plan, one a line; nil if nothing is known.
-    package let brief: @Sendable (Day, _ changes: [String]) -> BriefText?
-    /// Makes the report of a week, which is named as in a request; nil if nothing is known about any athlete.
-    package let report: @Sendable (_ week: String) -> Message?
-    /// The address of a day's page; nil without a public address.
-    package let page: @Sendable (Day) -> String?
-    /// The address of the page that shows troubles; nil without a public address.
-    package let troublePage: String?
+    let done: [DoneWorkout]
+    /// The address of the athlete's pages, without a final slash; nil without a public address.
+    private let pages: String?
+    let source: any MessageSource
 
     package init(
         at moment: Instant, zone: Zone, athlete: String? = nil, settings: MessageSettings, units: Units = .metric,
-        knownDays: @escaping @Sendable () -> ClosedRange<Day>?, troubles: [Trouble] = [], done: [DoneWorkout] = [],
-        brief: @escaping @Sendable (Day, _ changes: [String]) -> BriefText?,
-        report: @escaping @Sendable (_ week: String) -> Message? = { _ in nil },
-        page: @escaping @Sendable (Day) -> String? = { _ in nil }, troublePage: String? = nil
+        troubles: [Trouble] = [], done: [DoneWorkout] = [], pages: String? = nil, source: any MessageSource
     ) {
-        self.moment = moment
-        self.zone = zone
-        self.athlete = athlete
-        self.settings = settings
-        self.units = units
-        self.knownDays = knownDays
-        self.troubles = troubles
-        self.done = done
-        self.brief = brief
-        self.report = report
-        self.page = page
-        self.troublePage = troublePage
+        (self.moment, self.zone, self.athlete, self.settings, self.units) = (moment, zone, athlete, settings, units)
+        (self.troubles, self.done, self.pages, self.source) = (troubles, done, pages, source)
     }
 
     /// The athlete's wall clock.
     var local: LocalTime { zone.local(moment) }
 }
 
-/// A day's brief as a message.
+/// Makes the messages that need the training, which is looked at only then.
+package protocol MessageSource: Sendable {
+    /// The days from the oldest to the newest one in any source; nil if nothing is known at all. A brief for a day before
+    /// or far beyond them would be due to a wrong clock.
+    var knownDays: ClosedRange<Day>? { get }
+
+    /// A day's brief with the changes of the plan, one a line; nil if nothing is known.
+    func brief(of day: Day, changes: [String]) -> BriefText?
+
+    /// The report of a week, which is named as in a request; nil if nothing is known about any athlete.
+    func report(of week: String) -> Message?
+}
+
 package struct BriefText: Sendable, Equatable {
     package let title: String
     package let text: String
     package let html: String?
 
     package init(title: String, text: String, html: String? = nil) {
-        self.title = title
-        self.text = text
-        self.html = html
+        (self.title, self.text, self.html) = (title, text, html)
     }
 }
 
 /// Messages by their keys, made anew for each sending.
-extension Occasion {
+extension MessageContext {
     /// Returns the message of a key; nil if it can no longer be made.
     ///
     /// - Parameter changes: the changes for a brief or a message about the plan.
-    func message(_ key: MessageKey, _ outbox: Outbox, changes: [ToldChange]) -> Message? {
+    func message(_ key: MessageKey, _ outbox: Outbox, changes: [ReportedChange]) -> Message? {
         let message = unnamed(key, outbox, changes: changes)
         return athlete.map { name in message?.titled { "\(name): \($0)" } } ?? message
     }
 
-    private func unnamed(_ key: MessageKey, _ outbox: Outbox, changes: [ToldChange]) -> Message? {
+    private func unnamed(_ key: MessageKey, _ outbox: Outbox, changes: [ReportedChange]) -> Message? {
         switch key {
         case .brief(let day):
-            return brief(day, changes.lines(settings, units)).map { text in
+            return source.brief(of: day, changes: changes.lines(settings, units)).map { text in
                 Message(
                     key: key.text, kind: .brief, title: text.title, text: text.text, html: text.html, link: page(day))
             }
@@ -84,7 +73,7 @@ extension Occasion {
             return trouble(key, outbox)?.message(key.stage, link: troublePage)
         case .done(let uid):
             return done.first { $0.uid == uid }.map { $0.message(settings.shows, link: page($0.day)) }
-        case .report(let week): return report(week)
+        case .report(let week): return source.report(of: week)
         }
     }
 
@@ -97,7 +86,7 @@ extension Occasion {
         switch key {
         case .brief(let day): return settings.isBriefWorthwhile(for: day, at: local, in: zone)
         case .plan:
-            return !outbox.changes(toldBy: outbox.plans(waitingFor: entry.way), today: local.day).isEmpty
+            return !outbox.changes(reportedBy: outbox.plans(waitingFor: entry.way), today: local.day).isEmpty
         case .trouble(let key) where key.stage == .well: return isFresh
         case .trouble(let key): return isFresh && trouble(key, outbox) != nil
         case .done(let uid): return isFresh && done.contains { $0.uid == uid }
@@ -111,7 +100,12 @@ extension Occasion {
 
     var isQuiet: Bool { settings.isQuiet(local) }
 
-    private func planMessage(_ key: MessageKey, _ changes: [ToldChange]) -> Message? {
+    private func page(_ day: Day) -> String? { pages.map { "\($0)/days/\(day)" } }
+
+    /// The address of the page that shows troubles.
+    private var troublePage: String? { pages.map { "\($0)/messages" } }
+
+    private func planMessage(_ key: MessageKey, _ changes: [ReportedChange]) -> Message? {
         guard let first = changes.first else { return nil }
         let title = changes.count == 1 ? "Plan changed: \(first.day.wordsInSentence)" : "Plan: \(changes.count) changes"
         return Message(
