@@ -16,7 +16,6 @@ package struct AthleteChanges {
     /// Whether there are more than the limit.
     private let isCut: Bool
 
-    /// - Parameter limit: the largest number of changes.
     package init(of owner: AthleteOwner, since: Day, limit: Int) throws(RunError) {
         athlete = owner.athlete
         self.since = since
@@ -35,7 +34,6 @@ package struct AthleteChanges {
         return [heading] + changes.map { "  " + $0.line(in: athlete.zone) } + rest
     }
 
-    /// The JSON, version 1.
     package static func json(_ all: [AthleteChanges]) -> String {
         JSONWriter.output("athletes", all) { json, one in
             json.member("name", one.athlete.name)
@@ -69,7 +67,6 @@ extension String {
 }
 
 extension JSONWriter {
-    /// The members of a change of the plan.
     package mutating func members(of dated: DatedChange) {
         member("at", dated.at.description)
         member("kind", dated.change.kind.rawValue)

@@ -15,7 +15,6 @@ package struct AthleteFiles {
     /// How many files each folder has.
     private let counts: [String: Int]
 
-    /// - Parameter limit: the largest number of files to show.
     package init(of owner: AthleteOwner, limit: Int) async throws(RunError) {
         athlete = owner.athlete
         let all = try await owner.deviceFiles()
@@ -32,11 +31,10 @@ package struct AthleteFiles {
         guard !folders.isEmpty else { return heading + ["  no folder of device files is configured: `files:`"] }
         let hidden = counts.values.reduce(0, +) - files.count
         let rest = hidden > 0 ? ["  and \(hidden.counted("more file", "more files")): --all"] : []
-        let told = folders.map(\.line) + files.map { $0.line(in: athlete.zone) }
-        return heading + told.flatMap { "  \($0)".safeForTerminal.folded(toWidth: width) } + rest
+        let lines = folders.map(\.line) + files.map { $0.line(in: athlete.zone) }
+        return heading + lines.flatMap { "  \($0)".safeForTerminal.folded(toWidth: width) } + rest
     }
 
-    /// The JSON, version 1.
     package static func json(_ all: [AthleteFiles]) -> String {
         JSONWriter.output("athletes", all) { json, one in
             json.member("athlete", one.athlete.name)
@@ -89,14 +87,13 @@ extension DeviceFiles.File {
     private var detail: String {
         guard memory.verdict == .used else { return memory.reason }
         let ids = activities.map(\.text).joined(separator: ", ")
-        let told =
+        let shown =
             same.flatMap { part in part.sameAs.map { "the same as \($0.text) (\(part.by?.words ?? ""))" } } ?? ids
-        return memory.reason.isEmpty ? told : "\(told). \(memory.reason)"
+        return memory.reason.isEmpty ? shown : "\(shown). \(memory.reason)"
     }
 }
 
 extension JoinKey {
-    /// How two recordings are known to be the same.
     fileprivate var words: String {
         switch self {
         case .content: "same content"

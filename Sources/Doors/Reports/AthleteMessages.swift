@@ -4,7 +4,6 @@ import Export
 import JSON
 import Messages
 
-/// The messages to one athlete.
 package struct AthleteMessages {
     private let athlete: Athlete
     /// The oldest first.
@@ -22,7 +21,6 @@ package struct AthleteMessages {
         return [heading] + entries.flatMap { $0.lines(of: athlete) }
     }
 
-    /// The JSON, version 1.
     package static func json(_ all: [AthleteMessages]) -> String {
         JSONWriter.output("messages", all.flatMap { one in one.entries.map { (one.athlete, $0) } }) {
             $0.members(of: $1.1, to: $1.0)
@@ -38,7 +36,6 @@ extension OutboxEntry {
 }
 
 extension JSONWriter {
-    /// The members of a message sent to an athlete, or not.
     mutating func members(of entry: OutboxEntry, to athlete: Athlete) {
         member("athlete", athlete.name)
         member("key", entry.key)

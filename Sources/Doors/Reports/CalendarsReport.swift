@@ -21,7 +21,6 @@ package struct CalendarsReport {
         words = RemoteWords(owner)
     }
 
-    /// The text.
     package func lines(now: Instant) -> [String] {
         [athlete.safeForTerminal]
             + paragraphs(now: now, for: .terminal).flatMap { calendar in
@@ -91,10 +90,8 @@ package struct CalendarsReport {
         audience == .terminal ? "\(trouble.failure)" : words.text(of: trouble.failure, for: audience)
     }
 
-    /// The calendars with the athlete's name, for JSON.
     var all: [(athlete: String, calendar: PushedCalendar)] { calendars.map { (athlete, $0) } }
 
-    /// The JSON, version 1.
     package static func json(_ all: [CalendarsReport]) -> String {
         JSONWriter.output("calendars", all.flatMap(\.all)) { $0.members(of: $1) }
     }
@@ -124,9 +121,9 @@ extension [PushedCalendar] {
         var words: [String: String] = [:]
         for calendar in self where calendar.isConfigured {
             for row in calendar.rows {
-                let told = row.movedWords(in: zone)
+                let moved = row.movedWords(in: zone)
                 let deleted = row.state == .deletedByYou ? "deleted by you" : nil
-                guard let said = told ?? deleted else { continue }
+                guard let said = moved ?? deleted else { continue }
                 words[row.publishedUID] = said + ", in the calendar \(calendar.title.calendar)"
             }
         }
@@ -140,8 +137,8 @@ extension PushedCalendar {
 
     /// That it is no longer configured, and how its events are taken out.
     fileprivate func farewell(to athlete: String, for audience: Failure.Audience) -> String {
-        let told = rows.count(where: \.showsAPI)
-        let sentence = "no longer configured" + (told > 0 ? ", \(told) with what Strava's API told" : "")
+        let count = rows.count(where: \.showsAPI)
+        let sentence = "no longer configured" + (count > 0 ? ", \(count) with what Strava's API told" : "")
         guard audience == .terminal else { return sentence }
         return "\(sentence); to take its events out, run: \(unlinking(of: athlete))"
     }
@@ -157,7 +154,6 @@ extension LedgerRow {
 }
 
 extension EventField {
-    /// What people call it.
     fileprivate var word: String {
         switch self {
         case .time: "time"
@@ -178,7 +174,6 @@ extension EventField {
 }
 
 extension EventSpan {
-    /// Its end on the athlete's clock.
     fileprivate func end(in zone: Zone) -> String {
         switch self {
         case .days(_, let to): to.advanced(by: -1).wordsInSentence

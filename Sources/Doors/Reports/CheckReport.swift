@@ -4,7 +4,6 @@ import Foundation
 import JSON
 import Web
 
-/// The checks of one athlete, and their results.
 package struct AthleteCheck {
     fileprivate struct Item {
         let what: String
@@ -37,7 +36,6 @@ package struct AthleteCheck {
         ok = statuses.isEmpty
     }
 
-    /// The text.
     package var page: String {
         ([name] + checks.map(\.line)).map(\.safeForTerminal).joined(separator: "\n")
     }
@@ -58,7 +56,6 @@ package struct MessageCheck {
         self.warnings = warnings
     }
 
-    /// The text for a coach.
     package var pageOfCoach: String {
         (["Coach"] + items.map(\.line)).map(\.safeForTerminal).joined(separator: "\n")
     }
@@ -76,7 +73,6 @@ package struct ServerCheck {
     let callbackDomain: String?
     /// Why it would not start; nil if it would.
     let problem: String?
-    /// Warnings, one sentence each.
     let warnings: [String]
 
     package init(address: String, callbackDomain: String?, problem: String?, warnings: [String]) {
@@ -86,7 +82,6 @@ package struct ServerCheck {
         self.warnings = warnings
     }
 
-    /// The text.
     package var page: String {
         let lines = [
             problem.map { "  ✗ address    \($0)" } ?? "  ✓ address    \(address)",
@@ -111,7 +106,6 @@ package struct AssistantsCheck {
         self.problem = problem
     }
 
-    /// The text.
     package var page: String {
         let lines = [
             problem.map { "  ✗ athletes   \($0)" } ?? "  ✓ athletes   \(athletes.joined(separator: ", "))",

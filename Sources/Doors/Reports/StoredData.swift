@@ -42,12 +42,12 @@ package struct StoredData {
             problem = error
         }
         pushed = ((try? owner.pushedCalendars()) ?? []).flatMap { calendar in
-            let told = calendar.rows.count(where: \.showsAPI)
+            let ofAPI = calendar.rows.count(where: \.showsAPI)
             let others = calendar.rows.count(where: \.isThere) - calendar.rows.count { $0.isThere && $0.showsAPI }
             return [
-                told == 0
+                ofAPI == 0
                     ? nil
-                    : "\(told.counted("event")) with what Strava's API told \(told == 1 ? "goes" : "go") from \(calendar.title).",
+                    : "\(ofAPI.counted("event")) with what Strava's API told \(ofAPI == 1 ? "goes" : "go") from \(calendar.title).",
                 others == 0
                     ? nil
                     : "\(others.counted("event")) \(others == 1 ? "stays" : "stay") in \(calendar.title), where only this "

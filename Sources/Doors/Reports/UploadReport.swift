@@ -5,7 +5,6 @@ import Export
 package import JSON
 import Workouts
 
-/// The output of `upload`.
 package enum UploadReport {
     /// The output of `upload --json`, version 1.
     package static func json(_ results: [UploadResult], of athlete: Athlete) -> String {
@@ -16,7 +15,6 @@ package enum UploadReport {
         }
     }
 
-    /// The text for one file.
     package static func line(of result: UploadResult) -> String {
         var line = "\(result.file): \(result.outcome.rawValue)"
         if let url = result.url { line += " " + url }
@@ -47,6 +45,5 @@ extension JSONWriter {
 }
 
 extension UploadResult {
-    /// The address of the resulting activity; nil if unknown.
     fileprivate var url: String? { activityID.map { Activity.url(of: $0) } }
 }

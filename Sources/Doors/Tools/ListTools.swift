@@ -13,7 +13,7 @@ enum ListTools {
     static func workouts(_ training: Training, _ arguments: ToolArguments) throws(ToolFailure) -> ToolResult {
         let (from, to) = try arguments.days()
         let sports = try arguments.sports()
-        let status = try arguments.choice("status", of: ToldStatus.self)
+        let status = try arguments.choice("status", of: VisibleStatus.self)
         let page = try ToolPage(
             arguments, of: "workouts",
             [training.athlete.name, from.description, to.description, sports?.sorted().joined(), status?.rawValue])
@@ -22,7 +22,7 @@ enum ListTools {
                 && sports.map { !$0.isDisjoint(with: workout.sportNames) } ?? true
         }
         return ToolAnswer.list(training, "workouts", found, page) {
-            $0.members(ofTold: $1, notes: training.settings.tellsNotes && page.isWished)
+            $0.assistantMembers(of: $1, notes: training.settings.tellsNotes && page.isWished)
         }
     }
 
@@ -30,7 +30,7 @@ enum ListTools {
         let (from, to) = try arguments.days()
         let sports = try arguments.sports()
         let text = try arguments.text("text")
-        let sort = try arguments.choice("sort", of: ToldOrder.self) ?? .latestFirst
+        let sort = try arguments.choice("sort", of: VisibleOrder.self) ?? .latestFirst
         let page = try ToolPage(
             arguments, of: "activities",
             [
@@ -44,7 +44,7 @@ enum ListTools {
                 && words.map { known.searchName.contains($0) } ?? true
         }
         return ToolAnswer.list(training, "activities", sort.sorted(found), page) { json, known in
-            json.members(ofTold: known.activity)
+            json.assistantMembers(of: known.activity)
         }
     }
 
@@ -95,7 +95,7 @@ enum ListTools {
                 counts[record.sport, default: 0] += 1
                 return counts[record.sport] ?? 0 <= most ?? .max
             }
-            json.list("records", shown) { $0.members(ofTold: $1) }
+            json.list("records", shown) { $0.assistantMembers(of: $1) }
             guard most != nil else { return }
             json.member("more", records.count - shown.count)
             json.member("note", own: "These are the first of each sport; ask with `sport` for the others.")
@@ -115,10 +115,10 @@ enum ListTools {
             guard let details = insights.details else { return }
             json.breakdown(details.breakdown)
             json.object("plan") { json in json.object("total") { $0.members(of: details.plan.total) } }
-            json.list("records", details.records) { $0.members(ofTold: $1) }
+            json.list("records", details.records) { $0.assistantMembers(of: $1) }
             json.member("load_scale", details.load.scale.rawValue)
             guard let load = details.load.days.last(where: { training.knows($0.day) }) else { return }
-            json.members(ofTold: load, training)
+            json.assistantMembers(of: load, training)
         }
     }
 
@@ -126,7 +126,7 @@ enum ListTools {
         let since = try arguments.day("since") ?? training.today.advanced(by: -7)
         let page = try ToolPage(arguments, of: "plan_changes", [training.athlete.name, since.description])
         let changes = try training.changes(since: max(since, training.firstDay), atMost: .max)
-        return ToolAnswer.list(training, "changes", changes, page) { $0.members(ofTold: $1) }
+        return ToolAnswer.list(training, "changes", changes, page) { $0.assistantMembers(of: $1) }
     }
 }
 
@@ -137,11 +137,9 @@ extension Training {
     }
 }
 
-/// The states that a model may ask for.
-enum ToldStatus: String, CaseIterable { case planned, completed, missed }
+enum VisibleStatus: String, CaseIterable { case planned, completed, missed }
 
-/// The orders that a model may ask for.
-enum ToldOrder: String, CaseIterable {
+enum VisibleOrder: String, CaseIterable {
     case latestFirst = "-start"
     case earliestFirst = "start"
     case farthestFirst = "-distance"
@@ -154,13 +152,13 @@ enum ToldOrder: String, CaseIterable {
 
 extension JSONWriter {
     /// A change of the plan.
-    mutating func members(ofTold change: DatedChange) {
+    mutating func assistantMembers(of change: DatedChange) {
         members(of: change)
         member("day_name", change.change.day.named)
     }
 
     /// What follows from the load up to a day.
-    mutating func members(ofTold load: LoadCurve.Point, _ training: Training) {
+    mutating func assistantMembers(of load: LoadCurve.Point, _ training: Training) {
         object("load") { json in
             json.member("day", load.day.description)
             json.members(of: load)
@@ -177,7 +175,7 @@ extension JSONWriter {
         member("compliance_pct", percent)
     }
 
-    fileprivate mutating func members(ofTold record: Record) {
+    fileprivate mutating func assistantMembers(of record: Record) {
         members(of: record)
         member("day_name", record.day.named)
         switch record.best {
@@ -193,7 +191,7 @@ extension JSONWriter {
         }
     }
 
-    fileprivate mutating func members(ofTold activity: Activity) {
+    fileprivate mutating func assistantMembers(of activity: Activity) {
         member("id", activity.id.text)
         member("name", activity.name)
         member("sport", activity.sportName)

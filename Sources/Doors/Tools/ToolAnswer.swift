@@ -3,6 +3,7 @@ import Basics
 import Export
 import JSON
 import MCP
+import Reports
 import Workouts
 
 /// Writes answers that stay within what a model's context is worth.
@@ -132,7 +133,7 @@ extension JSONWriter {
     }
 
     /// A workout with both its sides.
-    mutating func members(ofTold workout: MergedWorkout, notes: Bool) {
+    mutating func assistantMembers(of workout: MergedWorkout, notes: Bool) {
         member("uid", workout.uid)
         member("day", workout.day.description)
         member("day_name", workout.day.named)
@@ -144,15 +145,7 @@ extension JSONWriter {
             member("start", start.description)
             member("start_local", local.description)
         }
-        if let plan = workout.planned {
-            object("planned") { json in
-                json.member("summary", plan.summary)
-                json.member("duration_s", plan.planned.duration?.wholeSeconds)
-                json.member("distance_m", plan.planned.distance?.meters)
-                json.member("tss", plan.tss)
-                if notes, !plan.notes.isEmpty { json.member("notes", plan.notes) }
-            }
-        }
+        if let plan = workout.planned { planned(plan, notes: notes) }
         if workout.status == .completed {
             object("done") { json in
                 json.member("duration_s", workout.volume.duration?.wholeSeconds)

@@ -50,28 +50,28 @@ struct ToolArguments {
 
 extension ToolArguments {
     func day(_ name: String) throws(ToolFailure) -> Day? {
-        try read { () throws(BadParameter) in try parameters.day(name) }
+        try read(parameters.day, name)
     }
 
     /// The days from `from` to `to`, both included, which the tool needs.
     func days() throws(ToolFailure) -> (from: Day, to: Day) {
-        let (from, to) = try read { () throws(BadParameter) in try parameters.days() }
+        let (from, to) = try read(parameters.days)
         guard let from, let to else { throw ToolFailure("This needs `from` and `to`. \(Parameters.dayRule)") }
         return (from, to)
     }
 
     func text(_ name: String) throws(ToolFailure) -> String? {
-        try read { () throws(BadParameter) in try parameters.line(name) }
+        try read(parameters.line, name)
     }
 
     func number(_ name: String, in range: ClosedRange<Int>) throws(ToolFailure) -> Int? {
-        try read { () throws(BadParameter) in try parameters.number(name, in: range) }
+        try read(parameters.number(_:in:), name, range)
     }
 
     func choice<Word: RawRepresentable<String> & CaseIterable>(
         _ name: String, of type: Word.Type = Word.self
     ) throws(ToolFailure) -> Word? {
-        try read { () throws(BadParameter) in try parameters.choice(name, of: type) }
+        try read(parameters.choice(_:of:), name, type)
     }
 
     func needed<Word: RawRepresentable<String> & CaseIterable>(
@@ -91,8 +91,10 @@ extension ToolArguments {
         }
     }
 
-    private func read<Value>(_ value: () throws(BadParameter) -> Value) throws(ToolFailure) -> Value {
-        do { return try value() } catch {
+    private func read<each Argument, Value>(
+        _ value: (repeat each Argument) throws(BadParameter) -> Value, _ arguments: repeat each Argument
+    ) throws(ToolFailure) -> Value {
+        do { return try value(repeat each arguments) } catch {
             throw ToolFailure("`\(error.name)`: \(error.sentence ?? "This can't be used.")")
         }
     }

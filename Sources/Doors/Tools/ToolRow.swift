@@ -35,7 +35,7 @@ struct ToolRow: Sendable {
                 "Call this first. This week planned and done, the last four weeks, load and form, streak, races ahead, the "
                 + "next three days, and changes of the plan in the last seven days.",
             results: .overview, sure: ["week", "last_weeks", "races", "next_days", "changes"],
-            answer: { training, _ throws(ToolFailure) in try DayTools.overview(training) }),
+            answer: DayTools.overview),
         ToolRow(
             name: "week", title: "One week",
             description: "Each day of a week: planned, done, compliance, and by which rule plan and activity match.",
@@ -49,7 +49,7 @@ struct ToolRow: Sendable {
             name: "workouts", title: "Workouts",
             description: "Planned and done workouts of some days, each once, oldest first.",
             arguments: between
-                + [sport, Argument(name: "status", kind: .word(of: ToldStatus.self), help: "Only these.")] + paged,
+                + [sport, Argument(name: "status", kind: .word(of: VisibleStatus.self), help: "Only these.")] + paged,
             results: AnswerShape(lists: ["workouts": .workout]), sure: ["workouts"], answer: ListTools.workouts),
         ToolRow(
             name: "activities", title: "Activities",
@@ -58,7 +58,7 @@ struct ToolRow: Sendable {
                 sport,
                 Argument(name: "text", kind: .text, help: "A part of the name."),
                 Argument(
-                    name: "sort", kind: .word(of: ToldOrder.self), help: "Default: -start, the latest first."),
+                    name: "sort", kind: .word(of: VisibleOrder.self), help: "Default: -start, the latest first."),
             ] + paged,
             results: AnswerShape(lists: ["activities": .activity]), sure: ["activities"], answer: ListTools.activities),
         ToolRow(

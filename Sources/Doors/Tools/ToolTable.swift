@@ -21,10 +21,11 @@ package struct ToolTable: Sendable {
     package func catalogue(version: String) -> Catalogue {
         Catalogue(
             name: "tpmerge", version: version, instructions: Self.instructions,
-            tools: ToolRow.all.map(tool), templates: ToolResources.templates,
-            read: { uri throws(ToolFailure) in
-                try ToolResources.read(uri) { name throws(ToolFailure) in try training(of: name) }
-            }, prompts: ToolPrompts.all)
+            tools: ToolRow.all.map(tool), templates: ToolResources.templates, read: resource, prompts: ToolPrompts.all)
+    }
+
+    private func resource(_ uri: String) throws(ToolFailure) -> [ResourceContent] {
+        try ToolResources.read(uri, training)
     }
 
     /// Reads and matches the training of a single athlete, so that the first call needn't wait as long for it. What fails

@@ -15,12 +15,13 @@ extension AthleteBrief {
         guard planIsKnown || brief.load != nil || brief.days.contains(where: { !$0.workouts.isEmpty }) else {
             return nil
         }
-        var told = self
-        told.shows = shows
+        var shown = self
+        shown.shows = shows
         let changed = changes.isEmpty ? [] : [(["\(Self.changesHeading):"] + changes).joined(separator: "\n")]
-        let paragraphs = [told.text(separatedBy: "\n\n")] + changed + (brief.isFromStrava ? [Self.credit] : [])
+        let paragraphs = [shown.text(separatedBy: "\n\n")] + changed + (brief.isFromStrava ? [Self.credit] : [])
         return BriefText(
-            title: told.title, text: paragraphs.joined(separator: "\n\n"), html: told.html(link: link, changes: changes)
+            title: shown.title, text: paragraphs.joined(separator: "\n\n"),
+            html: shown.html(link: link, changes: changes)
         )
     }
 

@@ -5,7 +5,6 @@ import JSON
 import Messages
 import Workouts
 
-/// An athlete's brief, as text and JSON.
 package struct AthleteBrief {
     /// The name in the configuration; nil without one.
     private let name: String?
@@ -13,9 +12,7 @@ package struct AthleteBrief {
     let units: Units
     /// Whether the plan was ever read: until then the brief doesn't say that nothing is planned.
     let planIsKnown: Bool
-    /// The name of the week.
     private let weekName: String
-    /// How much the brief shows.
     var shows = MessageSettings.Shows.everything
     /// The athlete's changes of events in calendars on servers, by UID.
     private let inCalendars: [String: String]
@@ -23,7 +20,6 @@ package struct AthleteBrief {
     /// - Parameters:
     ///   - name: nil or empty without a configuration.
     ///   - units: the units of lengths and speeds in the text; JSON is always in SI units.
-    ///   - planIsKnown: whether the plan was ever read.
     ///   - weekName: the name of the week, for a brief about another day than today.
     package init(
         name: String?, _ brief: Brief, _ units: Units, planIsKnown: Bool = true, weekName: String = "This week",
@@ -89,7 +85,6 @@ extension AthleteBrief {
 extension AthleteBrief {
     static let credit = "Powered by Strava"
 
-    /// The name, if there is one, and the day.
     var heading: String {
         ([name?.safeForTerminal].compactMap(\.self) + [brief.day.wordsInFull]).joined(separator: ", ")
     }
@@ -109,7 +104,7 @@ extension AthleteBrief {
 
     func items(of day: BriefDay) -> [BriefItem] {
         let rest = day.isRest ? [BriefItem(sign: "☾", tone: .dim, textTone: .dim, sentence: .rest)] : []
-        let told =
+        let all =
             rest
             + day.workouts.flatMap { workout in
                 items(of: workout, on: day)
@@ -117,7 +112,7 @@ extension AthleteBrief {
                         words.map { .unsigned(BriefSentence($0.prefix(1).uppercased() + $0.dropFirst())) }
                     }
             }
-        guard told.isEmpty else { return told }
+        guard all.isEmpty else { return all }
         return [
             .unsigned(.nothing(isToCome: day.day > brief.today, isKnown: day.isKnown, planIsKnown: planIsKnown))
         ]
@@ -177,7 +172,6 @@ extension BriefDay.Role {
 }
 
 extension String {
-    /// Wrapped to the width.
     fileprivate func inLines(_ style: TerminalStyle) -> [String] {
         split(separator: " ").flatMap { String($0).broken(toWidth: style.usedWidth) }
             .inLines(of: style.usedWidth, joinedBy: " ")

@@ -17,7 +17,6 @@ struct BriefSentence {
 
     var text: String { pieces.joined(separator: " ") }
 
-    /// Wrapped to the width.
     func lines(inWidth width: Int) -> [String] {
         pieces.flatMap { DisplayWidth.of($0) <= width ? [$0] : $0.split(separator: " ").map(String.init) }
             .flatMap { $0.broken(toWidth: width) }.inLines(of: width, joinedBy: " ")
@@ -36,7 +35,6 @@ struct BriefSentence {
 }
 
 extension BriefSentence {
-    /// Sentences about a day without workouts.
     static let rest = BriefSentence("Rest day")
     static func nothing(isToCome: Bool, isKnown: Bool, planIsKnown: Bool) -> BriefSentence {
         guard planIsKnown else {
@@ -49,25 +47,25 @@ extension BriefSentence {
     /// - Parameters:
     ///   - isPast: whether the workout's day is over, so that what became of an open plan may be unknown.
     ///   - isKnown: whether all that was done on its day is known.
-    init(_ told: BriefWorkout, _ units: Units, _ shows: MessageSettings.Shows, isPast: Bool, isKnown: Bool) {
-        let subject = told.subject(shows)
-        let workout = told.workout
+    init(_ brief: BriefWorkout, _ units: Units, _ shows: MessageSettings.Shows, isPast: Bool, isKnown: Bool) {
+        let subject = brief.subject(shows)
+        let workout = brief.workout
         switch workout.status {
         case .missed: self.init(subject, ["missed"])
         // Events are never missed, and only of races there may be something to know.
         case .planned where isPast && (workout.kind != .event || workout.isRace && !isKnown):
             self.init(subject, ["not known"])
-        case .planned: self.init((told.hour.map { $0 + " " } ?? "") + subject, told.planned(in: units, shows))
+        case .planned: self.init((brief.hour.map { $0 + " " } ?? "") + subject, brief.planned(in: units, shows))
         case .completed:
-            let details = told.done.map { told.details(of: $0, in: units, shows) } ?? []
+            let details = brief.done.map { brief.details(of: $0, in: units, shows) } ?? []
             self.init(subject, details.isEmpty ? ["done"] : details)
         }
     }
 
     /// The beginning of the coach's notes on a workout, in one line; nil if there are none.
-    init?(notesOn told: BriefWorkout) {
+    init?(notesOn brief: BriefWorkout) {
         // Only the beginning of long notes is read at all.
-        let lines = String((told.plan?.notes ?? "").prefix(1000)).cleaned.split(separator: "\n")
+        let lines = String((brief.plan?.notes ?? "").prefix(1000)).cleaned.split(separator: "\n")
             .map { String($0).safeWords }.filter { !$0.isEmpty }
         guard !lines.isEmpty else { return nil }
         let text = lines.map { $0.last.map(".!?…,;:".contains) == true ? $0 : $0 + "." }.joined(separator: " ")
@@ -130,7 +128,6 @@ extension BriefWorkout {
 }
 
 extension Int {
-    /// A number of seconds as hours and minutes.
     var clock: String? { Duration.seconds(self).clock }
 }
 
@@ -160,10 +157,10 @@ struct BriefItem {
 }
 
 extension BriefItem {
-    init(_ told: BriefWorkout, _ units: Units, _ shows: MessageSettings.Shows, isPast: Bool, isKnown: Bool) {
-        let sign = told.workout.sign
+    init(_ brief: BriefWorkout, _ units: Units, _ shows: MessageSettings.Shows, isPast: Bool, isKnown: Bool) {
+        let sign = brief.workout.sign
         self.init(
-            sign: sign.text, tone: sign.tone, textTone: told.workout.kind == .event ? .magenta : .plain,
-            sentence: BriefSentence(told, units, shows, isPast: isPast, isKnown: isKnown))
+            sign: sign.text, tone: sign.tone, textTone: brief.workout.kind == .event ? .magenta : .plain,
+            sentence: BriefSentence(brief, units, shows, isPast: isPast, isKnown: isKnown))
     }
 }

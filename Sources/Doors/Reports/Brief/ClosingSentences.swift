@@ -7,10 +7,6 @@ import Workouts
 /// The sentences after the days.
 extension BriefSentence {
     /// The whole week, even if the brief is about a day in the middle of it.
-    ///
-    /// - Parameters:
-    ///   - name: the name of the week.
-    ///   - planIsKnown: whether the plan was ever read.
     init(_ week: BriefWeek, named name: String, isToCome: Bool, planIsKnown: Bool) {
         let figures = week.whole
         guard figures.planned > 0 else {

@@ -1,8 +1,8 @@
 import Basics
 import Export
 import Insights
-import JSON
-import Workouts
+package import JSON
+package import Workouts
 
 extension JSONWriter {
     /// The members of an athlete's object, except name and text.
@@ -51,26 +51,28 @@ extension JSONWriter {
         }
     }
 
-    private mutating func members(of told: BriefWorkout) {
-        let workout = told.workout
+    private mutating func members(of brief: BriefWorkout) {
+        let workout = brief.workout
         member("uid", workout.uid)
         member("status", workout.status.rawValue)
         member("kind", workout.kind.rawValue)
         member("sport", workout.sport)
         member("title", workout.title)
         if case .timed(_, let local, _) = workout.time { member("start_local", local.description) }
-        if let plan = told.plan {
-            object("planned") { json in
-                json.member("summary", plan.summary)
-                json.member("duration_s", plan.planned.duration?.wholeSeconds)
-                json.member("distance_m", plan.planned.distance?.meters)
-                json.member("tss", plan.tss)
-                json.member("notes", plan.notes.isEmpty ? nil : plan.notes)
-            }
-        }
-        member("light", told.light)
-        if let done = told.done { object("done") { $0.members(of: done) } }
+        if let plan = brief.plan { planned(plan) }
+        member("light", brief.light)
+        if let done = brief.done { object("done") { $0.members(of: done) } }
         if let compliance = workout.compliance { object("compliance") { $0.members(of: compliance) } }
+    }
+
+    package mutating func planned(_ plan: PlannedWorkout, notes: Bool = true) {
+        object("planned") { json in
+            json.member("summary", plan.summary)
+            json.member("duration_s", plan.planned.duration?.wholeSeconds)
+            json.member("distance_m", plan.planned.distance?.meters)
+            json.member("tss", plan.tss)
+            json.member("notes", notes && !plan.notes.isEmpty ? plan.notes : nil)
+        }
     }
 
     private mutating func members(of done: BriefWorkout.Done) {

@@ -7,7 +7,6 @@ import Messages
 import Store
 import StravaAPI
 
-/// All stored data of one athlete.
 package struct AthleteData {
     let athlete: Athlete
     /// The path of the memory, even if there is none.
@@ -40,8 +39,7 @@ package struct AthleteData {
         outbox = try owner.outbox()
         chats = try owner.chats()
         pushed = try owner.pushedEvents()
-        let storage = connections.storage(of: athlete)
-        connection = Result { () throws(FileError) in try storage.load() }
+        connection = Result(catching: connections.storage(of: athlete).load)
         lastSync = connections.lastSync(of: athlete)
         rate = athlete.strava.flatMap(connections.rate)
     }

@@ -3,7 +3,6 @@ package import Export
 package import Insights
 import JSON
 
-/// One athlete's figures, as text and JSON.
 package struct AthleteInsights {
     /// The name in the configuration; nil without one.
     private let name: String?
@@ -11,9 +10,7 @@ package struct AthleteInsights {
     private let hasArchive: Bool
     private let isFromStrava: Bool
 
-    /// - Parameters:
-    ///   - hasArchive: whether an archive has been imported.
-    ///   - isFromStrava: whether any of it is Strava's data, which has to be attributed.
+    /// - Parameter isFromStrava: whether any of it is Strava's data, which has to be attributed.
     package init(name: String?, _ insights: Insights, hasArchive: Bool = false, isFromStrava: Bool = true) {
         self.name = name
         self.insights = insights

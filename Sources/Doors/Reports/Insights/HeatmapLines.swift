@@ -13,9 +13,7 @@ package struct HeatmapLines {
     private let width: Int
     private let signs: LevelSigns
 
-    /// - Parameters:
-    ///   - width: the terminal's width in columns.
-    ///   - signs: the signs of levels.
+    /// - Parameter width: the terminal's width in columns.
     package init(_ heatmap: Heatmap, width: Int, signs: LevelSigns = LevelSigns(nil)) {
         self.heatmap = heatmap
         self.signs = signs

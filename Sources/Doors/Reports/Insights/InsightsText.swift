@@ -13,7 +13,6 @@ struct InsightsText {
     let signs: LevelSigns
     let hasArchive: Bool
 
-    /// - Parameter hasArchive: whether an archive has been imported.
     init(_ insights: Insights, style: TerminalStyle, units: Units, colors: HeatmapColors, hasArchive: Bool) {
         self.insights = insights
         self.hasArchive = hasArchive
@@ -48,14 +47,12 @@ extension InsightsText {
             + notes.flatMap { note($0) }
     }
 
-    /// A dimmed sentence.
     func note(_ text: String?) -> [String] {
         (text ?? "").wrapped(toWidth: width).map { TerminalTone.line([($0, .dim)], style) }
     }
 }
 
 extension InsightsText {
-    /// The heatmap with its legend.
     private var heatmap: [String] {
         let heatmap = insights.heatmap
         let title = insights.window.from.wordsWithYear + " to " + insights.window.to.wordsWithYear
@@ -73,10 +70,10 @@ extension InsightsText {
     private func legend(of heatmap: Heatmap) -> [String] {
         let steps = heatmap.steps.map { words.text(heatmap.metric.cell($0)) }
         guard steps.last?.isEmpty == false else { return [] }
-        let told = steps.map { $0.isEmpty ? "0" : $0 }.joined(separator: ", ")
-        let line = legend(upTo: told)
-        if steps.count == 1 || line.hasSuffix(told) { return [line] }
-        return [legend(upTo: "").withoutBlanksAtEnd] + told.wrapped(toWidth: width)
+        let bounds = steps.map { $0.isEmpty ? "0" : $0 }.joined(separator: ", ")
+        let line = legend(upTo: bounds)
+        if steps.count == 1 || line.hasSuffix(bounds) { return [line] }
+        return [legend(upTo: "").withoutBlanksAtEnd] + bounds.wrapped(toWidth: width)
     }
 
     /// The legend, aligned with the heatmap's cells.

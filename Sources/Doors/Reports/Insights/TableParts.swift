@@ -23,11 +23,10 @@ extension InsightsText {
             (insights.loadIsEstimated ? "a load of about " : "a load of ", load, ""),
             (areCaloriesEstimated ? "about " : "", calories, " kcal"),
         ]
-        let told = texts.compactMap { before, amount, after in amount.isEmpty ? nil : before + amount + after }
-        return heading("Totals") + told.inLines(of: width, joinedBy: " · ").map { $0.trimmed(toWidth: width) }
+        let figures = texts.compactMap { before, amount, after in amount.isEmpty ? nil : before + amount + after }
+        return heading("Totals") + figures.inLines(of: width, joinedBy: " · ").map { $0.trimmed(toWidth: width) }
     }
 
-    /// The last twelve weeks.
     var lastWeeks: [String] {
         let weeks = insights.weeks.suffix(12)
         guard !insights.days.isEmpty, !weeks.isEmpty else { return [] }

@@ -5,8 +5,6 @@ package import Insights
 package enum Uncertainty {
     /// Sentences about estimates, then workouts that only TrainingPeaks has, then unknown days; empty for partial
     /// insights.
-    ///
-    /// - Parameter hasArchive: whether an archive has already been imported.
     package static func sentences(about insights: Insights, hasArchive: Bool = false) -> [String] {
         guard let details = insights.details else { return [] }
         let advice = hasArchive ? "." : "; tpmerge import takes an archive."

@@ -34,32 +34,31 @@ package struct EditReport {
     ///
     /// - Parameter isNew: whether the edit was just made.
     package func text(isNew: Bool) -> String {
-        let told = activity?.asTold
+        let source = activity?.asTold
         var lines = ["\(activity?.shownName ?? edit.name ?? "Activity") of \(edit.day)  [\(edit.id)]"]
-        lines.append("  name      " + sides(edit.name, told.map(\.shownName)))
+        lines.append("  name      " + sides(edit.name, source.map(\.shownName)))
         lines.append(
             "  calories  "
                 + sides(
                     edit.kilocalories.map { "\($0) kcal" },
-                    told.map { $0.calories?.kilocalories.words(unit: " kcal") ?? "none" }))
+                    source.map { $0.calories?.kilocalories.words(unit: " kcal") ?? "none" }))
         lines.append("  counts    " + (edit.isExcluded ? "no, it is excluded" : "yes"))
         if activity == nil {
             let isAway = athlete.strava != nil && !edit.id.isFile
-            let source = isAway ? "Strava's activities are away" : "No file or archive has it now"
-            lines.append("  \(source), so only your own words are known.")
+            let absence = isAway ? "Strava's activities are away" : "No file or archive has it now"
+            lines.append("  \(absence), so only your own words are known.")
         }
         if isNew { lines.append("The next run publishes it: tpmerge") }
         return lines.map { $0.safeForTerminal + "\n" }.joined()
     }
 
-    private func sides(_ said: String?, _ told: String?) -> String {
-        guard let said else { return told ?? (edit.id.isFile ? "as the file says" : "as Strava says") }
-        return told.map { "\(said) (\(edit.id.isFile ? "file" : "Strava"): \($0))" } ?? said
+    private func sides(_ said: String?, _ source: String?) -> String {
+        guard let said else { return source ?? (edit.id.isFile ? "as the file says" : "as Strava says") }
+        return source.map { "\(said) (\(edit.id.isFile ? "file" : "Strava"): \($0))" } ?? said
     }
 }
 
 extension ActivityEdit {
-    /// The keys of the edited values.
     fileprivate var edited: [String] {
         [name.map { _ in "name" }, kilocalories.map { _ in "calories" }].compactMap(\.self)
     }
