@@ -7,12 +7,10 @@ import JSON
 import Store
 import Workouts
 
-/// An athlete's device files, with the outcome for each.
 package struct AthleteFiles {
     private let athlete: Athlete
     private let folders: [RememberedFolder]
     private let files: [DeviceFiles.File]
-    /// How many files each folder has.
     private let counts: [String: Int]
 
     package init(of owner: AthleteOwner, limit: Int) async throws(RunError) {

@@ -115,7 +115,6 @@ package struct AssistantsCheck {
     }
 }
 
-/// The output of `check --json`.
 package enum CheckReport {
     /// Version 1.
     ///

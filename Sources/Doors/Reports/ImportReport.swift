@@ -15,7 +15,6 @@ package struct ImportReport {
         self.isDryRun = isDryRun
     }
 
-    /// The output of `import --json`, version 1.
     package func json() -> String {
         JSONWriter.text { json in
             json.member("version", 1)

@@ -17,7 +17,6 @@ package struct EditReport {
         activity = said.activity
     }
 
-    /// The output of `edit --json`, version 1.
     package func json() -> String {
         JSONWriter.text { json in
             json.member("version", 1)

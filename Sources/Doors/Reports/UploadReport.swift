@@ -6,7 +6,6 @@ package import JSON
 import Workouts
 
 package enum UploadReport {
-    /// The output of `upload --json`, version 1.
     package static func json(_ results: [UploadResult], of athlete: Athlete) -> String {
         JSONWriter.text { json in
             json.member("version", 1)

@@ -107,7 +107,6 @@ extension AnswerShape {
     static let race = AnswerShape(texts: "uid day day_name title priority", whole: "days_until")
 }
 
-/// The answers of the tools.
 extension AnswerShape {
     static let overview = AnswerShape(
         texts: "load_scale note", whole: "more_races more_workouts more_changes",

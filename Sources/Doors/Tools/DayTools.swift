@@ -163,7 +163,6 @@ extension JSONWriter {
 }
 
 extension DayTools {
-    /// Says why plans and activities match.
     static func explain(_ training: Training, _ arguments: ToolArguments) throws(ToolFailure) -> ToolResult {
         let (day, uid) = (try arguments.day("day"), try arguments.text("uid"))
         if day != nil, uid != nil { throw ToolFailure("This takes `day` or `uid`, not both.") }

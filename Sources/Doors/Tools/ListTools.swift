@@ -151,7 +151,6 @@ enum VisibleOrder: String, CaseIterable {
 }
 
 extension JSONWriter {
-    /// A change of the plan.
     mutating func assistantMembers(of change: DatedChange) {
         members(of: change)
         member("day_name", change.change.day.named)

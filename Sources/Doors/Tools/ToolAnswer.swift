@@ -69,9 +69,7 @@ enum ToolAnswer {
     }
 }
 
-/// Which part of a list is wanted.
 struct ToolPage {
-    /// How many entries come before it.
     let offset: Int
     let limit: Int
     /// Whether the caller has said how many, and may get more than is usual.
@@ -112,7 +110,6 @@ struct ToolPage {
 }
 
 extension JSONWriter {
-    /// What every answer begins with.
     fileprivate mutating func begin(_ training: Training) {
         member("athlete", training.athlete.name)
         member("today", training.today.description)

@@ -49,7 +49,6 @@ enum ToolResources {
         )
     }
 
-    /// - Parameter training: gives that of an athlete by name.
     static func read(
         _ uri: String, _ training: (String?) throws(ToolFailure) -> Training
     ) throws(ToolFailure) -> [ResourceContent] {

@@ -17,7 +17,6 @@ package struct ToolTable: Sendable {
         self.owners = owners
     }
 
-    /// - Parameter version: the program's.
     package func catalogue(version: String) -> Catalogue {
         Catalogue(
             name: "tpmerge", version: version, instructions: Self.instructions,

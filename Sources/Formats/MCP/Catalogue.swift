@@ -31,7 +31,6 @@ package struct Catalogue: Sendable {
 /// none.
 package typealias ResourceTemplate = (uriTemplate: String, name: String, title: String, description: String)
 
-/// A text that was read from a resource.
 package typealias ResourceContent = (mimeType: String, text: String)
 
 /// A question that the user of a client can choose, and that the server words.
@@ -57,7 +56,6 @@ package struct Prompt: Sendable {
     }
 }
 
-/// A tool that a model can call: one row of the table.
 package struct Tool: Sendable {
     package let name: String
     package let title: String

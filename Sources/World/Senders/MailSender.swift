@@ -19,7 +19,6 @@ struct MailSender {
     }
 }
 
-/// Sends by `sendmail`.
 extension MailSender {
     private func submit(_ mail: Mail) async -> SendOutcome {
         guard let path = Sendmail.path(environment["PATH"]) else {
@@ -36,7 +35,6 @@ extension MailSender {
     }
 }
 
-/// Sends by a mail server.
 extension MailSender {
     private func submit(_ mail: Mail, to server: MailServer, _ login: MailLogin?) async -> SendOutcome {
         let letter = Letter(from: account.from.address, to: recipient, lines: mail.lines)

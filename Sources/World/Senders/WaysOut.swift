@@ -8,7 +8,6 @@ package struct WaysOut: Sendable {
     let mail: MailAccount?
     /// The address of Telegram's API.
     let telegram: Address
-    /// The environment of this process.
     let environment: [String: String]
 
     package init(mail: MailAccount?, telegram: Address, environment: [String: String]) {

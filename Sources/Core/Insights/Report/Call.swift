@@ -29,15 +29,12 @@ package struct CallSentence: Sendable, Equatable, ExpressibleByStringInterpolati
         case time(Int)
         /// Tenths of a point.
         case load(Int)
-        /// What was done of a plan.
         case compared(PlanAndDone.Figures)
         /// A title that others wrote.
         case title(String)
-        /// A part of a longer text that others wrote.
         case quote(String)
         /// What stops a source, in a sentence.
         case cause(String)
-        /// The athlete's name in the report.
         case athlete
         case sessions([Session])
     }
@@ -112,7 +109,6 @@ package struct ReportRules: Sendable, Hashable {
     package var manyMissed = 3
     /// So many days with a plan and without a recording are silence.
     package var silentDays = 3
-    /// The rules that never fire.
     package var off: Set<CallRule> = []
     /// Further words that make a session a key session.
     package var keyWords: [String] = []

@@ -8,7 +8,6 @@ import Workouts
 package struct CallRule: RawRepresentable, CaseIterable, Hashable, Sendable {
     typealias Fact = (sentences: [CallSentence], days: [Day], uids: [String])
 
-    /// Its name in the configuration and in JSON.
     package let rawValue: String
     /// Orders the athletes; no text shows it, since it is no score of a person.
     package let weight: Int

@@ -1,6 +1,5 @@
 package import Workouts
 
-/// A session of a week that matters more than the others.
 package struct KeySession: Sendable, Equatable {
     package let workout: MergedWorkout
     package let why: Why

@@ -29,11 +29,8 @@ package struct ReportedTraining: Sendable {
         self.today = today
     }
 
-    /// How well the plan is known.
     package enum PlanState: Sendable, Equatable {
-        /// There is no feed.
         case none
-        /// It was never read.
         case unread(why: String?)
         /// The athlete's day of the last good reading; since when it has failed, and why, in a sentence.
         case read(until: Day, failedSince: Day? = nil, why: String?)

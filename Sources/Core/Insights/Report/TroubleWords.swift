@@ -6,7 +6,6 @@ struct TroubleWords {
     /// Those of the coach's own that are several words each.
     private let phrases: [[String]]
 
-    /// - Parameter further: the coach's own words.
     init(_ further: [String]) {
         let split = further.map { $0.lowercased().split(whereSeparator: Self.isBetweenWords).map(String.init) }
         words = Self.known.union(split.filter { $0.count == 1 }.joined())

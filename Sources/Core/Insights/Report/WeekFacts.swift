@@ -179,7 +179,6 @@ extension WeekFacts {
         var sessions: [MergedWorkout] = []
         /// The last day with a recording; nil if none is known.
         var since: Day?
-        /// The first of the days.
         var first: Day?
 
         /// So many days are looked at.
@@ -188,7 +187,6 @@ extension WeekFacts {
 }
 
 extension Window {
-    /// The days, in order.
     var all: [Day] { (from.number...max(from.number, to.number)).map { Day(number: $0) } }
 
     func moved(byWeeks weeks: Int) -> Window {

@@ -3,7 +3,6 @@ package import Workouts
 
 /// A coach's view of an athlete's week: plan and done, and who needs a call, as facts with their numbers.
 package struct WeekReport: Sendable, Equatable {
-    /// Its seven days.
     package let week: Window
     /// The athlete's date.
     package let today: Day
@@ -35,10 +34,8 @@ package struct WeekReport: Sendable, Equatable {
         case fine
     }
 
-    /// The weights of all calls together.
     package var weight: Int { calls.reduce(0) { $0 + $1.rule.weight } }
 
-    /// Whether the group of the report is one that needs the coach.
     package var needsCall: Bool { group == .call || group == .plan }
 }
 

@@ -2,9 +2,7 @@ package import Basics
 import Export
 package import Workouts
 
-/// A plan that was completed.
 package struct DoneWorkout: Sendable, Equatable {
-    /// The workout's UID in the calendar.
     let uid: String
     let day: Day
     /// When its activity ended, or when it began if the end isn't known.

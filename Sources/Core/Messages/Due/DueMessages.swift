@@ -1,6 +1,5 @@
 import Basics
 
-/// Adds the messages that become due.
 extension Outbox {
     mutating func addBrief(_ context: MessageContext) {
         let today = context.local.day

@@ -1,6 +1,5 @@
 package import Basics
 
-/// Something that `status` complains about.
 package struct Trouble: Sendable, Equatable {
     /// The part that has the trouble, in a few words that never change: `feed`, `Strava`, `files`, `ics output`; a way
     /// by its id.
@@ -75,7 +74,6 @@ extension Trouble {
 }
 
 extension TroubleKey {
-    /// The message that a trouble is over.
     func wellMessage(named name: String, link: String?) -> Message {
         let day = Day(iso: since.prefix(10)).map { " since \($0.wordsInSentence)" } ?? ""
         return Message(
@@ -84,9 +82,7 @@ extension TroubleKey {
     }
 }
 
-/// A way that doesn't take messages.
 package struct WayTrouble: Sendable, Equatable {
-    /// The way's id.
     package let way: String
     package let name: String
     /// The first and the last failure since it last took a message.

@@ -1,6 +1,5 @@
 import Export
 
-/// A message to an athlete, the same for all ways.
 package struct Message: Sendable, Equatable {
     /// Identifies the message for ever: `brief/2026-03-18`.
     package let key: String

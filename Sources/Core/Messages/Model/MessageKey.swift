@@ -83,14 +83,12 @@ struct TroubleKey: Hashable {
     func of(_ source: String) -> TroubleKey { TroubleKey(source: source, since: since, stage: stage) }
 }
 
-/// The kinds of messages, each of which a way may send or not.
 package enum MessageKind: String, Sendable, Hashable, CaseIterable {
     case brief
     /// Changes of the plan.
     case plan
     /// A source, an output or a way that needs a person, or that works again.
     case trouble
-    /// A plan that was completed.
     case done
     case report
 

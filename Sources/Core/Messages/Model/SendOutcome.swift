@@ -22,7 +22,6 @@ package enum SendOutcome: Sendable, Equatable {
     package var isSent: Bool { if case .sent = self { true } else { false } }
 }
 
-/// Why a service refuses, as far as exit statuses depend on it.
 package enum RefusalReason: String, Sendable {
     /// The service doesn't accept the secret.
     case token

@@ -1,7 +1,6 @@
 package import Basics
 import Export
 
-/// The state of one message on one way.
 package struct OutboxEntry: Sendable, Equatable {
     package enum State: String, Sendable, CaseIterable {
         /// About to be sent. If the process ends meanwhile, the outcome is unknown.
@@ -20,9 +19,7 @@ package struct OutboxEntry: Sendable, Equatable {
     package var key: String
     package var way: String
     package var state: State
-    /// How often a process has tried to send it.
     package var attempts: Int
-    /// When it was first tried, and last.
     package var first: Instant
     package var last: Instant
     /// The service's last answer in a sentence, without secrets; empty before the first.

@@ -8,7 +8,6 @@ package import Workouts
 package struct PlanNews: Sendable, Equatable {
     /// When the run saw it.
     package var at: Instant
-    /// The plan's UID in the calendar.
     package var uid: String
     /// nil for an added plan.
     package var before: PlanView?
@@ -79,7 +78,6 @@ extension PlanView {
 
 /// The circumstances of a run that has seen changes of the plan.
 package struct PlanReading: Sendable {
-    /// The start of the run.
     package let at: Instant
     package let today: Day
     /// The `today` of the last run that read the feed; nil if this is the first.

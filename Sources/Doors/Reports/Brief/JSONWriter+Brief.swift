@@ -5,7 +5,6 @@ package import JSON
 package import Workouts
 
 extension JSONWriter {
-    /// The members of an athlete's object, except name and text.
     mutating func members(of brief: Brief) {
         member("day", brief.day.description)
         member("today", brief.today.description)

@@ -34,7 +34,6 @@ struct InsightsText {
     }
 }
 
-/// Shared parts of the tables.
 extension InsightsText {
     var width: Int { style.usedWidth }
 

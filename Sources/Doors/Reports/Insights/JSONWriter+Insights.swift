@@ -4,7 +4,6 @@ package import JSON
 import Workouts
 
 extension JSONWriter {
-    /// The members of an athlete's object, except the name.
     mutating func members(of insights: Insights) {
         let details = insights.details
         member("today", insights.today.description)
@@ -70,7 +69,6 @@ extension JSONWriter {
     }
 }
 
-/// Amounts, days and runs.
 extension JSONWriter {
     package mutating func members(of sums: Sums) {
         member("activities", sums.amounts.activities)
@@ -152,7 +150,6 @@ extension JSONWriter {
     }
 }
 
-/// Figures that need activities.
 extension JSONWriter {
     private mutating func members(of rhythm: Rhythm) {
         member("max_activities", rhythm.maximum)

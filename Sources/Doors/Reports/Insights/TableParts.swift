@@ -2,7 +2,6 @@ import Basics
 import Export
 import Insights
 
-/// The tables, and the totals.
 extension InsightsText {
     /// A table under its heading; empty without rows.
     func lines(of table: InsightTable?) -> [String] {

@@ -9,7 +9,6 @@ struct TextTable {
     typealias Cell = (text: String, tone: TerminalTone)
 
     var columns: [InsightTable.Column]
-    /// One cell for each column.
     var rows: [[Cell]]
 
     init(_ table: InsightTable, _ words: FigureWords) {
@@ -34,12 +33,10 @@ struct TextTable {
         return ([line(captions, widths, style)] + lines).filter { !$0.isEmpty }
     }
 
-    /// The full width of the table, in terminal columns.
     var width: Int { Self.total(widths(in: .max)) }
 }
 
 extension TextTable {
-    /// Blanks between two columns.
     private static let gap = 2
     /// The width that the elastic column keeps before others go.
     private static let leastElastic = 20

@@ -54,7 +54,6 @@ package struct CoachWeek: Sendable {
 package struct ReportedAthlete: Sendable {
     /// The configured name.
     package let athlete: String
-    /// The athlete's name in the report.
     package let name: String
     package let report: WeekReport
     /// The origins of the values.

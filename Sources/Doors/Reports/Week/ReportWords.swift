@@ -4,7 +4,6 @@ import Insights
 import Store
 import Workouts
 
-/// The words of all forms of the report.
 extension CoachWeek {
     package var sections: ReportSections {
         // Sorted by name, so that an athlete is at the same place in each week's report. A row without any figure says

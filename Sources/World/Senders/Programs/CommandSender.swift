@@ -7,7 +7,6 @@ import Web
 struct CommandSender {
     /// The program and its arguments; `%title` in these stands for the title.
     let command: [String]
-    /// The environment of this process.
     let environment: [String: String]
     let outside: Outside
 

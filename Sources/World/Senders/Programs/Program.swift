@@ -13,14 +13,12 @@ struct Program: Sendable {
     /// Waits; throws if the task is cancelled.
     let sleep: @Sendable (Duration) async throws -> Void
 
-    /// How a program ended.
     enum Ending: Sendable, Equatable {
         case exited(Int)
         /// A signal ended it.
         case killed
         /// It was killed because its time was up.
         case late
-        /// It never ran.
         case notStarted(Errno)
     }
 

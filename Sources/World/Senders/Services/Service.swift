@@ -51,7 +51,6 @@ struct Service: Sendable {
         }
     }
 
-    /// The outcome of a 2xx.
     func taken(_ response: Response) -> SendOutcome { .sent(answer: "\(address.host) answered \(response.status).") }
 
     /// The outcome of a 2xx that doesn't come from the service.

@@ -19,7 +19,6 @@ package struct TelegramBot: Sendable {
         self.outside = outside
     }
 
-    /// Telegram's name in sentences.
     var host: String { api.host }
 
     /// Returns the service of one of the API's methods; nil if the token isn't valid.
@@ -149,7 +148,6 @@ extension UInt8 {
 
 /// A Telegram chat that a bot can write to.
 package struct TelegramChat: Sendable, Hashable {
-    /// The number by which the API knows it.
     package let number: String
     /// Whether people other than the athlete may read it.
     package let isGroup: Bool

@@ -1,7 +1,6 @@
 package import Basics
 package import Web
 
-/// Why a Telegram bot can't answer.
 package struct TelegramError: Failing, Hashable {
     package enum Fault: Sendable, Hashable {
         /// Telegram doesn't know the token.
@@ -26,7 +25,6 @@ package struct TelegramError: Failing, Hashable {
         }
     }
 
-    /// How many seconds to wait.
     var wait: Int? {
         guard case .busy(_, let wait) = fault else { return nil }
         return wait
