@@ -20,8 +20,7 @@ enum DayTools {
         let ahead = training.workouts(from: today, to: today.advanced(by: 2))
         let races = training.known.workouts.filter { $0.isRace && $0.status == .planned && $0.day >= today }
         let changes = try training.changes(since: today.advanced(by: -7), atMost: 20)
-        /// - Parameter most: how many entries of a kind an outline has; nil for all of them.
-        func write(_ json: inout JSONWriter, _ most: Int?) {
+        return ToolAnswer.text(training) { json, most in
             json.object("week") { json in
                 json.member("start", brief.week.start.description)
                 json.object("so_far") { $0.members(of: brief.week.soFar) }
@@ -47,7 +46,6 @@ enum DayTools {
             json.member(
                 "note", own: "This is an outline; ask `week`, `workouts` and `plan_changes` for what is left out.")
         }
-        return ToolAnswer.text(training, outline: { write(&$0, $1) }) { write(&$0, nil) }
     }
 
     static func week(_ training: Training, _ arguments: ToolArguments) throws(ToolFailure) -> ToolResult {
@@ -58,8 +56,7 @@ enum DayTools {
         let figures = PlanAndDone(
             of: training.known.workouts, in: Window(from: start, to: start.advanced(by: 6)), today: training.today,
             training.weekStart)
-        /// - Parameter most: how many workouts of a day an outline has; nil for all of them.
-        func write(_ json: inout JSONWriter, _ most: Int?) {
+        return ToolAnswer.text(training) { json, most in
             json.member("start", start.description)
             json.list("days", days) { json, day in
                 json.member("day", day.description)
@@ -74,14 +71,13 @@ enum DayTools {
             json.object("total") { $0.members(of: figures.total) }
             if most != nil { json.member("note", own: "This is a busy week; ask `day` for what is left out.") }
         }
-        return ToolAnswer.text(training, outline: { write(&$0, $1) }) { write(&$0, nil) }
     }
 
     static func day(_ training: Training, _ arguments: ToolArguments) throws(ToolFailure) -> ToolResult {
         let day = try arguments.day("day") ?? training.today
         let workouts = training.workouts(from: day, to: day)
         let known = training.lastKnown(upTo: day).map { training.brief(on: $0) }
-        func write(_ json: inout JSONWriter, _ most: Int?) {
+        return ToolAnswer.text(training) { json, most in
             json.member("day", day.description)
             json.member("day_name", day.named)
             json.member("known", training.knows(day))
@@ -92,7 +88,6 @@ enum DayTools {
             json.members(ofShapeIn: known, training)
             if most != nil { json.member("note", own: "This is a busy day; ask `workouts` for what is left out.") }
         }
-        return ToolAnswer.text(training, outline: { write(&$0, $1) }) { write(&$0, nil) }
     }
 }
 
@@ -173,7 +168,7 @@ extension DayTools {
                 training.known.explanation(of: day ?? training.today)
             }
         guard let found else { throw ToolFailure("No workout that may be told of here has this UID.") }
-        return ToolAnswer.text(training) { json in
+        return ToolAnswer.text(training, isOutlined: false) { json, _ in
             json.member("day_name", found.day.named)
             json.members(of: found, \.withoutTitles)
         }

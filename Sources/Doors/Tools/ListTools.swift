@@ -56,8 +56,7 @@ enum ListTools {
         guard rows.count <= 120 else {
             throw ToolFailure("These are \(rows.count) rows, more than 120. Choose fewer days, or `by` a longer unit.")
         }
-        /// - Parameter most: how many tens of rows an outline has; nil for all of them.
-        func write(_ json: inout JSONWriter, _ most: Int?) {
+        return ToolAnswer.text(training) { json, most in
             let shown = Array(rows.suffix(most.map { 10 * $0 } ?? rows.count))
             json.member("metric", metric.rawValue)
             json.member("by", unit.rawValue)
@@ -81,15 +80,13 @@ enum ListTools {
             json.member("more", rows.count - shown.count)
             json.member("note", own: "These are the newest rows; ask for earlier days, or `by` a longer unit.")
         }
-        return ToolAnswer.text(training, outline: { write(&$0, $1) }) { write(&$0, nil) }
     }
 
     static func records(_ training: Training, _ arguments: ToolArguments) throws(ToolFailure) -> ToolResult {
         let sports = try arguments.sports()
         let insights = training.insights(Window(from: training.firstDay, to: training.today), sports)
         let records = insights.details?.records ?? []
-        /// - Parameter most: how many records of a sport an outline has; nil for all of them.
-        func write(_ json: inout JSONWriter, _ most: Int?) {
+        return ToolAnswer.text(training) { json, most in
             var counts: [String: Int] = [:]
             let shown = records.filter { record in
                 counts[record.sport, default: 0] += 1
@@ -100,14 +97,13 @@ enum ListTools {
             json.member("more", records.count - shown.count)
             json.member("note", own: "These are the first of each sport; ask with `sport` for the others.")
         }
-        return ToolAnswer.text(training, outline: { write(&$0, $1) }) { write(&$0, nil) }
     }
 
     /// The figures of a year, of what is known of it.
     static func insights(_ training: Training, _ window: Window) -> ToolResult {
         let insights = training.insights(window)
         let months = insights.months.filter { training.knows(anyFrom: $0.month.firstDay, to: $0.month.lastDay) }
-        return ToolAnswer.text(training) { json in
+        return ToolAnswer.text(training, isOutlined: false) { json, _ in
             json.member("from", window.from.description)
             json.member("to", window.to.description)
             if !months.isEmpty { json.totals(of: insights) }

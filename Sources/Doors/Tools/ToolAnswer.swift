@@ -18,19 +18,16 @@ enum ToolAnswer {
 
     /// An answer whose texts are as long as there is room for.
     ///
-    /// - Parameter outline: the same with less, and with so many entries of a kind, where shorter texts aren't enough.
+    /// - Parameters:
+    ///   - isOutlined: whether there is an outline, where shorter texts aren't enough.
+    ///   - members: writes everything for nil, else an outline with so many entries of a kind.
     static func text(
-        _ training: Training, outline: ((inout JSONWriter, _ most: Int) -> Void)? = nil,
-        _ members: (inout JSONWriter) -> Void
+        _ training: Training, isOutlined: Bool = true, _ members: (inout JSONWriter, _ most: Int?) -> Void
     ) -> ToolResult {
         var json: [UInt8] = []
-        for limit in textLimits {
-            json = line(training, atMost: limit, members)
-            if json.count <= largest { return ToolResult(structured: json) }
-        }
-        guard let outline else { return ToolResult(structured: json) }
-        for most in outlined {
-            json = line(training, atMost: textLimits.last ?? 0) { outline(&$0, most) }
+        let outlines: [(limit: Int, most: Int?)] = isOutlined ? outlined.map { (textLimits.last ?? 0, $0) } : []
+        for (limit, most) in textLimits.map({ ($0, nil) }) + outlines {
+            json = line(training, atMost: limit) { members(&$0, most) }
             if json.count <= largest { break }
         }
         return ToolResult(structured: json)
