@@ -26,38 +26,6 @@ package struct StoredData {
     /// What becomes of events in calendars on servers, in sentences.
     package let pushed: [String]
 
-    /// - Parameter access: nil if only the outputs matter.
-    package init(of owner: AthleteOwner, _ connections: StravaConnections, _ access: AccessStore? = nil) {
-        athlete = owner.athlete
-        let path = owner.path
-        memory = FileManager.default.fileExists(atPath: path) ? path : nil
-        setAside = AthleteStore.setAside(beside: path)
-        hasSync = connections.lastSync(of: athlete) != nil
-        hasAccess = access?.exists == true && (try? access?.knows(owner.athlete.name)) == true
-        do {
-            hasTokens = try connections.storage(of: athlete).load() != nil
-            problem = nil
-        } catch {
-            hasTokens = true
-            problem = error
-        }
-        pushed = ((try? owner.pushedCalendars()) ?? []).flatMap { calendar in
-            let ofAPI = calendar.rows.count(where: \.showsAPI)
-            let others = calendar.rows.count(where: \.isThere) - calendar.rows.count { $0.isThere && $0.showsAPI }
-            return [
-                ofAPI == 0
-                    ? nil
-                    : "\(ofAPI.counted("event")) with what Strava's API told \(ofAPI == 1 ? "goes" : "go") from \(calendar.title).",
-                others == 0
-                    ? nil
-                    : "\(others.counted("event")) \(others == 1 ? "stays" : "stay") in \(calendar.title), where only this "
-                        + "memory can take them out: \(calendar.unlinking(of: owner.athlete.name)).",
-            ].compactMap(\.self)
-        }
-        let remembered = (try? owner.snapshot()) ?? Snapshot()
-        staying = athlete.outputs(by: remembered).compactMap { OutputStatus($0, remembered)?.farewell }
-    }
-
     package var isNothing: Bool { memory == nil && setAside.isEmpty && !hasSync && !hasAccess && !hasTokens }
 
     /// The data to forget, in phrases.
@@ -68,6 +36,41 @@ package struct StoredData {
             hasSync ? "the time of the last Strava sync" : nil,
             hasAccess ? "sign-ins, keys and calendar links at the server" : nil,
             hasTokens ? "the tokens, without revoking access at Strava" : nil,
+        ].compactMap(\.self)
+    }
+}
+
+extension AthleteOwner {
+    /// Finds the athlete's data on the disk.
+    ///
+    /// - Parameter access: nil if only the outputs matter.
+    package nonisolated func storedData(_ connections: StravaConnections, _ access: AccessStore? = nil) -> StoredData {
+        let tokens = Result(catching: connections.storage(of: athlete).load)
+        let problem: FileError? = if case .failure(let error) = tokens { error } else { nil }
+        let remembered = (try? snapshot()) ?? Snapshot()
+        return StoredData(
+            athlete: athlete, memory: FileManager.default.fileExists(atPath: path) ? path : nil,
+            setAside: AthleteStore.setAside(beside: path), hasSync: connections.lastSync(of: athlete) != nil,
+            hasAccess: access?.exists == true && (try? access?.knows(athlete.name)) == true,
+            hasTokens: (try? tokens.get()) != nil || problem != nil, problem: problem,
+            staying: athlete.outputs(by: remembered).compactMap { OutputStatus($0, remembered)?.farewell },
+            pushed: ((try? pushedCalendars()) ?? []).flatMap { $0.farewells(of: athlete) })
+    }
+}
+
+extension PushedCalendar {
+    /// What becomes of its events without the memory.
+    fileprivate func farewells(of athlete: Athlete) -> [String] {
+        let ofAPI = rows.count(where: \.showsAPI)
+        let others = rows.count { $0.isThere } - rows.count { $0.isThere && $0.showsAPI }
+        return [
+            ofAPI == 0
+                ? nil
+                : "\(ofAPI.counted("event")) with what Strava's API told \(ofAPI == 1 ? "goes" : "go") from \(title).",
+            others == 0
+                ? nil
+                : "\(others.counted("event")) \(others == 1 ? "stays" : "stay") in \(title), where only this "
+                    + "memory can take them out: \(unlinking(of: athlete.name)).",
         ].compactMap(\.self)
     }
 }

@@ -66,7 +66,7 @@ struct Disconnect: AsyncParsableCommand {
         } catch {
             return workplace.console.fail(error, "\(owner.athlete.name): ")
         }
-        StoredData(of: owner, workplace.connections).staying.forEach { print($0) }
+        owner.storedData(workplace.connections).staying.forEach { print($0) }
         return .done
     }
 }

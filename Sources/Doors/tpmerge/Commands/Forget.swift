@@ -26,12 +26,12 @@ struct Forget: AsyncParsableCommand {
     func run() async throws {
         try await Workplace.work(options.selection, with: { try $0.readOrLeft() }) { workplace in
             let access = workplace.access
-            try check(workplace.owners.map { StoredData(of: $0, workplace.connections, access) }, workplace)
+            try check(workplace.owners.map { $0.storedData(workplace.connections, access) }, workplace)
             return try await workplace.withLock { lock in
                 var statuses: [ExitStatus] = []
                 // A run may have changed the data while the question was open.
                 for owner in workplace.owners {
-                    let stored = StoredData(of: owner, workplace.connections, access)
+                    let stored = owner.storedData(workplace.connections, access)
                     statuses.append(await forget(owner, stored, access, workplace, lock))
                 }
                 return .combined(statuses)
