@@ -58,14 +58,14 @@ struct TelegramBotTests {
     }
 
     @Test(arguments: [
-        (409, TelegramError.Fault.taken), (401, .token), (404, .token), (400, .unusable),
+        (409, "telegram.taken"), (401, "telegram.token"), (404, "telegram.token"), (400, "telegram.foreign"),
     ])
-    func saysWhatIsInTheWay(status: Int, fault: TelegramError.Fault) async throws {
+    func saysWhatIsInTheWay(status: Int, code: Failure.Code) async throws {
         let service = FakeWeb(status, #"{"ok":false}"#)
-        let error = await #expect(throws: TelegramError.self) {
+        let error = await #expect(throws: Failure.self) {
             try await chat(at: service)
         }
-        #expect(error?.fault == fault)
+        #expect(error?.codes == [code])
         #expect(service.requests.count == 1)
         #expect(error?.description.contains("SECRET") == false)
     }

@@ -18,7 +18,8 @@ extension CoachWeek {
                 let lines = lines { $0.report.group == group ? sentences(about: $0).joined(separator: " ") : nil }
                 return lines.isEmpty ? nil : (heading, lines)
             },
-            fine: lines { $0.report.group == .fine ? result(of: $0) : nil }, ahead: lines { $0.report.ahead.wordsOfNext },
+            fine: lines { $0.report.group == .fine ? result(of: $0) : nil },
+            ahead: lines { $0.report.ahead.wordsOfNext },
             table: .weeks(rows.map { ($0.athlete, shortName(of: $0), $0.report) }), details: details,
             legend: legend(explainsSigns: !details.isEmpty))
     }

@@ -32,10 +32,10 @@ package struct TelegramBot: Sendable {
     }
 
     /// The bot's name without `@`.
-    package func name() async throws(TelegramError) -> String {
+    package func name() async throws(Failure) -> String {
         let result = try await result(of: "getMe")
         guard let name = result["username"]?.text, !name.isEmpty, name.utf8.allSatisfy(\.isTokenByte) else {
-            throw TelegramError(host: host, fault: .unusable)
+            throw .foreignTelegram(at: host)
         }
         return name
     }
@@ -43,12 +43,12 @@ package struct TelegramBot: Sendable {
     /// Waits for the chat that sends `/start CODE`, and ignores all other messages; nil if no chat sends it.
     ///
     /// - Parameter deadline: the moment after which it stops asking.
-    package func chat(sending code: Secret, until deadline: Instant) async throws(TelegramError) -> TelegramChat? {
+    package func chat(sending code: Secret, until deadline: Instant) async throws(Failure) -> TelegramChat? {
         var offset: Int?
         while outside.now() < deadline {
             let begin = outside.now()
             let wait = min(Self.longestPoll, deadline.secondsSinceEpoch - begin.secondsSinceEpoch)
-            let updates = try await patiently(until: deadline) { () async throws(TelegramError) in
+            let updates = try await patiently(until: deadline) { () async throws(Failure) in
                 try await result(of: "getUpdates") { json in
                     json.member("offset", offset)
                     json.member("timeout", wait)
@@ -73,39 +73,39 @@ extension TelegramBot {
 
     /// Repeats a request that failed temporarily; nil if the time is up.
     private func patiently(
-        until deadline: Instant, _ ask: () async throws(TelegramError) -> JSONValue
-    ) async throws(TelegramError) -> JSONValue? {
+        until deadline: Instant, _ ask: () async throws(Failure) -> JSONValue
+    ) async throws(Failure) -> JSONValue? {
         while outside.now() < deadline {
             do {
                 return try await ask()
             } catch {
-                guard error.isPassing else { throw error }
+                guard error.codes.contains(Failure.telegramIsUnavailable) else { throw error }
                 let rest = deadline.secondsSinceEpoch - outside.now().secondsSinceEpoch
-                try await pause(seconds: min(error.wait ?? 3, max(rest, 0)))
+                try await pause(seconds: min(error.retryAfter.map { Int($0.components.seconds) } ?? 3, max(rest, 0)))
             }
         }
         return nil
     }
 
-    private func pause(seconds: Int) async throws(TelegramError) {
+    private func pause(seconds: Int) async throws(Failure) {
         do { try await outside.sleep(.seconds(seconds)) } catch {
-            throw TelegramError(host: host, fault: .other(.cancelled))
+            throw Failure(telegram: .cancelled, at: host)
         }
     }
 
     private func result(
         of method: String, _ members: (inout JSONWriter) -> Void = { _ in }
-    ) async throws(TelegramError) -> JSONValue {
-        guard let service = service(method) else { throw TelegramError(host: host, fault: .token) }
+    ) async throws(Failure) -> JSONValue {
+        guard let service = service(method) else { throw .telegramToken(at: host) }
         let response: Response
         do {
             response = try await service.answer(to: JSONWriter.document(members), limits: .poll)
         } catch {
-            throw TelegramError(host: host, fault: .other(error))
+            throw Failure(telegram: error, at: host)
         }
         let answer = TelegramAnswer(response)
-        guard (200...299).contains(response.status) else { throw TelegramError(host: host, refusing: response, answer) }
-        guard let result = answer.result else { throw TelegramError(host: host, fault: .unusable) }
+        guard (200...299).contains(response.status) else { throw Failure(refusedBy: host, response, answer) }
+        guard let result = answer.result else { throw .foreignTelegram(at: host) }
         return result
     }
 }
