@@ -68,6 +68,9 @@ struct RandomMemory {
         memory.strava.coveredFrom = maybe { $0.day() }
         memory.strava.zonesDenied = maybe { $0.moment() }
         memory.strava.failure = maybe { SourceFailure(since: $0.moment(), $0.failure()) }
+        memory.strava.listed = (0..<number(5)).map { _ in
+            ListedActivity(.strava(Int64(number(1 << 40))), on: day(), isArchived: flip())
+        }
         memory.published.outputs = (0..<number(4)).map {
             OutputMemory(path: "/\($0)\(text())", hash: chance.next(), size: number(1 << 20), written: moment())
         }

@@ -60,6 +60,10 @@ extension Snapshot {
         memory.strava.coveredFrom = .sample(-90)
         memory.strava.zonesDenied = Room.now.advanced(bySeconds: 8)
         memory.strava.failure = SourceFailure(since: Room.now, .remark("Strava answered 503. Zeile 2 🚴"))
+        memory.strava.listed = [
+            ListedActivity(.strava(1 << 40), on: .sample(-1), isArchived: false),
+            ListedActivity(7, on: .sample(0), isArchived: true),
+        ]
         memory.published.outputs = [
             OutputMemory(path: "/var/www/a b.ics ä", hash: .max - 1, size: 1 << 40, written: Room.now),
             OutputMemory(path: "/var/www/z.json", hash: 0, size: 0, written: Room.now),

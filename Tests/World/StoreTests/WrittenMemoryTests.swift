@@ -73,7 +73,7 @@ import Testing
         let room = try Room()
         if !isNew { try room.writeGolden() }
         var tables = Schema.tables
-        tables.later.registerMigration("26 of tomorrow") { database in
+        tables.later.registerMigration("27 of tomorrow") { database in
             try database.execute(sql: "ALTER TABLE plans ADD COLUMN tomorrow TEXT")
         }
         let file = StoreFile(room.path, of: tables)
@@ -81,11 +81,34 @@ import Testing
         #expect(try tables.isCurrent(queue))
         try queue.read { database throws in
             #expect(try database.columns(in: "plans").last?.name == "tomorrow")
-            let names = Schema.tables.base + Schema.tables.later.migrations + ["26 of tomorrow"]
+            let names = Schema.tables.base + Schema.tables.later.migrations + ["27 of tomorrow"]
             #expect(try tables.later.appliedIdentifiers(database) == Set(names))
         }
         try queue.close()
         #expect(try room.open().notice?.contains("was written by a newer tpmerge") == true)
+    }
+
+    /// Lists have told nothing yet then.
+    @Test func aMemoryFromBeforeAColumnIsCarriedOver() throws {
+        let room = try Room()
+        try room.fill()
+        let queue = try room.open().queue
+        try queue.write { database in
+            try database.execute(
+                sql: """
+                    ALTER TABLE strava DROP COLUMN listed;
+                    DELETE FROM grdb_migrations WHERE identifier = '26 activities of lists'
+                    """)
+        }
+        try queue.close()
+        var before = Snapshot.full
+        before.strava.listed = []
+        #expect(try room.look() == before)
+        let store = try room.open()
+        #expect(store.notice == nil)
+        #expect(try store.everything() == before)
+        try store.keep(.full, insteadOf: before, at: Room.now)
+        #expect(try store.everything() == .full)
     }
 
     /// It is neither altered nor set aside, by whomever it is opened.

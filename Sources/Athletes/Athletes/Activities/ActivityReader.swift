@@ -92,6 +92,10 @@ struct ActivityReading: Sendable {
     var reports = [SourceReport(.strava, .absent)]
     /// The days that the sources cover that tell all activities of a day.
     var listed = Coverage.none
+    /// What the configured lists have of the history.
+    var onLists: [ListedActivity] = []
+    /// How many activities are gone with a list that is suddenly empty.
+    var lostCount = 0
     /// Whether Strava's list was read in this run.
     var isWalked = false
     /// Whether any of it was read in this run.

@@ -13,17 +13,31 @@ struct StravaLists: ActivitySource {
 
     func read(_ reading: inout ActivityReading) throws(RunError) {
         guard !reader.athlete.activities.isEmpty else { return }
-        try recall(&reading)
+        try join(&reading)
         reading.isFresh = true
     }
 
+    /// - Throws: `RunError`, also for a list that is suddenly empty, which a run refuses, too.
     func recall(_ reading: inout ActivityReading) throws(RunError) {
         guard !reader.athlete.activities.isEmpty else { return }
+        try join(&reading)
+        if reading.lostCount > 0, !reader.options.allowsEmpty { throw .emptiedList(reading.lostCount) }
+    }
+
+    private func join(_ reading: inout ActivityReading) throws(RunError) {
         var files: [ActivityFile] = []
         for path in reader.athlete.activities {
             if let file = try file(at: path) { files.append(file) }
         }
-        reading.list = ActivityList(files, today: reader.days.today)
+        let list = ActivityList(files, today: reader.days.today)
+        let first = reader.days.history
+        reading.onLists = list.activities.filter { $0.day >= first }.map {
+            ListedActivity($0.id, on: $0.day, isArchived: list.archived.contains($0.id))
+        }
+        if list.hasEmptyFile, let known = reading.memory?.snapshot {
+            reading.lostCount = known.lostCount(since: first, besides: list)
+        }
+        reading.list = list
         reading.reports[.strava].state = .ok
     }
 
@@ -58,6 +72,25 @@ struct StravaLists: ActivitySource {
         } catch {
             throw .unusable("\(error)")
         }
+    }
+}
+
+extension Snapshot {
+    /// How many remembered activities of lists are gone. Those that another source of Strava's has aren't missed, and
+    /// neither are those that the athlete excluded.
+    fileprivate func lostCount(since first: Day, besides list: ActivityList) -> Int {
+        guard !strava.listed.isEmpty else { return 0 }
+        let here = Set(
+            list.activities.map(\.id) + strava.activities.map(\.activity.id) + imports.activities.map(\.activity.id)
+                + manual.edits.filter(\.isExcluded).map(\.id))
+        return strava.listed.count { $0.day >= first && !here.contains($0.id) }
+    }
+}
+
+extension RunError {
+    /// The error of a list that is suddenly empty, with the number of activities that have gone.
+    static func emptiedList(_ lostCount: Int) -> RunError {
+        .wouldEmpty("A list of activities no longer has any; \(lostCount.activities) would go.")
     }
 }
 

@@ -26,6 +26,8 @@ extension AthleteOwner {
     package nonisolated func deviceFiles() async throws(RunError) -> DeviceFiles {
         var options = RunOptions()
         options.since = Day(number: .min)
+        // Which files are copies can be told without a list.
+        options.allowsEmpty = true
         let now = effects.now()
         let known = try RunError.memory(snapshot()) ?? Snapshot()
         let days = RunDays(of: athlete, options, at: now, remembers: true)

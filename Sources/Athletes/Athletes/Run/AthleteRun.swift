@@ -75,6 +75,7 @@ extension AthleteRun {
                     step.artifact.cut.map { "\(step.artifact.output.name): \($0)." }
                 })
             if let planned = plan.snapshot { snapshot = planned }
+            if let listed = result.listed { snapshot.strava.listed = listed }
             if !pipeline.options.isDryRun {
                 // A run that is killed after this publishes the same next time.
                 try writer?.keep(snapshot, changes: changes, news: news)
@@ -181,9 +182,12 @@ extension AthleteRun {
                 try emptyGuard.checkLists(PresentOutput(bytes: text), at: output, against: publication)
             }
         }
-        return try await WritePlan(
+        let plan = try await WritePlan(
             publication, for: athlete, style: pipeline.options.style, webDAV: pipeline.effects.webDAV,
             given: known == nil ? nil : result.snapshot, at: now, guarded: emptyGuard)
+        // No output shows what only links publish.
+        if emptyGuard != nil, result.lostCount > 0 { throw .emptiedList(result.lostCount) }
+        return plan
     }
 
     private func record(of report: RunReport, _ known: Snapshot?, started: Instant) -> RunRecord {

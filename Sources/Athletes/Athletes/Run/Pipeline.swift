@@ -67,7 +67,8 @@ package struct Pipeline: Sendable {
             remarks: (plan.content?.remarks ?? [])
                 + [details?.remark, zones?.remark, age.map { Diagnostic(.warning, .strava, Notice($0)) }].compactMap(
                     \.self),
-            hasEmptyList: reading.list?.hasEmptyFile == true, memory)
+            hasEmptyList: reading.list?.hasEmptyFile == true, listed: reading.onLists, lostCount: reading.lostCount,
+            memory)
     }
 
     /// Remembered data of one source is published only if the other source was read.

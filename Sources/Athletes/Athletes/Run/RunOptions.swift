@@ -47,6 +47,8 @@ struct RunDays: Sendable {
     let freshness: Freshness
     /// The athlete's current date.
     let today: Day
+    /// The first day of the history, whichever days are published.
+    let history: Day
     /// The days that are published.
     let written: WrittenDays
     /// The first day of plans and activities to read. With a memory it goes back as far as the history, so that a run
@@ -60,7 +62,7 @@ struct RunDays: Sendable {
         self.now = now
         freshness = Freshness(now: now, cacheDays: athlete.cacheDays)
         today = options.today ?? athlete.zone.local(now).day
-        let history = today.advanced(by: -athlete.historyDays)
+        history = today.advanced(by: -athlete.historyDays)
         written = WrittenDays(first: options.since ?? history, last: options.until ?? Day(number: .max))
         first = remembers ? min(written.first, history) : written.first
         let farthest = max(today, first).advanced(by: Self.daysAhead)

@@ -14,6 +14,10 @@ package struct RunResult: Sendable {
     package let remarks: [Diagnostic]
     /// Whether one of the athlete's lists of activities has none.
     let hasEmptyList: Bool
+    /// What the lists have of the history; nil if this run didn't read them.
+    let listed: [ListedActivity]?
+    /// How many activities are gone with a list that is suddenly empty.
+    let lostCount: Int
     /// The updated memory, even after a failed run.
     package let snapshot: Snapshot
     /// The changes of the plan found by this run.
@@ -23,12 +27,14 @@ package struct RunResult: Sendable {
 
     init(
         _ publication: Result<Publication, RunError>, troubles: [RunError] = [], remarks: [Diagnostic] = [],
-        hasEmptyList: Bool = false, _ memory: RunMemory?
+        hasEmptyList: Bool = false, listed: [ListedActivity]? = nil, lostCount: Int = 0, _ memory: RunMemory?
     ) {
         self.publication = publication
         self.troubles = troubles
         self.remarks = remarks
         self.hasEmptyList = hasEmptyList
+        self.listed = listed
+        self.lostCount = lostCount
         snapshot = memory?.snapshot ?? Snapshot()
         changes = memory?.changes ?? []
         news = memory?.news ?? []

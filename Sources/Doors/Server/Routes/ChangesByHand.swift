@@ -63,6 +63,7 @@ extension ServerError {
         case .memory(let error): self.init(error)
         case .unknown(let failure): self.init(.notFound, failure.text(for: .page))
         case .file, .unusable: self.init(.sourceUnreadable)
+        case .wouldEmpty: self.init(.sourceUnreadable, error.failure.text(for: .page))
         default: self = .nothingKnown
         }
     }

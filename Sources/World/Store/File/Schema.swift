@@ -41,6 +41,9 @@ enum Schema {
         later.registerMigration("25 earlier values of pushed events") { database in
             try database.execute(sql: "ALTER TABLE pushed ADD COLUMN earlier TEXT NOT NULL DEFAULT '[]'")
         }
+        later.registerMigration("26 activities of lists") { database in
+            try database.execute(sql: "ALTER TABLE strava ADD COLUMN listed TEXT NOT NULL DEFAULT '[]'")
+        }
         return later
     }
 

@@ -38,7 +38,10 @@ extension Snapshot {
     package func limited(to origins: Origins) -> Snapshot {
         var rest = self
         if !origins.contains(.feed) { rest.feed = FeedMemory() }
-        if !origins.contains(.archive) { rest.imports = ImportMemory() }
+        if !origins.contains(.archive) {
+            rest.imports = ImportMemory()
+            rest.strava.listed.removeAll(where: \.isArchived)
+        }
         if !origins.contains(.files) {
             rest.devices = DeviceMemory()
             rest.devices.sent = devices.sent
@@ -48,7 +51,9 @@ extension Snapshot {
     }
 
     private mutating func forgetAPI() {
+        let listed = strava.listed.filter(\.isArchived)
         strava = StravaMemory()
+        strava.listed = listed
         // Nearly always nothing was deleted, and a copy of thousands is saved.
         if imports.activities.contains(where: \.isGone) {
             imports.activities = imports.activities.map { ImportedActivity($0.activity, imported: $0.imported) }

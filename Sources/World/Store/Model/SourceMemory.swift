@@ -153,6 +153,8 @@ package struct StravaMemory: Sendable, Equatable {
     package var zonesDenied: Instant?
     /// nil while it can be read.
     package var failure: SourceFailure?
+    /// What the configured lists had in the last run that accepted them, within the history.
+    package var listed: [ListedActivity] = []
 
     package init() {}
 }
@@ -168,6 +170,19 @@ extension StravaMemory: Stored {
         column("covered_from", &coveredFrom)
         column("zones_denied", &zonesDenied)
         SourceFailure.visit(&failure, &column)
+        column("listed", &listed)
+    }
+}
+
+/// An activity of a configured list. Nothing else of it is remembered: what Strava's API told may not be kept for long.
+package struct ListedActivity: Sendable, Equatable {
+    package let id: ActivityID
+    package let day: Day
+    /// Whether only bulk exports have it, and no JSON list.
+    package let isArchived: Bool
+
+    package init(_ id: ActivityID, on day: Day, isArchived: Bool) {
+        (self.id, self.day, self.isArchived) = (id, day, isArchived)
     }
 }
 

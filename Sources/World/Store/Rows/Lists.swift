@@ -112,6 +112,20 @@ extension ActivityID: Listed {
     func write(to json: inout JSONWriter) { json.item(String(stored)) }
 }
 
+/// The id, the day, and the origin if that is an archive: `["901","2026-03-16","archive"]`.
+extension ListedActivity: Listed {
+    init?(_ json: JSONValue) {
+        guard let texts = json.texts, (2...3).contains(texts.count), let number = Int64(texts[0]),
+            let day = Day(iso: texts[1])
+        else { return nil }
+        self.init(ActivityID(stored: number), on: day, isArchived: texts.count == 3)
+    }
+
+    func write(to json: inout JSONWriter) {
+        json.item([String(id.stored), day.description] + (isArchived ? ["archive"] : []))
+    }
+}
+
 extension Target: Listed {
     init?(_ json: JSONValue) {
         guard let texts = json.texts, texts.count == 2, let quantity = Quantity(rawValue: texts[0]) else { return nil }

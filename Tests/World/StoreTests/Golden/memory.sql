@@ -76,7 +76,7 @@ CREATE TABLE strava (
     only INTEGER NOT NULL PRIMARY KEY CHECK (only = 1),
     last_full_walk INTEGER,
     covered_from TEXT CHECK (covered_from GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]')
-, failing_since INTEGER, failing_because TEXT, zones_denied INTEGER) STRICT;
+, failing_since INTEGER, failing_because TEXT, zones_denied INTEGER, listed TEXT NOT NULL DEFAULT '[]') STRICT;
 CREATE TABLE outputs (
     path TEXT NOT NULL PRIMARY KEY,
     hash INTEGER NOT NULL,
@@ -335,6 +335,7 @@ INSERT INTO grdb_migrations (identifier) VALUES ('22 gaps between readings');
 INSERT INTO grdb_migrations (identifier) VALUES ('23 pushed calendars');
 INSERT INTO grdb_migrations (identifier) VALUES ('24 days of plans');
 INSERT INTO grdb_migrations (identifier) VALUES ('25 earlier values of pushed events');
+INSERT INTO grdb_migrations (identifier) VALUES ('26 activities of lists');
 INSERT INTO grdb_migrations (identifier) VALUES ('3 recordings and removed plans');
 INSERT INTO grdb_migrations (identifier) VALUES ('4 failures');
 INSERT INTO grdb_migrations (identifier) VALUES ('5 measures');
@@ -354,7 +355,7 @@ INSERT INTO pairs (uid, activity_id) VALUES ('a@x', NULL);
 INSERT INTO revisions (uid, day, fingerprint, sequence, created, modified) VALUES ('plan-1@tpmerge', '2026-03-17', -1, 3, 1773817200, 1773817207);
 INSERT INTO revisions (uid, day, fingerprint, sequence, created, modified) VALUES ('Ä 🚴@tpmerge', '2026-03-22', -9223372036854775808, 3, 1773817200, 1773817207);
 INSERT INTO feed (only, location, etag, last_modified, validators_since, body_hash, fetched, generated, first_day, last_day, event_count, not_before, refused_stamp, refused_removals, diagnostics, busy_key, failing_since, failing_because, made, age_told, news_day, gaps) VALUES (1, -1, 'W/"ä"', 'Tue, 17 Mar 2026 05:00:00 GMT', 1773817200, -9223372036854775808, 1773817201, 1773817202, '2026-03-12', '2026-04-07', 27, 1773817203, 1773817204, '["plan-1@tpmerge","plan-2@tpmerge"]', '[["warning","DTSTART is not a date: \"ä\"","feed:214"],["note","the property X-FOO is not known"]]', '0123abcd', 1773817206, '"feed.ics" doesn''t exist.', 1773817205, '2026-03-24', '2026-03-25', '[]');
-INSERT INTO strava (only, last_full_walk, covered_from, failing_since, failing_because, zones_denied) VALUES (1, 1773800000, '2025-12-17', 1773817200, 'Strava answered 503. Zeile 2 🚴', 1773817208);
+INSERT INTO strava (only, last_full_walk, covered_from, failing_since, failing_because, zones_denied, listed) VALUES (1, 1773800000, '2025-12-17', 1773817200, 'Strava answered 503. Zeile 2 🚴', 1773817208, '[["1099511627776","2026-03-16"],["7","2026-03-17","archive"]]');
 INSERT INTO outputs (path, hash, size, written) VALUES ('/var/www/a b.ics ä', -2, 1099511627776, 1773817200);
 INSERT INTO outputs (path, hash, size, written) VALUES ('/var/www/z.json', 0, 0, 1773817200);
 INSERT INTO run (only, started, finished, status, troubles, last_good_publish, failing_since) VALUES (1, 1773817200, 1773817202, 75, '[["needsPerson","Strava said \"401\".","Strava said no.","Run: x","Press ä","strava.forbidden","feed.busy"],["storage","Zeile 1\nZeile 2 \\ 🚴","","Wait.","","memory.full"],["temporary","Stopped.","","","","run.stopped"],"Zeile 1\nZeile 2 \\ 🚴"]', 1773817200, 1773817140);
