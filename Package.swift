@@ -252,7 +252,7 @@ let package = Package(
         tests(
             "World/StoreTests",
             [
-                "Basics", "CommandLab", "Messages", "SeededRandom", "Store", "Workouts", "WorkoutsLab",
+                "Basics", "CommandLab", "Files", "Messages", "SeededRandom", "Store", "Workouts", "WorkoutsLab",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         tests(
@@ -307,8 +307,8 @@ let package = Package(
         tests(
             "Doors/APITests",
             [
-                "Athletes", "Basics", "CommandLab", "Files", "Messenger", "Reports", "Server", "Settings", "Store",
-                "StravaAPI", "Web", "Workouts",
+                "Athletes", "Basics", "CommandLab", "Files", "Insights", "Messenger", "Reports", "Server", "Settings",
+                "Store", "StravaAPI", "Web", "Workouts",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "NIOCore", package: "swift-nio"),
