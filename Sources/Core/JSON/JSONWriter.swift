@@ -102,7 +102,7 @@ package struct JSONWriter: ~Copyable {
     package mutating func object(named key: String, _ members: (inout JSONWriter) -> Void) {
         beginItem()
         append(quoted: key)
-        output.append(UInt8(ascii: ":"))
+        output.append(layout == .lines ? ": " : ":")
         nest("{", "}", members)
     }
 
