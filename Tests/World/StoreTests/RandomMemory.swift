@@ -12,6 +12,7 @@ struct RandomMemory {
 
     mutating func memory() -> Snapshot {
         var memory = Snapshot()
+        memory.feed = feed()
         memory.feed.plans = (0..<number(30)).map { plan("plan-\($0)@x") }.sorted { ($0.day, $0.uid) < ($1.day, $1.uid) }
         memory.feed.removedPlans = (0..<number(4)).map { RemovedPlan(plan("gone-\($0)@x"), removed: moment()) }
             .sorted { ($0.removed, $0.plan.day, $0.plan.uid) < ($1.removed, $1.plan.day, $1.plan.uid) }
@@ -63,7 +64,6 @@ struct RandomMemory {
                 revision: Revision(
                     fingerprint: chance.next(), sequence: number(99), created: moment(), modified: moment()))
         }
-        memory.feed = feed()
         memory.strava.lastFullWalk = maybe { $0.moment() }
         memory.strava.coveredFrom = maybe { $0.day() }
         memory.strava.zonesDenied = maybe { $0.moment() }
@@ -92,6 +92,7 @@ struct RandomMemory {
     mutating func variation(of memory: Snapshot) -> Snapshot {
         var other = memory
         let fresh = self.memory()
+        if flip() { other.feed = fresh.feed }
         other.feed.plans = (memory.feed.plans.filter { _ in flip() } + fresh.feed.plans).unique(\.uid)
             .sorted { ($0.day, $0.uid) < ($1.day, $1.uid) }
         other.strava.activities = (memory.strava.activities.filter { _ in flip() } + fresh.strava.activities).unique(
@@ -112,7 +113,6 @@ struct RandomMemory {
             fresh.imports.activities, fresh.imports.archives, fresh.imports.last
         )
         (other.manual.edits, other.manual.formerEdits) = (fresh.manual.edits, fresh.manual.formerEdits)
-        if flip() { other.feed = fresh.feed }
         if flip() { other.published.run = fresh.published.run }
         return other
     }

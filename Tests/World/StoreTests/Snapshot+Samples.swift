@@ -14,6 +14,7 @@ extension Day {
 extension Snapshot {
     static let full: Snapshot = {
         var memory = Snapshot()
+        memory.feed = .full
         memory.feed.plans = [.full, .sparse, .onWallClock].sorted { ($0.day, $0.uid) < ($1.day, $1.uid) }
         memory.feed.removedPlans = [RemovedPlan(.removed, removed: Room.now)]
         memory.strava.activities = [.sparse, .full]
@@ -55,7 +56,6 @@ extension Snapshot {
         memory.published.revisions = [
             "plan-1@tpmerge": .sample(day: 0, fingerprint: .max), "Ä 🚴@tpmerge": .sample(day: 5, fingerprint: 1 << 63),
         ]
-        memory.feed = .full
         memory.strava.lastFullWalk = Instant(secondsSinceEpoch: 1_773_800_000)
         memory.strava.coveredFrom = .sample(-90)
         memory.strava.zonesDenied = Room.now.advanced(bySeconds: 8)
