@@ -13,10 +13,11 @@ package enum HashFunction: Sendable {
 
     /// Hashes content that comes in pieces.
     package func hash<E>(_ content: ((UnsafeRawBufferPointer) -> Void) throws(E) -> Void) throws(E) -> [UInt8] {
+        var isWell = OpenSSL.isReady
         let context = EVP_MD_CTX_new()
         defer { EVP_MD_CTX_free(context) }
         let algorithm = self == .sha256 ? EVP_sha256() : EVP_md5()
-        var isWell = EVP_DigestInit_ex(context, algorithm, nil) == 1
+        isWell = isWell && EVP_DigestInit_ex(context, algorithm, nil) == 1
         try content { piece in
             isWell = isWell && EVP_DigestUpdate(context, piece.baseAddress, piece.count) == 1
         }
@@ -31,9 +32,9 @@ package enum HMAC {
     /// HMAC with SHA-256 (RFC 2104); 32 bytes.
     package static func code(of message: [UInt8], key: [UInt8]) -> [UInt8] {
         var code = [UInt8](repeating: 0, count: 32)
-        guard CCrypto.HMAC(EVP_sha256(), key, CInt(key.count), message, message.count, &code, nil) != nil else {
-            return .unlike(code)
-        }
+        guard OpenSSL.isReady,
+            CCrypto.HMAC(EVP_sha256(), key, CInt(key.count), message, message.count, &code, nil) != nil
+        else { return .unlike(code) }
         return code
     }
 

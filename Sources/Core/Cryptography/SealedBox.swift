@@ -8,7 +8,8 @@ package enum SealedBox {
     /// - Parameter nonce: 12 bytes that were never used with this key before.
     /// - Returns: nil if key or nonce have another length.
     package static func seal(_ bytes: [UInt8], key: [UInt8], nonce: [UInt8]) -> [UInt8]? {
-        guard key.count == keySize, nonce.count == nonceSize, let size = CInt(exactly: bytes.count) else { return nil }
+        guard OpenSSL.isReady, key.count == keySize, nonce.count == nonceSize, let size = CInt(exactly: bytes.count)
+        else { return nil }
         let context = EVP_CIPHER_CTX_new()
         defer { EVP_CIPHER_CTX_free(context) }
         var sealed = [UInt8](repeating: 0, count: bytes.count)
@@ -24,7 +25,7 @@ package enum SealedBox {
 
     /// - Returns: nil if the box is damaged, or was sealed with another key.
     package static func open(_ box: [UInt8], key: [UInt8]) -> [UInt8]? {
-        guard key.count == keySize, box.count >= nonceSize + tagSize else { return nil }
+        guard OpenSSL.isReady, key.count == keySize, box.count >= nonceSize + tagSize else { return nil }
         let nonce = Array(box.prefix(nonceSize))
         let sealed = Array(box.dropFirst(nonceSize).dropLast(tagSize))
         var tag = Array(box.suffix(tagSize))
