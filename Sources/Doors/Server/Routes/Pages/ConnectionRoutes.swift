@@ -45,7 +45,7 @@ enum ConnectionRoutes {
         }
         // Other pages report an unreadable memory.
         let known = (try? await visit.known(from: nil)) ?? nil
-        let latest = (known?.activities ?? []).lazy.filter { !$0.isExcluded }.prefix(3).map(\.activity)
+        let latest = Array((known?.activities ?? []).lazy.filter { !$0.isExcluded }.prefix(3)).map(\.activity)
         let lines = ActivityLines(today: visit.today, units: visit.athlete.wording.units, address: visit.path())
         let recent: [String: Any] = [
             "address": visit.path("activities"), "activities": latest.map { lines.shortValues(of: $0) },
