@@ -91,9 +91,9 @@ struct ActivityReading: Sendable {
     /// Strava, and other sources that the athlete has.
     var reports = [SourceReport(.strava, .absent)]
     /// The days that the sources cover that tell all activities of a day.
-    var listed = Coverage.none
-    /// What the configured lists have of the history.
-    var onLists: [ListedActivity] = []
+    var wholeDays = Coverage.none
+    /// What the configured lists have of the history; empty unless a run reads them.
+    var listed: [ListedActivity] = []
     /// How many activities are gone with a list that is suddenly empty.
     var lostCount = 0
     /// Whether Strava's list was read in this run.

@@ -46,7 +46,7 @@ struct DeviceFolders: ActivitySource {
             devices = try reader.devices.scan(given: nil).history
         }
         let rows = reading.list ?? .none
-        reading.listed = rows.coverage
+        reading.wholeDays = rows.coverage
         let list = devices.completing(rows, in: athlete.zone, today: reader.days.today)
         reading.list = list
         reading.reports += [devices.report].compactMap(\.self)

@@ -13,32 +13,32 @@ struct StravaLists: ActivitySource {
 
     func read(_ reading: inout ActivityReading) throws(RunError) {
         guard !reader.athlete.activities.isEmpty else { return }
-        try join(&reading)
+        let list = try join(&reading)
+        reading.listed = list.activities.filter { $0.day >= reader.days.history }.map {
+            ListedActivity($0.id, on: $0.day, isArchived: list.archived.contains($0.id))
+        }
         reading.isFresh = true
     }
 
     /// - Throws: `RunError`, also for a list that is suddenly empty, which a run refuses, too.
     func recall(_ reading: inout ActivityReading) throws(RunError) {
         guard !reader.athlete.activities.isEmpty else { return }
-        try join(&reading)
+        _ = try join(&reading)
         if reading.lostCount > 0, !reader.options.allowsEmpty { throw .emptiedList(reading.lostCount) }
     }
 
-    private func join(_ reading: inout ActivityReading) throws(RunError) {
+    private func join(_ reading: inout ActivityReading) throws(RunError) -> ActivityList {
         var files: [ActivityFile] = []
         for path in reader.athlete.activities {
             if let file = try file(at: path) { files.append(file) }
         }
         let list = ActivityList(files, today: reader.days.today)
-        let first = reader.days.history
-        reading.onLists = list.activities.filter { $0.day >= first }.map {
-            ListedActivity($0.id, on: $0.day, isArchived: list.archived.contains($0.id))
-        }
         if list.hasEmptyFile, let known = reading.memory?.snapshot {
-            reading.lostCount = known.lostCount(since: first, besides: list)
+            reading.lostCount = known.lostCount(since: reader.days.history, besides: list)
         }
         reading.list = list
         reading.reports[.strava].state = .ok
+        return list
     }
 
     func inspect(_ known: Snapshot?) -> [Inspection] {

@@ -151,7 +151,7 @@ extension AthleteOwner {
             .recalled(given: memory)
         let list = reading.list ?? .none
         // What only files tell doesn't make a plan missed that Strava, never read so far, may have done.
-        let recorded = athlete.strava == nil || strava.isKnown ? list.coverage : reading.listed
+        let recorded = athlete.strava == nil || strava.isKnown ? list.coverage : reading.wholeDays
         var (activities, pairs, edits) = (list.activities, snapshot.manual.pairs, snapshot.manual.edits)
         if options.origins != .all {
             // Others don't get data before the first day either, and no figure includes it.

@@ -67,7 +67,7 @@ package struct Pipeline: Sendable {
             remarks: (plan.content?.remarks ?? [])
                 + [details?.remark, zones?.remark, age.map { Diagnostic(.warning, .strava, Notice($0)) }].compactMap(
                     \.self),
-            hasEmptyList: reading.list?.hasEmptyFile == true, listed: reading.onLists, lostCount: reading.lostCount,
+            hasEmptyList: reading.list?.hasEmptyFile == true, listed: reading.listed, lostCount: reading.lostCount,
             memory)
     }
 

@@ -47,30 +47,19 @@ struct SourceResult<Content: Sendable>: Sendable {
     let content: Content?
     /// Why it wasn't read; nil if it was, or isn't configured.
     let trouble: RunError?
-    /// Whether any of it was read in this run.
-    let isFresh: Bool
+    /// Whether it was read in this run.
+    var isFresh: Bool { content != nil && trouble == nil }
 
     /// The source isn't configured.
-    static var absent: SourceResult { SourceResult(content: nil, trouble: nil, isFresh: false) }
+    static var absent: SourceResult { SourceResult(content: nil, trouble: nil) }
 
-    static func read(_ content: Content) -> SourceResult {
-        SourceResult(content: content, trouble: nil, isFresh: true)
+    static func read(_ content: Content) -> SourceResult { SourceResult(content: content, trouble: nil) }
+
+    static func remembered(_ content: Content, because trouble: RunError) -> SourceResult {
+        SourceResult(content: content, trouble: trouble)
     }
 
-    static func remembered(
-        _ content: Content, because trouble: RunError, isPartlyFresh: Bool = false
-    ) -> SourceResult {
-        SourceResult(content: content, trouble: trouble, isFresh: isPartlyFresh)
-    }
-
-    static func failed(_ trouble: RunError) -> SourceResult {
-        SourceResult(content: nil, trouble: trouble, isFresh: false)
-    }
-
-    /// The same result with other content.
-    func map(_ change: (Content) -> Content) -> SourceResult {
-        SourceResult(content: content.map(change), trouble: trouble, isFresh: isFresh)
-    }
+    static func failed(_ trouble: RunError) -> SourceResult { SourceResult(content: nil, trouble: trouble) }
 
     /// The error that ends the run; nil if the run can continue.
     var failure: RunError? { content == nil ? trouble : nil }
