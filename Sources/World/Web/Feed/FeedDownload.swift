@@ -25,7 +25,6 @@ package struct FeedDownload: Sendable {
     ///
     /// Validators are sent only to the address's own origin. If a 304 doesn't match them, the request is repeated once,
     /// without validators and bypassing every cache.
-    ///
     package func fetch(
         _ address: Address, validators: Validators = Validators()
     ) async throws(Failure) -> FeedResponse {
