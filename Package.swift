@@ -90,7 +90,8 @@ let package = Package(
         module("Core/Cryptography", ["CCrypto"]),
         module("Core/JSON", ["Basics"]),
         module("Formats/ICalendar", ["CLibical", "Basics"]),
-        module("World/CalDAV", ["Basics", "CExpat", "Cryptography", "ICalendar"]),
+        module("Formats/XML", ["CExpat"]),
+        module("World/CalDAV", ["Basics", "Cryptography", "ICalendar", "XML"]),
         module("Core/Workouts", ["Basics"]),
         module("Core/Insights", ["Basics", "Workouts"]),
         module("Formats/TrainingPeaks", ["Basics", "ICalendar", "Workouts"]),
@@ -121,7 +122,7 @@ let package = Package(
         module("World/Archive", ["CMinizip"]),
         module(
             "Formats/ActivityFiles",
-            ["Basics", "CExpat", "CMinizip", "Cryptography", "Workouts"]),
+            ["Basics", "CMinizip", "Cryptography", "Workouts", "XML"]),
         module(
             "World/Store",
             [
@@ -232,7 +233,7 @@ let package = Package(
             exclude: ["Corpus", "Recordings"]),
         tests("World/ArchiveTests", ["Archive", "CommandLab"]),
         tests("Core/BasicsTests", ["Basics", "SeededRandom"]),
-        tests("World/CalDAVTests", ["Basics", "CalDAV", "ICalendar", "SeededRandom"]),
+        tests("World/CalDAVTests", ["Basics", "CalDAV", "ICalendar", "SeededRandom", "XML"]),
         tests("Core/CryptographyTests", ["Basics", "Cryptography"]),
         tests("Core/JSONTests", ["JSON"]),
         tests("World/FilesTests", ["Basics", "CommandLab", "Files"]),

@@ -48,7 +48,7 @@ package struct CheckedFile: Sendable, Equatable {
             recording = try reader.result().chain.recording()
         case .xml:
             let track = Track()
-            contentHash = try TrackReader.read(content, track)
+            contentHash = try content.readXML(track)
             recording = try track.recording()
         }
         try recording.checkClock(at: now)

@@ -1,5 +1,6 @@
 import Basics
 import Cryptography
+import XML
 
 /// The content of a file, compressed or not, and its format.
 struct Content {
@@ -35,6 +36,25 @@ struct Content {
             }
         }
         return digest.hexadecimal
+    }
+
+    /// Reads a GPX or TCX document piece by piece.
+    ///
+    /// - Parameter isLax: whether to accept Windows' code pages, and blanks before the document, too.
+    /// - Returns: SHA-256 of the unpacked content, in hexadecimal digits.
+    /// - Throws: `UnusableFile` for the document; a fault of the packing takes precedence.
+    func readXML(_ visitor: any XMLVisitor, isLax: Bool = false) throws(UnusableFile) -> String {
+        // A recording of 24 hours, once a second, has a twentieth of that.
+        let walk = try XMLWalker.walk(visitor, of: "recording", mostElements: 20_000_000, isLax: isLax) {
+            walker throws(UnusableFile) in
+            try read { walker.take($0) }
+        }
+        guard let walk else { throw UnusableFile("there is no memory to look at it") }
+        if let fault = walk.fault {
+            guard fault.kind != .foreign else { throw .neither }
+            throw UnusableFile(fault.reason, line: fault.line, isCutShort: fault.kind == .cutShort)
+        }
+        return walk.result
     }
 
     /// Detects the format by the first bytes, never by a name.
@@ -94,16 +114,10 @@ extension Content {
     /// Rejects a web page here, before a parser reports a less helpful error.
     private static func mayBeXML(_ beginning: [UInt8]) -> Bool {
         guard !marks.contains(where: beginning.starts(with:)) else { return true }
-        let text = beginning.drop(while: isBeforeXML)
+        let text = beginning.drop(while: XMLWalker.isBeforeDocument)
         guard text.first == UInt8(ascii: "<") else { return false }
         let word = String(decoding: text.prefix(14), as: UTF8.self).lowercased()
         return !word.hasPrefix("<html") && word != "<!doctype html"
-    }
-
-    /// Whether a byte before XML has no meaning. A declaration has to come first, but a Polar Flow export begins with
-    /// blanks, and a UTF-8 mark may stand before or after them.
-    static func isBeforeXML(_ byte: UInt8) -> Bool {
-        byte == 0x20 || (0x09...0x0D).contains(byte) || marks[0].contains(byte)
     }
 }
 

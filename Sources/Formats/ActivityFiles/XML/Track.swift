@@ -1,4 +1,5 @@
 import Basics
+import XML
 
 /// Collects the values of a document's trackpoints that decide whether the recording may be sent.
 ///
@@ -25,7 +26,7 @@ extension Track: XMLVisitor {
     func begin(_ name: XMLName, _ walker: XMLWalker) {
         guard walker.depth > 1 else {
             kind = CheckedFile.Kind(document: name)
-            return kind == nil ? walker.refuse(.neither) : ()
+            return kind == nil ? walker.refuse(UnusableFile.neither.reason, .foreign) : ()
         }
         if let point {
             // `time` in GPX, `Time` in TCX.

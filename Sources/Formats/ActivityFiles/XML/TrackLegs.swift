@@ -1,10 +1,10 @@
 import Basics
-import Foundation
+import XML
 
 extension DeviceFile {
     static func readXML(_ content: Content, keepsSamples: Bool) throws(UnusableFile) -> DeviceFile {
         let tracks = TrackLegs(keepsSamples: keepsSamples)
-        let contentHash = try TrackReader.read(content, tracks, isLax: true)
+        let contentHash = try content.readXML(tracks, isLax: true)
         let legs = try tracks.legs()
         return DeviceFile(
             kind: tracks.kind, contentHash: contentHash, legs: legs,
@@ -77,7 +77,9 @@ extension TrackLegs: XMLVisitor {
 
 extension TrackLegs {
     private func beginDocument(_ name: XMLName, _ walker: XMLWalker) {
-        guard let kind = CheckedFile.Kind(document: name) else { return walker.refuse(.neither) }
+        guard let kind = CheckedFile.Kind(document: name) else {
+            return walker.refuse(UnusableFile.neither.reason, .foreign)
+        }
         self.kind = kind
         creator = kind == .gpx ? TrackCreator.device(walker.attribute("creator") ?? "") : ""
     }

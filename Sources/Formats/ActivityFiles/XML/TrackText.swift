@@ -1,4 +1,5 @@
 import Basics
+import XML
 
 /// Parses values of a GPX or TCX document, as leniently as devices require.
 enum TrackText {

@@ -1,4 +1,5 @@
 import Basics
+import XML
 
 /// Finds the calendar that events go to (RFC 6764 §6, RFC 5397, RFC 4791 §6.2.1), and makes it if that is allowed.
 package struct Discovery: Sendable {
@@ -250,7 +251,7 @@ extension DAVAddress {
         do {
             return try Multistatus(answer.body, base: href)
         } catch {
-            throw CalDAVError(host, .unreadable(error))
+            throw CalDAVError(host, .unreadable(error.kind))
         }
     }
 }

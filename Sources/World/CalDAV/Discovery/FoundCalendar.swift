@@ -1,4 +1,5 @@
 import Basics
+import XML
 
 /// A calendar on its server, as discovery found it.
 package struct FoundCalendar: Sendable, Hashable {
@@ -31,7 +32,7 @@ extension FoundCalendar {
         name = written.isEmpty ? response.href.name : written
 
         let privileges = response.property(.dav("current-user-privilege-set"))
-        let writing = ["all", "write", "write-content"].map(XMLName.dav)
+        let writing = ["all", "write", "write-content"].map(ExpandedName.dav)
         canWrite = privileges.map { set in writing.contains(where: set.holds) } ?? true
 
         let components = response.property(.cal("supported-calendar-component-set"))?.all(.cal("comp")) ?? []

@@ -1,4 +1,5 @@
 package import Basics
+package import XML
 
 /// Sends one request and returns the complete answer of any status, or throws a failure with the server's host and
 /// without secrets. It follows no redirect, and bounds time and size: at most `DAVRequest.longestAnswer` bytes.
@@ -67,7 +68,7 @@ package enum CalDAVFault: Error, Sendable, Hashable {
     /// Any other status.
     case unexpected(status: Int)
     /// An answer that isn't valid XML.
-    case unreadable(XMLFault)
+    case unreadable(XMLFault.Kind)
     /// No complete answer came, in which case the server may have carried the request out all the same; or the memory
     /// can't be read or saved; or a push has to end.
     case other(Failure)
@@ -155,11 +156,11 @@ extension CalDAVError: Failing {
                 "\(host) answered \(status), which was not expected.",
                 status >= 500 ? "Try again later." : "Check the address.", "caldav.unexpected",
                 status >= 500 ? .temporary : .uncreatable)
-        case .unreadable(.hasDoctype):
+        case .unreadable(.hasDoctype), .unreadable(.foreign):
             failure(
                 "\(host) sent a web page instead of a calendar server's answer.",
                 "Copy the CalDAV address from the server's settings.", "caldav.no_server")
-        case .unreadable(.malformed):
+        case .unreadable(.malformed), .unreadable(.cutShort):
             failure(
                 "\(host) sent an answer that is not valid.", "Check the address.", "caldav.unreadable")
         case .unreadable(.tooLarge):

@@ -1,3 +1,5 @@
+import XML
+
 /// Looks at a calendar in as few requests as its server allows.
 package struct Looking: Sendable {
     let client: DAVClient
@@ -118,7 +120,7 @@ extension Looking {
 extension DAVAnswer {
     /// Whether it says that a sync token is too old or unknown (RFC 6578 §3.2), whatever the status.
     fileprivate var refusesToken: Bool {
-        (try? XMLReader.read(body, upTo: 64 << 10))?.holds(.dav("valid-sync-token")) == true
+        (try? XMLNode(body, upTo: 64 << 10))?.holds(.dav("valid-sync-token")) == true
     }
 }
 

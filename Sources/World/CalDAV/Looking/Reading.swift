@@ -1,3 +1,5 @@
+import XML
+
 extension Looking {
     /// The most resources in one multiget.
     private static let batch = 50

@@ -1,4 +1,5 @@
 import Basics
+import XML
 
 /// The server's answer to a PUT.
 package enum PutAnswer: Sendable, Hashable {
@@ -150,7 +151,7 @@ private struct Refusal {
 
     init(_ answer: DAVAnswer) {
         status = answer.status
-        error = [400, 403, 409, 412, 507].contains(status) ? try? XMLReader.read(answer.body, upTo: 64 << 10) : nil
+        error = [400, 403, 409, 412, 507].contains(status) ? try? XMLNode(answer.body, upTo: 64 << 10) : nil
     }
 
     /// For a UID in its trash bin, Nextcloud only returns a message that the UID exists.

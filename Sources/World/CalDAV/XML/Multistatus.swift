@@ -1,3 +1,5 @@
+import XML
+
 /// The answer to PROPFIND and REPORT (RFC 4918 §13).
 struct Multistatus: Sendable {
     let responses: [Response]
@@ -13,24 +15,33 @@ struct Multistatus: Sendable {
         let status: Int?
         /// The properties that the server returned. A refusal in one propstat doesn't remove a property's value from
         /// another.
-        let properties: [XMLName: XMLNode]
+        let properties: [ExpandedName: XMLNode]
     }
 
     /// - Parameter base: the address of the request, for relative hrefs.
     /// - Throws: `XMLFault` for anything but a multistatus.
     init(_ document: [UInt8], base: Href) throws(XMLFault) {
-        let root = try XMLReader.read(document)
-        guard root.name == .dav("multistatus") else { throw .malformed }
+        let root = try XMLNode(document, upTo: DAVRequest.longestAnswer)
+        guard root.name == .dav("multistatus") else {
+            throw XMLFault(.malformed, "it is no multistatus")
+        }
         responses = root.all(.dav("response")).flatMap { Response.read($0, base) }
         syncToken = root.first(.dav("sync-token")).map(\.text).flatMap { $0.isEmpty ? nil : $0 }
     }
+}
+
+extension ExpandedName {
+    /// A name of WebDAV (RFC 4918).
+    static func dav(_ name: String) -> ExpandedName { ExpandedName("DAV:", name) }
+    /// A name of CalDAV (RFC 4791).
+    static func cal(_ name: String) -> ExpandedName { ExpandedName("urn:ietf:params:xml:ns:caldav", name) }
 }
 
 extension Multistatus.Response {
     /// One response for each of its hrefs; a damaged href is left out.
     fileprivate static func read(_ node: XMLNode, _ base: Href) -> [Multistatus.Response] {
         let status = node.first(.dav("status")).flatMap { httpStatus($0.text) }
-        var properties: [XMLName: XMLNode] = [:]
+        var properties: [ExpandedName: XMLNode] = [:]
         for part in node.all(.dav("propstat")) {
             let status = part.first(.dav("status")).flatMap { httpStatus($0.text) } ?? 200
             guard (200...299).contains(status) else { continue }
@@ -51,7 +62,7 @@ extension Multistatus.Response {
         return words.count >= 2 ? Int(words[1]) : nil
     }
 
-    func property(_ name: XMLName) -> XMLNode? { properties[name] }
+    func property(_ name: ExpandedName) -> XMLNode? { properties[name] }
 
     /// The resource's ETag, weak or not; nil without one.
     var etag: String? {

@@ -1,4 +1,5 @@
 import Basics
+import XML
 
 /// The bodies of the requests.
 enum RequestBodies {
@@ -56,15 +57,5 @@ enum RequestBodies {
     private static func document(_ name: String, _ content: String) -> [UInt8] {
         let spaces = "xmlns:D=\"DAV:\" xmlns:C=\"urn:ietf:params:xml:ns:caldav\""
         return Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<\(name) \(spaces)>\(content)</\(name)>".utf8)
-    }
-}
-
-extension Unicode.Scalar {
-    /// Whether XML 1.0 can hold it (§2.2).
-    var isInXML: Bool {
-        switch value {
-        case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...: true
-        default: false
-        }
     }
 }

@@ -1,4 +1,5 @@
 import Basics
+import XML
 
 @testable import CalDAV
 
@@ -63,7 +64,7 @@ extension FakeServer.State {
 
     private func report(_ href: Href, _ body: [UInt8]) -> DAVAnswer {
         guard let calendar = calendars[href.asCollection] else { return DAVAnswer(status: 404) }
-        guard let root = try? XMLReader.read(body) else { return DAVAnswer(status: 400) }
+        guard let root = try? XMLNode(body) else { return DAVAnswer(status: 400) }
         if root.name == .dav("sync-collection") {
             return sync(href.asCollection, calendar, token: root.first(.dav("sync-token"))?.text ?? "")
         }

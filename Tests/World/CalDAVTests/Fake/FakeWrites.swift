@@ -1,3 +1,5 @@
+import XML
+
 @testable import CalDAV
 
 extension FakeServer.State {
@@ -51,7 +53,7 @@ extension FakeServer.State {
         default: return DAVAnswer(status: 405)
         }
         guard calendars[href.asCollection] == nil else { return DAVAnswer(status: 405) }
-        let properties = try? XMLReader.read(request.body).first(.dav("set"))?.first(.dav("prop"))
+        let properties = try? XMLNode(request.body).first(.dav("set"))?.first(.dav("prop"))
         let name = properties?.first(.dav("displayname"))?.text ?? ""
         calendars[href.asCollection] = FakeCalendar(name: name)
         return DAVAnswer(status: 201)

@@ -1,7 +1,7 @@
 import CExpat
 import Foundation
 
-/// Limits the memory that expat may allocate for a file: expat keeps every name that it has met.
+/// Limits the memory that expat may allocate for a document: expat keeps every name that it has met.
 ///
 /// expat's allocation functions receive no context, so the remaining allowance is kept in thread-specific storage while
 /// a parser works.
@@ -11,7 +11,7 @@ enum ParserMemory {
 
     /// Does the work with a new parser; returns nil if there is no memory for one.
     static func limited<Result, Failure: Error>(
-        _ work: (XML_Parser) throws(Failure) -> Result
+        hasNamespaces: Bool, _ work: (XML_Parser) throws(Failure) -> Result
     ) throws(Failure) -> Result? {
         let left = UnsafeMutablePointer<Int>.allocate(capacity: 1)
         left.initialize(to: most)
@@ -20,7 +20,7 @@ enum ParserMemory {
             pthread_setspecific(key, nil)
             left.deallocate()
         }
-        guard let parser = makeParser() else { return nil }
+        guard let parser = makeParser(hasNamespaces) else { return nil }
         defer { XML_ParserFree(parser) }
         return try work(parser)
     }
@@ -33,11 +33,13 @@ extension ParserMemory {
         return key
     }()
 
-    private static func makeParser() -> XML_Parser? {
+    private static func makeParser(_ hasNamespaces: Bool) -> XML_Parser? {
         var functions = XML_Memory_Handling_Suite(
             malloc_fcn: { ParserMemory.take($0) }, realloc_fcn: { ParserMemory.change($0, to: $1) },
             free_fcn: { ParserMemory.giveBack($0) })
-        return XML_ParserCreate_MM(nil, &functions, nil)
+        var blank: CChar = 0x20
+        return hasNamespaces
+            ? XML_ParserCreate_MM(nil, &functions, &blank) : XML_ParserCreate_MM(nil, &functions, nil)
     }
 
     /// Each allocation is preceded by its size, padded to keep it aligned.
