@@ -1,5 +1,5 @@
 """Scripts/check [ROW...]: tries the release build from outside, row by row of the table below; `commit` stands for what each
-commit must hold, no word for all rows.
+commit must hold, `together` for those of it that run beside other work, `alone` for those that measure; no word for all rows.
 
 Each row's output goes to out/check/NAME.log, and its end here if the row fails. The closing list has name, seconds and verdict.
 A row that can't be tried on this machine, whole or in part, has failed, and says what is missing.
@@ -91,6 +91,7 @@ NIGHT = [
         python3 Scripts/check/coverage.py "$({DEBUG} --enable-code-coverage --scratch-path .build-coverage --show-codecov-path)\"""", is_alone=True),
 ]
 ROWS = COMMIT + NIGHT
+SETS = {"commit": COMMIT, "together": [row for row in COMMIT if not row.is_alone], "alone": [row for row in COMMIT if row.is_alone]}
 
 
 class Verdict(typing.NamedTuple):
@@ -131,10 +132,10 @@ def check(row):
 
 
 def main(words):
-    names = [name for word in words for name in ([row.name for row in COMMIT] if word == "commit" else [word])]
+    names = [name for word in words for name in ([row.name for row in SETS[word]] if word in SETS else [word])]
     unknown = set(names) - {row.name for row in ROWS}
     if unknown:
-        sys.exit(f"no row {', '.join(sorted(unknown))}; there are: commit {' '.join(row.name for row in ROWS)}")
+        sys.exit(f"no row {', '.join(sorted(unknown))}; there are: {' '.join([*SETS, *(row.name for row in ROWS)])}")
     rows = [row for row in ROWS if not names or row.name in names]
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         verdicts = list(pool.map(check, [row for row in rows if not row.is_alone]))
