@@ -55,8 +55,10 @@ package enum Templates {
     }
 }
 
-/// A template's values without the unknown ones.
-func known(_ values: [String: Any?]) -> [String: Any] { values.compactMapValues(\.self) }
+/// A template's values without the unknown ones. Mustache would draw a lazy list as one empty entry.
+func known(_ values: [String: Any?]) -> [String: Any] {
+    values.compactMapValues { value in (value as? any LazySequenceProtocol).map { list in Array(list) } ?? value }
+}
 
 /// Rendered markup, in which all values are escaped.
 package struct Markup: Sendable {
