@@ -234,7 +234,7 @@ let package = Package(
         tests("World/ArchiveTests", ["Archive", "CommandLab"]),
         tests("Core/BasicsTests", ["Basics", "SeededRandom"]),
         tests("World/CalDAVTests", ["Basics", "CalDAV", "ICalendar", "SeededRandom", "XML"]),
-        tests("Core/CryptographyTests", ["Basics", "Cryptography"]),
+        tests("Core/CryptographyTests", ["Basics", "CCrypto", "Cryptography"]),
         tests("Core/JSONTests", ["JSON"]),
         tests("World/FilesTests", ["Basics", "CommandLab", "Files"]),
         tests("Formats/ICalendarTests", ["Basics", "SeededRandom", "ICalendar"]),

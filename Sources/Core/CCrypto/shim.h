@@ -2,6 +2,7 @@
 #ifndef TPMERGE_CCRYPTO_SHIM_H
 #define TPMERGE_CCRYPTO_SHIM_H
 
+#include <openssl/crypto.h>
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
 

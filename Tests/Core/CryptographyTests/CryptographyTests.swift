@@ -1,4 +1,6 @@
 import Basics
+import CCrypto
+import Foundation
 import Testing
 
 @testable import Cryptography
@@ -51,5 +53,14 @@ struct CryptographyTests {
         #expect(SealedBox.open(sealed, key: []) == nil && SealedBox.seal(text, key: [1], nonce: nonce) == nil)
         #expect(SealedBox.seal(text, key: key, nonce: []) == nil)
         #expect(SealedBox.seal([], key: key, nonce: nonce).flatMap { SealedBox.open($0, key: key) } == [])
+    }
+
+    /// A thread that ends while OpenSSL cleans up reads what is freed already. OpenSSL calls a handler of its own only then.
+    @Test func openSSLDoesNotCleanUpAtExit() async {
+        await #expect(processExitsWith: .success) {
+            _ = HashFunction.sha256.hash(Array("abc".utf8))
+            OPENSSL_atexit { _exit(77) }
+            exit(0)
+        }
     }
 }
