@@ -62,18 +62,18 @@ func render(_ joined: JoinedActivities) -> String {
 /// A row of the decision table of sources: Strava's rows, the legs of files, what was sent, and what is one.
 struct JoinRow: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    let rows: [String]
-    let legs: [String]
+    let rows: String
+    let legs: String
     let sent: [String: ActivityID]
     let outcome: String
 
-    init(_ name: String, _ rows: [String], _ legs: [String], sent: [String: ActivityID] = [:], _ outcome: String) {
+    init(_ name: String, _ rows: String, _ legs: String, sent: [String: ActivityID] = [:], _ outcome: String) {
         (testDescription, self.rows, self.legs, self.sent, self.outcome) = (name, rows, legs, sent, outcome)
     }
 
     /// Checks the row, that neither order matters, and that nothing changes once the legs remember it.
     func check(sourceLocation: SourceLocation = #_sourceLocation) throws {
-        let (rows, legs) = (try rows.map(row), try legs.map(leg))
+        let (rows, legs) = (try lines(rows).map(row), try lines(legs).map(leg))
         let joined = JoinedActivities(listed: rows, legs: legs, sent: sent)
         #expect(render(joined) == outcome, "\(testDescription)", sourceLocation: sourceLocation)
         for (rows, legs) in [(rows.reversed(), legs), (rows, legs.reversed()), (rows.reversed(), legs.reversed())] {

@@ -65,13 +65,6 @@ import WorkoutsLab
         #expect(try merged(plans, done) == apart)
     }
 
-    @Test(arguments: 0..<UInt64(60))
-    func mergingTwiceChangesNothing(seed: UInt64) throws {
-        var random = SplitMix64(seed: seed)
-        let (plans, done) = try Self.anything(&random)
-        #expect(try merged(plans, done) == merged(plans, done))
-    }
-
     /// Some plans and activities of four days, many of them alike.
     static func anything(_ random: inout SplitMix64) throws -> ([PlannedWorkout], [Activity]) {
         let plans = try (0..<Int.random(in: 0...14, using: &random)).map { number in

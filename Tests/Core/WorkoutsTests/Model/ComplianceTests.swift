@@ -4,36 +4,21 @@ import Workouts
 
 /// How much of a plan was done, in colours.
 @Suite struct ComplianceTests {
+    /// Of a thousand seconds, or metres.
     @Test(arguments: [
-        (0, Compliance.Band.orange), (49, .orange), (50, .yellow), (79, .yellow), (80, .green), (100, .green),
-        (120, .green), (121, .yellow), (150, .yellow), (151, .orange), (400, .orange),
+        (0, 0, Compliance.Band.orange), (490, 49, .orange), (494, 49, .orange), (495, 50, .yellow), (500, 50, .yellow),
+        (790, 79, .yellow), (794, 79, .yellow), (795, 80, .green), (800, 80, .green), (1000, 100, .green),
+        (1200, 120, .green), (1204, 120, .green), (1205, 121, .yellow), (1210, 121, .yellow), (1500, 150, .yellow),
+        (1504, 150, .yellow), (1505, 151, .orange), (1510, 151, .orange), (4000, 400, .orange),
     ])
-    func bands(_ percent: Int, _ band: Compliance.Band) throws {
-        let byDuration = try #require(
-            Compliance(planned: Volume(duration: .seconds(6000)), actual: Volume(duration: .seconds(60 * percent))))
-        #expect(byDuration.durationPercent == percent)
-        #expect(byDuration.distancePercent == nil)
-        #expect(byDuration.band == band)
-        let byDistance = try #require(
-            Compliance(
-                planned: Volume(distance: Distance(meters: 10_000)),
-                actual: Volume(distance: Distance(meters: Double(100 * percent)))))
-        #expect(byDistance.durationPercent == nil)
-        #expect(byDistance.distancePercent == percent)
-        #expect(byDistance.band == band)
-    }
-
-    @Test(arguments: [
-        // 3081 of 3600 s are 85.6 %.
-        (3600, 3081, 86, Compliance.Band.green), (1000, 494, 49, .orange), (1000, 495, 50, .yellow),
-        (1000, 794, 79, .yellow), (1000, 795, 80, .green), (1000, 1204, 120, .green), (1000, 1205, 121, .yellow),
-        (1000, 1504, 150, .yellow), (1000, 1505, 151, .orange),
-    ])
-    func percentsAreRounded(_ planned: Int, _ actual: Int, _ percent: Int, _ band: Compliance.Band) throws {
-        let compliance = try #require(
-            Compliance(planned: Volume(duration: .seconds(planned)), actual: Volume(duration: .seconds(actual))))
-        #expect(compliance.durationPercent == percent)
-        #expect(compliance.band == band)
+    func percentsAreRoundedAndHaveBands(_ done: Int, _ percent: Int, _ band: Compliance.Band) {
+        func volume(_ seconds: Int) -> Volume { Volume(duration: .seconds(seconds)) }
+        let byDuration = Compliance(planned: volume(1000), actual: volume(done))
+        #expect(byDuration?.durationPercent == percent && byDuration?.distancePercent == nil)
+        func way(_ meters: Int) -> Volume { Volume(distance: Distance(meters: Double(meters))) }
+        let byDistance = Compliance(planned: way(1000), actual: way(done))
+        #expect(byDistance?.durationPercent == nil && byDistance?.distancePercent == percent)
+        #expect(byDuration?.band == band && byDistance?.band == band)
     }
 
     @Test(

@@ -94,9 +94,4 @@ import WorkoutsLab
         let uid = try #require(try uids([one])["a"])
         #expect(try uids([other])["b"] == uid)
     }
-
-    @Test func activitiesHaveStravas() throws {
-        let uids = try merged([], ["16195505756 Run 08:00"]).map(\.uid)
-        #expect(uids == ["strava-16195505756@tpmerge"])
-    }
 }
