@@ -3,6 +3,13 @@
 set -u
 
 status=0
+# $1: what is wrong, $2: where; nowhere is well.
+refuse() {
+    [ -n "$2" ] || return 0
+    printf 'lint: %s\n%s\n' "$1:" "$2" >&2
+    status=1
+}
+
 complain() {
     echo "lint: $1" >&2
     status=1
@@ -13,22 +20,17 @@ swift format lint --strict --recursive Package.swift Sources Tests || status=1
 # What a pure module may not do: time, chance, environment, network, files, output.
 impure='Date\(\)|\.now\b|UUID\(\)|\.random|ProcessInfo|getenv|TimeZone\.current|Locale\.current|print\(|FileManager|FileHandle|URLSession|\bopen\(|\basync\b|\bawait\b'
 for place in Core Formats Doors/Pages StandIns/SeededRandom; do
-    found=$(grep -nE "$impure" -r --include='*.swift' "Sources/$place" | grep -vE '^[^:]+:[0-9]+: *///?|^Sources/Core/Cryptography/') && complain "$place is not pure:
-$found"
+    refuse "$place is not pure" "$(grep -nE "$impure" -r --include='*.swift' "Sources/$place" |
+        grep -vE '^[^:]+:[0-9]+: *///?|^Sources/Core/Cryptography/')"
 done
 
 # Calls that trap, which data from outside must never reach.
-found=$(grep -nE 'try!|fatalError|preconditionFailure|\bprecondition\(|\bassert\(|as! ' -r Sources) && complain "traps:
-$found"
-
-found=$(grep -nE 'uniqueKeysWithValues' -r Sources) && complain "a dictionary that traps where a key comes twice:
-$found"
+refuse "traps" "$(grep -nE 'try!|fatalError|preconditionFailure|\bprecondition\(|\bassert\(|as! ' -r Sources)"
+refuse "a dictionary that traps where a key comes twice" "$(grep -nE 'uniqueKeysWithValues' -r Sources)"
 
 # Pauses are handed in (Outside). Only the waits for a lock, a time limit, and the forced end of the process are real.
-found=$(grep -nE '(Task|Thread)\.sleep|\busleep\(' -r Sources |
-    grep -vE '^Sources/(StandIns/|World/Web/(Outside|Exchange/Transport)\.swift|World/Files/FileLock\.swift|Doors/Server/Runs/Signals\.swift)') &&
-    complain "a pause that isn't handed in:
-$found"
+refuse "a pause that isn't handed in" "$(grep -nE '(Task|Thread)\.sleep|\busleep\(' -r Sources |
+    grep -vE '^Sources/(StandIns/|World/Web/(Outside|Exchange/Transport)\.swift|World/Files/FileLock\.swift|Doors/Server/Runs/Signals\.swift)')"
 
 # Tests measure no time and wait for none, since a machine may be slow, and any day may be today: they wait for events (Waiting.swift),
 # read the clock that they have set, and end only a hang after a minute or more. Where real time is the subject, a comment that
@@ -40,48 +42,40 @@ found=$(find Tests -name '*.swift' ! -name Waiting.swift -exec awk '
     /(Task|Thread)\.sleep|[^a-zA-Z.](u|nano)?sleep\(|asyncAfter|(letPass|holdUp)\(|[^a-zA-Z]Date\(\)|(Continuous|Suspending)Clock|Dispatch(Wall)?Time|[ (,]\.now[^a-zA-Z]|(within|patience|timeout): *(\.seconds\()?([0-9]|[1-5][0-9])[^0-9_.]|(within|patience|timeout): *\.milliseconds/ \
         && FNR - reason > 2 { print FILENAME ":" FNR ":" $0 }
 ' {} +)
-[ -z "$found" ] || complain "a test that looks at the clock. Wait for an event, or say why after \"Real time:\":
-$found"
+refuse 'a test that looks at the clock. Wait for an event, or say why after "Real time:"' "$found"
 
 # Code that depends on the end of a value's life: the optimiser may end it after its last use. Scopes hold what must be held.
 # Only memory that one value alone owns may end whenever the value does.
-found=$(grep -nw deinit -r Sources | grep -v '^Sources/Core/Basics/ByteOutput\.swift') && complain "an end that nobody sees:
-$found"
+refuse "an end that nobody sees" "$(grep -nw deinit -r Sources | grep -v '^Sources/Core/Basics/ByteOutput\.swift')"
 
 # Only one module imports each C library; the network and cryptography are walled in, too.
-found=$(grep -lE '^(@preconcurrency )?(internal |package |public )?import CLibical' -r Sources | grep -v '^Sources/Formats/ICalendar/') &&
-    complain "CLibical outside of ICalendar: $found"
-found=$(grep -lE 'import GRDB' -r Sources | grep -v '^Sources/World/Store/') &&
-    complain "SQLite outside of Store: $found"
-found=$(grep -lE 'import CMinizip' -r Sources | grep -vE '^Sources/(Formats/ActivityFiles|World/Archive)/') &&
-    complain "CMinizip outside of ActivityFiles and Archive: $found"
-found=$(grep -lE 'import CExpat' -r Sources | grep -v '^Sources/Formats/XML/') &&
-    complain "CExpat outside of XML: $found"
-found=$(grep -lE 'import (AsyncHTTPClient|Hummingbird|NIO)' -r Sources | grep -vE '^Sources/(World/Web|Doors/Server|StandIns/StravaStandIn)/') &&
-    complain "the network outside of Web and Server: $found"
-found=$(grep -lE 'import CCrypto' -r Sources | grep -v '^Sources/Core/Cryptography/') &&
-    complain "OpenSSL outside of Cryptography: $found"
+# $1: imports, by a pattern, $2: a pattern of the folders below Sources that may have them.
+wall() {
+    refuse "$1 is imported outside of $2" "$(grep -lE "import ($1)" -r Sources | grep -vE "^Sources/($2)/")"
+}
+wall CLibical Formats/ICalendar
+wall GRDB World/Store
+wall CMinizip 'Formats/ActivityFiles|World/Archive'
+wall CExpat Formats/XML
+wall 'AsyncHTTPClient|Hummingbird|NIO' 'World/Web|Doors/Server|StandIns/StravaStandIn'
+wall CCrypto Core/Cryptography
 
 # Pages escape all values, except for a month's table and the parts of insights, which other templates have made.
-found=$(grep -nE '\{\{\{|\{\{&' Sources/Doors/Pages/Templates/*.mustache | grep -vE '(calendar.mustache:[0-9]+:\{\{\{table\}\}\}<p class="legend">|insights.mustache:2:\{\{\{parts\}\}\}\{\{/main)') && complain "not escaped:
-$found"
+refuse "not escaped" "$(grep -nE '\{\{\{|\{\{&' Sources/Doors/Pages/Templates/*.mustache |
+    grep -vE '(calendar.mustache:[0-9]+:\{\{\{table\}\}\}<p class="legend">|insights.mustache:2:\{\{\{parts\}\}\}\{\{/main)')"
 
 # Only Files calls the system for files. Exceptions: the check that a file is a zip before minizip opens it, and the copy of a
 # memory for SQLite.
-found=$(grep -nE '\bO_[A-Z]+\b|\bS_IF[A-Z]+\b|\bstrerror\(|\b(fsync|flock|fchmod|unlink|mkdir|realpath)\(|(^|[^.A-Za-z])(rename|link|stat)\(' \
+refuse "files outside of Files" "$(grep -nE '\bO_[A-Z]+\b|\bS_IF[A-Z]+\b|\bstrerror\(|\b(fsync|flock|fchmod|unlink|mkdir|realpath)\(|(^|[^.A-Za-z])(rename|link|stat)\(' \
     -r Sources | grep -vE '^Sources/(World/Files/|StandIns/StravaStandIn/|World/Archive/ZipFile\.swift|World/Store/File/PrivateCopy\.swift)' |
-    grep -vE '^[^:]+:[0-9]+: *///?') && complain "files outside of Files:
-$found"
+    grep -vE '^[^:]+:[0-9]+: *///?')"
 
 # Files should be short enough to read at once.
-found=$(find Sources -name '*.swift' -exec wc -l {} + | awk '$1 > 300 && $2 != "total" { print $2 ": " $1 " lines" }')
-[ -z "$found" ] || complain "too long: $found"
+refuse "too long" "$(find Sources -name '*.swift' -exec wc -l {} + | awk '$1 > 300 && $2 != "total" { print $2 ": " $1 " lines" }')"
 
 # Folders should be small enough to see at a glance.
-found=$(find Sources Tests -name '*.swift' | sed 's|/[^/]*$||' | sort | uniq -c |
-    awk '$1 > 20 { print $2 ": " $1 " Swift files" }')
-[ -z "$found" ] || complain "more than 20 Swift files in one folder. Move those that belong together into a subfolder:
-$found"
+refuse "more than 20 Swift files in one folder. Move those that belong together into a subfolder" "$(find Sources Tests -name '*.swift' |
+    sed 's|/[^/]*$||' | sort | uniq -c | awk '$1 > 20 { print $2 ": " $1 " Swift files" }')"
 
 # Each of our types has one file: X+Y.swift is for the conformance of X to a protocol Y, for a module Y that needs X, or for an
 # X of another module.
@@ -94,8 +88,7 @@ found=$(find Sources -name '*+*.swift' | sort | while IFS= read -r file; do
     ! grep -rE "(struct|enum|class|actor) $other\b" Sources | grep -qv "^Sources/$module/" || continue
     echo "$file"
 done)
-[ -z "$found" ] || complain "extensions of a type beside its file. Move them into it, or name the file after what is in it:
-$found"
+refuse "extensions of a type beside its file. Move them into it, or name the file after what is in it" "$found"
 
 # Scripts: shell by shellcheck, which `make setup` installs, Python by ruff, which `make lint` does.
 if command -v shellcheck >/dev/null; then
@@ -115,15 +108,17 @@ python3 Scripts/check/modules.py || status=1
 
 # Other programs read workflows, containers and their files, so their linters check them.
 tools=.venv-lint/bin
+# $1: a schema, $2...: files that keep it. It says "ok" for each.
+keep() {
+    schema=$1
+    shift
+    said=$("$tools/check-jsonschema" --builtin-schema "vendor.$schema" "$@" 2>&1) || complain "$said"
+}
 if [ -x "$tools/hadolint" ] && [ -x "$tools/check-jsonschema" ]; then
     "$tools/hadolint" Dockerfile || status=1
-    # They say "ok" for each file.
-    said=$("$tools/check-jsonschema" --builtin-schema vendor.compose-spec Samples/container/compose.yaml \
-        Samples/recipes/*/compose.yaml 2>&1) || complain "compose files: $said"
-    said=$("$tools/check-jsonschema" --builtin-schema vendor.github-workflows .github/workflows/*.yml \
-        Samples/recipes/*/.github/workflows/*.yml 2>&1) || complain "workflows: $said"
-    said=$("$tools/check-jsonschema" --builtin-schema vendor.dependabot .github/dependabot.yml 2>&1) ||
-        complain "Dependabot's settings: $said"
+    keep compose-spec Samples/container/compose.yaml Samples/recipes/*/compose.yaml
+    keep github-workflows .github/workflows/*.yml Samples/recipes/*/.github/workflows/*.yml
+    keep dependabot .github/dependabot.yml
 else
     complain "hadolint or check-jsonschema is missing. Run: make lint"
 fi
@@ -133,14 +128,14 @@ files=$(git ls-files --cached --others --exclude-standard | sed 's|^|/|')
 found=$(grep -ohE "\`[A-Za-z/+]+\.swift\`" docs/*.md docs/notes/*.md ./*.md | tr -d "\`" | sort -u | while read -r name; do
     echo "$files" | grep -qF "/$name" || echo "$name"
 done)
-[ -z "$found" ] || complain "documents name files that aren't there: $found"
+refuse "documents name files that aren't there" "$found"
 
 # The changelog has a section for the version.
 version=$(sed -n 's/.*current = "\(.*\)".*/\1/p' Sources/Core/Basics/Version.swift)
 grep -qF "## [$version]" CHANGELOG.md || complain "CHANGELOG.md has no section for version $version"
 
 # No file names the machine or folder where it was written.
-found=$(git grep -nIE '/work/main|/opt/swift-packages' -- . ':!Scripts/lint.sh') && complain "paths of one machine: $found"
+refuse "paths of one machine" "$(git grep -nIE '/work/main|/opt/swift-packages' -- . ':!Scripts/lint.sh')"
 
 [ "$status" = 0 ] && echo "lint: nothing to complain about"
 exit "$status"
