@@ -7,14 +7,10 @@ has_libraries() {
     pkg-config --exists libical minizip expat sqlite3 libcrypto 2>/dev/null
 }
 
-# $1: a package, $2...: programs that it brings. Notes the package if one of them is missing.
+# $1: a package and the program that it brings, PACKAGE:PROGRAM unless they have one name. Notes the package if that is missing.
 wanted=
 want() {
-    package=$1
-    shift
-    for program in "$@"; do
-        PATH=$PATH:/usr/sbin:/sbin command -v "$program" >/dev/null || { wanted="$wanted $package"; return 0; }
-    done
+    PATH=$PATH:/usr/sbin:/sbin command -v "${1#*:}" >/dev/null || wanted="$wanted ${1%:*}"
 }
 
 as_root() {
@@ -34,36 +30,20 @@ if ! has_libraries; then
     libraries="libical minizip expat sqlite openssl@3 pkg-config"
     [ -z "$has_apt" ] || libraries="libical-dev libminizip-dev libexpat1-dev libsqlite3-dev libssl-dev pkg-config"
 fi
-[ "$level" = libraries ] || want shellcheck shellcheck
+[ "$level" = libraries ] || want shellcheck
 needed=$libraries$wanted
 wanted=
 # Without apt you install these yourself.
 if [ "$level" != libraries ] && [ -n "$has_apt" ]; then
     # Tests/Doors/Browser/visit.py looks for the same.
     [ -n "${CHROMIUM:-}" ] || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null ||
-        want chromium chromium
+        want chromium
 fi
 if [ "$level" = check ] && [ -n "$has_apt" ]; then
-    want debhelper dh_builddeb
-    want lintian lintian
-    want debootstrap debootstrap
-    want podman podman
-    want podman-compose podman-compose
-    want caddy caddy
-    want nginx-light nginx
-    want apache2 apache2
-    want cron cron
-    want man-db man
-    want mandoc mandoc
-    want zsh zsh
-    want fish fish
-    want jq jq
-    want curl curl
-    want gnupg gpg
-    want openssl openssl
-    want msmtp msmtp
-    want systemd systemd-analyze
-    want php-cli php
+    for program in lintian debootstrap podman podman-compose caddy apache2 cron mandoc zsh fish jq curl openssl msmtp \
+        debhelper:dh_builddeb nginx-light:nginx man-db:man gnupg:gpg systemd:systemd-analyze php-cli:php; do
+        want "$program"
+    done
     [ -e /usr/share/php/Sabre/autoload.php ] || wanted="$wanted php-sabre-dav php-sqlite3"
 fi
 [ -n "$needed$wanted" ] || exit 0
