@@ -42,7 +42,7 @@ COMMIT = [
         f"""python=.venv-clients/bin/python
         $python Scripts/check/clients.py {PROGRAM}
         $python Scripts/check/subscribe.py {PROGRAM}"""),
-    Row("demo", "what README shows first", f"Scripts/demo/demo.sh {PROGRAM}; Scripts/demo/strava.sh {PROGRAM} {STAND_IN}"),
+    Row("demo", "what README shows first", f"Scripts/demo/demo.sh {PROGRAM}; python3 Scripts/demo/strava.py {PROGRAM} {STAND_IN}"),
     Row("pages", "every page in a browser, 320 and 1280 pixels wide, and axe",
         f"{BROWSER} -k 'test_axe_finds_nothing and light or test_no_sideways_scrolling'", "chromium"),
     Row("ratios", "cost of a small merge and of one of 10,000, beside libical alone",
@@ -51,9 +51,9 @@ COMMIT = [
 #: What GitHub tries each night and a release before it goes out.
 NIGHT = [
     Row("api", "the API keeps to its own description",
-        f"Scripts/check/api.sh {PROGRAM} .venv-api/bin/schemathesis"),
+        f"python3 Scripts/check/api.py {PROGRAM} .venv-api/bin/schemathesis"),
     Row("assistants", "two real clients of MCP",
-        f"Scripts/check/assistants.sh {PROGRAM} .venv-assistants/bin/python .venv-assistants-1/bin/python"),
+        f"for python in .venv-assistants/bin/python .venv-assistants-1/bin/python; do $python Scripts/check/mcp.py {PROGRAM}; done"),
     Row("caldav", "events in calendars of Radicale, Xandikos and SabreDAV",
         f"PYTHONPATH=Scripts:Scripts/check/caldav .venv-caldav/bin/python Scripts/check/caldav/check.py {PROGRAM} $ONLY", "php"),
     Row("messages", "each way of a message, and a played year of them",

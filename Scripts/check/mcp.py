@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""mcp.py COMMAND [ARGUMENT...]: starts COMMAND as a server of the Model Context Protocol and uses it as a client does.
+"""mcp.py TPMERGE: uses `TPMERGE mcp`, over a plan and devices' files, as a client of the Model Context Protocol does.
 
 The client is PyPI's `mcp` in whichever version is installed: 1 knows only the revisions with a handshake, 2 tries both eras.
 It lists tools, resources and prompts, asks each prompt, reads each resource, and calls each tool with the arguments that it
@@ -9,23 +9,34 @@ import asyncio
 import contextlib
 import importlib.metadata
 import json
-import os
 import sys
+import tempfile
 
 sys.path.pop(0)  # This file's folder, where it would be taken for the package `mcp` itself.
 
 import jsonschema
 import mcp
+from stage.checks import given
+from stage.serving import PROJECT, Household
 
 VERSION = importlib.metadata.version("mcp")
 LONGEST = 8192
 SECONDS = 60
+CONFIGURATION = f"""athletes:
+  anna:
+    time_zone: Europe/Berlin
+    feed: {PROJECT}/Samples/device-files/feed.ics
+    files: [{PROJECT}/Samples/device-files/watch]
+    history_days: 3000
+    publish: {{ics: anna.ics}}
+state_dir: state
+"""
 
 
 @contextlib.asynccontextmanager
-async def connected(command, era, heard):
+async def connected(home, era, heard):
     """A client of an era, and the revision that it has agreed on with the server. Lines that are no messages go to `heard`."""
-    server = mcp.StdioServerParameters(command=command[0], args=command[1:], env=dict(os.environ))
+    server = mcp.StdioServerParameters(command=home.binary, args=["mcp"], env=home.environment)
 
     async def hear(message):
         heard(message)
@@ -72,7 +83,7 @@ def needed(schema):
     return {name: schema["properties"][name].get("enum", ["today"])[0] for name in schema.get("required", [])}
 
 
-async def use(command, era):
+async def use(home, era):
     """What one client sees, as lines, and all that is wrong."""
     problems, lines = [], []
 
@@ -80,7 +91,7 @@ async def use(command, era):
         if isinstance(message, Exception):
             problems.append(f"not a message: {message}")
 
-    async with connected(command, era, heard) as (client, revision, instructions):
+    async with connected(home, era, heard) as (client, revision, instructions):
         listed = wire(await client.list_tools())
         tools = listed["tools"]
         resources = wire(await client.list_resources())["resources"]
@@ -113,15 +124,22 @@ def reasons(error):
     return [reason for part in parts for reason in reasons(part)] or [f"{type(error).__name__}: {error}"]
 
 
-if __name__ == "__main__":
-    if len(sys.argv) < 2:
-        sys.exit(__doc__)
-    status = False
+def trials(home):
+    """Yields what each era's client sees, and what is wrong."""
     for era in ("auto", "legacy") if int(VERSION.split(".")[0]) >= 2 else (None,):
         try:
-            lines, problems = asyncio.run(asyncio.wait_for(use(sys.argv[1:], era), SECONDS))
+            yield asyncio.run(asyncio.wait_for(use(home, era), SECONDS))
         except Exception as error:
-            lines, problems = [], [f"mcp {VERSION}, {era or 'legacy'}: {reason}" for reason in reasons(error)]
-        print("\n".join(lines + [f"PROBLEM {problem}" for problem in problems]))
-        status = status or bool(problems)
+            yield [], [f"mcp {VERSION}, {era or 'legacy'}: {reason}" for reason in reasons(error)]
+
+
+if __name__ == "__main__":
+    status = False
+    with tempfile.TemporaryDirectory() as folder:
+        home = Household(*given("mcp.py TPMERGE", 1), folder, configuration=CONFIGURATION)
+        # The sample's feed is old, and one of its files can't be used.
+        home.tpmerge("merge", "--quiet")
+        for lines, problems in trials(home):
+            print("\n".join(lines + [f"PROBLEM {problem}" for problem in problems]))
+            status = status or bool(problems)
     sys.exit(status)

@@ -9,7 +9,7 @@ shift
 [ $# = 0 ] || shift
 case $what in
 week) ;;
-strava) exec Scripts/demo/strava.sh "$program" "$stand_in" ${BY_HAND:+--by-hand} ;;
+strava) exec python3 Scripts/demo/strava.py "$program" "$stand_in" ${BY_HAND:+--by-hand} ;;
 serve) exec python3 Scripts/demo/serve.py "$program" "$stand_in" ;;
 screenshots) exec .venv-browser/bin/python Scripts/demo/screenshots.py "$program" "$stand_in" "$@" ;;
 *) echo "demo: no $what; there are: strava serve screenshots" >&2; exit 64 ;;

@@ -16,10 +16,12 @@ PROJECT = pathlib.Path(__file__).resolve().parents[2]
 
 
 class Household:
-    """A folder with a configuration for one athlete, anna, in which BINARY runs."""
+    """A folder with a configuration for one athlete, anna, in which BINARY runs: the sample's, or another one."""
 
-    def __init__(self, binary, folder, server="{listen: '127.0.0.1:0', poll_minutes: 0}"):
+    def __init__(self, binary, folder, server="{listen: '127.0.0.1:0', poll_minutes: 0}", configuration=None):
         self.settle(binary, folder)
+        if configuration:
+            return self.write("config.yaml", configuration)
         for name, text in sample().items():
             (self.folder / name).write_text(text, "utf-8", newline="")
         self.configure(server)
