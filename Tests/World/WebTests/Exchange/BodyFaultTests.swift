@@ -2,7 +2,7 @@ import Testing
 import Web
 import WebLab
 
-/// Rows 5 to 8 of the faults: too much, damaged, too short.
+/// Rows 5 to 8 and 15 of the faults: too much, damaged, too short.
 struct BodyFaultTests {
     @Test(arguments: [Bytes.head(), Bytes.head("200 OK", "Content-Length: 9999999999")])
     func row05EndlessBody(head: [UInt8]) async throws {
@@ -75,6 +75,9 @@ struct BodyFaultTests {
             FaultRow(
                 "08: the chunk's size is nonsense", .damaged(.protocolViolation), chunked,
                 Bytes.text("nonsense\r\nBEGIN\r\n0\r\n\r\n")),
+            FaultRow(
+                "15: a server's error with a damaged page", .busy(status: 500, retryAfter: nil),
+                Bytes.head("500 Oops", "Content-Encoding: gzip", "Content-Length: 1000"), Bytes.text("<html>")),
             FaultRow("no HTTP at all", .damaged(.protocolViolation), Bytes.text("220 mail.example ESMTP\r\n\r\n")),
         ]
         + ["br", "zstd", "x-gzip", "gzip, br", "gzip\r\nContent-Encoding: gzip"].map {

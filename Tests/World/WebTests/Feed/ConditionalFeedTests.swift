@@ -5,7 +5,7 @@ import WebLab
 
 @testable import Web
 
-/// Rows 9 and 10 of the faults: what is asked with validators, and what a 304 means, with the network as one closure.
+/// Rows 9 to 11 of the faults: what is asked with validators, and what a 304 means, with the network as one closure.
 struct ConditionalFeedTests {
     private let home = "https://www.trainingpeaks.com/ical/SECRET.ics"
     private static let known = Validators(etag: #""v1""#, lastModified: "Sun, 06 Nov 1994 08:49:37 GMT")

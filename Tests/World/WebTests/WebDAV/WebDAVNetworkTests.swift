@@ -20,12 +20,6 @@ struct WebDAVNetworkTests {
         #expect(asked.fields["authorization"] == "Basic YW5uYTp4")
     }
 
-    @Test func aNewFileIsAskedToBeNew() async throws {
-        let server = try LoopbackServer { _ in .init("412 Precondition Failed", body: Data("there".utf8)) }
-        #expect(try await put([0x61], to: server, expecting: .absent) == .changedMeanwhile)
-        #expect(server.asked.first?.fields["if-none-match"] == "*")
-    }
-
     @Test func a204HasNoBody() async throws {
         let server = try LoopbackServer { _ in .init("204 No Content") }
         #expect(try await put([0x61], to: server, expecting: .nothing) == .stored(etag: nil))
@@ -43,31 +37,11 @@ struct WebDAVNetworkTests {
         await expect(.interrupted, by: "127.0.0.1") { try await put([0x61], to: server, expecting: .nothing) }
     }
 
-    @Test func halfADocumentIsNotWhatIsThere() async throws {
-        let server = try LoopbackServer(
-            saying(Bytes.head("200 OK", "Content-Length: 1000"), Bytes.calendar))
-        await expect(.interrupted, by: "127.0.0.1") { try await look(at: server) }
-    }
-
-    @Test func whatIsThereHasACap() async throws {
-        let server = try LoopbackServer(saying(Bytes.answer(body: [UInt8](repeating: 65, count: 1001))))
-        await expect(.tooLarge(limit: 1000), by: "127.0.0.1") { try await look(at: server, Limits(body: 1000)) }
-    }
-
     @Test func aSlowServerIsGivenUp() async throws {
         let server = try LoopbackServer { connection in connection.fallSilent() }
         await expect(.timedOut(.total), by: "127.0.0.1") {
             try await look(at: server, Limits(total: .milliseconds(300)))
         }
-    }
-
-    @Test func looks() async throws {
-        let server = try LoopbackServer(
-            saying(Bytes.answer("200 OK", #"ETag: "v1""#, body: Bytes.calendar)),
-            saying(Bytes.answer("404 Not Found", body: Bytes.text("<html>"))))
-        #expect(try await look(at: server) == .present(etag: #""v1""#, body: Bytes.calendar))
-        #expect(try await look(at: server) == .absent)
-        #expect(server.requests.allSatisfy { $0.contains("Basic YW5uYTp4\r\n") })
     }
 
     private func credentials() throws -> Credentials { try Credentials(user: "anna", password: Secret("x")) }
