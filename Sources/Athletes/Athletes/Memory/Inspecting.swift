@@ -119,11 +119,7 @@ extension Discovery.Report {
         switch outcome {
         case .found(let calendar): calendar.address.isSameCollection(as: collection)
         case .wouldMake: false
-        case .failed(let error):
-            switch error.fault {
-            case .noCalendar, .severalCalendars: false
-            default: true
-            }
+        case .failed(let error): !error.has("caldav.no_calendar", "caldav.several_calendars")
         }
     }
 }

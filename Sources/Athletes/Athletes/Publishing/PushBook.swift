@@ -88,8 +88,8 @@ extension PushBook {
             saveState: { state throws(Failure) in
                 try kept { store throws(StoreError) in try store.keep(state, of: target) }
             },
-            claim: { collection throws(CalDAVError) in
-                try Self.claiming.withLock { _ throws(CalDAVError) in
+            claim: { collection throws(Failure) in
+                try Self.claiming.withLock { _ throws(Failure) in
                     try claim(collection, for: place, of: athlete, in: folder)
                 }
             })
@@ -100,11 +100,8 @@ extension PushBook {
 
     private func claim(
         _ collection: DAVAddress, for place: PushedPlace, of athlete: Athlete, in folder: StateFolder
-    ) throws(CalDAVError) -> ClaimedLedger {
-        var ledgers: Ledgers
-        do throws(Failure) { ledgers = try Failure.ofMemory(self.ledgers(of: athlete)) } catch {
-            throw CalDAVError(error)
-        }
+    ) throws(Failure) -> ClaimedLedger {
+        var ledgers = try Failure.ofMemory(self.ledgers(of: athlete))
         let before = ledgers.states
         let isKnown = ledgers.ledger(of: place.key).state.address?.isSameCollection(as: collection) == true
         for neighbour in athlete.neighbours where neighbour.isEarlier || !isKnown {
@@ -116,12 +113,10 @@ extension PushBook {
         }
         let (target, replaced) = try ledgers.claim(collection, for: place.configured)
         let state = ledgers.states[target] ?? CalendarState()
-        do throws(Failure) {
-            try kept { store throws(StoreError) in
-                if state != before[target] { try store.keep(state, of: target) }
-                if let replaced { try store.forgetCalendar(replaced) }
-            }
-        } catch { throw CalDAVError(error) }
+        try kept { store throws(StoreError) in
+            if state != before[target] { try store.keep(state, of: target) }
+            if let replaced { try store.forgetCalendar(replaced) }
+        }
         return ClaimedLedger(
             memory(of: target, for: place, of: athlete, in: folder), state, besides: ledgers.numbers(besides: target))
     }

@@ -1,5 +1,4 @@
 package import Basics
-package import CalDAV
 package import Files
 package import Store
 package import StravaAPI
@@ -27,7 +26,7 @@ package enum RunError: Error, Sendable, Equatable {
     /// A calendar can't be put on its server.
     case webDAV(Failure)
     /// A calendar to push to can't be found or written to.
-    case calendar(CalDAVError)
+    case calendar(Failure)
     /// Several sources have failed, and none works.
     case several([RunError])
     /// The memory can't be read or written.
@@ -87,9 +86,8 @@ extension RunError: Failing {
         switch self {
         case .file(let error): error.failure
         case .strava(let error): error.failure
-        case .calendar(let error): error.failure
         case .memory(let error): error.failure
-        case .unknown(let failure), .fetch(let failure), .webDAV(let failure): failure
+        case .unknown(let failure), .fetch(let failure), .webDAV(let failure), .calendar(let failure): failure
         case .waiting(let text): Failure(.temporary, text, codes: ["source.waiting"])
         case .stopped: Failure(.temporary, "The run was stopped. Nothing was written.", codes: ["run.stopped"])
         case .nothingKnown(let text): Failure(.unreachable, text, .runFirst, codes: ["memory.nothing_known"])

@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 import XML
 
 /// Finds the calendar that events go to (RFC 6764 §6, RFC 5397, RFC 4791 §6.2.1), and makes it if that is allowed.
@@ -18,7 +18,7 @@ package struct Discovery: Sendable {
         case found(FoundCalendar)
         /// The calendar doesn't exist; a push would make it.
         case wouldMake
-        case failed(CalDAVError)
+        case failed(Failure)
     }
 
     /// The steps of the search, one sentence each, and its outcome.
@@ -53,7 +53,7 @@ package struct Discovery: Sendable {
             let outcome = try await outcome(&steps)
             return Report(steps: steps, outcome: outcome)
         } catch {
-            return Report(steps: steps + [error.failure.event], outcome: .failed(error))
+            return Report(steps: steps + [error.event], outcome: .failed(error))
         }
     }
 }
@@ -62,24 +62,22 @@ extension Discovery {
     /// Where a collection is that its server has moved to another host (iCloud's partitions); nil if it is gone.
     ///
     /// - Parameter address: a server or a principal.
-    /// - Throws: `CalDAVError` if that can't be found out.
+    /// - Throws: `Failure` if that can't be found out.
     static func moved(
         _ former: DAVAddress, _ client: DAVClient, at address: DAVAddress
-    ) async throws(CalDAVError) -> DAVAddress? {
+    ) async throws(Failure) -> DAVAddress? {
         switch await Discovery(client, at: address, calendar: former.href.name, making: .never).report().outcome {
         case .found(let calendar):
             let isSame = calendar.address.href.isSameCollection(as: former.href) && calendar.address.host != former.host
             return isSame ? calendar.address : nil
         case .wouldMake: return nil
         case .failed(let error):
-            switch error.fault {
-            case .noCalendar, .noHome, .notCalDAV: return nil
-            default: throw error
-            }
+            guard error.has("caldav.no_calendar", "caldav.no_home", "caldav.no_server") else { throw error }
+            return nil
         }
     }
 
-    private func outcome(_ steps: inout [String]) async throws(CalDAVError) -> Outcome {
+    private func outcome(_ steps: inout [String]) async throws(Failure) -> Outcome {
         let start = try await start(&steps)
         if let calendar = start.calendar {
             steps.append("The address is the calendar \"\(calendar.name)\" itself.")
@@ -99,7 +97,7 @@ extension Discovery {
 
         if let chosen = try choose(among: calendars) { return .found(try usable(chosen, &steps)) }
         guard let home = homes.first, making != .never else {
-            throw CalDAVError(start.address.host, .noCalendar(name, found: names))
+            throw Failure(start.address.host, .noCalendar(name, found: names))
         }
         guard making == .ifMissing else {
             steps.append("\"\(name)\" isn't there; the first push will make it.")
@@ -111,9 +109,9 @@ extension Discovery {
     }
 
     /// Returns this calendar if it can take events.
-    private func usable(_ calendar: FoundCalendar, _ steps: inout [String]) throws(CalDAVError) -> FoundCalendar {
-        guard calendar.takesEvents else { throw CalDAVError(calendar.address.host, .noEvents(calendar.name)) }
-        guard calendar.canWrite else { throw CalDAVError(calendar.address.host, .readOnly(calendar.name)) }
+    private func usable(_ calendar: FoundCalendar, _ steps: inout [String]) throws(Failure) -> FoundCalendar {
+        guard calendar.takesEvents else { throw Failure(calendar.address.host, .noEvents(calendar.name)) }
+        guard calendar.canWrite else { throw Failure(calendar.address.host, .readOnly(calendar.name)) }
         steps.append(
             calendar.hasSync
                 ? "\"\(calendar.name)\" takes events, and the server tells what has changed."
@@ -124,12 +122,12 @@ extension Discovery {
 
     /// Returns a likely calendar, or that with the wanted displayname, or else with the wanted last part of its
     /// address; nil if there is none.
-    private func choose(among calendars: [FoundCalendar]) throws(CalDAVError) -> FoundCalendar? {
+    private func choose(among calendars: [FoundCalendar]) throws(Failure) -> FoundCalendar? {
         if let known = calendars.first(where: { likely.contains(where: $0.address.isSameCollection) }) { return known }
         let named = calendars.filter { $0.name == name }
         let all = named.isEmpty ? calendars.filter { $0.address.href.name == name } : named
         let fit = all.filter(\.takesEvents)
-        guard fit.count <= 1 else { throw CalDAVError(address.host, .severalCalendars(name)) }
+        guard fit.count <= 1 else { throw Failure(address.host, .severalCalendars(name)) }
         return fit.first ?? all.first
     }
 }
@@ -150,7 +148,7 @@ extension Discovery {
     private static let mostHomes = 4
 
     /// Asks `.well-known` (RFC 6764 §5) if the address has no path, and the root if that leads nowhere.
-    private func start(_ steps: inout [String]) async throws(CalDAVError) -> Start {
+    private func start(_ steps: inout [String]) async throws(Failure) -> Start {
         let properties = FoundCalendar.properties + [Self.principal, Self.home]
         if address.href.path == "/", let known = Href("/.well-known/caldav").map(address.at) {
             do {
@@ -182,44 +180,41 @@ extension Discovery {
     }
 
     /// The addresses of the user's calendar homes.
-    private func homes(of start: Start, _ steps: inout [String]) async throws(CalDAVError) -> [DAVAddress] {
+    private func homes(of start: Start, _ steps: inout [String]) async throws(Failure) -> [DAVAddress] {
         var start = start
         if start.homes.isEmpty {
-            guard !start.isUnauthenticated else { throw CalDAVError(start.address.host, .loginRefused) }
+            guard !start.isUnauthenticated else { throw Failure(start.address.host, .loginRefused) }
             guard let written = start.principal, let principal = start.address.resolving(written) else {
-                throw CalDAVError(start.address.host, .noHome)
+                throw Failure(start.address.host, .noHome)
             }
             try check(principal, from: start.address)
             let (answer, reached) = try await client.ask(principal, for: [Self.home])
             steps.append("The server names the user's principal.")
             start = Self.read(answer, reached)
         }
-        guard !start.homes.isEmpty else { throw CalDAVError(start.address.host, .noHome) }
+        guard !start.homes.isEmpty else { throw Failure(start.address.host, .noHome) }
         var homes: [DAVAddress] = []
         for written in start.homes.prefix(Self.mostHomes) {
             guard let home = start.address.resolving(written) else { continue }
             try check(home, from: start.address)
             homes.append(home.at(home.href.asCollection))
         }
-        guard let first = homes.first else { throw CalDAVError(start.address.host, .noHome) }
+        guard let first = homes.first else { throw Failure(start.address.host, .noHome) }
         steps.append("The calendars' home is at \(first.host).")
         return homes
     }
 
-    private func check(_ target: DAVAddress, from source: DAVAddress) throws(CalDAVError) {
-        guard client.mayAsk(target) else { throw CalDAVError(source.host, .homeElsewhere(host: target.host)) }
+    private func check(_ target: DAVAddress, from source: DAVAddress) throws(Failure) {
+        guard client.mayAsk(target) else { throw Failure(source.host, .homeElsewhere(host: target.host)) }
     }
 }
 
-extension CalDAVError {
-    /// Whether a server that answers with this fault at one address may still work at another: there is no service at
+extension Failure {
+    /// Whether a server that answers with this failure at one address may still work at another: there is no service at
     /// the address, or a different one.
     fileprivate var leavesOtherAddresses: Bool {
-        switch fault {
-        case .notCalDAV, .forbidden, .unreadable: true
-        case .unexpected(let status): status < 500 || status == 501
-        default: false
-        }
+        has("caldav.no_server", "caldav.forbidden", "caldav.unreadable")
+            || has("caldav.unexpected") && kind != .temporary
     }
 }
 
@@ -230,16 +225,16 @@ extension DAVClient {
     /// - Returns: the answer, and the address that gave it.
     func ask(
         _ start: DAVAddress, for properties: [String], depth: Int = 0
-    ) async throws(CalDAVError) -> (answer: Multistatus, address: DAVAddress) {
+    ) async throws(Failure) -> (answer: Multistatus, address: DAVAddress) {
         let (answer, address) = try await following(
             .propfind, start, [("Depth", String(depth))], body: RequestBodies.propfind(properties))
         switch answer.status {
         case 207: break
-        case 403: throw CalDAVError(address.host, .forbidden)
+        case 403: throw Failure(address.host, .forbidden)
         // A web page answers 200.
-        case 200, 404, 405, 410, 501: throw CalDAVError(address.host, .notCalDAV(status: answer.status))
-        case 507: throw CalDAVError(address.host, .full)
-        default: throw CalDAVError(address.host, .unexpected(status: answer.status))
+        case 200, 404, 405, 410, 501: throw Failure(address.host, .notCalDAV(status: answer.status))
+        case 507: throw Failure(address.host, .full)
+        default: throw Failure(address.host, .unexpected(status: answer.status))
         }
         return (try address.multistatus(answer), address)
     }
@@ -247,11 +242,11 @@ extension DAVClient {
 
 extension DAVAddress {
     /// Reads an answer from this address.
-    func multistatus(_ answer: DAVAnswer) throws(CalDAVError) -> Multistatus {
+    func multistatus(_ answer: DAVAnswer) throws(Failure) -> Multistatus {
         do {
             return try Multistatus(answer.body, base: href)
         } catch {
-            throw CalDAVError(host, .unreadable(error.kind))
+            throw Failure(host, .unreadable(error.kind))
         }
     }
 }

@@ -45,8 +45,8 @@ extension Discovery {
     /// Makes a calendar for events in a home, by MKCALENDAR (RFC 4791 §5.3.1), or by extended MKCOL (RFC 5689) if the
     /// server supports only that, and looks at the result.
     ///
-    /// - Throws: `CalDAVError` if the server refuses, or made something else.
-    func make(in home: DAVAddress, avoiding taken: [Href]) async throws(CalDAVError) -> FoundCalendar {
+    /// - Throws: `Failure` if the server refuses, or made something else.
+    func make(in home: DAVAddress, avoiding taken: [Href]) async throws(Failure) -> FoundCalendar {
         let place = home.at(free(in: home, taken))
         var status = try await send(.mkcalendar, RequestBodies.makeCalendar(named: name), to: place)
         if status == 405 || status == 501 {
@@ -54,20 +54,20 @@ extension Discovery {
         }
         switch status {
         case 200...299: break
-        case 507: throw CalDAVError(home.host, .full)
-        case 500, 502...599: throw CalDAVError(home.host, .unexpected(status: status))
-        default: throw CalDAVError(home.host, .notMade(name, status: status))
+        case 507: throw Failure(home.host, .full)
+        case 500, 502...599: throw Failure(home.host, .unexpected(status: status))
+        default: throw Failure(home.host, .notMade(name, status: status))
         }
         let (answer, reached) = try await client.ask(place, for: FoundCalendar.properties)
         guard let made = answer.responses.lazy.compactMap({ FoundCalendar($0, from: reached) }).first else {
-            throw CalDAVError(home.host, .notMade(name, status: status))
+            throw Failure(home.host, .notMade(name, status: status))
         }
         return made
     }
 
     private func send(
         _ method: DAVRequest.Method, _ body: [UInt8], to place: DAVAddress
-    ) async throws(CalDAVError) -> Int {
+    ) async throws(Failure) -> Int {
         try await client.answer(to: DAVRequest(method, place, body: body)).status
     }
 

@@ -24,25 +24,25 @@ package final class DAVClient: Sendable {
 extension DAVClient {
     /// Sends a request, a second time if the server asks for Digest.
     ///
-    /// - Throws: `CalDAVError` without an answer, and for 401, 429, 503, and an address where the password may not go.
+    /// - Throws: `Failure` without an answer, and for 401, 429, 503, and an address where the password may not go.
     ///   Returns answers of any other status.
-    func answer(to request: DAVRequest) async throws(CalDAVError) -> DAVAnswer {
+    func answer(to request: DAVRequest) async throws(Failure) -> DAVAnswer {
         let address = request.address
-        guard address.isPrivate else { throw CalDAVError(address.host, .unencrypted) }
-        guard home.mayLead(to: address) else { throw CalDAVError(home.host, .redirected(to: address.host)) }
+        guard address.isPrivate else { throw Failure(address.host, .unencrypted) }
+        guard home.mayLead(to: address) else { throw Failure(home.host, .redirected(to: address.host)) }
 
         var answer = try await send(request)
         if answer.status == 401 {
             let challenges = Challenge.read(answer.headers.values("WWW-Authenticate"))
             guard authorization.withLock({ $0.learn(from: challenges) }) else {
-                throw CalDAVError(address.host, .loginRefused)
+                throw Failure(address.host, .loginRefused)
             }
             answer = try await send(request)
         }
         switch answer.status {
-        case 401: throw CalDAVError(address.host, .loginRefused)
+        case 401: throw Failure(address.host, .loginRefused)
         case 429, 503:
-            throw CalDAVError(address.host, .busy(status: answer.status, retryAfter: answer.retryAfter))
+            throw Failure(address.host, .busy(status: answer.status, retryAfter: answer.retryAfter))
         default: return answer
         }
     }
@@ -50,24 +50,24 @@ extension DAVClient {
     /// Sends a request and follows its redirects to addresses where the password may go.
     ///
     /// - Returns: the answer, and the address that gave it.
-    /// - Throws: `CalDAVError` as `answer(to:)`, and for a redirect that isn't followed.
+    /// - Throws: `Failure` as `answer(to:)`, and for a redirect that isn't followed.
     func following(
         _ method: DAVRequest.Method, _ start: DAVAddress, _ headers: [(name: String, value: String)],
         body: [UInt8]
-    ) async throws(CalDAVError) -> (answer: DAVAnswer, address: DAVAddress) {
+    ) async throws(Failure) -> (answer: DAVAnswer, address: DAVAddress) {
         var address = start
         var visited: Set<DAVAddress> = []
         while visited.insert(address).inserted, visited.count <= Self.mostRedirects {
             let answer = try await answer(to: DAVRequest(method, address, headers, body: body))
             guard answer.isRedirect else { return (answer, address) }
             guard let next = answer.header("Location").flatMap(address.resolving) else {
-                throw CalDAVError(address.host, .redirected(to: nil))
+                throw Failure(address.host, .redirected(to: nil))
             }
-            guard next.isPrivate else { throw CalDAVError(address.host, .redirectedUnencrypted) }
-            guard home.mayLead(to: next) else { throw CalDAVError(address.host, .redirected(to: next.host)) }
+            guard next.isPrivate else { throw Failure(address.host, .redirectedUnencrypted) }
+            guard home.mayLead(to: next) else { throw Failure(address.host, .redirected(to: next.host)) }
             address = next
         }
-        throw CalDAVError(address.host, .redirectLoop)
+        throw Failure(address.host, .redirectLoop)
     }
 
     /// Whether the password may go there.
@@ -75,7 +75,7 @@ extension DAVClient {
 
     private static let mostRedirects = 6
 
-    private func send(_ request: DAVRequest) async throws(CalDAVError) -> DAVAnswer {
+    private func send(_ request: DAVRequest) async throws(Failure) -> DAVAnswer {
         var request = request
         request.caFile = caFile
         let value = authorization.withLock {
@@ -87,11 +87,7 @@ extension DAVClient {
         if !request.body.isEmpty, request.header("Content-Type") == nil {
             request.headers.append(("Content-Type", "application/xml; charset=utf-8"))
         }
-        do {
-            return try await exchange(request)
-        } catch {
-            throw CalDAVError(request.address.host, .other(error))
-        }
+        return try await exchange(request)
     }
 }
 

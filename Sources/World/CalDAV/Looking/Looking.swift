@@ -1,3 +1,4 @@
+import Basics
 import XML
 
 /// Looks at a calendar in as few requests as its server allows.
@@ -8,8 +9,8 @@ package struct Looking: Sendable {
 
     /// Returns the changes since the token of the last glance; nil without a token, or if the server can't list them.
     ///
-    /// - Throws: `CalDAVError`; `calendarGone` if the collection no longer exists.
-    func changes(since token: String?) async throws(CalDAVError) -> Glance? {
+    /// - Throws: `Failure`; `calendarGone` if the collection no longer exists.
+    func changes(since token: String?) async throws(Failure) -> Glance? {
         guard let token else { return nil }
         return try await sync(from: token)
     }
@@ -21,10 +22,10 @@ package struct Looking: Sendable {
     ///   - changes: the changes since the last glance; nil if the server can't list them.
     ///   - token: the token of the last glance; nil for the first.
     ///   - known: the ETags of the resources that were read before, by path.
-    /// - Throws: `CalDAVError`; `calendarGone` if the collection no longer exists.
+    /// - Throws: `Failure`; `calendarGone` if the collection no longer exists.
     func glance(
         believing changes: Glance?, since token: String?, known: [String: String?]
-    ) async throws(CalDAVError) -> Glance {
+    ) async throws(Failure) -> Glance {
         if let token, let changes, changes.isPlausible(after: token, known) { return changes }
         return try await listing()
     }
@@ -37,7 +38,7 @@ extension Looking {
 
     /// Runs sync-collection (RFC 6578 §3.2), and continues truncated reports (§3.6); nil if the server refuses it, or
     /// never finishes.
-    private func sync(from token: String) async throws(CalDAVError) -> Glance? {
+    private func sync(from token: String) async throws(Failure) -> Glance? {
         var resources: [Href: String?] = [:]
         var gone: Set<Href> = []
         var next = token
@@ -75,14 +76,14 @@ extension Looking {
     }
 
     /// The ETags of all resources, by PROPFIND with Depth 1.
-    private func listing() async throws(CalDAVError) -> Glance {
+    private func listing() async throws(Failure) -> Glance {
         let properties = ["D:getetag", "D:resourcetype", "D:sync-token"]
         let request = DAVRequest(
             .propfind, collection, [("Depth", "1")], body: RequestBodies.propfind(properties))
         let answer = try await client.answer(to: request)
         guard answer.status == 207 else {
             try check(answer, isLast: true)
-            throw CalDAVError(collection.host, .unexpected(status: answer.status))
+            throw Failure(collection.host, .unexpected(status: answer.status))
         }
         var resources: [Href: String?] = [:]
         var token: String?
@@ -91,7 +92,7 @@ extension Looking {
             let isOwn = response.href.isSameCollection(as: collection.href)
             // Only a missing resource counts as deleted, not one that the server can't report.
             guard (200...299).contains(status) || !isOwn && (status == 404 || status == 410) else {
-                throw CalDAVError(collection.host, isOwn && status == 404 ? .calendarGone : .unexpected(status: status))
+                throw Failure(collection.host, isOwn && status == 404 ? .calendarGone : .unexpected(status: status))
             }
             if isOwn {
                 token = response.property(.dav("sync-token")).map(\.text).flatMap { $0.isEmpty ? nil : $0 }
@@ -103,15 +104,15 @@ extension Looking {
     }
 
     /// Throws for an answer after which no other way of looking helps.
-    private func check(_ answer: DAVAnswer, isLast: Bool = false) throws(CalDAVError) {
+    private func check(_ answer: DAVAnswer, isLast: Bool = false) throws(Failure) {
         let host = collection.host
         switch answer.status {
-        case 404, 410: throw CalDAVError(host, .calendarGone)
-        case 403 where isLast: throw CalDAVError(host, .forbidden)
+        case 404, 410: throw Failure(host, .calendarGone)
+        case 403 where isLast: throw Failure(host, .forbidden)
         case 300..<400:
             let target = answer.header("Location").flatMap(collection.resolving)
-            throw CalDAVError(host, .redirected(to: target?.host))
-        case 500, 502, 504...: throw CalDAVError(host, .unexpected(status: answer.status))
+            throw Failure(host, .redirected(to: target?.host))
+        case 500, 502, 504...: throw Failure(host, .unexpected(status: answer.status))
         default: break
         }
     }

@@ -1,3 +1,4 @@
+package import Basics
 import XML
 
 extension Looking {
@@ -7,8 +8,8 @@ extension Looking {
     /// Reads resources with their texts, as XML can hold them, without carriage returns: a multiget and a GET give the
     /// same. Those that are gone are left out.
     ///
-    /// - Throws: `CalDAVError`.
-    package func read(_ hrefs: [Href]) async throws(CalDAVError) -> [Found] {
+    /// - Throws: `Failure`.
+    package func read(_ hrefs: [Href]) async throws(Failure) -> [Found] {
         var found: [Found] = []
         var start = hrefs.startIndex
         while start < hrefs.endIndex {
@@ -21,21 +22,21 @@ extension Looking {
 
     /// Reads one resource; nil if it is gone.
     ///
-    /// - Throws: `CalDAVError`.
-    package func read(_ href: Href) async throws(CalDAVError) -> Found? {
+    /// - Throws: `Failure`.
+    package func read(_ href: Href) async throws(Failure) -> Found? {
         let address = collection.at(href)
         let answer = try await client.answer(to: DAVRequest(.get, address, [("Accept", "text/calendar")]))
         switch answer.status {
         case 200...299: return Found(href: href.path, etag: answer.header("ETag"), text: answer.body.asInXML)
         case 404, 410: return nil
-        case 403: throw CalDAVError(address.host, .forbidden)
-        default: throw CalDAVError(address.host, .unexpected(status: answer.status))
+        case 403: throw Failure(address.host, .forbidden)
+        default: throw Failure(address.host, .unexpected(status: answer.status))
         }
     }
 
     /// calendar-multiget (RFC 4791 §7.9). Some servers leave out missing resources, or refuse the whole request because
     /// of one, so resources without an answer are read one by one.
-    private func readBatch(_ hrefs: [Href]) async throws(CalDAVError) -> [Found] {
+    private func readBatch(_ hrefs: [Href]) async throws(Failure) -> [Found] {
         let request = DAVRequest(
             .report, collection, [("Depth", "1")], body: RequestBodies.multiget(hrefs))
         let answer = try await client.answer(to: request)
@@ -62,8 +63,8 @@ extension Looking {
 extension Looking {
     /// The paths of the events whose UIDs contain a text; nil if the server can't search.
     ///
-    /// - Throws: `CalDAVError`.
-    func hrefs(ofUIDsWith text: String) async throws(CalDAVError) -> Set<String>? {
+    /// - Throws: `Failure`.
+    func hrefs(ofUIDsWith text: String) async throws(Failure) -> Set<String>? {
         let request = DAVRequest(.report, collection, [("Depth", "1")], body: RequestBodies.query(uid: text))
         let answer = try await client.answer(to: request)
         guard answer.status == 207 else { return nil }

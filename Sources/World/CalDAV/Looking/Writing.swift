@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 import XML
 
 /// The server's answer to a PUT.
@@ -46,10 +46,10 @@ package enum Expectation: Sendable, Hashable {
 extension Looking {
     /// Writes one resource (RFC 4791 §5.3.2).
     ///
-    /// - Throws: `CalDAVError`. If the answer got lost, the server may have stored it all the same.
+    /// - Throws: `Failure`. If the answer got lost, the server may have stored it all the same.
     package func put(
         _ text: [UInt8], to href: Href, expecting expectation: Expectation
-    ) async throws(CalDAVError) -> PutAnswer {
+    ) async throws(Failure) -> PutAnswer {
         let headers = expectation.headers + [("Content-Type", "text/calendar; charset=utf-8")]
         let address = collection.at(href)
         let answer = try await self.answer(to: DAVRequest(.put, address, headers, body: text))
@@ -65,39 +65,39 @@ extension Looking {
         case _ where refusal.isAboutRights: return .readOnly
         case 412: return .changedMeanwhile
         case 404, 405, 409, 410: return .placeMissing(status: answer.status)
-        case 500...599, 300...399: throw CalDAVError(address.host, .unexpected(status: answer.status))
+        case 500...599, 300...399: throw Failure(address.host, .unexpected(status: answer.status))
         default: return .refused(status: answer.status)
         }
     }
 
     /// Deletes one resource.
     ///
-    /// - Throws: `CalDAVError`. If the answer got lost, the server may have deleted it all the same.
-    package func delete(_ href: Href, etag: String?) async throws(CalDAVError) -> DeleteAnswer {
+    /// - Throws: `Failure`. If the answer got lost, the server may have deleted it all the same.
+    package func delete(_ href: Href, etag: String?) async throws(Failure) -> DeleteAnswer {
         let address = collection.at(href)
         let request = DAVRequest(.delete, address, Expectation.resource(etag: etag).headers)
         let answer = try await answer(to: request)
         switch answer.status {
         case 200, 202, 204, 404, 410: return .gone
         case 412: return .changedMeanwhile
-        case 500...599, 300...399: throw CalDAVError(address.host, .unexpected(status: answer.status))
+        case 500...599, 300...399: throw Failure(address.host, .unexpected(status: answer.status))
         default: return .refused(status: answer.status)
         }
     }
 
     /// Sends a write and returns the answer, unless that is a page for people.
-    private func answer(to write: DAVRequest) async throws(CalDAVError) -> DAVAnswer {
+    private func answer(to write: DAVRequest) async throws(Failure) -> DAVAnswer {
         let answer = try await client.answer(to: write)
         guard !(200...299).contains(answer.status) || !answer.isWebPage else {
-            throw CalDAVError(write.address.host, .unreadable(.hasDoctype))
+            throw Failure(write.address.host, .unreadable(.hasDoctype))
         }
         return answer
     }
 
     /// Whether the calendar is still there.
     ///
-    /// - Throws: `CalDAVError`.
-    package func isThere() async throws(CalDAVError) -> Bool {
+    /// - Throws: `Failure`.
+    package func isThere() async throws(Failure) -> Bool {
         let request = DAVRequest(
             .propfind, collection, [("Depth", "0")], body: RequestBodies.propfind(["D:resourcetype"]))
         return try await client.answer(to: request).status == 207
@@ -105,8 +105,8 @@ extension Looking {
 
     /// The calendar as its server describes it now; nil if it is gone.
     ///
-    /// - Throws: `CalDAVError`.
-    func calendar() async throws(CalDAVError) -> FoundCalendar? {
+    /// - Throws: `Failure`.
+    func calendar() async throws(Failure) -> FoundCalendar? {
         let request = DAVRequest(
             .propfind, collection, [("Depth", "0")], body: RequestBodies.propfind(FoundCalendar.properties))
         let answer = try await client.answer(to: request)
@@ -116,11 +116,11 @@ extension Looking {
             if let calendar = found.lazy.compactMap({ FoundCalendar($0, from: collection) }).first { return calendar }
             let status = found.lazy.compactMap(\.status).first ?? answer.status
             // A refusal doesn't say that nothing is there.
-            guard [404, 410].contains(status) else { throw CalDAVError(collection.host, .unexpected(status: status)) }
+            guard [404, 410].contains(status) else { throw Failure(collection.host, .unexpected(status: status)) }
             return nil
         case 404, 410: return nil
-        case 403: throw CalDAVError(collection.host, .forbidden)
-        default: throw CalDAVError(collection.host, .unexpected(status: answer.status))
+        case 403: throw Failure(collection.host, .forbidden)
+        default: throw Failure(collection.host, .unexpected(status: answer.status))
         }
     }
 }

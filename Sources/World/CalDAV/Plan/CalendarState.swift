@@ -124,8 +124,8 @@ extension CalendarState {
     }
 
     /// The pause that the server asked for; nil if it is over.
-    func pause(of host: String, at now: Instant) -> CalDAVError? {
-        retryAfter.flatMap { $0 > now ? CalDAVError(host, .pausing(until: $0)) : nil }
+    func pause(of host: String, at now: Instant) -> Failure? {
+        retryAfter.flatMap { $0 > now ? Failure(host, .pausing(until: $0)) : nil }
     }
 }
 

@@ -1,3 +1,5 @@
+package import Basics
+
 /// The calendars of one athlete that the memory knows, and which of the configuration leads to each.
 ///
 /// A ledger belongs to a collection as it was found on its server, not to the words or the order of the configuration.
@@ -80,7 +82,7 @@ extension Ledgers {
     /// - Throws: `.shared` if something else in the configuration leads there, too.
     package mutating func claim(
         _ collection: DAVAddress, for calendar: ConfiguredCalendar
-    ) throws(CalDAVError) -> (target: String, replaced: String?) {
+    ) throws(Failure) -> (target: String, replaced: String?) {
         let own = ledger(of: calendar.key).target
         let holders = states.filter { $0.value.address?.isSameCollection(as: collection) == true }.keys.sorted()
         let isOwn = holders.contains(own)
@@ -91,7 +93,7 @@ extension Ledgers {
             // Former versions pushed twice into a collection that had two names.
             let isLater = configured[..<index].contains { $0.key == calendar.key }
             guard isOwn, isLater else {
-                throw CalDAVError(collection.host, .shared(calendar.name, with: configured[index].name))
+                throw Failure(collection.host, .shared(calendar.name, with: configured[index].name))
             }
         }
         let target = isOwn ? own : holders.first { $0 != own } ?? own
@@ -111,9 +113,9 @@ extension Ledgers {
     /// - Throws: `.shared` if something that is configured leads to the collection here.
     package func check(
         _ collection: DAVAddress, for calendar: ConfiguredCalendar, of names: (other: String, own: String)
-    ) throws(CalDAVError) {
+    ) throws(Failure) {
         for known in configured where ledger(of: known.key).state.address?.isSameCollection(as: collection) == true {
-            throw CalDAVError(
+            throw Failure(
                 collection.host,
                 .shared("\(calendar.name) of \(names.other)", with: "\(known.name) of \(names.own)"))
         }

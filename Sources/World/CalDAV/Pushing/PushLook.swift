@@ -4,7 +4,7 @@ import ICalendar
 // Looks at the calendar, and plans.
 extension PushRun {
     /// Goes on with the memory of the collection.
-    mutating func claim(_ collection: DAVAddress) async throws(CalDAVError) {
+    mutating func claim(_ collection: DAVAddress) async throws(Failure) {
         let ledger = try await memory.claim(collection)
         (memory, state, taken) = (ledger.memory, ledger.state, ledger.taken)
         if let number = state.number { events = events.map { $0.numbered(number) } }
@@ -47,7 +47,7 @@ extension PushRun {
     /// - Returns: nil if nothing has changed on either side since a push found nothing to do.
     mutating func look(
         _ looking: Looking, isListing: Bool = false
-    ) async throws(CalDAVError) -> (plan: PushPlan, token: String?)? {
+    ) async throws(Failure) -> (plan: PushPlan, token: String?)? {
         let token = state.syncToken
         let changes = try await looking.changes(since: token)
         // A server's list of changes may be wrong, and never say so.
@@ -97,7 +97,7 @@ extension PushRun {
 
     /// Those of a listing's resources that have to be read, since they may be tpmerge's: a few, or else those in which
     /// a server finds one of its UIDs, so that today's events don't wait for thousands of others.
-    private func ours(among strange: Set<String>, _ looking: Looking) async throws(CalDAVError) -> Set<String> {
+    private func ours(among strange: Set<String>, _ looking: Looking) async throws(Failure) -> Set<String> {
         guard strange.count > Self.fewStrange else { return strange }
         if let found = try await looking.hrefs(ofUIDsWith: ResourceName.end) { return strange.intersection(found) }
         return strange.count <= Self.mostStrange ? strange : []

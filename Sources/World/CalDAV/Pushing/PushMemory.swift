@@ -8,14 +8,14 @@ package struct PushMemory: Sendable {
     let remove: @Sendable (_ uid: String) async throws(Failure) -> Void
     let saveState: @Sendable (CalendarState) async throws(Failure) -> Void
     /// The memory of a collection that was found, which may be another one than this.
-    let claim: @Sendable (DAVAddress) async throws(CalDAVError) -> ClaimedLedger
+    let claim: @Sendable (DAVAddress) async throws(Failure) -> ClaimedLedger
 
     package init(
         rows: @escaping @Sendable () async throws(Failure) -> [LedgerRow],
         save: @escaping @Sendable (LedgerRow) async throws(Failure) -> Void,
         remove: @escaping @Sendable (_ uid: String) async throws(Failure) -> Void,
         saveState: @escaping @Sendable (CalendarState) async throws(Failure) -> Void,
-        claim: @escaping @Sendable (DAVAddress) async throws(CalDAVError) -> ClaimedLedger
+        claim: @escaping @Sendable (DAVAddress) async throws(Failure) -> ClaimedLedger
     ) {
         self.rows = rows
         self.save = save
@@ -58,9 +58,4 @@ package struct PushResult: Sendable, Equatable {
     package var makesCalendar = false
 
     package init() {}
-}
-
-/// Does work with the memory, whose failure ends a push just as a failure of the server does.
-func remembering<Value>(_ work: () async throws(Failure) -> Value) async throws(CalDAVError) -> Value {
-    do { return try await work() } catch { throw CalDAVError(error) }
 }

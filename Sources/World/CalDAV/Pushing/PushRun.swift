@@ -47,7 +47,7 @@ struct PushRun {
 
 extension PushRun {
     /// Counts the events that a push would write.
-    mutating func rehearse() async throws(CalDAVError) {
+    mutating func rehearse() async throws(Failure) {
         let plan: PushPlan
         if let found = try await pusher.collection(state, isDry: true) {
             try await claim(found.address)
@@ -66,7 +66,7 @@ extension PushRun {
     }
 
     /// Looks, plans, writes and reads back.
-    mutating func perform() async throws(CalDAVError) {
+    mutating func perform() async throws(Failure) {
         guard let found = try await pusher.collection(state, isDry: false) else { return }
         var looking = Looking(client: pusher.client, collection: found.address)
         try await claim(found.address)
@@ -93,7 +93,7 @@ extension PushRun {
     /// Writes what was planned, and reads it back.
     private mutating func carryOut(
         _ look: (plan: PushPlan, token: String?), _ looking: Looking
-    ) async throws(CalDAVError) {
+    ) async throws(Failure) {
         let (plan, token) = look
         state.settled = nil
         state.heldBack = plan.missing
@@ -115,7 +115,7 @@ extension PushRun {
     }
 
     /// Remembers the outcome.
-    mutating func finish() async throws(CalDAVError) {
+    mutating func finish() async throws(Failure) {
         countRows()
         if result.trouble == nil, result.counts.waiting > 0 {
             let count = result.counts.waiting
@@ -135,8 +135,8 @@ extension PushRun {
     }
 
     /// Keeps the first trouble, and when to ask again.
-    mutating func stop(_ error: CalDAVError) {
-        result.trouble = result.trouble ?? error.failure
+    mutating func stop(_ error: Failure) {
+        result.trouble = result.trouble ?? error
         state.retryAfter = error.retryAfter.map { pusher.now().advanced(bySeconds: Int($0.components.seconds)) }
     }
 }
@@ -172,34 +172,29 @@ extension PushRun {
 
 extension PushRun {
     /// Reads the ledger.
-    mutating func read() async throws(CalDAVError) {
+    mutating func read() async throws(Failure) {
         guard !isRead else { return }
-        let remembered = try await remembering { [memory] () throws(Failure) in try await memory.rows() }
+        let remembered = try await memory.rows()
         rows = Dictionary(remembered.map { ($0.uid, $0) }) { first, _ in first }
         isRead = true
     }
 
-    mutating func save(_ row: LedgerRow) async throws(CalDAVError) {
+    mutating func save(_ row: LedgerRow) async throws(Failure) {
         rows[row.uid] = row
-        try await remembering { () throws(Failure) in try await memory.save(row) }
+        try await memory.save(row)
     }
 
-    mutating func remove(_ uid: String) async throws(CalDAVError) {
+    mutating func remove(_ uid: String) async throws(Failure) {
         guard rows.removeValue(forKey: uid) != nil else { return }
-        try await remembering { () throws(Failure) in try await memory.remove(uid) }
+        try await memory.remove(uid)
     }
 
-    private func saveState() async throws(CalDAVError) {
-        try await remembering { () throws(Failure) in try await memory.saveState(state) }
+    private func saveState() async throws(Failure) {
+        try await memory.saveState(state)
     }
 }
 
-extension CalDAVError {
+extension Failure {
     /// Whether the calendar may be at another place.
-    fileprivate var leavesPlaceOpen: Bool {
-        switch fault {
-        case .calendarGone, .redirected, .redirectedUnencrypted, .redirectLoop: true
-        default: false
-        }
-    }
+    fileprivate var leavesPlaceOpen: Bool { has("caldav.calendar_gone", "caldav.redirected") }
 }

@@ -3,7 +3,7 @@ import Basics
 // Writes one after another, and settles each row by its answer.
 extension PushRun {
     /// Writes within the budget. Returns whether nothing is left.
-    mutating func write(_ planned: [PlannedWrite], _ looking: Looking) async throws(CalDAVError) -> Bool {
+    mutating func write(_ planned: [PlannedWrite], _ looking: Looking) async throws(Failure) -> Bool {
         var failures = 0
         var isComplete = true
         for (index, write) in planned.enumerated() {
@@ -24,7 +24,7 @@ extension PushRun {
                     result.counts.waiting += planned.count - index - 1
                     throw error
                 }
-                result.trouble = result.trouble ?? error.failure
+                result.trouble = result.trouble ?? error
             }
         }
         return isComplete
@@ -34,7 +34,7 @@ extension PushRun {
 
     private mutating func perform(
         _ write: PlannedWrite, _ looking: Looking, mayRepeat: Bool
-    ) async throws(CalDAVError) {
+    ) async throws(Failure) {
         guard let href = Href(write.href), href.isMember(of: looking.collection.href) else { return }
         if let row = write.row { try await save(row) }
         writes += 1
@@ -51,7 +51,7 @@ extension PushRun {
     private mutating func put(
         _ text: [UInt8], _ href: Href, _ expectation: Expectation, _ write: PlannedWrite, _ looking: Looking,
         _ mayRepeat: Bool
-    ) async throws(CalDAVError) {
+    ) async throws(Failure) {
         let host = looking.collection.host
         let answer = try await looking.put(text, to: href, expecting: expectation)
         switch answer {
@@ -73,21 +73,21 @@ extension PushRun {
             let isThere = try await looking.isThere()
             guard isThere else {
                 try await takeBack(write)
-                throw CalDAVError(host, .calendarGone)
+                throw Failure(host, .calendarGone)
             }
             try await notTake(write, host, status)
         case .full:
             try await takeBack(write)
-            throw CalDAVError(host, .full)
+            throw Failure(host, .full)
         case .readOnly:
             try await takeBack(write)
-            throw CalDAVError(host, .readOnly(pusher.calendar))
+            throw Failure(host, .readOnly(pusher.calendar))
         }
     }
 
     private mutating func delete(
         _ href: Href, _ etag: String?, _ write: PlannedWrite, _ looking: Looking, _ mayRepeat: Bool
-    ) async throws(CalDAVError) {
+    ) async throws(Failure) {
         let answer = try await looking.delete(href, etag: etag)
         switch answer {
         case .gone:
@@ -106,11 +106,11 @@ extension PushRun {
     /// Reads what changed meanwhile, and decides once more. If it changes again, the next push decides.
     private mutating func decideAgain(
         _ write: PlannedWrite, _ looking: Looking, _ mayRepeat: Bool
-    ) async throws(CalDAVError) {
+    ) async throws(Failure) {
         guard let uid = write.row?.uid, let href = Href(write.href) else { return }
         guard mayRepeat else {
             try await takeBack(write)
-            throw CalDAVError(.changesAgain)
+            throw .changesAgain
         }
         let found = try await looking.read(href)
         if isDoubted(write, found) {
@@ -135,14 +135,14 @@ extension PushRun {
         return found.map { $0.etag != write.row?.etag || write.row?.isOlder($0) == true } ?? true
     }
 
-    private mutating func refuse(_ write: PlannedWrite, _ why: String) async throws(CalDAVError) {
+    private mutating func refuse(_ write: PlannedWrite, _ why: String) async throws(Failure) {
         result.notes.append("An event of \(write.day) is not in the calendar as planned: \(why)")
         if let row = write.refused(why) { try await save(row) }
     }
 
     /// Leaves an event to the next push, since it is unclear whether the server's refusal is about its content. A
     /// server that refuses many events gets no more requests.
-    private mutating func notTake(_ write: PlannedWrite, _ host: String, _ status: Int) async throws(CalDAVError) {
+    private mutating func notTake(_ write: PlannedWrite, _ host: String, _ status: Int) async throws(Failure) {
         try await takeBack(write)
         let sentence = "\(host) answered \(status): it does not take an event of \(write.day)."
         let advice =
@@ -151,14 +151,14 @@ extension PushRun {
         let failure = Failure(.uncreatable, sentence, .plain(advice), codes: ["caldav.not_taken"])
         result.trouble = result.trouble ?? failure
         refusals += 1
-        guard refusals < Self.mostRefusals else { throw CalDAVError(failure) }
+        guard refusals < Self.mostRefusals else { throw failure }
         result.counts.waiting += 1
     }
 
     private static let mostRefusals = 20
 
     /// Forgets the intent of a write that was surely not done.
-    private mutating func takeBack(_ write: PlannedWrite) async throws(CalDAVError) {
+    private mutating func takeBack(_ write: PlannedWrite) async throws(Failure) {
         guard let uid = write.row?.uid else { return }
         if let row = write.notDone { try await save(row) } else { try await remove(uid) }
     }
@@ -168,13 +168,9 @@ extension Failure {
     fileprivate static let changesAgain = Failure(
         .temporary, "An event was changed in the calendar while it was written.", .plain("The next run goes on."),
         codes: ["caldav.changed_meanwhile"])
-}
 
-extension CalDAVError {
     /// Whether other events may still be written.
-    fileprivate var concernsOneEvent: Bool {
-        if case .unexpected = fault { true } else { fault == .other(.changesAgain) }
-    }
+    fileprivate var concernsOneEvent: Bool { has("caldav.unexpected", "caldav.changed_meanwhile") }
 }
 
 // Reads the written events back, so that the next push needs one request.
@@ -183,7 +179,7 @@ extension PushRun {
     /// meanwhile.
     ///
     /// - Parameter isComplete: whether nothing is left to write; else the next push needs its old token.
-    mutating func readBack(_ looking: Looking, isComplete: Bool) async throws(CalDAVError) {
+    mutating func readBack(_ looking: Looking, isComplete: Bool) async throws(Failure) {
         guard !stored.isEmpty || !deleted.isEmpty else { return }
         let gone = isComplete ? try await takeToken(looking) : []
         for path in gone {
@@ -204,7 +200,7 @@ extension PushRun {
 
     /// Takes a new token if only this push has changed the calendar. Returns the paths of the resources that others
     /// have deleted meanwhile.
-    private mutating func takeToken(_ looking: Looking) async throws(CalDAVError) -> Set<String> {
+    private mutating func takeToken(_ looking: Looking) async throws(Failure) -> Set<String> {
         guard let token = state.syncToken else { return [] }
         let glance = try await looking.changes(since: token)
         guard let glance else { return [] }

@@ -42,7 +42,7 @@ package struct Pusher: Sendable {
         if let pause = state.pause(of: address.host, at: now()) {
             var result = PushResult()
             result.counts.waiting = state.counts.waiting
-            result.trouble = pause.failure
+            result.trouble = pause
             return result
         }
         var run = PushRun(self, wanted, state, rules)
@@ -67,7 +67,7 @@ extension Pusher {
     /// again.
     ///
     /// - Returns: nil if the calendar would be made, which a dry run doesn't.
-    func collection(_ state: CalendarState, isDry: Bool) async throws(CalDAVError) -> (
+    func collection(_ state: CalendarState, isDry: Bool) async throws(Failure) -> (
         address: DAVAddress, isNew: Bool
     )? {
         if let known = state.address { return (known, false) }

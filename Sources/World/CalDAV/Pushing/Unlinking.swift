@@ -54,7 +54,7 @@ package struct Unlinking: Sendable {
         do {
             try await takeOut(rows.sorted { $0.uid < $1.uid }, state, extent, at: now, &result)
         } catch {
-            result.trouble = error.failure
+            result.trouble = error
         }
         return result
     }
@@ -65,7 +65,7 @@ extension Unlinking {
 
     private func takeOut(
         _ rows: [LedgerRow], _ state: CalendarState, _ extent: Extent, at now: Instant, _ result: inout Result
-    ) async throws(CalDAVError) {
+    ) async throws(Failure) {
         guard extent != .none, let collection = state.address else {
             for row in rows {
                 if row.isThere { result.left += 1 }
@@ -85,7 +85,7 @@ extension Unlinking {
             for row in rows { try await forget(row) }
             return
         }
-        guard calendar.canWrite else { throw CalDAVError(collection.host, .readOnly(calendar.name)) }
+        guard calendar.canWrite else { throw Failure(collection.host, .readOnly(calendar.name)) }
         for row in rows where row.state == .removed { try await forget(row) }
         var rest = rows.filter { $0.state != .removed }[...]
         while !rest.isEmpty {
@@ -101,7 +101,7 @@ extension Unlinking {
     private func takeOut(
         _ row: LedgerRow, _ found: Found?, _ looking: Looking, _ extent: Extent, _ result: inout Result,
         mayRepeat: Bool
-    ) async throws(CalDAVError) {
+    ) async throws(Failure) {
         guard let found, let href = Href(found.href) else { return try await forget(row) }
         guard let settled = row.settled(reading: found) else {
             // Another resource has its name.
@@ -127,12 +127,12 @@ extension Unlinking {
             let failure = Failure(
                 .temporary, sentence, .plain("Try again later."), codes: ["caldav.not_deleted"])
             // One event may be special. A server that refuses the first two refuses all.
-            guard result.trouble == nil || result.removed > 0 else { throw CalDAVError(failure) }
+            guard result.trouble == nil || result.removed > 0 else { throw failure }
             result.trouble = result.trouble ?? failure
         }
     }
 
-    private func forget(_ row: LedgerRow) async throws(CalDAVError) {
-        try await remembering { () throws(Failure) in try await forgetting(row.uid) }
+    private func forget(_ row: LedgerRow) async throws(Failure) {
+        try await forgetting(row.uid)
     }
 }

@@ -68,11 +68,10 @@ struct AuthorizationTests {
     func refused() async {
         for manners in [Manners(login: .refused), Manners(login: .digest(algorithm: "MD5-sess"))] {
             let server = FakeServer(manners)
-            let error = await #expect(throws: CalDAVError.self) {
+            let error = await #expect(throws: Failure.self) {
                 _ = try await server.client.answer(to: DAVRequest(.propfind, server.address))
             }
-            #expect(error?.fault == .loginRefused)
-            #expect(error?.kind == .uncreatable)
+            #expect(error == Failure(FakeServer.host, .loginRefused))
             #expect(server.asked.count == 1)
         }
     }
@@ -84,10 +83,10 @@ struct AuthorizationTests {
             ("http://dav.example.org/", CalDAVFault.unencrypted), ("https://evil.net/", .redirected(to: "evil.net")),
         ] {
             let address = try #require(DAVAddress(address))
-            let error = await #expect(throws: CalDAVError.self) {
+            let error = await #expect(throws: Failure.self) {
                 _ = try await server.client.answer(to: DAVRequest(.propfind, address))
             }
-            #expect(error?.fault == fault)
+            #expect(error == Failure(FakeServer.host, fault))
         }
         #expect(server.asked.isEmpty)
     }

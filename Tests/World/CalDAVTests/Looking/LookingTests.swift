@@ -9,7 +9,7 @@ struct LookingTests {
     private func scene(_ manners: Manners, events: Int) async throws -> (server: FakeServer, looking: Looking) {
         let server = FakeServer(manners, calendars: ["Training"])
         let report = await Discovery(server.client, at: server.address, calendar: "Training", making: .never).report()
-        guard case .found(let calendar) = report.outcome else { throw CalDAVError("test", .calendarGone) }
+        guard case .found(let calendar) = report.outcome else { throw Failure("test", .calendarGone) }
         for number in 0..<events { write("e\(number)", to: server) }
         server.forgetAsked()
         return (server, Looking(client: server.client, collection: calendar.address))
@@ -86,8 +86,8 @@ struct LookingTests {
     func calendarGone(manners: Manners) async throws {
         let (server, looking) = try await scene(manners, events: 3)
         server.remove(calendar: "Training")
-        let error = await #expect(throws: CalDAVError.self) { _ = try await looking.look(since: "sync:1", known: [:]) }
-        #expect(error?.fault == .calendarGone)
+        let error = await #expect(throws: Failure.self) { _ = try await looking.look(since: "sync:1", known: [:]) }
+        #expect(error == Failure(FakeServer.host, .calendarGone))
         #expect(error?.kind == .uncreatable)
     }
 
@@ -119,7 +119,7 @@ struct WritingTests {
     private func looking(_ server: FakeServer) async throws -> Looking {
         let report = await Discovery(server.client, at: server.address, calendar: "Training", making: .ifMissing)
             .report()
-        guard case .found(let calendar) = report.outcome else { throw CalDAVError("test", .calendarGone) }
+        guard case .found(let calendar) = report.outcome else { throw Failure("test", .calendarGone) }
         return Looking(client: server.client, collection: calendar.address)
     }
 
@@ -176,7 +176,7 @@ struct WritingTests {
 }
 
 extension Looking {
-    fileprivate func look(since token: String?, known: [String: String?]) async throws(CalDAVError) -> Glance {
+    fileprivate func look(since token: String?, known: [String: String?]) async throws(Failure) -> Glance {
         try await glance(believing: try await changes(since: token), since: token, known: known)
     }
 }

@@ -245,7 +245,7 @@ private final class HouseholdLab: Sendable {
             save: { [self] row in memory.withLock { $0.rows[target, default: [:]][row.uid] = row } },
             remove: { [self] uid in memory.withLock { $0.rows[target]?[uid] = nil } },
             saveState: { [self] state in memory.withLock { $0.states[target] = state } },
-            claim: { [self] (collection) throws(CalDAVError) in
+            claim: { [self] (collection) throws(Failure) in
                 var ledgers = ledgers
                 let (target, _) = try ledgers.claim(collection, for: configured(item))
                 memory.withLock { $0.states = ledgers.states }

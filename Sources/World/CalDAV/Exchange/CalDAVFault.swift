@@ -5,28 +5,8 @@ package import XML
 /// without secrets. It follows no redirect, and bounds time and size: at most `DAVRequest.longestAnswer` bytes.
 package typealias Exchange = @Sendable (DAVRequest) async throws(Failure) -> DAVAnswer
 
-/// A failure at a CalDAV server.
-package struct CalDAVError: Error, Sendable, Hashable {
-    /// The server; empty for a failure of another kind.
-    package let host: String
-    package let fault: CalDAVFault
-
-    init(_ host: String, _ fault: CalDAVFault) {
-        self.host = host
-        self.fault = fault
-    }
-
-    /// A failure that doesn't come from the server.
-    package init(_ failure: Failure) { self.init("", .other(failure)) }
-
-    /// The server's `Retry-After`, at most 24 h.
-    package var retryAfter: Duration? {
-        if case .busy(_, let wait) = fault { wait } else { nil }
-    }
-}
-
 /// Why a calendar can't be found, read or written.
-package enum CalDAVFault: Error, Sendable, Hashable {
+package enum CalDAVFault: Sendable, Hashable {
     /// The password would go over unencrypted http; nothing was sent.
     case unencrypted
     /// A 401.
@@ -69,21 +49,31 @@ package enum CalDAVFault: Error, Sendable, Hashable {
     case unexpected(status: Int)
     /// An answer that isn't valid XML.
     case unreadable(XMLFault.Kind)
-    /// No complete answer came, in which case the server may have carried the request out all the same; or the memory
-    /// can't be read or saved; or a push has to end.
-    case other(Failure)
 }
 
-extension CalDAVError: Failing {
-    /// Shows only the host of an address. Temporary if the server may accept it later; otherwise a person must act.
-    package var failure: Failure {
-        switch fault {
+extension Failure {
+    /// What a CalDAV server did. Temporary if the server may accept it later; otherwise a person must act.
+    ///
+    /// - Parameter host: the server, the only part of an address that is shown.
+    package init(_ host: String, _ fault: CalDAVFault) {
+        self = fault.failure(at: host)
+    }
+
+    /// Whether it has one of these codes.
+    package func has(_ codes: Code...) -> Bool { codes.contains(where: self.codes.contains) }
+}
+
+extension CalDAVFault {
+    fileprivate func failure(at host: String) -> Failure {
+        switch self {
         case .unencrypted:
             failure(
                 "The password for \(host) would go over unencrypted http, so nothing was sent.",
                 "Use the server's https:// address.", "caldav.unencrypted")
         case .loginRefused:
-            failure("\(host) answered 401: user name or password is wrong.", passwordAdvice, "caldav.login_refused")
+            failure(
+                "\(host) answered 401: user name or password is wrong.", passwordAdvice(at: host),
+                "caldav.login_refused")
         case .forbidden:
             failure(
                 "\(host) answered 403: it denies access.", "Check what this user may read and write there.",
@@ -111,7 +101,7 @@ extension CalDAVError: Failing {
         case .homeElsewhere(let other):
             failure(
                 "\(host) names a calendar home at \(other), where the password is not sent.",
-                "Configure the address at \(other) if it is yours.", "caldav.no_home")
+                "Configure the address at \(other) if it is yours.", "caldav.home_elsewhere")
         case .noCalendar(let name, let found):
             failure(
                 "\(host) has no calendar \"\(shown(name))\".\(list(found))",
@@ -145,8 +135,10 @@ extension CalDAVError: Failing {
             failure(
                 "\(host) answered that the calendar is full.", "Free some space there, then run tpmerge again.",
                 "caldav.full", page: "Free some space there. The next run goes on.")
-        case .busy(let status, _):
-            failure("\(host) answered \(status): it is busy.", "Try again later.", "caldav.busy", .temporary)
+        case .busy(let status, let wait):
+            Failure(
+                .temporary, "\(host) answered \(status): it is busy.", .plain("Try again later."),
+                codes: ["caldav.busy"], retryAfter: wait)
         case .pausing(let end):
             failure(
                 "\(host) asked to wait until \(end.utc.clock) UTC on \(end.utc.day).", "Run tpmerge again after that.",
@@ -165,12 +157,9 @@ extension CalDAVError: Failing {
                 "\(host) sent an answer that is not valid.", "Check the address.", "caldav.unreadable")
         case .unreadable(.tooLarge):
             failure("\(host) sent an answer that is too large.", "Use a smaller calendar.", "caldav.unreadable")
-        case .other(let failure): failure
         }
     }
-}
 
-extension CalDAVError {
     private func failure(
         _ event: String, _ advice: String, _ code: Failure.Code, _ kind: Failure.Kind = .uncreatable,
         page: String? = nil
@@ -179,7 +168,7 @@ extension CalDAVError {
     }
 
     /// How to make a new password.
-    private var passwordAdvice: String {
+    private func passwordAdvice(at host: String) -> String {
         if host == "icloud.com" || host.hasSuffix(".icloud.com") {
             "Make a new app-specific password at account.apple.com, under Sign-In and Security."
         } else if host == "fastmail.com" || host.hasSuffix(".fastmail.com") {
