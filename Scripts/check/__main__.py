@@ -101,7 +101,6 @@ class Verdict(typing.NamedTuple):
 
 
 def tried(row, log):
-    """Runs the row's command; returns what is wrong, or an empty text."""
     missing = [name for name in row.needs.split() if not shutil.which(name, path=f"{os.environ['PATH']}:/usr/sbin:/sbin")]
     if missing:
         return f"{', '.join(missing)} missing. Run: make setup WHAT=check"

@@ -56,7 +56,6 @@ def check(calendar, document):
 
 
 def client_problems(calendar):
-    """What clients ask for beyond the format."""
     lines = unfolded(calendar.decode("utf-8"))
     long = [line for line in calendar.split(b"\r\n") if len(line) > 75]
     methods = {line for line in lines if line.startswith("METHOD")} - {"METHOD:PUBLISH"}
@@ -76,7 +75,6 @@ def schema_problems(merged):
 
 
 def expected(workout):
-    """The event that a workout of the JSON must be."""
     title = workout.get("planned", workout)["summary"] or workout["summary"]
     event = {"uid": workout["uid"], "summary": plain(PREFIX[workout["status"]] + title), "all_day": workout["all_day"],
              "url": workout.get("strava", {}).get("url"), "stamped": True}

@@ -83,7 +83,6 @@ class Engine:
         return self.podman("inspect", "--format", form, name).stdout.strip()
 
     def build(self, tag, lines, **files):
-        """Builds an image from a Dockerfile's lines and files beside it."""
         with tempfile.TemporaryDirectory(dir=self.folder) as scratch:
             context = pathlib.Path(scratch)
             for name, source in files.items():
@@ -130,8 +129,6 @@ class Engine:
 
 
 class Project:
-    """A folder with a compose file, brought up by podman-compose."""
-
     def __init__(self, engine, name, folder):
         self.engine, self.name, self.folder = engine, f"tpmerge-check-{name}", folder
         self.problems = Problems()
@@ -144,7 +141,6 @@ class Project:
         return f"{self.name}_{service}_1"
 
     def tpmerge(self, *arguments):
-        """A command beside the server, as the README has it."""
         return self.engine.podman("exec", self.container(), "tpmerge", *arguments).stdout
 
     def up(self):
@@ -186,7 +182,6 @@ def household(folder, server):
 
 
 def give(folder):
-    """Makes a folder and its files the container's user's."""
     for path in [folder, *folder.iterdir()]:
         os.chown(path, USER, USER)
 
@@ -267,7 +262,6 @@ def with_caddy(engine):
         "exec", here.container("caddy"), "cat", "/data/caddy/pki/authorities/local/root.crt", check=False).stdout), "utf-8")
 
     def ask(address, *options):
-        """The status and the body of an answer."""
         done = engine.run("curl", "--silent", "--show-error", "--retry", "20", "--retry-delay", "1", "--retry-connrefused",
                           "--cacert", str(authority), "--connect-to", f"{HOST}:443:127.0.0.1:{https}",
                           "--connect-to", f"{HOST}:80:127.0.0.1:{http}", "--write-out", "\n%{http_code}", *options, address)
@@ -349,7 +343,6 @@ def text(calendar):
 
 
 def lives(binary):
-    """Builds the image, and uses it; returns whether something is wrong."""
     if missing := [name for name in ("podman", "podman-compose", "debootstrap", "curl") if shutil.which(name) is None]:
         raise Unable(f"{' and '.join(missing)} missing")
     if os.geteuid() != 0:

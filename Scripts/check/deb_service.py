@@ -34,8 +34,6 @@ WORKOUT = "Hill sprints 8 x 90 s"
 
 
 class Machine:
-    """The processes and files in the root."""
-
     def __init__(self, root):
         self.root = root
         self.begin()
@@ -59,7 +57,6 @@ class Machine:
         return done.stdout
 
     def line(self, unit):
-        """Returns the words of the command that a unit starts."""
         lines = (self.root / "lib/systemd/system" / unit).read_text("utf-8").splitlines()
         return next(line for line in lines if line.startswith("ExecStart=")).removeprefix("ExecStart=").split()
 
@@ -76,7 +73,6 @@ class Machine:
         return (self.root / path.lstrip("/")).read_text("utf-8")
 
     def forget(self):
-        """Restores the state before the setup."""
         self.run("systemctl", "--quiet", "disable", "tpmerge.timer", "tpmerge-serve.service", "tpmerge-status.timer")
         self.run("sh", "-c", "cd /etc/tpmerge && find . -type f ! -name environment -delete; "
                  "find /var/lib/tpmerge /var/www/tpmerge -mindepth 1 -delete")
@@ -116,7 +112,6 @@ def does(machine, line, unit=None):
 
 
 def ask(address):
-    """The status and the body of an answer."""
     try:
         with contextlib.closing(urllib.request.urlopen(address, timeout=PATIENCE)) as answer:
             return answer.status, answer.read().decode("utf-8")
@@ -126,7 +121,6 @@ def ask(address):
 
 @contextlib.contextmanager
 def started(command, **others):
-    """Runs a program that ends with the context."""
     with subprocess.Popen(command, text=True, stdout=subprocess.PIPE, **others) as process:
         try:
             yield process
@@ -205,7 +199,6 @@ def by_standard_input(machine, address, _):
 
 
 def with_strava(machine, address, strava):
-    """Sets up with an API application of one's own, and connects as the setup says."""
     places = {"TPMERGE_STRAVA_API_URL": f"{strava}/api/v3", "TPMERGE_STRAVA_OAUTH_URL": f"{strava}/oauth"}
     (machine.root / "root/secret").write_text(SECRET + "\n", "utf-8")
     (machine.root / "root/secret").chmod(0o600)

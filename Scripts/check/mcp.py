@@ -125,7 +125,6 @@ def reasons(error):
 
 
 def trials(home):
-    """Yields what each era's client sees, and what is wrong."""
     for era in ("auto", "legacy") if int(VERSION.split(".")[0]) >= 2 else (None,):
         try:
             yield asyncio.run(asyncio.wait_for(use(home, era), SECONDS))

@@ -89,7 +89,6 @@ def try_server(program, name, binary, path, strips):
 
 
 def trials(binary):
-    """Yields the installed web servers with the problems of each, at each place."""
     for name, program, file in installed("check-proxies"):
         yield name, [f"{where}: {problem}" for where, place in PLACES.items()
                      for problem in try_server(program, file, binary, *place)]

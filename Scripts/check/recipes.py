@@ -80,7 +80,6 @@ class GitHub:
         return good, "".join(said), place
 
     def step(self, step, known, place, said):
-        """Returns whether it has succeeded, and its outputs."""
         used = step.get("uses", "").split("@")[0]
         if used == "actions/checkout":
             self.git("clone", "--quiet", self.origin, ".", folder=place)
@@ -133,7 +132,6 @@ class GitHub:
 
 
 def github(binary, stand_in):
-    """The workflow, over a stand-in for Strava."""
     problems = Problems()
     with tempfile.TemporaryDirectory(prefix="tpmerge-recipes-") as scratch, Internet(sample()["feed.ics"]) as internet:
         folder = pathlib.Path(scratch)
@@ -156,7 +154,6 @@ def github(binary, stand_in):
             hub.git("push", "--quiet", "origin", "main", folder=mine)
 
         def kept(key=KEY):
-            """Returns the files of the state's branch by name."""
             with tempfile.TemporaryDirectory(dir=folder) as place:
                 hub.git("clone", "--quiet", str(origin), place, folder=folder)
                 subprocess.run(["./state.sh", "fetch"], cwd=place, env=hub.environment | {"STATE_KEY": key}, check=True,
@@ -299,7 +296,6 @@ def home_assistant(binary):
 
 
 def trials(binary, stand_in):
-    """Yields the recipes with the problems of each."""
     if has("check-recipes", "GitHub Pages", "bash", "curl", "git", "gpg", "jq"):
         yield "GitHub Pages", github(binary, stand_in)
     yield "Home Assistant", home_assistant(binary)

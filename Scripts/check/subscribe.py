@@ -24,8 +24,6 @@ PLAN, RENAMED = "Sweet spot 3 x 12", "Sweet spot 4 x 12"
 
 
 class Subscriber:
-    """A folder with vdirsyncer, khal and Radicale set up for one link."""
-
     def __init__(self, folder, link, port):
         self.folder, self.link, self.events, self.dav = folder, link, folder / "events", folder / "radicale/data"
         request = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
@@ -100,7 +98,6 @@ def events(calendars):
 
 
 def problems_of(home, client):
-    """Returns what doesn't arrive as it should."""
     def published():
         with urllib.request.urlopen(client.link) as answer:
             return answer.read()
@@ -142,12 +139,10 @@ def problems_of(home, client):
 
 
 def versions(calendar):
-    """Returns the SEQUENCE of each event by its UID."""
     return {str(event["UID"]): int(event.get("SEQUENCE", 0)) for event in icalendar.Calendar.from_ical(calendar).walk("VEVENT")}
 
 
 def trial(binary):
-    """Yields what is wrong, with a server and after it."""
     with tempfile.TemporaryDirectory(prefix="tpmerge-subscribe-") as scratch, \
             running("radicale", pathlib.Path(scratch) / "client/radicale") as port:
         home = Household(binary, pathlib.Path(scratch) / "home")

@@ -102,8 +102,6 @@ class WebServer:
 
 
 class Visitor:
-    """Asks a web server, and collects what is wrong."""
-
     def __init__(self, port):
         self.port, self.problems = port, Problems()
 

@@ -34,7 +34,6 @@ def picture(visit, path, beginning=None, **how):
 
 
 def beside_each_other(visit, views):
-    """Pictures in a row, with room between them."""
     images = "".join(f"<img src='data:image/png;base64,{base64.b64encode(view).decode()}'>" for view in views)
     visit.page.goto("about:blank")
     visit.page.set_content(f"<body style='margin:0;display:flex;gap:24px;padding:24px;background:#dcdad2;width:max-content'>{images}")

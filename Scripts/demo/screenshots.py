@@ -20,7 +20,6 @@ FOLDER = pathlib.Path(__file__).resolve().parents[2] / "out" / "screenshots"
 
 
 def wanted(latest):
-    """The name of each picture and the path of its page."""
     for page in places.ALL:
         yield page, places.path_of(page, "anna", latest)[0]
     yield "calendar-full", places.calendar("anna")

@@ -76,19 +76,16 @@ def license_of(text, place):
 
 
 def texts(folder):
-    """Returns the licence and the notices of a package, by name."""
     found = sorted(path for path in folder.glob("*") if re.fullmatch(r"(LICEN[CS]E|NOTICE|COPYING)(\.\w+)?", path.name))
     return {path.name: path.read_text(encoding="utf-8") for path in found}
 
 
 def linked_modules(build):
-    """Returns the modules whose objects were linked."""
     objects = (build / "release/tpmerge.product/Objects.LinkFileList").read_text().split()
     return {module for line in objects for module in re.findall(r"/(\w+)\.build/", line)}
 
 
 def packages_of(modules, build):
-    """Returns the folder of each package that has one of the modules, with those modules."""
     folders, told = {}, {path.name for path in Path("Sources").glob("*/*")}
     for inputs, outputs in re.findall(r"inputs: (\[.*\])\s+outputs: (\[.*\])", (build / "release.yaml").read_text()):
         made = set(re.findall(r"/(\w+)\.build/", outputs)) & modules

@@ -37,13 +37,11 @@ def recording(sessions, zone="Europe/Berlin", device="Sample Watch"):
 
 
 def settings(zone="Europe/Berlin"):
-    """Returns the bytes of a FIT file that is no recording: a watch's settings."""
     body = _message(0, [(0, "B", 2), (1, "H", 255), (4, "I", _moment("2026-03-14 08:00:00", zone)[0])])
     return _file(body)
 
 
 def _file(body):
-    """Returns a whole file: header and checksums around the messages."""
     head = struct.pack("<BBHI4s", 14, 0x20, 2140, len(body), b".FIT")
     head += struct.pack("<H", _crc(head))
     return head + body + struct.pack("<H", _crc(head + body))

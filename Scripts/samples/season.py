@@ -69,7 +69,6 @@ class Season:
         return {guid(f"{self.name} {place}"): {str(row["id"]) for row in rows} for place, rows in self.pairs.items()}
 
     def fulfil(self, *rows):
-        """Marks the last plan as fulfilled by these."""
         self.pairs[len(self.plans) - 1] = rows
 
 
@@ -102,7 +101,6 @@ def add_race(made, day, title, sport, minutes, speed, mark):
 
 
 def add_extra(made, day, week, rng):
-    """Adds an unplanned activity every other week."""
     if week % 2:
         sport, name, minutes, speed, hour = rng.choice(EXTRAS)
         made.rows.append(activity(sport, start(day, hour, rng), name, clock(minutes * 60), far(minutes, speed)))
@@ -201,5 +199,4 @@ def start(day, hour, rng):
 
 
 def far(minutes, speed):
-    """Kilometres."""
     return round(minutes / 60 * speed, 2)

@@ -102,34 +102,7 @@ def hidden(sport, day, name, moving, km=0.0, **more):
     return activity(sport, f"{day} 00:00:01", name, moving, km, **more)
 
 
-def detailed(row, description, calories):
-    """The same activity as GET /activities/{id} has it."""
-    kilometres = int(row["distance"] // 1000)
-    pace = round(row["moving_time"] / max(row["distance"] / 1000, 1))
-    return row | {
-        "resource_state": 3,
-        "description": description,
-        "calories": calories,
-        "perceived_exertion": 6,
-        "prefer_perceived_exertion": False,
-        "segment_efforts": [],
-        "splits_metric": [
-            {"distance": 1000.0, "elapsed_time": pace + place % 3, "elevation_difference": 0.4, "moving_time": pace,
-             "split": place + 1, "average_speed": round(1000 / pace, 2), "average_grade_adjusted_speed": None,
-             "average_heartrate": row["average_heartrate"], "pace_zone": 0}
-            for place in range(kilometres)],
-        "laps": [],
-        "photos": {"primary": None, "count": 0},
-        "stats_visibility": [{"type": "heart_rate", "visibility": "everyone"}],
-        "hide_from_home": False,
-        "private_note": "",
-        "available_zones": ["heartrate", "pace"],
-        "embed_token": "0" * 40,
-    }
-
-
 def newest_first(rows):
-    """Sorts activities as Strava's list does by default."""
     return sorted(rows, key=lambda row: row["start_date"], reverse=True)
 
 

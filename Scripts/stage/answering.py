@@ -17,7 +17,6 @@ class Request(http.server.BaseHTTPRequestHandler):
         self.wfile.write(content)
 
     def break_off(self):
-        """Closes the connection without an answer."""
         self.close_connection = True
         self.connection.close()
 

@@ -8,8 +8,6 @@ PATIENCE = 60
 
 
 class Problems(list):
-    """What is wrong, in sentences."""
-
     def expect(self, what, found, wanted=True):
         if found != wanted:
             self.append(f"{what}: {str(found).strip()[-600:]!r}, not {str(wanted)[:300]!r}")

@@ -56,7 +56,6 @@ EXTRAS = [("Yoga", "Yoga for stiff cyclists", "32:00", 0, 20), ("Ride", "To the 
 
 
 def year(today, zone="Europe/Berlin"):
-    """The feed's text, and the activities as Strava's list has them."""
     plans, rows = [], []
     for offset in range(-PAST, AHEAD + 1):
         day = today + dt.timedelta(days=offset)
@@ -65,8 +64,6 @@ def year(today, zone="Europe/Berlin"):
 
 
 class Day:
-    """One day of the year: what it adds to the plans and to the rows of activities."""
-
     def __init__(self, today, day, zone, plans, rows):
         self.today, self.day, self.zone, self.plans, self.rows = today, day, zone, plans, rows
         self.offset = (day - today).days
@@ -74,7 +71,6 @@ class Day:
         self.random = random.Random(f"a year of {day}")
 
     def live(self):
-        """Plans the day as a race, a spell without training, rest, or an ordinary day."""
         if self.week in RACES and self.day.weekday() == 6:
             self.compete(*RACES[self.week])
         elif self.is_in(*AWAY):
@@ -132,14 +128,12 @@ class Day:
                      **({} if sport == "Swim" else {"workout_type": 11 if sport == "Ride" else 1, "hr": 168}))
 
     def lie_ill(self):
-        """Two days of missed plans, then days off."""
         if self.offset < ILL[0] + 2:
             self.plan("Run: Easy", time="0:45", notes=EASY)
         else:
             self.plan("Day Off: Get well")
 
     def travel(self):
-        """Two weeks without a plan, mostly on foot."""
         done = [("Hike", "Up to the crater", "3:05:00", 11.2), ("Swim", "Turtles", "41:00", 1.3), None,
                 ("Run", "Along the beach", "38:20", 6.9)][self.day.day % 4]
         if done:
@@ -163,5 +157,4 @@ class Day:
 
 
 def today_in(zone):
-    """Returns today's date in the athlete's zone."""
     return dt.datetime.now(ZoneInfo(zone)).date()

@@ -33,19 +33,16 @@ class Household:
         self.process = self.address = None
 
     def write(self, name, text):
-        """Writes a file that is the household's own."""
         path = self.folder / name
         path.write_text(text, "utf-8", newline="")
         path.chmod(0o600)
 
     def configure(self, server):
-        """Writes the configuration, with the given value of `server:`."""
         self.write("config.yaml",
                    "athletes:\n  anna:\n    time_zone: Europe/Berlin\n    feed: feed.ics\n    activities: activities.json\n"
                    f"    missed: show\n    publish: {{ics: out.ics}}\nserver: {server}\nstate_dir: state\n")
 
     def done(self, *arguments, timeout=PATIENCE):
-        """Runs a command to its end, whatever that is."""
         return subprocess.run([self.binary, *arguments], cwd=self.folder, env=self.environment, capture_output=True,
                               timeout=timeout, check=False)
 
@@ -57,7 +54,6 @@ class Household:
         return done.stdout.decode("utf-8")
 
     def link(self):
-        """The address of the calendar."""
         links = json.loads(self.tpmerge("links", "--json"))["links"]
         return next(link["url"] for link in links if link["calendar"] == "main")
 
@@ -118,7 +114,6 @@ def free_port():
 
 
 def wait_for(port, process):
-    """Waits until a process listens, or has ended."""
     for _ in range(100):
         try:
             socket.create_connection(("127.0.0.1", port), 1).close()

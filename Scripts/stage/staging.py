@@ -125,12 +125,10 @@ class Stage(Household):
                 self.done("merge", "--quiet", "--athlete", name, timeout=10 * PATIENCE)
 
     def sign_in_link(self, name=None):
-        """Returns a link that opens one athlete's pages, or those of all athletes."""
         whom = ["--athlete", name] if name else ["--all"]
         return json.loads(self.tpmerge("sign-in", "--json", *whom))["url"]
 
     def session(self, name=None):
-        """Returns the name and the value of a signed-in session's cookie."""
         code = self.sign_in_link(name).partition("code=")[2]
         request = urllib.request.Request(self.address + "/sign-in", data=f"code={code}&then=%2F".encode())
         opener = urllib.request.build_opener(Unled)

@@ -22,8 +22,6 @@ ALARM = "BEGIN:VALARM\nACTION:DISPLAY\nDESCRIPTION:Go\nTRIGGER:-PT45M\nEND:VALAR
 
 
 class Athlete(Household):
-    """anna, her feed, and her configuration for a calendar behind a proxy."""
-
     def __init__(self, program, folder, proxy, *settings):
         self.settle(program, folder)
         self.proxy, self.today = proxy, TODAY

@@ -54,13 +54,11 @@ class Calendar:
 
     @property
     def path(self):
-        """The collection that tpmerge has made, or found."""
         listed = self.ask("PROPFIND", self.calendars, Depth="1")
         paths = re.findall(r"<(?:\w+:)?href>([^<]+)</", listed)
         return next(path for path in paths if path.rstrip("/").rsplit("/", 1)[-1] == self.name)
 
     def events(self):
-        """The events' texts by path."""
         listed = self.ask("PROPFIND", self.path, Depth="1")
         paths = [path for path in re.findall(r"<(?:\w+:)?href>([^<]+)</", listed) if path.endswith(".ics")]
         return {path: self.ask("GET", path).replace("\r\n ", "").replace("\r\n", "\n") for path in paths}
@@ -81,7 +79,6 @@ class Calendar:
         self.ask("DELETE", self.named(summary)[0])
 
     def backup(self):
-        """A copy of all that the server holds."""
         copy = pathlib.Path(tempfile.mkdtemp(dir=self.folder.parent)) / "copy"
         return shutil.copytree(self.folder, copy, ignore=shutil.ignore_patterns("log"))
 

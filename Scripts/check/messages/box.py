@@ -77,7 +77,6 @@ class Box(list):
         return [one for one in self if one.way == way and kind in (None, one.kind)]
 
     def counts(self, kind=None, ways=WAYS):
-        """How many have arrived by each way."""
         return {way: len(self.of(way, kind)) for way in ways}
 
 

@@ -46,7 +46,6 @@ class Coach:
         return self.sessions.pop(day.isoformat())
 
     def follow(self, day):
-        """Does a session, as a recording tells."""
         session = self[day]
         kind = session.summary.partition(":")[0]
         session.done = activity(SPORTS[kind], f"{day} 18:00:03", f"{NAME} {day}", f"0:{min(session.minutes, 59)}:07", 9.0)

@@ -76,7 +76,6 @@ class Lab:
                 self.services.mood[way] = mood
 
     def calm(self):
-        """Makes every way well, and forgets what has arrived."""
         self.mood("ok", *WAYS, "sendmail")
         self.box.clear()
 
@@ -94,15 +93,12 @@ class Lab:
         return Home(self, Coach(first, days), messages)
 
     def check_forms(self, name):
-        """Reports what receivers had to complain about."""
         self.check(f"{name}: what is sent has the form that receivers ask for", not self.box.complaints,
                    sorted(set(self.box.complaints)))
         self.box.complaints.clear()
 
 
 class Home(Household):
-    """A household with one athlete, anna, who gets messages."""
-
     def __init__(self, lab, coach, messages):
         self.settle(lab.binary, tempfile.mkdtemp(prefix="home-", dir=lab.folder))
         self.lab, self.coach = lab, coach
@@ -113,7 +109,6 @@ class Home(Household):
         self.configure(**messages)
 
     def way(self, name, chat=CHAT, server=None):
-        """An item of `to`."""
         server = server or self.lab.services.address
         return {"ntfy": {"ntfy": f"{server}/{CANARIES['topic']}", "token_file": "ntfy-token"},
                 "telegram": {"telegram": str(chat), "token_file": "bot-token"},

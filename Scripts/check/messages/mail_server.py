@@ -44,7 +44,6 @@ password {password}
 
 
 def make_certificates(folder):
-    """Writes a CA's certificate, and one of localhost that it has signed."""
     def openssl(*arguments):
         subprocess.run(["openssl", *arguments], cwd=folder, check=True, capture_output=True)
 

@@ -110,6 +110,5 @@ def quiet(lab):
 
 
 def first_title(day):
-    """The title that a day's session had at first."""
     kind, title, _ = WEEK[day.weekday()]
     return f"{kind}: {title} {(day - FIRST).days}"

@@ -25,14 +25,11 @@ PAGE = b"<!doctype html><title>Bad gateway</title><h1>nginx</h1>"
 
 
 class Services(Answering):
-    """The services, whose messages go into a box."""
-
     def __init__(self, box):
         self.box, self.mood, self.groups, self.chats, self.updates = box, {}, {}, {CHAT}, []
         super().__init__(self.answer, "GET", "POST", "PUT")
 
     def answer(self, request, body):
-        """Answers a request by the mood of the way that it came by."""
         way = {"": "ntfy", "hook": "webhook", "apprise": "apprise"}.get(request.path.split("/")[1])
         way = "telegram" if request.path.startswith("/bot") else way
         if not way:
@@ -61,7 +58,6 @@ class Services(Answering):
         return self.say(request, status, document) if mood == "ok" else self.refuse(request, way, int(mood))
 
     def refuse(self, request, way, status):
-        """Answers with the service's own words."""
         wait = [("Retry-After", str(RETRY_AFTER))] if status == 429 else []
         document = {"ntfy": {"code": status * 100 + 1, "http": status, "error": "stand-in"},
                     "telegram": denied(status, {"retry_after": RETRY_AFTER} if wait else None)}
@@ -119,7 +115,6 @@ class Services(Answering):
         return 200, {"ok": True, "result": {"message_id": len(self.box), "chat": {"id": chat}}}
 
     def bot(self, path, body):
-        """What `connect telegram` asks: who the bot is, and for messages to it."""
         token, _, method = path.removeprefix("/bot").rpartition("/")
         if token != BOT:
             return 401, denied(401)

@@ -85,7 +85,6 @@ def live(home, rng, now, edits):
 
 
 def judge(lab, name, arrived, wanted, told, begin):
-    """Counts briefs a day and way, and distinct keys."""
     briefs = collections.Counter((one.at.date(), one.way) for one in arrived if one.kind == "brief" and one.way in UNKEYED)
     wrong = {f"{day} {way}": (briefs[day, way], int(number)) for (day, way), number in wanted.items()
              if way in UNKEYED and briefs[day, way] != number}
