@@ -79,7 +79,6 @@ package struct SettingsError: Error {
     }
 }
 
-/// Where a service is that receives tokens.
 enum ServiceAddress {
     /// An address that may receive tokens: encrypted, unless it is this machine itself.
     ///

@@ -7,7 +7,6 @@ public struct ByteOutput: ~Copyable {
     @usableFromInline let waiting = UnsafeMutablePointer<UInt8>.allocate(capacity: mostWaiting)
     @usableFromInline var count = 0
 
-    /// The size of the buffer.
     @inlinable static var mostWaiting: Int { 4096 }
 
     /// - Parameter capacity: the estimated size of the whole in bytes.

@@ -37,7 +37,6 @@ public struct Failure: Error, Sendable, Hashable {
         public init(stringLiteral text: String) { rawValue = text }
     }
 
-    /// The audiences of a failure.
     public enum Audience: Sendable, CaseIterable {
         case terminal
         case page
@@ -48,7 +47,6 @@ public struct Failure: Error, Sendable, Hashable {
     public enum Advice: Sendable, Hashable {
         /// There is nothing to do, or the event already says it.
         case none
-        /// The same advice for every audience.
         case plain(String)
         /// Separate advice for terminals and pages.
         case each(terminal: String, page: String)

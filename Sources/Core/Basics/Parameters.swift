@@ -8,7 +8,6 @@ public struct Parameters: Sendable {
         case integer(Int)
         /// Removes the former value.
         case null
-        /// JSON of any other kind.
         case other
     }
 
@@ -71,7 +70,6 @@ extension Parameters {
         return text
     }
 
-    /// All texts of a parameter that may be given more than once.
     public func texts(_ name: String) -> [String] {
         (values[name] ?? []).compactMap { if case .text(let text) = $0 { text } else { nil } }
     }
@@ -123,7 +121,6 @@ extension Parameters {
         return day
     }
 
-    /// The rule for days, in a sentence.
     public static let dayRule = "Not a date. Use YYYY-MM-DD, for example 2026-03-18."
 
     /// The first day (`from`) and the last one (`to`), both included; each is nil if it isn't given.
@@ -172,7 +169,6 @@ extension Parameters {
     }
 }
 
-/// A parameter that can't be used.
 public struct BadParameter: Error, Sendable, Equatable {
     public enum Kind: Sendable { case invalid, unknown, duplicate }
 

@@ -22,7 +22,6 @@ public struct PublishedEvent: Sendable, Equatable {
     public var uid: String
     /// DTSTAMP and LAST-MODIFIED: when this revision was made, never when it was written.
     public var stamp: Instant
-    /// SEQUENCE.
     public var sequence: Int
     /// CREATED: when the event was first published; nil if unknown.
     public var created: Instant?

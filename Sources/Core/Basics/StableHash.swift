@@ -26,7 +26,6 @@ public struct StableHash: Sendable {
         value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
     }
 
-    /// Sixteen hexadecimal digits.
     public var hexadecimal: String {
         String(unsafeUninitializedCapacity: 16) { buffer in
             for place in 0..<16 {

@@ -94,7 +94,6 @@ extension StringProtocol {
         return String(self[first...last])
     }
 
-    /// Whether nothing in it is visible.
     package var isBlank: Bool { unicodeScalars.first?.isVisible != true && allSatisfy(\.isWhitespace) }
 }
 

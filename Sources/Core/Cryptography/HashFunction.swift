@@ -11,7 +11,6 @@ package enum HashFunction: Sendable {
         hash { take in bytes.withUnsafeBytes(take) }
     }
 
-    /// Hashes content that comes in pieces.
     package func hash<E>(_ content: ((UnsafeRawBufferPointer) -> Void) throws(E) -> Void) throws(E) -> [UInt8] {
         var isWell = OpenSSL.isReady
         let context = EVP_MD_CTX_new()

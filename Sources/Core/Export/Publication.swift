@@ -45,7 +45,6 @@ public struct SourceReport: Sendable, Equatable {
     public enum Source: String, Sendable {
         case trainingPeaks = "training_peaks"
         case strava
-        /// Devices' files.
         case files
     }
 
@@ -54,7 +53,6 @@ public struct SourceReport: Sendable, Equatable {
         case ok
         /// The source's last good state was used, which is older than this run.
         case remembered
-        /// The source was not requested.
         case absent
     }
 
@@ -72,7 +70,6 @@ public struct SourceReport: Sendable, Equatable {
         self.files = files
     }
 
-    /// Whether it was read and had nothing that counts.
     public var isEmpty: Bool { state == .ok && count == 0 }
 }
 
@@ -119,7 +116,6 @@ public struct Wording: Sendable, Equatable {
     public init() {}
 }
 
-/// The colours of a heatmap.
 package enum HeatmapColors: String, Sendable, CaseIterable {
     /// Orange.
     case heat

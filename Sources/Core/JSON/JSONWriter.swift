@@ -44,7 +44,6 @@ package struct JSONWriter: ~Copyable {
         return json.output.all()
     }
 
-    /// The same as text.
     package static func text(_ members: (inout JSONWriter) -> Void) -> String {
         String(decoding: document(members), as: UTF8.self)
     }
@@ -106,7 +105,6 @@ package struct JSONWriter: ~Copyable {
         nest("{", "}", members)
     }
 
-    /// Adds a list of objects, one for each value.
     package mutating func list<Value>(
         _ key: StaticString, _ values: [Value], _ members: (inout JSONWriter, Value) -> Void
     ) {

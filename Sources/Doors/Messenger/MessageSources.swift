@@ -36,7 +36,6 @@ extension Messenger {
     func pages(of athlete: Athlete) -> String? { pages.map { "\($0)/athletes/\(athlete.name.percentEncoded)" } }
 }
 
-/// An athlete's own messages.
 private struct AthleteSource: MessageSource {
     let messenger: Messenger
     let owner: AthleteOwner

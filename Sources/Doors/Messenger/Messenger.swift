@@ -157,7 +157,6 @@ extension [WayTrouble] {
         areReported(by: ways) ? [] : filter(\.isLasting)
     }
 
-    /// Whether one of the ways works and reports troubles.
     func areReported(by ways: [WayConfiguration]) -> Bool {
         ways.contains { way in way.sends.contains(.trouble) && !contains { $0.way == way.id } }
     }

@@ -115,7 +115,6 @@ extension PlannedWorkout {
 }
 
 extension Activity {
-    /// Its name, or its sport if it has none.
     var shownName: String { name.isEmpty ? sportType.rawValue : name.onOneLine }
 
     fileprivate var line: String {

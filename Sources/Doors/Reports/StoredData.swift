@@ -17,7 +17,6 @@ package struct StoredData {
     package let hasSync: Bool
     /// Whether the server has sessions, keys or links of the athlete.
     package let hasAccess: Bool
-    /// Whether tokens are stored.
     package let hasTokens: Bool
     /// Why the tokens can't be used; nil if they can.
     package let problem: FileError?
@@ -28,7 +27,6 @@ package struct StoredData {
 
     package var isNothing: Bool { memory == nil && setAside.isEmpty && !hasSync && !hasAccess && !hasTokens }
 
-    /// The data to forget, in phrases.
     package var sentences: [String] {
         [
             memory.map { "\($0): plans, activities, pairs, edits, versions, changes, the last run" },

@@ -20,7 +20,6 @@ struct Training: Sendable {
     var today: Day { known.input.today }
     /// The last day up to today of which an archive or files tell all activities; nil without any.
     var knownUntil: Day? { known.input.coverage.last(upTo: today) }
-    /// The first day of which anything is told.
     var firstDay: Day { today.advanced(by: -settings.daysBack) }
 
     /// - Throws: `ToolFailure`, which tells no path, if nothing is known of the athlete, or the memory can't be read.

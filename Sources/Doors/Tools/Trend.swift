@@ -27,7 +27,6 @@ enum TrendUnit: String, CaseIterable { case week, month, year }
 /// A metric over weeks, months or years. What isn't known has no row.
 struct Trend {
     struct Row {
-        /// The first day of the period.
         let start: Day
         /// How many of the period's days are known and asked for; nil for all.
         let days: Int?

@@ -61,7 +61,6 @@ package enum Gunzip {
 package enum GunzipError: Error, Sendable, Hashable {
     /// The data is no gzip data, or is corrupt.
     case damaged
-    /// The data ends too early.
     case cutShort
     /// Bytes follow the end, perhaps those of another packed file.
     case longer

@@ -53,7 +53,6 @@ public struct CalendarEvent: Sendable, Hashable {
 extension CalendarEvent {
     /// Which of several revisions an event is (RFC 5546 §2.1.4).
     struct Version: Sendable, Hashable {
-        /// SEQUENCE.
         var sequence = 0
         /// LAST-MODIFIED.
         var modified: Instant?

@@ -7,7 +7,6 @@ package struct ClientLine: Sendable {
     enum Content {
         case blank
         case message(JSONRPCMessage)
-        /// The messages of a list.
         case batch([JSONRPCMessage])
         case unreadable(Fault)
     }

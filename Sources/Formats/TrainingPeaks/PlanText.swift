@@ -51,7 +51,6 @@ extension TextLine {
     /// Whether it is empty or consists of blanks only.
     var isBlank: Bool { allSatisfy(\.isBlank) }
 
-    /// Whether it equals a text byte for byte.
     func isEqual(to text: StaticString) -> Bool {
         text.withUTF8Buffer { count == $0.count && elementsEqual($0) }
     }

@@ -60,7 +60,6 @@ struct Trailer {
 }
 
 extension TextLine {
-    /// The text after the last line break.
     fileprivate var lastLine: TextLine {
         lastIndex(of: UInt8(ascii: "\n")).map { self[($0 + 1)...] } ?? self
     }

@@ -40,7 +40,6 @@ enum Vendor {
 /// A parsed title of Runna's: an emoji and a name, then distance and duration between bullets.
 struct RunnaTitle {
     let name: String
-    /// The sport that the emoji shows.
     let sport: PlannedSport?
     let distance: Distance?
     /// The middle of a range such as `50m - 55m`.

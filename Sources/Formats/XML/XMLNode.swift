@@ -65,7 +65,6 @@ extension XMLNode {
     package func holds(_ name: ExpandedName) -> Bool { children.contains { $0.name == name || $0.holds(name) } }
 }
 
-/// Collects a document.
 private final class Tree: XMLVisitor {
     private var open: [XMLNode] = []
     private(set) var root: XMLNode?

@@ -1,7 +1,6 @@
 import CMinizip
 import Foundation
 
-/// An open zip file, until it is closed.
 struct ZipFile {
     private let path: String
     private let handle: unzFile

@@ -173,7 +173,6 @@ package enum Path {
     /// The absolute path, with links in it as they are.
     package static func absolute(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
 
-    /// The absolute path of the folder that contains the file.
     package static func folder(of path: String) -> String {
         URL(fileURLWithPath: path).deletingLastPathComponent().path
     }

@@ -38,7 +38,6 @@ package struct FolderWalk {
     package struct Names: Sendable {
         /// Whether to look for a file with this name.
         let wants: @Sendable (String) -> Bool
-        /// Whether to enter a folder with this name.
         let enters: @Sendable (String) -> Bool
 
         package init(wants: @escaping @Sendable (String) -> Bool, enters: @escaping @Sendable (String) -> Bool) {

@@ -6,7 +6,6 @@ package import Web
 package struct WaysOut: Sendable {
     /// nil if no mail is configured.
     let mail: MailAccount?
-    /// The address of Telegram's API.
     let telegram: Address
     let environment: [String: String]
 

@@ -4,7 +4,6 @@ import Cryptography
 /// A secret that grants access to its bearer: a session's id, a sign-in code, a key, the secret part of a calendar's
 /// address, a consent's state (RFC 6750 §1.2). 32 random bytes in the URL-safe alphabet (RFC 4648 §5), 43 characters.
 package struct BearerToken: Sendable, Hashable {
-    /// Only for the bearer.
     package let secret: Secret
     /// The digest that is stored and looked up: SHA-256 in hexadecimal digits. Looking up a guess doesn't reveal how
     /// close it was.

@@ -58,7 +58,6 @@ struct ActivityReader: Sendable {
         ]
     }
 
-    /// The reader of the athlete's device files.
     var devices: DeviceReader { DeviceReader(effects: effects, options: options, athlete: athlete) }
 }
 
@@ -82,7 +81,6 @@ protocol ActivitySource: Sendable {
 struct ActivityReading: Sendable {
     /// All activities that may be published, with the days that they cover; nil without any source.
     var list: ActivityList?
-    /// The memory before the run.
     let before: Snapshot?
     /// nil in a run that depends on its inputs alone.
     var memory: RunMemory?

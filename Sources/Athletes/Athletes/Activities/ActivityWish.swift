@@ -12,7 +12,6 @@ package struct ActivityWish: Sendable {
 
     /// Counted from 1.
     package let page: Int
-    /// The number of activities on a page.
     package let pageSize: Int
     private let order: ActivityOrder
     private let group: Group

@@ -6,7 +6,6 @@ import Workouts
 struct RecoveredEdits {
     /// In order of the activities' ids.
     let edits: [ActivityEdit]
-    /// The ids of all activities in the publication.
     private let named: Set<ActivityID>
     let uids: Set<String>
 

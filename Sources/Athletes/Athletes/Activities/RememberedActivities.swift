@@ -140,7 +140,6 @@ extension StravaMemory {
         activities = all.inOrder
     }
 
-    /// Takes over the details of activities.
     mutating func merge(details found: [ActivityID: Activity], at now: Instant) {
         guard !found.isEmpty else { return }
         for index in activities.indices {
@@ -199,7 +198,6 @@ extension StravaMemory {
     }
 }
 
-/// The age of the memory.
 extension StravaMemory {
     mutating func forgetOld(_ freshness: Freshness) {
         if let walk = lastFullWalk {

@@ -6,7 +6,6 @@ import Workouts
 
 /// The imported activities, and their later fate at Strava.
 extension ImportMemory {
-    /// Whether an archive was ever imported.
     var isEmpty: Bool { archives.isEmpty }
 
     /// Whether any archive has activities, even before the days of this run.

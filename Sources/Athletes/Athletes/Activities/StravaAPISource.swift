@@ -5,7 +5,6 @@ import Strava
 import StravaAPI
 import Workouts
 
-/// Strava's API.
 struct StravaAPISource: ActivitySource {
     let reader: ActivityReader
     /// nil if Strava isn't asked.
@@ -79,7 +78,6 @@ struct StravaAPISource: ActivitySource {
 }
 
 extension ActivityReader {
-    /// The days that the walk covers.
     var walked: ClosedRange<Day> { min(days.first, days.today)...days.today }
 
     /// Whether the athlete's consent includes private activities.

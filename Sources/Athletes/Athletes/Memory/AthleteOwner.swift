@@ -11,7 +11,6 @@ package actor AthleteOwner {
     package nonisolated let athlete: Athlete
     nonisolated let effects: Effects
     package nonisolated let state: StateFolder
-    /// The path of the memory.
     package nonisolated let path: String
     /// The memory's status when this owner last closed it, after checking it.
     private var closed: StoreState?

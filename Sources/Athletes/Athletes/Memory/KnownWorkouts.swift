@@ -9,11 +9,9 @@ package import Workouts
 package struct KnownWorkouts: Sendable {
     /// The athlete's setting.
     let showsMissed: Bool
-    /// The first merged day.
     let firstDay: Day
     /// Whether a run has read plan and activities, so that there is more than imported activities.
     let wasRun: Bool
-    /// The input of matching.
     package let input: MatchInput
     /// The days whose activities are all known from their own sources, not only from the plan.
     package let recorded: Coverage
@@ -47,7 +45,6 @@ package struct KnownWorkouts: Sendable {
             of: past, today: input.today, zone: zone, known: input.coverage, zoneTimes: zoneTimes, question)
     }
 
-    /// The sums of the days with an activity.
     package func days(_ question: Insights.Question) -> [DayTotals] {
         Insights.days(of: past, today: input.today, question)
     }
@@ -71,7 +68,6 @@ package struct KnownWorkouts: Sendable {
 
     private var findings: MatchIndex { index.made { MatchIndex(input) } }
 
-    /// The origins of the values.
     package var origins: Origins {
         let known = input.activities + input.excluded
         var origins: Origins = input.plans.isEmpty ? [] : .feed
@@ -83,12 +79,10 @@ package struct KnownWorkouts: Sendable {
 
     package var hasActivities: Bool { !input.activities.isEmpty || !input.excluded.isEmpty }
 
-    /// Whether any activity is Strava's.
     package var hasStrava: Bool {
         input.activities.contains { !$0.id.isFile } || input.excluded.contains { !$0.id.isFile }
     }
 
-    /// Whether anything is known about days before a day.
     package func reaches(before day: Day) -> Bool {
         input.plans.contains { $0.day < day } || input.activities.contains { $0.day < day }
             || input.excluded.contains { $0.day < day }

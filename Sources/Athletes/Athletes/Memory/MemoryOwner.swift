@@ -50,7 +50,6 @@ package struct MemoryOwner: Sendable, Equatable {
         }
     }
 
-    /// Whether both are one configuration.
     package func isSame(as other: MemoryOwner) -> Bool {
         configuration == other.configuration || link == other.link && sources == other.sources
     }

@@ -81,7 +81,6 @@ extension AthleteOwner {
         return known(of: try read(options, of: snapshot, days, at: now))
     }
 
-    /// The athlete's date.
     package nonisolated var today: Day { athlete.zone.local(effects.now()).day }
 }
 

@@ -8,10 +8,8 @@ package struct StateFolder: Sendable {
 
     package init(_ path: String) { self.path = path }
 
-    /// The path of an athlete's memory.
     package func memory(of athlete: Athlete) -> String { path + "/" + athlete.memoryName }
 
-    /// The folder of the connections to Strava.
     package var tokens: PrivateFolder { PrivateFolder(path + "/tokens") }
 
     /// Keeps every other process from writing to the folder while the work runs.
@@ -77,7 +75,6 @@ package struct HeldLock: Sendable {
     fileprivate init() {}
 }
 
-/// How a run uses the memory.
 package enum MemoryUse: Sendable {
     /// The run depends on its inputs alone.
     case none

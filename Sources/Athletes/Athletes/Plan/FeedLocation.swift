@@ -2,7 +2,6 @@ import Basics
 import Files
 package import Web
 
-/// The source of the plan.
 package enum FeedLocation: Sendable, Equatable {
     case file(String)
     case standardInput

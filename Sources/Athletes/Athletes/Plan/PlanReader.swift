@@ -51,7 +51,6 @@ struct PlanReader: Sendable {
 }
 
 extension PlanReader {
-    /// The plan from the feed alone.
     private func read(_ location: FeedLocation) async -> SourceResult<Plan> {
         do {
             guard let document = try await document(at: location, Validators()) else { return .absent }
@@ -162,7 +161,6 @@ struct Plan: Sendable {
         remarks = []
     }
 
-    /// The remembered plan.
     init(_ feed: FeedMemory, remarks: [Diagnostic] = []) {
         workouts = feed.plans
         eventCount = feed.eventCount

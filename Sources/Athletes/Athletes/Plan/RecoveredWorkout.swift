@@ -9,10 +9,8 @@ struct RecoveredWorkout {
     /// The activity that was paired with it by hand; nil for none.
     let pairedByHand: ActivityID?
 
-    /// The contents of a publication.
     struct List {
         let plans: [RecoveredWorkout]
-        /// The UIDs of all workouts in it, including activities.
         let uids: Set<String>
 
         /// All plans in a publication of version 1; empty if there is none, or it can't be read.
@@ -107,9 +105,7 @@ extension LocalTime {
 struct Recovery: Sendable {
     /// The plans with the UIDs that they were published under: those that the feed lists, and those of days before it.
     let plans: [PlannedWorkout]
-    /// The pairs made by hand.
     let pairs: [ManualPair]
-    /// The UIDs of the publication.
     let uids: Set<String>
 
     /// nil if nothing agrees with the feed, so that it was another athlete's.

@@ -75,9 +75,7 @@ extension FeedMemory {
     }
 }
 
-/// The feed's contents.
 extension FeedMemory {
-    /// Recognises which known plans the feed lists.
     func recognise(_ listed: Feed, _ days: RunDays) -> Recognition {
         Recognition(
             of: listed.workouts.filter { $0.day >= days.first }, among: plans, removed: removedPlans.map(\.plan),

@@ -7,7 +7,6 @@ import Workouts
 package struct Artifact: Sendable, Equatable {
     package let output: Output
     package let bytes: [UInt8]
-    /// The number of workouts in it.
     package let count: Int
     /// A sentence about events that didn't fit into a calendar, or may not fit elsewhere; nil if all do.
     package private(set) var cut: String?

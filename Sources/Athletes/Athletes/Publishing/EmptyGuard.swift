@@ -6,7 +6,6 @@ import Workouts
 struct EmptyGuard: Sendable {
     /// Whether the memory has already confirmed that the feed is really empty.
     let trustsFeed: Bool
-    /// The same for activities.
     let trustsActivities: Bool
     /// Strava's activities that no list had to tell: if they are gone, that is no list's fault. nil if no list is empty.
     let known: Set<ActivityID>?

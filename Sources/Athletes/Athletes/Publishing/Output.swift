@@ -4,7 +4,6 @@ import Files
 import Foundation
 import Web
 
-/// One thing to publish, and where.
 package struct Output: Sendable, Hashable {
     package enum Format: String, Sendable {
         case ics, json, agenda
@@ -34,10 +33,8 @@ package struct Output: Sendable, Hashable {
         }
     }
 
-    /// Whether single events are pushed.
     package var isPushed: Bool { if case .pushed = place { true } else { false } }
 
-    /// The place in words.
     package var name: String {
         switch place {
         case .file(let path): path
@@ -74,7 +71,6 @@ package struct PushedPlace: Sendable, Hashable {
     package var passwordFile: String?
     /// The calendar's displayname, or the last part of its address.
     package var calendar = "Training"
-    /// Whether the calendar may be made.
     package var mayCreate = true
     /// How many days before today are pushed.
     package var pastDays = 30

@@ -14,10 +14,8 @@ package struct PresentOutput {
             || bytes.starts(with: "BEGIN:VCALENDAR".utf8) && (holds("PRODID:-//tpmerge//") || holds("@tpmerge"))
     }
 
-    /// Whether it contains plans.
     var holdsPlans: Bool { holds("UID:plan-") || holds("\"uid\": \"plan-") }
 
-    /// Whether it contains activities.
     var holdsActivities: Bool {
         holds("\nURL:https://www.strava.com/activities/") || holds("\"url\": \"https://www.strava.com/activities/")
     }

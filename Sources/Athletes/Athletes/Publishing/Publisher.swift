@@ -5,15 +5,12 @@ import Workouts
 /// Makes a publication of plans and activities: matched, merged, each once.
 struct Publisher {
     let athlete: Athlete
-    /// The days to publish.
     let days: WrittenDays
     let published: PublishedUIDs
     /// Their activities are counted here.
     let sources: [SourceReport]
-    /// The diagnostics of the sources' readers.
     let diagnostics: [Diagnostic]
 
-    /// The workouts to publish.
     func workouts(of input: MatchInput) -> [MergedWorkout] {
         var workouts = input.merged(for: athlete, published: published)
         workouts.removeAll { workout in

@@ -179,7 +179,6 @@ package struct PushedTitle: Sendable, Hashable, CustomStringConvertible {
 /// One calendar that events are pushed to, as the memory knows it.
 package struct PushedCalendar: Sendable {
     package let title: PushedTitle
-    /// The key of its ledger.
     let target: String
     /// nil if it is no longer configured.
     let place: PushedPlace?

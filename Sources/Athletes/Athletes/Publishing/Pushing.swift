@@ -8,7 +8,6 @@ import StravaAPI
 import Workouts
 
 extension Failure {
-    /// Runs work with a store, whose error becomes a failure.
     static func ofMemory<Value>(_ work: @autoclosure () throws(StoreError) -> Value) throws(Failure) -> Value {
         do { return try work() } catch { throw error.failure }
     }
@@ -22,7 +21,6 @@ package struct Pushed: Sendable {
     package let isLasting: Bool
 }
 
-/// Pushes the events of a publication.
 struct Pushing {
     let athlete: Athlete
     let effects: Effects
@@ -66,7 +64,6 @@ struct Pushing {
         DAVClient(place.address, place.login, nonce: effects.nonce, exchange: effects.exchange)
     }
 
-    /// The events of a view with their versions.
     private func events(
         of publication: Publication, in view: CalendarView, _ known: Snapshot, _ dated: DatedCalendars
     ) -> [WantedEvent] {
@@ -97,7 +94,6 @@ extension Snapshot {
 }
 
 extension MergedWorkout {
-    /// Whether it shows any of these activities.
     fileprivate func shows(anyOf told: Set<ActivityID>) -> Bool {
         ([activity].compactMap(\.self) + others + parts).contains { told.contains($0.id) }
     }

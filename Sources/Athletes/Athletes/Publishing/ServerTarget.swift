@@ -60,6 +60,5 @@ package struct ServerPlace: Sendable, Hashable {
     /// Its name for people; the rest of the address may be a secret.
     package var name: String { "the calendar at \(address.host)" }
 
-    /// Its key in the memory.
     var key: String { "\(address.host)#\(SecretDigest(address.revealed()).hexadecimal)" }
 }

@@ -84,7 +84,6 @@ package struct WritePlan: Sendable {
     }
 
     package let steps: [Step]
-    /// The calendars of the publication that are pushed.
     let calendars: DatedCalendars
     /// The memory with the events' versions after this plan.
     package let snapshot: Snapshot?

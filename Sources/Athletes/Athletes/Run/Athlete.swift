@@ -9,7 +9,6 @@ package import StravaAPI
 import Web
 package import Workouts
 
-/// One athlete's settings.
 package struct Athlete: Sendable, Equatable {
     /// Empty without a configuration.
     package var name = ""
@@ -41,7 +40,6 @@ package struct Athlete: Sendable, Equatable {
     /// The zones and thresholds from which loads are computed.
     package var physiology = Physiology()
 
-    /// Which messages the athlete wants, and by which ways.
     package var messages = MessageSettings()
     /// Where the athlete trains, from which daylight is computed; nil if that isn't configured.
     package var place: Place?
@@ -124,7 +122,6 @@ extension Athlete {
         foundMemory = Self.coachMemory
     }
 
-    /// Whether this is a coach.
     package var isCoach: Bool { foundMemory == Self.coachMemory }
 
     private static let coachMemory = "coach.sqlite"

@@ -158,7 +158,6 @@ extension AthleteRun {
         return RunResult(Result { () throws(RunError) in try remembered(in: memory.snapshot, .all) }, memory)
     }
 
-    /// The publication from the memory alone.
     private func remembered(in known: Snapshot, _ origins: Origins) throws(RunError) -> Publication {
         var options = pipeline.options
         options.origins = origins

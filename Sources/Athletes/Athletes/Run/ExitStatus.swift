@@ -8,7 +8,6 @@ package enum ExitStatus: Int32, Sendable {
     case usage = 64
     /// An input is not a usable calendar or list of activities, or a guard held it back.
     case unusableInput = 65
-    /// An input file is missing.
     case missingInput = 66
     /// A source can't be reached, and nothing from it is remembered.
     case unreachable = 69
@@ -20,7 +19,6 @@ package enum ExitStatus: Int32, Sendable {
     case temporary = 75
     /// A person must act: Strava refuses, or a source has failed for a week.
     case refused = 77
-    /// The configuration is wrong.
     case configuration = 78
 
     package init(_ kind: Failure.Kind) {
@@ -61,7 +59,6 @@ package enum ExitStatus: Int32, Sendable {
 }
 
 extension ExitStatus {
-    /// The status in words.
     package var meaning: String {
         switch self {
         case .done: "done"

@@ -5,27 +5,20 @@ package import StravaAPI
 
 /// Why a run ended without publishing. The outputs are unchanged.
 package enum RunError: Error, Sendable, Equatable {
-    /// A file can't be read or written.
     case file(FileError)
     /// An input is not a calendar or list of activities.
     case unusable(String)
     /// The plan or activity that the athlete named isn't known.
     case unknown(Failure)
-    /// The feed can't be fetched.
     case fetch(Failure)
     /// The feed's server has asked to wait.
     case waiting(String)
-    /// There has been no run yet.
     case nothingKnown(String)
-    /// Strava's API has failed.
     case strava(StravaError)
-    /// An output would lose its contents.
     case wouldEmpty(String)
     /// An output's place on a server holds something that tpmerge hasn't written.
     case uncreatable(String)
-    /// A calendar can't be put on its server.
     case webDAV(Failure)
-    /// A calendar to push to can't be found or written to.
     case calendar(Failure)
     /// Several sources have failed, and none works.
     case several([RunError])
@@ -42,12 +35,10 @@ package enum RunError: Error, Sendable, Equatable {
 }
 
 extension RunError {
-    /// Runs work with files, and wraps its error.
     static func files<Result>(_ work: @autoclosure () throws(FileError) -> Result) throws(RunError) -> Result {
         do { return try work() } catch { throw .file(error) }
     }
 
-    /// Runs work with a memory, and wraps its error.
     package static func memory<Result>(
         _ work: @autoclosure () throws(StoreError) -> Result
     ) throws(RunError) -> Result {
@@ -104,7 +95,6 @@ extension RunError: Failing {
 }
 
 extension Failure {
-    /// Joins several failures into one.
     fileprivate static func together(_ failures: [Failure]) -> Failure {
         func text(for audience: Audience) -> String { failures.map { $0.text(for: audience) }.joined(separator: " ") }
         // The sentences include their advice.

@@ -3,7 +3,6 @@ package import Export
 package import Store
 package import StravaAPI
 
-/// The options of a run, the same for every athlete.
 package struct RunOptions: Sendable {
     /// The athlete's date; nil for the clock's.
     package var today: Day?
@@ -20,7 +19,6 @@ package struct RunOptions: Sendable {
     package var isStrict = false
     /// Whether the run uses and updates the memory.
     package var remembers = true
-    /// The style of an agenda.
     package var style = TerminalStyle()
 
     /// The origins whose values count if the memory is only read. A run uses all.
@@ -40,7 +38,6 @@ package struct RunOptions: Sendable {
     package init() {}
 }
 
-/// The days that a run covers.
 struct RunDays: Sendable {
     /// The start of the run, used as the present throughout.
     let now: Instant
@@ -49,7 +46,6 @@ struct RunDays: Sendable {
     let today: Day
     /// The first day of the history, whichever days are published.
     let history: Day
-    /// The days that are published.
     let written: WrittenDays
     /// The first day of plans and activities to read. With a memory it goes back as far as the history, so that a run
     /// for a few days doesn't lose data that a later run needs.

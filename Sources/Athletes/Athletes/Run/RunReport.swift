@@ -16,7 +16,6 @@ package struct RunReport: Sendable {
     package internal(set) var plan: WritePlan?
     /// The outcomes for the calendars that events are pushed to.
     package internal(set) var pushed: [Pushed] = []
-    /// Remarks about the memory and the outputs.
     var remarks: [Diagnostic] = []
 }
 
@@ -47,7 +46,6 @@ extension RunReport {
         }.first
     }
 
-    /// Whether all activities were read and published.
     package var hasFreshActivities: Bool {
         error == nil && !failures.contains { $0.strava != nil } && publication != nil
     }

@@ -6,7 +6,6 @@ package import Workouts
 
 /// The result of reading and merging: the publication, and the updated memory.
 package struct RunResult: Sendable {
-    /// The publication, or why there is none.
     package let publication: Result<Publication, RunError>
     /// The errors of failed sources whose remembered data is in the publication.
     package let troubles: [RunError]
@@ -20,7 +19,6 @@ package struct RunResult: Sendable {
     let lostCount: Int
     /// The updated memory, even after a failed run.
     package let snapshot: Snapshot
-    /// The changes of the plan found by this run.
     package let changes: [PlanChange]
     /// The changes that messages may have to report.
     let news: [PlanNews]
@@ -47,7 +45,6 @@ struct SourceResult<Content: Sendable>: Sendable {
     let content: Content?
     /// Why it wasn't read; nil if it was, or isn't configured.
     let trouble: RunError?
-    /// Whether it was read in this run.
     var isFresh: Bool { content != nil && trouble == nil }
 
     /// The source isn't configured.
@@ -75,7 +72,6 @@ extension SourceReport {
 /// The memory during a run, and what the run has found out about it.
 struct RunMemory: Sendable {
     var snapshot: Snapshot
-    /// The changes of the plan.
     var changes: [PlanChange] = []
     /// The changes that messages may have to report.
     var news: [PlanNews] = []

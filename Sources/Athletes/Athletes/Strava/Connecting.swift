@@ -2,7 +2,6 @@ package import Basics
 import Store
 package import StravaAPI
 
-/// The result of a consent.
 package struct NewConnection: Sendable {
     package let connection: Connection
     /// The former connection; nil if there was none, or it couldn't be read.

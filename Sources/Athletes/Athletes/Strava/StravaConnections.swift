@@ -28,7 +28,6 @@ package struct StravaConnections: Sendable {
         return connections
     }
 
-    /// The storage of an athlete's tokens.
     package func storage(of athlete: Athlete) -> ConnectionFile {
         ConnectionFile(
             in: folder, athlete: athlete.name, seal: seal, patience: .seconds(deadline == nil ? 30 : 5),
@@ -76,7 +75,6 @@ package struct StravaConnections: Sendable {
         record(of: athlete).write(SyncRecord(lastSync: lastSync))
     }
 
-    /// Remembers an application's rate limits.
     package func remember(_ rate: RateSnapshot, of application: StravaApplication) {
         record(of: application).write(SyncRecord(rate: rate))
     }
@@ -91,7 +89,6 @@ package struct StravaConnections: Sendable {
     }
 }
 
-/// One budget for each application.
 private actor RateBudgets {
     private var budgets: [String: RateBudget] = [:]
 

@@ -64,7 +64,6 @@ package struct StravaSession: Sendable {
     /// How many requests this program has made for the application, for any athlete.
     package var asked: Int { get async { await budget.asked } }
 
-    /// The rate limits now.
     package func rate() async -> RateSnapshot { await budget.snapshot(now: now()) }
 }
 
@@ -111,12 +110,10 @@ extension StravaSession {
 }
 
 extension StravaError {
-    /// Whether the rate limit is reached.
     var isOfLimits: Bool {
         if case .rateLimited = self { true } else { false }
     }
 
-    /// Whether a person must act.
     fileprivate var isRefusal: Bool {
         switch (self, kind) {
         case (.storage, _): true

@@ -10,11 +10,9 @@ import Web
 /// They wait in memory, so that no copy of a file is kept on the disk. The ledger holds their states; after a restart,
 /// the queue continues with those that may have arrived.
 package actor UploadQueue {
-    /// A queued recording.
     private struct Waiting: Sendable {
         let checked: CheckedFile
         let bytes: [UInt8]
-        /// The file's name.
         let name: String
         let wishes: UploadWishes
     }
@@ -80,7 +78,6 @@ package actor UploadQueue {
 
 /// Why a recording can't be sent to Strava now.
 package enum UploadObstacle: Error, Equatable {
-    /// No application is configured.
     case notConfigured
     case notConnected
     case writeNotGranted

@@ -7,7 +7,6 @@ package import StravaAPI
 package enum UploadOutcome: String, Sendable, CaseIterable {
     /// Strava has created an activity from it.
     case new
-    /// Strava had it already.
     case duplicate
     /// It was uploaded before; Strava wasn't asked.
     case alreadyUploaded = "already_uploaded"
@@ -15,19 +14,14 @@ package enum UploadOutcome: String, Sendable, CaseIterable {
     case wouldSend = "would_send"
     /// The file can't be uploaded.
     case invalid
-    /// Strava has rejected it.
     case refused
-    /// Strava has deleted the activity of an earlier upload.
     case deleted
     /// Strava had accepted it, but no longer knows it.
     case lost
-    /// There is no such file.
     case missing
-    /// Strava is still processing it.
     case processing
     /// It is unclear whether Strava received it.
     case uncertain
-    /// It wasn't sent.
     case notSent = "not_sent"
 }
 

@@ -18,7 +18,6 @@ package struct Uploader: Sendable {
     package private(set) var trouble: StravaError?
     /// The results of this batch, by the hashes of the contents.
     private var done: [String: UploadResult] = [:]
-    /// Whether the ledger is ready for writing.
     private var isReady = false
     /// How many uploads in a row have an unclear outcome.
     private var uncertain = 0

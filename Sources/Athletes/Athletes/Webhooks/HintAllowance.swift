@@ -14,7 +14,6 @@ package actor HintAllowance {
         /// When the window ends, after which there may be more.
         package let end: Instant
 
-        /// The error when it is used up.
         var limit: StravaError { .rateLimited(until: end) }
     }
 

@@ -29,13 +29,11 @@ package struct HintFollowUp: Sendable {
         self.now = now
     }
 
-    /// The result of following up.
     package struct Outcome {
         /// The report of an ordinary run; nil if there was none.
         package var run: RunReport?
         /// Why Strava refuses until a person acts.
         package var refusal: StravaError?
-        /// Sentences to report.
         package var sentences: [String] = []
     }
 

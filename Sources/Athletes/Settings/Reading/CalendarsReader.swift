@@ -237,7 +237,6 @@ extension SettingReader {
 }
 
 extension Setting {
-    /// Whether it says where a calendar goes.
     fileprivate var isPlace: Bool { ["ics", "url", "caldav"].contains(name) }
 
     /// The keys beside which it has an effect.

@@ -4,7 +4,6 @@ import Foundation
 import Web
 import Yams
 
-/// A setting with a known key.
 struct Setting {
     let name: String
     let place: Node
@@ -21,7 +20,6 @@ struct SettingReader {
     let environment: [String: String]
     let systemZone: Zone
     let use: ConfigurationUse
-    /// Where the configuration says that Strava is.
     var places = StravaPlaces()
     /// Whether the configuration says how mail is sent.
     var hasMail = false

@@ -90,7 +90,6 @@ struct NextSteps {
 
 /// How to type a tpmerge command after a setup.
 struct TypedCommand {
-    /// The command that starts tpmerge.
     var program = "tpmerge"
     /// The path of the configuration; nil if commands find it by themselves.
     var configuration: String?

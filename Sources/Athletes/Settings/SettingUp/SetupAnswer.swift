@@ -89,7 +89,6 @@ package struct SetupAnswer: Sendable {
 package enum ActivitiesAnswer: Sendable, Equatable {
     case none
     case strava
-    /// A folder of device files, or one of them.
     case files(String)
     /// An archive or a list of Strava's.
     case archive(String)

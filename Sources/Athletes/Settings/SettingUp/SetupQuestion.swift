@@ -10,7 +10,6 @@ package struct SetupQuestion: Sendable {
     /// - Throws: `Failure`: what is wrong. It quotes no secret.
     package typealias Take = @Sendable (_ answer: String, _ trial: SetupTrial, inout Setup) async throws -> String?
 
-    /// The question with its explanation, in sentences.
     package let text: String
     package let prompt: String
     /// The answer for an empty line; nil for none.

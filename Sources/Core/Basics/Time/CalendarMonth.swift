@@ -6,7 +6,6 @@ public struct CalendarMonth: Sendable, Hashable {
 }
 
 extension CalendarMonth {
-    /// The month that contains a day.
     public init(of day: Day) { (year, month, _) = day.components }
 
     /// The month of an ISO 8601 date without its day, such as `2026-03`; nil for anything else.

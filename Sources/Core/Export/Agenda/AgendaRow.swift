@@ -44,7 +44,6 @@ extension MergedWorkout {
         }
     }
 
-    /// The sign before a workout in a terminal, and its colour.
     package var sign: (text: String, tone: TerminalTone) {
         switch (status, kind) {
         case (.completed, _): ("✓", .green)

@@ -1,6 +1,5 @@
 package import Workouts
 
-/// The capabilities of a terminal.
 public struct TerminalStyle: Sendable, Equatable {
     /// Whether ANSI colours are written.
     public var isColored: Bool

@@ -8,9 +8,7 @@ public struct CalendarView: Sendable, Hashable {
 
     /// How much an event reveals.
     public enum Detail: String, Sendable, CaseIterable {
-        /// Everything that is known.
         case everything
-        /// Only that there is training at that time.
         case busy
     }
 

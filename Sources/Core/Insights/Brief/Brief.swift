@@ -98,7 +98,6 @@ extension MergedWorkout {
 
 package struct BriefWeek: Sendable, Equatable {
     package let start: Day
-    /// Up to and including the day.
     package let soFar: PlanAndDone.Figures
     package let whole: PlanAndDone.Figures
     package let sports: [Sport]

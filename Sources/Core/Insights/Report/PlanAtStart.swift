@@ -5,11 +5,9 @@ import Workouts
 package struct MovedPlan: Sendable, Equatable {
     package let uid: String
     package let summary: String
-    /// The day when the week began.
     package let from: Day
     /// Its present day; nil if it was taken out.
     package let to: Day?
-    /// The day on which the last of the changes was seen.
     package let seen: Day
 }
 

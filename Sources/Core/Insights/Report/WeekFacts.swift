@@ -135,7 +135,6 @@ extension WeekFacts {
             .sorted { ($0.workout.day, $0.workout.uid) < ($1.workout.day, $1.workout.uid) }
     }
 
-    /// Whether something was recorded after a day, up to the present one.
     func hasRecording(after day: Day) -> Bool { hasRecording(from: day.advanced(by: 1), to: present) }
 
     /// The days with a recording up to the present one, in order: the week's and the day after it, on which it is reported.

@@ -47,11 +47,9 @@ package struct ReportedLoad: Sendable, Equatable {
     package let mean: Int?
     /// The form in the morning of the report's last day; nil if unknown.
     package let form: Double?
-    /// Whether any of it is an estimate.
     package let isEstimated: Bool
 }
 
-/// A week in a row of weeks.
 package struct TrendWeek: Sendable, Equatable {
     package let start: Day
     /// nil if nothing can be compared.
@@ -60,7 +58,6 @@ package struct TrendWeek: Sendable, Equatable {
     package let loadTenths: Int?
 }
 
-/// A day of the week, with the workouts planned for it or done on it.
 package struct ReportedDay: Sendable, Equatable {
     package let day: Day
     /// In the order of the merged list.

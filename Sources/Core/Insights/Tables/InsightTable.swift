@@ -87,7 +87,6 @@ package struct InsightTable: Sendable, Equatable {
         case share(Int)
         /// A change in percent; nil if there is nothing to compare.
         case change(Int?)
-        /// Load.
         case points(Double)
         /// A change of load.
         case gain(Double)
@@ -123,7 +122,6 @@ package struct InsightTable: Sendable, Equatable {
 }
 
 extension InsightTable {
-    /// A table with a row for each element.
     init<Element>(
         _ part: String, _ title: String, _ remark: String = "", of elements: some Sequence<Element>,
         _ fields: [Field<Element>], link target: (Element) -> Row.Link? = { _ in nil }, note: String? = nil
@@ -136,7 +134,6 @@ extension InsightTable {
         rows = elements.map { element in Row(cells: fields.map { $0.cell(element) }, link: target(element)) }
     }
 
-    /// A column, and its cell of each element.
     struct Field<Element> {
         let column: Column
         let cell: (Element) -> Cell

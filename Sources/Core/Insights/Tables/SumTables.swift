@@ -106,7 +106,6 @@ extension Insights {
 
     typealias Field = InsightTable.Field
 
-    /// Whether the sums of loads include estimates.
     package var loadIsEstimated: Bool { (details?.estimatedLoads ?? 0) > 0 }
     var loadLabel: String { loadIsEstimated ? "Load, about" : "Load" }
     private var caloriesLabel: String { (details?.estimatedCalories ?? 0) > 0 ? "Calories, about" : "Calories" }

@@ -8,7 +8,6 @@ package struct Dispatch: Sendable {
     /// With the intended entries of the deliveries.
     package private(set) var outbox: Outbox
 
-    /// Dispatches the messages that are due.
     package init(_ context: MessageContext, _ outbox: Outbox) {
         self.outbox = outbox
         let now = context.moment
@@ -96,7 +95,6 @@ extension Outbox {
         entries.filter { $0.way == way && $0.isOpen && MessageKey($0.key)?.kind == .plan }
     }
 
-    /// Returns the changes that some messages about the plan add up to.
     func changes(reportedBy messages: [OutboxEntry], today: Day) -> [ReportedChange] {
         let keys = Set(messages.map(\.key))
         return ReportedChange.all(in: news.filter { $0.message.map(keys.contains) ?? false }, today: today)
@@ -146,7 +144,6 @@ package struct Delivery: Sendable, Equatable {
         former = entries
     }
 
-    /// The entries to write afterwards.
     package func entries(after outcome: SendOutcome, now: Instant) -> [OutboxEntry] {
         zip(intended, former).map { $0.after(outcome, before: $1, way.way, now: now) }
     }

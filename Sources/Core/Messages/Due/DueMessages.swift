@@ -72,7 +72,6 @@ extension Outbox {
         add(key, ways, context)
     }
 
-    /// Returns the keys of the messages that a user can ask for by hand.
     mutating func keys(byHand kind: MessageKind, _ context: MessageContext) -> [MessageKey] {
         switch kind {
         case .brief: return [.brief(context.local.day)]

@@ -43,7 +43,6 @@ extension Trouble {
         return isUrgent || age >= Self.patience ? .first : nil
     }
 
-    /// Whether messages report it.
     package func isReported(at now: Instant) -> Bool { stage(now: now) != nil }
 
     /// After how many seconds it is reported if it isn't urgent, and reported again.

@@ -55,7 +55,6 @@ package struct Message: Sendable, Equatable {
         return page.html
     }
 
-    /// The text, with the link as its last paragraph.
     package var textWithLink: String { withLink(text) }
 
     /// The text of a mail, with the link as its last paragraph.

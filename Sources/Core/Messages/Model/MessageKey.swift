@@ -50,7 +50,6 @@ enum MessageKey: Hashable {
     }
 }
 
-/// One stage of one trouble.
 struct TroubleKey: Hashable {
     enum Stage: String {
         case first = "1"
@@ -85,7 +84,6 @@ struct TroubleKey: Hashable {
 
 package enum MessageKind: String, Sendable, Hashable, CaseIterable {
     case brief
-    /// Changes of the plan.
     case plan
     /// A source, an output or a way that needs a person, or that works again.
     case trouble

@@ -7,7 +7,6 @@ package struct ReportHour: Sendable, Equatable {
     package var weekday: Int
     /// In minutes since midnight.
     package var minute: Int
-    /// The first day of the reported weeks.
     package var weekStart: WeekStart
 
     package init(weekday: Int, minute: Int, weekStart: WeekStart = .monday) {
@@ -28,7 +27,6 @@ extension ReportHour {
         .map(name)
     }
 
-    /// Returns when the next report becomes due.
     func next(after moment: Instant, in zone: Zone) -> Instant? {
         weeks(around: moment, in: zone).compactMap { times(ofWeekFrom: $0, in: zone)?.lowerBound }
             .filter { $0 > moment }.min()

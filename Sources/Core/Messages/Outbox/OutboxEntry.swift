@@ -8,7 +8,6 @@ package struct OutboxEntry: Sendable, Equatable {
         case sent
         /// To be tried again.
         case waiting
-        /// Refused for good.
         case refused
         /// Possibly sent, and not tried again.
         case unknown

@@ -144,6 +144,5 @@ extension String {
     /// Its size in bytes as quoted-printable text.
     fileprivate var sizeInMail: Int { utf8.reduce(0) { $0 + ($1 < 0x80 && $1 != UInt8(ascii: "=") ? 1 : 3) } }
 
-    /// One line of text in HTML.
     fileprivate var safeInHTML: String { safeForTerminal.htmlEscaped }
 }

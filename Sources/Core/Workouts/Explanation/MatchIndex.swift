@@ -19,7 +19,6 @@ package struct MatchIndex: Sendable {
 
     struct Place {
         let role: ActivityVerdict.Role
-        /// The position of its plan.
         let plan: Int?
         /// For a duplicate the recording that counts, for a transition the leg with which it is listed, otherwise the
         /// first activity of the session.

@@ -15,7 +15,6 @@ package struct FiledActivity: Sendable, Equatable {
     package var names: FileNames
     /// Whether it is the change between two sports of a race.
     package var isTransition: Bool
-    /// The remembered ids of the activity in other sources.
     package var sourceIDs = SourceIDs()
 
     package var place: LegPlace { LegPlace(content: content, position: position) }

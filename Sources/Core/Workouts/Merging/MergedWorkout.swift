@@ -107,7 +107,6 @@ extension MergedWorkout {
     }
 }
 
-/// The time of a merged workout on its day.
 public enum MergedTime: Sendable, Equatable {
     case allDay
     /// The start, with the wall clock there, and the end, which is nil if no length is known.

@@ -54,7 +54,6 @@ extension SessionFigures {
 }
 
 extension Activity {
-    /// The weight of its means.
     fileprivate var secondsThatCount: Double {
         Double((movingTime.measured ?? elapsedTime.measured ?? .seconds(1)).wholeSeconds)
     }

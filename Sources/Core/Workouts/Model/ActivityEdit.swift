@@ -22,7 +22,6 @@ public struct ActivityEdit: Sendable, Hashable {
 }
 
 extension ActivityEdit {
-    /// The most characters of a name.
     public static let mostCharacters = 255
     public static let nameRule = "A name has 1 to \(mostCharacters) characters, of which at least one can be seen."
     public static let kilocalories = 0...20_000

@@ -22,7 +22,6 @@ public struct Fulfilment: Sendable, Equatable {
 
     var recordings: [Activity] { activities + duplicates }
 
-    /// All activities that belong to the session, whether they are recordings of it or transitions.
     var all: [Activity] { recordings + transitions }
 
     var sportTypes: [SportType] { [namingSport.sportType] + parts.map(\.sportType) }

@@ -14,7 +14,6 @@ struct Transitions {
         let family: SportFamily
     }
 
-    /// What is found of some activities.
     struct Found {
         /// For the position of each transition that of the leg with which it is listed: the one before it, or if the
         /// athlete has excluded that, the one after it.

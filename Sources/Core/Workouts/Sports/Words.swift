@@ -33,7 +33,6 @@ extension UInt8 {
     /// The lower-case letter for an ASCII capital; any other byte itself.
     var lowercased: UInt8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self }
 
-    /// A lower-case ASCII letter or a digit.
     var isLetterOrDigit: Bool { isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
 }
 

@@ -2,7 +2,6 @@ package import Basics
 import Export
 package import Workouts
 
-/// A field of a form, as submitted.
 package struct FormField: Sendable {
     package var value: String
     /// The problem with its value, in a sentence; nil for none.
@@ -16,7 +15,6 @@ package struct FormField: Sendable {
     }
 }
 
-/// Activities in lines of a list.
 package struct ActivityLines: Sendable {
     private let today: Day
     private let units: Units
@@ -43,7 +41,6 @@ package struct ActivityLines: Sendable {
         ])
     }
 
-    /// An activity in a short list.
     package func shortValues(of activity: Activity) -> [String: Any] {
         let words = ActivityWords(activity: activity, units: units)
         let figures = [activity.day.words, words.distance, words.time].compactMap(\.self)

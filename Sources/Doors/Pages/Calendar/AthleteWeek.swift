@@ -2,7 +2,6 @@ package import Basics
 import Insights
 package import Workouts
 
-/// A week of an athlete, at a glance.
 package struct AthleteWeek: Sendable {
     struct Day: Sendable {
         let isToday: Bool

@@ -1,7 +1,6 @@
 package import Basics
 package import Workouts
 
-/// A month of an athlete, with links to other months.
 package struct MonthPage: Sendable {
     private let table: MonthTable
     private let today: Day

@@ -130,7 +130,6 @@ extension MergedWorkout.Source {
 }
 
 extension Activity {
-    /// Its name, else its sport's.
     var title: String { name.isEmpty ? SportWord.of(sportName) : name }
 
     /// The recording device as its file names it; nil if no file tells the activity, or it names none.

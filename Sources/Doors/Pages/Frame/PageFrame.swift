@@ -13,7 +13,6 @@ package struct PageFrame: Sendable {
     package var links: [(label: String, address: String, isCurrent: Bool)] = []
     /// The athlete's time zone; nil if no athlete is shown.
     package var place: String?
-    /// Whether there was ever a run for the athlete.
     package var hasRun = true
     /// When all sources were last read without failure; nil if unknown.
     package var lastSync: PastMoment?
@@ -69,7 +68,6 @@ package struct PageFrame: Sendable {
     var title: String { ([heading, athlete].compactMap(\.self) + ["tpmerge"]).joined(separator: " · ") }
 }
 
-/// The buttons of a page about the plan.
 package struct PlanActions: Sendable {
     /// The action of the form that requests a run.
     package let sync: String

@@ -19,7 +19,6 @@ package enum Templates {
         Markup(html: library.render(content, withTemplate: name) ?? "")
     }
 
-    /// The sources by their file names.
     static let sources: [String: [UInt8]] = [
         "actions": PackageResources.actions_mustache, "activities": PackageResources.activities_mustache,
         "activity": PackageResources.activity_mustache, "bar": PackageResources.bar_mustache,

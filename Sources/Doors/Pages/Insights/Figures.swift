@@ -43,7 +43,6 @@ package struct FigureTables: Sendable {
         return values
     }
 
-    /// A text for each column that has a label.
     private func texts(of row: InsightTable.Row, in table: InsightTable) -> [String] {
         zip(table.columns, words.texts(of: row, in: table)).reduce(into: []) { texts, place in
             let before = place.0.label.isEmpty ? texts.popLast() : nil

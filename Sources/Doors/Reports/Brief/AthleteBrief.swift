@@ -58,7 +58,6 @@ extension AthleteBrief {
         return blocks.joined(separator: "\n\n")
     }
 
-    /// The days and the closing sentences, each under a heading.
     package var paragraphs: [(heading: String, sentences: [String])] {
         brief.days.map { ($0.role.heading, items(of: $0).map(\.sentence.text)) } + [("Week", closing.map(\.text))]
     }
@@ -81,7 +80,6 @@ extension AthleteBrief {
     }
 }
 
-/// The parts of all forms of the brief.
 extension AthleteBrief {
     static let credit = "Powered by Strava"
 

@@ -4,7 +4,6 @@ import Insights
 import Messages
 import Workouts
 
-/// The sentences after the days.
 extension BriefSentence {
     /// The whole week, even if the brief is about a day in the middle of it.
     init(_ week: BriefWeek, named name: String, isToCome: Bool, planIsKnown: Bool) {

@@ -13,7 +13,6 @@ package struct LevelSigns {
         accent = colors.map(Self.accent) ?? .plain
     }
 
-    /// The sign of a level; a blank for an invalid one.
     func sign(_ level: Int) -> String {
         guard Self.plain.indices.contains(level) else { return " " }
         return codes.map { "\u{1B}[\($0[level])m■\u{1B}[0m" } ?? Self.plain[level]

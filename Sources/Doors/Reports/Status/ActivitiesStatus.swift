@@ -6,7 +6,6 @@ import Workouts
 /// How many activities from Strava are remembered, and for how long.
 struct ActivitiesStatus {
     let count: Int
-    /// When all activities were last read.
     let lastFullWalk: Instant
     /// When they disappear from memory and calendar unless they are read again.
     let forgottenAt: Instant
@@ -32,7 +31,6 @@ struct ActivitiesStatus {
     /// Whether they will be forgotten soon, or already should be.
     func isEnding(_ now: Instant) -> Bool { endsFrom <= now }
 
-    /// The text.
     func lines(now: Instant) -> [String] { [line(now: now), failure?.line(now)].compactMap(\.self) }
 
     func line(now: Instant) -> String {
@@ -51,13 +49,11 @@ extension JSONWriter {
     }
 }
 
-/// The imported activities, which are kept for good.
 struct ImportedStatus {
     /// How many of them count: all except those deleted at Strava.
     let count: Int
     let firstDay: Day?
     let lastDay: Day?
-    /// When the newest archive was imported.
     let newestArchive: Instant
 
     /// nil if nothing was imported.
@@ -70,7 +66,6 @@ struct ImportedStatus {
         newestArchive = newest
     }
 
-    /// The text.
     func line(now: Instant) -> String {
         let days = firstDay.flatMap { first in lastDay.map { " from \(first) to \($0)" } } ?? ""
         return "\(count.activities)\(days); the newest archive was imported \(newestArchive.told(before: now))"

@@ -6,7 +6,6 @@ package import JSON
 package import Store
 import Web
 
-/// One athlete's status.
 package struct AthleteStatus {
     let name: String
     /// nil if the athlete isn't configured.
@@ -19,7 +18,6 @@ package struct AthleteStatus {
     let imported: ImportedStatus?
     let files: FilesStatus?
     let outputs: [OutputStatus]
-    /// The calendars that events are pushed to.
     let calendars: CalendarsReport?
     let messages: MessagesStatus?
     let lastRun: RunRecord?
@@ -55,7 +53,6 @@ package struct AthleteStatus {
 }
 
 extension AthleteStatus {
-    /// The text.
     package func lines(now: Instant) -> [String] {
         var sections: [(label: String, lines: [String])] = [
             ("Plan", [feed ?? (plan == nil ? "none" : origin)] + (plan?.lines(now: now) ?? [])),
@@ -79,7 +76,6 @@ extension AthleteStatus {
     /// The origin of a plan whose athlete isn't configured.
     private var origin: String { timeZone == nil ? "of runs without a configuration" : "not in the configuration" }
 
-    /// When everything was last published.
     private var lastGoodPublish: Instant? { lastRun?.lastGoodPublish }
 
     private func runLines(now: Instant) -> [String] {
@@ -161,7 +157,6 @@ extension JSONWriter {
 extension RunRecord {
     var ending: String { status == 0 ? "done" : "ended with \(status): \(meaning)" }
 
-    /// The exit status in words.
     fileprivate var meaning: String { Int32(exactly: status).flatMap(ExitStatus.init)?.meaning ?? "unknown" }
 }
 

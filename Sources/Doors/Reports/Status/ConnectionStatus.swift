@@ -75,7 +75,6 @@ extension ConnectionStatus {
     /// What is wrong with the scopes or the tokens; nil for nothing.
     fileprivate var problem: String? { connection?.scopes.remark ?? refusal?.message }
 
-    /// Further details in phrases.
     func details(now: Instant) -> [String] {
         guard state == .connected else { return [] }
         return [

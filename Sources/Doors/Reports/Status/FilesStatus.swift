@@ -2,7 +2,6 @@ import Basics
 import JSON
 import Store
 
-/// The folders of device files.
 struct FilesStatus {
     let folders: [Folder]
 
@@ -29,7 +28,6 @@ struct FilesStatus {
         }
     }
 
-    /// The text.
     func lines(now: Instant) -> [String] { folders.flatMap { $0.lines(now: now) } }
 
     func complaints(_ now: Instant) -> [String] {

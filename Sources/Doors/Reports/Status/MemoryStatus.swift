@@ -34,7 +34,6 @@ struct MemoryStatus {
     fileprivate var state: String { plans != nil ? "ok" : problem != nil ? "unusable" : "none" }
     fileprivate var bytes: Int? { state == "none" ? nil : size }
 
-    /// The text.
     var lines: [String] {
         let known = plans.map { plans in
             "\(path), \(size) bytes; \(plans.counted("plan"))" + (since.map { " since \($0)" } ?? "")

@@ -33,7 +33,6 @@ package struct MessagesStatus {
         waiting = outbox.entries.count { $0.state == .waiting }
     }
 
-    /// The text.
     package func lines(now: Instant) -> [String] {
         ways.map { way in
             let sent = way.sent.map { "last taken \($0.told(before: now))" } ?? "nothing taken yet"

@@ -3,14 +3,12 @@ import Basics
 import JSON
 import Store
 
-/// The freshness of the remembered plan.
 struct PlanStatus {
     fileprivate let feed: FeedMemory
     /// When the feed was last read, or unchanged according to the server.
     let fetched: Instant
     /// The moment until which the feed's server must not be asked; nil if it may be.
     let blockedUntil: Instant?
-    /// The rest of each complaint about the feed.
     let complaints: [String]
 
     /// nil if no feed was ever read.
@@ -29,7 +27,6 @@ struct PlanStatus {
         return "was made \(made.told(before: now))"
     }
 
-    /// The text.
     func lines(now: Instant) -> [String] {
         [
             "\(feed.eventCount.counted("event")), last read \(fetched.told(before: now))",

@@ -36,7 +36,6 @@ package struct ServerStatus {
 
     package var isListening: Bool { server != nil }
 
-    /// The text.
     package func line(now: Instant) -> String {
         guard let server else { return "Server: not running" }
         return "Server: listening on \(server.address) since \(server.since.told(before: now))"

@@ -32,7 +32,6 @@ package struct CoachWeek: Sendable {
         (self.isRoster, self.isOfCalendar, self.publicURL) = (isRoster, isOfCalendar, publicURL)
     }
 
-    /// The week with what is known of the athletes.
     package func with(_ athletes: [ReportedAthlete]) -> CoachWeek {
         var week = self
         week.athletes = athletes.sorted { $0.rank < $1.rank }
@@ -40,7 +39,6 @@ package struct CoachWeek: Sendable {
         return week
     }
 
-    /// Whether anything is known about any athlete.
     package var isKnown: Bool { athletes.contains(where: \.isKnown) }
 
     /// `2026-W12`; nil for seven days that aren't a week from Monday.
@@ -52,14 +50,11 @@ package struct CoachWeek: Sendable {
 
 /// An athlete's week, as a coach or the athlete reads it.
 package struct ReportedAthlete: Sendable {
-    /// The configured name.
     package let athlete: String
     package let name: String
     package let report: WeekReport
-    /// The origins of the values.
     package let origins: Origins
     let units: Units
-    /// Whether anything is known at all.
     package let isKnown: Bool
 
     /// - Throws: `RunError` if the memory can't be read.

@@ -29,7 +29,6 @@ extension CoachWeek {
         athletes.compactMap { athlete in text(athlete).map { (athlete.athlete, shortName(of: athlete), $0) } }
     }
 
-    /// The latest date of any of the athletes.
     private var lastToday: Day { athletes.map(\.report.today).max() ?? window.to }
 
     /// `Week 12`, else `15–21 March`
@@ -74,7 +73,6 @@ extension CoachWeek {
         return athlete.name.safeWords.trimmed(toWidth: room) + mark
     }
 
-    /// The width of the column of names.
     static let nameWidth = 20
 
     /// `96 %`, `104 % (recorded again on Sat 21 Mar)`

@@ -48,7 +48,6 @@ final class Site: Sendable {
 
     var isListening: Bool { state.withLock(\.hasBegun) }
 
-    /// The address from which all links are made.
     var address: PublicURL { state.withLock { $0.address } }
 
     func path(_ path: String) -> String { address.path + path }

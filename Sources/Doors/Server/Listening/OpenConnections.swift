@@ -11,7 +11,6 @@ final class OpenConnections: Sendable {
         let close: @Sendable () -> Void
         /// Whether a request on it has shown a key or session.
         var isKnown = false
-        /// Whether the current request has.
         var isKnownNow = false
         /// Whether a request is complete and its answer hasn't begun.
         var isAtWork = false

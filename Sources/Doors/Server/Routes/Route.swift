@@ -12,7 +12,6 @@ struct Route: Sendable {
     /// Answers a request that has passed its row's access, in the form that suits its asker.
     typealias Handler<Call> = @Sendable (Call) async throws -> ServerResponse
 
-    /// Who may ask.
     enum Access: Sendable, CaseIterable {
         /// Anyone: the answer is the same for all, or the request itself carries the secret.
         case anyone
@@ -30,7 +29,6 @@ struct Route: Sendable {
 
     enum Body: Sendable {
         case none, form, json
-        /// A webhook event.
         case event
         /// Recordings, for which known askers have more time.
         case files
@@ -72,7 +70,6 @@ struct Route: Sendable {
     }
 }
 
-/// The kinds of rows.
 extension Route {
     static func open(
         _ method: HTTPRequest.Method, _ pattern: String, takes body: Body = .none, _ kind: ErrorResponse.Kind,

@@ -81,10 +81,8 @@ extension KnownCache {
         let owner: AthleteOwner
         let now: Instant
         fileprivate let stamp: KnownStamp
-        /// Whether the athlete had a memory that is gone.
         fileprivate let hasGone: Bool
 
-        /// The memory's status.
         var memory: StoreState { stamp.memory }
 
         /// The known workouts of the athlete from a day on.

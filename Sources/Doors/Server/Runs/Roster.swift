@@ -27,7 +27,6 @@ package final class Roster: Sendable {
         var trouble: String?
     }
 
-    /// By their names.
     private static func places(_ configuration: Configuration) -> [(name: String, value: String)] {
         let server = configuration.server
         return [

@@ -17,7 +17,6 @@ actor RunQueue: Service {
     }
 
     struct Ending: Sendable {
-        /// Whether a source or publishing has failed.
         let hasFailed: Bool
         /// When Strava's rate limit ends; nil if it wasn't reached.
         let stravaIsFree: Instant?

@@ -5,7 +5,6 @@ import UnixSignals
 /// Handles the system's signals: TERM and INT stop the server gracefully, a second one at once; HUP reloads the
 /// configuration.
 enum Signals {
-    /// Runs services until a signal or one of them ends them all.
     static func run(_ group: ServiceGroup, onHangUp reload: @escaping @Sendable () async -> Void) async throws {
         let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup)
         try await withThrowingTaskGroup(of: Void.self) { tasks in

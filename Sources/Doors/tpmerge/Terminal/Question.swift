@@ -1,6 +1,5 @@
 import Foundation
 
-/// Questions to a user at a terminal.
 enum Question {
     static var canBeAsked: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 

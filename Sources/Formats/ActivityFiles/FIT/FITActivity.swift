@@ -20,7 +20,6 @@ struct FITActivity: FITVisitor {
     private(set) var clockOffset: Int?
     /// The sport and sub-sport of a file whose sessions don't contain them.
     private(set) var sport: (Double?, Double?)?
-    /// The device's name for that sport.
     private(set) var sportName = ""
     private(set) var timer = FITTimer()
     private(set) var workoutName = ""

@@ -11,7 +11,6 @@ struct KeptLegs {
     static let most = 1000
     /// A day of laps of 100 m has a thousand.
     static let mostLaps = 20_000
-    /// The note about a file with more legs.
     static let note = "Only the first \(most) of its activities are used."
 
     var count: Int { legs.count }
@@ -46,7 +45,6 @@ struct KeptLegs {
     }
 }
 
-/// A lap of a file.
 protocol RepeatableLap {
     /// In seconds since 1970; nil if unknown.
     var start: Int? { get }

@@ -64,7 +64,6 @@ struct Samples {
         }
     }
 
-    /// Leaves out the first samples.
     mutating func removeFirst(_ count: Int) { all.removeFirst(count) }
 
     /// Replaces the heart rates of samples by those of a strap: each by the mean of the beats since the sample before.

@@ -25,7 +25,6 @@ struct Way {
         isInterrupted = false
     }
 
-    /// Notes a pause.
     mutating func interrupt() { isInterrupted = true }
 
     /// Continues with the places of another track.

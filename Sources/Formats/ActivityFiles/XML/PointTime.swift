@@ -1,6 +1,5 @@
 import Basics
 
-/// The time of a trackpoint.
 struct PointTime {
     /// Rounded down to the second.
     let instant: Instant

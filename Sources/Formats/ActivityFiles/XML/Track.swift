@@ -11,7 +11,6 @@ final class Track {
     private var point: Int?
     private var time: Int?
     private var course: Int?
-    /// Whether the open trackpoint has a time.
     private var hasTime = false
     private var points = 0
     private var timedPoints = 0

@@ -12,7 +12,6 @@ struct ContentLine {
     private(set) var wasRepaired = false
     private var nameLength = 0
 
-    /// Loads the next line into the same buffers.
     mutating func load(_ line: LogicalLine, of source: UnsafeBufferPointer<UInt8>) {
         number = line.number
         wasRepaired = false
@@ -53,7 +52,6 @@ struct ContentLine {
 
     var value: ArraySlice<UInt8> { bytes.dropFirst(nameLength).drop { $0 != Ascii.colon }.dropFirst().dropLast() }
 
-    /// The value, shortened for a message.
     var shownValue: String {
         let value = value
         // Decodes only the beginning, which is cheap: every line may need it.

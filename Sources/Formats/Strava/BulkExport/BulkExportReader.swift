@@ -22,7 +22,6 @@ struct BulkExportReader {
         log = ElementLog(file: file)
     }
 
-    /// The diagnostics of the file, then those of its rows.
     var diagnostics: [Diagnostic] { notes + unknownSports.notes(file: file) + log.all }
 
     mutating func readAll() throws(ActivityFileError) {

@@ -56,7 +56,6 @@ extension ExportValues {
         return measures.nonEmpty
     }
 
-    /// The sport's display name, on one line.
     var sportName: String? { text(.sport, limit: 100)?.onOneLine }
 
     fileprivate var sport: SportType {

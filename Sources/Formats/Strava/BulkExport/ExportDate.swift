@@ -72,7 +72,6 @@ extension ExportDate {
 struct ExportStart: Equatable {
     let instant: Instant
     let local: LocalTime
-    /// Whether only the day is known.
     let isHidden: Bool
 
     /// Returns nil if the row's date can't be read or is implausible.
@@ -96,7 +95,6 @@ struct ExportStart: Equatable {
 struct ExportDateTokens {
     struct Number {
         let value: Int
-        /// The number of digits as written.
         let digits: Int
     }
 

@@ -1,6 +1,5 @@
 /// The vocabulary of Strava's bulk exports in the languages of its accounts: the tables in `Words`.
 enum ExportWords {
-    /// The languages of the tables, for messages.
     static let languages = "English, German, French, Spanish, Italian, Portuguese or Dutch"
 
     /// The field of a header; nil if the column isn't read or the language is unknown.

@@ -108,7 +108,6 @@ struct ElementLog {
         }
     }
 
-    /// All warnings, in the order of the elements.
     var all: [Diagnostic] {
         guard unsaid > 0 else { return diagnostics }
         let rest = unsaid == 1 ? "1 more warning" : "\(unsaid) more warnings"

@@ -32,7 +32,6 @@ struct Fault: Error, Equatable {
     /// A parameter or form field that can't be used.
     static func invalid(resource: String, field: String) -> Fault { Fault(400, resource, field, "invalid") }
 
-    /// The file is rejected.
     static func upload(field: String, code: String) -> Fault { Fault(400, "Upload", field, code) }
 
     /// The application gets no subscription to events.

@@ -43,6 +43,5 @@ extension Set<Scope> {
         Scope.allCases.filter(contains).map(\.rawValue).joined(separator: separator)
     }
 
-    /// Whether any activities may be seen.
     var seesActivities: Bool { contains(.readActivities) || contains(.readAllActivities) }
 }

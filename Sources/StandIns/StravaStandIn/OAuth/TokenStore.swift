@@ -70,7 +70,6 @@ package struct TokenStore: Sendable {
         return grant
     }
 
-    /// The grant of a valid access token.
     func access(_ token: String, at now: Instant) throws(Fault) -> Access {
         guard let access = accesses[token], now < access.expires else { throw .invalidAccessToken }
         return access

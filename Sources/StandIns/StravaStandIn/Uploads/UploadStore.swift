@@ -10,7 +10,6 @@ package struct UploadStore: Sendable {
     package var refusal: String?
     /// Whether the first response already contains an error of processing.
     package var tellsErrorsAtOnce = false
-    /// The wording of the error for a duplicate.
     package var duplicateWording = DuplicateWording.link
     package var ignoresSport = false
     package var ignoresTexts = false
@@ -66,7 +65,6 @@ struct Upload: Sendable {
     let dataType: String
     /// The id in the form, or the file's name.
     let externalID: String
-    /// The form with the details of the activity.
     let form: Fields
     let taken: Instant
     var activity: Int?

@@ -67,7 +67,6 @@ package struct PushEvent: Sendable, Equatable {
     }
 }
 
-/// An event to be sent.
 typealias PushDelivery = (event: PushEvent, subscription: PushSubscription, retryPause: Duration)
 
 /// Strava's service that sends events to subscribers, and the switches for its behaviour.
@@ -78,7 +77,6 @@ package struct PushService: Sendable {
         package let status: Int?
     }
 
-    /// The application's only subscription, if any.
     package var subscription: PushSubscription?
     /// How often each event is sent, whatever the response.
     package var copies = 1

@@ -21,7 +21,6 @@ extension WorldState {
         }
     }
 
-    /// Creates a subscription if its callback was verified.
     mutating func conclude(_ subscription: PushSubscription, isVerified: Bool) -> Reply {
         guard isVerified, !webhooks.findsNobody else {
             return Fault.subscription(

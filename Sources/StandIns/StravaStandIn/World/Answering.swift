@@ -1,7 +1,6 @@
 import Basics
 
 extension WorldState {
-    /// Answers a request and records both.
     mutating func answer(_ asked: StravaRequest, at now: Instant) -> Reply {
         processUploads(at: now)
         var met: [Misbehaviour] = []

@@ -47,7 +47,6 @@ package struct StravaActivity: Sendable, Equatable, Identifiable {
         self.start = start
     }
 
-    /// Who may see it.
     package enum Visibility: String, Sendable {
         case everyone
         case followers = "followers_only"
@@ -65,7 +64,6 @@ package struct StravaActivity: Sendable, Equatable, Identifiable {
 }
 
 extension StravaActivity {
-    /// Renders a SummaryActivity.
     func summary(of athlete: Int) -> JSON {
         var members: [JSON.Member] = []
         func tell(_ more: KeyValuePairs<String, JSON>) {
@@ -125,7 +123,6 @@ extension StravaActivity {
         return .object(members)
     }
 
-    /// Renders a DetailedActivity.
     func details(of athlete: Int) -> JSON {
         summary(of: athlete).replacing("resource_state", with: .integer(3)).adding([
             "description": .optional(description), "calories": float(calories ?? 0),

@@ -1,7 +1,6 @@
 package import Basics
 import SeededRandom
 
-/// An account at this Strava.
 package struct StravaAthlete: Sendable, Equatable {
     package var id: Int
     package var firstName: String
@@ -33,7 +32,6 @@ package struct StravaAthlete: Sendable, Equatable {
 }
 
 extension StravaAthlete {
-    /// Renders a SummaryAthlete.
     var summary: JSON {
         .members([
             "id": .integer(id), "username": .null, "resource_state": .integer(2), "firstname": .text(firstName),

@@ -43,7 +43,6 @@ extension World {
     /// Takes the events to send now, each with its subscription.
     func takeEvents() -> [PushDelivery] { state.webhooks.takeDeliveries() }
 
-    /// Creates a subscription if its callback was verified.
     func conclude(_ subscription: PushSubscription, isVerified: Bool) -> Reply {
         state.conclude(subscription, isVerified: isVerified)
     }

@@ -1,7 +1,6 @@
 import Basics
 import XML
 
-/// A calendar on its server, as discovery found it.
 package struct FoundCalendar: Sendable, Hashable {
     /// The collection's address; its path ends in `/`.
     package let address: DAVAddress
@@ -16,7 +15,6 @@ package struct FoundCalendar: Sendable, Hashable {
 }
 
 extension FoundCalendar {
-    /// The properties to ask for.
     static let properties = [
         "D:resourcetype", "D:displayname", "D:current-user-privilege-set", "D:supported-report-set",
         "C:supported-calendar-component-set",

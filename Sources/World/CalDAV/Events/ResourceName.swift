@@ -21,7 +21,6 @@ package enum ResourceName {
         number < 2 ? uid : marked(uid, "+\(number)")
     }
 
-    /// The number of the calendar whose event has that UID.
     static func number(ofUID uid: String) -> Int {
         mark(in: uid).flatMap { Int(uid[uid.index(after: $0.lowerBound)..<$0.upperBound]) } ?? 1
     }
@@ -42,10 +41,8 @@ package enum ResourceName {
     /// The UID under which an event is sent once more when a server says that its own is taken: `…+r1@tpmerge`.
     static func replacement(ofUID uid: String) -> String { marked(uid, "+r1") }
 
-    /// Whether a UID was made by tpmerge.
     static func isOurUID(_ uid: String) -> Bool { uid.hasSuffix(end) }
 
-    /// The end of tpmerge's UIDs.
     static let end = "@tpmerge"
 
     /// 32 hexadecimal digits of SHA-256: the same for the same bytes on every machine.

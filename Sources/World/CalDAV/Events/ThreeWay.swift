@@ -10,7 +10,6 @@ package struct ThreeWay {
     package let base: CalendarObject?
     /// The event as tpmerge wants it now.
     package let ours: CalendarObject
-    /// The event on the server.
     package let theirs: CalendarObject
     /// Whether the time is tpmerge's even if only the athlete changed it: the workout is done, or `moved: restore`.
     package var timeIsOurs = false

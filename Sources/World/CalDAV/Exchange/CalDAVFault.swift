@@ -15,7 +15,6 @@ package enum CalDAVFault: Sendable, Hashable {
     case forbidden
     /// A redirect to a host where the password doesn't go.
     case redirected(to: String?)
-    /// A redirect to unencrypted http.
     case redirectedUnencrypted
     /// Redirects that lead in a circle, or too many.
     case redirectLoop
@@ -27,17 +26,12 @@ package enum CalDAVFault: Sendable, Hashable {
     case homeElsewhere(host: String)
     /// No calendar has that name; `found` lists those that exist.
     case noCalendar(String, found: [String])
-    /// Several calendars have that name.
     case severalCalendars(String)
     /// Two configured calendars are one collection.
     case shared(String, with: String)
-    /// The calendar takes no events.
     case noEvents(String)
-    /// The calendar can only be read.
     case readOnly(String)
-    /// The server made no calendar.
     case notMade(String, status: Int)
-    /// The calendar existed, but is gone.
     case calendarGone
     /// A 507, or a quota that is used up.
     case full
@@ -45,7 +39,6 @@ package enum CalDAVFault: Sendable, Hashable {
     case busy(status: Int, retryAfter: Duration?)
     /// A pause that the server asked for isn't over, so nothing was sent.
     case pausing(until: Instant)
-    /// Any other status.
     case unexpected(status: Int)
     /// An answer that isn't valid XML.
     case unreadable(XMLFault.Kind)

@@ -62,7 +62,6 @@ extension DAVAddress {
     /// Whether a password may go there: encrypted, or never leaving this machine.
     package var isPrivate: Bool { isEncrypted || isLoopback }
 
-    /// Whether both are one collection.
     package func isSameCollection(as other: DAVAddress) -> Bool {
         (host, port) == (other.host, other.port) && href.isSameCollection(as: other.href)
     }

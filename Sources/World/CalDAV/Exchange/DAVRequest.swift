@@ -38,7 +38,6 @@ extension DAVRequest: Discreet {
     package var description: String { "\(method.rawValue) \(address), \(body.count) bytes" }
 }
 
-/// A complete answer.
 package struct DAVAnswer: Sendable {
     package let status: Int
     package let headers: [(name: String, value: String)]

@@ -46,7 +46,6 @@ package struct Href: Sendable, Hashable {
 }
 
 extension Href {
-    /// The server's root.
     static let root = Href(segments: [[]])
 
     /// The last part of the path, decoded; empty for the root.
@@ -54,7 +53,6 @@ extension Href {
         String(path.split(separator: "/").last ?? "").percentDecoded
     }
 
-    /// The same place, written as a collection.
     package var asCollection: Href { path.hasSuffix("/") ? self : Href(segments: Self.segments(path.utf8) + [[]]) }
 
     /// The resource of that name in this collection; the name is escaped where necessary.

@@ -4,7 +4,6 @@ import XML
 /// Looks at a calendar in as few requests as its server allows.
 package struct Looking: Sendable {
     let client: DAVClient
-    /// The calendar's collection.
     let collection: DAVAddress
 
     /// Returns the changes since the token of the last glance; nil without a token, or if the server can't list them.
@@ -32,7 +31,6 @@ package struct Looking: Sendable {
 }
 
 extension Looking {
-    /// The most rounds of one truncated report.
     private static let mostRounds = 1000
     private static let mostResources = 200_000
 

@@ -1,7 +1,6 @@
 package import Basics
 import XML
 
-/// The server's answer to a PUT.
 package enum PutAnswer: Sendable, Hashable {
     /// Stored; the ETag is nil unless the server gave a strong one.
     case stored(etag: String?)
@@ -11,7 +10,6 @@ package enum PutAnswer: Sendable, Hashable {
     case uidTaken
     /// The date is out of the server's range (RFC 4791 §5.3.2.1).
     case dateRefused
-    /// The resource is too large.
     case tooLarge
     /// The server doesn't take it for a calendar's event.
     case contentRefused
@@ -25,9 +23,7 @@ package enum PutAnswer: Sendable, Hashable {
     case refused(status: Int)
 }
 
-/// The server's answer to a DELETE.
 package enum DeleteAnswer: Sendable, Hashable {
-    /// The resource is gone.
     case gone
     /// A 412: the resource there is not the expected one.
     case changedMeanwhile
@@ -35,7 +31,6 @@ package enum DeleteAnswer: Sendable, Hashable {
     case refused(status: Int)
 }
 
-/// The resource that must be there for a write.
 package enum Expectation: Sendable, Hashable {
     /// No resource (If-None-Match: *).
     case nothing
@@ -183,6 +178,5 @@ private struct Refusal {
 }
 
 extension XMLNode {
-    /// The texts in it, one after another.
     fileprivate var messages: String { children.map(\.messages).joined(separator: " ") + text }
 }

@@ -31,7 +31,6 @@ package struct CalendarState: Sendable, Equatable, Codable {
     package var retryAfter: Instant?
     /// When a push last ended without trouble.
     package var lastPush: Instant?
-    /// The counts of the last push.
     package var counts = PushCounts()
     package var trouble: Trouble?
 

@@ -113,7 +113,6 @@ extension EventDecision {
         }
     }
 
-    /// Whether an event that is on the server may have to be changed there.
     static func isToChange(_ row: LedgerRow, _ wanted: WantedEvent, _ rules: PushRules) -> Bool {
         let isInside = max(wanted.day, row.sent?.day ?? wanted.day) >= rules.firstDay
         guard !row.hasAttendees, isInside || takesBackAPI(row, wanted) else { return false }
@@ -157,7 +156,6 @@ extension EventDecision {
 }
 
 extension PushRules {
-    /// The row of an event that was never sent.
     func fresh(_ wanted: WantedEvent) -> LedgerRow {
         LedgerRow(uid: wanted.uid, sentUID: wanted.uid, href: href(ofUID: wanted.uid))
     }

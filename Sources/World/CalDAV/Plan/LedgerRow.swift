@@ -7,7 +7,6 @@ package struct LedgerRow: Sendable, Equatable, Codable {
     package let uid: String
     /// The UID under which it is sent; a different one only if a server said that its own is taken.
     package var sentUID: String
-    /// The path of its resource.
     package var href: String
     package var etag: String?
     /// The event as tpmerge last wanted it: the base of the next comparison; nil if that is no longer known.

@@ -17,7 +17,6 @@ package struct Ledgers: Sendable, Equatable {
     }
 }
 
-/// A calendar as the configuration names it.
 package struct ConfiguredCalendar: Sendable, Hashable {
     /// Made of its address, user and name, as they are written.
     package let key: String
@@ -39,7 +38,6 @@ package struct ConfiguredCalendar: Sendable, Hashable {
 }
 
 extension Ledgers {
-    /// The ledger that a configured calendar has, or begins, and its key.
     package func ledger(of key: String) -> (target: String, state: CalendarState) {
         let known = states.filter { $0.value.owner(of: $0.key) == key }.min { $0.key < $1.key }
         if let known { return (known.key, known.value) }

@@ -21,7 +21,6 @@ package struct PlannedWrite: Sendable, Equatable {
     /// Whether it removes data from an API with its own terms; such writes come first.
     package let takesBackAPI: Bool
 
-    /// Returns the deletion of an event.
     static func removing(_ row: LedgerRow, day: Day) -> PlannedWrite {
         var intended = row
         intended.intent = .delete

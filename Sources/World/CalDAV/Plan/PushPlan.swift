@@ -2,7 +2,6 @@ package import Basics
 
 /// The plan of a push: it is decided before anything is written, and is the whole result of a dry run.
 package struct PushPlan: Sendable, Equatable {
-    /// The writes in the order in which the push does them.
     package var writes: [PlannedWrite] = []
     /// The rows that changed without a write.
     package var rows: [LedgerRow] = []
@@ -138,7 +137,6 @@ package struct PushRules: Sendable, Equatable {
         self.restoresMoved = restoresMoved
     }
 
-    /// The first day whose events are written.
     var firstDay: Day { today.advanced(by: -max(0, pastDays)) }
 
     func href(ofUID uid: String) -> String { collection + ResourceName.name(ofUID: uid) }
@@ -148,7 +146,6 @@ package struct PushRules: Sendable, Equatable {
 package enum PlanNote: Sendable, Hashable {
     /// Another resource has the name of one of tpmerge's events.
     case foreign(event: String)
-    /// An event has an organizer or attendees.
     case hasAttendees(event: String)
 }
 
@@ -169,7 +166,6 @@ extension PlanNote: CustomStringConvertible {
 
 /// Most of tpmerge's events have vanished from a calendar, so nothing was written.
 package struct HeldBack: Failing, Sendable, Equatable {
-    /// How many are left.
     package let left: Int
     /// How many there were.
     package let of: Int

@@ -4,7 +4,6 @@ import ICalendar
 /// An event that belongs in the athlete's calendar.
 package struct WantedEvent: Sendable, Equatable {
     package let event: PublishedEvent
-    /// The event's fingerprint.
     let fingerprint: UInt64
     /// The day on which it takes place, in the athlete's zone.
     package let day: Day
@@ -54,7 +53,6 @@ package struct WantedEvent: Sendable, Equatable {
     /// In minutes before it.
     private func alarm(_ rules: PushRules) -> Int? { isDone ? nil : rules.remind }
 
-    /// Returns the event to send under a UID.
     func sent(uid: String, _ rules: PushRules) -> LedgerRow.Sent {
         var event = event
         event.uid = uid

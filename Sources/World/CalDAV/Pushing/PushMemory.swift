@@ -2,7 +2,6 @@ package import Basics
 
 /// Where a push remembers what it did: each closure has stored its value for good when it returns.
 package struct PushMemory: Sendable {
-    /// The whole ledger of the calendar.
     let rows: @Sendable () async throws(Failure) -> [LedgerRow]
     let save: @Sendable (LedgerRow) async throws(Failure) -> Void
     let remove: @Sendable (_ uid: String) async throws(Failure) -> Void
@@ -39,7 +38,6 @@ package struct ClaimedLedger: Sendable {
     }
 }
 
-/// How much one push may do.
 package struct PushBudget: Sendable, Hashable {
     /// PUTs and DELETEs.
     var writes = 1000

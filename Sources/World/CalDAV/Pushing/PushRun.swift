@@ -1,7 +1,6 @@
 import Basics
 import ICalendar
 
-/// One push while it is under way.
 struct PushRun {
     let pusher: Pusher
     /// That of the collection, once it is found.
@@ -171,7 +170,6 @@ extension PushRun {
 }
 
 extension PushRun {
-    /// Reads the ledger.
     mutating func read() async throws(Failure) {
         guard !isRead else { return }
         let remembered = try await memory.rows()

@@ -8,7 +8,6 @@ package struct Unlinking: Sendable {
         case unedited
         /// All of tpmerge's events.
         case all
-        /// None.
         case none
     }
 

@@ -6,7 +6,6 @@ struct Multistatus: Sendable {
     /// The token for the next sync-collection (RFC 6578 §6.2).
     let syncToken: String?
 
-    /// One resource.
     struct Response: Sendable {
         /// As written, for hrefs whose host matters.
         let written: String
@@ -69,6 +68,5 @@ extension Multistatus.Response {
         properties[.dav("getetag")].map(\.text).flatMap { $0.isEmpty || $0.utf8.count > 1024 ? nil : $0 }
     }
 
-    /// Whether the resource is a collection.
     var isCollection: Bool { properties[.dav("resourcetype")]?.holds(.dav("collection")) == true }
 }

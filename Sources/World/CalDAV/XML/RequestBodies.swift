@@ -1,7 +1,6 @@
 import Basics
 import XML
 
-/// The bodies of the requests.
 enum RequestBodies {
     /// PROPFIND for the named properties (RFC 4918 §9.1).
     static func propfind(_ properties: [String]) -> [UInt8] {

@@ -25,7 +25,6 @@ struct Program: Sendable {
     static let limit = Duration.seconds(30)
     private static let grace = Duration.seconds(5)
 
-    /// The program's name for sentences.
     var name: String {
         let name = arguments.first?.split(separator: "/").last ?? ""
         return String(String(name).cleaned.onOneLine.prefix(100))

@@ -110,17 +110,14 @@ extension TelegramBot {
     }
 }
 
-/// The body of Telegram's answer.
 struct TelegramAnswer {
     /// nil if Telegram refused.
     let result: JSONValue?
-    /// Whether the body is Telegram's own.
     let isOwn: Bool
     /// When to ask again, in seconds, at most a day.
     let wait: Int?
     /// The number of the supergroup that the group has become; nil if it hasn't.
     let newChat: String?
-    /// Whether there is no such chat for the bot.
     let deniesChat: Bool
 
     init(_ response: Response) {
@@ -146,7 +143,6 @@ extension UInt8 {
     private static let tokenMarks = Array(":-_".utf8)
 }
 
-/// A Telegram chat that a bot can write to.
 package struct TelegramChat: Sendable, Hashable {
     package let number: String
     /// Whether people other than the athlete may read it.

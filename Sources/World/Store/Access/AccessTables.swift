@@ -17,7 +17,6 @@ enum AccessTables {
             """
         })
 
-    /// The tables whose rows belong to athletes.
     static let ofAthletes = ["sessions", "codes", "keys", "links", "contents", "consents", "hints"]
 
     private static let access = """

@@ -95,7 +95,6 @@ extension AccessStore {
         return now
     }
 
-    /// Whether the store holds anything about an athlete.
     package func knows(_ athlete: String) throws(StoreError) -> Bool {
         try reading { database in
             for table in AccessTables.ofAthletes {

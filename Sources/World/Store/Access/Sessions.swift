@@ -2,7 +2,6 @@ package import Basics
 import GRDB
 import Synchronization
 
-/// A browser that has signed in.
 package struct BrowserSession: Sendable, Equatable {
     /// The digest of the cookie's session id.
     package private(set) var digest = ""
@@ -112,7 +111,6 @@ extension AccessStore {
         }
     }
 
-    /// When a code made now expires.
     package static func end(ofCodeMadeAt now: Instant) -> Instant { now.advanced(bySeconds: secondsOfCode) }
 
     private static func begin(_ digest: String, of athlete: String?, at now: Instant, in database: Database) throws {

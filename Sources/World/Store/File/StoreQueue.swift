@@ -33,7 +33,6 @@ enum StoreQueue {
         return try DatabaseQueue(path: name(of: path), configuration: configuration)
     }
 
-    /// Opens a connection that only reads, while others may write.
     static func openReading(_ path: String) throws -> DatabaseQueue {
         try DatabaseQueue(path: name(of: path), configuration: reading)
     }

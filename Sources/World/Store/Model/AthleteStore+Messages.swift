@@ -134,7 +134,6 @@ extension KnownChat: Stored {
 
 /// When it was last told on standard error that a way doesn't take messages.
 package struct WayWarning: Sendable, Equatable {
-    /// The way's id.
     package private(set) var way: String
     /// The athlete's day.
     package private(set) var told: Day

@@ -6,7 +6,6 @@ import JSON
 /// Calendars on servers, into which single events are pushed. Each write is a transaction of its own: a server that has
 /// an event must not know more of it than the memory.
 extension AthleteStore {
-    /// The calendars that something was pushed to, by their keys.
     package func pushedCalendars() throws(StoreError) -> [String: CalendarState] {
         let rows = try reading { try PushedCalendarRow.all($0) }
         return Dictionary(rows.map { ($0.target, $0.state) }, uniquingKeysWith: { $1 })
@@ -17,7 +16,6 @@ extension AthleteStore {
         try reading { try PushedEventRow.all($0, where: "target = ?", target) }.map(\.row)
     }
 
-    /// The events in all calendars, with the calendars' keys.
     package func pushedEvents() throws(StoreError) -> [(target: String, row: LedgerRow)] {
         try reading { try PushedEventRow.all($0) }.map { ($0.target, $0.row) }
     }
@@ -67,7 +65,6 @@ extension AthleteStore {
     }
 }
 
-/// An event in one of the calendars that are pushed to.
 struct PushedEventRow: Equatable, Sendable {
     var target: String
     var uid: String
@@ -133,7 +130,6 @@ extension EventField: Listed {
     func write(to json: inout JSONWriter) { json.item(rawValue) }
 }
 
-/// The state of one of these calendars.
 struct PushedCalendarRow: Equatable, Sendable {
     var target: String
     var state: CalendarState

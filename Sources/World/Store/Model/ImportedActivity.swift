@@ -2,7 +2,6 @@ package import Basics
 import GRDB
 package import Workouts
 
-/// The memory of imported archives.
 package struct ImportMemory: Sendable, Equatable {
     /// In order of start, then id.
     package var activities: [ImportedActivity] = []
@@ -19,7 +18,6 @@ package struct ImportedActivity: Sendable, Equatable {
     package var activity: Activity
     /// When an archive first had it.
     package var imported: Instant
-    /// When it last changed.
     package var changed: Instant
     /// Whether Strava has deleted it: then it doesn't count, until Strava lists it again or a later archive has it.
     package var isGone: Bool
@@ -52,7 +50,6 @@ package struct ImportedArchive: Sendable, Equatable {
     package var hash: UInt64
     /// The file's name, without its folder.
     package var name: String
-    /// When it was imported.
     package var imported: Instant
     /// The number of rows in its table, unusable ones included.
     package var rows: Int
@@ -137,7 +134,6 @@ extension LastImport: Stored {
         return last
     }
 
-    /// The rows of the activities in their former state.
     var rowsBefore: [ImportedBefore] { before.map(ImportedBefore.init) }
 }
 

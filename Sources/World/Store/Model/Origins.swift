@@ -10,7 +10,6 @@ package struct Origins: OptionSet, Sendable, Hashable {
     package static let feed = Origins(rawValue: 1)
     /// Strava's bulk export, imported or configured.
     package static let archive = Origins(rawValue: 2)
-    /// Files of devices.
     package static let files = Origins(rawValue: 4)
     /// Strava's API: lists, details, zone times, events, answers to uploads. A configured JSON list comes from there, too.
     package static let stravaAPI = Origins(rawValue: 8)
@@ -21,7 +20,6 @@ package struct Origins: OptionSet, Sendable, Hashable {
     /// models (API Policy §5.3).
     package static let outsideAPI: Origins = [.feed, .archive, .files]
 
-    /// Their words in settings and JSON.
     package static let words: [(word: String, origin: Origins)] = [
         ("feed", .feed), ("archive", .archive), ("files", .files), ("strava_api", .stravaAPI),
     ]

@@ -4,7 +4,6 @@ package import Workouts
 /// An activity and when it was read from its source.
 package struct RememberedActivity: Sendable, Equatable {
     package var activity: Activity
-    /// When it was last fetched.
     package var fetched: Instant
     /// When its details were fetched, too; nil if they weren't.
     package var detailsFetched: Instant?

@@ -3,7 +3,6 @@ package import Files
 
 /// A device's file as it was last read.
 package struct RememberedFile: Sendable, Equatable {
-    /// What became of a file.
     package enum Verdict: String, Sendable {
         case used
         /// It is no activity: settings, a course, a workout.
@@ -23,7 +22,6 @@ package struct RememberedFile: Sendable, Equatable {
     package var stamp: FileStamp
     /// SHA-256 of the unpacked content in hexadecimal digits; empty if it was never read to its end.
     package var content = ""
-    /// The version of the reader that decoded it.
     package var reader = 0
     package var verdict: Verdict
     /// Completes a sentence about the file; empty if there is nothing to say.

@@ -13,7 +13,6 @@ package struct PublishedMemory: Sendable, Equatable {
     package init() {}
 }
 
-/// How a run went.
 package struct RunRecord: Sendable, Equatable {
     package var started: Instant
     package var finished: Instant
@@ -122,7 +121,6 @@ extension StoredRevision: Stored {
     }
 }
 
-/// A change of the plan and when it was seen.
 package struct DatedChange: Sendable, Equatable {
     package var at: Instant
     package var change: PlanChange

@@ -31,9 +31,7 @@ package struct FeedMemory: Sendable, Equatable {
     package var ageTold: Day?
     /// nil while it can be read.
     package var failure: SourceFailure?
-    /// The first day that the feed covers.
     package var firstDay: Day?
-    /// The last day that the feed covers.
     package var lastDay: Day?
     /// Days that no reading has covered after they were over, so that nothing is known of what was done then.
     package var gaps: [ClosedRange<Day>] = []
@@ -98,7 +96,6 @@ package struct SourceFailure: Sendable, Equatable {
     package var since: Instant
     /// That of the last attempt.
     package var failure: Failure
-    /// What happened and what to do, for a terminal.
     package var sentence: String { failure.text(for: .terminal) }
 
     package init(since moment: Instant, _ failure: Failure) {
@@ -186,7 +183,6 @@ package struct ListedActivity: Sendable, Equatable {
     }
 }
 
-/// The memory of device files.
 package struct DeviceMemory: Sendable, Equatable {
     package var folders: [RememberedFolder] = []
     /// The files in the folders; the file that was seen first comes first.

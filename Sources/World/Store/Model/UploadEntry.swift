@@ -15,11 +15,8 @@ package struct UploadEntry: Sendable, Equatable {
         case ready
         /// Done.
         case new
-        /// Strava had it already.
         case duplicate
-        /// Strava has rejected it.
         case refused
-        /// Strava has deleted the resulting activity.
         case deleted
         /// Strava has accepted it, but no longer knows the upload id.
         case lost
@@ -36,7 +33,6 @@ package struct UploadEntry: Sendable, Equatable {
     package var file: String
     /// When the recording begins.
     package var start: Instant
-    /// When sending was first intended.
     package private(set) var intended: Instant
     /// The last time that it was sent, or about to be.
     package var sent: Instant

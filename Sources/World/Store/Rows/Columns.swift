@@ -71,7 +71,6 @@ struct Columns {
         return columns.cells
     }
 
-    /// The value in the statement's current row.
     static func value<Value: Stored>(at row: SQLiteStatement) throws(Damage) -> Value {
         var (value, columns) = (Value.blank, Columns(.read(row)))
         value.visit(&columns)

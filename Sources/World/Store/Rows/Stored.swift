@@ -10,7 +10,6 @@ protocol Stored: Equatable, Sendable {
 }
 
 extension Stored {
-    /// The cells of its row, in the order of the columns.
     var cells: [Cell] { Columns.cells(of: self, count: Self.table.columnCount) }
 
     /// The rows that fulfil a condition, or all, in the table's order.

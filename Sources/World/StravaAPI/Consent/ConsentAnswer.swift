@@ -22,7 +22,6 @@ package enum ConsentError: Error, Sendable, Hashable {
 }
 
 extension ConsentError: CustomStringConvertible {
-    /// The event and the advice.
     package var description: String { StravaError(self).description }
 }
 

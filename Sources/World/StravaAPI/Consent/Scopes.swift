@@ -14,7 +14,6 @@ package struct Scopes: Sendable, Hashable {
         self.init(text.prefix(4096).split { $0 == "," || $0.isWhitespace }.map(String.init))
     }
 
-    /// The scopes to request, in the order of the request.
     package static let wantedNames = ["read", "activity:read_all"]
 
     /// The scope to request in addition for uploads.
@@ -22,13 +21,11 @@ package struct Scopes: Sendable, Hashable {
 
     package static let wanted = Scopes(wantedNames)
 
-    /// Whether activities can be read at all.
     package var readActivities: Bool { names.contains("activity:read") || readPrivateActivities }
 
     /// Whether activities visible to "Only You" can be read as well.
     package var readPrivateActivities: Bool { names.contains("activity:read_all") }
 
-    /// Whether activities may be uploaded and changed.
     package var writeActivities: Bool { names.contains(Self.write) }
 
     /// Two sentences about what is missing despite a working connection; nil if nothing is.

@@ -65,7 +65,6 @@ package struct RateUse: Sendable, Equatable {
 
     private static let fewest = 10
 
-    /// Whether the use of a window has reached its limit.
     func isSpent(in window: RateWindow) -> Bool { used[window] >= limit[window] }
 }
 
@@ -101,7 +100,6 @@ extension RateUse {
 }
 
 extension HeaderFields {
-    /// Whether a limit is zero.
     func allowNothing(in window: RateWindow) -> Bool {
         ["X-RateLimit-Limit", "X-ReadRateLimit-Limit"].contains { number($0, of: window) == 0 }
     }

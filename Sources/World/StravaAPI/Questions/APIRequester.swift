@@ -106,7 +106,6 @@ extension HeaderFields {
 }
 
 extension Limits {
-    /// The limits of a request whose response is short.
     static let short = Limits(
         total: api.total, idle: api.idle, body: api.errorBody, errorBody: api.errorBody, redirects: api.redirects)
 }

@@ -4,7 +4,6 @@ import JSON
 
 /// What is stored about a connection, or about the application of several, beside the tokens; nothing in it is secret.
 package struct SyncRecord: Sendable, Equatable {
-    /// When the last complete sync ended.
     package var lastSync: Instant?
     /// The state of Strava's limits at that time.
     package var rate: RateSnapshot

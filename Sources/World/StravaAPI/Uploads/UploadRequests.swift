@@ -41,7 +41,6 @@ extension StravaClient {
         }
     }
 
-    /// Requests the state of an upload, once.
     package func upload(_ id: Int64) async throws(StravaError) -> UploadAnswer {
         try await questions.ask("uploads/\(id)", [], until: usualDeadline, tries: 1, for: "an upload") { body in
             UploadAnswer(body).flatMap { $0.id == id ? $0 : nil }

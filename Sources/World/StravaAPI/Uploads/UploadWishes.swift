@@ -7,7 +7,6 @@ package struct UploadWishes: Sendable, Equatable {
     package var name: String?
     package var description: String?
     package var sportType: SportType?
-    /// Whether it was done indoors, on a trainer.
     package var isTrainer = false
     package var isCommute = false
     /// Whether a file that was sent before is sent once more.

@@ -53,7 +53,6 @@ extension HTTPDate {
 
 /// The `Retry-After` field (RFC 9110 §10.2.3).
 package enum RetryAfter {
-    /// The longest wait that is honoured.
     package static let longest: Duration = .seconds(24 * 3600)
 
     /// The wait from `now` on, from zero to `longest`; nil if the value is neither seconds nor a date.

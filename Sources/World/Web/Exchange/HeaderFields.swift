@@ -11,7 +11,6 @@ package struct HeaderFields: Sendable, Equatable {
         self.fields = fields.map { Field(name: $0.name, value: $0.value) }
     }
 
-    /// All fields in the order in which they were sent.
     package var all: [(name: String, value: String)] { fields.map { ($0.name, $0.value) } }
 
     package func first(_ name: String) -> String? { values(name).first }
@@ -21,7 +20,6 @@ package struct HeaderFields: Sendable, Equatable {
         return fields.filter { $0.name.lowercased() == name }.map(\.value)
     }
 
-    /// Identifies tpmerge to servers.
     package static let userAgent = (name: "User-Agent", value: "tpmerge/\(Version.current)")
 
     private struct Field: Equatable {

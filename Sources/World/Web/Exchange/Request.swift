@@ -58,7 +58,6 @@ extension Request: Discreet {
     package var description: String { "\(method.rawValue) \(address) \(headers), \(body.count) bytes" }
 }
 
-/// Limits for a request, beyond which it is abandoned.
 package struct Limits: Sendable, Hashable {
     /// The time from the first look-up to the last byte, redirects included.
     package var total: Duration
@@ -90,7 +89,6 @@ package struct Limits: Sendable, Hashable {
         self.redirects = redirects
     }
 
-    /// The limits of a calendar feed.
     package static let feed = Limits()
 
     /// The limits of one API request, whose errors explain themselves: 30 s in all, 15 s idle, 64 KiB of an error's

@@ -46,6 +46,5 @@ package enum RedirectRefusal: Sendable, Hashable {
     /// To no valid http address: file:, ftp:, nonsense, or one with a password.
     case unsupported
     case loop
-    /// More redirects than the limit.
     case tooMany(limit: Int)
 }

@@ -159,7 +159,6 @@ private let knownNames = ActivityWish.names.subtracting(["per_page"])
 /// Parameters without a field in the form.
 private let linked: Set<String> = ["sport", "period", "page"]
 
-/// The activities that a page requests.
 extension PageWish<ActivityWish> {
     init(_ query: FormFields, today: Day) {
         func wish(_ parameters: Parameters) throws(BadParameter) -> ActivityWish {

@@ -13,7 +13,6 @@ struct PageVisit: Sendable {
     let request: ServerRequest
     let asker: Asker
     let owner: AthleteOwner
-    /// The CSRF token of the page's forms.
     let formToken: String
     let context: ServerContext
 

@@ -64,7 +64,6 @@ enum RosterRoutes {
 enum ReportRoutes {
     static let all: [Route] = [.pageOfAll("/report", page)]
 
-    /// The answer for programs.
     static func answer(
         _ request: ServerRequest, _ asker: Asker, _ context: ServerContext
     ) async throws -> ServerResponse {

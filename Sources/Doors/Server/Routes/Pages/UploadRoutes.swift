@@ -39,7 +39,6 @@ enum UploadRoutes {
             ])
     }
 
-    /// The sports in the words of the API.
     private static let sports: [(word: String, label: String)] = [
         ("run", "Run"), ("bike", "Ride"), ("mountain_bike", "Mountain bike ride"), ("swim", "Swim"), ("walk", "Walk"),
         ("strength", "Strength"), ("xc_ski", "Cross-country ski"), ("rowing", "Rowing"), ("other", "Other"),
