@@ -2,7 +2,6 @@ import Athletes
 import Basics
 import Foundation
 
-/// Which configuration to use, and which of its athletes.
 package struct Selection: Sendable {
     /// The path that `--config` gives; nil for the environment's, else the usual one.
     package let file: String?
@@ -201,7 +200,6 @@ package struct Selection: Sendable {
         file ?? environment["TPMERGE_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// The path of the existing configuration.
     private var present: String {
         get throws(SettingsError) {
             let path = named ?? usual

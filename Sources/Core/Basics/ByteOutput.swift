@@ -14,7 +14,6 @@ public struct ByteOutput: ~Copyable {
 
     deinit { waiting.deallocate() }
 
-    /// Whether nothing was added so far.
     public var isEmpty: Bool { count == 0 && bytes.isEmpty }
 
     public mutating func all() -> [UInt8] {

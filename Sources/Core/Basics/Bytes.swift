@@ -5,7 +5,6 @@ extension UInt8 {
 
     package var isHexDigit: Bool { isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20) }
 
-    /// Two hexadecimal digits with capital letters.
     package var capitalHexadecimal: String {
         let digits = String(self, radix: 16, uppercase: true)
         return digits.count == 1 ? "0" + digits : digits

@@ -82,7 +82,6 @@ public struct Failure: Error, Sendable, Hashable {
             retryAfter: retryAfter)
     }
 
-    /// What happened and what to do, in sentences.
     public func text(for audience: Audience) -> String {
         let event = audience == .terminal ? event : remoteEvent ?? event
         switch (advice, audience) {
@@ -101,7 +100,6 @@ extension Failure {
 }
 
 extension Failure.Kind {
-    /// The kind that counts among several.
     public static func worst(of kinds: [Failure.Kind]) -> Failure.Kind {
         allCases.first(where: kinds.contains) ?? .temporary
     }

@@ -1,7 +1,6 @@
 /// FNV-1a, 64 bits. Unlike Swift's own hashing, it returns the same number for the same bytes on every machine and in
 /// every run.
 public struct StableHash: Sendable {
-    /// The hash of everything added so far.
     public var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
     @inlinable

@@ -7,7 +7,6 @@ public struct Publication: Sendable, Equatable {
     public var today: Day
     /// The athlete's zone.
     public var zone: Zone
-    /// The calendar's name in clients.
     public var name: String
     /// The plan's source, Strava, and those others that the athlete has.
     public var sources: [SourceReport]
@@ -110,7 +109,6 @@ public struct Wording: Sendable, Equatable {
     public var allDayIsTransparent = true
     /// The only text of an event in a busy calendar.
     public var busyWord = "Training"
-    /// The units of lengths, heights and speeds.
     public var units = Units.metric
 
     public init() {}

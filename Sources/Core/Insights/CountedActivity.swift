@@ -16,7 +16,6 @@ package final class CountedActivity: Sendable, Equatable {
     let startIsHidden: Bool
     let isManual: Bool
     package let amounts: Amounts
-    /// Whether a source has a distance, and an elevation gain.
     package let hasDistance: Bool
     package let hasClimb: Bool
     let loadSource: LoadSource

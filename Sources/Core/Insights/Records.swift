@@ -117,7 +117,6 @@ package struct Eddington: Sendable, Equatable {
 
     package func number(in units: Units) -> Number { units == .metric ? kilometers : miles }
 
-    /// The numbers of cycling and running, each if there are activities.
     static func all(of activities: [CountedActivity]) -> [Eddington] {
         [PlannedSport.bike, .run].map(\.rawValue).compactMap { sport in
             var days: [Day: Int] = [:]

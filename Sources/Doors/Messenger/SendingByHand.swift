@@ -4,7 +4,6 @@ package import Messages
 import Store
 import Web
 
-/// Sends what a user asks for by hand.
 extension Messenger {
     package struct Answer: Sendable {
         package let way: WayConfiguration

@@ -25,7 +25,6 @@ package struct AthleteChanges {
         changes = found.map { Array($0.prefix(limit)) }
     }
 
-    /// The text, one line per change.
     package var lines: [String] {
         let heading = "\(athlete.name) (\(athlete.zone.identifier))"
         guard let changes else { return [heading, "  nothing is remembered yet; run: tpmerge merge"] }

@@ -14,7 +14,6 @@ package struct AthleteMessages {
         entries = try owner.outbox().entries.sorted { ($0.last, $0.key, $0.way) < ($1.last, $1.key, $1.way) }
     }
 
-    /// The text, two lines a message.
     package var lines: [String] {
         let heading = "\(athlete.name) (\(athlete.zone.identifier))".safeForTerminal
         guard !entries.isEmpty else { return [heading, "  no messages yet"] }

@@ -13,7 +13,6 @@ package struct StoredData {
     let memory: String?
     /// Files beside it that were set aside because they couldn't be read.
     let setAside: [String]
-    /// Whether the time of the last Strava sync is stored.
     package let hasSync: Bool
     /// Whether the server has sessions, keys or links of the athlete.
     package let hasAccess: Bool

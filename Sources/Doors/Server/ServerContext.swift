@@ -18,12 +18,10 @@ struct ServerContext: Sendable {
     let connections: StravaConnections
     let cache: KnownCache
     let stateFolder: StateFolder
-    /// Makes the messenger for the present configuration.
     let messenger: @Sendable () -> Messenger
     let health: Health
     let outside: Outside
     let site: Site
-    /// Called with sentences to report.
     let tell: @Sendable (String) -> Void
 
     init(

@@ -8,7 +8,6 @@ import Reports
 import Settings
 import Workouts
 
-/// The tools about some days: what was planned, what was done, and why.
 enum DayTools {
     static func overview(_ training: Training, _ arguments: ToolArguments) throws(ToolFailure) -> ToolResult {
         let today = training.today

@@ -152,7 +152,6 @@ extension JSONWriter {
         member("day_name", change.change.day.named)
     }
 
-    /// What follows from the load up to a day.
     mutating func assistantMembers(of load: LoadCurve.Point, _ training: Training) {
         object("load") { json in
             json.member("day", load.day.description)

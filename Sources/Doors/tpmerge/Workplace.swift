@@ -177,7 +177,6 @@ extension [AthleteOwner] {
 }
 
 extension SettingsError {
-    /// The error if none of some athletes has an application at Strava.
     static func withoutStrava(_ owners: [AthleteOwner]) -> SettingsError {
         SettingsError(.configuration, ["The configuration has no `strava:` for \(owners.names)."], isFirstTime: true)
     }

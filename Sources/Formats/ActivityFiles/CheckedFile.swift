@@ -101,7 +101,6 @@ struct Recording {
     let start: Instant
     /// How many trackpoints or records have a time.
     let points: Int
-    /// Remarks about flaws, in sentences.
     var notes: [String] = []
 }
 

@@ -2,7 +2,6 @@ import Basics
 import Cryptography
 import XML
 
-/// The content of a file, compressed or not, and its format.
 struct Content {
     enum Sort {
         case fit, xml

@@ -1,4 +1,3 @@
-/// An element of a document, with its content.
 package struct XMLNode: Sendable, Hashable {
     package let name: ExpandedName
     /// By name, with its namespace if it has one.

@@ -1,7 +1,6 @@
 import CExpat
 import Foundation
 
-/// Takes a document, element by element.
 package protocol XMLVisitor: AnyObject {
     /// An element begins; the walker knows its depth and attributes.
     func begin(_ name: XMLName, _ walker: XMLWalker)

@@ -64,7 +64,6 @@ struct StravaStandInCommand: AsyncParsableCommand {
     }
 }
 
-/// Why the stand-in can't serve.
 private struct ServingFailure: Error, CustomStringConvertible {
     let port: Int
     let cause: String

@@ -154,7 +154,6 @@ extension FileDescriptor {
     }
 }
 
-/// Resolves paths and quotes them for a shell.
 package enum Path {
     /// The absolute path after resolving links and folders, even if the file doesn't exist yet.
     package static func resolved(_ given: String) -> String {

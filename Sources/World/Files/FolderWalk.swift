@@ -63,7 +63,6 @@ package struct FolderWalk {
     }
 
     private let names: Names
-    /// The folders that remain to be read, with their names and depths.
     private var folders: [(path: FilePath, name: String, depth: Int)]
     private var entryCount = 0
 

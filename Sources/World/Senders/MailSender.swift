@@ -67,7 +67,6 @@ extension SendOutcome {
 
 /// How this machine sends mail, for all athletes.
 package struct MailAccount: Sendable, Hashable {
-    /// The program or server that forwards mail.
     package enum Relay: Sendable, Hashable {
         /// The program `sendmail`, which every Unix mail system provides.
         case sendmail

@@ -2,7 +2,6 @@ import Basics
 package import Messages
 package import Web
 
-/// Sends athletes' messages by their ways.
 package struct WaysOut: Sendable {
     /// nil if no mail is configured.
     let mail: MailAccount?

@@ -134,7 +134,6 @@ extension ReadArchive {
     }
 }
 
-/// Checks that an archive belongs to the athlete.
 extension ReadArchive {
     /// With at least this many activities each in the same days, some ids must be shared.
     private static let fewest = 20

@@ -44,7 +44,6 @@ extension ImportMemory {
         }
     }
 
-    /// Notes whether a single activity exists at Strava.
     mutating func note(_ id: ActivityID, isGone: Bool, at now: Instant) {
         guard let index = activities.firstIndex(where: { $0.activity.id == id }) else { return }
         note(at: index, isGone: isGone, now)

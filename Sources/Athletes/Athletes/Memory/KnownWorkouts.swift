@@ -7,7 +7,6 @@ package import Workouts
 
 /// An athlete's known workouts at one moment: read and merged once, shown in many ways.
 package struct KnownWorkouts: Sendable {
-    /// The athlete's setting.
     let showsMissed: Bool
     let firstDay: Day
     /// Whether a run has read plan and activities, so that there is more than imported activities.
@@ -21,9 +20,7 @@ package struct KnownWorkouts: Sendable {
     package let past: [MergedWorkout]
     /// The times in heart rate zones, by any of the activities' ids.
     package let zoneTimes: [ActivityID: [HeartRateZoneTime]]
-    /// Strava's activities that only archives contain.
     let archived: Set<ActivityID>
-    /// Whether an archive of activities has been imported.
     package let hasArchive: Bool
     private let list = Once<[KnownActivity]>()
     private let index = Once<MatchIndex>()
@@ -91,7 +88,6 @@ package struct KnownWorkouts: Sendable {
     /// The workout of an activity; nil if it is excluded.
     package func workout(of known: KnownActivity) -> MergedWorkout? { known.workout.map { workouts[$0] } }
 
-    /// All merged workouts, including missed and future ones.
     package var workouts: [MergedWorkout] { publication.workouts }
 }
 

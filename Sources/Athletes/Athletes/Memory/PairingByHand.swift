@@ -2,7 +2,6 @@ package import Basics
 import Store
 package import Workouts
 
-/// The result of pairing a plan by hand, or undoing that.
 package struct PairedByHand: Sendable {
     package let plan: PlannedWorkout
     /// nil if no activity shall fulfil the plan, or the rules decide.

@@ -74,7 +74,6 @@ extension AthleteOwner {
         return known(of: read)
     }
 
-    /// The same from a memory that was read already.
     package nonisolated func known(of snapshot: Snapshot, _ options: RunOptions) throws(RunError) -> KnownWorkouts {
         let now = effects.now()
         let days = RunDays(of: athlete, options, at: now, remembers: true)
@@ -94,12 +93,9 @@ private struct Read {
     /// The days whose activities are all known from their own sources.
     let recorded: Coverage
     let zoneTimes: [ActivityID: [HeartRateZoneTime]]
-    /// Strava's activities that only archives contain.
     let archived: Set<ActivityID>
-    /// Whether an archive of activities has been imported.
     let hasArchive: Bool
     let sources: [SourceReport]
-    /// Whether a run has read plan and activities.
     let wasRun: Bool
 }
 

@@ -62,7 +62,6 @@ extension StateFolder {
     private var serverNote: PrivateFile { PrivateFile(path + "/server.json", holding: "where the server listens") }
 }
 
-/// A running server, as other commands see it.
 package struct ListeningServer: Sendable, Equatable {
     /// The address that it listens on: `http://127.0.0.1:8470`.
     package let address: String

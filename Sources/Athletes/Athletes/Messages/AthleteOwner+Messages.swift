@@ -25,7 +25,6 @@ extension AthleteOwner {
         }
     }
 
-    /// The athlete's settings, with the ways by which messages can be sent.
     package nonisolated func messageSettings() throws(RunError) -> MessageSettings {
         var settings = athlete.messages
         settings.ways = try messageWays().filter(\.isConnected)

@@ -147,7 +147,6 @@ extension RunMemory {
 struct Plan: Sendable {
     /// Each with a UID.
     let workouts: [PlannedWorkout]
-    /// The number of the feed's events.
     let eventCount: Int
     let diagnostics: [Diagnostic]
     /// Remarks about this reading only.

@@ -164,7 +164,6 @@ extension FeedMemory {
     }
 }
 
-/// When a feed is too old to be the current plan.
 package enum FeedAge {
     /// A week, in seconds.
     static let old = 7 * 86_400

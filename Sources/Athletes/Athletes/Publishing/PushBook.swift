@@ -10,7 +10,6 @@ enum PushBook: Sendable {
     /// - Parameter rows: by the ledgers' keys.
     case looked([String: CalendarState], rows: [String: [LedgerRow]])
 
-    /// The book of an athlete's open memory.
     init(_ store: AthleteStore, of athlete: Athlete) throws(StoreError) {
         self = .kept(store)
         try forgetDoubles(of: athlete)
@@ -130,7 +129,6 @@ extension PushBook {
 /// Another athlete of the configuration, who may push into the same calendar.
 package struct Neighbour: Sendable, Equatable {
     let name: String
-    /// The name of the memory's file.
     let memory: String
     let calendars: [ConfiguredCalendar]
     /// Whether the configuration has this athlete first.
@@ -176,7 +174,6 @@ package struct PushedTitle: Sendable, Hashable, CustomStringConvertible {
     package var short: String { "\(calendar) at \(host)" }
 }
 
-/// One calendar that events are pushed to, as the memory knows it.
 package struct PushedCalendar: Sendable {
     package let title: PushedTitle
     let target: String
@@ -187,7 +184,6 @@ package struct PushedCalendar: Sendable {
 
     package var isConfigured: Bool { place != nil }
 
-    /// The command that takes its events out.
     package func unlinking(of athlete: String) -> String {
         let whose = athlete.isEmpty ? "" : " --athlete \(athlete.quotedForShell)"
         return "tpmerge unlink \(title.calendar.quotedForShell)\(whose)"

@@ -100,7 +100,6 @@ extension MergedWorkout {
 }
 
 extension Athlete {
-    /// The calendars on servers, with what they show.
     package var pushedPlaces: [(place: PushedPlace, view: CalendarView)] {
         outputs.compactMap { output in
             guard case .pushed(let place) = output.place else { return nil }

@@ -9,7 +9,6 @@ import Workouts
 
 /// The effects of publishing, decided before anything is written.
 package struct WritePlan: Sendable {
-    /// One output, and its present content.
     package struct Step: Sendable {
         package let artifact: Artifact
         /// Whether the output already holds these bytes; then it isn't written.
@@ -47,7 +46,6 @@ package struct WritePlan: Sendable {
         }
     }
 
-    /// An output before anything is written.
     fileprivate enum Target: Sendable {
         case machine(OutputTarget)
         case server(ServerTarget)
@@ -204,7 +202,6 @@ struct OutputHistory {
         return output.hash == StableHash(artifact.bytes).value
     }
 
-    /// The outputs after a plan was executed, in order of path.
     func after(_ plan: WritePlan) -> [OutputMemory] {
         var all = outputs
         for step in plan.steps {

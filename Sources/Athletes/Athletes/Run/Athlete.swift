@@ -44,7 +44,6 @@ package struct Athlete: Sendable, Equatable {
     /// Where the athlete trains, from which daylight is computed; nil if that isn't configured.
     package var place: Place?
 
-    /// Whether a coach's report includes the athlete.
     package var isInReports = true
     /// The athlete's name in the report; nil for `name`.
     package var coachName: String?
@@ -76,7 +75,6 @@ extension Athlete {
         return rest
     }
 
-    /// Whether the athlete has neither a plan nor activities.
     package var hasNoSource: Bool { feed == nil && activities.isEmpty && files.isEmpty && strava == nil }
 
     /// The name of the memory's file: from the athlete's name, else from a digest of feed and zone, which doesn't

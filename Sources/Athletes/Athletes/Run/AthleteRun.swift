@@ -201,7 +201,6 @@ extension AthleteRun {
 }
 
 extension RunReport {
-    /// Adds warnings to the report.
     fileprivate mutating func note(_ sentences: some Sequence<String>) {
         remarks += sentences.map { Diagnostic(.warning, .tpmerge, Notice($0)) }
     }

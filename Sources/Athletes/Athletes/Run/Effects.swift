@@ -15,7 +15,6 @@ package struct Effects: Sendable {
     package var fetch: @Sendable (Address, Validators) async throws(Failure) -> FeedResponse
     /// Waits; throws if the task is cancelled.
     package var sleep: @Sendable (Duration) async throws -> Void = { _ in }
-    /// Puts calendars on servers.
     package var webDAV: WebDAVClient
     /// Asks CalDAV servers.
     package var exchange: Exchange
@@ -23,7 +22,6 @@ package struct Effects: Sendable {
     package var nonce: @Sendable () -> String = { "" }
     /// nil if Strava's API must not be asked.
     package var strava: StravaConnections?
-    /// Called with the progress of a long fetch.
     package var progress: @Sendable (String) -> Void = { _ in }
     /// Whether a lost memory may be recovered from the publication: not after the athlete was forgotten.
     var publishedIsMemory = true

@@ -52,7 +52,6 @@ package enum ExitStatus: Int32, Sendable {
         self = .combined([self] + report.pushed.compactMap(\.result.trouble).map { ExitStatus($0.kind) })
     }
 
-    /// The most important of several athletes' statuses.
     package static func combined(_ statuses: [ExitStatus]) -> ExitStatus {
         Failure.Kind.allCases.lazy.map { ExitStatus($0) }.first(where: statuses.contains) ?? .done
     }

@@ -6,7 +6,6 @@ package import StravaAPI
 /// Why a run ended without publishing. The outputs are unchanged.
 package enum RunError: Error, Sendable, Equatable {
     case file(FileError)
-    /// An input is not a calendar or list of activities.
     case unusable(String)
     /// The plan or activity that the athlete named isn't known.
     case unknown(Failure)
@@ -22,7 +21,6 @@ package enum RunError: Error, Sendable, Equatable {
     case calendar(Failure)
     /// Several sources have failed, and none works.
     case several([RunError])
-    /// The memory can't be read or written.
     case memory(StoreError)
     /// The feed's file is empty.
     case blank(String)

@@ -10,14 +10,11 @@ package struct RunOptions: Sendable {
     package var since: Day?
     /// The last day to publish; nil for no limit.
     package var until: Day?
-    /// Whether filled outputs may be emptied.
     package var allowsEmpty = false
     /// Whether events that the athlete deleted from pushed calendars come back.
     package var restoresDeleted = false
     package var isDryRun = false
-    /// Whether warnings make a run fail.
     package var isStrict = false
-    /// Whether the run uses and updates the memory.
     package var remembers = true
     package var style = TerminalStyle()
 

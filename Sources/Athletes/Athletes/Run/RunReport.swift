@@ -5,14 +5,12 @@ import Store
 package import StravaAPI
 package import Workouts
 
-/// The result of one athlete's run.
 package struct RunReport: Sendable {
     package let athlete: Athlete
     /// Why nothing was published; nil if it was.
     package internal(set) var error: RunError?
     /// The result of the sources; nil if the memory could not be opened.
     package internal(set) var result: RunResult?
-    /// The outputs that were, or would be, written.
     package internal(set) var plan: WritePlan?
     /// The outcomes for the calendars that events are pushed to.
     package internal(set) var pushed: [Pushed] = []

@@ -20,7 +20,6 @@ package struct RunResult: Sendable {
     /// The updated memory, even after a failed run.
     package let snapshot: Snapshot
     package let changes: [PlanChange]
-    /// The changes that messages may have to report.
     let news: [PlanNews]
 
     init(
@@ -47,7 +46,6 @@ struct SourceResult<Content: Sendable>: Sendable {
     let trouble: RunError?
     var isFresh: Bool { content != nil && trouble == nil }
 
-    /// The source isn't configured.
     static var absent: SourceResult { SourceResult(content: nil, trouble: nil) }
 
     static func read(_ content: Content) -> SourceResult { SourceResult(content: content, trouble: nil) }
@@ -69,11 +67,9 @@ extension SourceReport {
     }
 }
 
-/// The memory during a run, and what the run has found out about it.
 struct RunMemory: Sendable {
     var snapshot: Snapshot
     var changes: [PlanChange] = []
-    /// The changes that messages may have to report.
     var news: [PlanNews] = []
     /// The UIDs in a publication that was read because the memory was lost.
     var recoveredUIDs: Set<String> = []

@@ -70,7 +70,6 @@ package struct StravaConnections: Sendable {
     /// An application's rate limits from earlier runs; nil if unknown.
     package func rate(of application: StravaApplication) -> RateSnapshot? { record(of: application).read()?.rate }
 
-    /// Remembers when an athlete's activities were fetched.
     package func remember(lastSync: Instant, of athlete: Athlete) {
         record(of: athlete).write(SyncRecord(lastSync: lastSync))
     }

@@ -68,7 +68,6 @@ package struct StravaSession: Sendable {
 }
 
 extension StravaSession {
-    /// Answers about activities, and why some are missing.
     struct Answers<Value: Sendable>: Sendable {
         var found: [ActivityID: Value] = [:]
         /// An error that doesn't affect the rest of the run.

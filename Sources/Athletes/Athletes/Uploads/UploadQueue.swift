@@ -26,7 +26,6 @@ package actor UploadQueue {
 
     private enum Job: Sendable {
         case send(Waiting)
-        /// Continues with an open entry of the ledger.
         case resume(UploadEntry)
 
         var hash: String {
@@ -38,7 +37,6 @@ package actor UploadQueue {
     }
 
     private let connections: StravaConnections
-    /// The athletes as they are configured now.
     private let owners: @Sendable () -> [AthleteOwner]
     /// Called with an athlete's name when Strava has new activities.
     private let whenNew: @Sendable (String) async -> Void
@@ -112,7 +110,6 @@ extension UploadQueue {
         return KnownUpload.id(of: hash)
     }
 
-    /// Checks that an athlete's recordings can be sent.
     package nonisolated func check(_ owner: AthleteOwner) async throws(UploadObstacle) {
         let connection: Connection?
         do { connection = try connections.connection(of: owner.athlete) } catch { throw .tokens }

@@ -46,7 +46,6 @@ package struct UploadResult: Sendable, Equatable {
         self.failure = failure
     }
 
-    /// The result according to the ledger alone.
     package init(_ entry: UploadEntry) {
         let outcome: UploadOutcome =
             switch entry.state {

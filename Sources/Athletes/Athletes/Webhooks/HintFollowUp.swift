@@ -37,11 +37,9 @@ package struct HintFollowUp: Sendable {
         package var sentences: [String] = []
     }
 
-    /// The most activities to look up singly.
     private static let most = 5
     /// The most requests for a walk through a short list.
     private static let shortWalk = 3
-    /// The number of activities on a page of the list.
     private static let page = 200
     /// The pause between two complete runs, in seconds, so that a storm of events costs few.
     private static let walkPause = 60
@@ -201,7 +199,6 @@ extension HintFollowUp {
             byNumber.filter { !told.contains($0.key) }.map(\.value), because: looked.problem)
     }
 
-    /// Postpones hints, with growing pauses.
     private func postpone(_ hints: [Hint], because problem: StravaError? = nil) async throws {
         // Hints that aren't postponed are due at the next start.
         guard !hints.isEmpty, !Task.isCancelled else { return }

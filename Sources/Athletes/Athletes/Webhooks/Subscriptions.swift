@@ -9,7 +9,6 @@ package import Web
 /// creating one.
 package struct Subscriptions {
     package let application: StravaApplication
-    /// The address that browsers and Strava use.
     package let address: PublicURL
     private let access: AccessStore
     private let outside: Outside
@@ -252,7 +251,6 @@ package struct ShownSubscription {
 
 /// The callback address of Strava's events: one below the server's own that ends in a secret.
 package struct WebhookAddress: Sendable {
-    /// The path below the public address.
     package static let path = "/webhooks/strava"
     /// Strava's limit, in characters.
     private static let longest = 255

@@ -9,7 +9,6 @@ import Web
 package struct MessageFindings: Sendable, Equatable {
     /// Why a way can't work, one sentence each.
     package private(set) var problems: [String] = []
-    /// What may be other than meant, one sentence each.
     package private(set) var warnings: [String] = []
     /// Which ways there are but for those that have failed, without a full stop; nil if there is none.
     package let summary: String?

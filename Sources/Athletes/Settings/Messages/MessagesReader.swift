@@ -101,7 +101,6 @@ extension SettingReader {
     }
 }
 
-/// Hours of the wall clock as people write them.
 enum ClockHour {
     /// `24:00`, the midnight after a day.
     static let midnight = 1440

@@ -217,7 +217,6 @@ extension SettingReader {
 }
 
 extension Substring {
-    /// Whether ntfy accepts the text as a topic.
     fileprivate var isTopic: Bool {
         (1...64).contains(utf8.count) && utf8.allSatisfy { $0.isASCIILetterOrDigit || "-_".utf8.contains($0) }
     }

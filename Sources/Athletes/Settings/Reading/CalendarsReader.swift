@@ -162,7 +162,6 @@ extension SettingReader {
         athlete.outputs.append(Output(.ics, to: place, showing: draft.view))
     }
 
-    /// Reports settings that have no effect, and so are probably mistakes.
     private mutating func reportIneffective(_ settings: [Setting], _ view: CalendarView) {
         let place = settings.first(where: \.isPlace)
         for setting in settings {
@@ -239,7 +238,6 @@ extension SettingReader {
 extension Setting {
     fileprivate var isPlace: Bool { ["ics", "url", "caldav"].contains(name) }
 
-    /// The keys beside which it has an effect.
     fileprivate var effectivePlaces: [String] {
         switch name {
         case "ics", "url": [name]

@@ -6,7 +6,6 @@ import StravaAPI
 import Web
 import Yams
 
-/// What the caller needs of a configuration.
 struct ConfigurationUse {
     var needsSources = false
     /// Whether athletes may have names that a page's address can't hold.

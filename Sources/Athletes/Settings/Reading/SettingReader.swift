@@ -23,9 +23,7 @@ struct SettingReader {
     var places = StravaPlaces()
     /// Whether the configuration says how mail is sent.
     var hasMail = false
-    /// The secret addresses in the file itself.
     var secrets: Set<SecretAddress> = []
-    /// The files that hold a feed's address.
     var feedFiles: [String] = []
     private var problems: [(line: Int?, sentence: String)] = []
 

@@ -7,7 +7,6 @@ package import Senders
 import Web
 import Yams
 
-/// The settings for all athletes, at the top of the configuration.
 package struct SharedSettings: Sendable {
     /// nil for the usual folder.
     var configuredFolder: String?

@@ -1,9 +1,7 @@
 import Files
 import Web
 
-/// The commands that remain after a setup.
 struct NextSteps {
-    /// Who runs tpmerge after the setup.
     enum Runner {
         /// The user who has set it up.
         ///
@@ -93,7 +91,6 @@ struct TypedCommand {
     var program = "tpmerge"
     /// The path of the configuration; nil if commands find it by themselves.
     var configuration: String?
-    /// Whether commands need sudo in front.
     var usesSudo = false
 
     func text(_ words: String) -> String {

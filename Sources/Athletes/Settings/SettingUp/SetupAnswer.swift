@@ -50,7 +50,6 @@ package struct SetupAnswer: Sendable {
         return choice == "serve"
     }
 
-    /// The server's address for phones.
     package func address(_ answer: String, on machine: SetupMachine) throws(Failure) -> ServedAddress {
         let address = try address(answer.unquoted, home: machine.homeURL)
         guard machine.isContainer else { return address }

@@ -1,7 +1,6 @@
 package import Workouts
 
 public struct TerminalStyle: Sendable, Equatable {
-    /// Whether ANSI colours are written.
     public var isColored: Bool
     /// Whether the terminal supports 256 colours.
     package var has256Colors: Bool

@@ -113,7 +113,6 @@ extension PublishedEvent.Time {
 }
 
 extension Instant {
-    /// The whole minute at or before this moment.
     fileprivate var minute: Instant {
         let (_, rest) = secondsSinceEpoch.quotientAndRemainder(dividingBy: 60)
         return advanced(bySeconds: rest < 0 ? -rest - 60 : -rest)

@@ -110,7 +110,6 @@ package struct ReportRules: Sendable, Hashable {
     /// So many days with a plan and without a recording are silence.
     package var silentDays = 3
     package var off: Set<CallRule> = []
-    /// Further words that make a session a key session.
     package var keyWords: [String] = []
     /// Further words that may tell of an injury or illness.
     package var troubleWords: [String] = []

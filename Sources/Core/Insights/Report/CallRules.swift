@@ -251,7 +251,6 @@ extension Compliance {
 }
 
 extension MergedWorkout {
-    /// Whether its title says that it was meant to be easy.
     fileprivate var isEasy: Bool {
         let words = (planned?.title ?? "").lowercased().split { !$0.isLetter }
         return words.contains { Self.easyWords.contains(String($0)) }

@@ -18,7 +18,6 @@ package struct ReportedTraining: Sendable {
     package var trouble: String?
     /// Whether Strava's API was left out, and knows activities.
     package var isKeptFromCoach = false
-    /// The athlete's date.
     package var today: Day
     package var physiology = Physiology()
 

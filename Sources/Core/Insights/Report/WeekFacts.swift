@@ -117,7 +117,6 @@ extension WeekFacts {
 
     var hasDaysOff: Bool { workouts.contains { $0.kind == .rest } }
 
-    /// The next race, from the present day on.
     var race: ReportedRace? {
         let races = training.workouts.filter { $0.isRace && $0.status == .planned && $0.day >= present }
         return races.min { ($0.day, $0.uid) < ($1.day, $1.uid) }.map { race in

@@ -4,7 +4,6 @@ package import Workouts
 /// A coach's view of an athlete's week: plan and done, and who needs a call, as facts with their numbers.
 package struct WeekReport: Sendable, Equatable {
     package let week: Window
-    /// The athlete's date.
     package let today: Day
     package let group: Group
     /// The facts, the heaviest rule first.
@@ -18,7 +17,6 @@ package struct WeekReport: Sendable, Equatable {
     package let load: ReportedLoad
     package let weeks: [TrendWeek]
     package let keySessions: [KeySession]
-    /// Races and key sessions to come, in order.
     package let ahead: [KeySession]
     package let days: [ReportedDay]
     package let race: ReportedRace?

@@ -90,7 +90,6 @@ extension Dispatch {
 }
 
 extension Outbox {
-    /// Returns the entries of plan messages that a way still has to send.
     func plans(waitingFor way: String) -> [OutboxEntry] {
         entries.filter { $0.way == way && $0.isOpen && MessageKey($0.key)?.kind == .plan }
     }

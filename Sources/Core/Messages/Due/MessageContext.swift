@@ -102,7 +102,6 @@ extension MessageContext {
 
     private func page(_ day: Day) -> String? { pages.map { "\($0)/days/\(day)" } }
 
-    /// The address of the page that shows troubles.
     private var troublePage: String? { pages.map { "\($0)/messages" } }
 
     private func planMessage(_ key: MessageKey, _ changes: [ReportedChange]) -> Message? {

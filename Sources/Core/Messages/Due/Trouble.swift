@@ -4,7 +4,6 @@ package struct Trouble: Sendable, Equatable {
     /// The part that has the trouble, in a few words that never change: `feed`, `Strava`, `files`, `ics output`; a way
     /// by its id.
     package let source: String
-    /// The source's name for people.
     package let name: String
     package let since: Instant
     /// The sentence and the command that `status` prints.

@@ -67,7 +67,6 @@ package enum MessageWay: Sendable, Hashable {
     }
 }
 
-/// One way of an athlete and what it sends.
 package struct WayConfiguration: Sendable, Equatable {
     package private(set) var way: MessageWay
     package private(set) var sends: Set<MessageKind>

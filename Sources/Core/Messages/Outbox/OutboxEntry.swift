@@ -80,7 +80,6 @@ extension OutboxEntry {
         self.init(key: key, way: way, state: .waiting, attempts: 0, first: now, last: now, retryAt: now)
     }
 
-    /// The entry to be written before the message is sent.
     func intended(now: Instant) -> OutboxEntry {
         var next = self
         next.state = .intended

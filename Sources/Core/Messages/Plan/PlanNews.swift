@@ -31,7 +31,6 @@ package struct PlanNews: Sendable, Equatable {
     }
 }
 
-/// The parts of a plan that messages compare.
 package struct PlanView: Sendable, Equatable {
     package var day: Day
     /// The feed's title with the sport, on one line.

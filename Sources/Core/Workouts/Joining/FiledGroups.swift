@@ -66,7 +66,6 @@ struct FiledGroups {
 }
 
 extension Activity {
-    /// The number of known values.
     fileprivate var valueCount: Int {
         let measures = measures ?? ActivityMeasures()
         return [

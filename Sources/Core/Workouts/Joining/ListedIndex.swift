@@ -59,7 +59,6 @@ struct ListedIndex {
 
     /// How many seconds before a recording a part of it may start.
     private static let earliest = 5
-    /// The most parts of one recording that are compared.
     private static let mostWithin = 200
 
     func hidden(on recording: ComparedRecording) -> [Int] { days[recording.day.number] ?? [] }

@@ -1,7 +1,6 @@
 public import Basics
 
 public struct MatchInput: Sendable, Equatable {
-    /// The athlete's present day.
     public let today: Day
     public let plans: [PlannedWorkout]
     /// The activities that count, as edited by the athlete.
@@ -12,7 +11,6 @@ public struct MatchInput: Sendable, Equatable {
     public let edits: [ActivityEdit]
     /// The pairs by hand, each by its activity's id; of several for one plan the last counts.
     public let pairs: [ManualPair]
-    /// The days for which all activities are known.
     public let coverage: Coverage
     /// Whether a configured plan was ever read; until then no text says that nothing is planned.
     public let planIsKnown: Bool

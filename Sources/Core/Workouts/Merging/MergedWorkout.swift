@@ -137,7 +137,6 @@ extension Activity {
         return Calories(kilocalories: kilojoules, isEstimated: false)
     }
 
-    /// Estimates the calories if the activity has none.
     public mutating func estimateMissingCalories() {
         calories = calories ?? caloriesOfWork
         guard calories == nil, let distance, distance.meters > 0 else { return }

@@ -21,7 +21,6 @@ public struct Coverage: Sendable, Equatable {
         ranges.lazy.filter { $0.lowerBound <= day }.map { min($0.upperBound, day) }.max()
     }
 
-    /// The covered days that lie in none of the gaps.
     package func without(_ gaps: [ClosedRange<Day>]) -> Coverage {
         Coverage(
             ranges: gaps.reduce(ranges) { ranges, gap in

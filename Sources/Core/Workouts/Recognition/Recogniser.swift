@@ -159,7 +159,6 @@ extension Recogniser {
 }
 
 extension PlannedWorkout {
-    /// Whether the title contains nothing but the sport.
     var isUntitled: Bool { plainTitle.isEmpty }
 
     /// The difference between two workouts of one day and sport, in minutes or their equivalent; nil if pairing them

@@ -25,7 +25,6 @@ enum BrickHalves {
         return halves
     }
 
-    /// For each session whether it starts right after a ride.
     static func followingRides(_ sessions: [Session]) -> [Bool] {
         var isFollowing = [Bool](repeating: false, count: sessions.count)
         for ride in sessions.indices

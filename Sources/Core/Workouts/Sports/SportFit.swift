@@ -52,7 +52,6 @@ extension SportFit {
         self = .family
     }
 
-    /// The fit of a plan whose words name the activity's sport.
     private static func named(_ plan: PlanFeatures, _ activity: ActivityFeatures) -> SportFit? {
         let isNamed =
             plan.name(activity.type.words)

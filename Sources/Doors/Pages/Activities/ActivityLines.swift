@@ -78,7 +78,6 @@ struct ActivityWords {
     var cadence: String? { activity.averageCadence?.words(unit: " /min") }
     var climb: String? { activity.elevationGain?.climbWords(in: units) }
 
-    /// The pace of runs, walks and swims.
     var pace: String? {
         guard let pace = Pace(sport: activity.sportName, in: units), pace.label == "Pace" else { return nil }
         return speed.flatMap(pace.pageWords)

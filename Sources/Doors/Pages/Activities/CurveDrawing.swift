@@ -2,7 +2,6 @@ import Basics
 import Export
 import Workouts
 
-/// A curve as a chart, with the table behind it.
 struct CurveDrawing {
     private let curve: Curve
     private let words: CurveWords

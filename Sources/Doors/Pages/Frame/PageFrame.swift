@@ -1,7 +1,6 @@
 package import Basics
 import Export
 
-/// The layout shared by all pages.
 package struct PageFrame: Sendable {
     /// The path of the public address: empty, or `/training`.
     package var base: String

@@ -3,7 +3,6 @@ import Export
 import Insights
 
 extension InsightsPage {
-    /// The four numbers at the top.
     var headline: [[String: String]] {
         let streak = (insights.streaks.withRest ?? insights.streaks.days).current
         let weeks = insights.streaks.weeks.current

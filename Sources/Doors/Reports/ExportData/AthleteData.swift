@@ -25,9 +25,7 @@ package struct AthleteData {
     let pushed: [(target: String, row: LedgerRow)]
     /// The inner nil means that there is no connection.
     let connection: Result<Connection?, FileError>
-    /// When all of the athlete's activities were last fetched.
     let lastSync: Instant?
-    /// The rate limits of the athlete's application.
     let rate: RateSnapshot?
 
     package init(of owner: AthleteOwner, _ connections: StravaConnections) throws(RunError) {

@@ -1,7 +1,6 @@
 import Basics
 package import Insights
 
-/// Remarks on uncertain figures.
 package enum Uncertainty {
     /// Sentences about estimates, then workouts that only TrainingPeaks has, then unknown days; empty for partial
     /// insights.

@@ -5,7 +5,6 @@ import JSON
 import Store
 import Workouts
 
-/// The status of an athlete's memory file.
 struct MemoryStatus {
     let path: String
     /// Files beside it that were set aside because they couldn't be read.

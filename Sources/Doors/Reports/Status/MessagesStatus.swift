@@ -3,7 +3,6 @@ package import Basics
 import JSON
 import Messages
 
-/// The ways by which messages reach an athlete.
 package struct MessagesStatus {
     struct Way {
         let name: String
@@ -48,7 +47,6 @@ package struct MessagesStatus {
             }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Returns a complaint about each way that needs a person.
     func complaints(_ now: Instant) -> [String] {
         ways.compactMap { way in way.complaint(now).map { "\(way.name): \($0)" } }
     }

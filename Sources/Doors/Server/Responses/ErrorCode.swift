@@ -59,7 +59,6 @@ enum ErrorCode: String, Sendable, CaseIterable {
             retryAfter: Int? = nil
         ) { (self.status, self.message, self.heading, self.retryAfter) = (status, message, heading, retryAfter) }
 
-        /// Something that may work later.
         static func outage(_ status: HTTPResponse.Status, _ message: String, retryAfter: Int? = 300) -> Row {
             Row(status, message, "This doesn't work right now", retryAfter: retryAfter)
         }

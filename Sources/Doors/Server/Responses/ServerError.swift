@@ -10,7 +10,6 @@ struct ServerError: Error, Sendable {
     var parameter: String?
     /// Replaces the code's number of seconds.
     var retryAfter: Int?
-    /// The methods that may be used instead.
     var allowed: [String] = []
 
     init(

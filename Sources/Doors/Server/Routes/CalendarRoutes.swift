@@ -9,7 +9,6 @@ private struct CalendarCopy: Sendable {
     /// A strong entity tag, without quotation marks.
     let tag: String
     let changed: Instant
-    /// The memory's status when it was made.
     let memory: StoreState
 }
 

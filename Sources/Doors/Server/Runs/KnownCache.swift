@@ -41,7 +41,6 @@ actor KnownCache {
         /// When it was last requested, and the running number of that request.
         var used: Instant
         var turn: Int
-        /// The number of its workouts, once known.
         var count = 0
         /// Whether nothing is known about earlier days, so that it serves for every reach.
         var isAll = false
@@ -257,7 +256,6 @@ extension KnownCache {
         while count > most, let oldest = oldest(but: (name, reach)) { forget(oldest.name, oldest.reach) }
     }
 
-    /// The number of cached workouts.
     private var count: Int { entries.values.reduce(0) { $0 + $1.known.values.reduce(0) { $0 + $1.count } } }
 
     /// The least recently requested entry, except one.

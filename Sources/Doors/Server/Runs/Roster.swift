@@ -8,7 +8,6 @@ import Web
 package final class Roster: Sendable {
     private let read: @Sendable () throws(SettingsError) -> Configuration
     private let owner: @Sendable (Athlete) -> AthleteOwner
-    /// Settings that only a restart can change.
     private let places: [(name: String, value: String)]
     private let state: Mutex<State>
     /// Held while the configuration is read and adopted. A signal and the look for changes may both reload it; without

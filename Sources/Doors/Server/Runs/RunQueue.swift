@@ -20,7 +20,6 @@ actor RunQueue: Service {
         let hasFailed: Bool
         /// When Strava's rate limit ends; nil if it wasn't reached.
         let stravaIsFree: Instant?
-        /// Whether device files are left to the next run.
         let leavesFiles: Bool
     }
 

@@ -134,7 +134,6 @@ enum Terminal {
 final class HurriedError: Sendable {
     private struct State {
         var leftOut = 0
-        /// Whether the last line was written only in part.
         var isInLine = false
     }
 

@@ -21,7 +21,6 @@ private struct FITActivities: FITChain {
     private var legs = KeptLegs()
     /// The last activity, whose strap may have recorded the parts that follow.
     private var last: FITActivity?
-    /// Whether the file has more activities than are kept.
     private(set) var isLonger = false
     /// The type of the first file that isn't an activity.
     private(set) var otherType: UInt8?

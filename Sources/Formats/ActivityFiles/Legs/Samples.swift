@@ -42,7 +42,6 @@ struct Samples {
     /// Notes a pause; no way counts across it.
     mutating func interrupt() { way.interrupt() }
 
-    /// Continues with the samples of another track.
     mutating func goOn(with next: Samples) {
         if next.hasDistances, !hasDistances { way.forget() }
         hasDistances = hasDistances || next.hasDistances

@@ -43,7 +43,6 @@ extension PointTime: Comparable {
     }
 }
 
-/// Parses a time from left to right.
 private struct Digits {
     private var rest: ArraySlice<UInt8>
     private let isLax: Bool

@@ -6,7 +6,6 @@ struct TrackDraft {
     struct Lap: RepeatableLap {
         /// In seconds since 1970; nil if unknown.
         var start: Int?
-        /// The timer's time.
         var seconds = 0.0
         var meters: Double?
         /// Metres per second.
@@ -65,7 +64,6 @@ struct TrackDraft {
 }
 
 extension TrackDraft {
-    /// Whether it has as many points as a recording may have.
     var isFull: Bool { samples.all.count >= Samples.most }
 
     /// Adds a point. A point without a time only adds to the distance.

@@ -88,7 +88,6 @@ struct EventLines {
         return content.shownValue
     }
 
-    /// Reports a problem on the first line of a property.
     mutating func report(_ property: EventProperty, _ message: Notice) {
         report(given[property.rawValue].first?.number ?? 0, message)
     }

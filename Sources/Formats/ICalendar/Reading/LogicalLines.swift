@@ -57,7 +57,6 @@ struct LogicalLine {
     let end: Int
     /// The physical line on which it begins, from 1.
     let number: Int
-    /// Whether it spans several physical lines.
     let isFolded: Bool
     /// Whether all its bytes are printable ASCII.
     let isPlain: Bool

@@ -20,7 +20,6 @@ extension Revision {
     }
 }
 
-/// The lines of an event read so far.
 private struct EventInReading {
     private var uid: String?
     private var sequence: Int?

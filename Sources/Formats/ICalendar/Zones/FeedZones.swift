@@ -73,7 +73,6 @@ struct ZoneDefinition: Sendable {
         }
     }
 
-    /// Reads a component and its TZID.
     static func read(
         _ part: CalendarOutline.Part, of source: UnsafeBufferPointer<UInt8>
     ) -> (name: String, ZoneDefinition) {

@@ -2,7 +2,6 @@ public import Basics
 
 /// Recognises a file of activities by its first bytes; file names prove nothing.
 public enum BulkExport {
-    /// The name of the table of activities in an export's folder or zip.
     public static let tableName = "activities.csv"
     /// The name of the table beside it that identifies the athlete.
     public static let profileName = "profile.csv"

@@ -64,7 +64,6 @@ extension ExportRows {
 struct ExportRow: Equatable {
     let range: Range<Int>
     let isClosed: Bool
-    /// Whether a line break follows.
     let isTerminated: Bool
     /// The start of its second line; nil unless a quoted text spans several lines.
     let secondLine: Int?

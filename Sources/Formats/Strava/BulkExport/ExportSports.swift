@@ -70,12 +70,10 @@ extension ExportSports {
     ]
 }
 
-/// Counts the activities with unknown names of sports.
 struct UnknownSports {
     private var named: [(name: String, count: Int)] = []
     private var others = 0
 
-    /// Counts an activity by the name of its sport, unless the name is known.
     mutating func count(_ name: String) {
         guard ExportSports.sportType(name) == nil else { return }
         if let index = named.firstIndex(where: { $0.name == name }) {

@@ -57,7 +57,6 @@ extension SportType {
     }
 }
 
-/// Why a row is no activity, as a clause.
 struct UnusableActivity: Error {
     let reason: Notice
 

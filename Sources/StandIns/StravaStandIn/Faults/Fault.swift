@@ -18,7 +18,6 @@ struct Fault: Error, Equatable {
     static let paymentRequired = Fault(status: 402)
     static let inactiveApplication = Fault(403, "Application", "Status", "Inactive")
     static let tooManyAthletes = Fault(403, "Application", "Limit of connected athletes", "exceeded")
-    /// The athlete may not access the resource.
     static let forbidden = Fault(status: 403)
     static let unknownPath = Fault(status: 404)
     static let overallRateLimit = Fault(429, "Application", "overall rate limit", "exceeded")

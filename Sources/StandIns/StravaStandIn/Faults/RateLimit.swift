@@ -72,7 +72,6 @@ package struct RateLimit: Sendable, Equatable {
     }
 }
 
-/// The forms of rate limit headers that have been observed.
 package enum RateLimitHeaders: Sendable, Equatable, CaseIterable {
     case usual
     case lowerCase

@@ -54,7 +54,6 @@ extension ConsentQuestion {
     }
 }
 
-/// How the consent page is answered.
 package enum Consent: Sendable, Equatable {
     /// The page is shown, and a person answers it.
     case asks

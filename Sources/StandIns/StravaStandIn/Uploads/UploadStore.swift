@@ -17,7 +17,6 @@ package struct UploadStore: Sendable {
     /// The sport of an activity if neither form nor file names one.
     package var usualSport = "Ride"
     private(set) var uploads: [Int: Upload] = [:]
-    /// When activities were made from uploads, by their ids.
     private(set) var made: [Int: Instant] = [:]
 
     package enum DuplicateWording: Sendable, CaseIterable {

@@ -1,6 +1,5 @@
 package import Basics
 
-/// An application's subscription to events.
 package struct PushSubscription: Sendable, Equatable {
     package let id: Int
     package let callback: String

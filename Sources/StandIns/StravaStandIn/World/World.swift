@@ -40,7 +40,6 @@ package actor World {
 }
 
 extension World {
-    /// Takes the events to send now, each with its subscription.
     func takeEvents() -> [PushDelivery] { state.webhooks.takeDeliveries() }
 
     func conclude(_ subscription: PushSubscription, isVerified: Bool) -> Reply {
@@ -60,7 +59,6 @@ extension World {
     }
 }
 
-/// A request and the status of its response.
 package struct Seen: Sendable, Equatable {
     package let asked: StravaRequest
     package let status: Int

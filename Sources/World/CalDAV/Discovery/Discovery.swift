@@ -241,7 +241,6 @@ extension DAVClient {
 }
 
 extension DAVAddress {
-    /// Reads an answer from this address.
     func multistatus(_ answer: DAVAnswer) throws(Failure) -> Multistatus {
         do {
             return try Multistatus(answer.body, base: href)

@@ -160,7 +160,6 @@ extension CalDAVFault {
         Failure(kind, event, page.map { .each(terminal: advice, page: $0) } ?? .plain(advice), codes: [code])
     }
 
-    /// How to make a new password.
     private func passwordAdvice(at host: String) -> String {
         if host == "icloud.com" || host.hasSuffix(".icloud.com") {
             "Make a new app-specific password at account.apple.com, under Sign-In and Security."

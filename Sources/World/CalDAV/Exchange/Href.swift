@@ -61,7 +61,6 @@ extension Href {
         return Href(segments: isCollection ? segments + [[]] : segments)
     }
 
-    /// Whether the resource lies directly in that collection.
     package func isMember(of collection: Href) -> Bool {
         let parent = collection.asCollection.path
         let rest = path.dropFirst(parent.count)

@@ -89,7 +89,6 @@ package struct PushCounts: Sendable, Equatable, Codable {
     package var deleted = 0
     /// Events that stay as the athlete changed them.
     package var keptByYou = 0
-    /// Events that still have to be written.
     package var waiting = 0
 }
 

@@ -128,7 +128,6 @@ extension EventDecision {
         row.sent?.showsAPI == true && !wanted.showsAPI
     }
 
-    /// Decides on an event that is no longer wanted.
     private mutating func leave(_ row: LedgerRow, _ rules: PushRules) {
         let day = row.sent?.day ?? rules.today
         guard row.isThere else {

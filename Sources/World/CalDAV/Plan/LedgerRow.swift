@@ -19,7 +19,6 @@ package struct LedgerRow: Sendable, Equatable, Codable {
     package var state: State = .there
     /// A write that may or may not have happened.
     package var intent: Intent?
-    /// The fields that the athlete changed.
     package var edits: [EventField] = []
     /// The time that the athlete gave it; nil if the time is tpmerge's, or if it can't be read.
     package var movedTo: EventSpan?
@@ -80,7 +79,6 @@ package struct LedgerRow: Sendable, Equatable, Codable {
 }
 
 extension LedgerRow {
-    /// Whether the server ever had the event.
     var wasThere: Bool { sent != nil || hashRead != nil }
 
     /// Whether the resource is thought to be on the server.
@@ -150,7 +148,6 @@ extension LedgerRow {
         }
     }
 
-    /// Makes an event the base.
     mutating func take(_ next: Sent) {
         if let former = sent?.object?.event, let event = next.object?.event {
             let changed = EventField.based
@@ -268,7 +265,6 @@ extension ObjectComponent {
 }
 
 extension LedgerRow {
-    /// Whether the event is there as the athlete changed it.
     package var isKeptByYou: Bool { isThere && !edits.isEmpty }
 
     /// Whether its event shows data from an API with its own terms, or may do so after a write whose answer was lost.

@@ -119,7 +119,6 @@ extension Ledgers {
         }
     }
 
-    /// The numbers that the other calendars of a ledger's account have.
     package func numbers(besides target: String) -> Set<Int> {
         guard let state = states[target], let place = state.address else { return [] }
         let others = states.filter { other, state in

@@ -67,7 +67,6 @@ struct Look {
         hrefs = hrefs.mapValues { $0.sorted() }
     }
 
-    /// Returns the state of the resource at a path.
     func sight(of href: String) -> Sight {
         if let resource = found[href] { return resource.text == nil ? .unchanged : .found(resource) }
         if isOlder {

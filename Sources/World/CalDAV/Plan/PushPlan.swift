@@ -5,7 +5,6 @@ package struct PushPlan: Sendable, Equatable {
     package var writes: [PlannedWrite] = []
     /// The rows that changed without a write.
     package var rows: [LedgerRow] = []
-    /// The UIDs of the rows to forget.
     package var forgotten: [String] = []
     package var notes: [PlanNote] = []
     /// Why nothing may be written; nil if the push may write. The token of this look mustn't be remembered, or the

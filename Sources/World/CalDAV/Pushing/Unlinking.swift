@@ -16,7 +16,6 @@ package struct Unlinking: Sendable {
         package var removed = 0
         /// Events that stay in the calendar and are forgotten; after a trouble, their owner adds those that aren't.
         package var left = 0
-        /// Whether the calendar no longer exists.
         package var isGone = false
         /// Why it isn't finished; nil if it is. Another attempt continues.
         package var trouble: Failure?

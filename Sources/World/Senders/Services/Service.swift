@@ -1,7 +1,6 @@
 import Messages
 import Web
 
-/// Sends messages to a service by HTTP.
 struct Service: Sendable {
     let address: Address
     let outside: Outside

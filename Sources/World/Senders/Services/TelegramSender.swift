@@ -2,7 +2,6 @@ import JSON
 import Messages
 import Web
 
-/// Writes to a Telegram chat, as a bot.
 struct TelegramSender {
     let bot: TelegramBot
     /// The number of a person or group, or the `@name` of a channel.

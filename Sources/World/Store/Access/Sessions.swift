@@ -3,7 +3,6 @@ import GRDB
 import Synchronization
 
 package struct BrowserSession: Sendable, Equatable {
-    /// The digest of the cookie's session id.
     package private(set) var digest = ""
     /// The only athlete whose pages it may see; nil for all athletes.
     package private(set) var athlete: String?

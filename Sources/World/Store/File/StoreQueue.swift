@@ -59,7 +59,6 @@ enum StoreQueue {
     /// SQLite treats `:memory:` and `file:` specially.
     private static func name(of path: String) -> String { path.hasPrefix("/") ? path : "./" + path }
 
-    /// Checks a whole file for damage.
     static func check(_ queue: DatabaseQueue) throws {
         try queue.read { database in
             guard try String.fetchOne(database, sql: "PRAGMA integrity_check(1)") == "ok" else { throw Damage.damaged }

@@ -33,7 +33,6 @@ extension AthleteStore {
         try writing { try $0.keep(chat) }
     }
 
-    /// The warnings about ways that don't take messages.
     package func wayWarnings() throws(StoreError) -> [WayWarning] { try reading { try WayWarning.all($0) } }
 
     package func keep(_ warning: WayWarning) throws(StoreError) {

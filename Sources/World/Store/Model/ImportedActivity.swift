@@ -13,7 +13,6 @@ package struct ImportMemory: Sendable, Equatable {
     package init() {}
 }
 
-/// An activity imported from an archive, kept for good.
 package struct ImportedActivity: Sendable, Equatable {
     package var activity: Activity
     /// When an archive first had it.
@@ -96,7 +95,6 @@ extension ImportedArchive: Stored {
 
 /// The changes of the last import, so that it can be undone.
 package struct LastImport: Sendable, Equatable {
-    /// A hash of the archive's table.
     package var hash: UInt64
     /// Whether that archive hadn't been imported before.
     package var isFirst: Bool

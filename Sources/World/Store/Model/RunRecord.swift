@@ -54,7 +54,6 @@ extension RunRecord: Stored {
     }
 }
 
-/// What was last written to one output.
 package struct OutputMemory: Sendable, Equatable {
     /// A file's path, or a stand-in for an address.
     package var path: String
@@ -97,7 +96,6 @@ package struct DatedRevision: Sendable, Equatable {
     }
 }
 
-/// The version of the event with a UID.
 struct StoredRevision: Equatable {
     var uid: String
     var dated: DatedRevision

@@ -36,7 +36,6 @@ package struct UploadEntry: Sendable, Equatable {
     package private(set) var intended: Instant
     /// The last time that it was sent, or about to be.
     package var sent: Instant
-    /// When it reached a final state.
     package var settled: Instant?
     package var uploadID: Int64?
     /// nil if there is no activity, or Strava doesn't say which one is the duplicate.
@@ -122,7 +121,6 @@ extension AthleteStore {
         try writing { try $0.keep(entry) }
     }
 
-    /// Removes a recording's entry for an account.
     package func forgetUpload(of hash: String, to account: Int64) throws(StoreError) {
         try writing { try $0.change(UploadEntry.table.delete, hash, account) }
     }

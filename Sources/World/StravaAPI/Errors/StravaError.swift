@@ -52,7 +52,6 @@ extension StravaError {
         }
     }
 
-    /// Whether the same request may succeed in a moment.
     var isPassing: Bool {
         switch self {
         case .unavailable(.cancelled), .unavailable(.tooLarge), .unreachable(.insecure): false
@@ -81,7 +80,6 @@ extension StravaError {
         }
     }
 
-    /// Maps an answer of the consent page that is no consent.
     package init(_ error: ConsentError) {
         switch error {
         case .denied: self = .denied

@@ -100,11 +100,9 @@ extension StravaClient {
     var usualDeadline: Instant { effects.now().advanced(bySeconds: total.wholeSeconds) }
 }
 
-/// The content of Strava's list of activities.
 package struct FetchedActivities: Sendable, Equatable {
     /// Each activity once, by start and then id.
     package let activities: [Activity]
-    /// What was skipped or ignored.
     package let diagnostics: [Diagnostic]
     /// The list is complete from this moment on, for activities uploaded by the time of the request.
     package let after: Instant

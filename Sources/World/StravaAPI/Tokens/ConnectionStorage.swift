@@ -8,7 +8,6 @@ package protocol ConnectionStorage: Sendable {
     func load() throws(FileError) -> Connection?
     /// Replaces the stored connection; once it returns, a crash can't lose it.
     func save(_ connection: Connection) throws(FileError)
-    /// Checks that a connection could be stored now.
     func checkSaving() throws(FileError)
     /// Removes the connection; a missing one is no error.
     func clear() throws(FileError)

@@ -9,7 +9,6 @@ package struct UploadWishes: Sendable, Equatable {
     package var sportType: SportType?
     package var isTrainer = false
     package var isCommute = false
-    /// Whether a file that was sent before is sent once more.
     package var isAgain = false
 
     package init() {}

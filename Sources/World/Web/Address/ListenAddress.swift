@@ -31,7 +31,6 @@ package struct ListenAddress: Sendable, Equatable, CustomStringConvertible {
         self.init(host: String(host), port: port)
     }
 
-    /// Whether only this machine can reach it.
     package var isLoopback: Bool { host.hasPrefix("127.") || host == "::1" }
 
     package var isEverywhere: Bool { host == "0.0.0.0" || host == "::" }

@@ -141,7 +141,6 @@ extension Int {
 }
 
 extension Duration {
-    /// The approximate duration in words, rounded up.
     var inWords: String {
         let seconds = components.seconds
         return switch seconds {

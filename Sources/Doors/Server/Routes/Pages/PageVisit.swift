@@ -24,7 +24,6 @@ struct PageVisit: Sendable {
 
     func path() -> String { String(path("").dropLast()) }
 
-    /// A path below the public address.
     static func path(_ part: String, of athlete: Athlete) -> String {
         "/athletes/\(athlete.name.percentEncoded)/\(part)"
     }
