@@ -60,20 +60,20 @@ NIGHT = [
         f".venv-messages/bin/python Scripts/check/messages/check.py {PROGRAM} $ONLY", "cc msmtp openssl"),
     Row("browser", "the whole suite in a browser", f"{BROWSER} $ONLY", "chromium"),
     Row("recipes", "docs/recipes.md, step by step",
-        f".venv-recipes/bin/python Scripts/check/recipes.py {PROGRAM} {STAND_IN}", "openssl curl jq"),
+        f".venv-recipes/bin/python Scripts/check/recipes.py {PROGRAM} {STAND_IN}", "openssl curl gpg jq"),
     Row("install", "installed, run, removed; cron, systemd, and web servers in front",
         f"""Scripts/check/install.sh {PROGRAM}
         Scripts/check/services.sh
         python3 Scripts/check/web_files.py
-        python3 Scripts/check/proxies.py {PROGRAM}""", "mandoc man zsh fish systemd-analyze nginx caddy apache2"),
+        python3 Scripts/check/proxies.py {PROGRAM}""", "mandoc man zsh fish systemd-analyze crontab nginx caddy apache2"),
     Row("dist", "the files of a release, twice the same",
         f"""Scripts/dist/dist.sh {PROGRAM} out/dist
         Scripts/check/dist.sh {PROGRAM} out/dist .venv-dist/bin/pyspdxtools""", "dh_builddeb"),
     Row("deb", "Debian's package, installed, upgraded and purged in a bare system",
         f"""Scripts/dist/dist.sh {PROGRAM} out/check/deb
-        Scripts/check/deb.sh out/check/deb {STAND_IN}""", "dh_builddeb lintian debootstrap"),
+        Scripts/check/deb.sh out/check/deb {STAND_IN}""", "dh_builddeb lintian debootstrap curl"),
     Row("container", "the image, as Samples/container uses it",
-        f"python3 Scripts/check/container.py {PROGRAM}", "podman podman-compose debootstrap caddy"),
+        f"python3 Scripts/check/container.py {PROGRAM}", "podman podman-compose debootstrap caddy curl"),
     Row("years", "more years, played by the program itself", f"""TPMERGE_YEARS=2 TPMERGE_BINARY=$(realpath {PROGRAM}) make test \\
         ONLY='AthletesTests\\.(Year|ServedYear|MemoryProperty|ClearedPlan)Tests|ServerTests\\.KilledRows'""", is_alone=True),
     Row("bench", "time and memory: merges, files, twenty years, the server",

@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
 """check/container.py BINARY: builds the image of the Dockerfile by podman and lives with it as Samples/container and
 the recipe for a Synology say, with Caddy in front. The images that it begins with are made here, from a bare Debian 12, and
-BINARY stands in for what the compiler makes. What cannot be tried for want of a program, of root, of a network, or of what
-containers ask of a machine, is said."""
+BINARY stands in for what the compiler makes. It takes root and a network."""
 import json
 import os
 import pathlib
@@ -14,7 +13,7 @@ import sys
 import tempfile
 import time
 
-from stage.checks import PATIENCE, Problems, given, has, patiently, verdict
+from stage.checks import PATIENCE, Problems, given, patiently, verdict
 from stage.serving import PROJECT, Household, free_port
 
 SAMPLES = PROJECT / "Samples"
@@ -34,10 +33,6 @@ for other in .git Samples docs/notes out; do
 done
 case "$*" in "build "*"--product tpmerge"*) install -D /given/tpmerge .build-release/release/tpmerge ;; esac
 """
-
-
-class Unable(Exception):
-    """This machine can't run the check; the text says why."""
 
 
 class Engine:
@@ -91,14 +86,11 @@ class Engine:
             self.podman("build", "--pull-never", "--network", "host", "--tag", tag, scratch)
 
     def begin(self):
-        """Makes the bare Debian, and checks that containers with Debian's packages can be built of it and started, with a network."""
-        try:
-            archive = self.run(str(PROJECT / "Scripts/dist/debian-root.sh")).stdout.strip()
-            self.podman("import", archive, DEBIAN)
-            self.build("tpmerge-probe", [f"FROM {DEBIAN}", "RUN apt-get -o APT::Update::Error-Mode=any update"])
-            self.podman("run", "--rm", "--init", "--read-only", "--cap-drop=all", "tpmerge-probe", "true")
-        except (RuntimeError, OSError, subprocess.TimeoutExpired) as error:
-            raise Unable(str(error).strip().splitlines()[-1]) from error
+        """Makes the bare Debian, and finds out whether this machine can build containers of it and start them, with a network."""
+        archive = self.run(str(PROJECT / "Scripts/dist/debian-root.sh")).stdout.strip()
+        self.podman("import", archive, DEBIAN)
+        self.build("tpmerge-probe", [f"FROM {DEBIAN}", "RUN apt-get -o APT::Update::Error-Mode=any update"])
+        self.podman("run", "--rm", "--init", "--read-only", "--cap-drop=all", "tpmerge-probe", "true")
 
     def prepare(self, binary):
         """Makes the base images, under the names that the Dockerfile uses."""
@@ -111,11 +103,9 @@ class Engine:
                    [f"FROM {DEBIAN}",
                     "RUN apt-get update && apt-get install -y --no-install-recommends binutils",
                     "COPY --chmod=755 swift /usr/bin/swift", "COPY tpmerge /given/tpmerge"], swift=swift, tpmerge=binary)
-        if caddy := shutil.which("caddy"):
-            self.build("docker.io/library/caddy:2",
-                       [f"FROM {DEBIAN}", "COPY --chmod=755 caddy /usr/bin/caddy",
-                        "ENV XDG_CONFIG_HOME=/config XDG_DATA_HOME=/data",
-                        'CMD ["caddy", "run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile"]'], caddy=caddy)
+        self.build("docker.io/library/caddy:2",
+                   [f"FROM {DEBIAN}", "COPY --chmod=755 caddy /usr/bin/caddy", "ENV XDG_CONFIG_HOME=/config XDG_DATA_HOME=/data",
+                    'CMD ["caddy", "run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile"]'], caddy=shutil.which("caddy"))
         self.podman("build", "--pull-never", "--network", "host", "--tag", "tpmerge", str(PROJECT))
 
     def __enter__(self):
@@ -342,23 +332,11 @@ def text(calendar):
     return calendar.decode().replace("\r\n", "\n")
 
 
-def lives(binary):
-    if missing := [name for name in ("podman", "podman-compose", "debootstrap", "curl") if shutil.which(name) is None]:
-        raise Unable(f"{' and '.join(missing)} missing")
-    if os.geteuid() != 0:
-        raise Unable("it takes root")
+if __name__ == "__main__":
+    os.environ["PATH"] += ":/usr/sbin"
+    binary = pathlib.Path(*given("check/container.py BINARY", 1)).resolve()
     checks = {"the image": image, "Samples/container": with_caddy, "the recipe for a Synology": synology}
-    if not has("check-container", "Samples/container", "caddy"):
-        del checks["Samples/container"]
     with tempfile.TemporaryDirectory(prefix="tpmerge-container-") as scratch, Engine(pathlib.Path(scratch)) as engine:
         engine.begin()
         engine.prepare(binary)
-        return verdict("check-container", ((what, check(engine)) for what, check in checks.items()))
-
-
-if __name__ == "__main__":
-    os.environ["PATH"] += ":/usr/sbin"
-    try:
-        sys.exit(lives(pathlib.Path(*given("check/container.py BINARY", 1)).resolve()))
-    except Unable as why:
-        print(f"check-container: the image, Samples/container and the recipe for a Synology: NOT CHECKED, {why}", file=sys.stderr)
+        sys.exit(verdict("check-container", ((what, check(engine)) for what, check in checks.items())))

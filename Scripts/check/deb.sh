@@ -1,37 +1,28 @@
 #!/bin/bash
-# check/deb.sh OUT [STAND_IN]: tests the package that `make dist` has made in OUT. lintian reads it; then it is installed,
+# check/deb.sh OUT STAND_IN: tests the package that `make dist` has made in OUT. lintian reads it; then it is installed,
 # upgraded from a former version with a memory in place, removed, set up by `tpmerge init` and purged, in a bare root folder of
 # this system's distribution (debootstrap). STAND_IN plays Strava. The root folder is kept in .build-deb, so that the next run
-# takes seconds. The script needs root, and leaves no mounts: they live in a namespace of their own, and end with it. If
-# nothing can be tested, it ends with 77.
+# takes seconds. The script needs root, and leaves no mounts: they live in a namespace of their own, and end with it.
 # Other programs expand the texts in single quotes.
 # shellcheck disable=SC1091,SC2016
 set -euo pipefail
 
-out=$(realpath "${1:?usage: check/deb.sh OUT [STAND_IN]}")
-stand_in=$(realpath "${2:-none}")
-cd "$(dirname "$0")/../.."
-for program in debootstrap lintian dh_builddeb unshare; do
-    command -v "$program" >/dev/null || { echo "check-deb: $program is missing. Run: make setup" >&2; exit 77; }
-done
+out=$(realpath "${1:?usage: check/deb.sh OUT STAND_IN}")
+stand_in=$(realpath "${2:?}")
 [ "$(id -u)" = 0 ] || { echo "check-deb needs root, for debootstrap and chroot. Run: sudo make check WHAT=deb" >&2; exit 77; }
-unshare --mount true || { echo "check-deb: this machine lets nobody mount" >&2; exit 77; }
 # Runs with a /proc of its own: a busy libdispatch looks its threads up there, and traps in the stand-in if they are missing.
 [ -n "${CHECK_DEB_INSIDE:-}" ] || CHECK_DEB_INSIDE=1 exec unshare --mount --mount-proc --pid --fork --kill-child "$0" "$out" "$stand_in"
 
+cd "$(dirname "$0")/../.."
+check='check-deb'
+# shellcheck source=Scripts/check/lib.sh
+. Scripts/check/lib.sh
 package=$(echo "$out"/tpmerge_*.deb)
 cache=$PWD/.build-deb
-work=$(mktemp -d)
+work=$place
 root=$work/root
 # Unmounts first, so that rm doesn't delete the mounted files.
 trap 'umount --recursive "$root/proc" "$root/dev" "$root/var/cache/apt/archives" 2>/dev/null; rm -rf --one-file-system "$work"' EXIT
-trap 'exit 1' INT TERM
-status=0
-
-complain() {
-    echo "check-deb: $1" >&2
-    status=1
-}
 
 inside() {
     chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive \
@@ -55,7 +46,7 @@ instead of: $3"
 # A root folder with the minimum of a system of this distribution.
 lay_root() {
     local base
-    base=$(Scripts/dist/debian-root.sh "$(. /etc/os-release && echo "$VERSION_CODENAME")") || exit $((status ? status : 77))
+    base=$(Scripts/dist/debian-root.sh "$(. /etc/os-release && echo "$VERSION_CODENAME")")
     mkdir -p "$cache/archives/partial"
     mkdir "$root"
     tar --directory "$root" --extract --file "$base"
@@ -66,8 +57,7 @@ lay_root() {
     mount --bind "$cache/archives" "$root/var/cache/apt/archives"
     # Downloads stay for the next run.
     echo 'APT::Keep-Downloaded-Packages "true"; APT::Sandbox::User "root";' >"$root/etc/apt/apt.conf.d/90check"
-    # Without a network there is nothing to install.
-    (apt -o APT::Update::Error-Mode=any update) || exit $((status ? status : 77))
+    apt -o APT::Update::Error-Mode=any update
 }
 
 # The same content with an earlier version.
@@ -145,7 +135,7 @@ merge_sample() {
 
 # The server as its unit starts it, until it says that it is well.
 serve() {
-    local address server answer=
+    local address server answer
     : >"$work/listening"
     set -m
     # shellcheck disable=SC2046
@@ -156,12 +146,9 @@ serve() {
         grep -q '^Listening on ' "$work/listening" && break
         sleep 0.1
     done
-    address=$(sed -n 's|^Listening on http://127.0.0.1:||p' "$work/listening")
-    if [ -n "$address" ]; then
-            answer=$(inside bash -c 'exec 3<>/dev/tcp/127.0.0.1/$0 && printf "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:$0\r\nConnection: close\r\n\r\n" >&3 &&
-            head -n 1 <&3' "$address" || true)
-    fi
-    case $answer in "HTTP/1.1 200"*) ;; *) complain "the server answers '$answer': $(cat "$work/listening")" ;; esac
+    address=$(sed -n 's|^Listening on ||p' "$work/listening")
+    answer=$(curl --silent --noproxy '*' --output /dev/null --write-out '%{http_code}' "$address/healthz" || true)
+    [ "$answer" = 200 ] || complain "the server answers '$answer': $(cat "$work/listening")"
     # Runs in a process group of its own, so that all of it can be ended.
     kill -- "-$server" 2>/dev/null || true
     wait "$server" 2>/dev/null || true
@@ -219,5 +206,4 @@ left=$(find "$root" -xdev -name '*tpmerge*' ! -path "$root/var/cache/*")
 [ -z "$left" ] || complain "purging leaves: $left"
 ! grep tpmerge "$root/etc/passwd" "$root/etc/group" || complain "purging leaves the user"
 
-[ "$status" = 0 ] && echo "check-deb: installed, upgraded, removed, set up and purged in a root of its own"
-exit "$status"
+verdict "installed, upgraded, removed, set up and purged in a root of its own"

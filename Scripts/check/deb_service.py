@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""check/deb_service.py ROOT [STAND_IN]: in ROOT, where Debian's package is installed, sets the service up by `tpmerge init` in
+"""check/deb_service.py ROOT STAND_IN: in ROOT, where Debian's package is installed, sets the service up by `tpmerge init` in
 each way that people take: by options, with the plan's address on standard input, with Strava, for which STAND_IN stands,
 and at a terminal. It follows the printed next steps, and starts the commands of the units. check/deb.sh gives it a network
 of its own, so that the service's port is free and no other program can reach it."""
@@ -262,8 +262,8 @@ def be_at_home():
         fcntl.ioctl(asked, 0x8916, struct.pack("16sHH4s8x", b"lo:1", socket.AF_INET, 0, socket.inet_aton(HOME)))
 
 
-def main(root, stand_in="none"):
-    machine, stand_in = Machine(pathlib.Path(root)), pathlib.Path(stand_in)
+def main(root, stand_in):
+    machine = Machine(pathlib.Path(root))
     be_at_home()
     for name, text in sample().items():
         (machine.root / "srv" / name).write_text(text, "utf-8", newline="")
@@ -273,14 +273,11 @@ def main(root, stand_in="none"):
                                                         ("Content-Type", "text/calendar")), "GET")
     ways = {"by options": by_options, "with an address on standard input": by_standard_input, "with Strava": with_strava,
             "at a terminal": at_a_terminal}
-    if not stand_in.is_file():
-        print("check-deb: NOT CHECKED, there is no stand-in for Strava (make build): init with Strava", file=sys.stderr)
-        del ways["with Strava"]
-    with StandIn(stand_in, "--consent", "auto") if stand_in.is_file() else contextlib.nullcontext() as strava:
+    with StandIn(stand_in, "--consent", "auto") as strava:
         for name, way in ways.items():
             machine.begin()
             try:
-                way(machine, f"{internet.address}/ical/{TOKEN}.ics", strava and strava.address)
+                way(machine, f"{internet.address}/ical/{TOKEN}.ics", strava.address)
             except (OSError, IndexError, ValueError, subprocess.TimeoutExpired) as error:
                 machine.problems.append(f"it can't be tried further: {error!r}")
             machine.forget()
@@ -291,4 +288,4 @@ def main(root, stand_in="none"):
 
 
 if __name__ == "__main__":
-    sys.exit(main(*given("check/deb_service.py ROOT [STAND_IN]", 1, 2)))
+    sys.exit(main(*given("check/deb_service.py ROOT STAND_IN", 2)))

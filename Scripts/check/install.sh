@@ -1,6 +1,5 @@
 #!/bin/sh
 # check/install.sh BINARY: installs it into a temporary folder, tests the result, installs again, uninstalls.
-# It names the checks that it leaves out because a program is missing.
 set -eu
 
 binary=${1:?usage: check/install.sh BINARY}
@@ -32,43 +31,27 @@ clean "$@" || complain "it cannot merge a sample"
 cmp -s "$place/demo.ics" "$project/Tests/Doors/CommandTests/Golden/demo.ics" || complain "the sample's calendar is another one"
 [ ! -e "$place/home" ] || complain "it left something in the home folder: $(ls -A "$place/home")"
 
-if has ldd "which libraries it needs"; then
-    ldd "$here/bin/tpmerge" >"$place/libraries"
-    ! grep -E 'not found|libswift|libFoundation|libBlocksRuntime|libdispatch' "$place/libraries" ||
-        complain "it needs libraries that are no usual ones"
-    # Libraries that the program itself names; the distribution takes care of their own dependencies.
-    if has readelf "which libraries it names"; then
-        needed=$(readelf --dynamic "$here/bin/tpmerge" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p')
-        others=$(echo "$needed" |
-            grep -Ev '^(libical|libicalss|libicalvcal|libsqlite3|libminizip|libexpat|libcrypto|libz|libstdc\+\+|libgcc_s|libm|libc|ld-linux[-a-z0-9_]*)\.so' || true)
-        [ -z "$others" ] || complain "it needs more than libical, SQLite, minizip, expat, OpenSSL and the C and C++ libraries: $others"
-    fi
-fi
+ldd "$here/bin/tpmerge" >"$place/libraries"
+! grep -E 'not found|libswift|libFoundation|libBlocksRuntime|libdispatch' "$place/libraries" ||
+    complain "it needs libraries that are no usual ones"
+# Libraries that the program itself names; the distribution takes care of their own dependencies.
+others=$(readelf --dynamic "$here/bin/tpmerge" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' |
+    grep -Ev '^(libical|libicalss|libicalvcal|libsqlite3|libminizip|libexpat|libcrypto|libz|libstdc\+\+|libgcc_s|libm|libc|ld-linux[-a-z0-9_]*)\.so' || true)
+[ -z "$others" ] || complain "it needs more than libical, SQLite, minizip, expat, OpenSSL and the C and C++ libraries: $others"
 
-# The manual page.
 page=$here/share/man/man1/tpmerge.1
-if has mandoc "the manual page"; then
-    found=$(mandoc -T lint -W warning "$page") || complain "the manual page: $found"
-fi
-if has man "how the manual page looks"; then
-    MANWIDTH=80 man -l "$page" 2>"$place/warnings" | grep -q '^EXIT STATUS' || complain "the manual page shows no EXIT STATUS"
-    [ ! -s "$place/warnings" ] || complain "the manual page: $(cat "$place/warnings")"
-fi
+found=$(mandoc -T lint -W warning "$page") || complain "the manual page: $found"
+MANWIDTH=80 man -l "$page" 2>"$place/warnings" | grep -q '^EXIT STATUS' || complain "the manual page shows no EXIT STATUS"
+[ ! -s "$place/warnings" ] || complain "the manual page: $(cat "$place/warnings")"
 
 # The completions. bash is asked what it would offer, too.
 completion=$here/share/bash-completion/completions/tpmerge
-if has bash "completions for bash"; then
-    bash -n "$completion" || complain "completions for bash"
-    offered=$(bash -c '. "$1"; COMP_WORDS=(tpmerge st); COMP_CWORD=1; COMP_LINE="tpmerge st"; COMP_POINT=10
-        "$(complete -p tpmerge | sed "s/.*-F \([^ ]*\).*/\1/")" tpmerge st tpmerge; echo "${COMPREPLY[*]}"' - "$completion")
-    case $offered in *status*) ;; *) complain "bash completes 'tpmerge st' to: $offered" ;; esac
-fi
-if has zsh "completions for zsh"; then
-    zsh -n "$here/share/zsh/site-functions/_tpmerge" || complain "completions for zsh"
-fi
-if has fish "completions for fish"; then
-    fish --no-execute "$here/share/fish/vendor_completions.d/tpmerge.fish" || complain "completions for fish"
-fi
+bash -n "$completion" || complain "completions for bash"
+offered=$(bash -c '. "$1"; COMP_WORDS=(tpmerge st); COMP_CWORD=1; COMP_LINE="tpmerge st"; COMP_POINT=10
+    "$(complete -p tpmerge | sed "s/.*-F \([^ ]*\).*/\1/")" tpmerge st tpmerge; echo "${COMPREPLY[*]}"' - "$completion")
+case $offered in *status*) ;; *) complain "bash completes 'tpmerge st' to: $offered" ;; esac
+zsh -n "$here/share/zsh/site-functions/_tpmerge" || complain "completions for zsh"
+fish --no-execute "$here/share/fish/vendor_completions.d/tpmerge.fish" || complain "completions for fish"
 
 ! grep -rl /usr/local/bin/tpmerge "$here/share/doc" | grep Samples ||
     complain "these samples start another program than the installed one"

@@ -10,11 +10,6 @@ complain() {
     status=1
 }
 
-# $1: a program, $2: the check that is left out without it, which this says.
-has() {
-    command -v "$1" >/dev/null || { echo "${check:?}: NOT CHECKED, $1 is missing: $2" >&2; return 1; }
-}
-
 # $1: what to say if nothing is wrong.
 verdict() {
     [ "$status" = 0 ] && echo "${check:?}: $1"

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""check/proxies.py BINARY: runs each installed web server in front of `BINARY serve`, with its part of
-Samples/web/serve, at the root of a host, below a path, and below a path that it strips. It names missing servers.
+"""check/proxies.py BINARY: runs each web server in front of `BINARY serve`, with its part of
+Samples/web/serve, at the root of a host, below a path, and below a path that it strips.
 $TPMERGE_APACHE_MODULES is the folder of Apache's modules."""
 import contextlib
 import json
@@ -12,7 +12,7 @@ import urllib.parse
 
 from stage.checks import given, verdict
 from stage.serving import PROJECT, Household
-from web_servers import Visitor, WebServer, installed
+from web_servers import PROGRAMS, Visitor, WebServer
 
 PLACES = {"at the root": ("", False), "below a path": ("/training", False), "below a path that it takes off": ("/training", True)}
 
@@ -89,7 +89,7 @@ def try_server(program, name, binary, path, strips):
 
 
 def trials(binary):
-    for name, program, file in installed("check-proxies"):
+    for name, (program, file) in PROGRAMS.items():
         yield name, [f"{where}: {problem}" for where, place in PLACES.items()
                      for problem in try_server(program, file, binary, *place)]
 

@@ -20,7 +20,7 @@ import jinja2.sandbox
 import yaml
 from ical.calendar_stream import IcsCalendarStream
 from stage.answering import Answering
-from stage.checks import PATIENCE, Problems, given, has, verdict
+from stage.checks import PATIENCE, Problems, given, verdict
 from stage.serving import PROJECT, Household, sample, today
 from stage.staging import StandIn
 
@@ -84,11 +84,9 @@ class GitHub:
         if used == "actions/checkout":
             self.git("clone", "--quiet", self.origin, ".", folder=place)
         elif used == "actions/upload-pages-artifact":
-            shutil.rmtree(self.artifact, ignore_errors=True)
-            shutil.copytree(place / step["with"]["path"], self.artifact)
+            replace(place / step["with"]["path"], self.artifact)
         elif used == "actions/deploy-pages":
-            shutil.rmtree(self.pages, ignore_errors=True)
-            shutil.copytree(self.artifact, self.pages)
+            replace(self.artifact, self.pages)
         else:
             output = self.folder / "output"
             output.write_text("", "utf-8")
@@ -116,19 +114,10 @@ class GitHub:
     @classmethod
     def holds(cls, condition, known, succeeds):
         """Evaluates a condition of words that this workflow uses. Unless it names a status, all earlier steps must have succeeded."""
-        if condition is None:
-            return succeeds
-        terms = re.sub(r"^\$\{\{ *(.*?) *\}\}$", r"\1", condition).split(" && ")
-        if not {"always()", "!cancelled()"} & set(terms):
-            terms.append("success()")
-        words = {"always()": True, "!cancelled()": True, "success()": succeeds}
-
-        def term(text):
-            if text in words:
-                return words[text]
-            path, sign, wanted = re.fullmatch(r"([\w.]+) (==|!=) '(\w*)'", text).groups()
-            return (cls.value(path, known) == wanted) == (sign == "==")
-        return all(term(text) for text in terms)
+        terms = re.sub(r"^\$\{\{ *(.*?) *\}\}$", r"\1", condition or "success()").split(" && ")
+        always = {"always()", "!cancelled()"} & set(terms)
+        compared = [re.fullmatch(r"([\w.]+) (==|!=) '(\w*)'", term).groups() for term in terms if "()" not in term]
+        return bool(always or succeeds) and all((cls.value(path, known) == wanted) == (sign == "==") for path, sign, wanted in compared)
 
 
 def github(binary, stand_in):
@@ -218,6 +207,11 @@ def github(binary, stand_in):
     return problems
 
 
+def replace(source, folder):
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(source, folder)
+
+
 def commands_of_step(number):
     """Returns the commands of docs/recipes.md for a step on one's own computer, one a line."""
     text = (PROJECT / "docs/recipes.md").read_text("utf-8")
@@ -295,12 +289,6 @@ def home_assistant(binary):
     return problems
 
 
-def trials(binary, stand_in):
-    if has("check-recipes", "GitHub Pages", "bash", "curl", "git", "gpg", "jq"):
-        yield "GitHub Pages", github(binary, stand_in)
-    yield "Home Assistant", home_assistant(binary)
-
-
 if __name__ == "__main__":
-    programs = given("check/recipes.py BINARY STAND_IN", 2)
-    sys.exit(verdict("check-recipes", trials(*(pathlib.Path(path).resolve() for path in programs))))
+    binary, stand_in = (pathlib.Path(path).resolve() for path in given("check/recipes.py BINARY STAND_IN", 2))
+    sys.exit(verdict("check-recipes", [("GitHub Pages", github(binary, stand_in)), ("Home Assistant", home_assistant(binary))]))

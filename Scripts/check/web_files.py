@@ -1,4 +1,4 @@
-"""Sends the requests of calendar programs to each installed web server, over published files, with its part of Samples/web."""
+"""Sends the requests of calendar programs to each web server, over published files, with its part of Samples/web."""
 import os
 import pathlib
 import re
@@ -7,7 +7,7 @@ import tempfile
 
 from stage.checks import verdict
 from stage.serving import PROJECT
-from web_servers import Visitor, WebServer, installed
+from web_servers import PROGRAMS, Visitor, WebServer
 
 CALENDAR = (PROJECT / "Tests/Doors/CommandTests/Golden/demo.ics").read_bytes()
 FOLDER = "/training/"
@@ -67,4 +67,4 @@ def try_server(program, sample):
 
 if __name__ == "__main__":
     os.umask(0o022)
-    sys.exit(verdict("check-web", ((name, try_server(*how)) for name, *how in installed("check-web"))))
+    sys.exit(verdict("check-web", ((name, try_server(*how)) for name, how in PROGRAMS.items())))

@@ -2,25 +2,16 @@
 import gzip
 import http.client
 import os
-import pathlib
 import re
 import subprocess
 
-from stage.checks import Problems, has
+from stage.checks import Problems
 from stage.serving import free_port, wait_for
 
 #: The programs and the beginnings of their samples' names.
 PROGRAMS = {"nginx": ("nginx", "nginx.conf"), "Caddy": ("caddy", "Caddyfile"), "Apache": ("apache2", "apache.conf")}
-MODULES = pathlib.Path(os.environ.get("TPMERGE_APACHE_MODULES", "/usr/lib/apache2/modules"))
-
-
-def installed(script):
-    """Yields the names of the servers that are here, each with its program and the name of its sample."""
-    os.environ["PATH"] += ":/usr/sbin"
-    for name, (program, sample) in PROGRAMS.items():
-        modules = [str(MODULES)] if name == "Apache" and not MODULES.is_dir() else []
-        if has(script, name, program, *modules):
-            yield name, program, sample
+MODULES = os.environ.get("TPMERGE_APACHE_MODULES", "/usr/lib/apache2/modules")
+os.environ["PATH"] += ":/usr/sbin"
 
 
 def nginx(folder, port, sample, _):

@@ -1,5 +1,4 @@
-"""What all checks from outside do: take their arguments, name what they can't try, collect what is wrong, and tell it."""
-import shutil
+"""What all checks from outside do: take their arguments, collect what is wrong, and tell it."""
 import sys
 import time
 
@@ -18,13 +17,6 @@ def given(usage, least, most=None):
     if not least <= len(sys.argv) - 1 <= (most or least):
         sys.exit(f"usage: {usage}")
     return sys.argv[1:]
-
-
-def has(script, what, *programs):
-    """Whether the programs are installed; if not, says what isn't checked."""
-    if missing := [name for name in programs if shutil.which(name) is None]:
-        print(f"{script}: NOT CHECKED, {' and '.join(missing)} missing: {what}", file=sys.stderr)
-    return not missing
 
 
 def verdict(script, trials):
