@@ -1,23 +1,16 @@
 #!/usr/bin/env python3
-"""page_pictures.py BINARY STAND_IN: the pictures in docs/, of the demonstration's year as a browser shows it today.
-
-Needs Scripts/requirements/browser.txt.
-"""
+"""page_pictures.py BINARY STAND_IN: the pictures in docs/, of the demonstration's year as a browser shows it today."""
 import base64
 import io
-import pathlib
 import sys
-import tempfile
 
-from household import BERLIN, TODAY, YESTERDAY
+from household import YESTERDAY
 from PIL import Image
 from playwright.sync_api import sync_playwright
-from stage import demo_year
 from stage.checks import given
-from stage.staging import Athlete, Stage, StandIn
+from stage.demo_year import staged
+from stage.serving import PROJECT
 from visit import Visit, chromium
-
-PROJECT = pathlib.Path(__file__).resolve().parents[2]
 
 #: A picture is for people who read on the phone, too.
 MOST_BYTES = 150_000
@@ -55,20 +48,13 @@ def keep(name, png):
 
 
 if __name__ == "__main__":
-    binary, stand_in = given("page_pictures.py BINARY STAND_IN", 2)
-    feed, rows = demo_year.year(TODAY, BERLIN)
-    with tempfile.TemporaryDirectory(prefix="tpmerge-pictures-") as folder, \
-            StandIn(stand_in, "--days", str(demo_year.LATELY), "--consent", "auto") as strava, sync_playwright() as playwright:
-        stage = Stage(binary, folder, {"anna": Athlete(BERLIN, feed, rows, strava=True)}, strava.address)
-        stage.connect("anna")
-        stage.run()
+    with staged(*given("page_pictures.py BINARY STAND_IN", 2)) as stage, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=["--disable-gpu"])
-        with stage:
-            desk = Visit(browser, stage, stage.session())
-            keep("calendar", picture(desk, "/calendar", full_page=True))
-            keep("insights", picture(desk, "/insights", clip={"x": 0, "y": 0, "width": 1280, "height": 1180}, full_page=True))
-            phone = Visit(browser, stage, stage.session(), width=PHONE["width"])
-            phone.page.set_viewport_size(PHONE)
-            views = [picture(phone, "/calendar#today"), picture(phone, f"/days/{YESTERDAY}", "article"), picture(phone, "/insights")]
-            keep("phone", beside_each_other(desk, views))
+        desk = Visit(browser, stage, stage.session())
+        keep("calendar", picture(desk, "/calendar", full_page=True))
+        keep("insights", picture(desk, "/insights", clip={"x": 0, "y": 0, "width": 1280, "height": 1180}, full_page=True))
+        phone = Visit(browser, stage, stage.session(), width=PHONE["width"])
+        phone.page.set_viewport_size(PHONE)
+        views = [picture(phone, "/calendar#today"), picture(phone, f"/days/{YESTERDAY}", "article"), picture(phone, "/insights")]
+        keep("phone", beside_each_other(desk, views))
         browser.close()

@@ -3,13 +3,18 @@
 The last four weeks of activities are left to the stand-in for Strava, whose weeks have the same habits (TrainingWeek.swift),
 so that there is something to fetch. The same for the same day: chance is seeded with each day's date.
 """
+import contextlib
 import datetime as dt
 import random
+import tempfile
 from zoneinfo import ZoneInfo
 
 from samples.strava import activity, clock, hidden, newest_first
 from samples.trainingpeaks import Actual, Plan, feed, race
 
+from stage.staging import Athlete, Stage, StandIn
+
+ZONE = "Europe/Berlin"
 #: How many days back the plan begins, and how many ahead it ends.
 PAST, AHEAD = 371, 37
 #: The days up to today whose activities only the stand-in has.
@@ -55,7 +60,7 @@ EXTRAS = [("Yoga", "Yoga for stiff cyclists", "32:00", 0, 20), ("Ride", "To the 
           ("Walk", "Evening Walk", "40:00", 3.1, 20)]
 
 
-def year(today, zone="Europe/Berlin"):
+def year(today, zone=ZONE):
     plans, rows = [], []
     for offset in range(-PAST, AHEAD + 1):
         day = today + dt.timedelta(days=offset)
@@ -158,3 +163,15 @@ class Day:
 
 def today_in(zone):
     return dt.datetime.now(ZoneInfo(zone)).date()
+
+
+@contextlib.contextmanager
+def staged(binary, stand_in):
+    """A server with that year, up to today, and the stand-in behind it; all of it is gone in the end."""
+    with tempfile.TemporaryDirectory(prefix="tpmerge-demo-") as folder, \
+            StandIn(stand_in, "--days", str(LATELY), "--consent", "auto", "--timezone", ZONE, minutes=1440) as strava:
+        stage = Stage(binary, folder, {"anna": Athlete(ZONE, *year(today_in(ZONE)), strava=True)}, strava.address)
+        stage.connect("anna")
+        stage.run()
+        with stage:
+            yield stage
