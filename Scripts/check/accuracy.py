@@ -1,11 +1,8 @@
 #!/usr/bin/env python3
-"""accuracy.py BINARY [--seeds N]
-
-How many pairs of plan and activity BINARY finds of those that are true: over the season of Scripts/samples/season.py, 160
-plans and 130 activities, and over N more such seasons. A pair is found where the plan got its activity, with further parts
-and copies under it; it is wrong where a plan got any other, and missed where it got none. Ends with 1 unless all is right.
+"""accuracy.py BINARY [SEASONS]: how many pairs of plan and activity BINARY finds of those that are true: over the season of
+Scripts/samples/season.py, 160 plans and 130 activities, and over 25 or SEASONS more such seasons. A pair is found where the plan
+got its activity, with further parts and copies under it; it is wrong where a plan got any other, and missed where it got none.
 """
-import argparse
 import json
 import pathlib
 import subprocess
@@ -13,6 +10,7 @@ import sys
 import tempfile
 
 from samples.season import FIRST, TODAY, season
+from stage.checks import given
 
 
 def merged(binary, made):
@@ -54,18 +52,15 @@ def judge(binary, seed):
 
 
 if __name__ == "__main__":
-    arguments = argparse.ArgumentParser()
-    arguments.add_argument("binary", type=pathlib.Path)
-    arguments.add_argument("--seeds", type=int, default=25, help="how many more seasons")
-    given = arguments.parse_args()
+    binary, seeds, *_ = *given("accuracy.py BINARY [SEASONS]", 1, 2), 25
     faults = []
-    for seed in range(given.seeds + 1):
-        made, true, wrong, missed, beside = judge(given.binary.resolve(strict=True), seed)
+    for seed in range(int(seeds) + 1):
+        made, true, wrong, missed, beside = judge(pathlib.Path(binary).resolve(strict=True), seed)
         faults += wrong + missed
         if seed == 0:
             print(f"{len(made.plans)} plans, {len(made.rows)} activities, {true} true pairs: {true - len(wrong) - len(missed)} "
                   f"found, {len(wrong)} wrong, {len(missed)} missed; {beside} workouts beside the plan")
-    print(f"and {given.seeds} more seasons like it: {'all right' if not faults else 'not all right'}")
+    print(f"and {seeds} more seasons like it: {'all right' if not faults else 'not all right'}")
     for fault in faults:
         print(fault, file=sys.stderr)
     sys.exit(bool(faults))

@@ -2,9 +2,7 @@
 """clients.py BINARY [SAMPLE...]: runs BINARY over every sample and reads the calendar as other programs do.
 
 Two readers, `icalendar` and `ical` (as Home Assistant uses it), must both find exactly the events of the JSON; the bytes
-must be what clients ask for; the JSON must keep docs/schema/tpmerge-1.schema.json.
-Needs Scripts/requirements/clients.txt.
-"""
+must be what clients ask for; the JSON must keep docs/schema/tpmerge-1.schema.json."""
 import datetime as dt
 import json
 import pathlib

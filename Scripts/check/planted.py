@@ -1,11 +1,9 @@
 #!/usr/bin/env python3
-"""planted.py [--only 3,7] [--keep | --copy-only]: plants each fault of planted.tsv in the sources, and shows that a test catches it.
+"""planted.py [--only 3,7] [--keep]: plants each fault of planted.tsv in the sources, and shows that a test catches it.
 
 One build, of a copy in .build-planted, has all faults; TPMERGE_FAULT names the one that is there. For each, its module's tests run
-once and have to fail, after they have succeeded without any. --only takes some, --keep leaves the copy and its build for the next
-time, and --copy-only stops before the build.
+once and have to fail, after they have succeeded without any.
 """
-
 import argparse
 import os
 import pathlib
@@ -135,14 +133,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Plants faults in a copy of the sources, and shows that tests catch them.")
     parser.add_argument("--only", metavar="3,7", type=lambda text: {int(number) for number in text.split(",")})
     parser.add_argument("--keep", action="store_true", help="leave the copy and its build for the next time")
-    parser.add_argument("--copy-only", action="store_true", help="plant all faults in the copy, and stop")
     options = parser.parse_args()
     faults = table()
     try:
         copy(faults)
-        sys.exit(not (options.copy_only or check([f for f in faults if not options.only or f.number in options.only])))
+        sys.exit(not check([fault for fault in faults if not options.only or fault.number in options.only]))
     finally:
-        if not (options.keep or options.copy_only):
+        if not options.keep:
             shutil.rmtree(COPY, ignore_errors=True)
 
 

@@ -3,7 +3,7 @@
 
 vdirsyncer fetches the link into a folder that khal shows, and into Radicale, which other programs ask by CalDAV. Each
 event must arrive once, nothing must change when nothing has changed, a change must arrive as one of the same event, and
-nothing must go when the server has gone. Needs Scripts/requirements/clients.txt.
+nothing must go when the server has gone.
 """
 import base64
 import datetime as dt

@@ -2,7 +2,6 @@
 import contextlib
 import os
 import pathlib
-import shutil
 import subprocess
 import sys
 
@@ -22,18 +21,12 @@ level = warning
 """
 
 SABRE = PROJECT / "Scripts/check/caldav/sabre.php"
-SABRE_IS_THERE = "exit(extension_loaded('pdo_sqlite') && stream_resolve_include_path('Sabre/autoload.php') ? 0 : 1);"
-
-
-def has_sabre():
-    """Whether Debian's php-cli, php-sqlite3 and php-sabre-dav are installed."""
-    php = shutil.which("php")
-    return bool(php) and subprocess.run([php, "-r", SABRE_IS_THERE], check=False).returncode == 0
 
 
 @contextlib.contextmanager
 def running(kind, folder):
-    """The port of a server of that kind, radicale, xandikos or sabre, with its data in a folder."""
+    """The port of a server of that kind, radicale, xandikos or sabre (Debian's php-cli, php-sqlite3 and php-sabre-dav), with its data
+    in a folder."""
     port, folder, environment = free_port(), pathlib.Path(folder), os.environ
     folder.mkdir(parents=True, exist_ok=True)
     if kind == "radicale":

@@ -63,6 +63,9 @@ class Calendar:
         paths = [path for path in re.findall(r"<(?:\w+:)?href>([^<]+)</", listed) if path.endswith(".ics")]
         return {path: self.ask("GET", path).replace("\r\n ", "").replace("\r\n", "\n") for path in paths}
 
+    def uids(self):
+        return {re.search(r"^UID:(.*)$", text, re.M)[1] for text in self.events().values()}
+
     def named(self, summary):
         """The path and the text of the one event with these words in its summary."""
         found = [(path, text) for path, text in self.events().items()

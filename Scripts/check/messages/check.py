@@ -1,10 +1,7 @@
 #!/usr/bin/env python3
 """check/messages/check.py BINARY [--only NAME] [--seed N] [--days N] [--hours N]: checks messages from outside.
-
 The program runs with its clock moved, over a plan of a year, and sends to stand-ins of ntfy, Telegram and a webhook, to a mail
-server by msmtp, to programs, and to Apprise. Prints a line for each check; ends with 1 if any failed.
-Needs Scripts/requirements/messages.txt, and cc, msmtp and openssl.
-"""
+server by msmtp, to programs, and to Apprise. Prints a line for each check."""
 import argparse
 import functools
 import sys
