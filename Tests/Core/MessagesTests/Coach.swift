@@ -1,6 +1,5 @@
 import Basics
 import Messages
-import Testing
 import Workouts
 import WorkoutsLab
 

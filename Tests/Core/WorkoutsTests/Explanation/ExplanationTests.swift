@@ -134,46 +134,36 @@ import WorkoutsLab
         #expect(row.byHand.isEmpty || verdict.isJoined == (row.rule == "manual"))
     }
 
-    @Test(arguments: [
-        (
-            "a Run 60m", ["1 Run 08:00 51m | Home"], [String](), MergedWorkout.Status.completed,
-            "fulfilled by 1 \"Home\": same day, run = Run, 51 of 60 planned minutes"
-        ),
-        ("a Run", [], [], .missed, "missed: its day is over and all activities of that day are known"),
-        ("a Run 15.", [], [], .planned, "still planned: not all activities of that day are known"),
-        ("a Run 18.", [], [], .planned, "still planned: its day isn't over"),
-        ("a Run 19.", [], [], .planned, "still planned: its day isn't over"),
-        ("a DayOff", [], [], .planned, "a rest day: it is never missed"),
-        ("a Race", [], [], .planned, "a race or event: it is never missed"),
-        ("a Run done", [], [], .completed, "TrainingPeaks says it is completed; no activity fulfils it"),
-        (
-            "a Run", ["1 Run 08:00"], ["a="], .missed,
-            "kept apart by hand; missed: its day is over and all activities of that day are known"
-        ),
-        (
-            "a Run", [], ["a=9"], .missed,
-            "paired by hand with 9, which is not a known activity, so the rules decide; "
-                + "missed: its day is over and all activities of that day are known"
-        ),
-    ])
-    func plans(
-        _ planned: String, _ done: [String], _ byHand: [String], _ status: MergedWorkout.Status, _ sentence: String
-    ) throws {
-        let known = Coverage(ranges: ["2026-03-16"..."2026-03-18"])
-        let date = try plan(planned).day
-        let explanation = try explained([planned], done, byHand: byHand, day: date, coverage: known)
-        let verdict = try #require(explanation.plans.first)
-        #expect(verdict.status == status)
-        #expect(verdict.sentence.text == sentence)
-    }
+    private static let missed = "missed: its day is over and all activities of that day are known"
 
-    @Test func aLaterPairTakesTheActivity() throws {
-        let explanation = try explained(["a Run | A", "b Run | B"], ["1 Run 08:00"], byHand: ["a=1", "b=1"])
+    /// What is said of plan a, and its status in place of a rule.
+    @Test(arguments: [
+        Pair(
+            "a Run 60m", "1 Run 08:00 51m | Home", "completed",
+            "fulfilled by 1 \"Home\": same day, run = Run, 51 of 60 planned minutes"),
+        Pair("a Run", "", "missed", missed),
+        Pair("a Run 15.", "", "planned", "still planned: not all activities of that day are known"),
+        Pair("a Run 18.", "", "planned", "still planned: its day isn't over"),
+        Pair("a Run 19.", "", "planned", "still planned: its day isn't over"),
+        Pair("a DayOff", "", "planned", "a rest day: it is never missed"),
+        Pair("a Race", "", "planned", "a race or event: it is never missed"),
+        Pair("a Run done", "", "completed", "TrainingPeaks says it is completed; no activity fulfils it"),
+        Pair("a Run", "1 Run 08:00", byHand: ["a="], "missed", "kept apart by hand; \(missed)"),
+        Pair(
+            "a Run", "", byHand: ["a=9"], "missed",
+            "paired by hand with 9, which is not a known activity, so the rules decide; \(missed)"),
+        Pair(
+            "a Run | A; b Run | B", "1 Run 08:00", byHand: ["a=1", "b=1"], "missed",
+            "paired by hand with 1, which a later pair gives to another plan, so the rules decide; \(missed)"),
+    ])
+    func plans(_ row: Pair) throws {
+        let known = Coverage(ranges: ["2026-03-16"..."2026-03-18"])
+        let plans = lines(row.plans)
+        let explanation = try explained(
+            plans, lines(row.done), byHand: row.byHand, day: try plan(plans[0]).day, coverage: known)
         let verdict = try #require(explanation.plans.first { $0.plan.feedUID == "a" })
-        #expect(
-            verdict.sentence.text
-                == "paired by hand with 1, which a later pair gives to another plan, so the rules decide; "
-                + "missed: its day is over and all activities of that day are known")
+        #expect(verdict.status.rawValue == row.rule)
+        #expect(verdict.sentence.text == row.sentence)
     }
 
     @Test(arguments: [

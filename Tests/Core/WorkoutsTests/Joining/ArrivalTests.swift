@@ -1,4 +1,3 @@
-import Basics
 import SeededRandom
 import Testing
 import Workouts

@@ -1,5 +1,4 @@
 import Testing
-import Workouts
 import WorkoutsLab
 
 /// Rows whose start Strava hides, races, and files with several legs.

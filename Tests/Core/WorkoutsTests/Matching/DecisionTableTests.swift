@@ -1,5 +1,4 @@
 import Testing
-import Workouts
 import WorkoutsLab
 
 /// The rules of `docs/matching.md`, a row each. Today is 18 March 2026; what doesn't say its day is on the 17th.
