@@ -181,9 +181,4 @@ struct ActivitiesTests {
         await #expect(throws: StravaError.refused(status: 403)) { try await lookUp(.says("", status: 403)) }
         await #expect(throws: StravaError.unavailable(.cancelled)) { try await lookUp(.failure(.cancelled)) }
     }
-
-    @Test func isNeverAnother() async throws {
-        let page = Result<Response, FetchFault>.says(Texts.row(8))
-        await #expect(throws: StravaError.unusable("an activity")) { try await lookUp(page, page, page, page) }
-    }
 }

@@ -89,12 +89,6 @@ struct AuthorizationTests {
         #expect(strava.paths == ["GET /api/v3/activities/9?include_all_efforts=false"])
     }
 
-    @Test func anActivityThatIsGoneIsNone() async throws {
-        let strava = FakeWeb(.says(Texts.fault("Activity", "", "not found"), status: 404))
-        #expect(try await strava.client().activity(9) == nil)
-        #expect(strava.requests.count == 1)
-    }
-
     @Test(arguments: [
         "", "[]", "{}", "<html>", Texts.row(8), Texts.row(9) + "," + Texts.row(8), Texts.row(9) + ",", "7",
         Texts.row(9).replacing("start_date", with: "x"), "[\(Texts.row(9))]",

@@ -49,14 +49,6 @@ struct ErrorTableTests {
         #expect(storage.connection == .valid)
     }
 
-    @Test func aCorruptActivityIsTroubleOfTheirs() async throws {
-        let strava = FakeWeb(always: .says(#"{"message":"error"}"#, status: 500))
-        await #expect(throws: StravaError.unavailable(.busy(status: 500, retryAfter: nil))) {
-            try await strava.client().activity(7)
-        }
-        #expect(strava.requests.count == 4)
-    }
-
     @Test(arguments: [
         "[]", "7", #"{"errors":7}"#, #"{"errors":[7,null,[],{}]}"#, #"{"errors":[{"resource":7,"field":null}]}"#,
         #"{"message":{},"errors":{"a":1}}"#, "{", "\u{FEFF}{}", String(repeating: "[", count: 65_000),
