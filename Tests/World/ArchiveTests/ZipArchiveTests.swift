@@ -101,34 +101,24 @@ import Testing
                 == "export.zip is damaged or incomplete. Download it again.")
     }
 
-    @Test func aWrongChecksumIsDamage() throws {
-        var entry = Self.plain
-        entry.checksum ^= 1
-        #expect(
-            try refusal(ZipMaker(entries: [entry]).bytes)
-                == "export.zip is damaged or incomplete. Download it again.")
-    }
+    private static let unusable: [(sentence: String, change: @Sendable (inout ZipMaker.Entry) -> Void)] = [
+        ("export.zip is damaged or incomplete. Download it again.", { $0.checksum ^= 1 }),
+        ("activities.csv in export.zip is protected by a password. Unpack it yourself.", { $0.flags = 1 }),
+        (
+            "activities.csv in export.zip is packed in a way that is not known here. Unpack it yourself.",
+            { $0.method = 93 }
+        ),
+        (
+            "export.zip contains no activities.csv. Give the zip that Strava sent, as it is.",
+            { $0 = ZipMaker.Entry("photos.csv", "x") }
+        ),
+    ]
 
-    @Test func passwords() throws {
+    @Test(arguments: unusable)
+    func isRefused(_ row: (sentence: String, change: @Sendable (inout ZipMaker.Entry) -> Void)) throws {
         var entry = Self.plain
-        entry.flags = 1
-        #expect(
-            try refusal(ZipMaker(entries: [entry]).bytes)
-                == "activities.csv in export.zip is protected by a password. Unpack it yourself.")
-    }
-
-    @Test func otherMethods() throws {
-        var entry = Self.plain
-        entry.method = 93
-        #expect(
-            try refusal(ZipMaker(entries: [entry]).bytes)
-                == "activities.csv in export.zip is packed in a way that is not known here. Unpack it yourself.")
-    }
-
-    @Test func noSuchEntry() throws {
-        #expect(
-            try refusal(ZipMaker(entries: [ZipMaker.Entry("photos.csv", "x")]).bytes)
-                == "export.zip contains no activities.csv. Give the zip that Strava sent, as it is.")
+        row.change(&entry)
+        #expect(try refusal(ZipMaker(entries: [entry]).bytes) == row.sentence)
     }
 
     @Test func noZip() throws {
