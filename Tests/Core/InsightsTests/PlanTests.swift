@@ -93,18 +93,6 @@ struct PlanTests {
         #expect(try !Uncertainty.sentences(about: athlete.insights()).contains { $0.contains("TrainingPeaks") })
     }
 
-    @Test(
-        "Bands",
-        arguments: [
-            (79, "yellow"), (80, "green"), (120, "green"), (121, "yellow"), (150, "yellow"), (151, "orange"),
-            (49, "orange"),
-        ])
-    func bands(percent: Int, band: String) throws {
-        let total = try Athlete("1 Run 16. \(percent * 10)s", "p Run 16. 1000s").insights().details?.plan.total
-        #expect(total?.compliancePercent == percent)
-        #expect(total?.band?.rawValue == band)
-    }
-
     @Test("All missed is red; a plan without a time is compared with nothing")
     func red() throws {
         var athlete = try Athlete("p Run 16. 1000s")

@@ -17,13 +17,6 @@ import Workouts
         #expect(try store.changes(since: nil, limit: 9) == [])
     }
 
-    @Test func bringsBackEveryField() throws {
-        try room.fill()
-        let store = try room.open()
-        #expect(store.notice == nil)
-        #expect(try store.everything() == .full)
-    }
-
     @Test func bringsBackTextsByteForByte() throws {
         var memory = Snapshot()
         memory.feed.plans = [
