@@ -79,20 +79,6 @@ struct DeviceFolderTests {
         #expect(try await devices.run().activities.count == 2)
     }
 
-    @Test("148, 149: a second device's recording is a duplicate; what follows it is none")
-    func sessions() async throws {
-        try devices.write(ride, to: "watch.fit")
-        let other = Ride(start: ride.start.advanced(bySeconds: 60), seconds: 3500, meters: 29_500)
-        try devices.write(other, to: "computer.fit")
-        let told = try await devices.run()
-        #expect(told.activities.count == 1 && told.duplicates.count == 1)
-        let short = Ride(start: Ride.earlier(2).start, seconds: 600, meters: 4000)
-        try devices.write(short, to: "one.fit")
-        try devices.write(Ride(start: short.start.advanced(bySeconds: 600), seconds: 600, meters: 4000), to: "two.fit")
-        let four = try await devices.run()
-        #expect(four.activities.count == 3 && four.duplicates.count == 1)
-    }
-
     @Test("154: renamed and moved files keep their UID; one that is rewritten with its size and time is noticed")
     func moved() async throws {
         try devices.write(ride, to: "ride.fit")

@@ -45,16 +45,6 @@ struct DeviceSourceTests {
         #expect(told.id == 7 && told.name == "At Strava" && told.averageHeartRate == 140)
     }
 
-    @Test("150: a start that Strava hides is the file's")
-    func hiddenStart() async throws {
-        devices.list(ride.row(hidesStart: true))
-        #expect(try await devices.run().activities.first?.startIsHidden == true)
-        try devices.write(ride, to: "ride.fit")
-        let told = try await devices.run()
-        #expect(told.activities.map(\.id) == [7] && told.duplicates.isEmpty)
-        #expect(told.activities.first?.start == ride.start && told.activities.first?.startIsHidden == false)
-    }
-
     @Test("151, 153: what Strava no longer tells stays with the file's values, and may come back")
     func rowGone() async throws {
         let short = Ride(start: other.start, seconds: 1800, meters: 9000)

@@ -92,11 +92,15 @@ struct PushedDataTests {
         #expect(try owner.pushedEvents().isEmpty)
     }
 
+    private func writePassword() throws {
+        try lab.write(Array("secret\n".utf8), to: "password")
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: lab.path("password"))
+    }
+
     @Test("284: with the server there, forgetting takes the API's events out and keeps nothing")
     func forgotten() async throws {
         for isConfigured in [true, false] {
-            try lab.write(Array("secret\n".utf8), to: "password")
-            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: lab.path("password"))
+            try writePassword()
             let athlete = try athlete(isConfigured: isConfigured, passwordFile: lab.path("password"))
             let ending = try await forget(athlete)
             #expect(ending.troubles.isEmpty)
@@ -110,10 +114,7 @@ struct PushedDataTests {
         "283, 291: what left the configuration is cleaned, and told; without its password each run says so",
         arguments: [true, false])
     func leftTheConfiguration(hasPassword: Bool) async throws {
-        if hasPassword {
-            try lab.write(Array("secret\n".utf8), to: "password")
-            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: lab.path("password"))
-        }
+        if hasPassword { try writePassword() }
         var athlete = try athlete(isConfigured: false, passwordFile: lab.path("password"))
         let strava = StravaServer(zone: athlete.zone)
         try lab.connect(&athlete, to: strava, at: now)
@@ -198,23 +199,19 @@ struct PushedDataTests {
     }
 
     /// One plan, and no activities.
-    private func plan() {
-        lab.set {
+    private func plan() throws {
+        let feed = SmallFeed(workouts: [.init(title: "Easy", day: try #require(Day(year: 2026, month: 3, day: 19)))])
+        lab.set { [now] in
             $0.now = now
             $0.activities = "[]"
-            let lines = [
-                "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//x//EN", "BEGIN:VEVENT", "UID:1",
-                "DTSTART;VALUE=DATE:20260319",
-                "SUMMARY:Run: Easy", "DESCRIPTION:Planned Time: 1:00", "END:VEVENT", "END:VCALENDAR", "",
-            ]
-            $0.feed = .body(lines.joined(separator: "\r\n"), etag: nil)
+            $0.feed = .body(feed.text(made: now), etag: nil)
         }
     }
 
     @Test("291: an output that can't be written keeps the API's data in calendars, which is told")
     func outputAway() async throws {
         var athlete = try athlete(isConfigured: true)
-        plan()
+        try plan()
         #expect(try await lab.report(of: athlete).error == nil)
         athlete.outputs.append(Output(.json, to: .file(lab.path("anna.ics/more.json"))))
         let ending = try await lab.locked(athlete) { owner, lock throws(RunError) in await owner.pushRemembered(lock) }
@@ -223,7 +220,7 @@ struct PushedDataTests {
 
     @Test("40: a list that is suddenly empty is held back where only a calendar on a server has its activities")
     func listEmptied() async throws {
-        plan()
+        try plan()
         lab.set {
             $0.activities = """
                 [{"id":7,"name":"Ride","sport_type":"Ride","start_date":"2026-03-17T08:00:00Z",\
@@ -253,8 +250,7 @@ struct PushedDataTests {
 
     @Test("283: a trouble of a calendar that left the configuration ends with its reason", arguments: [true, false])
     func oldTrouble(hasAPI: Bool) async throws {
-        try lab.write(Array("secret\n".utf8), to: "password")
-        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: lab.path("password"))
+        try writePassword()
         let athlete = try athlete(isConfigured: false, passwordFile: lab.path("password"))
         let owner = lab.owner(of: athlete)
         var state = try #require(try owner.pushedCalendars().first).state
@@ -269,7 +265,7 @@ struct PushedDataTests {
 
     @Test("281: two athletes whose calendars are one: the later one is refused, and both are named")
     func shared() async throws {
-        plan()
+        try plan()
         var other = try place()
         other.calendar = "Sport"
         var (anna, ben) = (try lab.athlete("anna"), try lab.athlete("ben"))

@@ -51,15 +51,17 @@ struct ToolTests {
         #expect(title.unicodeScalars.elementsEqual("Bike: Easy 👩\u{200D}🚒 \(joined)".unicodeScalars), "\(title)")
     }
 
+    private func plan(_ count: Int, on day: (Int) -> Day) throws {
+        try devices.plan(
+            (0..<count).map {
+                .init(title: "A session with a rather long title \($0)", day: day($0), sport: "Bike")
+            })
+    }
+
     @Test("250: a week has 8 KB at most, however busy it is, and says what it leaves out")
     func busyWeek() async throws {
         let day = devices.day
-        try devices.plan(
-            (0..<60).map { number in
-                .init(
-                    title: "A session with a rather long title \(number)", day: day.advanced(by: -number % 7),
-                    sport: "Bike")
-            })
+        try plan(60) { day.advanced(by: -$0 % 7) }
         try devices.write(ride, to: "a.fit")
         _ = try await devices.run()
         let week = try #require(try table().first { $0.name == "week" })
@@ -72,12 +74,7 @@ struct ToolTests {
     @Test("250: an overview has 8 KB at most, too")
     func busyDays() async throws {
         let today = devices.lab.owner(of: devices.athlete).today
-        try devices.plan(
-            (0..<60).map { number in
-                .init(
-                    title: "A session with a rather long title \(number)", day: today.advanced(by: number % 3),
-                    sport: "Bike")
-            })
+        try plan(60) { today.advanced(by: $0 % 3) }
         try devices.write(ride, to: "a.fit")
         _ = try await devices.run()
         let overview = try #require(try table().first { $0.name == "training_overview" }).answer([:]).structured
@@ -107,8 +104,7 @@ struct ToolTests {
     func longTrend() async throws {
         devices.athlete.files = []
         let runs = (0..<117).map { number in
-            let date = "\(Ride.earlier(7 * number).start)".replacing("T", with: " ").replacing("Z", with: "")
-            return "\(100 + number),\(date),Go,Run,15137,40000\n"
+            "\(100 + number),\(Self.date(of: .earlier(7 * number))),Go,Run,15137,40000\n"
         }
         try await devices.takeArchive("id,date,name,type,elapsed_time,distance\n" + runs.joined())
         let trends = try #require(try table().first { $0.name == "trends" })
@@ -123,20 +119,20 @@ struct ToolTests {
         #expect(rows?.elements.last != nil && rows?.elements.last == told["rows"]?.elements.last)
     }
 
+    /// When it started, as an archive writes it.
+    private static func date(of ride: Ride) -> String {
+        "\(ride.start)".replacing("T", with: " ").replacing("Z", with: "")
+    }
+
     /// So many plans of each day, and records of so many sports, that answers are outlines; an archive ends days ago.
     private func runBusily() async throws {
         let today = devices.lab.owner(of: devices.athlete).today
         devices.athlete.files = []
-        try devices.plan(
-            (0..<200).map { number in
-                .init(
-                    title: "A session with a rather long title \(number)", day: today.advanced(by: number % 5 - 2),
-                    sport: "Bike")
-            })
+        try plan(200) { today.advanced(by: $0 % 5 - 2) }
         let rows = ["Run", "Ride", "Swim", "Walk", "Hike", "Rowing", "Yoga", "Kayaking", "Golf", "Soccer"].flatMap {
             sport in
             (0..<8).map { number in
-                let date = "\(Ride.earlier(number + 1).start)".replacing("T", with: " ").replacing("Z", with: "")
+                let date = Self.date(of: .earlier(number + 1))
                 let meters = [500, 5000, 10_000, 22_000, 43_000, 95_000, 185_000, 4000][number]
                 return
                     "\(100 + number)\(sport.utf8.count)\(sport.utf8.first ?? 0),\(date),Go,\(sport),\(meters / 2),\(meters)"
@@ -171,7 +167,7 @@ struct ToolTests {
 
     @Test("Records say their unit, and those of a run its pace")
     func units() async throws {
-        let date = "\(Ride.earlier(3).start)".replacing("T", with: " ").replacing("Z", with: "")
+        let date = Self.date(of: .earlier(3))
         try await devices.takeArchive("id,date,name,type,elapsed_time,distance\n8,\(date),Lake,Run,3000,10000\n")
         try await run()
         let records = try answer("records", [:], table())["records"]?.elements ?? []
@@ -383,8 +379,7 @@ struct ToolTests {
         func replaced(_ sign: Unicode.Scalar, with text: String) -> String {
             title.unicodeScalars.map { $0 == sign ? text : String($0) }.joined()
         }
-        let other = Ride.earlier(3).start
-        let date = "\(other)".replacing("T", with: " ").replacing("Z", with: "")
+        let (other, date) = (Ride.earlier(3).start, Self.date(of: .earlier(3)))
         try await devices.takeArchive("id,date,name,type,elapsed_time,distance\n8,\(date),\(title),Run,3000,10000\n")
         try await run(replaced(";", with: "\\;"))
         let told = try catalogue().read("tpmerge://anna/brief/\(devices.day)")
