@@ -88,7 +88,8 @@ NIGHT = [
     Row("fuzz", "recording files, fuzzed", "Scripts/check/fuzz.sh ${SECONDS_EACH:-60}", is_alone=True),
     Row("coverage", "how many lines the tests run", f"""unset TPMERGE_BINARY
         {DEBUG} --enable-code-coverage --scratch-path .build-coverage
-        python3 Scripts/check/coverage.py "$({DEBUG} --enable-code-coverage --scratch-path .build-coverage --show-codecov-path)\"""", is_alone=True),
+        jq -er --arg sources "$PWD/Sources/" -f Scripts/check/coverage.jq \\
+            "$({DEBUG} --enable-code-coverage --scratch-path .build-coverage --show-codecov-path)\"""", "jq", is_alone=True),
 ]
 ROWS = COMMIT + NIGHT
 SETS = {"commit": COMMIT, "together": [row for row in COMMIT if not row.is_alone], "alone": [row for row in COMMIT if row.is_alone]}
