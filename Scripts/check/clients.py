@@ -87,21 +87,18 @@ def read_with_icalendar(text):
     assert len(calendars) == 1, "more than one calendar"
     for event in calendars[0].walk("VEVENT"):
         assert not event.errors, event.errors
-    return [{
-        "uid": str(event["UID"]), "summary": plain(str(event.get("SUMMARY", ""))),
-        "all_day": not isinstance(event.decoded("DTSTART"), dt.datetime), "url": str(event["URL"]) if "URL" in event else None,
-        "start": event.decoded("DTSTART"), "end": event.decoded("DTEND") if "DTEND" in event else None,
-        "stamped": "DTSTAMP" in event,
-    } for event in calendars[0].walk("VEVENT")]
+    return [shown(event["UID"], event.get("SUMMARY"), event.get("URL"), event.decoded("DTSTART"), event.decoded("DTEND", None),
+                  "DTSTAMP" in event) for event in calendars[0].walk("VEVENT")]
 
 
 def read_with_ical(text):
     calendar = IcsCalendarStream.calendar_from_ics(text)
-    return [{
-        "uid": event.uid, "summary": plain(event.summary or ""), "all_day": not isinstance(event.dtstart, dt.datetime),
-        "url": str(event.url) if event.url else None, "start": event.dtstart, "end": event.dtend,
-        "stamped": event.dtstamp is not None,
-    } for event in calendar.events]
+    return [shown(event.uid, event.summary, event.url, event.dtstart, event.dtend, event.dtstamp is not None) for event in calendar.events]
+
+
+def shown(uid, summary, url, start, end, is_stamped):
+    return {"uid": str(uid), "summary": plain(str(summary or "")), "all_day": not isinstance(start, dt.datetime),
+            "url": str(url) if url else None, "start": start, "end": end, "stamped": is_stamped}
 
 
 def differences(wanted, found):

@@ -77,36 +77,30 @@ class Engine:
     def inspect(self, name, form):
         return self.podman("inspect", "--format", form, name).stdout.strip()
 
-    def build(self, tag, lines, **files):
+    def build(self, tag, *lines, **files):
+        """Builds an image upon the bare Debian, with files that the lines copy; without lines, that of the project."""
         with tempfile.TemporaryDirectory(dir=self.folder) as scratch:
-            context = pathlib.Path(scratch)
             for name, source in files.items():
-                shutil.copy(source, context / name)
-            (context / "Dockerfile").write_text("\n".join([*lines, ""]), "utf-8")
-            self.podman("build", "--pull-never", "--network", "host", "--tag", tag, scratch)
-
-    def begin(self):
-        """Makes the bare Debian, and finds out whether this machine can build containers of it and start them, with a network."""
-        archive = self.run(str(PROJECT / "Scripts/dist/debian-root.sh")).stdout.strip()
-        self.podman("import", archive, DEBIAN)
-        self.build("tpmerge-probe", [f"FROM {DEBIAN}", "RUN apt-get -o APT::Update::Error-Mode=any update"])
-        self.podman("run", "--rm", "--init", "--read-only", "--cap-drop=all", "tpmerge-probe", "true")
+                shutil.copy(source, f"{scratch}/{name}")
+            pathlib.Path(scratch, "Dockerfile").write_text("\n".join([f"FROM {DEBIAN}", *lines, ""]), "utf-8")
+            self.podman("build", "--pull-never", "--network", "host", "--tag", tag, scratch if lines else str(PROJECT))
 
     def prepare(self, binary):
-        """Makes the base images, under the names that the Dockerfile uses."""
+        """Makes the base images, under the names that the Dockerfile uses, of a bare Debian, and the project's upon them. First it finds
+        out whether this machine can build and start containers, with a network."""
+        archive = self.run(str(PROJECT / "Scripts/dist/debian-root.sh")).stdout.strip()
+        self.podman("import", archive, DEBIAN)
+        self.build("tpmerge-probe", "RUN apt-get -o APT::Update::Error-Mode=any update")
+        self.podman("run", "--rm", "--init", "--read-only", "--cap-drop=all", "tpmerge-probe", "true")
         swift = self.folder / "swift"
         swift.write_text(SWIFT, "utf-8")
-        stage = next(line.split()[1] for line in (PROJECT / "Dockerfile").read_text("utf-8").splitlines()
-                     if line.startswith("FROM swift:"))
+        stage = re.search(r"^FROM (swift:\S+)", (PROJECT / "Dockerfile").read_text("utf-8"), re.M)[1]
         # The compiler's image brings strip along.
-        self.build(f"docker.io/library/{stage}",
-                   [f"FROM {DEBIAN}",
-                    "RUN apt-get update && apt-get install -y --no-install-recommends binutils",
-                    "COPY --chmod=755 swift /usr/bin/swift", "COPY tpmerge /given/tpmerge"], swift=swift, tpmerge=binary)
-        self.build("docker.io/library/caddy:2",
-                   [f"FROM {DEBIAN}", "COPY --chmod=755 caddy /usr/bin/caddy", "ENV XDG_CONFIG_HOME=/config XDG_DATA_HOME=/data",
-                    'CMD ["caddy", "run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile"]'], caddy=shutil.which("caddy"))
-        self.podman("build", "--pull-never", "--network", "host", "--tag", "tpmerge", str(PROJECT))
+        self.build(f"docker.io/library/{stage}", "RUN apt-get update && apt-get install -y --no-install-recommends binutils",
+                   "COPY --chmod=755 swift /usr/bin/swift", "COPY tpmerge /given/tpmerge", swift=swift, tpmerge=binary)
+        self.build("docker.io/library/caddy:2", "COPY --chmod=755 caddy /usr/bin/caddy", "ENV XDG_CONFIG_HOME=/config XDG_DATA_HOME=/data",
+                   'CMD ["caddy", "run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile"]', caddy=shutil.which("caddy"))
+        self.build("tpmerge")
 
     def __enter__(self):
         return self
@@ -130,8 +124,11 @@ class Project:
     def container(self, service="tpmerge"):
         return f"{self.name}_{service}_1"
 
+    def inside(self, *command, service="tpmerge", check=True):
+        return self.engine.podman("exec", self.container(service), *command, check=check)
+
     def tpmerge(self, *arguments):
-        return self.engine.podman("exec", self.container(), "tpmerge", *arguments).stdout
+        return self.inside("tpmerge", *arguments).stdout
 
     def up(self):
         self.compose("up", "--detach", "--no-build")
@@ -144,17 +141,13 @@ class Project:
 
     def is_locked_in(self):
         """An intruder in the server may write only its two folders."""
-        status = self.engine.podman("exec", self.container(), "cat", "/proc/1/status").stdout
-        kept = {line.split(":")[0]: line.split()[1] for line in status.splitlines() if ":" in line and len(line.split()) > 1}
+        kept = dict(re.findall(r"^(\w+):\s+(\S+)", self.inside("cat", "/proc/1/status").stdout, re.M))
         self.expect("its user", kept["Uid"], str(USER))
         self.expect("what it may do", int(kept["CapBnd"], 16), 0)
         self.expect("whether it may become more", kept["NoNewPrivs"], "1")
-        mounts = self.engine.podman("exec", self.container(), "cat", "/proc/mounts").stdout.splitlines()
-        root = next(line.split()[3] for line in mounts if line.split()[1] == "/")
-        self.expect("its root", root.split(",")[0], "ro")
+        self.expect("its root", re.search(r"^\S+ / \S+ (\w+)", self.inside("cat", "/proc/mounts").stdout, re.M)[1], "ro")
         for place, may in {"/usr/local/bin/tpmerge": False, "/etc/x": False, "/x": False, "/data/x": True, "/tmp/x": True}.items():
-            done = self.engine.podman("exec", self.container(), "touch", place, check=False)
-            self.expect(f"whether it may write {place}", done.returncode == 0, may)
+            self.expect(f"whether it may write {place}", self.inside("touch", place, check=False).returncode == 0, may)
 
     def stops(self):
         started = time.monotonic()
@@ -248,8 +241,8 @@ def with_caddy(engine):
     here.is_locked_in()
 
     authority = folder / "root.crt"
-    authority.write_text(patiently(lambda: engine.podman(
-        "exec", here.container("caddy"), "cat", "/data/caddy/pki/authorities/local/root.crt", check=False).stdout), "utf-8")
+    authority.write_text(patiently(lambda: here.inside(
+        "cat", "/data/caddy/pki/authorities/local/root.crt", service="caddy", check=False).stdout), "utf-8")
 
     def ask(address, *options):
         done = engine.run("curl", "--silent", "--show-error", "--retry", "20", "--retry-delay", "1", "--retry-connrefused",
@@ -337,6 +330,5 @@ if __name__ == "__main__":
     binary = pathlib.Path(*given("check/container.py BINARY", 1)).resolve()
     checks = {"the image": image, "Samples/container": with_caddy, "the recipe for a Synology": synology}
     with tempfile.TemporaryDirectory(prefix="tpmerge-container-") as scratch, Engine(pathlib.Path(scratch)) as engine:
-        engine.begin()
         engine.prepare(binary)
         sys.exit(verdict("check-container", ((what, check(engine)) for what, check in checks.items())))
