@@ -6,7 +6,6 @@ ever was. tpmerge needs only time zones and the rules that hold everywhere, so a
 links that instead. If the script doesn't know the toolchain, it says so, prints no flags, and the program gets all of the
 data.
 """
-
 import json
 import re
 import struct
@@ -38,10 +37,10 @@ def is_kept(name):
 
 def slimmed(data):
     """Returns the archive with only the needed items. Its format is ICU's CmnD: a header, names and offsets, the items."""
-    (header,) = struct.unpack_from("<H", data)
+    header, = struct.unpack_from("<H", data)
     if data[2:4] != MAGIC or data[12:16] != b"CmnD":
         raise ValueError("its data has another form")
-    (count,) = struct.unpack_from("<I", data, header)
+    count, = struct.unpack_from("<I", data, header)
     entries = list(struct.iter_unpack("<II", data[header + 4 : header + 4 + 8 * count]))
     ends = [offset for _, offset in entries[1:]] + [len(data) - header]
     kept = []

@@ -6,7 +6,6 @@ The script takes these from the build itself: the linker's list of objects, the 
 and the libraries that the loader finds. At an unknown licence it fails instead of guessing.
 The same build gives the same bytes; the time comes from SOURCE_DATE_EPOCH.
 """
-
 import hashlib
 import json
 import os
@@ -20,16 +19,8 @@ from pathlib import Path
 
 # The licences of Debian's packages of the C and C++ libraries; their copyright files also cover tests and tools.
 C_LICENSES = {
-    "libical3": "MPL-2.0 OR LGPL-2.1-only",
-    "sqlite3": "blessing",
-    "minizip": "Zlib",
-    "expat": "MIT",
-    "openssl": "Apache-2.0",
-    "zlib": "Zlib",
-    "gcc": "GPL-3.0-or-later WITH GCC-exception-3.1",
-    "glibc": "LGPL-2.1-or-later",
-    "icu": "ICU",
-    "db5.3": "Sleepycat",
+    "libical3": "MPL-2.0 OR LGPL-2.1-only", "sqlite3": "blessing", "minizip": "Zlib", "expat": "MIT", "openssl": "Apache-2.0",
+    "zlib": "Zlib", "gcc": "GPL-3.0-or-later WITH GCC-exception-3.1", "glibc": "LGPL-2.1-or-later", "icu": "ICU", "db5.3": "Sleepycat",
 }
 SWIFT_LICENSE = "Apache-2.0 WITH Swift-exception"
 # Code that packages have copied into themselves: the module that holds it, its name, its licence, the place of its version, and
@@ -150,8 +141,7 @@ def c_libraries(binary):
     for package, files in sorted(owners.items()):
         version, source = said("dpkg-query", "-W", "-f", "${Version} ${source:Package}\n", package).split("\n")[0].split()
         license = C_LICENSES.get(source) or C_LICENSES.get(source.split("-")[0]) or sys.exit(
-            f"sbom: the licence of {package} isn't known. Look it up and add it to C_LICENSES."
-        )
+            f"sbom: the licence of {package} isn't known. Look it up and add it to C_LICENSES.")
         yield Part(package, version, license, purl=f"pkg:deb/debian/{package}@{version}", files=files)
 
 

@@ -33,15 +33,11 @@ def each_answer(lab):
     tested(lab, home, "message test, and again", {0}, ways=WAYS)
     for number in ("6", "0", "-1", "x"):
         lab.expect(f"message test --to {number}", home.run("message", "test", f"--to={number}").returncode, 64)
-    for way in HTTP:
-        for mood, statuses in STATUSES.items():
-            one(lab, home, way, way, mood, EXCEPTIONS.get((way, mood), statuses))
-    for mood, statuses in COMMAND.items():
-        one(lab, home, "command", "command", mood, statuses)
-    for mood, statuses in SENDMAIL.items():
-        one(lab, home, "mail", "sendmail", mood, statuses)
-    for mood, statuses in SERVER.items():
-        one(lab, home, "mail", "mail", mood, statuses)
+    tables = [(way, way, STATUSES) for way in HTTP] + [("command", "command", COMMAND), ("mail", "sendmail", SENDMAIL), ("mail", "mail", SERVER)]
+    for way, who, mood, statuses in [(way, who, *row) for way, who, table in tables for row in table.items()]:
+        lab.mood(mood, who)
+        tested(lab, home, f"message test: {who} {mood}", EXCEPTIONS.get((who, mood), statuses), "--to", str(WAYS.index(way) + 1), ways=[way])
+        lab.mood("ok", who)
     lab.check_forms("answers")
     for more in (several, supergroup, unreachable, no_sendmail, servers, patience):
         more(lab, home)
@@ -55,12 +51,6 @@ def tested(lab, home, name, statuses, *arguments, ways=(), **more):
     lab.check(name, done.returncode in statuses and not silent and "Fatal error" not in said,
               f"ends with {done.returncode}, not {statuses}; says {said!r}")
     return done
-
-
-def one(lab, home, way, who, mood, statuses):
-    lab.mood(mood, who)
-    tested(lab, home, f"message test: {who} {mood}", statuses, "--to", str(WAYS.index(way) + 1), ways=[way])
-    lab.mood("ok", who)
 
 
 def several(lab, home):
