@@ -132,16 +132,9 @@ def add_workout(made, day, place, week, cards, rng):
 def draw(cards, weekday, sport):
     """Returns the next card that is possible here: of two runs a day each keeps its length, and a run isn't done a day
     later if that day has one of its own."""
-    def suits(card):
-        if card == "two files":
-            return weekday == 5 and sport == "Ride"
-        if card == "indoors":
-            return sport in ("Run", "Ride")
-        if card in ("cut short", "longer"):
-            return weekday != 1
-        return card != "a day later" or weekday in (0, 2, 3)
-    at = next(at for at in range(len(cards) - 1, -1, -1) if suits(cards[at]))
-    return cards.pop(at)
+    suits = {"two files": weekday == 5 and sport == "Ride", "indoors": sport in ("Run", "Ride"), "cut short": weekday != 1,
+             "longer": weekday != 1, "a day later": weekday in (0, 2, 3)}
+    return cards.pop(next(at for at in range(len(cards) - 1, -1, -1) if suits.get(cards[at], True)))
 
 
 def done(day, sport, title, minutes, speed, hour, card, made, rng):
@@ -175,19 +168,20 @@ def after_the_ride(day, made):
 def split(row):
     """The same in two files, with twenty minutes of cake between them."""
     first = int(row["moving_time"] * 0.6)
-    begin = dt.datetime.fromisoformat(row["start_date_local"][:19])
     rest = row["moving_time"] - first
     share = row["distance"] / 1000 / row["moving_time"]
-    return [activity(row["sport_type"], str(begin), row["name"], clock(first), round(first * share, 2), elapsed=clock(first)),
-            activity(row["sport_type"], str(begin + dt.timedelta(seconds=first + 1200)), row["name"], clock(rest),
-                     round(rest * share, 2))]
+    return [activity(row["sport_type"], after(row, 0), row["name"], clock(first), round(first * share, 2), elapsed=clock(first)),
+            activity(row["sport_type"], after(row, first + 1200), row["name"], clock(rest), round(rest * share, 2))]
 
 
 def copy(row):
     """The same from a second device, which was started 40 s later and knows no heart rate."""
-    begin = dt.datetime.fromisoformat(row["start_date_local"][:19]) + dt.timedelta(seconds=40)
-    return activity(row["sport_type"], str(begin), row["name"], clock(row["moving_time"] - 50),
+    return activity(row["sport_type"], after(row, 40), row["name"], clock(row["moving_time"] - 50),
                     round(row["distance"] / 1000 * 0.99, 2), hr=0, device="Wahoo ELEMNT")
+
+
+def after(row, seconds):
+    return str(dt.datetime.fromisoformat(row["start_date_local"][:19]) + dt.timedelta(seconds=seconds))
 
 
 def part_of_day(hour):
