@@ -1,5 +1,6 @@
 """Scripts/check [ROW...]: tries the release build from outside, row by row of the table below; `commit` stands for what each
-commit must hold, `together` for those of it that run beside other work, `alone` for those that measure; no word for all rows.
+commit must hold, `together` for those of it that run beside other work, one at a time, `alone` for those that measure; no word for
+all rows.
 
 Each row's output goes to out/check/NAME.log, and its end here if the row fails. The closing list has name, seconds and verdict.
 A row that can't be tried on this machine has failed, and says what is missing.
@@ -134,7 +135,7 @@ def main(words):
     if unknown:
         sys.exit(f"no row {', '.join(sorted(unknown))}; there are: {' '.join([*SETS, *(row.name for row in ROWS)])}")
     rows = [row for row in ROWS if not names or row.name in names]
-    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+    with concurrent.futures.ThreadPoolExecutor(1 if "together" in words else 2) as pool:
         verdicts = list(pool.map(check, [row for row in rows if not row.is_alone]))
     verdicts += [check(row) for row in rows if row.is_alone]
     print()
@@ -146,4 +147,7 @@ def main(words):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit("check: ended before all rows were tried")
