@@ -71,7 +71,7 @@ extension Snapshot {
     fileprivate func lackingZones(_ days: RunDays) -> [ActivityID] {
         guard strava.mayAskForZones(days.freshness) else { return [] }
         let near = days.today.advanced(by: -1)...days.today
-        let filed = DeviceHistory(devices).rowsWithZones
+        let filed = devices.rowsWithZones
         return strava.activities.map(\.activity)
             .filter { near.contains($0.day) && $0.averageHeartRate != nil && !filed.contains($0.id) }
             .filter { strava.lacksZones($0.id, days.freshness) }

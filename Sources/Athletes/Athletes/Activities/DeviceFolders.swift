@@ -12,23 +12,23 @@ struct DeviceFolders: ActivitySource {
 
     func read(_ reading: inout ActivityReading) async throws(RunError) {
         let (athlete, today) = (reader.athlete, reader.days.today)
-        let known = reading.memory.map { DeviceHistory($0.snapshot.devices) }
+        let known = reading.memory?.snapshot.devices
         guard !athlete.files.isEmpty else {
-            var devices = (known ?? DeviceHistory(DeviceMemory())).withoutFolders(at: reader.effects.now())
+            var devices = (known ?? DeviceMemory()).withoutFolders(at: reader.effects.now())
             reading.list = reading.list.map { devices.completing($0, in: athlete.zone, today: today) }
-            reading.memory?.snapshot.devices = devices.memory
+            reading.memory?.snapshot.devices = devices
             return
         }
         let scan = try await reader.devices.read(given: known)
-        var devices = scan.history
+        var devices = scan.memory
         let rows = reading.list ?? .none
         let deleted = deleted(from: rows, reading, devices)
         let json = reading.published
-        reading.list = devices.completing(rows, telling: deleted, in: athlete.zone, today: today) {
+        reading.list = devices.completing(rows, with: scan.legs, telling: deleted, in: athlete.zone, today: today) {
             json.map { PublishedActivities(in: $0).activities } ?? []
         }
         reading.reports += [devices.report].compactMap(\.self)
-        reading.memory?.snapshot.devices = devices.memory
+        reading.memory?.snapshot.devices = devices
         if scan.troubles.isEmpty || athlete.feed == nil && reading.troubles.isEmpty { reading.isFresh = true }
         reading.troubles += scan.troubles
     }
@@ -36,14 +36,11 @@ struct DeviceFolders: ActivitySource {
     /// Joins the files as a run last read them; if no run has, as they are now.
     func recall(_ reading: inout ActivityReading) throws(RunError) {
         let (athlete, options) = (reader.athlete, reader.options)
-        let known = DeviceHistory(reading.memory?.snapshot.devices ?? DeviceMemory())
-        var devices: DeviceHistory
+        var devices = reading.memory?.snapshot.devices ?? DeviceMemory()
         if athlete.files.isEmpty {
-            devices = known.withoutFolders(at: reader.effects.now())
-        } else if options.remembers, Set(known.folders.map(\.path)) == Set(athlete.files) {
-            devices = known
-        } else {
-            devices = try reader.devices.scan(given: nil).history
+            devices = devices.withoutFolders(at: reader.effects.now())
+        } else if !options.remembers || Set(devices.folders.map(\.path)) != Set(athlete.files) {
+            devices = try reader.devices.scan(given: nil).memory
         }
         let rows = reading.list ?? .none
         reading.wholeDays = rows.coverage
@@ -57,11 +54,11 @@ struct DeviceFolders: ActivitySource {
         let athlete = reader.athlete
         guard !athlete.files.isEmpty else { return [] }
         do {
-            let scan = try reader.devices.scan(given: known.map { DeviceHistory($0.devices) })
-            let isWell = { path in scan.history.folders.contains { $0.path == path && $0.failure == nil } }
+            let scan = try reader.devices.scan(given: known?.devices)
+            let isWell = { path in scan.memory.folders.contains { $0.path == path && $0.failure == nil } }
             return scan.troubles.map { Inspection(.files, athlete.namesFiles ? $0 : .waiting("\($0)")) }
-                + scan.history.closed.map { Inspection(.files, .waiting($0.error.message)) }
-                + athlete.files.filter(isWell).map { Inspection(.files, scan.history.summary(of: $0)) }
+                + scan.closed.map { Inspection(.files, .waiting($0.error.message)) }
+                + athlete.files.filter(isWell).map { Inspection(.files, scan.memory.summary(of: $0)) }
         } catch {
             return [Inspection(.files, error)]
         }
@@ -69,7 +66,7 @@ struct DeviceFolders: ActivitySource {
 
     /// Returns the activities that are gone from Strava's complete list but remain in device files.
     private func deleted(
-        from list: ActivityList, _ reading: ActivityReading, _ devices: DeviceHistory
+        from list: ActivityList, _ reading: ActivityReading, _ devices: DeviceMemory
     ) -> DeletedActivities {
         let excluded = reading.before?.manual.edits.filter(\.isExcluded).map(\.id) ?? []
         let rows = reading.isWalked ? devices.rows(in: reader.walked, without: Set(excluded)) : []

@@ -47,7 +47,7 @@ extension Snapshot {
         strava.activities.removeAll { $0.activity.id == id }
         strava.zones[id] = nil
         // An activity in a device file stays.
-        if !DeviceHistory(devices).ids.contains(id) { manual.edits.removeAll { $0.id == id } }
+        if !devices.ids.contains(id) { manual.edits.removeAll { $0.id == id } }
         imports.note(id, isGone: true, at: now)
     }
 
@@ -58,9 +58,7 @@ extension Snapshot {
     ///
     /// - Parameter all: the activities of all sources.
     mutating func forgetEditsOfFiles(besides all: [Activity], at now: Instant) {
-        var history = DeviceHistory(devices)
-        let old = history.forgetFormer(besides: all, at: now)
-        devices = history.memory
+        let old = devices.forgetFormer(besides: all, at: now)
         if !old.isEmpty { manual.edits.removeAll { old.contains($0.id) } }
     }
 
@@ -69,7 +67,7 @@ extension Snapshot {
     private mutating func forgetEdits(from first: Day, besides filed: [Activity]) {
         guard let walk = strava.lastFullWalk, !manual.edits.isEmpty else { return }
         // An activity in a device file stays after it was deleted at Strava.
-        let here = DeviceHistory(devices).ids.union(strava.activities.map(\.activity.id) + filed.flatMap(\.ids))
+        let here = devices.ids.union(strava.activities.map(\.activity.id) + filed.flatMap(\.ids))
         // East of Greenwich it may already be tomorrow.
         let last = walk.utc.day.advanced(by: 1)
         // Strava's list says nothing about files.

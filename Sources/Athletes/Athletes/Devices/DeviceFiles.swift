@@ -33,18 +33,18 @@ extension AthleteOwner {
         let days = RunDays(of: athlete, options, at: now, remembers: true)
         let reader = ActivityReader(effects: effects, options: options, athlete: athlete, days: days)
         let rows = try reader.recalledRows(given: RunMemory(known, days))
-        var devices = try await reader.devices.read(given: DeviceHistory(known.devices)).history
+        var devices = try await reader.devices.read(given: known.devices).memory
         let joined = devices.join(rows.activities, in: athlete.zone)
         return DeviceFiles(devices, joined)
     }
 }
 
 extension DeviceFiles {
-    fileprivate init(_ history: DeviceHistory, _ joined: JoinedActivities) {
-        folders = history.folders
-        let legs = Dictionary(grouping: history.legs.lazy.map(\.leg), by: \.content)
+    fileprivate init(_ memory: DeviceMemory, _ joined: JoinedActivities) {
+        folders = memory.folders
+        let legs = Dictionary(grouping: memory.legs.lazy.map(\.leg), by: \.content)
         var bearers: Set<String> = []
-        files = history.files.map { file in
+        files = memory.files.map { file in
             let parts = (legs[file.content] ?? []).filter { !$0.isTransition }
                 .compactMap { joined.part(content: $0.content, position: $0.position) }
             let isCopy = !file.content.isEmpty && !bearers.insert(file.content).inserted

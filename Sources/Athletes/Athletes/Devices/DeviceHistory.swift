@@ -6,46 +6,14 @@ import Store
 import Strava
 import Workouts
 
-struct DeviceHistory: Sendable {
-    var folders: [RememberedFolder]
-    /// The file that was seen first comes first.
-    var files: [RememberedFile]
-    /// The legs of the days that were read, in order of start.
-    private(set) var legs: [RememberedLeg]
-    /// The legs whose files are gone, in order of content and position.
-    private(set) var formerLegs: [FormerLeg]
-    /// The day of the earliest leg ever; nil if there is none.
-    private(set) var firstDay: Day?
-    /// The activities that Strava created from uploaded recordings, by the hash of the content.
-    let sent: [String: ActivityID]
-    /// The folders below the athlete's that the last scan couldn't read.
-    var closed: [FolderWalk.Closed] = []
-    /// The contents that the last scan decoded.
-    private var decoded: Set<String> = []
-
-    init(_ memory: DeviceMemory) {
-        folders = memory.folders
-        files = memory.files
-        legs = memory.legs
-        formerLegs = memory.formerLegs
-        firstDay = memory.firstLegDay
-        sent = memory.sent
-    }
-
-    var memory: DeviceMemory {
-        var memory = DeviceMemory()
-        (memory.folders, memory.files, memory.legs, memory.formerLegs) = (folders, files, legs, formerLegs)
-        (memory.firstLegDay, memory.sent) = (firstDay, sent)
-        return memory
-    }
-
+/// The history of the files: which recordings they held, and which activities these are.
+extension DeviceMemory {
     /// Takes over the files that a scan found, and the legs of the contents that it decoded.
     mutating func take(_ seen: [RememberedFile], _ decoded: [String: [RememberedLeg]], at now: Instant) {
         let all = seen.sorted { ($0.seen, $0.folder, $0.name) < ($1.seen, $1.folder, $1.name) }
         // Equal arrays that share their storage are not compared row by row with the memory.
         if all != files { files = all }
         let contents = Set(files.map(\.content))
-        self.decoded = Set(decoded.keys)
         guard !decoded.isEmpty || !legs.allSatisfy({ contents.contains($0.leg.content) }) else { return }
         func isLeft(_ leg: RememberedLeg) -> Bool {
             decoded[leg.leg.content] != nil || !contents.contains(leg.leg.content)
@@ -64,14 +32,14 @@ struct DeviceHistory: Sendable {
             legs += news
         }
         legs.sort { ($0.leg.activity.start, $0.leg.place) < ($1.leg.activity.start, $1.leg.place) }
-        firstDay = ([firstDay] + legs.map(\.leg.activity.day)).compactMap(\.self).min()
+        firstLegDay = ([firstLegDay] + legs.map(\.leg.activity.day)).compactMap(\.self).min()
         let present = Set(legs.map(\.leg.content))
         formerLegs = (formerLegs.filter { !present.contains($0.leg.content) } + gone)
             .sorted { $0.leg.place < $1.leg.place }
     }
 
     /// Returns a copy for an athlete who no longer has a configured folder.
-    func withoutFolders(at now: Instant) -> DeviceHistory {
+    func withoutFolders(at now: Instant) -> DeviceMemory {
         var rest = self
         rest.folders = []
         rest.take([], [:], at: now)
@@ -112,7 +80,7 @@ struct DeviceHistory: Sendable {
     }
 }
 
-extension DeviceHistory {
+extension DeviceMemory {
     /// Returns one activity for each leg of each content, in the order in which the contents were first seen. Of
     /// contents first seen together, those in the fuller format come first. Names don't count, since people rename
     /// files.
@@ -178,19 +146,20 @@ extension DeviceHistory {
     }
 }
 
-extension DeviceHistory {
+extension DeviceMemory {
     /// Completes a list with the files' activities, each once, and remembers which are the same as Strava's.
     ///
     /// - Parameters:
+    ///   - news: the legs of the contents that a scan has just decoded.
     ///   - deleted: the activities that are deleted at Strava but remain in a device file; nil if the caller wants only
     ///     the activities, without warnings about these or about files.
     ///   - published: reads Strava's activities from the last publication; called only if new files may need them.
     mutating func completing(
-        _ list: ActivityList, telling deleted: DeletedActivities? = nil, in zone: Zone, today: Day,
-        published: () -> [Activity] = { [] }
+        _ list: ActivityList, with news: [String: [RememberedLeg]] = [:], telling deleted: DeletedActivities? = nil,
+        in zone: Zone, today: Day, published: () -> [Activity] = { [] }
     ) -> ActivityList {
         guard !folders.isEmpty || !formerLegs.isEmpty else { return list }
-        let isUnknown = legs.contains { decoded.contains($0.leg.content) && $0.leg.sourceIDs.strava == nil }
+        let isUnknown = legs.contains { news[$0.leg.content] != nil && $0.leg.sourceIDs.strava == nil }
         let joined = join(list.activities, in: zone, published: isUnknown ? published() : [])
         return list.joined(
             as: joined.activities, covering: coverage(upTo: today, in: zone),

@@ -6,7 +6,7 @@ import Store
 import Strava
 import Workouts
 
-extension DeviceHistory {
+extension DeviceMemory {
     /// The largest number of files that get their own warning in a publication.
     private static let mostWarnings = 100
 
@@ -41,7 +41,9 @@ extension DeviceHistory {
 
     /// The days whose recordings are all known; none while a file is left to a later run.
     func coverage(upTo today: Day, in zone: Zone) -> Coverage {
-        guard let firstDay, !folders.isEmpty, !files.contains(where: { $0.verdict == .left }) else { return .none }
+        guard let firstDay = firstLegDay, !folders.isEmpty, !files.contains(where: { $0.verdict == .left }) else {
+            return .none
+        }
         // The last day before a failure wasn't over when the folder was read.
         let known = folders.map { folder in
             folder.failure == nil ? today : folder.read.map { zone.local($0).day.advanced(by: -1) } ?? firstDay

@@ -13,7 +13,7 @@ struct DeviceReader: Sendable {
     ///
     /// - Parameter known: nil for a run that depends on its inputs alone.
     /// - Throws: `RunError` if a folder can't be read and never could be.
-    func read(given known: DeviceHistory?) async throws(RunError) -> DeviceScan {
+    func read(given known: DeviceMemory?) async throws(RunError) -> DeviceScan {
         let first = walks
         let young = first.young(at: effects.now(), given: known)
         guard !young.isEmpty, (try? await effects.sleep(.seconds(2))) != nil else {
@@ -25,7 +25,7 @@ struct DeviceReader: Sendable {
     /// Reads the folders at once; young files count if they are complete.
     ///
     /// - Throws: `RunError` if a folder can't be read and never could be.
-    func scan(given known: DeviceHistory?) throws(RunError) -> DeviceScan {
+    func scan(given known: DeviceMemory?) throws(RunError) -> DeviceScan {
         let walks = walks
         return try scan(walks, given: known, settled: walks.young(at: effects.now(), given: nil))
     }
@@ -47,7 +47,7 @@ struct DeviceReader: Sendable {
     }
 
     private func scan(
-        _ walks: Walks, given known: DeviceHistory?, settled: [DevicePlace: FileStamp] = [:]
+        _ walks: Walks, given known: DeviceMemory?, settled: [DevicePlace: FileStamp] = [:]
     ) throws(RunError) -> DeviceScan {
         var scan = DeviceScan(by: self, given: known)
         for (path, walk) in walks { scan.take(walk, of: path, settled: settled) }
@@ -60,7 +60,7 @@ struct DeviceReader: Sendable {
 
 extension [(path: String, walk: FolderWalk)] {
     /// Returns the young files whose last change isn't in the memory yet.
-    func young(at now: Instant, given known: DeviceHistory?) -> [DevicePlace: FileStamp] {
+    func young(at now: Instant, given known: DeviceMemory?) -> [DevicePlace: FileStamp] {
         var young: [DevicePlace: FileStamp] = [:]
         for (path, walk) in self {
             for file in walk.files where file.isYoung(now) { young[DevicePlace(path, file.name)] = file.stamp }

@@ -17,7 +17,9 @@ struct DevicePlace: Hashable {
 
 /// One reading of an athlete's folders, with the outcome for each file.
 struct DeviceScan {
-    private(set) var history: DeviceHistory
+    private(set) var memory: DeviceMemory
+    /// The folders below the athlete's that can't be read.
+    private(set) var closed: [FolderWalk.Closed] = []
     /// The failures of folders whose remembered files are used instead.
     private(set) var troubles: [RunError] = []
     private let reader: DeviceReader
@@ -31,7 +33,7 @@ struct DeviceScan {
     /// The outcomes of the contents that this version of the reader has decoded, by the content's hash.
     private var outcomes: [String: Outcome]
     /// The legs of the contents that were decoded anew, by the content's hash.
-    private var legs: [String: [RememberedLeg]] = [:]
+    private(set) var legs: [String: [RememberedLeg]] = [:]
 
     /// The outcome of decoding a content; `isAhead` means that the outcome will change with time.
     private typealias Outcome = (verdict: RememberedFile.Verdict, reason: String, isAhead: Bool)
@@ -45,15 +47,14 @@ struct DeviceScan {
     private static let longestCopy = 600
 
     /// - Parameter known: nil for a run that depends on its inputs alone.
-    init(by reader: DeviceReader, given known: DeviceHistory?) {
-        let history = known ?? DeviceHistory(DeviceMemory())
-        self.history = history
+    init(by reader: DeviceReader, given known: DeviceMemory?) {
+        memory = known ?? DeviceMemory()
         self.reader = reader
         now = reader.effects.now()
         isBounded = known != nil
         let folders = Set(reader.athlete.files)
         self.known = Dictionary(
-            history.files.lazy.filter { folders.contains($0.folder) }.map { (DevicePlace($0), $0) },
+            memory.files.lazy.filter { folders.contains($0.folder) }.map { (DevicePlace($0), $0) },
             uniquingKeysWith: { $1 })
         outcomes = Dictionary(
             self.known.values.lazy.filter { $0.isDecoded && !$0.content.isEmpty }
@@ -125,29 +126,29 @@ extension DeviceScan {
             (row.verdict, row.reason) = (.unusable, "\(closed.error.message) What it held is remembered.")
             seen[place] = row
         }
-        history.closed += walk.closed
+        closed += walk.closed
         let gone = isUnchanged ? [] : known.values.filter { $0.folder == folder && seen[DevicePlace($0)] == nil }
         let lost = lost(from: folder)
-        var memory = history.folders.first { $0.path == folder } ?? RememberedFolder(folder)
+        var state = memory.folders.first { $0.path == folder } ?? RememberedFolder(folder)
         if let error = walk.failure.map(RunError.file) ?? suddenLoss(of: folder, lost) {
-            guard memory.read != nil else { throw reader.athlete.namesFiles ? error : .waiting("\(error)") }
-            let (failure, trouble) = SourceFailure.after(memory.failure, error, at: now)
-            memory.failure = failure ?? SourceFailure(since: memory.failure?.since ?? now, error.failure)
+            guard state.read != nil else { throw reader.athlete.namesFiles ? error : .waiting("\(error)") }
+            let (failure, trouble) = SourceFailure.after(state.failure, error, at: now)
+            state.failure = failure ?? SourceFailure(since: state.failure?.since ?? now, error.failure)
             troubles.append(trouble)
             for file in gone + lost { seen[DevicePlace(file)] = file }
         } else {
-            memory.read = now
-            memory.failure = nil
+            state.read = now
+            state.failure = nil
         }
-        history.folders.removeAll { $0.path == folder }
-        history.folders.append(memory)
+        memory.folders.removeAll { $0.path == folder }
+        memory.folders.append(state)
     }
 
     /// Stores the result in the memory, which forgets folders that are no longer configured.
     mutating func end() {
-        history.folders.removeAll { !reader.athlete.files.contains($0.path) }
-        guard !isUnchanged || history.files.count != sameCount else { return }
-        history.take(Array(seen.values), legs, at: now)
+        memory.folders.removeAll { !reader.athlete.files.contains($0.path) }
+        guard !isUnchanged || memory.files.count != sameCount else { return }
+        memory.take(Array(seen.values), legs, at: now)
     }
 }
 

@@ -51,7 +51,7 @@ struct DeviceHistoryTests {
             snapshot.devices.legs[index].leg.sourceIDs = SourceIDs(
                 SourceMatch(id: .strava(Int64(index)), key: .content))
         }
-        var history = DeviceHistory(snapshot.devices)
+        var history = snapshot.devices
         if wasGone { history.take([], [:], at: Self.now) }
         var found = RememberedFile(folder: "/f", name: "a.fit", stamp: .unknown, verdict: .used, seen: Self.now)
         found.content = "a"
