@@ -24,11 +24,12 @@ public struct MatchInput: Sendable, Equatable {
         today: Day, plans: [PlannedWorkout], activities: [Activity], pairs: [ManualPair], coverage: Coverage,
         edits: [ActivityEdit] = [], planIsKnown: Bool = true
     ) {
-        let ids = activities.idsByAlias
+        let identities = Identities(edits.isEmpty && pairs.isEmpty ? [] : activities)
+        func own(_ id: ActivityID) -> ActivityID { identities[id].map { activities[$0].id } ?? id }
         self.today = today
         self.plans = plans
-        self.edits = edits.naming(ids)
-        self.pairs = pairs.naming(ids)
+        self.edits = edits.naming(own)
+        self.pairs = pairs.map { ManualPair(uid: $0.uid, activityID: $0.activityID.map(own)) }
         (self.activities, excluded) = activities.edited(by: self.edits)
         self.coverage = coverage
         self.planIsKnown = planIsKnown
@@ -65,35 +66,17 @@ public struct MatchInput: Sendable, Equatable {
 extension [ActivityEdit] {
     /// The edits by their activities' own ids; of several for one activity the one that is by it already, else the
     /// first.
-    fileprivate func naming(_ ids: [ActivityID: ActivityID]) -> [ActivityEdit] {
-        guard contains(where: { ids[$0.id] != nil }) else { return self }
+    fileprivate func naming(_ own: (ActivityID) -> ActivityID) -> [ActivityEdit] {
         var taken = Set(map(\.id))
         return compactMap { edit in
-            guard let id = ids[edit.id] else { return edit }
-            guard taken.insert(id).inserted else { return nil }
             var named = edit
-            named.id = id
-            return named
+            named.id = own(edit.id)
+            return named.id == edit.id || taken.insert(named.id).inserted ? named : nil
         }
-    }
-}
-
-extension [ManualPair] {
-    fileprivate func naming(_ ids: [ActivityID: ActivityID]) -> [ManualPair] {
-        guard !ids.isEmpty else { return self }
-        return map { pair in ManualPair(uid: pair.uid, activityID: pair.activityID.map { ids[$0] ?? $0 }) }
     }
 }
 
 extension [Activity] {
-    fileprivate var idsByAlias: [ActivityID: ActivityID] {
-        var ids: [ActivityID: ActivityID] = [:]
-        for activity in self where !activity.aliases.isEmpty {
-            for alias in activity.aliases { ids[alias] = activity.id }
-        }
-        return ids
-    }
-
     /// Applies the athlete's edits, and separates the activities that count from those that are excluded.
     fileprivate func edited(by edits: [ActivityEdit]) -> (counting: [Activity], excluded: [Activity]) {
         guard !edits.isEmpty else { return (self, []) }
