@@ -7,7 +7,7 @@ extension JSONWriter {
         member("uid", workout.uid)
         member("kind", workout.kind.rawValue)
         member("status", workout.status.rawValue)
-        member("source", workout.source.rawValue)
+        member("source", workout.source.entry)
         member("sport", workout.sport)
         member("summary", workout.name)
         member("day", workout.day.description)
@@ -15,7 +15,7 @@ extension JSONWriter {
         member("duration_s", workout.volume.duration?.wholeSeconds)
         member("distance_m", workout.volume.distance?.meters)
         if let planned = workout.planned { object("planned") { $0.members(of: planned) } }
-        if let activity = workout.activity { object(activity.sourceKey) { $0.members(of: activity) } }
+        if let activity = workout.activity { object(named: activity.source.entry) { $0.members(of: activity) } }
         if let match = workout.match {
             object("match") { $0.members(of: match) }
             member("replaced_tp_uid", workout.planned?.feedUID)
@@ -107,7 +107,7 @@ extension JSONWriter {
         member("average_cadence", activity.averageCadence)
         member("lap_count", activity.lapCount)
         if activity.isTrainer == true { member("indoor", true) }
-        if !activity.id.isFile { list("also", ["file"]) }
+        if activity.sources.count > 1 { list("also", activity.sources.dropFirst().map(\.entry)) }
     }
 
     package mutating func members(of lap: Lap) {
@@ -132,10 +132,6 @@ extension JSONWriter {
         member("distance_pct", compliance.distancePercent)
         member("band", compliance.band.rawValue)
     }
-}
-
-extension Activity {
-    package var sourceKey: StaticString { id.isFile ? "file" : "strava" }
 }
 
 extension OriginalValue {

@@ -15,10 +15,10 @@ extension Publication {
             json.member("today", today.description)
             json.member("time_zone", zone.identifier)
             json.object("sources") { json in
-                let always: [SourceReport.Source] = [.trainingPeaks, .strava]
-                let others = sources.filter { !always.contains($0.source) }
+                let always: [SourceKind] = [.trainingPeaks, .strava]
+                let others = sources.filter { !always.contains($0.kind) }
                 for report in always.map({ sources[$0] }) + others {
-                    json.object(named: report.source.rawValue) { $0.members(of: report) }
+                    json.object(named: report.kind.name) { $0.members(of: report) }
                 }
             }
             json.list("workouts", workouts) { $0.members(of: $1) }
@@ -36,7 +36,7 @@ extension JSONWriter {
     fileprivate mutating func members(of report: SourceReport) {
         member("state", report.state.rawValue)
         if report.state != .absent {
-            member(report.source == .trainingPeaks ? "events" : "activities", report.count)
+            member(report.kind == .trainingPeaks ? "events" : "activities", report.count)
         }
         guard let files = report.files else { return }
         member("files", files.all)
@@ -53,7 +53,7 @@ extension JSONWriter {
 
     package mutating func members(of diagnostic: Diagnostic) {
         member("severity", diagnostic.severity.rawValue)
-        member("source", diagnostic.source.rawValue)
+        member("source", diagnostic.source.name)
         member("message", diagnostic.message)
         member("item", diagnostic.item)
     }

@@ -40,13 +40,6 @@ public struct Publication: Sendable, Equatable {
 
 /// How one of the sources contributed to a publication.
 public struct SourceReport: Sendable, Equatable {
-    /// The raw values are the keys in the JSON.
-    public enum Source: String, Sendable {
-        case trainingPeaks = "training_peaks"
-        case strava
-        case files
-    }
-
     public enum State: String, Sendable {
         /// The source was read in this run.
         case ok
@@ -55,15 +48,15 @@ public struct SourceReport: Sendable, Equatable {
         case absent
     }
 
-    public let source: Source
+    public let kind: SourceKind
     public var state: State
     /// The feed's events, or those of its activities that are written or listed in duplicates and parts.
     public var count: Int
     /// nil for sources other than devices' files.
     public var files: FileCounts?
 
-    public init(_ source: Source, _ state: State, count: Int = 0, files: FileCounts? = nil) {
-        self.source = source
+    public init(_ kind: SourceKind, _ state: State, count: Int = 0, files: FileCounts? = nil) {
+        self.kind = kind
         self.state = state
         self.count = count
         self.files = files
@@ -87,10 +80,10 @@ public struct FileCounts: Sendable, Equatable {
 
 extension [SourceReport] {
     /// The report of a source; absent if there is none.
-    public subscript(source: SourceReport.Source) -> SourceReport {
-        get { first { $0.source == source } ?? SourceReport(source, .absent) }
+    public subscript(kind: SourceKind) -> SourceReport {
+        get { first { $0.kind == kind } ?? SourceReport(kind, .absent) }
         set {
-            if let index = firstIndex(where: { $0.source == source }) {
+            if let index = firstIndex(where: { $0.kind == kind }) {
                 self[index] = newValue
             } else {
                 append(newValue)

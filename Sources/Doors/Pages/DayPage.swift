@@ -86,7 +86,7 @@ package struct DayPage: Sendable {
             workout.parts.map { ("part", $0) } + workout.duplicates.map { ("second recording", $0) }
             + workout.transitions.map { ("transition", $0) }
         let ofDay = known([
-            "title": workout.title, "badge": workout.source.name, "rows": rows, "hasRows": !rows.isEmpty,
+            "title": workout.title, "badge": workout.source.title, "rows": rows, "hasRows": !rows.isEmpty,
             "others": others.map { what, other in
                 known([
                     "what": what, "name": other.title,

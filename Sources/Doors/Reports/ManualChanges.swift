@@ -25,7 +25,7 @@ package struct EditReport {
             json.member("day", edit.day.description)
             json.member("excluded", edit.isExcluded)
             json.list("edited", edit.edited)
-            if let activity { json.object(activity.sourceKey) { $0.members(of: activity) } }
+            if let activity { json.object(named: activity.source.entry) { $0.members(of: activity) } }
         }
     }
 

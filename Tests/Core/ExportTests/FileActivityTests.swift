@@ -21,7 +21,7 @@ import WorkoutsLab
             ($0.averageCadence, $0.lapCount, $0.isTrainer) = (84, 4, true)
         }
         return MergedWorkout(
-            uid: "file-9f86d081884c7d65@tpmerge", kind: .workout, status: .completed, source: .file, sport: "bike",
+            uid: "file-9f86d081884c7d65@tpmerge", kind: .workout, status: .completed, source: .files, sport: "bike",
             summary: activity.name, day: activity.day,
             time: .timed(activity.start, local: activity.localStart, end: activity.end),
             volume: Samples.volume(minutes: 60, meters: 30_000), activity: activity)

@@ -67,12 +67,9 @@ extension [SourceReport] {
     /// The same reports, with the numbers of activities that workouts have of each source.
     fileprivate func counting(_ workouts: [MergedWorkout]) -> [SourceReport] {
         map { report in
+            guard report.kind != .trainingPeaks, report.state != .absent else { return report }
             var report = report
-            switch (report.source, report.state) {
-            case (.trainingPeaks, _), (_, .absent): break
-            case (.strava, _): report.count = workouts.activityCount { !$0.id.isFile }
-            case (.files, _): report.count = workouts.activityCount(where: \.hasFile)
-            }
+            report.count = workouts.activityCount { $0.isOf(report.kind) }
             return report
         }
     }

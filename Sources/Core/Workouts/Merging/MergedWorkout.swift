@@ -6,18 +6,12 @@ public struct MergedWorkout: Sendable, Equatable {
         case planned, completed, missed
     }
 
-    public enum Source: String, Sendable {
-        case trainingPeaks = "training_peaks"
-        case strava
-        /// A device's file alone.
-        case file
-    }
-
     /// The calendar's UID, which stays the same from run to run.
     public var uid: String
     public var kind: PlannedWorkout.Kind
     public var status: Status
-    public var source: Source
+    /// That of the activity, else of the plan.
+    public var source: SourceKind
     /// The name of a planned sport, or Strava's in snake_case if the plan has none.
     public var sport: String
     /// The activity's name if there is one, otherwise the feed's SUMMARY.
@@ -36,7 +30,7 @@ public struct MergedWorkout: Sendable, Equatable {
     public var transitions: [Activity]
 
     public init(
-        uid: String, kind: PlannedWorkout.Kind, status: Status, source: Source, sport: String, summary: String,
+        uid: String, kind: PlannedWorkout.Kind, status: Status, source: SourceKind, sport: String, summary: String,
         day: Day, time: MergedTime, volume: Volume, planned: PlannedWorkout? = nil, activity: Activity? = nil,
         match: Match? = nil, compliance: Compliance? = nil, duplicates: [Activity] = [], parts: [Activity] = [],
         transitions: [Activity] = []

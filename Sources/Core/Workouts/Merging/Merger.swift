@@ -83,7 +83,7 @@ extension Merger {
         let volume = fulfilment.volume
         return MergedWorkout(
             uid: WorkoutIdentity.uid(of: fulfilment, recorded, isPublished), kind: .workout, status: .completed,
-            source: activity.id.isFile ? .file : .strava,
+            source: activity.source,
             sport: fulfilment.namingSport.sportName, summary: activity.name.onOneLine, day: activity.day,
             time: time(of: fulfilment),
             volume: Volume(

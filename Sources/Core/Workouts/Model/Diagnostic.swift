@@ -9,22 +9,15 @@ public struct Diagnostic: Sendable, Equatable {
         case note
     }
 
-    public enum Source: String, Sendable {
-        case trainingPeaks = "training_peaks"
-        case strava
-        case files
-        case tpmerge
-    }
-
     public let severity: Severity
-    public let source: Source
+    public let source: SourceKind
     public let notice: Notice
     /// The item concerned: an event's line and title, an activity's place in its file.
     public let item: String?
     /// Whether the athlete has already received it today, so that a command stays silent about it.
     public var isRepeated = false
 
-    public init(_ severity: Severity, _ source: Source, _ notice: Notice, item: String? = nil) {
+    public init(_ severity: Severity, _ source: SourceKind, _ notice: Notice, item: String? = nil) {
         self.severity = severity
         self.source = source
         self.notice = notice

@@ -121,7 +121,7 @@ package struct ActivityPage: Sendable {
             }
         }
         return [
-            "isOfFile": activity.id.isFile, "teller": activity.id.isFile ? "File" : "Strava",
+            "isOfFile": activity.id.isFile, "teller": activity.source.title,
             "action": "\(address)/activities/\(activity.id)/edit", "name": name, "calories": calories,
             "shownName": edit.shown.name, "shownCalories": edit.shown.calories,
             "shownExcluded": edit.shown.isExcluded ? "true" : "false", "isExcluded": edit.isExcluded,

@@ -13,7 +13,7 @@ struct WorkoutCard {
         values["address"] = address
         values["title"] = title
         values["isTold"] = workout.status == .missed || workout.status == .planned && workout.kind == .event
-        if workout.kind != .rest { values["badge"] = workout.source.name }
+        if workout.kind != .rest { values["badge"] = workout.source.title }
         if case .timed(_, let local, _) = workout.time { values["start"] = local.clock }
         values["time"] = TimeAndPlan.words(of: workout)
         values["distance"] = workout.volume.distance?.words(sport: workout.sport, in: units)
@@ -112,20 +112,10 @@ extension MergedWorkout {
     var marks: [String: Any] {
         let state = WorkoutState(of: self)
         return [
-            "uid": uid, "status": status.rawValue, "source": source.rawValue, "sport": sport, "kind": kind.rawValue,
+            "uid": uid, "status": status.rawValue, "source": source.entry, "sport": sport, "kind": kind.rawValue,
             "color": SportColor(of: self).rawValue, "look": state.look, "sign": state.sign, "word": state.word,
             "sportWord": sportWord,
         ]
-    }
-}
-
-extension MergedWorkout.Source {
-    var name: String {
-        switch self {
-        case .strava: "Strava"
-        case .trainingPeaks: "TrainingPeaks"
-        case .file: "File"
-        }
     }
 }
 

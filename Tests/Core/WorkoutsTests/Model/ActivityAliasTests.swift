@@ -76,11 +76,11 @@ struct ActivityAliasTests {
             try #require(try merger().merge(input([], activities).matched()).first)
         }
         let ofFile = try workout([run(file, besides: 1)])
-        #expect(ofFile.source == .file && !ofFile.isFromStrava)
+        #expect(ofFile.source == .files && !ofFile.isFromStrava)
         let ofBoth = try workout([run(1, besides: file)])
         #expect(ofBoth.source == .strava && ofBoth.isFromStrava)
         let besideStravas = try workout([activity("\(file) Run 07:00 60m power heart"), activity("2 Run 07:00 60m")])
-        #expect(besideStravas.source == .file && besideStravas.isFromStrava, "the double is Strava's")
+        #expect(besideStravas.source == .files && besideStravas.isFromStrava, "the double is Strava's")
     }
 
     @Test(arguments: ["strava-1@tpmerge", "file-9f86d081884c7d65@tpmerge", "FILE-9F86D081884C7D65@tpmerge"])
