@@ -90,10 +90,7 @@ struct ActivityReading: Sendable {
     var reports = [SourceReport(.strava, .absent)]
     /// The days that the sources cover that tell all activities of a day.
     var wholeDays = Coverage.none
-    /// What the configured lists have of the history; empty unless a run reads them.
-    var listed: [ListedActivity] = []
-    /// How many activities are gone with a list that is suddenly empty.
-    var lostCount = 0
+    var lists = ReadLists()
     /// Whether Strava's list was read in this run.
     var isWalked = false
     /// Whether any of it was read in this run.

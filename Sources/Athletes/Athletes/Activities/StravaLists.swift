@@ -14,7 +14,7 @@ struct StravaLists: ActivitySource {
     func read(_ reading: inout ActivityReading) throws(RunError) {
         guard !reader.athlete.activities.isEmpty else { return }
         let list = try join(&reading)
-        reading.listed = list.activities.filter { $0.day >= reader.days.history }.map {
+        reading.lists.activities = list.activities.filter { $0.day >= reader.days.history }.map {
             ListedActivity($0.id, on: $0.day, isArchived: list.archived.contains($0.id))
         }
         reading.isFresh = true
@@ -24,7 +24,7 @@ struct StravaLists: ActivitySource {
     func recall(_ reading: inout ActivityReading) throws(RunError) {
         guard !reader.athlete.activities.isEmpty else { return }
         _ = try join(&reading)
-        if reading.lostCount > 0, !reader.options.allowsEmpty { throw .emptiedList(reading.lostCount) }
+        if reading.lists.lostCount > 0, !reader.options.allowsEmpty { throw .emptiedList(reading.lists.lostCount) }
     }
 
     private func join(_ reading: inout ActivityReading) throws(RunError) -> ActivityList {
@@ -33,8 +33,9 @@ struct StravaLists: ActivitySource {
             if let file = try file(at: path) { files.append(file) }
         }
         let list = ActivityList(files, today: reader.days.today)
-        if list.hasEmptyFile, let known = reading.memory?.snapshot {
-            reading.lostCount = known.lostCount(since: reader.days.history, besides: list)
+        reading.lists.hasEmpty = files.contains(where: \.activities.isEmpty)
+        if reading.lists.hasEmpty, let known = reading.memory?.snapshot {
+            reading.lists.lostCount = known.lostCount(since: reader.days.history, besides: list)
         }
         reading.list = list
         reading.reports[.strava].state = .ok
@@ -73,6 +74,16 @@ struct StravaLists: ActivitySource {
             throw .unusable("\(error)")
         }
     }
+}
+
+/// What a run has to know of the lists before it accepts them.
+struct ReadLists: Sendable {
+    /// What they have of the history; empty unless a run reads them.
+    var activities: [ListedActivity] = []
+    /// Whether one of them has none, which may be a mistake of whatever writes it.
+    var hasEmpty = false
+    /// How many activities are gone with a list that is suddenly empty.
+    var lostCount = 0
 }
 
 extension Snapshot {

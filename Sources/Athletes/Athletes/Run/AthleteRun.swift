@@ -75,7 +75,7 @@ extension AthleteRun {
                     step.artifact.cut.map { "\(step.artifact.output.name): \($0)." }
                 })
             if let planned = plan.snapshot { snapshot = planned }
-            if let listed = result.listed { snapshot.strava.listed = listed }
+            if let lists = result.lists { snapshot.strava.listed = lists.activities }
             if !pipeline.options.isDryRun {
                 // A run that is killed after this publishes the same next time.
                 try writer?.keep(snapshot, changes: changes, news: news)
@@ -168,13 +168,14 @@ extension AthleteRun {
         for result: RunResult, _ known: Snapshot?, _ writer: StoreWriter?, at now: Instant
     ) async throws(RunError) -> WritePlan {
         let publication = try result.publication.get()
+        let lists = result.lists ?? ReadLists()
         let emptyGuard =
             pipeline.options.allowsEmpty
             ? nil
             : EmptyGuard(
-                known, readsFiles: !athlete.activities.isEmpty, hasEmptyList: result.hasEmptyList,
+                known, readsFiles: !athlete.activities.isEmpty, hasEmptyList: lists.hasEmpty,
                 RunDays(of: athlete, pipeline.options, at: now, remembers: known != nil))
-        if let emptyGuard, result.hasEmptyList, known != nil, !athlete.pushedPlaces.isEmpty {
+        if let emptyGuard, lists.hasEmpty, known != nil, !athlete.pushedPlaces.isEmpty {
             let book = try book(writer)
             for output in athlete.outputs {
                 let text = try RunError.memory(book.text(of: output, of: athlete))
@@ -185,7 +186,7 @@ extension AthleteRun {
             publication, for: athlete, style: pipeline.options.style, webDAV: pipeline.effects.webDAV,
             given: known == nil ? nil : result.snapshot, at: now, guarded: emptyGuard)
         // No output shows what only links publish.
-        if emptyGuard != nil, result.lostCount > 0 { throw .emptiedList(result.lostCount) }
+        if emptyGuard != nil, lists.lostCount > 0 { throw .emptiedList(lists.lostCount) }
         return plan
     }
 

@@ -67,8 +67,7 @@ package struct Pipeline: Sendable {
             remarks: (plan.content?.remarks ?? [])
                 + [details?.remark, zones?.remark, age.map { Diagnostic(.warning, .strava, Notice($0)) }].compactMap(
                     \.self),
-            hasEmptyList: reading.list?.hasEmptyFile == true, listed: reading.listed, lostCount: reading.lostCount,
-            memory)
+            lists: reading.lists, memory)
     }
 
     /// Remembered data of one source is published only if the other source was read.

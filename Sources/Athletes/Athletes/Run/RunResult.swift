@@ -11,12 +11,8 @@ package struct RunResult: Sendable {
     package let troubles: [RunError]
     /// Remarks about this run that aren't published.
     package let remarks: [Diagnostic]
-    /// Whether one of the athlete's lists of activities has none.
-    let hasEmptyList: Bool
-    /// What the lists have of the history; nil if this run didn't read them.
-    let listed: [ListedActivity]?
-    /// How many activities are gone with a list that is suddenly empty.
-    let lostCount: Int
+    /// nil if this run asked no source.
+    let lists: ReadLists?
     /// The updated memory, even after a failed run.
     package let snapshot: Snapshot
     package let changes: [PlanChange]
@@ -24,14 +20,12 @@ package struct RunResult: Sendable {
 
     init(
         _ publication: Result<Publication, RunError>, troubles: [RunError] = [], remarks: [Diagnostic] = [],
-        hasEmptyList: Bool = false, listed: [ListedActivity]? = nil, lostCount: Int = 0, _ memory: RunMemory?
+        lists: ReadLists? = nil, _ memory: RunMemory?
     ) {
         self.publication = publication
         self.troubles = troubles
         self.remarks = remarks
-        self.hasEmptyList = hasEmptyList
-        self.listed = listed
-        self.lostCount = lostCount
+        self.lists = lists
         snapshot = memory?.snapshot ?? Snapshot()
         changes = memory?.changes ?? []
         news = memory?.news ?? []

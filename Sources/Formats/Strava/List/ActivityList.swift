@@ -11,8 +11,6 @@ public struct ActivityList: Sendable, Equatable {
     public let diagnostics: [Diagnostic]
     /// The activities that bulk exports tell, and no JSON list.
     package let archived: Set<ActivityID>
-    /// Whether one of the files has no activities, which may be a mistake of whatever writes it.
-    package let hasEmptyFile: Bool
 }
 
 extension ActivityList {
@@ -26,7 +24,6 @@ extension ActivityList {
             Set(files.lazy.filter { $0.reachesToday != isExport }.flatMap(\.activities).map(\.id))
         }
         archived = ids(true).subtracting(ids(false))
-        hasEmptyFile = files.contains(where: \.activities.isEmpty)
     }
 
     /// Adds other activities, which are complete for a range of days; nil if they are complete for none.
@@ -62,7 +59,7 @@ extension ActivityList {
         }
         return ActivityList(
             activities: Self.once(all), coverage: coverage.union(Coverage(ranges: days)), diagnostics: diagnostics,
-            archived: archived, hasEmptyFile: hasEmptyFile)
+            archived: archived)
     }
 
     /// A list that tells of no day.
@@ -71,8 +68,7 @@ extension ActivityList {
     /// The same activities as joined with those of other sources, which are complete for further days.
     public func joined(as all: [Activity], covering days: Coverage, diagnostics remarks: [Diagnostic]) -> ActivityList {
         ActivityList(
-            activities: all, coverage: coverage.union(days), diagnostics: diagnostics + remarks, archived: archived,
-            hasEmptyFile: hasEmptyFile)
+            activities: all, coverage: coverage.union(days), diagnostics: diagnostics + remarks, archived: archived)
     }
 
     /// Keeps the preferred copy of each id, in order of start and id. What any copy tells of the upload stays, and so
