@@ -95,7 +95,7 @@ struct ActivityReading: Sendable {
     var isWalked = false
     /// Whether any of it was read in this run.
     var isFresh = false
-    /// The times in heart rate zones, by the activities' ids.
+    /// The times in heart rate zones, by the activities' ids; of several sources the first counts. Only recalled.
     var zoneTimes: [ActivityID: [HeartRateZoneTime]] = [:]
     /// The failures of sources whose remembered data is among the activities.
     var troubles: [RunError] = []
@@ -106,5 +106,37 @@ struct ActivityReading: Sendable {
         before = memory?.snapshot
         self.memory = memory
         self.published = published
+    }
+}
+
+/// What both a run and a page make of the sources once they are read.
+extension ActivityReading {
+    /// - Parameters:
+    ///   - plans: nil if a configured plan was never read.
+    ///   - coverage: the days for which all activities are known.
+    ///   - first: the first day whose activities count; nil for all.
+    func input(
+        _ plans: [PlannedWorkout]?, coverage: Coverage, from first: Day? = nil, today: Day
+    ) -> MatchInput {
+        var activities = list?.activities ?? []
+        var manual = memory?.snapshot.manual ?? ManualMemory()
+        if let first {
+            if activities.contains(where: { $0.day < first }) { activities.removeAll { $0.day < first } }
+            let known = Set(activities.lazy.flatMap(\.ids))
+            manual.pairs.removeAll { $0.activityID.map { !known.contains($0) } ?? false }
+            manual.edits.removeAll { !known.contains($0.id) }
+        }
+        return MatchInput(
+            today: today, plans: plans ?? [], activities: activities, pairs: manual.pairs, coverage: coverage,
+            edits: manual.edits, planIsKnown: plans != nil)
+    }
+
+    func publisher(
+        for athlete: Athlete, _ days: RunDays, plan: SourceReport, diagnostics: [Diagnostic]
+    ) -> Publisher {
+        Publisher(
+            athlete: athlete, days: days.written,
+            published: memory?.publishedUIDs ?? PublishedUIDs(revisions: [:], recovered: []),
+            sources: [plan] + reports, diagnostics: diagnostics)
     }
 }

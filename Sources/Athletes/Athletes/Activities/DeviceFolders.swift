@@ -47,7 +47,9 @@ struct DeviceFolders: ActivitySource {
         let list = devices.completing(rows, in: athlete.zone, today: reader.days.today)
         reading.list = list
         reading.reports += [devices.report].compactMap(\.self)
-        reading.zoneTimes = devices.zoneTimes(athlete.physiology.heartRateZones, of: list.activities)
+        reading.zoneTimes.merge(devices.zoneTimes(athlete.physiology.heartRateZones, of: list.activities)) { known, _ in
+            known
+        }
     }
 
     func inspect(_ known: Snapshot?) -> [Inspection] {

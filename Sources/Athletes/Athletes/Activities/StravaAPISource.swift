@@ -38,7 +38,10 @@ struct StravaAPISource: ActivitySource {
     }
 
     func recall(_ reading: inout ActivityReading) throws(RunError) {
-        guard reader.athlete.strava != nil, let known = reading.memory?.snapshot.strava else { return }
+        guard let known = reading.memory?.snapshot.strava else { return }
+        // They are remembered even without `strava:` in the configuration.
+        reading.zoneTimes = known.zones.mapValues(\.times).filter { !$0.value.isEmpty }
+        guard reader.athlete.strava != nil else { return }
         reading.reports[.strava].state = known.failure == nil ? .ok : .remembered
         reading.list = (reading.list ?? .none).joined(
             with: known.activities.map(\.activity),

@@ -85,37 +85,26 @@ extension AthleteOwner {
 
 /// The memory and the files, read but not matched yet.
 private struct Read {
-    /// The athlete with the sources that count: without Strava if its API doesn't.
-    let athlete: Athlete
-    let snapshot: Snapshot
-    let days: RunDays
+    let publisher: Publisher
     let input: MatchInput
     /// The days whose activities are all known from their own sources.
     let recorded: Coverage
     let zoneTimes: [ActivityID: [HeartRateZoneTime]]
     let archived: Set<ActivityID>
     let hasArchive: Bool
-    let sources: [SourceReport]
     let wasRun: Bool
 }
 
 extension AthleteOwner {
     private nonisolated func known(of read: Read) -> KnownWorkouts {
-        let (input, athlete) = (read.input, read.athlete)
-        var showingMissed = athlete
-        showingMissed.showsMissed = true
-        let published = PublishedUIDs(revisions: read.snapshot.published.revisions, recovered: [])
-        let publisher = Publisher(
-            athlete: showingMissed, days: read.days.written, published: published,
-            sources: read.sources,
-            diagnostics: read.snapshot.feed.diagnostics)
+        let (input, publisher) = (read.input, read.publisher)
         let publication = publisher.publication(of: publisher.workouts(of: input), input)
         let past = input.upToToday
         let workouts =
             past.activities.count == input.activities.count
-            ? publication.workouts : past.merged(for: athlete, published: published)
+            ? publication.workouts : past.merged(for: publisher.athlete, published: publisher.published)
         return KnownWorkouts(
-            showsMissed: athlete.showsMissed, firstDay: read.days.written.first, wasRun: read.wasRun, input: input,
+            showsMissed: athlete.showsMissed, firstDay: publisher.days.first, wasRun: read.wasRun, input: input,
             recorded: read.recorded, publication: publication, past: workouts, zoneTimes: read.zoneTimes,
             archived: read.archived, hasArchive: read.hasArchive)
     }
@@ -133,12 +122,16 @@ extension AthleteOwner {
         _ options: RunOptions, of memory: Snapshot, _ days: RunDays, at now: Instant
     ) throws(RunError) -> Read {
         var (snapshot, athlete) = (memory, athlete)
+        athlete.showsMissed = true
         if options.origins != .all {
             snapshot = memory.limited(to: options.origins)
             athlete = athlete.limited(to: options.origins)
         }
         let memory = RunMemory(snapshot, days)
+        // Others than the athlete don't get data before the first day either, and no figure includes it.
+        let first = options.origins == .all ? nil : days.written.first
         var plans = try plans(of: athlete, options, days, snapshot.feed)
+        if let first { plans?.removeAll { $0.day < first } }
         let (strava, imports) = (memory.snapshot.strava, snapshot.imports)
         let wasRun = plans != nil && (athlete.feed != nil || athlete.strava == nil || strava.isKnown)
         guard wasRun || imports.tellsOfDays else { throw .nothingKnown(KnownWorkouts.nothing) }
@@ -147,31 +140,19 @@ extension AthleteOwner {
         let list = reading.list ?? .none
         // What only files tell doesn't make a plan missed that Strava, never read so far, may have done.
         let recorded = athlete.strava == nil || strava.isKnown ? list.coverage : reading.wholeDays
-        var (activities, pairs, edits) = (list.activities, snapshot.manual.pairs, snapshot.manual.edits)
-        if options.origins != .all {
-            // Others don't get data before the first day either, and no figure includes it.
-            let first = days.written.first
-            plans?.removeAll { $0.day < first }
-            if activities.contains(where: { $0.day < first }) { activities.removeAll { $0.day < first } }
-            let known = Set(activities.lazy.flatMap(\.ids))
-            pairs.removeAll { $0.activityID.map { !known.contains($0) } ?? false }
-            edits.removeAll { !known.contains($0.id) }
-        }
         let told = options.planTells ? athlete.days(toldBy: plans ?? [], snapshot.feed) : .none
-        let input = MatchInput(
-            today: days.today, plans: plans ?? [], activities: activities, pairs: pairs,
-            coverage: recorded.union(told), edits: edits, planIsKnown: plans != nil)
+        let input = reading.input(plans, coverage: recorded.union(told), from: first, today: days.today)
         let plan = SourceReport(
             .trainingPeaks,
             athlete.feed == nil || !input.planIsKnown ? .absent : snapshot.feed.failure == nil ? .ok : .remembered,
             count: snapshot.feed.eventCount)
         return Read(
-            athlete: athlete, snapshot: snapshot, days: days, input: input, recorded: recorded,
-            zoneTimes: strava.zones.mapValues(\.times).filter { !$0.value.isEmpty }
-                .merging(reading.zoneTimes) { ofStrava, _ in ofStrava },
+            publisher: reading.publisher(for: athlete, days, plan: plan, diagnostics: snapshot.feed.diagnostics),
+            input: input, recorded: recorded,
+            zoneTimes: reading.zoneTimes,
             // Applies even without `strava:` in the configuration, since zone times from the API are still remembered.
             archived: list.archived.subtracting(strava.activities.lazy.map(\.activity.id)),
-            hasArchive: imports.tellsOfDays, sources: [plan] + reading.reports, wasRun: wasRun)
+            hasArchive: imports.tellsOfDays, wasRun: wasRun)
     }
 
     /// The plan as last read, or from a file; nil if no run has read it.

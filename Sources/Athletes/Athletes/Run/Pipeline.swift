@@ -28,14 +28,10 @@ package struct Pipeline: Sendable {
             return RunResult(.failure(failure), memory)
         }
 
-        var input = MatchInput(
-            today: days.today, plans: plan.content?.workouts ?? [], activities: reading.list?.activities ?? [],
-            pairs: memory?.snapshot.manual.pairs ?? [], coverage: reading.list?.coverage ?? .none,
-            edits: memory?.snapshot.manual.edits ?? [])
-        let publisher = Publisher(
-            athlete: athlete, days: days.written,
-            published: memory?.publishedUIDs ?? PublishedUIDs(revisions: [:], recovered: []),
-            sources: [SourceReport(plan)] + reading.reports,
+        var input = reading.input(
+            plan.content?.workouts ?? [], coverage: reading.list?.coverage ?? .none, today: days.today)
+        let publisher = reading.publisher(
+            for: athlete, days, plan: SourceReport(plan),
             diagnostics: (plan.content?.diagnostics ?? []) + (reading.list?.diagnostics ?? []))
         var workouts = publisher.workouts(of: input)
 
