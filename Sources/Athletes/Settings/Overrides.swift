@@ -23,13 +23,8 @@ package struct Overrides: Sendable {
         feed: String? = nil, activities: [String] = [], files: [String] = [], zone: Zone? = nil,
         showsMissed: Bool? = nil, ics: String? = nil, json: String? = nil
     ) {
-        self.feed = feed
-        self.activities = activities
-        self.files = files
-        self.zone = zone
-        self.showsMissed = showsMissed
-        self.ics = ics
-        self.json = json
+        (self.feed, self.activities, self.files, self.zone) = (feed, activities, files, zone)
+        (self.showsMissed, self.ics, self.json) = (showsMissed, ics, json)
     }
 
     /// Whether the command line names plan or activities, instead of those in the configuration.

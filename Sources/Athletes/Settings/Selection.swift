@@ -10,9 +10,7 @@ package struct Selection: Sendable {
     package let environment: [String: String]
 
     package init(file: String?, athletes: [String], environment: [String: String]) {
-        self.file = file
-        self.athletes = athletes
-        self.environment = environment
+        (self.file, self.athletes, self.environment) = (file, athletes, environment)
     }
 
     /// Reads the configuration and keeps only the chosen athletes.

@@ -67,9 +67,7 @@ public struct Failure: Error, Sendable, Hashable {
         _ kind: Kind, _ event: String, _ advice: Advice = .none, codes: [Code] = [], remoteEvent: String? = nil,
         retryAfter: Duration? = nil
     ) {
-        self.kind = kind
-        self.codes = codes
-        self.event = event
+        (self.kind, self.codes, self.event) = (kind, codes, event)
         self.remoteEvent = remoteEvent == event ? nil : remoteEvent
         self.advice = advice
         self.retryAfter = retryAfter

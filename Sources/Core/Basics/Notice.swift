@@ -15,9 +15,7 @@ public struct Notice: Sendable, Equatable, ExpressibleByStringInterpolation {
     public init(_ text: String, kind: String) { self.init(text, kind: kind, ofMany: nil) }
 
     package init(_ text: String, kind: String, ofMany: String?) {
-        self.text = text
-        self.kind = kind
-        self.ofMany = ofMany
+        (self.text, self.kind, self.ofMany) = (text, kind, ofMany)
     }
 
     /// A sentence that is a kind of its own.

@@ -178,9 +178,7 @@ public struct BadParameter: Error, Sendable, Equatable {
     public let sentence: String?
 
     public init(_ name: String, _ kind: Kind = .invalid, _ sentence: String? = nil) {
-        self.name = name
-        self.kind = kind
-        self.sentence = sentence
+        (self.name, self.kind, self.sentence) = (name, kind, sentence)
     }
 
     public init(_ name: String, _ sentence: String) { self.init(name, .invalid, sentence) }

@@ -43,16 +43,8 @@ public struct PublishedEvent: Sendable, Equatable {
         text: String = "",
         url: String? = nil, categories: [String] = [], color: String? = nil, isTransparent: Bool = false
     ) {
-        self.uid = uid
-        self.stamp = stamp
-        self.sequence = sequence
-        self.created = created
-        self.time = time
-        self.summary = summary
-        self.text = text
-        self.url = url
-        self.categories = categories
-        self.color = color
+        (self.uid, self.stamp, self.sequence, self.created, self.time) = (uid, stamp, sequence, created, time)
+        (self.summary, self.text, self.url, self.categories, self.color) = (summary, text, url, categories, color)
         self.isTransparent = isTransparent
     }
 }

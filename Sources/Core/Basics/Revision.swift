@@ -10,10 +10,7 @@ public struct Revision: Sendable, Equatable {
     public var modified: Instant
 
     public init(fingerprint: UInt64, sequence: Int, created: Instant, modified: Instant) {
-        self.fingerprint = fingerprint
-        self.sequence = sequence
-        self.created = created
-        self.modified = modified
+        (self.fingerprint, self.sequence, self.created, self.modified) = (fingerprint, sequence, created, modified)
     }
 
     /// The revision for new content; the same one if nothing has changed.

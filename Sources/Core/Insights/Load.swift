@@ -120,8 +120,7 @@ package struct Physiology: Sendable, Hashable {
     package var thresholdHeartRate: Int?
 
     package init(heartRateZones: HeartRateZones? = nil, thresholdPower: Int? = nil, thresholdHeartRate: Int? = nil) {
-        self.heartRateZones = heartRateZones
-        self.thresholdPower = thresholdPower
+        (self.heartRateZones, self.thresholdPower) = (heartRateZones, thresholdPower)
         self.thresholdHeartRate = thresholdHeartRate
     }
 

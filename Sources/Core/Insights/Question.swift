@@ -15,12 +15,8 @@ extension Insights {
             window: Window, weekStart: WeekStart = .monday, metric: Metric = .time, sports: Set<String>? = nil,
             physiology: Physiology = Physiology(), levels: HeatmapLevels = .greatest
         ) {
-            self.window = window
-            self.weekStart = weekStart
-            self.metric = metric
-            self.sports = sports
-            self.physiology = physiology
-            self.levels = levels
+            (self.window, self.weekStart, self.metric, self.sports) = (window, weekStart, metric, sports)
+            (self.physiology, self.levels) = (physiology, levels)
         }
     }
 }

@@ -51,9 +51,7 @@ package struct MessageCheck {
     let warnings: [String]
 
     package init(summary: String?, problems: [String], warnings: [String]) {
-        self.summary = summary
-        self.problems = problems
-        self.warnings = warnings
+        (self.summary, self.problems, self.warnings) = (summary, problems, warnings)
     }
 
     package var pageOfCoach: String {
@@ -76,10 +74,7 @@ package struct ServerCheck {
     let warnings: [String]
 
     package init(address: String, callbackDomain: String?, problem: String?, warnings: [String]) {
-        self.address = address
-        self.callbackDomain = callbackDomain
-        self.problem = problem
-        self.warnings = warnings
+        (self.address, self.callbackDomain, self.problem, self.warnings) = (address, callbackDomain, problem, warnings)
     }
 
     package var page: String {
@@ -101,9 +96,7 @@ package struct AssistantsCheck {
     package let problem: String?
 
     package init(athletes: [String], sources: [String], problem: String?) {
-        self.athletes = athletes
-        self.sources = sources
-        self.problem = problem
+        (self.athletes, self.sources, self.problem) = (athletes, sources, problem)
     }
 
     package var page: String {

@@ -10,9 +10,7 @@ package struct ImportReport {
     private let isDryRun: Bool
 
     package init(_ outcome: ArchiveReport, isUndo: Bool, isDryRun: Bool) {
-        self.outcome = outcome
-        self.isUndo = isUndo
-        self.isDryRun = isDryRun
+        (self.outcome, self.isUndo, self.isDryRun) = (outcome, isUndo, isDryRun)
     }
 
     package func json() -> String {

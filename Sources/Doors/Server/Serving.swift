@@ -29,9 +29,7 @@ package struct Serving: Sendable {
         tell: @escaping @Sendable (String) -> Void,
         log: @escaping @Sendable (String, String, Int, Duration) -> Void
     ) {
-        self.listen = listen
-        self.manager = manager
-        self.log = log
+        (self.listen, self.manager, self.log) = (listen, manager, log)
         context = ServerContext(
             roster, at: listen, in: state, connections, outside, environment: environment, tell: tell)
         poller = Poller(context: context, configurationState: configurationState)

@@ -74,10 +74,7 @@ package struct UnusableFile: Error, Sendable, Hashable {
     package let isAhead: Bool
 
     package init(_ reason: String, line: Int? = nil, isCutShort: Bool = false, isAhead: Bool = false) {
-        self.reason = reason
-        self.line = line
-        self.isCutShort = isCutShort
-        self.isAhead = isAhead
+        (self.reason, self.line, self.isCutShort, self.isAhead) = (reason, line, isCutShort, isAhead)
     }
 }
 

@@ -17,13 +17,8 @@ package struct Catalogue: Sendable {
         name: String, version: String, instructions: String, tools: [Tool], templates: [ResourceTemplate],
         read: @escaping @Sendable (String) throws(ToolFailure) -> [ResourceContent], prompts: [Prompt]
     ) {
-        self.name = name
-        self.version = version
-        self.instructions = instructions
-        self.tools = tools
-        self.templates = templates
-        self.read = read
-        self.prompts = prompts
+        (self.name, self.version, self.instructions, self.tools) = (name, version, instructions, tools)
+        (self.templates, self.read, self.prompts) = (templates, read, prompts)
     }
 }
 
@@ -48,10 +43,7 @@ package struct Prompt: Sendable {
         name: String, title: String, description: String, arguments: [Argument],
         text: @escaping @Sendable ([String: String]) -> String
     ) {
-        self.name = name
-        self.title = title
-        self.description = description
-        self.arguments = arguments
+        (self.name, self.title, self.description, self.arguments) = (name, title, description, arguments)
         self.text = text
     }
 }
@@ -72,12 +64,8 @@ package struct Tool: Sendable {
         name: String, title: String, description: String, inputSchema: [UInt8], outputSchema: [UInt8],
         answer: @escaping @Sendable ([String: JSONValue]) throws(ToolFailure) -> ToolResult
     ) {
-        self.name = name
-        self.title = title
-        self.description = description
-        self.inputSchema = inputSchema
-        self.outputSchema = outputSchema
-        self.answer = answer
+        (self.name, self.title, self.description, self.inputSchema) = (name, title, description, inputSchema)
+        (self.outputSchema, self.answer) = (outputSchema, answer)
     }
 }
 

@@ -28,9 +28,7 @@ package struct XMLFault: Error, Sendable, Hashable {
     package let line: Int
 
     package init(_ kind: Kind, _ reason: String, line: Int = 1) {
-        self.kind = kind
-        self.reason = reason
-        self.line = line
+        (self.kind, self.reason, self.line) = (kind, reason, line)
     }
 }
 
@@ -57,10 +55,7 @@ package final class XMLWalker {
     private init(
         _ parser: XML_Parser, _ visitor: any XMLVisitor, _ subject: String, _ mostElements: Int, _ isLax: Bool
     ) {
-        self.parser = parser
-        self.visitor = visitor
-        self.subject = subject
-        self.mostElements = mostElements
+        (self.parser, self.visitor, self.subject, self.mostElements) = (parser, visitor, subject, mostElements)
         self.isLax = isLax
         listen()
     }

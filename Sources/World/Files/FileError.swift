@@ -63,9 +63,7 @@ struct Subject {
     private let advice: String
 
     init(_ name: String, _ use: Use, advice: String = "") {
-        self.name = name
-        self.use = use
-        self.advice = advice
+        (self.name, self.use, self.advice) = (name, use, advice)
     }
 
     /// Makes a system call; its error becomes the sentence that the file can't be opened, written and so on.

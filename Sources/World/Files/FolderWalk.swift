@@ -14,10 +14,7 @@ package struct FoundFile: Sendable {
     /// - Parameter component: its name in the folder, in the system's bytes, which need not be UTF-8; nil if `folder` is
     ///   the path.
     init(name: String, stamp: FileStamp, in folder: FilePath, _ component: FilePath.Component? = nil) {
-        self.name = name
-        self.stamp = stamp
-        self.folder = folder
-        self.component = component
+        (self.name, self.stamp, self.folder, self.component) = (name, stamp, folder, component)
     }
 
     /// The path in the system's bytes. It is made only for files that are read.

@@ -23,10 +23,7 @@ package struct NewFile: Sendable {
     ///   - groupMayRead: whether its mode is 0640 instead of 0600.
     ///   - owner: nil for the user that runs the program.
     package init(_ path: String, holding bytes: [UInt8], groupMayRead: Bool = false, owner: Owner? = nil) {
-        self.path = path
-        self.bytes = bytes
-        self.groupMayRead = groupMayRead
-        self.owner = owner
+        (self.path, self.bytes, self.groupMayRead, self.owner) = (path, bytes, groupMayRead, owner)
     }
 
     /// Whether the path is taken, if only by a dangling link.

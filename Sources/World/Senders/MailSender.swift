@@ -79,9 +79,7 @@ package struct MailAccount: Sendable, Hashable {
     package let caFile: String?
 
     package init(from: Mailbox, relay: Relay, caFile: String? = nil) {
-        self.from = from
-        self.relay = relay
-        self.caFile = caFile
+        (self.from, self.relay, self.caFile) = (from, relay, caFile)
     }
 }
 

@@ -18,10 +18,7 @@ package struct Outside: Sendable {
         sleep: @escaping @Sendable (Duration) async throws -> Void, jitter: @escaping @Sendable () -> Double,
         randomBytes: @escaping @Sendable (Int) -> [UInt8]
     ) {
-        self.transport = transport
-        self.now = now
-        self.sleep = sleep
-        self.jitter = jitter
+        (self.transport, self.now, self.sleep, self.jitter) = (transport, now, sleep, jitter)
         self.randomBytes = randomBytes
     }
 }

@@ -137,9 +137,7 @@ package struct Inspection: Sendable {
     package let sentence: String
 
     init(_ subject: Subject, _ sentence: String, error: RunError? = nil) {
-        self.subject = subject
-        self.sentence = sentence
-        self.error = error
+        (self.subject, self.sentence, self.error) = (subject, sentence, error)
     }
 
     init(_ subject: Subject, _ error: RunError) { self.init(subject, "\(error)", error: error) }

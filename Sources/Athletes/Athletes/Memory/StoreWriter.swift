@@ -18,9 +18,7 @@ final class StoreWriter {
     ///   - first: the first day to read; nil for all of the memory.
     ///   - state: the file's status when this program last closed it.
     init(_ path: String, from first: Day?, now: Instant, trusting state: StoreState? = nil) throws(StoreError) {
-        self.path = path
-        self.first = first
-        self.now = now
+        (self.path, self.first, self.now) = (path, first, now)
         (store, kept) = try AthleteStore.open(path, from: first, now: now, trusting: state)
         notices = [store.notice].compactMap(\.self)
     }

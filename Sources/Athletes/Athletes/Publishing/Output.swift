@@ -56,9 +56,7 @@ package struct Output: Sendable, Hashable {
     }
 
     package init(_ format: Format, to place: Place, showing view: CalendarView = CalendarView()) {
-        self.format = format
-        self.place = place
-        self.view = view
+        (self.format, self.place, self.view) = (format, place, view)
     }
 }
 

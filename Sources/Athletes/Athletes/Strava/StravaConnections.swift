@@ -15,9 +15,7 @@ package struct StravaConnections: Sendable {
     ///   - folder: the folder of the tokens.
     ///   - seal: encrypts the tokens; nil leaves them to the folder's protection.
     package init(folder: PrivateFolder, seal: TokenCipher?, outside: Outside) {
-        self.folder = folder
-        self.seal = seal
-        self.outside = outside
+        (self.folder, self.seal, self.outside) = (folder, seal, outside)
     }
 
     /// The same with a deadline, for a caller that waits: after it, Strava isn't asked, and no request that Strava may

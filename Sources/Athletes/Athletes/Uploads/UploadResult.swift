@@ -41,9 +41,7 @@ package struct UploadResult: Sendable, Equatable {
     package var warnings: [Failure] = []
 
     package init(_ file: String, _ outcome: UploadOutcome, because failure: Failure? = nil) {
-        self.file = file
-        self.outcome = outcome
-        self.failure = failure
+        (self.file, self.outcome, self.failure) = (file, outcome, failure)
     }
 
     package init(_ entry: UploadEntry) {

@@ -15,10 +15,7 @@ package struct Subscriptions {
     private let subscriptions: PushSubscriptions
 
     package init(of application: StravaApplication, at address: PublicURL, _ access: AccessStore, _ outside: Outside) {
-        self.application = application
-        self.address = address
-        self.access = access
-        self.outside = outside
+        (self.application, self.address, self.access, self.outside) = (application, address, access, outside)
         subscriptions = PushSubscriptions(of: application, effects: outside)
     }
 }

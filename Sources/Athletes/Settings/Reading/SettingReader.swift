@@ -28,10 +28,7 @@ struct SettingReader {
     private var problems: [(line: Int?, sentence: String)] = []
 
     init(file: String, environment: [String: String], systemZone: Zone, for use: ConfigurationUse) {
-        self.file = file
-        self.environment = environment
-        self.systemZone = systemZone
-        self.use = use
+        (self.file, self.environment, self.systemZone, self.use) = (file, environment, systemZone, use)
     }
 
     /// The problems as `file:line: …`, in the order of the file; those without a line come last.

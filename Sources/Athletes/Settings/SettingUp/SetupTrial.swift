@@ -24,12 +24,8 @@ package struct SetupTrial: Sendable {
     ) {
         reader = SetupAnswer(
             home: environment["HOME"] ?? NSHomeDirectory(), folder: FileManager.default.currentDirectoryPath)
-        self.environment = environment
-        self.state = state
-        self.connections = connections
-        self.effects = effects
-        self.account = account
-        self.listen = listen
+        (self.environment, self.state, self.connections, self.effects) = (environment, state, connections, effects)
+        (self.account, self.listen) = (account, listen)
     }
 
     /// A sentence about the contents of the plan.

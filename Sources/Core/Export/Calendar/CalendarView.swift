@@ -31,12 +31,8 @@ public struct CalendarView: Sendable, Hashable {
         detail: Detail = .everything, statuses: Set<MergedWorkout.Status>? = nil, sports: Set<String>? = nil,
         mostBytes: Int? = nil, warnedBytes: Int? = nil, name: String? = nil
     ) {
-        self.detail = detail
-        self.statuses = statuses
-        self.sports = sports
-        self.mostBytes = mostBytes
-        self.warnedBytes = warnedBytes
-        self.name = name
+        (self.detail, self.statuses, self.sports, self.mostBytes) = (detail, statuses, sports, mostBytes)
+        (self.warnedBytes, self.name) = (warnedBytes, name)
     }
 
     /// Whether a workout is shown. A busy calendar omits days off and missed workouts, which take no time.

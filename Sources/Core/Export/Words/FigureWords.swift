@@ -10,9 +10,7 @@ package struct FigureWords: Sendable {
     let isPage: Bool
 
     package init(units: Units, today: Day, isPage: Bool = false) {
-        self.units = units
-        self.today = today
-        self.isPage = isPage
+        (self.units, self.today, self.isPage) = (units, today, isPage)
     }
 
     /// Hours and minutes: `351:06`.

@@ -126,10 +126,7 @@ extension InsightTable {
         _ part: String, _ title: String, _ remark: String = "", of elements: some Sequence<Element>,
         _ fields: [Field<Element>], link target: (Element) -> Row.Link? = { _ in nil }, note: String? = nil
     ) {
-        self.part = part
-        self.title = title
-        self.remark = remark
-        self.note = note
+        (self.part, self.title, self.remark, self.note) = (part, title, remark, note)
         columns = fields.map(\.column)
         rows = elements.map { element in Row(cells: fields.map { $0.cell(element) }, link: target(element)) }
     }

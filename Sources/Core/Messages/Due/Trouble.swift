@@ -16,9 +16,7 @@ package struct Trouble: Sendable, Equatable {
     package init(source: String, name: String? = nil, since: Instant, sentence: String, isUrgent: Bool = false) {
         self.source = source
         self.name = name ?? source
-        self.since = since
-        self.sentence = sentence
-        self.isUrgent = isUrgent
+        (self.since, self.sentence, self.isUrgent) = (since, sentence, isUrgent)
     }
 }
 

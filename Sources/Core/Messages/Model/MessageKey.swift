@@ -64,9 +64,7 @@ struct TroubleKey: Hashable {
     let stage: Stage
 
     init(source: String, since: String, stage: Stage) {
-        self.source = source
-        self.since = since
-        self.stage = stage
+        (self.source, self.since, self.stage) = (source, since, stage)
     }
 
     init?(_ text: String) {

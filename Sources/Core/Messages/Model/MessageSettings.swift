@@ -27,13 +27,8 @@ package struct MessageSettings: Sendable, Equatable {
         briefAt: [Int?] = [], briefUntil: Int = 11 * 60, quiet: QuietHours? = nil, planDays: Int = 14,
         shows: Shows = .titles, reportAt: ReportHour? = nil, ways: [WayConfiguration] = []
     ) {
-        self.briefAt = briefAt
-        self.briefUntil = briefUntil
-        self.quiet = quiet
-        self.planDays = planDays
-        self.shows = shows
-        self.reportAt = reportAt
-        self.ways = ways
+        (self.briefAt, self.briefUntil, self.quiet, self.planDays) = (briefAt, briefUntil, quiet, planDays)
+        (self.shows, self.reportAt, self.ways) = (shows, reportAt, ways)
     }
 
     package func sends(_ kind: MessageKind) -> Bool { ways.contains { $0.sends.contains(kind) } }

@@ -10,9 +10,7 @@ package struct ReportHour: Sendable, Equatable {
     package var weekStart: WeekStart
 
     package init(weekday: Int, minute: Int, weekStart: WeekStart = .monday) {
-        self.weekday = weekday
-        self.minute = minute
-        self.weekStart = weekStart
+        (self.weekday, self.minute, self.weekStart) = (weekday, minute, weekStart)
     }
 }
 

@@ -30,14 +30,8 @@ package struct OutboxEntry: Sendable, Equatable {
         key: String, way: String, state: State, attempts: Int, first: Instant, last: Instant, answer: String = "",
         retryAt: Instant? = nil
     ) {
-        self.key = key
-        self.way = way
-        self.state = state
-        self.attempts = attempts
-        self.first = first
-        self.last = last
-        self.answer = answer
-        self.retryAt = retryAt
+        (self.key, self.way, self.state, self.attempts, self.first) = (key, way, state, attempts, first)
+        (self.last, self.answer, self.retryAt) = (last, answer, retryAt)
     }
 }
 

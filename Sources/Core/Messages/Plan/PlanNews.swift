@@ -22,11 +22,7 @@ package struct PlanNews: Sendable, Equatable {
     package init(
         at: Instant, uid: String, before: PlanView?, after: PlanView?, isSilent: Bool = false, message: String? = nil
     ) {
-        self.at = at
-        self.uid = uid
-        self.before = before
-        self.after = after
-        self.isSilent = isSilent
+        (self.at, self.uid, self.before, self.after, self.isSilent) = (at, uid, before, after, isSilent)
         self.message = message
     }
 }
@@ -45,11 +41,7 @@ package struct PlanView: Sendable, Equatable {
     package var content: UInt64
 
     package init(day: Day, summary: String, seconds: Int?, meters: Int?, start: Int?, content: UInt64) {
-        self.day = day
-        self.summary = summary
-        self.seconds = seconds
-        self.meters = meters
-        self.start = start
+        (self.day, self.summary, self.seconds, self.meters, self.start) = (day, summary, seconds, meters, start)
         self.content = content
     }
 }
@@ -93,12 +85,8 @@ package struct PlanReading: Sendable {
     package init(
         at: Instant, today: Day, lastToday: Day?, coveredUntil: Day?, isDoubtful: Bool, planDays: Int
     ) {
-        self.at = at
-        self.today = today
-        self.lastToday = lastToday
-        self.coveredUntil = coveredUntil
-        self.isDoubtful = isDoubtful
-        self.planDays = planDays
+        (self.at, self.today, self.lastToday, self.coveredUntil) = (at, today, lastToday, coveredUntil)
+        (self.isDoubtful, self.planDays) = (isDoubtful, planDays)
     }
 }
 

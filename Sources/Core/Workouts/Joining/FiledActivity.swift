@@ -25,13 +25,8 @@ package struct FiledActivity: Sendable, Equatable {
         activity: Activity, content: String, position: Int = 0, legCount: Int = 1, rank: Int,
         names: FileNames = FileNames(paths: []), isTransition: Bool = false
     ) {
-        self.activity = activity
-        self.content = content
-        self.position = position
-        self.legCount = legCount
-        self.rank = rank
-        self.names = names
-        self.isTransition = isTransition
+        (self.activity, self.content, self.position, self.legCount) = (activity, content, position, legCount)
+        (self.rank, self.names, self.isTransition) = (rank, names, isTransition)
     }
 
     /// The id of a recording that none is remembered for. Copies of it in other files have the same, if they know its

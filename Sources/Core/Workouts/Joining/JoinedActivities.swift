@@ -13,9 +13,7 @@ package struct JoinedActivities: Sendable {
         package let by: JoinKey?
 
         package init(id: ActivityID, sameAs: ActivityID?, by: JoinKey?) {
-            self.id = id
-            self.sameAs = sameAs
-            self.by = by
+            (self.id, self.sameAs, self.by) = (id, sameAs, by)
         }
     }
 

@@ -18,9 +18,7 @@ struct MatchDay {
     init(plans: [PlannedWorkout], sessions: [Session], today: Day, reserved: [Int: Reservation]) {
         self.plans = plans
         planTraits = plans.map(PlanFeatures.init)
-        self.sessions = sessions
-        self.today = today
-        self.reserved = reserved
+        (self.sessions, self.today, self.reserved) = (sessions, today, reserved)
         isReservedSession = reserved.isEmpty ? [] : Self.areReserved(sessions, by: reserved)
         brickHalves = Self.brickHalves(plans, sessions, reserved)
         fits = SportFits(planTraits, sessions)

@@ -141,9 +141,7 @@ package struct Lap: Sendable, Equatable {
     package var isRest = false
 
     package init(start: Instant, elapsedTime: Duration, movingTime: Duration) {
-        self.start = start
-        self.elapsedTime = elapsedTime
-        self.movingTime = movingTime
+        (self.start, self.elapsedTime, self.movingTime) = (start, elapsedTime, movingTime)
     }
 
     /// The average speed while moving, in metres per second; nil if it can't be known.

@@ -51,22 +51,10 @@ public struct PlannedWorkout: Sendable, Equatable {
         tss: Double? = nil, intensityFactor: Double? = nil, targets: [Target] = [], notes: String = "",
         racePriority: RacePriority? = nil, stamp: Instant? = nil
     ) {
-        self.feedUID = feedUID
-        self.kind = kind
-        self.sport = sport
-        self.sportLabel = sportLabel
-        self.summary = summary
-        self.title = title
-        self.start = start
-        self.planned = planned
-        self.actual = actual
-        self.isCompleted = isCompleted
-        self.tss = tss
-        self.intensityFactor = intensityFactor
-        self.targets = targets
-        self.notes = notes
-        self.racePriority = racePriority
-        self.stamp = stamp
+        (self.feedUID, self.kind, self.sport, self.sportLabel) = (feedUID, kind, sport, sportLabel)
+        (self.summary, self.title, self.start, self.planned, self.actual) = (summary, title, start, planned, actual)
+        (self.isCompleted, self.tss, self.intensityFactor, self.targets) = (isCompleted, tss, intensityFactor, targets)
+        (self.notes, self.racePriority, self.stamp) = (notes, racePriority, stamp)
     }
 
     public var day: Day { start.day }

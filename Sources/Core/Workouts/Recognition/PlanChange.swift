@@ -20,11 +20,7 @@ public struct PlanChange: Sendable, Equatable {
     public init(
         _ kind: Kind, uid: String, day: Day, summary: String, dayBefore: Day? = nil, summaryBefore: String? = nil
     ) {
-        self.kind = kind
-        self.uid = uid
-        self.day = day
-        self.summary = summary
-        self.dayBefore = dayBefore
+        (self.kind, self.uid, self.day, self.summary, self.dayBefore) = (kind, uid, day, summary, dayBefore)
         self.summaryBefore = summaryBefore
     }
 }

@@ -15,10 +15,7 @@ struct Recogniser {
     private static let mostPairs = 40_000
 
     init(_ listed: [PlannedWorkout], _ known: [PlannedWorkout], window: ClosedRange<Day>?, before: ClosedRange<Day>?) {
-        self.listed = listed
-        self.known = known
-        self.window = window
-        self.before = before
+        (self.listed, self.known, self.window, self.before) = (listed, known, window, before)
         partner = [Int?](repeating: nil, count: listed.count)
         isTaken = [Bool](repeating: false, count: known.count)
     }

@@ -11,9 +11,7 @@ struct Session {
     private(set) var transitions: [Activity]
 
     init(_ activity: Activity, duplicates: [Activity] = [], transitions: [Activity] = []) {
-        self.activity = activity
-        self.duplicates = duplicates
-        self.transitions = transitions
+        (self.activity, self.duplicates, self.transitions) = (activity, duplicates, transitions)
         traits = duplicates.reduce(ActivityFeatures(activity)) { $0.joined(with: ActivityFeatures($1)) }
     }
 

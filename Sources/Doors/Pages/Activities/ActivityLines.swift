@@ -21,9 +21,7 @@ package struct ActivityLines: Sendable {
     private let address: String
 
     package init(today: Day, units: Units, address: String) {
-        self.today = today
-        self.units = units
-        self.address = address
+        (self.today, self.units, self.address) = (today, units, address)
     }
 
     /// - Parameter plan: the title of its plan; nil if it has none.

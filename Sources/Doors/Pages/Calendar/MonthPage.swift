@@ -12,9 +12,7 @@ package struct MonthPage: Sendable {
     package var actions: PlanActions
 
     package init(_ table: MonthTable, of all: [MergedWorkout], today: Day, actions: PlanActions) {
-        self.table = table
-        self.today = today
-        self.actions = actions
+        (self.table, self.today, self.actions) = (table, today, actions)
         let month = table.month
         isEmpty = all.on(month.firstDay...month.lastDay).isEmpty
         months = all.first.flatMap { first in all.last.map { CalendarMonth(of: first.day)...CalendarMonth(of: $0.day) }

@@ -28,11 +28,7 @@ package struct PageFrame: Sendable {
     package var code: String?
 
     package init(base: String, page: String, heading: String, athlete: String? = nil, code: String? = nil) {
-        self.base = base
-        self.page = page
-        self.heading = heading
-        self.athlete = athlete
-        self.code = code
+        (self.base, self.page, self.heading, self.athlete, self.code) = (base, page, heading, athlete, code)
     }
 
     package struct PastMoment: Sendable {
@@ -77,10 +73,6 @@ package struct PlanActions: Sendable {
     package var connect: String?
 
     package init(sync: String, back: String, label: String, isSyncing: Bool, connect: String?) {
-        self.sync = sync
-        self.back = back
-        self.label = label
-        self.isSyncing = isSyncing
-        self.connect = connect
+        (self.sync, self.back, self.label, self.isSyncing, self.connect) = (sync, back, label, isSyncing, connect)
     }
 }

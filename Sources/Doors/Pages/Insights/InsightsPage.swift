@@ -19,10 +19,7 @@ package struct InsightsPage: Sendable {
     package init(
         _ insights: Insights, week: PlanAndDone.Figures, units: Units, colors: HeatmapColors, address: String
     ) {
-        self.insights = insights
-        self.week = week
-        self.colors = colors
-        self.address = address
+        (self.insights, self.week, self.colors, self.address) = (insights, week, colors, address)
         words = FigureWords(units: units, today: insights.today, isPage: true)
     }
 

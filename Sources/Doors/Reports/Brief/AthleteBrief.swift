@@ -26,10 +26,7 @@ package struct AthleteBrief {
         inCalendars: [String: String] = [:]
     ) {
         self.name = name?.isEmpty == true ? nil : name
-        self.brief = brief
-        self.units = units
-        self.planIsKnown = planIsKnown
-        self.weekName = weekName
+        (self.brief, self.units, self.planIsKnown, self.weekName) = (brief, units, planIsKnown, weekName)
         self.inCalendars = inCalendars
     }
 }

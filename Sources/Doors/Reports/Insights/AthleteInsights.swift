@@ -12,10 +12,7 @@ package struct AthleteInsights {
 
     /// - Parameter isFromStrava: whether any of it is Strava's data, which has to be attributed.
     package init(name: String?, _ insights: Insights, hasArchive: Bool = false, isFromStrava: Bool = true) {
-        self.name = name
-        self.insights = insights
-        self.hasArchive = hasArchive
-        self.isFromStrava = isFromStrava
+        (self.name, self.insights, self.hasArchive, self.isFromStrava) = (name, insights, hasArchive, isFromStrava)
     }
 
     /// Version 1 of what `insights --json` prints (`docs/schema/insights-1.schema.json`).

@@ -15,9 +15,7 @@ package struct HeatmapLines {
 
     /// - Parameter width: the terminal's width in columns.
     package init(_ heatmap: Heatmap, width: Int, signs: LevelSigns = LevelSigns(nil)) {
-        self.heatmap = heatmap
-        self.signs = signs
-        self.width = width
+        (self.heatmap, self.signs, self.width) = (heatmap, signs, width)
         let room = max(width - Self.margin, 1)
         shown = max(heatmap.weeks.count - room, 0)..<heatmap.weeks.count
     }

@@ -14,9 +14,7 @@ struct InsightsText {
     let hasArchive: Bool
 
     init(_ insights: Insights, style: TerminalStyle, units: Units, colors: HeatmapColors, hasArchive: Bool) {
-        self.insights = insights
-        self.hasArchive = hasArchive
-        self.style = style
+        (self.insights, self.hasArchive, self.style) = (insights, hasArchive, style)
         words = FigureWords(units: units, today: insights.today)
         signs = LevelSigns(style.has256Colors ? colors : nil)
     }

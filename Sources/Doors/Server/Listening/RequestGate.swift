@@ -50,9 +50,7 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
         _ rules: HeadRules, _ connection: OpenConnections.One,
         _ refusal: @escaping @Sendable (ErrorCode, _ path: String) -> WireAnswer
     ) {
-        self.rules = rules
-        self.connection = connection
-        self.refusal = refusal
+        (self.rules, self.connection, self.refusal) = (rules, connection, refusal)
     }
 
     func handlerAdded(context: ChannelHandlerContext) {

@@ -16,10 +16,7 @@ struct ServerError: Error, Sendable {
         _ code: ErrorCode, _ message: String? = nil, parameter: String? = nil, retryAfter: Int? = nil,
         allowed: [String] = []
     ) {
-        self.code = code
-        self.message = message
-        self.parameter = parameter
-        self.retryAfter = retryAfter
+        (self.code, self.message, self.parameter, self.retryAfter) = (code, message, parameter, retryAfter)
         self.allowed = allowed
     }
 }

@@ -55,11 +55,7 @@ struct Route: Sendable {
         _ method: HTTPRequest.Method, _ pattern: String, for access: Access, _ body: Body, _ kind: ErrorResponse.Kind,
         _ response: @escaping Work
     ) {
-        self.method = method
-        self.pattern = pattern
-        self.access = access
-        self.body = body
-        self.kind = kind
+        (self.method, self.pattern, self.access, self.body, self.kind) = (method, pattern, access, body, kind)
         self.response = response
         segments = pattern.split(separator: "/").map { part in
             guard part.hasPrefix("{"), let end = part.firstIndex(of: "}") else { return .word(String(part)) }

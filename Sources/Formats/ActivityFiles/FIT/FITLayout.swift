@@ -18,9 +18,7 @@ final class FITLayout: Sendable {
         let numberSize: Int
 
         init(number: UInt8, offset: Int, size: Int, type: UInt8) {
-            self.number = number
-            self.offset = offset
-            self.size = size
+            (self.number, self.offset, self.size) = (number, offset, size)
             self.type = type & 0x1F
             numberSize = Self.sizes[Int(self.type)]
             count = numberSize > 0 && size % numberSize == 0 ? size / numberSize : 0
@@ -79,9 +77,7 @@ final class FITLayout: Sendable {
                 position += size
             }
         }
-        self.fields = fields
-        self.developerFields = developerFields
-        self.places = places
+        (self.fields, self.developerFields, self.places) = (fields, developerFields, places)
         length = end
         messageLength = position
     }

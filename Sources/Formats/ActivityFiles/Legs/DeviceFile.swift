@@ -21,10 +21,7 @@ package struct DeviceFile: Sendable, Equatable {
         kind: CheckedFile.Kind, contentHash: String, legs: [Leg], other: String?, notes: [String],
         skipped: [UnusableFile] = []
     ) {
-        self.kind = kind
-        self.contentHash = contentHash
-        self.legs = legs
-        self.other = other
+        (self.kind, self.contentHash, self.legs, self.other) = (kind, contentHash, legs, other)
         self.notes = skipped.note + notes + legs.lazy.compactMap(\.clockNote).prefix(1)
         isCutShort = skipped.contains(where: \.isCutShort)
     }

@@ -57,9 +57,7 @@ struct TrackDraft {
     static let longest = 31 * 86_400.0
 
     init(isTimedByLaps: Bool, sportWord: String, deviceName: String) {
-        self.isTimedByLaps = isTimedByLaps
-        self.sportWord = sportWord
-        self.deviceName = deviceName
+        (self.isTimedByLaps, self.sportWord, self.deviceName) = (isTimedByLaps, sportWord, deviceName)
     }
 }
 

@@ -15,9 +15,7 @@ struct BulkExportReader {
     private var unknownSports = UnknownSports()
 
     init(_ bytes: [UInt8], file: String, zone: Zone) {
-        self.bytes = bytes
-        self.file = file
-        self.zone = zone
+        (self.bytes, self.file, self.zone) = (bytes, file, zone)
         rows = ExportRows(bytes)
         log = ElementLog(file: file)
     }

@@ -13,9 +13,7 @@ package struct StandIn: Sendable {
     package let now: @Sendable () -> Instant
 
     package init(world: World = World(), port: Int = 0, now: @escaping @Sendable () -> Instant = Self.systemClock) {
-        self.world = world
-        self.port = port
-        self.now = now
+        (self.world, self.port, self.now) = (world, port, now)
     }
 
     /// Serves while `use` runs, and passes it the base address, `http://127.0.0.1:PORT`.

@@ -12,10 +12,7 @@ package struct PushSubscription: Sendable, Equatable {
     ///   - verifier: empty for a subscription made elsewhere, which needs no verification.
     ///   - challenge: the same.
     package init(id: Int, callback: String, verifier: String = "", challenge: String = "", created: Instant) {
-        self.id = id
-        self.callback = callback
-        self.verifier = verifier
-        self.challenge = challenge
+        (self.id, self.callback, self.verifier, self.challenge) = (id, callback, verifier, challenge)
         self.created = created
     }
 
@@ -41,9 +38,7 @@ package struct PushEvent: Sendable, Equatable {
     ) {
         objectType = "activity"
         objectID = activity
-        self.aspect = aspect
-        self.updates = updates
-        self.owner = owner
+        (self.aspect, self.updates, self.owner) = (aspect, updates, owner)
     }
 
     /// An athlete revokes the application's access.

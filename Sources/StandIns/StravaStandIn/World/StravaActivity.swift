@@ -41,10 +41,7 @@ package struct StravaActivity: Sendable, Equatable, Identifiable {
     package var tellsFloats = false
 
     package init(id: Int, name: String, sportType: String, start: Instant) {
-        self.id = id
-        self.name = name
-        self.sportType = sportType
-        self.start = start
+        (self.id, self.name, self.sportType, self.start) = (id, name, sportType, start)
     }
 
     package enum Visibility: String, Sendable {

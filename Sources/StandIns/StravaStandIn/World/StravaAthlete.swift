@@ -14,10 +14,7 @@ package struct StravaAthlete: Sendable, Equatable {
         id: Int = 9_000_000_001, firstName: String = "Anna", lastName: String = "Beispiel",
         activities: [StravaActivity] = []
     ) {
-        self.id = id
-        self.firstName = firstName
-        self.lastName = lastName
-        self.activities = activities
+        (self.id, self.firstName, self.lastName, self.activities) = (id, firstName, lastName, activities)
     }
 
     package var name: String { "\(firstName) \(lastName)" }

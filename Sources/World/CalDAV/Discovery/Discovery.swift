@@ -39,11 +39,7 @@ package struct Discovery: Sendable {
     package init(
         _ client: DAVClient, at address: DAVAddress, calendar name: String, likely: [DAVAddress] = [], making: Making
     ) {
-        self.client = client
-        self.address = address
-        self.name = name
-        self.likely = likely
-        self.making = making
+        (self.client, self.address, self.name, self.likely, self.making) = (client, address, name, likely, making)
     }
 
     /// Looks for the calendar. Nothing is written unless `making` is `ifMissing`.

@@ -24,10 +24,7 @@ package struct DAVAddress: Sendable, Hashable {
     }
 
     private init(isEncrypted: Bool, host: String, port: Int, href: Href) {
-        self.isEncrypted = isEncrypted
-        self.host = host
-        self.port = port
-        self.href = href
+        (self.isEncrypted, self.host, self.port, self.href) = (isEncrypted, host, port, href)
     }
 }
 

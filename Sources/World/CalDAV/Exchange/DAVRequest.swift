@@ -14,10 +14,7 @@ package struct DAVRequest: Sendable {
     package var caFile: String?
 
     init(_ method: Method, _ address: DAVAddress, _ headers: [(name: String, value: String)] = [], body: [UInt8] = []) {
-        self.method = method
-        self.address = address
-        self.headers = headers
-        self.body = body
+        (self.method, self.address, self.headers, self.body) = (method, address, headers, body)
     }
 
     package enum Method: String, Sendable, Hashable, CaseIterable {
@@ -48,10 +45,7 @@ package struct DAVAnswer: Sendable {
     package init(
         status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = [], retryAfter: Duration? = nil
     ) {
-        self.status = status
-        self.headers = headers
-        self.body = body
-        self.retryAfter = retryAfter
+        (self.status, self.headers, self.body, self.retryAfter) = (status, headers, body, retryAfter)
     }
 
     /// The first value of that name, in upper or lower case.

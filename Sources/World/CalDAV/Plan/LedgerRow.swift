@@ -59,11 +59,7 @@ package struct LedgerRow: Sendable, Equatable, Codable {
         package var showsAPI: Bool
 
         package init(text: String, hash: String, day: Day, isDone: Bool, showsAPI: Bool) {
-            self.text = text
-            self.hash = hash
-            self.day = day
-            self.isDone = isDone
-            self.showsAPI = showsAPI
+            (self.text, self.hash, self.day, self.isDone, self.showsAPI) = (text, hash, day, isDone, showsAPI)
         }
 
         /// The calendar object; nil if its text isn't remembered.
@@ -71,10 +67,7 @@ package struct LedgerRow: Sendable, Equatable, Codable {
     }
 
     package init(uid: String, sentUID: String, href: String, etag: String? = nil) {
-        self.uid = uid
-        self.sentUID = sentUID
-        self.href = href
-        self.etag = etag
+        (self.uid, self.sentUID, self.href, self.etag) = (uid, sentUID, href, etag)
     }
 }
 

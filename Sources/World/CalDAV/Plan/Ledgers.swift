@@ -29,11 +29,7 @@ package struct ConfiguredCalendar: Sendable, Hashable {
     package let name: String
 
     package init(key: String, user: String, passwordFile: String? = nil, calendar: String, name: String) {
-        self.key = key
-        self.user = user
-        self.passwordFile = passwordFile
-        self.calendar = calendar
-        self.name = name
+        (self.key, self.user, self.passwordFile, self.calendar, self.name) = (key, user, passwordFile, calendar, name)
     }
 }
 

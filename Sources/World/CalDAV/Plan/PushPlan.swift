@@ -127,13 +127,8 @@ package struct PushRules: Sendable, Equatable {
         today: Day, now: Instant, pastDays: Int, collection: String, remind: Int? = nil, restoresDeleted: Bool = false,
         restoresMoved: Bool = false
     ) {
-        self.today = today
-        self.now = now
-        self.pastDays = pastDays
-        self.collection = collection
-        self.remind = remind
-        self.restoresDeleted = restoresDeleted
-        self.restoresMoved = restoresMoved
+        (self.today, self.now, self.pastDays, self.collection, self.remind) = (today, now, pastDays, collection, remind)
+        (self.restoresDeleted, self.restoresMoved) = (restoresDeleted, restoresMoved)
     }
 
     var firstDay: Day { today.advanced(by: -max(0, pastDays)) }

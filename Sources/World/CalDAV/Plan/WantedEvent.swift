@@ -16,9 +16,7 @@ package struct WantedEvent: Sendable, Equatable {
     package init(_ event: PublishedEvent, fingerprint: UInt64? = nil, day: Day, isDone: Bool, showsAPI: Bool) {
         self.event = event
         self.fingerprint = fingerprint ?? event.fingerprint
-        self.day = day
-        self.isDone = isDone
-        self.showsAPI = showsAPI
+        (self.day, self.isDone, self.showsAPI) = (day, isDone, showsAPI)
     }
 
     package var uid: String { event.uid }

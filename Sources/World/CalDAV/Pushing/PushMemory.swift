@@ -16,11 +16,7 @@ package struct PushMemory: Sendable {
         saveState: @escaping @Sendable (CalendarState) async throws(Failure) -> Void,
         claim: @escaping @Sendable (DAVAddress) async throws(Failure) -> ClaimedLedger
     ) {
-        self.rows = rows
-        self.save = save
-        self.remove = remove
-        self.saveState = saveState
-        self.claim = claim
+        (self.rows, self.save, self.remove, self.saveState, self.claim) = (rows, save, remove, saveState, claim)
     }
 }
 
@@ -32,9 +28,7 @@ package struct ClaimedLedger: Sendable {
     let taken: Set<Int>
 
     package init(_ memory: PushMemory, _ state: CalendarState, besides taken: Set<Int>) {
-        self.memory = memory
-        self.state = state
-        self.taken = taken
+        (self.memory, self.state, self.taken) = (memory, state, taken)
     }
 }
 

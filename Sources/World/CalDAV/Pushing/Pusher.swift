@@ -20,14 +20,8 @@ package struct Pusher: Sendable {
         _ client: DAVClient, at address: DAVAddress, calendar: String, likely: [DAVAddress] = [], mayMake: Bool,
         memory: PushMemory, budget: PushBudget = PushBudget(), now: @escaping @Sendable () -> Instant
     ) {
-        self.client = client
-        self.address = address
-        self.calendar = calendar
-        self.likely = likely
-        self.mayMake = mayMake
-        self.memory = memory
-        self.budget = budget
-        self.now = now
+        (self.client, self.address, self.calendar, self.likely) = (client, address, calendar, likely)
+        (self.mayMake, self.memory, self.budget, self.now) = (mayMake, memory, budget, now)
     }
 
     /// Pushes as much as the budget allows. The rest waits for the next push.

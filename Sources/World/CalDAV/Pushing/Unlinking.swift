@@ -35,9 +35,7 @@ package struct Unlinking: Sendable {
         _ client: DAVClient, at home: DAVAddress? = nil,
         forgetting: @escaping @Sendable (_ uid: String) async throws(Failure) -> Void
     ) {
-        self.client = client
-        self.home = home
-        self.forgetting = forgetting
+        (self.client, self.home, self.forgetting) = (client, home, forgetting)
     }
 
     /// Removes and forgets one event after another. The calendar itself stays.

@@ -14,9 +14,7 @@ package struct TelegramBot: Sendable {
     package static let usualAPI = "https://api.telegram.org"
 
     package init(token: Secret, api: Address, outside: Outside) {
-        self.token = token
-        self.api = api
-        self.outside = outside
+        (self.token, self.api, self.outside) = (token, api, outside)
     }
 
     var host: String { api.host }

@@ -41,11 +41,7 @@ package final class AccessStore: Sendable {
         tellTrouble: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         path = folder + "/server.sqlite"
-        self.patience = patience
-        self.now = now
-        self.sleep = sleep
-        self.tell = tell
-        self.tellTrouble = tellTrouble
+        (self.patience, self.now, self.sleep, self.tell, self.tellTrouble) = (patience, now, sleep, tell, tellTrouble)
     }
 
     /// The calendars by the digests of their links, valid until the file is written to.

@@ -69,10 +69,7 @@ package struct HeardEvent: Sendable, Equatable {
     package let isNew: Bool?
 
     package init(subscription: String, athletes: [String], subject: Hint.Subject, isNew: Bool?) {
-        self.subscription = subscription
-        self.athletes = athletes
-        self.subject = subject
-        self.isNew = isNew
+        (self.subscription, self.athletes, self.subject, self.isNew) = (subscription, athletes, subject, isNew)
     }
 }
 

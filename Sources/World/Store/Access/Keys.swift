@@ -11,10 +11,7 @@ package struct AccessKey: Sendable, Equatable {
     package private(set) var used: Instant?
 
     package init(id: String, athlete: String, label: String, created: Instant) {
-        self.id = id
-        self.athlete = athlete
-        self.label = label
-        self.created = created
+        (self.id, self.athlete, self.label, self.created) = (id, athlete, label, created)
     }
 }
 

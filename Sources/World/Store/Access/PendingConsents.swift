@@ -15,12 +15,8 @@ package struct PendingConsent: Sendable, Equatable {
     package init(
         digest: String, verifier: Secret, redirect: String, athlete: String, asker: String, created: Instant
     ) {
-        self.digest = digest
-        self.verifier = verifier
-        self.redirect = redirect
-        self.athlete = athlete
-        self.asker = asker
-        self.created = created
+        (self.digest, self.verifier, self.redirect, self.athlete) = (digest, verifier, redirect, athlete)
+        (self.asker, self.created) = (asker, created)
     }
 
     /// How long an answer may take, in seconds.

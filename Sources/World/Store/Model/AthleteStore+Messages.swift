@@ -113,9 +113,7 @@ package struct KnownChat: Sendable, Equatable {
     package private(set) var number: String
 
     package init(bot: String, configured: String, number: String) {
-        self.bot = bot
-        self.configured = configured
-        self.number = number
+        (self.bot, self.configured, self.number) = (bot, configured, number)
     }
 }
 

@@ -61,11 +61,7 @@ package struct ImportedArchive: Sendable, Equatable {
     package init(
         hash: UInt64, name: String, imported: Instant, rows: Int, days: ClosedRange<Day>?, athlete: Int64? = nil
     ) {
-        self.hash = hash
-        self.name = name
-        self.imported = imported
-        self.rows = rows
-        self.athlete = athlete
+        (self.hash, self.name, self.imported, self.rows, self.athlete) = (hash, name, imported, rows, athlete)
         firstDay = days?.lowerBound
         lastDay = days?.upperBound
     }
@@ -104,10 +100,7 @@ package struct LastImport: Sendable, Equatable {
     package var before: [ImportedActivity]
 
     package init(hash: UInt64, isFirst: Bool, added: [ActivityID], before: [ImportedActivity]) {
-        self.hash = hash
-        self.isFirst = isFirst
-        self.added = added
-        self.before = before
+        (self.hash, self.isFirst, self.added, self.before) = (hash, isFirst, added, before)
     }
 }
 

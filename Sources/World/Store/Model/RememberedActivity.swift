@@ -13,9 +13,7 @@ package struct RememberedActivity: Sendable, Equatable {
     package init(
         _ activity: Activity, fetched: Instant, detailsFetched: Instant? = nil, unlistedSince: Instant? = nil
     ) {
-        self.activity = activity
-        self.fetched = fetched
-        self.detailsFetched = detailsFetched
+        (self.activity, self.fetched, self.detailsFetched) = (activity, fetched, detailsFetched)
         self.unlistedSince = unlistedSince
     }
 }

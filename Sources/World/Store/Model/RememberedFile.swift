@@ -31,11 +31,7 @@ package struct RememberedFile: Sendable, Equatable {
     package var warnedOn: Day?
 
     package init(folder: String, name: String, stamp: FileStamp, verdict: Verdict, seen: Instant) {
-        self.folder = folder
-        self.name = name
-        self.stamp = stamp
-        self.verdict = verdict
-        self.seen = seen
+        (self.folder, self.name, self.stamp, self.verdict, self.seen) = (folder, name, stamp, verdict, seen)
     }
 
     /// Whether it is a folder that couldn't be read; only its name ends with a slash.

@@ -10,9 +10,7 @@ package struct RememberedLeg: Sendable, Equatable {
     package var heartRate: HeartRateTimes
 
     package init(_ leg: FiledActivity, offset: Int?, heartRate: HeartRateTimes) {
-        self.leg = leg
-        self.offset = offset
-        self.heartRate = heartRate
+        (self.leg, self.offset, self.heartRate) = (leg, offset, heartRate)
     }
 }
 

@@ -29,12 +29,8 @@ package struct RunRecord: Sendable, Equatable {
         started: Instant, finished: Instant, status: Int, troubles: [Failure] = [], lastGoodPublish: Instant? = nil,
         failingSince: Instant? = nil
     ) {
-        self.started = started
-        self.finished = finished
-        self.status = status
-        self.troubles = troubles
-        self.lastGoodPublish = lastGoodPublish
-        self.failingSince = failingSince
+        (self.started, self.finished, self.status, self.troubles) = (started, finished, status, troubles)
+        (self.lastGoodPublish, self.failingSince) = (lastGoodPublish, failingSince)
     }
 }
 
@@ -65,10 +61,7 @@ package struct OutputMemory: Sendable, Equatable {
     package var written: Instant
 
     package init(path: String, hash: UInt64, size: Int, written: Instant) {
-        self.path = path
-        self.hash = hash
-        self.size = size
-        self.written = written
+        (self.path, self.hash, self.size, self.written) = (path, hash, size, written)
     }
 }
 

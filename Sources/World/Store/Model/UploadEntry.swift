@@ -46,13 +46,9 @@ package struct UploadEntry: Sendable, Equatable {
     package init(
         hash: String, externalID: String, file: String, start: Instant, intended: Instant, account: Int64 = 0
     ) {
-        self.hash = hash
-        self.account = account
-        self.externalID = externalID
+        (self.hash, self.account, self.externalID) = (hash, account, externalID)
         state = .intended
-        self.file = file
-        self.start = start
-        self.intended = intended
+        (self.file, self.start, self.intended) = (file, start, intended)
         sent = intended
     }
 }

@@ -12,9 +12,7 @@ struct RetryPolicy: Sendable {
     ///   - deadline: the moment after which it neither asks nor waits.
     ///   - tries: the most attempts in all.
     init(_ effects: Outside, until deadline: Instant, tries: Int = usualTries) {
-        self.effects = effects
-        self.deadline = deadline
-        self.tries = tries
+        (self.effects, self.deadline, self.tries) = (effects, deadline, tries)
     }
 
     static let usualTries = 4

@@ -12,9 +12,7 @@ package struct PushSubscription: Sendable, Equatable {
     package let created: Instant?
 
     package init(id: Int64, callback: Secret, created: Instant?) {
-        self.id = id
-        self.callback = callback
-        self.created = created
+        (self.id, self.callback, self.created) = (id, callback, created)
     }
 
     /// The host of the address, which is no secret; nil if the address can't be parsed.

@@ -14,9 +14,7 @@ package actor AccessTokens {
     private var latest: Secret?
 
     package init(oauth: OAuth, storage: any ConnectionStorage, effects: Outside) {
-        self.oauth = oauth
-        self.storage = storage
-        self.effects = effects
+        (self.oauth, self.storage, self.effects) = (oauth, storage, effects)
     }
 
     /// A token that Strava promises to accept for at least five more minutes.

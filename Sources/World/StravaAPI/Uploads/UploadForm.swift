@@ -14,10 +14,7 @@ package struct UploadForm: Sendable, Equatable {
     package init(
         file: [UInt8], fileName: String, dataType: String, externalID: String, wishes: UploadWishes = UploadWishes()
     ) {
-        self.file = file
-        self.fileName = fileName
-        self.dataType = dataType
-        self.externalID = externalID
+        (self.file, self.fileName, self.dataType, self.externalID) = (file, fileName, dataType, externalID)
         self.wishes = wishes
     }
 }

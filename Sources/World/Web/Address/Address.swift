@@ -61,9 +61,7 @@ extension Address {
         parts.fragment = nil
         guard let clean = parts.url else { throw .unreadable }
 
-        self.scheme = scheme
-        self.host = host
-        self.port = port
+        (self.scheme, self.host, self.port) = (scheme, host, port)
         self.url = clean
     }
 }

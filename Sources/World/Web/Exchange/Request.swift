@@ -20,13 +20,8 @@ package struct Request: Sendable, Equatable {
         _ method: Method = .get, to address: Address, headers: HeaderFields = HeaderFields(), body: [UInt8] = [],
         pinned: IPAddress? = nil, sharesConnection: Bool = true, limits: Limits
     ) {
-        self.method = method
-        self.address = address
-        self.headers = headers
-        self.body = body
-        self.pinned = pinned
-        self.sharesConnection = sharesConnection
-        self.limits = limits
+        (self.method, self.address, self.headers, self.body, self.pinned) = (method, address, headers, body, pinned)
+        (self.sharesConnection, self.limits) = (sharesConnection, limits)
     }
 
     /// The HTTP method (RFC 9110 §9.3), those of WebDAV (RFC 4918 §9, RFC 3253 §3.6) and CalDAV (RFC 4791 §5.3.1)
@@ -81,11 +76,7 @@ package struct Limits: Sendable, Hashable {
         errorBody: Int = 0,
         redirects: Int = 5
     ) {
-        self.total = total
-        self.idle = idle
-        self.connect = connect
-        self.body = body
-        self.errorBody = errorBody
+        (self.total, self.idle, self.connect, self.body, self.errorBody) = (total, idle, connect, body, errorBody)
         self.redirects = redirects
     }
 
@@ -105,9 +96,7 @@ package struct Response: Sendable, Equatable {
     package let body: [UInt8]
 
     package init(status: Int, headers: HeaderFields = HeaderFields(), body: [UInt8] = []) {
-        self.status = status
-        self.headers = headers
-        self.body = body
+        (self.status, self.headers, self.body) = (status, headers, body)
     }
 }
 

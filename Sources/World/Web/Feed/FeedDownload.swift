@@ -15,10 +15,7 @@ package struct FeedDownload: Sendable {
         limits: Limits = .feed,
         now: @escaping @Sendable () -> Instant
     ) {
-        self.transport = transport
-        self.resolver = resolver
-        self.limits = limits
-        self.now = now
+        (self.transport, self.resolver, self.limits, self.now) = (transport, resolver, limits, now)
     }
 
     /// Fetches the document, or reports that it is unchanged since these validators.

@@ -53,8 +53,6 @@ package struct Letter: Sendable, Hashable {
     package let lines: [String]
 
     package init(from sender: MailAddress, to recipient: MailAddress, lines: [String]) {
-        self.sender = sender
-        self.recipient = recipient
-        self.lines = lines
+        (self.sender, self.recipient, self.lines) = (sender, recipient, lines)
     }
 }

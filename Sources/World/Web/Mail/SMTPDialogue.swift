@@ -23,9 +23,7 @@ struct SMTPDialogue {
     private(set) var mayBeSent = false
 
     init(_ letter: Letter, _ login: MailLogin?, isEncrypted: Bool) {
-        self.letter = letter
-        self.login = login
-        self.isEncrypted = isEncrypted
+        (self.letter, self.login, self.isEncrypted) = (letter, login, isEncrypted)
     }
 
     mutating func react(to reply: SMTPReply) -> Move {

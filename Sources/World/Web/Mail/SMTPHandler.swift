@@ -20,10 +20,7 @@ final class SMTPHandler: ChannelInboundHandler {
         _ dialogue: SMTPDialogue, deadline: NIODeadline, outcome: EventLoopPromise<Void>,
         encryption: @escaping @Sendable () throws -> NIOSSLClientHandler
     ) {
-        self.dialogue = dialogue
-        self.deadline = deadline
-        self.outcome = outcome
-        self.encryption = encryption
+        (self.dialogue, self.deadline, self.outcome, self.encryption) = (dialogue, deadline, outcome, encryption)
     }
 
     func channelActive(context: ChannelHandlerContext) {

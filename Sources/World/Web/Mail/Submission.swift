@@ -14,9 +14,7 @@ package struct Submission: Sendable {
     ///   - login: nil for a server that knows this machine.
     ///   - caFile: the certificates of authorities to trust besides the system's, in PEM; nil for none.
     package init(to server: MailServer, _ login: MailLogin?, caFile: String? = nil) {
-        self.server = server
-        self.login = login
-        self.caFile = caFile
+        (self.server, self.login, self.caFile) = (server, login, caFile)
     }
 
     /// Hands in a letter, within 30 s.

@@ -12,9 +12,7 @@ package struct WebDAVClient: Sendable {
     ///   - limits: those of each request.
     ///   - now: the clock to which a `Retry-After` with a date refers.
     package init(transport: Transport, limits: Limits = .upload, now: @escaping @Sendable () -> Instant) {
-        self.transport = transport
-        self.limits = limits
-        self.now = now
+        (self.transport, self.limits, self.now) = (transport, limits, now)
     }
 
     /// Fetches the present document at an address.
