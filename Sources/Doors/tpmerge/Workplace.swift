@@ -146,16 +146,10 @@ struct Workplace {
     func withLock(
         advice: String = "", patience: Duration = .zero, _ work: (HeldLock) async throws -> ExitStatus
     ) async throws -> ExitStatus {
-        let outcome: Result<ExitStatus, any Error>
-        do {
-            outcome = try await state.withLock(patience: patience) { (lock) async throws(FileError) in
-                do { return .success(try await work(lock)) } catch { return .failure(error) }
-            }
-        } catch {
+        try await state.withLock(patience: patience, work) { error in
             console.error("\(error)" + (error.cause == .busy ? "" : advice))
             return ExitStatus(error)
         }
-        return try outcome.get()
     }
 }
 

@@ -8,13 +8,18 @@ import SystemPackage
 package enum FileLock {
     /// Does the work while holding the lock exclusively; the file is created if it is missing.
     ///
-    /// - Parameter patience: how long to wait for another holder.
-    /// - Throws: `FileError`, its cause `.busy` if another holder keeps the lock; or what the work throws.
-    package static func hold<Result>(
-        _ path: String, patience: Duration = .zero, during work: () async throws(FileError) -> Result
-    ) async throws(FileError) -> Result {
-        let descriptor = try await descriptor(path, patience)
-        defer { descriptor.unlockAndClose() }
+    /// - Parameters:
+    ///   - patience: how long to wait for another holder.
+    ///   - unlocked: stands in for the work if the lock can't be had; its error's cause is `.busy` if another holder keeps
+    ///     the lock.
+    /// - Throws: what the work throws, or `unlocked`.
+    nonisolated(nonsending) package static func hold<Result, Failure: Error>(
+        _ path: String, patience: Duration = .zero, during work: () async throws(Failure) -> Result,
+        otherwise unlocked: (FileError) throws(Failure) -> Result
+    ) async throws(Failure) -> Result {
+        let lock: FileDescriptor
+        do { lock = try await descriptor(path, patience) } catch { return try unlocked(error) }
+        defer { lock.unlockAndClose() }
         return try await work()
     }
 
@@ -54,7 +59,9 @@ package enum FileLock {
     private static let pause = Duration.milliseconds(50)
 
     /// Opens the file and locks it; the lock lasts until the descriptor is closed. Retries while patience lasts.
-    private static func descriptor(_ path: String, _ patience: Duration) async throws(FileError) -> FileDescriptor {
+    nonisolated(nonsending) private static func descriptor(_ path: String, _ patience: Duration) async throws(FileError)
+        -> FileDescriptor
+    {
         var waited = Duration.zero
         while true {
             do {

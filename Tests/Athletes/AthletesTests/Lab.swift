@@ -109,9 +109,11 @@ final class Lab: Sendable {
     func report(of athlete: Athlete, _ options: RunOptions = RunOptions()) async throws -> RunReport {
         let owner = owner(of: athlete)
         // Programs that other tests start hold whatever is open for a moment.
-        return try await owner.state.withLock(patience: .seconds(120)) { (lock) async throws(FileError) in
+        return try await owner.state.withLock(patience: .seconds(120)) { lock in
             await owner.run(
                 options, using: options.isDryRun ? .looking : .keeping(lock))
+        } otherwise: {
+            throw $0
         }
     }
 
@@ -120,9 +122,11 @@ final class Lab: Sendable {
         _ athlete: Athlete, _ work: (AthleteOwner, HeldLock) async throws(RunError) -> Content
     ) async throws -> Content {
         let owner = owner(of: athlete)
-        return try await owner.state.withLock(patience: .seconds(120)) { (lock) async throws(FileError) in
-            await Result { () async throws(RunError) in try await work(owner, lock) }
-        }.get()
+        return try await owner.state.withLock(patience: .seconds(120)) { lock in
+            try await work(owner, lock)
+        } otherwise: {
+            throw $0
+        }
     }
 
     /// Imports an archive with a table of activities.

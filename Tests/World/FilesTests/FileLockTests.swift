@@ -11,12 +11,18 @@ struct FileLockTests {
         } catch { return error.cause }
     }
 
+    private func hold<Result>(
+        _ path: String, patience: Duration = .zero, during work: () async throws(FileError) -> Result
+    ) async throws(FileError) -> Result {
+        try await FileLock.hold(path, patience: patience, during: work) { error throws(FileError) in throw error }
+    }
+
     @Test func isHeldDuringTheWorkAndNoLonger() async throws {
         let folder = try Folder()
         let path = folder.path("lock")
         for _ in 0..<2 {
-            let inside = try await FileLock.hold(path) {
-                await cause { () async throws(FileError) in try await FileLock.hold(path) {} }
+            let inside = try await hold(path) {
+                await cause { () async throws(FileError) in try await hold(path) {} }
             }
             #expect(inside == .busy)
         }
@@ -26,7 +32,7 @@ struct FileLockTests {
         let folder = try Folder()
         for _ in 0..<2 {
             let thrown = await cause { () async throws(FileError) in
-                try await FileLock.hold(folder.path("lock")) { () async throws(FileError) in
+                try await hold(folder.path("lock")) { () async throws(FileError) in
                     throw FileError(message: "x", cause: .uncreatable)
                 }
             }
@@ -37,19 +43,19 @@ struct FileLockTests {
     @Test func isWaitedForAsLongAsIsWanted() async throws {
         let folder = try Folder()
         let path = folder.path("lock")
-        let (held, hold) = AsyncStream.makeStream(of: Void.self)
+        let (held, holding) = AsyncStream.makeStream(of: Void.self)
         let (freed, free) = AsyncStream.makeStream(of: Void.self)
-        async let first: Void = FileLock.hold(path) {
-            hold.finish()
+        async let first: Void = hold(path) {
+            holding.finish()
             for await _ in freed {}
         }
         for await _ in held {}
         let impatient = await cause { () async throws(FileError) in
             // Real time: only an end of the patience ends this.
-            try await FileLock.hold(path, patience: .milliseconds(100)) {}
+            try await hold(path, patience: .milliseconds(100)) {}
         }
         #expect(impatient == .busy)
-        async let second: Void = FileLock.hold(path, patience: .seconds(60)) {}
+        async let second: Void = hold(path, patience: .seconds(60)) {}
         free.finish()
         try await first
         try await second
@@ -57,7 +63,7 @@ struct FileLockTests {
 
     @Test func saysWhyItCannotBeTaken() async throws {
         let folder = try Folder()
-        let failed = await cause { () async throws(FileError) in try await FileLock.hold(folder.path("nowhere/lock")) {}
+        let failed = await cause { () async throws(FileError) in try await hold(folder.path("nowhere/lock")) {}
         }
         #expect(failed == .failed)
     }

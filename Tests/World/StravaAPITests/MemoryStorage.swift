@@ -45,10 +45,12 @@ final class MemoryStorage: ConnectionStorage {
         put(nil)
     }
 
-    func exclusively(_ work: @Sendable () async -> Void) async throws(FileError) {
-        if let error = state.withLock({ $0.lockError }) { throw error }
+    func withExclusiveLock<Value>(
+        _ work: @Sendable () async throws(StravaError) -> Value
+    ) async throws(StravaError) -> Value {
+        if let error = state.withLock({ $0.lockError }) { throw .storage(error) }
         whenLocked(self)
         await Task.yield()
-        await work()
+        return try await work()
     }
 }

@@ -25,22 +25,22 @@ extension AthleteOwner {
     package func lookUp(
         _ ids: [Int64], asking most: Int, awaiting awaited: Set<Int64>, _ lock: HeldLock
     ) async throws(RunError) -> LookedUp {
-        try await inTurn { () throws(RunError) in
-            guard let application = athlete.strava, let connections = effects.strava else { return LookedUp() }
-            let session = await connections.session(of: athlete, application, remembers: true)
-            var (looked, told) = await answers(on: ids.prefix(most), session)
-            connections.remember(await session.rate(), of: application)
-            // Strava's answers are discarded; they can be asked for again.
-            guard !Task.isCancelled else { throw .stopped }
-            let gone = looked.missing.subtracting(awaited)
-            guard !told.isEmpty || !gone.isEmpty else { return looked }
-            try changeActivities { memory, freshness in
-                told.forEach { memory.put($0, freshness) }
-                gone.forEach { memory.remove(.strava($0), at: freshness.now) }
-            }
-            looked.hasNews = true
-            return looked
+        await takeTurn()
+        defer { endTurn() }
+        guard let application = athlete.strava, let connections = effects.strava else { return LookedUp() }
+        let session = await connections.session(of: athlete, application, remembers: true)
+        var (looked, told) = await answers(on: ids.prefix(most), session)
+        connections.remember(await session.rate(), of: application)
+        // Strava's answers are discarded; they can be asked for again.
+        guard !Task.isCancelled else { throw .stopped }
+        let gone = looked.missing.subtracting(awaited)
+        guard !told.isEmpty || !gone.isEmpty else { return looked }
+        try changeActivities { memory, freshness in
+            told.forEach { memory.put($0, freshness) }
+            gone.forEach { memory.remove(.strava($0), at: freshness.now) }
         }
+        looked.hasNews = true
+        return looked
     }
 
     private func answers(

@@ -13,7 +13,7 @@ extension AthleteOwner {
         // Without a file, the memory isn't opened.
         guard activity.hasFile else { return nil }
         let id = activity.id
-        let known = try looking { store throws(StoreError) in try store.legs(of: id) }
+        let known = try looking(AthleteStore.legs(of:), id)
         guard let known, !known.isEmpty else { return nil }
         var isThere = false
         for (leg, files) in known {

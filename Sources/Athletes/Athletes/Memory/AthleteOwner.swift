@@ -30,30 +30,32 @@ package actor AthleteOwner {
 extension AthleteOwner {
     /// Does a complete run: reads the sources, makes the publication, remembers it, and writes changed outputs.
     package func run(_ options: RunOptions, using memory: MemoryUse) async -> RunReport {
-        await inTurn {
-            if case .keeping = memory {
-                do throws(StoreError) { try self.state.check(athlete) } catch {
-                    var report = RunReport(athlete: athlete)
-                    report.error = .memory(error)
-                    return report
-                }
+        await takeTurn()
+        defer { endTurn() }
+        if case .keeping = memory {
+            do throws(StoreError) { try self.state.check(athlete) } catch {
+                var report = RunReport(athlete: athlete)
+                report.error = .memory(error)
+                return report
             }
-            var (report, state) = await AthleteRun(of: self, options).publish(using: memory, trusting: closed)
-            if case .keeping = memory {
-                closed = state
-                let claimed = claim(tellsFailure: report.error == nil)
-                report.remarks += claimed.map { Diagnostic(.warning, .tpmerge, Notice($0)) }
-                if report.error == nil, report.plan != nil, !options.isDryRun {
-                    ForgottenMark(of: athlete, in: self.state).remove()
-                }
-            }
-            return report
         }
+        var (report, state) = await AthleteRun(of: self, options).publish(using: memory, trusting: closed)
+        if case .keeping = memory {
+            closed = state
+            let claimed = claim(tellsFailure: report.error == nil)
+            report.remarks += claimed.map { Diagnostic(.warning, .tpmerge, Notice($0)) }
+            if report.error == nil, report.plan != nil, !options.isDryRun {
+                ForgottenMark(of: athlete, in: self.state).remove()
+            }
+        }
+        return report
     }
 
     /// Remembers a single activity from its details; the next run publishes it.
     package func put(_ activity: Activity, _ lock: HeldLock) async throws(RunError) {
-        try await inTurn { () throws(RunError) in try changeActivities { $0.put(activity, $1) } }
+        await takeTurn()
+        defer { endTurn() }
+        try changeActivities { $0.put(activity, $1) }
     }
 
     /// Imports the activities of an archive, all of them or, if it fails, none.
@@ -94,24 +96,24 @@ extension AthleteOwner {
     ///   need to take
     ///   events out there, and nothing else.
     package func forget(_ lock: HeldLock) async throws(StoreError) -> (sentences: [String], troubles: [Failure]) {
-        try await inTurn { () throws(StoreError) in
-            // Without a publication, nothing could be recovered.
-            let isPublished = effects.publishedJSON(of: athlete) != nil
-            do throws(FileError) { if isPublished { try ForgottenMark(of: athlete, in: state).set() } } catch {
-                throw StoreError(error)
-            }
-            var (sentences, left) = try await takeBackAPI()
-            if left.isEmpty, FileManager.default.fileExists(atPath: path) {
-                try AthleteStore.remove(path)
-                sentences.append("Removed \(path).")
-            } else if !left.isEmpty {
-                sentences.append("Emptied \(path), but for what must still be taken out of calendars.")
-            }
-            if left.isEmpty {
-                do throws(FileError) { try state.removeOwner(of: athlete) } catch { throw StoreError(error) }
-            }
-            return (sentences + (try removeSetAside()), left.map { $0.why.leaving($0.calendar) })
+        await takeTurn()
+        defer { endTurn() }
+        // Without a publication, nothing could be recovered.
+        let isPublished = effects.publishedJSON(of: athlete) != nil
+        do throws(FileError) { if isPublished { try ForgottenMark(of: athlete, in: state).set() } } catch {
+            throw StoreError(error)
         }
+        var (sentences, left) = try await takeBackAPI()
+        if left.isEmpty, FileManager.default.fileExists(atPath: path) {
+            try AthleteStore.remove(path)
+            sentences.append("Removed \(path).")
+        } else if !left.isEmpty {
+            sentences.append("Emptied \(path), but for what must still be taken out of calendars.")
+        }
+        if left.isEmpty {
+            do throws(FileError) { try state.removeOwner(of: athlete) } catch { throw StoreError(error) }
+        }
+        return (sentences + (try removeSetAside()), left.map { $0.why.leaving($0.calendar) })
     }
 
     /// Removes all fetched activities without a trace; the rest of the memory stays. A memory that turns out to be
@@ -122,25 +124,25 @@ extension AthleteOwner {
     package func forgetActivities(
         andImported: Bool, _ lock: HeldLock
     ) async throws(StoreError) -> [String] {
-        try await inTurn { () throws(StoreError) in
-            try state.check(athlete)
-            var sentences: [String] = []
-            if FileManager.default.fileExists(atPath: path) {
-                let store = try AthleteStore.open(path, now: effects.now())
-                defer { _ = store.close() }
-                let known = try store.everything()
-                try store.forgetActivities(andImported: andImported)
-                sentences = [
-                    store.notice, "Deleted \(known.strava.activities.count.activities) of \(athlete.name).",
-                    sentence(onImported: known.imports.activities.count, areForgotten: andImported),
-                    andImported && !known.devices.legs.isEmpty
-                        ? "Deleted what \(known.devices.files.count.counted("file")) told, but not the files." : nil,
-                ].compactMap(\.self)
-            }
-            // Files that were set aside hold activities, too, which can't be removed singly.
-            sentences += try removeSetAside()
-            return sentences.isEmpty ? ["No activities of \(athlete.name) are stored."] : sentences
+        await takeTurn()
+        defer { endTurn() }
+        try state.check(athlete)
+        var sentences: [String] = []
+        if FileManager.default.fileExists(atPath: path) {
+            let store = try AthleteStore.open(path, now: effects.now())
+            defer { _ = store.close() }
+            let known = try store.everything()
+            try store.forgetActivities(andImported: andImported)
+            sentences = [
+                store.notice, "Deleted \(known.strava.activities.count.activities) of \(athlete.name).",
+                sentence(onImported: known.imports.activities.count, areForgotten: andImported),
+                andImported && !known.devices.legs.isEmpty
+                    ? "Deleted what \(known.devices.files.count.counted("file")) told, but not the files." : nil,
+            ].compactMap(\.self)
         }
+        // Files that were set aside hold activities, too, which can't be removed singly.
+        sentences += try removeSetAside()
+        return sentences.isEmpty ? ["No activities of \(athlete.name) are stored."] : sentences
     }
 }
 
@@ -152,16 +154,15 @@ extension AthleteOwner {
         return effects
     }
 
-    func inTurn<Result, Failure: Error>(
-        _ work: () async throws(Failure) -> Result
-    ) async throws(Failure) -> Result {
+    /// Waits until no other change or publishing is under way; `endTurn` lets the next one begin.
+    func takeTurn() async {
         if isAtWork { await withCheckedContinuation { waiting.append($0) } }
         isAtWork = true
-        defer {
-            isAtWork = !waiting.isEmpty
-            if isAtWork { waiting.removeFirst().resume() }
-        }
-        return try await work()
+    }
+
+    func endTurn() {
+        isAtWork = !waiting.isEmpty
+        if isAtWork { waiting.removeFirst().resume() }
     }
 
     /// nil if there are no imported activities.
@@ -173,7 +174,7 @@ extension AthleteOwner {
             : "\(imported) \(count == 1 ? "stays. To delete it" : "stay. To delete them"), too: tpmerge forget --activities"
     }
 
-    /// Changes the memory. The caller must have the turn (`inTurn`).
+    /// Changes the memory. The caller must have the turn (`takeTurn`).
     ///
     /// - Parameter first: the first day to read; nil to read all of the memory.
     /// - Returns: the change's result, and sentences about what had to be done to open the memory.
@@ -215,14 +216,14 @@ extension AthleteOwner {
     private func changeImports(
         _ work: (Snapshot) throws(RunError) -> (snapshot: Snapshot, report: ArchiveReport)
     ) async throws(RunError) -> ArchiveReport {
-        try await inTurn { () throws(RunError) in
-            let (report, notices) = try change(from: nil) { (known) throws(RunError) in
-                let changed = try work(known)
-                known = changed.snapshot
-                return changed.report
-            }
-            return report.noting(notices)
+        await takeTurn()
+        defer { endTurn() }
+        let (report, notices) = try change(from: nil) { (known) throws(RunError) in
+            let changed = try work(known)
+            known = changed.snapshot
+            return changed.report
         }
+        return report.noting(notices)
     }
 
     /// All of the memory; empty before the first run.

@@ -21,23 +21,23 @@ extension AthleteOwner {
     ///
     /// - Throws: `RunError`, also if the activity is unknown.
     package func edit(_ id: ActivityID, _ wish: EditWish, _ lock: HeldLock) async throws(RunError) -> EditedByHand {
-        try await inTurn { () throws(RunError) in
-            let before = try matchInput().edited(id)
-            let edit = wish.applied(to: before.edit)
-            let published = effectsNow.publishedJSON(of: athlete).map(RecoveredEdits.init)?.edits ?? []
-            let ids = before.activity?.ids ?? [id]
-            try change { snapshot in
-                // The former edits, and the published one, must not be recovered over this one.
-                let former = (snapshot.manual.edits + published).filter { ids.contains($0.id) } + [before.edit]
-                snapshot.manual.formerEdits = snapshot.manual.formerEdits.union(former.compactMap(FormerEdit.init))
-                    .subtracting(
-                        [FormerEdit(edit)].compactMap(\.self))
-                snapshot.manual.edits.removeAll { ids.contains($0.id) }
-                if !edit.saysNothing { snapshot.manual.edits.append(edit) }
-                snapshot.manual.edits.sort { $0.id < $1.id }
-            }
-            return EditedByHand(edit: edit, activity: before.activity?.asTold.edited(by: edit))
+        await takeTurn()
+        defer { endTurn() }
+        let before = try matchInput().edited(id)
+        let edit = wish.applied(to: before.edit)
+        let published = effectsNow.publishedJSON(of: athlete).map(RecoveredEdits.init)?.edits ?? []
+        let ids = before.activity?.ids ?? [id]
+        try change { snapshot in
+            // The former edits, and the published one, must not be recovered over this one.
+            let former = (snapshot.manual.edits + published).filter { ids.contains($0.id) } + [before.edit]
+            snapshot.manual.formerEdits = snapshot.manual.formerEdits.union(former.compactMap(FormerEdit.init))
+                .subtracting(
+                    [FormerEdit(edit)].compactMap(\.self))
+            snapshot.manual.edits.removeAll { ids.contains($0.id) }
+            if !edit.saysNothing { snapshot.manual.edits.append(edit) }
+            snapshot.manual.edits.sort { $0.id < $1.id }
         }
+        return EditedByHand(edit: edit, activity: before.activity?.asTold.edited(by: edit))
     }
 }
 

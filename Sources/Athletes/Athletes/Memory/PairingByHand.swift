@@ -65,21 +65,21 @@ extension AthleteOwner {
     package func say(
         _ wish: PairWish, given known: KnownWorkouts? = nil, _ lock: HeldLock
     ) async throws(RunError) -> PairedByHand {
-        try await inTurn { () throws(RunError) in
-            let known = if let known { known } else { try self.known(from: Day(number: .min)) }
-            let (plan, activity) = try known.named(by: wish)
-            let pair = wish.isByRules ? nil : ManualPair(uid: plan.uid, activityID: activity?.id)
-            // Replaces earlier pairs of the plan or the activity.
-            try change { snapshot in
-                let ids = activity?.ids ?? []
-                snapshot.manual.pairs.removeAll { $0.isAbout(plan.uid) || $0.activityID.map(ids.contains) == true }
-                if let pair { snapshot.manual.pairs.append(pair) }
-                snapshot.manual.pairs.sort { $0.uid < $1.uid }
-            }
-            return PairedByHand(
-                plan: plan, activity: activity, loser: pair.flatMap(known.input.plan(losingBy:)),
-                firstPublished: firstPublished(after: activity?.day ?? plan.day))
+        await takeTurn()
+        defer { endTurn() }
+        let known = if let known { known } else { try self.known(from: Day(number: .min)) }
+        let (plan, activity) = try known.named(by: wish)
+        let pair = wish.isByRules ? nil : ManualPair(uid: plan.uid, activityID: activity?.id)
+        // Replaces earlier pairs of the plan or the activity.
+        try change { snapshot in
+            let ids = activity?.ids ?? []
+            snapshot.manual.pairs.removeAll { $0.isAbout(plan.uid) || $0.activityID.map(ids.contains) == true }
+            if let pair { snapshot.manual.pairs.append(pair) }
+            snapshot.manual.pairs.sort { $0.uid < $1.uid }
         }
+        return PairedByHand(
+            plan: plan, activity: activity, loser: pair.flatMap(known.input.plan(losingBy:)),
+            firstPublished: firstPublished(after: activity?.day ?? plan.day))
     }
 
     private func firstPublished(after day: Day) -> Day? {

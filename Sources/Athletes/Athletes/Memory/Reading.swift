@@ -22,12 +22,12 @@ extension AthleteOwner {
 
     /// The last run by any process; nil before the first.
     package nonisolated func lastRun() throws(StoreError) -> RunRecord? {
-        try AthleteStore.look(path) { store throws(StoreError) in try store.lastRun() } ?? nil
+        try AthleteStore.look(path, AthleteStore.lastRun) ?? nil
     }
 
     /// The changes of the plan seen since a moment, or ever, newest first; nil before the first run.
     package nonisolated func changes(since moment: Instant?, limit: Int) throws(RunError) -> [DatedChange]? {
-        try looking { store throws(StoreError) in try store.changes(since: moment, limit: limit) }
+        try looking(AthleteStore.changes(since:limit:), moment, limit)
     }
 
     /// All of the memory, and all changes of the plan, as of one moment; nil before the first run.
@@ -43,6 +43,15 @@ extension AthleteOwner {
     ) throws(RunError) -> Content? {
         try RunError.memory(state.check(athlete))
         return try RunError.memory(AthleteStore.look(path, .asRead, look))
+    }
+
+    /// The same for one query: `looking(AthleteStore.legs(of:), id)`.
+    nonisolated func looking<Content, each Argument>(
+        _ query: (AthleteStore) -> (repeat each Argument) throws(StoreError) -> Content,
+        _ argument: repeat each Argument
+    ) throws(RunError) -> Content? {
+        try RunError.memory(state.check(athlete))
+        return try RunError.memory(AthleteStore.look(path, query, repeat each argument))
     }
 
     /// The input of matching, as far back as the memory reaches.
@@ -114,7 +123,7 @@ extension AthleteOwner {
         let days = RunDays(of: athlete, options, at: now, remembers: true)
         let known =
             options.remembers
-            ? try looking { store throws(StoreError) in try store.snapshot(from: days.first) } : nil
+            ? try looking(AthleteStore.snapshot(from:), days.first) : nil
         return try read(options, of: known ?? Snapshot(), days, at: now)
     }
 

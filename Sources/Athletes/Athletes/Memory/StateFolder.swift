@@ -14,30 +14,38 @@ package struct StateFolder: Sendable {
 
     /// Keeps every other process from writing to the folder while the work runs.
     ///
-    /// - Parameter patience: how long to wait for another process.
-    /// - Throws: `FileError`, with the cause `.busy` if another process holds the lock; or the work's error.
-    package func withLock<Result>(
-        patience: Duration = .zero, _ work: (HeldLock) async throws(FileError) -> Result
-    ) async throws(FileError) -> Result {
-        try PrivateFolder(path).makeIfMissing()
-        return try await FileLock.hold(path + "/lock", patience: patience) { () async throws(FileError) in
-            try await work(HeldLock())
-        }
+    /// - Parameters:
+    ///   - patience: how long to wait for another process.
+    ///   - unlocked: stands in for the work if the lock can't be had; its error's cause is `.busy` if another process holds
+    ///     it.
+    /// - Throws: what the work throws, or `unlocked`.
+    nonisolated(nonsending) package func withLock<Result, Failure: Error>(
+        patience: Duration = .zero, _ work: (HeldLock) async throws(Failure) -> Result,
+        otherwise unlocked: (FileError) throws(Failure) -> Result
+    ) async throws(Failure) -> Result {
+        do { try PrivateFolder(path).makeIfMissing() } catch { return try unlocked(error) }
+        return try await FileLock.hold(
+            path + "/lock", patience: patience, during: { () throws(Failure) in try await work(HeldLock()) },
+            otherwise: unlocked)
     }
 }
 
 extension StateFolder {
     /// Runs a server's work, for its whole life, while no other server uses this folder.
+    ///
+    /// - Parameter unserved: stands in for the work if it can't begin; its error's cause is `.busy` beside another server.
     package func whileServing<Result>(
-        _ work: () async throws(FileError) -> Result
-    ) async throws(FileError) -> Result {
-        try PrivateFolder(path).makeIfMissing()
+        _ work: () async -> Result, otherwise unserved: (FileError) -> Result
+    ) async -> Result {
+        do { try PrivateFolder(path).makeIfMissing() } catch { return unserved(error) }
         // Checking the lock holds a share of it for a moment.
-        return try await FileLock.hold(serverLock, patience: .milliseconds(300)) { () async throws(FileError) in
+        return await FileLock.hold(serverLock, patience: .milliseconds(300)) {
             // A server that was killed leaves its note behind.
-            try serverNote.remove()
+            do throws(FileError) { try serverNote.remove() } catch { return unserved(error) }
             defer { try? serverNote.remove() }
-            return try await work()
+            return await work()
+        } otherwise: {
+            unserved($0)
         }
     }
 

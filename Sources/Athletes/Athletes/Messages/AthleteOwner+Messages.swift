@@ -8,7 +8,7 @@ package import Store
 extension AthleteOwner {
     /// Empty before the first run.
     package nonisolated func outbox() throws(RunError) -> Outbox {
-        var outbox = try looking { store throws(StoreError) in try store.outbox() } ?? Outbox()
+        var outbox = try looking(AthleteStore.outbox) ?? Outbox()
         outbox.renameWays(athlete.messages.ways)
         return outbox
     }
@@ -43,7 +43,7 @@ extension AthleteOwner {
 
     /// The chats that the configuration doesn't name; none before the first run.
     package nonisolated func chats() throws(RunError) -> [KnownChat] {
-        try looking { store throws(StoreError) in try store.chats() } ?? []
+        try looking(AthleteStore.chats) ?? []
     }
 
     /// Remembers the number of a bot's chat.
@@ -65,7 +65,7 @@ extension AthleteOwner {
     /// - Returns: whether it is the day's first.
     package nonisolated func noteWarning(about way: String, today: Day) throws(RunError) -> Bool {
         let warning = WayWarning(way: way, told: today)
-        let known = try looking { store throws(StoreError) in try store.wayWarnings() } ?? []
+        let known = try looking(AthleteStore.wayWarnings) ?? []
         guard !known.contains(warning) else { return false }
         try writing { store throws(StoreError) in try store.keep(warning) }
         return true

@@ -75,7 +75,7 @@ extension AthleteOwner {
         let first = known.input.today.advanced(by: -athlete.historyDays)
         guard known.wasRun else { throw .nothingKnown(KnownWorkouts.nothing) }
         let publication = known.publication(from: first)
-        let versions = try looking { store throws(StoreError) in try store.versions(from: first) }
+        let versions = try looking(AthleteStore.versions(from:), first)
         let busy = BusyUID(of: athlete, known: versions?.busyKey)
         let output = Output(.ics, to: .byLink(calendar.id), showing: calendar.view)
         var calendars = DatedCalendars(for: [output])

@@ -104,9 +104,7 @@ extension PushBook {
         let before = ledgers.states
         let isKnown = ledgers.ledger(of: place.key).state.address?.isSameCollection(as: collection) == true
         for neighbour in athlete.neighbours where neighbour.isEarlier || !isKnown {
-            let states = try? AthleteStore.look(folder.path + "/" + neighbour.memory) { store throws(StoreError) in
-                try store.pushedCalendars()
-            }
+            let states = try? AthleteStore.look(folder.path + "/" + neighbour.memory, AthleteStore.pushedCalendars)
             try Ledgers(states ?? [:], configured: neighbour.calendars)
                 .check(collection, for: place.configured, of: (athlete.name, neighbour.name))
         }

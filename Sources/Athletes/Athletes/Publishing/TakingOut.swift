@@ -128,7 +128,7 @@ extension AthleteOwner {
 
     /// The events in all calendars that are remembered, configured or not, with the calendars' keys.
     package nonisolated func pushedEvents() throws(RunError) -> [(target: String, row: LedgerRow)] {
-        try looking { store throws(StoreError) in try store.pushedEvents() } ?? []
+        try looking(AthleteStore.pushedEvents) ?? []
     }
 
     /// Takes events out of a calendar, and forgets it unless a failure leaves some. What counts is what the memory holds
@@ -136,21 +136,21 @@ extension AthleteOwner {
     package func takeOut(
         _ calendar: PushedCalendar, _ extent: Unlinking.Extent, _ lock: HeldLock
     ) async throws(RunError) -> Unlinking.Result {
-        try await inTurn { () throws(RunError) in
-            try RunError.memory(state.check(athlete))
-            let store = try RunError.memory(AthleteStore.open(path, now: effects.now()))
-            defer { _ = store.close() }
-            let known = try RunError.memory(PushBook(store, of: athlete).calendars(of: athlete))
-            guard let now = known.first(where: { $0.target == calendar.target }) else { return Unlinking.Result() }
-            var ending = await Pushing(athlete: athlete, effects: effects, folder: state).takeOut(
-                now, extent, from: store)
-            if ending.trouble == nil {
-                try RunError.memory(store.forgetCalendar(now.target))
-            } else {
-                ending.left += try RunError.memory(store.pushedEvents(in: now.target)).count(where: \.isThere)
-            }
-            return ending
+        await takeTurn()
+        defer { endTurn() }
+        try RunError.memory(state.check(athlete))
+        let store = try RunError.memory(AthleteStore.open(path, now: effects.now()))
+        defer { _ = store.close() }
+        let known = try RunError.memory(PushBook(store, of: athlete).calendars(of: athlete))
+        guard let now = known.first(where: { $0.target == calendar.target }) else { return Unlinking.Result() }
+        var ending = await Pushing(athlete: athlete, effects: effects, folder: state).takeOut(
+            now, extent, from: store)
+        if ending.trouble == nil {
+            try RunError.memory(store.forgetCalendar(now.target))
+        } else {
+            ending.left += try RunError.memory(store.pushedEvents(in: now.target)).count(where: \.isThere)
         }
+        return ending
     }
 
     /// Takes events with data from Strava's API out of calendars, before the memory is removed.

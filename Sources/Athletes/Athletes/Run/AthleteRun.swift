@@ -33,9 +33,7 @@ struct AthleteRun {
             switch memory {
             case .none: await publish(given: nil, nil, at: now, &report)
             case .looking:
-                let known = try AthleteStore.look(owner.path) { store throws(StoreError) in
-                    try store.snapshot(from: first)
-                }
+                let known = try AthleteStore.look(owner.path, AthleteStore.snapshot(from:), first)
                 await publish(given: known ?? Snapshot(), nil, at: now, &report)
             case .keeping:
                 let writer = try StoreWriter(owner.path, from: first, now: now, trusting: state)
@@ -155,7 +153,7 @@ extension AthleteRun {
             return await pipeline.run(athlete, given: known, at: now)
         }
         let memory = RunMemory(known, RunDays(of: athlete, pipeline.options, at: now, remembers: true))
-        return RunResult(Result { () throws(RunError) in try remembered(in: memory.snapshot, .all) }, memory)
+        return RunResult(await Result<_, RunError>(of: try remembered(in: memory.snapshot, .all)), memory)
     }
 
     private func remembered(in known: Snapshot, _ origins: Origins) throws(RunError) -> Publication {

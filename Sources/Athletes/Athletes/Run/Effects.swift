@@ -38,7 +38,7 @@ extension Effects {
         self.init(
             now: outside.now,
             readFile: { path throws(RunError) in try RunError.files(InputFile.read(path)) },
-            readActivities: { path throws(RunError) in try ActivityInput.read(path) },
+            readActivities: ActivityInput.read,
             readProfile: ActivityInput.profile,
             readStandardInput: { () throws(RunError) in try RunError.files(InputFile.standardInput()) },
             fetch: download.fetch,

@@ -53,7 +53,7 @@ extension RunError {
 
 extension Result {
     /// The value that work returns, or the error that it throws.
-    init(of work: () async throws(Failure) -> Success) async {
+    init(of work: @autoclosure () async throws(Failure) -> Success) async {
         do { self = .success(try await work()) } catch { self = .failure(error) }
     }
 }

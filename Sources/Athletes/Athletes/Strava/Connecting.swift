@@ -57,14 +57,13 @@ extension StravaConnections {
         let former = try? storage.load()
         do { try storage.checkSaving() } catch { throw .storage(error) }
         // Cancelling the caller doesn't stop the exchange: a code that Strava has accepted must not get lost.
-        let exchange = Task { [oauth = oauth(of: application)] in
-            await Result { () async throws(StravaError) in
-                try await storage.withExclusiveLock { () async throws(StravaError) in
+        let exchange = Task { [oauth = oauth(of: application)] () async -> Result<Connection, StravaError> in
+            await Result(
+                of: try await storage.withExclusiveLock { () async throws(StravaError) in
                     let connection = try await oauth.exchange(answer, verifier: verifier, asked: asked)
                     try storage.put(connection)
                     return connection
-                }
-            }
+                })
         }
         let connection = try await exchange.value.get()
         let new = NewConnection(connection: connection, former: former)

@@ -22,19 +22,16 @@ extension AthleteOwner {
         through connections: StravaConnections, hints access: AccessStore, _ lock: HeldLock
     ) async -> Disconnection {
         adoptUploads()
-        let revocation = await Result { () async throws(StravaError) in
-            try await Revocation.revoke(
-                connections.storage(of: athlete), at: connections.oauth(of: application), inAnyCase: inAnyCase)
-        }
+        let revocation = await Result<_, StravaError>(
+            of: try await Revocation.revoke(
+                connections.storage(of: athlete), at: connections.oauth(of: application), inAnyCase: inAnyCase))
         if case .success(let ending) = revocation, ending.isForgotten {
             connections.forget(athlete)
             // A hint that can't be removed now is removed once it was followed up.
             if access.exists { try? access.forgetHints(of: athlete.name) }
         }
         guard forgets else { return Disconnection(revocation: revocation, activities: nil) }
-        let activities = await Result { () async throws(StoreError) in
-            try await forgetActivities(andImported: false, lock)
-        }
+        let activities = await Result<_, StoreError>(of: try await forgetActivities(andImported: false, lock))
         return Disconnection(revocation: revocation, activities: activities)
     }
 }

@@ -22,18 +22,15 @@ package struct StravaSession: Sendable {
     /// The details of activities, at most 25 in a run and 45 seconds, for half of the remaining requests.
     func details(of ids: [Int64]) async -> Answers<Activity> {
         let share = await share()
-        return await answers(on: ids.prefix(min(25, share)), seconds: 45) { (id, deadline) throws(StravaError) in
-            try await client.activity(id, until: deadline)
-        }
+        return await answers(on: ids.prefix(min(25, share)), seconds: 45, asking: client.activity(_:until:))
     }
 
     /// The time in each heart rate zone, for at most 10 activities in a run and 20 seconds, for half of the remaining
     /// requests; empty if Strava has none. A refusal that isn't about one activity ends it.
     func zoneTimes(of ids: [Int64]) async -> Answers<[HeartRateZoneTime]> {
         let share = await share()
-        return await answers(on: ids.prefix(min(10, share)), seconds: 20, until: \.deniesZones) {
-            (id, deadline) throws(StravaError) in try await client.zoneTimes(of: id, until: deadline)
-        }
+        return await answers(
+            on: ids.prefix(min(10, share)), seconds: 20, until: \.deniesZones, asking: client.zoneTimes(of:until:))
     }
 
     /// Asks Strava for a single activity.
@@ -43,9 +40,7 @@ package struct StravaSession: Sendable {
 
     /// Asks for several activities, for 20 seconds at most. An error that needs a person's action ends it.
     func lookUp(_ ids: ArraySlice<Int64>) async -> Answers<ActivityAnswer> {
-        await answers(on: ids, seconds: 20, until: { $0.kind == .needsPerson }) {
-            (id, deadline) throws(StravaError) in try await client.lookUp(id, until: deadline)
-        }
+        await answers(on: ids, seconds: 20, until: { $0.kind == .needsPerson }, asking: client.lookUp(_:until:))
     }
 
     /// Checks whether the athlete's consent still stands.

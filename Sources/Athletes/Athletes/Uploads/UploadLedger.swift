@@ -39,9 +39,7 @@ extension AthleteOwner {
             },
             entry: { hash throws(RunError) in
                 do throws(StoreError) {
-                    return try AthleteStore.look(path) { store throws(StoreError) in
-                        try store.upload(of: hash, to: account)
-                    } ?? nil
+                    return try AthleteStore.look(path, AthleteStore.upload(of:to:), hash, account) ?? nil
                 } catch {
                     guard error.cause == .damaged else { throw .memory(error) }
                     return nil
@@ -67,7 +65,7 @@ extension AthleteOwner {
 
     private static func adoptUploads(in path: String, by account: Int64) throws(StoreError) {
         guard account != 0 else { return }
-        let known = try AthleteStore.look(path) { store throws(StoreError) in try store.uploads(to: 0) }
+        let known = try AthleteStore.look(path, AthleteStore.uploads(to:), 0)
         guard known?.isEmpty == false else { return }
         let store = try AthleteStore.openExisting(path)
         defer { _ = store.close() }
@@ -103,7 +101,7 @@ extension AthleteOwner {
     /// - Parameter everyAccount: whether to include recordings for other accounts than the connected one.
     package nonisolated func uploads(everyAccount: Bool = false) throws(RunError) -> [UploadEntry] {
         let account = everyAccount ? nil : stravaAccount
-        let all = try looking { store throws(StoreError) in try store.uploads(to: account) } ?? []
+        let all = try looking(AthleteStore.uploads(to:), account) ?? []
         guard !everyAccount else { return all }
         var known = Set<String>()
         return all.filter { known.insert($0.hash).inserted }
@@ -121,38 +119,31 @@ private final class SoundState: Sendable {
 
 extension StateFolder {
     fileprivate func preparedMemory(at path: String, _ now: @Sendable () -> Instant) async throws(RunError) -> String? {
-        let opened: Result<String?, StoreError>
-        do {
-            opened = try await withLock(patience: .seconds(60)) { (_) async throws(FileError) in
-                Result { () throws(StoreError) in
-                    let store = try AthleteStore.open(path, now: now())
-                    defer { _ = store.close() }
-                    return store.notice
-                }
-            }
-        } catch {
+        try await withLock(patience: .seconds(60)) { _ throws(RunError) in
+            let store = try RunError.memory(AthleteStore.open(path, now: now()))
+            defer { _ = store.close() }
+            return store.notice
+        } otherwise: { error throws(RunError) in
             throw .file(error)
         }
-        return try RunError.memory(opened.get())
     }
 }
 
 extension AthleteOwner {
     /// Does some work while no other process sends recordings of this athlete.
     ///
-    /// - Throws: `FileError`, with the cause `.busy` if another process does.
+    /// - Parameter unlocked: stands in for the work if it can't begin; its error's cause is `.busy` beside another process.
     package nonisolated func whileUploading<Result>(
-        _ work: () async throws(FileError) -> Result
-    ) async throws(FileError) -> Result {
-        try state.tokens.make()
-        do {
-            // Checking the lock holds a share of it for a moment.
-            return try await FileLock.hold(uploadLock, patience: .milliseconds(300), during: work)
-        } catch {
-            guard error.cause == .busy else { throw error }
-            throw FileError(
-                message: "Another tpmerge is uploading activities of \(athlete.name). Try again later.",
-                cause: .busy)
+        _ work: () async -> Result, otherwise unlocked: (FileError) -> Result
+    ) async -> Result {
+        do { try state.tokens.make() } catch { return unlocked(error) }
+        // Checking the lock holds a share of it for a moment.
+        return await FileLock.hold(uploadLock, patience: .milliseconds(300), during: work) { error in
+            guard error.cause == .busy else { return unlocked(error) }
+            return unlocked(
+                FileError(
+                    message: "Another tpmerge is uploading activities of \(athlete.name). Try again later.",
+                    cause: .busy))
         }
     }
 
@@ -165,14 +156,11 @@ extension AthleteOwner {
     ///
     /// - Returns: why that failed; nil if it succeeded.
     nonisolated func keep(_ activity: Activity) async -> (any Failing)? {
-        do {
-            return try await state.withLock(patience: .seconds(60)) {
-                (lock) async throws(FileError) -> (any Failing)? in
-                do throws(RunError) { try await put(activity, lock) } catch { return error }
-                return nil
-            }
-        } catch {
-            return error
+        await state.withLock(patience: .seconds(60)) { lock -> (any Failing)? in
+            do throws(RunError) { try await put(activity, lock) } catch { return error }
+            return nil
+        } otherwise: {
+            $0
         }
     }
 }

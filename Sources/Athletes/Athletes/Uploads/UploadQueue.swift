@@ -195,15 +195,18 @@ extension UploadQueue {
     private nonisolated func work(for name: String) async {
         var attempts = 0
         while let owner = owner(of: name) {
-            do {
-                let resumption = try await owner.whileUploading { () async throws(FileError) in
-                    await self.doAll(for: owner)
-                }
-                guard let resumption else { return await end(name) }
+            let ending = await owner.whileUploading {
+                Result<_, FileError>.success(await doAll(for: owner))
+            } otherwise: {
+                .failure($0)
+            }
+            switch ending {
+            case .success(nil): return await end(name)
+            case .success(let resumption?):
                 attempts = 0
                 let wait = resumption.secondsSinceEpoch - outside.now().secondsSinceEpoch + 1
-                guard (try? await outside.sleep(.seconds(max(wait, 1)))) != nil else { break }
-            } catch {
+                guard (try? await outside.sleep(.seconds(max(wait, 1)))) != nil else { return await giveUp(name, nil) }
+            case .failure(let error):
                 attempts += 1
                 guard error.cause == .busy, attempts < Self.patienceWithOthers.count,
                     (try? await outside.sleep(Self.patienceWithOthers.pause)) != nil

@@ -129,9 +129,8 @@ extension Uploader {
                 progress("\(name): looking whether Strava has it")
                 await wait(until: moment)
                 guard let entry = course.entry else { break loop }
-                let found = await Result { () async throws(StravaError) in
-                    try await session.client.activity(uploadedAs: entry.externalID, around: entry.start)
-                }
+                let found = await Result<_, StravaError>(
+                    of: try await session.client.activity(uploadedAs: entry.externalID, around: entry.start))
                 course.take(found: found, at: now)
             case .poll:
                 progress("\(name): Strava is processing it")
@@ -139,7 +138,7 @@ extension Uploader {
                     course.giveUp()
                     continue
                 }
-                let polled = await Result { () async throws(StravaError) in try await session.client.upload(id) }
+                let polled = await Result<_, StravaError>(of: try await session.client.upload(id))
                 course.take(polled: polled, at: now)
             case .read(let id):
                 progress("\(name): reading the activity")

@@ -49,37 +49,27 @@ package struct HintFollowUp: Sendable {
     /// decide.
     private static let life = 86_400
 
-    /// - Returns: the outcome, or why the hints can't be read.
-    package func carryOut(_ lock: HeldLock) async -> Result<Outcome, any Error> {
+    /// - Throws: why the hints can't be read.
+    package func carryOut(_ lock: HeldLock) async throws -> Outcome {
         let moment = now()
         guard let application = owner.athlete.strava else {
             // Without an application, Strava can't be asked.
-            return await follow(HintAllowance.Share(questions: 0, end: moment), lock)
+            return try await outcome(within: HintAllowance.Share(questions: 0, end: moment), lock)
         }
         let session = await connections.session(of: owner.athlete, application, remembers: true)
         let asked = await session.asked
         let allowed = await allowance.rest(of: application.clientID, in: session.rate(), at: moment)
-        let outcome = await follow(allowed, lock)
+        let outcome = await Result<_, any Error>(of: try await outcome(within: allowed, lock))
         // Includes failed attempts, and the requests of other work in this program meanwhile.
         await allowance.note(await session.asked - asked, of: application.clientID, at: now())
-        return outcome
+        return try outcome.get()
     }
 }
 
 extension HintFollowUp {
-    private func follow(_ allowed: HintAllowance.Share, _ lock: HeldLock) async -> Result<Outcome, any Error> {
-        await Result {
-            let moment = now()
-            let hints = try await access.whenFree {
-                try access.hints(of: owner.athlete.name, dueAt: moment)
-            }
-            return try await outcome(of: hints, allowed, lock)
-        }
-    }
-
-    private func outcome(
-        of hints: [Hint], _ allowed: HintAllowance.Share, _ lock: HeldLock
-    ) async throws -> Outcome {
+    private func outcome(within allowed: HintAllowance.Share, _ lock: HeldLock) async throws -> Outcome {
+        let moment = now()
+        let hints = try await access.whenFree { try access.hints(of: owner.athlete.name, dueAt: moment) }
         var outcome = Outcome()
         var allowed = allowed
         var rest = hints
@@ -134,7 +124,7 @@ extension HintFollowUp {
     /// The estimated number of requests for a walk through the list; nil if no run has read the list yet, so that there
     /// is nothing to publish activities with.
     private var walk: Int? {
-        let length = try? AthleteStore.look(owner.path) { store throws(StoreError) in try store.listLength() }
+        let length = try? AthleteStore.look(owner.path, AthleteStore.listLength)
         return (length ?? nil).map { $0 / Self.page + Self.shortWalk }
     }
 

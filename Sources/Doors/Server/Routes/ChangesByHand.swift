@@ -43,17 +43,11 @@ extension ServerContext {
     ///
     /// - Throws: `ServerError` if the lock isn't available, and what the work throws.
     func whileLocked<Value>(_ work: (HeldLock) async throws -> Value) async throws -> Value {
-        let outcome: Result<Value, any Error>
-        do {
-            outcome = try await stateFolder.withLock(patience: Self.patience) { lock async throws(FileError) in
-                do { return .success(try await work(lock)) } catch { return .failure(error) }
-            }
-        } catch {
+        try await stateFolder.withLock(patience: Self.patience, work) { error in
             guard error.cause != .busy else { throw ServerError(.busy) }
             tell("\(error)")
             throw ServerError(.storageFull)
         }
-        return try outcome.get()
     }
 }
 

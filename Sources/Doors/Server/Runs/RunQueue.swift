@@ -111,14 +111,13 @@ actor RunQueue: Service {
         defer { states[name] = nil }
         guard let owner = roster.owner(of: name) else { return }
         if case .queued(let since) = state(of: name) { states[name] = .running(since: since) }
-        do {
-            var options = RunOptions()
-            options.stravaRefusal = refusal(of: owner.athlete)
-            let report = try await stateFolder.withLock(patience: Self.patience) { [options] lock throws(FileError) in
-                await owner.run(options, using: .keeping(lock))
-            }
-            note(report, of: owner.athlete)
-        } catch { report(["\(error)"], of: name) }
+        var options = RunOptions()
+        options.stravaRefusal = refusal(of: owner.athlete)
+        await stateFolder.withLock(patience: Self.patience) { [options] lock in
+            note(await owner.run(options, using: .keeping(lock)), of: owner.athlete)
+        } otherwise: { error in
+            report(["\(error)"], of: name)
+        }
     }
 
     private func followNext() async {
@@ -134,17 +133,13 @@ actor RunQueue: Service {
             of: owner, connections, access, allowance, refusal: refusal(of: owner.athlete), lastWalk: walks[name],
             now: now)
         do {
-            let ending = try await stateFolder.withLock(patience: Self.patience) { lock async throws(FileError) in
-                await followUp.carryOut(lock)
+            try await stateFolder.withLock(patience: Self.patience) { lock in
+                note(try await followUp.carryOut(lock), of: owner.athlete)
+            } otherwise: { error in
+                // If another process holds the lock, the hints stay due, and it is tried again.
+                if error.cause != .busy { throw error }
             }
-            switch ending {
-            case .success(let outcome): note(outcome, of: owner.athlete)
-            case .failure(let error): remark(["\(error)"], of: name)
-            }
-        } catch {
-            // If another process holds the lock, the hints stay due, and it is tried again.
-            if error.cause != .busy { remark(["\(error)"], of: name) }
-        }
+        } catch { remark(["\(error)"], of: name) }
     }
 
     private func note(_ outcome: HintFollowUp.Outcome, of athlete: Athlete) {

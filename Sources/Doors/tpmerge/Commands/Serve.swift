@@ -70,11 +70,9 @@ struct Serve: AsyncParsableCommand {
                 guard verbose else { return }
                 console.log("\(method) \(pattern) \(status) \(time.components.attoseconds / 1_000_000_000_000_000) ms")
             })
-        do {
-            return try await workplace.state.whileServing { [console] () throws(FileError) in
-                await ending(of: serving, workplace, console)
-            }
-        } catch {
+        return await workplace.state.whileServing { [console] in
+            await ending(of: serving, workplace, console)
+        } otherwise: { error in
             console.error(
                 error.cause == .busy ? "Another tpmerge serve is running with this state folder." : "\(error)")
             return ExitStatus(error)

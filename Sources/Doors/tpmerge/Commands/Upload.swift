@@ -70,14 +70,12 @@ struct Upload: AsyncParsableCommand {
         _ wishes: UploadWishes, through uploader: Uploader, of owner: AthleteOwner, _ workplace: Workplace
     ) async -> ExitStatus {
         let console = workplace.console
-        do {
-            let (results, trouble) = try await owner.whileUploading { () async throws(FileError) in
-                await sent(wishes, through: uploader, workplace)
-            }
+        return await owner.whileUploading {
+            let (results, trouble) = await sent(wishes, through: uploader, workplace)
             let failure = trouble?.failureForUploads
             if let failure { console.error("\(failure)") }
             return report(results, of: owner, failure?.kind)
-        } catch {
+        } otherwise: { error in
             console.error("\(error)")
             return report(files.map { UploadResult($0, .notSent, because: error.failure) }, of: owner)
         }

@@ -35,6 +35,14 @@ extension AthleteStore {
         return try read(try copy(of: file, thoroughness))
     }
 
+    /// The same for one query: `look(path, AthleteStore.uploads(to:), account)`.
+    package static func look<Content, each Argument>(
+        _ path: String, _ query: (AthleteStore) -> (repeat each Argument) throws(StoreError) -> Content,
+        _ argument: repeat each Argument
+    ) throws(StoreError) -> Content? {
+        try look(path) { store throws(StoreError) in try query(store)(repeat each argument) }
+    }
+
     /// How many times reading starts over because the file was written to.
     private static let attempts = 3
 

@@ -48,9 +48,13 @@ package struct ConnectionFile: ConnectionStorage {
 
     package func clear() throws(FileError) { try file.remove() }
 
-    package func exclusively(_ work: @Sendable () async -> Void) async throws(FileError) {
-        try folder.make()
-        try await FileLock.hold(lockPath, patience: patience, during: work)
+    package func withExclusiveLock<Value>(
+        _ work: @Sendable () async throws(StravaError) -> Value
+    ) async throws(StravaError) -> Value {
+        do { try folder.make() } catch { throw .storage(error) }
+        return try await FileLock.hold(lockPath, patience: patience, during: work) { error throws(StravaError) in
+            throw .storage(error)
+        }
     }
 
     private func opened(_ bytes: [UInt8]) throws(FileError) -> [UInt8] {

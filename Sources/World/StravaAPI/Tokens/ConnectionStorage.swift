@@ -1,5 +1,4 @@
 package import Files
-import Synchronization
 import Web
 
 /// Storage for an athlete's connection between runs.
@@ -11,8 +10,12 @@ package protocol ConnectionStorage: Sendable {
     func checkSaving() throws(FileError)
     /// Removes the connection; a missing one is no error.
     func clear() throws(FileError)
-    /// Does some work while no other process does; waits a limited time for the lock.
-    func exclusively(_ work: @Sendable () async -> Void) async throws(FileError)
+    /// Does some work while no other task or process changes the stored connection; waits a limited time for the lock.
+    ///
+    /// - Throws: what the work throws, or `StravaError.storage` if the work could not begin.
+    func withExclusiveLock<Value>(
+        _ work: @Sendable () async throws(StravaError) -> Value
+    ) async throws(StravaError) -> Value
 }
 
 extension ConnectionStorage {
@@ -32,27 +35,5 @@ extension ConnectionStorage {
         } catch {
             throw .storage(error)
         }
-    }
-
-    /// Does some work while no other task or process changes the stored connection, and returns its result.
-    ///
-    /// - Throws: what the work throws, or `StravaError.storage` if the work could not begin.
-    package func withExclusiveLock<Value: Sendable>(
-        _ work: @escaping @Sendable () async throws(StravaError) -> Value
-    ) async throws(StravaError) -> Value {
-        let outcome = Mutex<Result<Value, StravaError>?>(nil)
-        do {
-            try await exclusively {
-                let result: Result<Value, StravaError>
-                do throws(StravaError) { result = .success(try await work()) } catch { result = .failure(error) }
-                outcome.withLock { $0 = result }
-            }
-        } catch {
-            // The result of the work counts even if releasing the lock failed.
-            guard let result = outcome.withLock({ $0 }) else { throw .storage(error) }
-            return try result.get()
-        }
-        guard let result = outcome.withLock({ $0 }) else { throw .unavailable(.cancelled) }
-        return try result.get()
     }
 }

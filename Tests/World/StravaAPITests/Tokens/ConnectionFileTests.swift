@@ -93,7 +93,7 @@ import Web
         let inside = Counter()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<6 {
-                group.addTask { try await room.storage().exclusively { await inside.visit() } }
+                group.addTask { try await room.storage().withExclusiveLock { await inside.visit() } }
             }
             try await group.waitForAll()
         }
