@@ -24,17 +24,6 @@ struct APILab {
         case session(String?, showsToken: Bool = false)
     }
 
-    struct Told {
-        let status: Int
-        let headers: [(name: String, value: String)]
-        let bytes: [UInt8]
-
-        var json: JSONValue? { try? JSONValue(parsing: Data(bytes)) }
-        var text: String { String(decoding: bytes, as: UTF8.self) }
-        var code: String? { json?["error"]?["code"]?.string }
-        var parameter: String? { json?["error"]?["parameter"]?.string }
-    }
-
     /// A clock that a test moves.
     final class Clock: Sendable {
         private let moment: Mutex<Instant>
@@ -83,7 +72,7 @@ struct APILab {
     func ask(
         _ path: String, _ method: HTTPRequest.Method = .get, as asker: Asker = .key("anna"), body: String? = nil,
         type: String = "application/json", from origin: String? = nil
-    ) async throws -> Told {
+    ) async throws -> HTTPAnswer {
         var fields = HTTPFields()
         let token = BearerToken(randomBytes: context.outside.randomBytes)
         switch asker {
@@ -107,8 +96,11 @@ struct APILab {
             method: method, scheme: "http", authority: "127.0.0.1:8470", path: path, headerFields: fields)
         let request = Request(head: head, body: RequestBody(buffer: ByteBuffer(string: body ?? "")))
         let answer = await door.response(request, recognise: {}).response
-        return Told(
-            status: answer.status.code, headers: answer.headers, bytes: Array(answer.body.buffer.readableBytesView))
+        var told = HTTPAnswer(
+            status: answer.status.code, headers: answer.headers,
+            body: Data(Array(answer.body.buffer.readableBytesView)))
+        told.asked = "\(method) \(path)"
+        return told
     }
 
     private func name(_ text: String) throws -> HTTPField.Name {

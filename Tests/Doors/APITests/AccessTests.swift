@@ -29,7 +29,7 @@ import Testing
         let route = try #require(Route.all.first { Self.name($0) == name })
         let foreign = "https://elsewhere.example"
         let anna = path(route, of: "anna")
-        func ask(_ path: String, _ asker: APILab.Asker, from origin: String? = nil) async throws -> APILab.Told {
+        func ask(_ path: String, _ asker: APILab.Asker, from origin: String? = nil) async throws -> HTTPAnswer {
             guard route.body == .files else { return try await lab.ask(path, route.method, as: asker, from: origin) }
             return try await lab.ask(
                 path, route.method, as: asker, body: "--x--\r\n", type: "multipart/form-data; boundary=x", from: origin)
@@ -49,8 +49,7 @@ import Testing
             }
             for name in ["ben", "nobody", "Anna", "anna%CC%81"] {
                 for asker in [key, session] {
-                    let told = try await ask(path(route, of: name), asker)
-                    #expect(told.status == 403 && told.code == "not_this_athlete")
+                    try await ask(path(route, of: name), asker).expect(403, code: "not_this_athlete")
                 }
             }
             #expect(try await ask(path(route, of: "nobody"), all).code == "not_found")
@@ -86,7 +85,7 @@ import Testing
     }
 
     /// Whether it was let in, whatever came of it.
-    private func expectIn(_ told: APILab.Told, _ place: SourceLocation = #_sourceLocation) {
+    private func expectIn(_ told: HTTPAnswer, _ place: SourceLocation = #_sourceLocation) {
         let isAtTheDoor = told.headers.contains { $0.name == "Location" && $0.value.contains("/sign-in") }
         #expect(told.status != 401 && told.status != 403 && !isAtTheDoor, sourceLocation: place)
     }

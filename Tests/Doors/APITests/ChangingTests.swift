@@ -18,7 +18,7 @@ struct ChangingTests {
     @Test func pairingIsRememberedAndUndone() async throws {
         let pairs = Self.pairs
         let paired = try await lab.ask(pairs, .post, body: #"{"uid": "\#(try await ride())", "activity_id": "901"}"#)
-        #expect(paired.status == 200)
+            .expect(200)
         #expect(paired.json?["activity_id"] == "901")
         #expect(paired.json?["lost_by"] != nil)
         let uid = try #require(paired.json?["uid"]?.string)
@@ -50,16 +50,14 @@ struct ChangingTests {
         (#"{"uid": "x", "activity_id": "1"} x"#, 400), ("{\0}", 400),
     ]) func badBodiesAreRefused(_ body: String, _ status: Int) async throws {
         #expect(try await lab.ask(Self.pairs, .post, body: body).status == status)
-        let asText = try await lab.ask(Self.pairs, .post, body: body, type: "text/plain")
-        #expect(asText.status == (body.isEmpty ? 422 : 415))
+        try await lab.ask(Self.pairs, .post, body: body, type: "text/plain").expect(body.isEmpty ? 422 : 415)
     }
 
     @Test func aSyncIsQueuedOnce() async throws {
         let sync = "/api/v1/athletes/anna/sync"
         #expect(try await lab.ask(sync).json?["state"] == "idle")
         for _ in 0..<30 {
-            let told = try await lab.ask(sync, .post)
-            #expect(told.status == 202)
+            let told = try await lab.ask(sync, .post).expect(202)
             #expect(
                 told.json == .object(["state": .string("queued"), "requested_at": .string("2026-03-18T11:00:00Z")]))
             #expect(told.headers.contains { $0 == ("Location", sync) })
@@ -69,9 +67,8 @@ struct ChangingTests {
     }
 
     @Test func aDeniedConsentIsSaid() async throws {
-        let told = try await lab.ask("/connections/strava/callback", .post, body: #"{"error": "access_denied"}"#)
-        #expect(told.status == 400)
-        #expect(told.code == "denied")
+        try await lab.ask("/connections/strava/callback", .post, body: #"{"error": "access_denied"}"#)
+            .expect(400, code: "denied")
     }
 
     @Test func refreshingNothingIsRefused() async throws {
@@ -93,25 +90,24 @@ struct ChangingTests {
 
     private static let path = "/api/v1/athletes/anna/activities/901"
 
-    private func patch(_ body: String) async throws -> APILab.Told { try await lab.ask(Self.path, .patch, body: body) }
+    private func patch(_ body: String) async throws -> HTTPAnswer { try await lab.ask(Self.path, .patch, body: body) }
 
     @Test func editsAreShownAndTakenBack() async throws {
         let untouched = try await lab.ask(Self.path)
         #expect(untouched.json?["excluded"] == .bool(false) && untouched.json?["edited"] == .array([]))
-        let edited = try await patch(#"{"name": "Tempo\nrun", "calories": 650}"#)
-        #expect(edited.status == 200)
+        let edited = try await patch(#"{"name": "Tempo\nrun", "calories": 650}"#).expect(200)
         #expect(edited.json?["name"] == "Tempo run")
         #expect(edited.json?["calories"] == 650 && edited.json?["calories_estimated"] == .bool(false))
         #expect(edited.json?["edited"] == .array([.string("name"), .string("calories")]))
         #expect(edited.json?["original"]?["name"] == "Morning Run")
         #expect(edited.json?["match"] != nil)
-        #expect(try await lab.ask(Self.path).bytes == edited.bytes)
+        #expect(try await lab.ask(Self.path).body == edited.body)
         #expect(edited.text.components(separatedBy: "\"edited\"").count == 2)
         let list = try await lab.ask("/api/v1/athletes/anna/activities?q=tempo").json
         #expect(list?["activities"]?.array?.map { $0["id"] } == [.string("901")])
         #expect(try await patch(#"{"name": null}"#).json?["edited"] == .array([.string("calories")]))
         #expect(try await patch("{}").json?["calories"] == 650)
-        #expect(try await patch(#"{"calories": null, "excluded": null}"#).bytes == untouched.bytes)
+        #expect(try await patch(#"{"calories": null, "excluded": null}"#).body == untouched.body)
     }
 
     @Test func whatIsExcludedStaysListed() async throws {
@@ -126,9 +122,9 @@ struct ChangingTests {
         let later = try await lab.ask("/api/v1/athletes/anna/workouts?from=2026-03-17").json
         #expect(later?["excluded"] == nil)
         let uid = try #require(workouts?["workouts"]?.array?.first { $0["planned"] != nil }?["uid"]?.string)
-        let pair = try await lab.ask(
-            "/api/v1/athletes/anna/pairs", .post, body: #"{"uid": "\#(uid)", "activity_id": "901"}"#)
-        #expect(pair.code == "not_found")
+        try await lab.ask(
+            "/api/v1/athletes/anna/pairs", .post, body: #"{"uid": "\#(uid)", "activity_id": "901"}"#
+        ).expect(code: "not_found")
         let explained = try await lab.ask("/api/v1/athletes/anna/explain?day=2026-03-16").json
         let roles = explained?["athletes"]?.array?.first?["activities"]?.array?.map { $0["role"] }
         #expect(roles == [.string("excluded")])
@@ -143,16 +139,14 @@ struct ChangingTests {
         (#"{"calories": 99999999999999999999}"#, "calories"), (#"{"excluded": "true"}"#, "excluded"),
         (#"{"excluded": 1}"#, "excluded"), (#"{"calorie": 1}"#, "calorie"), (#"{"name": "a", "name": "b"}"#, "name"),
     ]) func whatMakesNoSenseNamesTheField(_ body: String, _ field: String) async throws {
-        let before = try await lab.ask(Self.path).bytes
-        let told = try await patch(body)
-        #expect(told.status == 422, "\(body)")
-        #expect(told.parameter == field)
-        #expect(try await lab.ask(Self.path).bytes == before)
+        let before = try await lab.ask(Self.path).body
+        try await patch(body).expect(422, "\(body)", parameter: field)
+        #expect(try await lab.ask(Self.path).body == before)
     }
 
     @Test(arguments: ["7", "0", "0901", "-901", "x"]) func whatIsUnknownIsNotFound(_ id: String) async throws {
-        let told = try await lab.ask("/api/v1/athletes/anna/activities/\(id)", .patch, body: #"{"calories": 1}"#)
-        #expect(told.code == "not_found")
+        try await lab.ask("/api/v1/athletes/anna/activities/\(id)", .patch, body: #"{"calories": 1}"#)
+            .expect(code: "not_found")
     }
 
     /// An edit can outlive its activity, for which it waits; until that comes back, there is nothing to show.

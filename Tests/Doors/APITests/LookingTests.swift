@@ -18,7 +18,7 @@ struct LookingTests {
     init() throws { lab = try APILab() }
 
     @Test func athletesAreThoseWhomOneMaySee() async throws {
-        let names = { (told: APILab.Told) in told.json?["athletes"]?.array?.map { $0["name"]?.string } }
+        let names = { (told: HTTPAnswer) in told.json?["athletes"]?.array?.map { $0["name"]?.string } }
         #expect(names(try await lab.ask("/api/v1/athletes")) == ["anna"])
         #expect(names(try await lab.ask("/api/v1/athletes", as: .session(nil))) == ["anna", "ben"])
         #expect(names(try await lab.ask("/api/v1/athletes", as: .session("ben"))) == ["ben"])
@@ -136,10 +136,7 @@ struct LookingTests {
         ("athletes/anna/brief?day=today", "invalid_parameter", "day"),
         ("athletes/anna/explain?day=", "invalid_parameter", "day"), ("openapi.json?x", "unknown_parameter", "x"),
     ]) func badParametersAreNamed(_ path: String, _ code: String, _ parameter: String) async throws {
-        let told = try await lab.ask("/api/v1/" + path)
-        #expect(told.status == 422)
-        #expect(told.code == code)
-        #expect(told.parameter == parameter)
+        try await lab.ask("/api/v1/" + path).expect(422, code: code, parameter: parameter)
     }
 
     @Test func whatIsUnknownIsSaid() async throws {
@@ -147,15 +144,12 @@ struct LookingTests {
             .replacingOccurrences(of: lab.folder.path("feed.ics"), with: "https://feed.example/x.ics")
         try lab.folder.write(config, to: "config.yaml", mode: 0o600)
         #expect(lab.context.roster.reload(at: APILab.now) == [])
-        let told = try await lab.ask("/api/v1/athletes/anna/workouts")
-        #expect(told.status == 503)
-        #expect(told.code == "memory_damaged")
+        try await lab.ask("/api/v1/athletes/anna/workouts").expect(503, code: "memory_damaged")
     }
 
     @Test func aFileThatIsGoneIsNoDamagedMemory() async throws {
         try lab.folder.remove("activities.json")
-        let told = try await lab.ask("/api/v1/athletes/anna/workouts")
-        #expect(told.status == 503 && told.code == "source_unreadable")
+        try await lab.ask("/api/v1/athletes/anna/workouts").expect(503, code: "source_unreadable")
     }
 
     /// Its own sentence has commands with paths, which are for whoever looks after the machine.

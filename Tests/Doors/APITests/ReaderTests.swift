@@ -14,8 +14,7 @@ struct SubscribeTests {
     init() throws { lab = try APILab() }
 
     @Test func lookingMakesNoAddress() async throws {
-        let before = try await lab.ask("/athletes/anna/subscribe", as: session)
-        #expect(before.status == 200 && before.text.contains("It has no address yet."))
+        try await lab.ask("/athletes/anna/subscribe", as: session).expect(200, showing: "It has no address yet.")
         #expect(try lab.context.access.links().isEmpty)
         await lab.context.makeLinks()
         let links = try lab.context.access.links()
@@ -30,11 +29,9 @@ struct SubscribeTests {
 
     @Test func aFormMakesTheFirstAddressToo() async throws {
         let form = "application/x-www-form-urlencoded"
-        let made = try await lab.ask("/athletes/anna/renew", .post, as: session, body: "calendar=main", type: form)
-        #expect(made.status == 303)
+        try await lab.ask("/athletes/anna/renew", .post, as: session, body: "calendar=main", type: form).expect(303)
         #expect(try lab.context.access.links().map(\.calendar) == ["main"])
-        let unknown = try await lab.ask("/athletes/anna/renew", .post, as: session, body: "calendar=x", type: form)
-        #expect(unknown.status == 404)
+        try await lab.ask("/athletes/anna/renew", .post, as: session, body: "calendar=x", type: form).expect(404)
     }
 }
 
@@ -103,21 +100,20 @@ struct PrivateNoteTests {
 
     init() throws { lab = try APILab() }
 
-    private func names(_ told: APILab.Told) -> [String?] {
+    private func names(_ told: HTTPAnswer) -> [String?] {
         told.json?["athletes"]?.array?.map { $0["name"]?.string } ?? []
     }
 
-    private func origins(_ told: APILab.Told) -> Set<String> {
+    private func origins(_ told: HTTPAnswer) -> Set<String> {
         Set(told.json?["athletes"]?.array?.flatMap { $0["origins"]?.array?.compactMap(\.string) ?? [] } ?? [])
     }
 
     @Test("264: a list as of Strava's API is in one's own report, and in no roster") func whoseData() async throws {
-        let own = try await lab.ask("/api/v1/report?week=2026-W12")
-        #expect(own.status == 200)
+        let own = try await lab.ask("/api/v1/report?week=2026-W12").expect(200)
         #expect(names(own) == ["anna"])
         #expect(origins(own) == ["feed", "strava_api"])
         let hers = try await lab.ask("/api/v1/report?week=2026-03-18", as: .session("anna"))
-        #expect(hers.bytes == own.bytes)
+        #expect(hers.body == own.body)
         let roster = try await lab.ask("/api/v1/report", as: .session(nil))
         #expect(names(roster) == ["anna", "ben"])
         #expect(origins(roster) == ["feed"])
@@ -126,16 +122,13 @@ struct PrivateNoteTests {
 
     @Test(arguments: ["week=2026-W13", "week=2026-W54", "week=nonsense"])
     func weeksThatAreRefused(_ query: String) async throws {
-        let told = try await lab.ask("/api/v1/report?\(query)")
-        #expect(told.status == 422)
-        #expect(told.parameter == "week")
+        try await lab.ask("/api/v1/report?\(query)").expect(422, parameter: "week")
     }
 
     @Test func thePage() async throws {
         #expect(try await lab.ask("/report", as: .nobody).status == 303)
         let page = try await lab.ask("/report?week=2026-W12", as: .session(nil))
-        #expect(page.status == 200)
-        #expect(page.text.contains("Week 12, 16–22 March"))
+            .expect(200, showing: "Week 12, 16–22 March")
         #expect(page.text.replacing("&#39;", with: "'").contains("Strava's API isn't used here."))
         #expect(page.text.contains("<th><a href=\"/athletes/anna/days/2026-03-22\">"), "a row leads to its days")
         let own = try await lab.ask("/report", as: .session("anna")).text

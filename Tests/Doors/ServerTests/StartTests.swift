@@ -9,13 +9,11 @@ import Testing
 @Suite("The server starts, answers and stops") struct StartTests {
     @Test("It says where it listens, answers there, and ends with 0 when it is told to", .server)
     func start() async throws {
-        let health = try await lab.visitor().get("/healthz")
-        #expect(health.status == 200)
+        let health = try await lab.visitor().get("/healthz").expect(200)
         #expect(health.json?["status"] == "ok")
         let calendar = try await lab.visitor().get(#require(try await lab.links()["main"]))
         #expect(calendar.text.contains("Run: Easy"))
-        let page = try await lab.signIn().get("/athletes/anna/connections")
-        #expect(page.attribute("data-page") == "connections")
+        try await lab.signIn().get("/athletes/anna/connections").expect(attributes: ["data-page": "connections"])
         let list = try await lab.visitor().get("/connections", ["x-api-key": lab.key()])
         #expect(list.json?["connections"]?.array?.count == 4)
         #expect(try lab.errors == "")
@@ -50,8 +48,7 @@ import Testing
         }
         let host = ["Host": "home.example.org:443", "Origin": "https://home.example.org"]
         let fields = ["code": try await lab.code(), "then": "/training/athletes/anna/activities?q=x"]
-        let answer = try await visitor.post("/training/sign-in", fields, host)
-        #expect(answer["Location"] == "/training/athletes/anna/activities?q=x")
+        try await visitor.post("/training/sign-in", fields, host).expect(to: "/training/athletes/anna/activities?q=x")
         #expect(try await visitor.get("/training/healthz", ["Host": "evil.example"]).status == 200)
     }
 }

@@ -92,16 +92,20 @@ extension Command.Ending {
     ///   - errors: all of standard error.
     ///   - shown: what stands somewhere on standard output.
     ///   - said: what stands somewhere on standard error.
+    ///   - hidden: what stands on neither.
     @discardableResult
     package func expect(
-        _ status: Int32, text: String? = nil, errors: String? = nil, printing shown: String..., saying said: String...,
+        _ status: Int32? = nil, _ comment: Comment = "", text: String? = nil, errors: String? = nil,
+        printing shown: String..., saying said: String..., hiding hidden: String...,
         at location: SourceLocation = #_sourceLocation
     ) -> Self {
-        #expect(self.status == status, "\(self.text)\(self.errors)", sourceLocation: location)
-        if let text { #expect(self.text == text, sourceLocation: location) }
-        if let errors { #expect(self.errors == errors, sourceLocation: location) }
-        for part in shown { #expect(self.text.contains(part), sourceLocation: location) }
-        for part in said { #expect(self.errors.contains(part), sourceLocation: location) }
+        let why: Comment = "\(comment.rawValue) \(self.text)\(self.errors)"
+        if let status { #expect(self.status == status, why, sourceLocation: location) }
+        if let text { #expect(self.text == text, why, sourceLocation: location) }
+        if let errors { #expect(self.errors == errors, why, sourceLocation: location) }
+        for part in shown { #expect(self.text.contains(part), why, sourceLocation: location) }
+        for part in said { #expect(self.errors.contains(part), why, sourceLocation: location) }
+        for part in hidden { #expect(!(self.text + self.errors).contains(part), why, sourceLocation: location) }
         return self
     }
 }

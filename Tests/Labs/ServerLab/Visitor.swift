@@ -1,3 +1,4 @@
+package import CommandLab
 package import Foundation
 import Synchronization
 import Testing
@@ -61,8 +62,9 @@ package final class Visitor: Sendable {
         let wire = try Wire(to: port)
         await wire.send(Data("\(method) \(path) HTTP/1.1\r\n\(lines.joined())\r\n".utf8) + (body ?? Data()))
         let received = await wire.receive()
-        let answer = try #require(
+        var answer = try #require(
             HTTPAnswer.all(in: received.bytes, isHead: method == "HEAD").first, "no answer: \(received.text)")
+        answer.asked = "\(method) \(path)"
         take(answer)
         return answer
     }

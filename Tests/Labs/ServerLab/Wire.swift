@@ -1,4 +1,4 @@
-import CommandLab
+package import CommandLab
 package import Foundation
 
 #if canImport(Glibc)

@@ -57,9 +57,8 @@ struct CheckTests {
         let ending = try await configured.tpmerge("check")
         let folder = configured.folder.path
         #expect(ending.status == 77, "of 77 73 65 66 69 the first")
-        #expect(ending.errors == "")
-        #expect(
-            ending.text == """
+        ending.expect(
+            text: """
                 anna
                   ✗ feed       127.0.0.1 answered 404: the feed's address is no longer valid. Copy the calendar's link again from where it is published.
                   ✗ activities \(folder)/gone.json does not exist.
@@ -77,7 +76,7 @@ struct CheckTests {
                   ✓ memory     nothing yet
                   ✓ output     \(folder)/ben.ics can be written
 
-                """)
+                """, errors: "")
         let json = try await configured.tpmerge("check", "--json").expect(77)
         let report = try json.json()
         #expect(report.has(["version": 1, "ok": false]))
@@ -152,14 +151,13 @@ struct CheckTests {
                     messages: {to: [{command: [sh, canary]}, {ntfy: "http://127.0.0.1:1/canary"}]}
 
                 """)
-        let ending = try await configured.tpmerge("check").expect(78)
-        #expect(
-            ending.text.contains("  ✗ messages   command program: the program was not found, or may not be executed.\n")
-        )
-        #expect(ending.text.contains("  ✓ messages   messages go out by command sh, ntfy 127.0.0.1:1\n"))
+        let ending = try await configured.tpmerge("check").expect(
+            78, printing: "  ✗ messages   command program: the program was not found, or may not be executed.\n",
+            "  ✓ messages   messages go out by command sh, ntfy 127.0.0.1:1\n")
         #expect(!ending.errors.contains("ben"))
-        #expect(ending.errors.contains("tpmerge: warning: anna: ntfy ntfy.sh: http:// is not encrypted: "))
-        #expect(ending.errors.contains("tpmerge: warning: anna: ntfy ntfy.sh: anyone who guesses the topic can read "))
+        ending.expect(
+            saying: "tpmerge: warning: anna: ntfy ntfy.sh: http:// is not encrypted: ",
+            "tpmerge: warning: anna: ntfy ntfy.sh: anyone who guesses the topic can read ")
         let report = try await configured.tpmerge("check", "--json").json()
         #expect(report["ok"] == .bool(false))
         #expect(report["athletes"]?.array?.first?["warnings"]?.array?.count == 2)

@@ -75,9 +75,9 @@ struct DisconnectTests {
         #expect(try await lab.merge().status == 0)
         let memory = try lab.folder.data(ConfiguredFolder.memory())
         try #require(memory.range(of: Data("Only for me".utf8)) != nil)
-        let ending = try await lab.tpmerge("disconnect", "strava", "--forget-activities").expect(0)
-        #expect(
-            ending.text == Self.done + """
+        try await lab.tpmerge("disconnect", "strava", "--forget-activities").expect(
+            0,
+            text: Self.done + """
                 Deleted 2 activities of anna.
                 \(lab.folder.path)/out.ics stays. To delete it, run: rm \(lab.folder.path)/out.ics
                 \(lab.folder.path)/out.json stays. To delete it, run: rm \(lab.folder.path)/out.json

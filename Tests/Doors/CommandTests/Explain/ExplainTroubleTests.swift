@@ -13,8 +13,8 @@ struct ExplainTroubleTests {
     @Test func beforeAnyRunAFileIsExplainedFromItself() async throws {
         let configured = try ConfiguredFolder()
         let before = try configured.everything()
-        let ending = try await configured.tpmerge("explain", "2026-03-16", "--today", "2026-03-18")
-        #expect(ending.status == 0 && ending.text.contains("fulfilled by 901 \"Morning Run\""))
+        try await configured.tpmerge("explain", "2026-03-16", "--today", "2026-03-18")
+            .expect(0, printing: "fulfilled by 901 \"Morning Run\"")
         #expect(try configured.everything() == before)
     }
 

@@ -168,8 +168,8 @@ struct ImportTests {
         #expect(told["newest_archive"]?.string?.hasSuffix("Z") == true)
         let lines = try await lab.tpmerge("status").text
         #expect(lines.contains("Imported 3 activities from 2019-05-04 to 2026-03-17; the newest archive was imported"))
-        let ending = try await lab.tpmerge("forget", "--activities", "--yes")
-        #expect(ending.text.contains("Deleted 3 imported activities of anna.\n"))
+        try await lab.tpmerge("forget", "--activities", "--yes")
+            .expect(printing: "Deleted 3 imported activities of anna.\n")
         #expect(try await imported() == [])
         #expect(try lab.folder.data(ConfiguredFolder.memory()).range(of: Data("Evening ride".utf8)) == nil)
     }

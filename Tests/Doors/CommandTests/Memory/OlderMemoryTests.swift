@@ -78,8 +78,7 @@ struct OlderMemoryTests {
         for arguments in [
             ["import", "export.csv", "--dry-run"], ["import", "export.csv"], ["merge"], ["export-data"],
         ] {
-            let ending = try await lab.tpmerge(arguments)
-            #expect(ending.status == 74, "\(arguments) \(ending.errors)")
+            let ending = try await lab.tpmerge(arguments).expect(74, "\(arguments)")
             let words = "was written by an older version of tpmerge (0.1). It was left as it is. To keep a record"
             #expect(ending.errors.contains(words), "\(arguments) \(ending.errors)")
             #expect(ending.errors.contains("Then run: mv \(path) \(path).old."), "\(arguments) \(ending.errors)")

@@ -52,7 +52,7 @@ struct StreamTests {
     func warningsArePublishedAndTold(_ options: [String], _ status: Int32, _ errors: String) async throws {
         try folder.write(Self.bad, to: "bad.ics")
         let ending = try await folder.run(SmallPlan.today + ["--feed", "bad.ics", "--ics", "out.ics"] + options)
-        #expect(ending.status == status)
+            .expect(status)
         #expect(ending.errors.replacing(/bad\.ics:\d+/, with: "bad.ics:5") == errors)
         #expect(ending.text == "")
         #expect(try folder.text("out.ics").contains("SUMMARY:Run: Good\r\n"))

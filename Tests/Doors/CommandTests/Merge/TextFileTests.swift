@@ -23,12 +23,11 @@ struct TextFileTests {
         let yaml = "athletes:\n  anna:\n    time_zone: UTC\n"
         try Self.save(saved(yaml + "    feed_file: address\n"), "config.yaml", in: folder)
         try Self.save(saved("http://127.0.0.1:1/x.ics\n"), "address", in: folder)
-        let ending = try await folder.run("--config", "config.yaml")
-        #expect(ending.status == 69, "the address is asked: \(ending.errors)")
+        try await folder.run("--config", "config.yaml").expect(69, "the address is asked")
         try Self.save(saved(yaml + "    feed: feed.ics\n"), "config.yaml", in: folder)
         #expect(try await folder.run("--config", "config.yaml", "--today", "2026-03-18").status == 0)
         try Self.save(saved("athletes:\n  anna:\n    feed: feed.ics\n    feed: x.ics\n"), "config.yaml", in: folder)
-        let refused = try await folder.run("--config", "config.yaml")
-        #expect(refused.errors == "tpmerge: error: config.yaml:4: `feed` is given twice, here and in line 3\n")
+        try await folder.run("--config", "config.yaml")
+            .expect(errors: "tpmerge: error: config.yaml:4: `feed` is given twice, here and in line 3\n")
     }
 }

@@ -19,8 +19,8 @@ struct WhoseFeedTests {
 
     @Test(arguments: ["-", "/dev/stdin"]) func aPipeHasNoMemory(_ pipe: String) async throws {
         let folder = try Folder()
-        let anna = try await merge(folder, ["--feed", pipe, "--ics", "anna.ics"], input: SmallPlan.feed)
-        #expect(anna.status == 0 && anna.errors == "", "\(anna.errors)")
+        try await merge(folder, ["--feed", pipe, "--ics", "anna.ics"], input: SmallPlan.feed)
+            .expect(0, errors: "")
         #expect(try folder.text("anna.ics").contains("Run: Easy"))
         let ben = try await merge(folder, ["--feed", pipe, "--ics", "ben.ics", "-v"], input: Self.ben)
         #expect(ben.status == 0 && ben.errors.hasPrefix(Self.nobody), "\(ben.errors)")
@@ -61,14 +61,14 @@ struct WhoseFeedTests {
                 "athlete-anna.sqlite", "athlete-ben.sqlite",
             ])
         // It is remembered: the other commands know it.
-        let status = try await roster.tpmerge("status", "--athlete", "anna")
-        #expect(status.text.contains("  Plan     not in the configuration\n           4 events"), "\(status.text)")
+        try await roster.tpmerge("status", "--athlete", "anna")
+            .expect(printing: "  Plan     not in the configuration\n           4 events")
         try await roster.tpmerge("explain", "2026-03-19", "--athlete", "anna").expect(0, printing: "Swim: Technique")
         // Files by a flag count, too.
         for source in [["--feed", "feed.ics"], ["--activities", "activities.json"]] {
             let other = try self.roster()
-            let ending = try await other.tpmerge(["merge", "--today", "2026-03-18", "--athlete", "anna"] + source)
-            #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
+            try await other.tpmerge(["merge", "--today", "2026-03-18", "--athlete", "anna"] + source)
+                .expect(0, errors: "")
             #expect(try other.folder.names(in: "state").contains("athlete-anna.sqlite"))
         }
     }
@@ -120,9 +120,9 @@ struct WhoseFeedTests {
         let folder = try Folder()
         for (feed, today) in [(SmallPlan.feed, "2026-03-18"), (feed, today)] {
             try folder.write(feed, to: "feed.ics")
-            let ending = try await folder.run(
-                ["merge", "--timezone", "Europe/Berlin", "--today", today, "--feed", "feed.ics"] + output)
-            #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
+            try await folder.run(
+                ["merge", "--timezone", "Europe/Berlin", "--today", today, "--feed", "feed.ics"] + output
+            ).expect(0, errors: "")
         }
         if !output.isEmpty { #expect(try folder.text("anna.ics").contains("Bike: Hills")) }
     }

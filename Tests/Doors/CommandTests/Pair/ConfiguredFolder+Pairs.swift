@@ -38,10 +38,7 @@ extension ConfiguredFolder {
 
     /// Runs a command, and expects it to be refused with that sentence.
     func refuse(_ status: Int32, _ sentence: String, _ arguments: [String]) async throws {
-        let ending = try await tpmerge(arguments)
-        #expect(ending.status == status, "\(arguments)")
-        #expect(ending.text == "")
-        #expect(ending.errors == "tpmerge: error: \(sentence)\n")
+        try await tpmerge(arguments).expect(status, "\(arguments)", text: "", errors: "tpmerge: error: \(sentence)\n")
     }
 
     /// The same, where nothing is to change by it, also in what is published next.

@@ -201,8 +201,7 @@ struct PairTests {
         #expect(told.contains("Morning"))
         #expect(told.split(separator: "\n").count == 1)
         #expect(told.unicodeScalars.allSatisfy { $0 == "\n" || 0x20..<0x7F ~= $0.value }, "\(told.debugDescription)")
-        let refused = try await configured.tpmerge("pair", uid, "7")
-        #expect(refused.errors.contains("Morning"))
+        let refused = try await configured.tpmerge("pair", uid, "7").expect(saying: "Morning")
         #expect(refused.errors.unicodeScalars.allSatisfy { $0 == "\n" || 0x20..<0x7F ~= $0.value })
     }
 }

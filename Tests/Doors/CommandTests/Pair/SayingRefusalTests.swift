@@ -51,8 +51,7 @@ struct SayingRefusalTests {
         let configured = try await ConfiguredFolder().merged()
         let uid = try configured.uid(of: "Run: Easy")
         let before = try configured.everything()
-        let ending = try await configured.tpmerge(arguments.map { $0 == "UID" ? uid : $0 })
-        #expect(ending.status == 64, "\(arguments)")
+        let ending = try await configured.tpmerge(arguments.map { $0 == "UID" ? uid : $0 }).expect(64, "\(arguments)")
         #expect(ending.text == "" && ending.errors != "")
         #expect(try configured.everything() == before)
     }

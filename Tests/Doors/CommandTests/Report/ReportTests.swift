@@ -36,8 +36,7 @@ struct ReportTests {
                   anna 100 %
 
                 """), "\(ending.text)")
-        #expect(ending.text.contains("  Wed 18 Mar  ✗ Swim: Drills, 1:00, missed\n"))
-        #expect(ending.text.contains("ben: race (Kraichgau), Tue 31 Mar"))
+        ending.expect(printing: "  Wed 18 Mar  ✗ Swim: Drills, 1:00, missed\n", "ben: race (Kraichgau), Tue 31 Mar")
         let before = try roster.configured.everything()
         for form in ["--json", "--html", "--markdown"] {
             let first = try await roster.shown(form).output

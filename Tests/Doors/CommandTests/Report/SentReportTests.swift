@@ -47,30 +47,26 @@ struct SentReportTests {
         #expect(lab.keys == ["report/2026-W12"])
         try lab.folder.replace("state/coach.sqlite", with: "garbage")
         try lab.show("2026-03-29T18:01:00Z")
-        let ending = try await lab.tpmerge()
-        #expect(ending.errors.contains("coach: ") && ending.errors.contains("damaged"), "\(ending.errors)")
+        try await lab.tpmerge().expect(saying: "coach: ", "damaged")
         #expect(lab.keys.last == "report/2026-W13")
     }
 
     @Test("271: by hand it can be printed, sent, and sent again")
     func byHand() async throws {
         let lab = try await lab().run(at: "2026-03-18T08:00:00Z")
-        let printed = try await lab.tpmerge("message", "send", "report", "--print")
-        #expect(printed.text.contains("Week 12") && printed.text.contains("<html"), "\(printed.errors)")
+        try await lab.tpmerge("message", "send", "report", "--print").expect(printing: "Week 12", "<html")
         #expect(lab.keys.isEmpty)
         for arguments in [[], [], ["--again"]] as [[String]] {
             try await lab.tpmerge(["message", "send", "report"] + arguments).expect(0)
         }
         #expect(lab.keys == ["report/2026-03-18", "report/2026-03-18"])
-        let list = try await lab.tpmerge("message", "list")
-        #expect(list.text.contains("coach") && list.text.contains(" · report · delivered by command tell"))
+        try await lab.tpmerge("message", "list").expect(printing: "coach", " · report · delivered by command tell")
         try await lab.tpmerge("message", "test").expect(0, printing: "command tell")
     }
 
     @Test("A coach's settings are checked; each mistake's line is in SettingsTests")
     func settings() async throws {
-        let checked = try await lab().tpmerge("check")
-        #expect(checked.text.contains("Coach\n  ✓ messages   messages go out by command tell"), "\(checked.text)")
+        try await lab().tpmerge("check").expect(printing: "Coach\n  ✓ messages   messages go out by command tell")
         try await lab("  send_at: 19:00").tpmerge("check")
             .expect(78, saying: "`send_at` must be a weekday and an hour such as sun 19:00")
     }

@@ -48,8 +48,7 @@ struct BesideServerTests {
         #expect(before.json == .object(["listening": false]))
         #expect(before.text.hasSuffix("\nServer: not running\n"))
         #expect(!configured.folder.exists("state"), "a look makes nothing")
-        let alone = try await configured.tpmerge("links")
-        #expect(alone.errors.contains("ask again once tpmerge serve has started"), "\(alone.errors)")
+        try await configured.tpmerge("links").expect(saying: "ask again once tpmerge serve has started")
         try await whileServing(configured) { address in
             #expect(try configured.folder.mode(Self.note) == 0o600)
             let (json, text) = try await status(configured)
@@ -60,9 +59,7 @@ struct BesideServerTests {
             #expect(check["server"]?["public_url"] == .string(address))
             let checked = try await configured.tpmerge("check").text
             #expect(checked.hasSuffix("  ✓ address    \(address)\n"), "\(checked)")
-            let links = try await configured.tpmerge("links")
-            #expect(links.errors == "")
-            #expect(links.text.contains("  main  \(address)/calendars/"), "\(links.text)")
+            try await configured.tpmerge("links").expect(errors: "", printing: "  main  \(address)/calendars/")
             #expect(try await configured.tpmerge("sign-in").text.hasPrefix("\(address)/sign-in?code="))
         }
         #expect(!configured.folder.exists(Self.note))

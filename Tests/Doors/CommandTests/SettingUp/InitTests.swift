@@ -91,9 +91,9 @@ struct InitTests {
             #expect(!lab.folder.exists("setup"))
             return
         }
-        #expect(ending.status == 0, "\(ending.errors)")
-        #expect(ending.errors.contains("Next:\n  tpmerge connect strava --config "), "\(ending.errors)")
-        #expect(ending.errors.contains("Until Strava is connected, only the plan is there."))
+        ending.expect(
+            0, saying: "Next:\n  tpmerge connect strava --config ", "Until Strava is connected, only the plan is there."
+        )
         #expect(try lab.folder.text("new.ics").contains("SUMMARY:Run: Easy"))
         #expect(try lab.folder.text("setup/strava-secret") == "standin-secret\n")
         #expect(try lab.folder.mode("setup/strava-secret") == 0o600)

@@ -51,8 +51,8 @@ extension StravaLab {
     ) async throws -> Command.Ending {
         let ending = try await tpmerge(
             ["upload"] + arguments + (arguments.last?.hasSuffix(".gpx") == true ? [] : ["ride.gpx"]),
-            environment: environment)
-        #expect(ending.status == status, comment ?? "\(ending.errors)", sourceLocation: location)
+            environment: environment
+        ).expect(status, comment ?? "", at: location)
         let isSaid =
             said.hasSuffix("\n") ? ending.text == "ride.gpx: " + said : ending.text.hasPrefix("ride.gpx: " + said)
         #expect(isSaid, comment ?? "\(ending.text)", sourceLocation: location)

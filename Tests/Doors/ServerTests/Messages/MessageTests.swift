@@ -13,23 +13,21 @@ import Testing
         let receiver = try MessageReceiver()
         try await lab.restart { $0.tell("anna", by: receiver) }
         let visitor = try await lab.signIn()
-        let empty = try await visitor.get(Self.page)
-        #expect(empty.status == 200 && empty.attribute("data-page") == "messages", "\(empty)")
-        #expect(empty.attribute("data-way") == "1" && empty.attribute("data-empty") == "sent")
-        #expect(empty.text.contains(receiver.way) && empty.text.contains("Sends brief, plan."))
-        #expect(empty.text.contains("Send a test by <bdi dir=\"auto\">\(receiver.way)</bdi></button>"))
+        let empty = try await visitor.get(Self.page).expect(
+            200, attributes: ["data-page": "messages", "data-way": "1", "data-empty": "sent"], showing: receiver.way,
+            "Sends brief, plan.", "Send a test by <bdi dir=\"auto\">\(receiver.way)</bdi></button>")
         receiver.answers("410 Gone")
         let refused = try await visitor.post(Self.page + "/test", ["to": "1"])
         #expect(refused.status == 303 && refused["Location"] == Self.page + "?message=untested", "\(refused)")
-        let trouble = try await visitor.get(Self.page)
-        #expect(trouble.attribute("data-state") == "refused" && trouble.text.contains(" data-trouble>"))
-        #expect(trouble.text.contains("127.0.0.1 answered 410: nothing receives messages at this address."))
+        let trouble = try await visitor.get(Self.page).expect(
+            attributes: ["data-state": "refused"], showing: " data-trouble>",
+            "127.0.0.1 answered 410: nothing receives messages at this address.")
         receiver.answers("200 OK")
         let taken = try await visitor.post(Self.page + "/test", ["to": "1"])
         #expect(taken.status == 303 && taken["Location"] == Self.page + "?message=tested", "\(taken)")
-        let well = try await visitor.get(Self.page)
-        #expect(well.text.contains(" · <bdi dir=\"auto\">test · delivered by \(receiver.way)</bdi>"))
-        #expect(well.text.contains("data-state=\"sent\"") && well.text.contains("127.0.0.1 answered 200."))
+        let well = try await visitor.get(Self.page).expect(
+            showing: " · <bdi dir=\"auto\">test · delivered by \(receiver.way)</bdi>", "data-state=\"sent\"",
+            "127.0.0.1 answered 200.")
         #expect(!well.text.contains(" data-trouble>"), "what takes a test is well again")
         for answer in [empty, trouble, well] { #expect(!answer.text.contains(MessageReceiver.secret)) }
         #expect(receiver.posts.map { $0.json?["title"] } == ["tpmerge can reach you", "tpmerge can reach you"])
@@ -64,13 +62,10 @@ import Testing
             try await stranger.get(Self.path, otherKey), try await stranger.send("POST", test, json: "{}", otherKey),
         ] { #expect(answer.status == 403 && answer.code == "not_this_athlete", "\(answer)") }
         #expect(try await anna.get(Self.path).status == 200, "a session may read")
-        let withoutToken = try await anna.send("POST", test, json: "{}")
-        #expect(withoutToken.status == 403 && withoutToken.code == "cross_site", "\(withoutToken)")
-        let unknown = try await stranger.send("POST", test, json: #"{"to": 2}"#, key)
-        #expect(unknown.status == 404 && unknown.code == "not_found", "\(unknown)")
+        try await anna.send("POST", test, json: "{}").expect(403, code: "cross_site")
+        try await stranger.send("POST", test, json: #"{"to": 2}"#, key).expect(404, code: "not_found")
         for body in [#"{"to": 0}"#, #"{"to": "1"}"#, #"{"to": 1.5}"#, #"{"way": 1}"#] {
-            let refused = try await stranger.send("POST", test, json: body, key)
-            #expect(refused.status == 422, "\(body) \(refused)")
+            try await stranger.send("POST", test, json: body, key).expect(422, "\(body)")
         }
         #expect(try await stranger.get(Self.path + "?to=1", key).status == 422)
         #expect(receiver.posts.count == 1)
@@ -97,8 +92,7 @@ import Testing
                 arguments: [#"done/"><script>alert(1)</script>"#, "webhook <i>", "<img src=x onerror='alert(2)'>"])
         }
         try queue.close()
-        let answer = try await visitor.get(Self.page)
-        #expect(answer.status == 200, "\(answer)")
+        let answer = try await visitor.get(Self.page).expect(200)
         for text in [
             "command &lt;b&gt;tell", "webhook &lt;i&gt;", "&lt;script&gt;alert(1)&lt;", "&lt;img src=x onerror=",
             "data-key=\"done/&quot;&gt;",
@@ -111,12 +105,10 @@ import Testing
         try await lab.restart { $0.tell("anna", by: receiver) }
         let (visitor, key) = (try lab.visitor(), ["x-api-key": try await lab.key()])
         for number in 1...10 {
-            let told = try await visitor.send("POST", Self.path + "/test", json: "{}", key)
-            #expect(told.status == 200, "\(number) \(told)")
+            try await visitor.send("POST", Self.path + "/test", json: "{}", key).expect(200, "\(number)")
         }
-        let refused = try await visitor.send("POST", Self.path + "/test", json: "{}", key)
-        #expect(
-            refused.status == 429 && refused.code == "rate_limited" && refused["Retry-After"] == "600", "\(refused)")
+        try await visitor.send("POST", Self.path + "/test", json: "{}", key)
+            .expect(429, code: "rate_limited", headers: ["Retry-After": "600"])
         #expect(receiver.posts.count == 10)
     }
 
@@ -133,8 +125,7 @@ import Testing
             (#"{"to": 1}"#, false, "127.0.0.1 answered 429: too many messages."),
         ] {
             if !taken { receiver.answers("429 Too Many Requests") }
-            let told = try await visitor.send("POST", Self.path + "/test", json: body, key)
-            #expect(told.status == 200, "\(told)")
+            let told = try await visitor.send("POST", Self.path + "/test", json: body, key).expect(200)
             let one: [String: JSONValue] = [
                 "way": .string(receiver.way), "position": 1, "taken": .bool(taken), "answer": .string(answer),
             ]

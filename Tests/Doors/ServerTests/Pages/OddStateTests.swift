@@ -22,14 +22,10 @@ import Testing
         func search(_ query: String) async throws -> HTTPAnswer {
             try await visitor.get("/athletes/anna/activities?" + query)
         }
-        let both = try await search("type=Run&type=Ride")
-        #expect(both.status == 200 && both.text.contains("data-count=\"1\""), "\(both)")
-        #expect(both.text.contains("name=\"type\" multiple"))
+        try await search("type=Run&type=Ride").expect(200, showing: "data-count=\"1\"", "name=\"type\" multiple")
         #expect(try await search("type=Swim&type=Ride").text.contains("data-count=\"0\""))
         for query in ["sport=foo", "period=foo", "page=0", "page=-1", "sport=run&sport=ride", "q=%ff"] {
-            let answer = try await search(query)
-            #expect(answer.status == 422 && answer.text.contains("data-count=\"1\""), "\(query) \(answer)")
-            #expect(answer.text.contains("class=\"wrong\""), "\(query) \(answer)")
+            let answer = try await search(query).expect(422, "\(query)", showing: "data-count=\"1\"", "class=\"wrong\"")
             #expect(!answer.text.contains("=foo"), "no link goes on with it")
         }
         let beyond = try await search("page=99").text
@@ -39,13 +35,12 @@ import Testing
         let odd = try await search("q=a%00b%1b&from=x").text
         #expect(odd.contains("name=\"q\" type=\"search\" value=\"ab\""))
         #expect(odd.contains("name=\"from\" type=\"date\" value=\"\" aria-invalid=\"true\""))
-        let error = try await visitor.get("/athletes/anna/calendar?month=2026-13")
-        #expect(error.status == 404 && error.text.contains("data-code=\"not_found\""))
-        #expect(error.text.contains("data-athlete=\"anna\"") && error.text.contains("data-action=\"sign-out\""))
-        #expect(error.text.contains("href=\"/athletes/anna/calendar\""))
+        try await visitor.get("/athletes/anna/calendar?month=2026-13").expect(
+            404, showing: "data-code=\"not_found\"", "data-athlete=\"anna\"", "data-action=\"sign-out\"",
+            "href=\"/athletes/anna/calendar\"")
         let stranger = try lab.visitor()
-        let sent = try await stranger.get("/athletes/anna/activities?sport=run&q=a%26b&message=synced")
-        #expect(sent["Location"] == "/sign-in?then=%2Fathletes%2Fanna%2Factivities%3Fsport%3Drun%26q%3Da%2526b")
+        try await stranger.get("/athletes/anna/activities?sport=run&q=a%26b&message=synced")
+            .expect(to: "/sign-in?then=%2Fathletes%2Fanna%2Factivities%3Fsport%3Drun%26q%3Da%2526b")
         let fields = ["code": try await lab.code(), "then": "/athletes/anna/activities?sport=run&q=a%26b"]
         #expect(try await stranger.post("/sign-in", fields)["Location"] == fields["then"])
     }
@@ -134,8 +129,7 @@ import Testing
     func disconnecting() async throws {
         let (visitor, key) = try await lab.connected()
         let connected = try await visitor.get("/athletes/anna/connections?message=connected")
-        #expect(
-            connected.text.contains("data-message=\"connected\"") && connected.text.contains("Strava is connected as "))
+            .expect(showing: "data-message=\"connected\"", "Strava is connected as ")
         #expect(connected.text.contains("as <bdi dir=\"auto\">Anna Beispiel</bdi>. Your activities"), "kept to itself")
         #expect(!connected.text.contains("another account"))
         let (path, header) = ("/api/v1/athletes/anna/activities", ["x-api-key": key])
@@ -164,9 +158,8 @@ import Testing
         let place = "/athletes/anna/connections?message=connected_other"
         #expect(answer["Location"] == place, "\(answer)")
         for _ in 0..<2 {
-            let page = try await visitor.get(place)
-            #expect(page.text.contains("Ben Muster</bdi>. Your activities are on their way. It is another account"))
-            #expect(page.text.contains("role=\"status\""))
+            try await visitor.get(place).expect(
+                showing: "Ben Muster</bdi>. Your activities are on their way. It is another account", "role=\"status\"")
         }
     }
 
@@ -191,8 +184,8 @@ import Testing
         let stranger = try lab.visitor()
         let wrong = try await stranger.post("/sign-in", ["code": "bad"])
         #expect(wrong.status == 403 && wrong.text.contains("data-message=\"code_invalid\" role=\"alert\""))
-        let sent = try await stranger.post("/athletes/anna/sync")
-        #expect(sent["Location"] == "/sign-in?message=signed_out&then=%2Fathletes%2Fanna%2Fsync")
+        try await stranger.post("/athletes/anna/sync")
+            .expect(to: "/sign-in?message=signed_out&then=%2Fathletes%2Fanna%2Fsync")
         let fields = ["code": try await lab.code(), "then": "/athletes/anna/sync"]
         #expect(try await stranger.post("/sign-in", fields)["Location"] == "/")
         let visitor = try await lab.signIn()

@@ -14,12 +14,11 @@ import Testing
             ("uploads", "uploads"),
         ] {
             let answer = try await visitor.get("/athletes/anna/\(path)")
-            #expect(answer.status == 200, "\(path): \(answer.status)")
-            #expect(answer.attribute("data-page") == page)
-            #expect(answer.attribute("data-athlete") == "anna")
+                .expect(200, "\(path)", attributes: ["data-page": page, "data-athlete": "anna"])
             #expect(answer.text.split(separator: "<h1>").count == 2, "\(path)")
-            #expect(answer.text.contains("<a class=\"skip\" href=\"#main\">Skip to content</a>"))
-            #expect(answer.text.contains("<nav aria-label=\"Main\">") && answer.text.contains("action=\"/sign-out\""))
+            answer.expect(
+                showing: "<a class=\"skip\" href=\"#main\">Skip to content</a>", "<nav aria-label=\"Main\">",
+                "action=\"/sign-out\"")
             #expect(!answer.text.contains(" style="), "\(path)")
             for word in ["Optional(", "nil", " nan", "inf ", "null"] {
                 #expect(!answer.text.contains(word), "\(path): \(word)")
@@ -36,20 +35,19 @@ import Testing
             #expect(page.text.components(separatedBy: "data-workout=\"\(uid)\"").count == 2, "\(uid)")
         }
         #expect(page.text.components(separatedBy: "data-workout=").count == workouts.count + 1)
-        #expect(page.text.contains(#"<table id="month" data-month="2026-03">"#))
-        #expect(page.text.contains(#"<td data-day="2026-03-18" aria-current="date""#))
+        page.expect(
+            showing: #"<table id="month" data-month="2026-03">"#, #"<td data-day="2026-03-18" aria-current="date""#)
         // Empty months lead to others, and not on and on.
         for month in [
             "0001-01", "9999-12", "2026-1", "2026-13", "-1", "2026-03-01", "", "1899-12", "2026-03&month=2026-04",
         ] {
-            let answer = try await visitor.get("/athletes/anna/calendar?month=\(month)")
-            #expect(answer.status == 404 && answer.attribute("data-code") == "not_found", "\(month) \(answer.status)")
+            try await visitor.get("/athletes/anna/calendar?month=\(month)")
+                .expect(404, "\(month)", attributes: ["data-code": "not_found"])
         }
-        let late = try await visitor.get("/athletes/anna/calendar?month=2031-01")
-        #expect(late.text.contains("data-empty=\"month\"") && late.text.contains("calendar?month=2026-"))
-        #expect(!late.text.contains("rel=\"next\"") && late.text.contains("rel=\"prev\""))
-        let early = try await visitor.get("/athletes/anna/calendar?month=1999-01")
-        #expect(!early.text.contains("rel=\"prev\"") && early.text.contains("rel=\"next\""))
+        try await visitor.get("/athletes/anna/calendar?month=2031-01")
+            .expect(showing: "data-empty=\"month\"", "calendar?month=2026-", "rel=\"prev\"", hiding: "rel=\"next\"")
+        try await visitor.get("/athletes/anna/calendar?month=1999-01")
+            .expect(showing: "rel=\"next\"", hiding: "rel=\"prev\"")
     }
 
     @Test(.row) func aRunIsAskedForAndTold() async throws {
@@ -64,8 +62,7 @@ import Testing
             #expect(page.text.contains("Syncing workouts...") && page.text.contains("http-equiv=\"refresh\""))
             return false
         }
-        #expect(page.text.contains("data-message=\"synced\" role=\"status\""))
-        #expect(!page.text.contains("http-equiv=\"refresh\""))
+        page.expect(showing: "data-message=\"synced\" role=\"status\"", hiding: "http-equiv=\"refresh\"")
     }
 
     @Test(.server) func aRunThatFailsIsToldInItsOwnWords() async throws {
@@ -87,7 +84,7 @@ import Testing
         #expect(unpaired.status == 303)
         #expect(unpaired["Location"]?.hasSuffix("/days/2026-03-16?message=unpaired") == true)
         let after = try await visitor.get("/athletes/anna/days/2026-03-16?message=unpaired")
-        #expect(after.text.contains("data-message=\"unpaired\""))
+            .expect(showing: "data-message=\"unpaired\"")
         let option = try #require(after.text.components(separatedBy: "<option value=\"").dropFirst().first)
         let paired = try await visitor.post(
             "/athletes/anna/pair", ["uid": String(uid), "activity_id": String(option.prefix { $0 != "\"" })])
@@ -104,17 +101,15 @@ import Testing
         let count = try #require(all.attribute("data-count").flatMap { Int($0) })
         #expect(count > 0)
         let wrong = try await visitor.get(
-            "/athletes/anna/activities?from=2026-02-30&min_calories=NaN&sort=sideways&sport=all&q=&page=")
-        #expect(wrong.status == 422)
-        #expect(wrong.attribute("data-count") == String(count))
+            "/athletes/anna/activities?from=2026-02-30&min_calories=NaN&sort=sideways&sport=all&q=&page="
+        ).expect(422, attributes: ["data-count": String(count)])
         #expect(wrong.text.components(separatedBy: "aria-invalid=\"true\"").count == 4)
         #expect(wrong.text.contains("id=\"from-problem\"") && wrong.text.contains("aria-describedby=\"from-problem\""))
-        let none = try await visitor.get("/athletes/anna/activities?q=%25")
-        #expect(none.status == 200 && none.text.contains("data-empty=\"filtered\""))
+        try await visitor.get("/athletes/anna/activities?q=%25").expect(200, showing: "data-empty=\"filtered\"")
         let id = try #require(all.attribute("data-activity"))
-        let one = try await visitor.get("/athletes/anna/activities/\(id)")
-        #expect(one.attribute("data-page") == "activity" && one.text.contains("data-section=\"summary\""))
-        #expect(one.text.contains("https://www.strava.com/activities/\(id)"))
+        try await visitor.get("/athletes/anna/activities/\(id)").expect(
+            attributes: ["data-page": "activity"], showing: "data-section=\"summary\"",
+            "https://www.strava.com/activities/\(id)")
         for id in ["1", "x", "0\(id)", "-1", "99999999999999999999"] {
             #expect(try await visitor.get("/athletes/anna/activities/\(id)").status == 404, "\(id)")
         }
@@ -123,9 +118,8 @@ import Testing
     @Test(.row) func aCalendarGetsAnotherAddress() async throws {
         let visitor = try await lab.signIn()
         let former = try #require(try await lab.links()["main"])
-        let page = try await visitor.get("/athletes/anna/subscribe")
-        #expect(page.text.contains(former) && page.text.contains("data-link=\"webcal\""))
-        #expect(!page.text.contains("data-link=\"google\""))
+        try await visitor.get("/athletes/anna/subscribe")
+            .expect(showing: former, "data-link=\"webcal\"", hiding: "data-link=\"google\"")
         let renewed = try await visitor.post("/athletes/anna/renew", ["calendar": "main"])
         #expect(renewed["Location"]?.hasSuffix("/subscribe?message=renewed") == true)
         #expect(try await visitor.get(former).status == 404)
@@ -134,8 +128,7 @@ import Testing
     }
 
     @Test(.row) func theRosterShowsEachAthletesWeekAndFormsOfAnotherSessionDoNothing() async throws {
-        let page = try await lab.signIn(as: nil).get("/")
-        #expect(page.attribute("data-page") == "roster")
+        let page = try await lab.signIn(as: nil).get("/").expect(attributes: ["data-page": "roster"])
         for name in ["anna", "ben"] { #expect(page.text.contains("data-athlete-row=\"\(name)\"")) }
         #expect(page.text.matches(of: /class="days" data-planned-s="\d+" data-done-s="\d+"/).count == 2)
         let one = try await lab.signIn().get("/")
@@ -154,27 +147,20 @@ import Testing
     func parameters() async throws {
         let visitor = try await lab.signIn()
         let path = "/athletes/anna/insights"
-        let page = try await visitor.get(path)
-        #expect(page.status == 200 && page.attribute("data-page") == "insights")
-        #expect(!page.text.contains("aria-invalid"))
-        let asked = try await visitor.get(path + "?year=2025&sports=run,bike&metric=distance")
-        #expect(asked.status == 200)
-        #expect(asked.text.contains("<option value=\"2025\" selected>"))
-        #expect(asked.text.contains("<option value=\"bike,run\" selected>Bike, Run</option>"))
-        #expect(asked.text.contains("<option value=\"distance\" selected>"))
-        #expect(asked.text.contains("1 January 2025 to 31 December 2025, by distance: Bike, Run"))
+        try await visitor.get(path)
+            .expect(200, attributes: ["data-page": "insights"], hiding: "aria-invalid")
+        try await visitor.get(path + "?year=2025&sports=run,bike&metric=distance").expect(
+            200, showing: "<option value=\"2025\" selected>", "<option value=\"bike,run\" selected>Bike, Run</option>",
+            "<option value=\"distance\" selected>", "1 January 2025 to 31 December 2025, by distance: Bike, Run")
         // A form sends empty fields, too.
         #expect(try await visitor.get(path + "?year=&sports=&metric=time").status == 200)
         for (query, field) in [
             ("year=1899", "year"), ("year=x", "year"), ("year=2025&year=2026", "year"), ("year=%ff", "year"),
             ("sports=running", "sports"), ("sports=run,", "sports"), ("metric=speed", "metric"),
         ] {
-            let answer = try await visitor.get("\(path)?\(query)")
-            #expect(answer.status == 422, "\(query)")
-            #expect(answer.attribute("data-page") == "insights")
-            #expect(answer.attribute("aria-describedby") == "\(field)-problem", "\(query)")
-            #expect(answer.text.contains("class=\"wrong\" id=\"\(field)-problem\">"))
-            #expect(answer.text.contains("data-part=\"heatmap\""))
+            try await visitor.get("\(path)?\(query)").expect(
+                422, "\(query)", attributes: ["data-page": "insights", "aria-describedby": "\(field)-problem"],
+                showing: "class=\"wrong\" id=\"\(field)-problem\">", "data-part=\"heatmap\"")
         }
         #expect(try await lab.visitor().get(path).status == 303)
     }
@@ -194,8 +180,7 @@ import Testing
         let events = SmallPlan.feed.components(separatedBy: "BEGIN:VEVENT")
         for feed in [([events[0]] + events[2...]).joined(separator: "BEGIN:VEVENT"), SmallPlan.feed] {
             try lab.folder.write(feed, to: "feed.ics")
-            let merged = try await lab.tpmerge("merge", "--athlete", "anna", "--today", "2026-03-18")
-            #expect(merged.status == 0, "\(merged.errors)")
+            try await lab.tpmerge("merge", "--athlete", "anna", "--today", "2026-03-18").expect(0)
         }
         try await lab.start()
     }
@@ -209,16 +194,13 @@ import Testing
             #expect(answer["Location"] == "\(day)?message=\(message)", "\(path) \(fields) \(answer)")
             return try await visitor.get(day)
         }
-        let before = try await visitor.get(day)
-        #expect(before.attribute("data-workout") == Self.shown)
-        #expect(before.text.contains("Not this one?"))
+        try await visitor.get(day).expect(attributes: ["data-workout": Self.shown], showing: "Not this one?")
         let none = try await say("unpair", ["uid": Self.shown], "unpaired")
         #expect(none.text.contains("data-workout=\"plan-"))
         let again = try await say("unpair", ["uid": Self.shown, "rules": "true"], "unpaired")
         #expect(again.attribute("data-workout") == Self.shown)
         let paired = try await say("pair", ["uid": Self.shown, "activity_id": "901"], "paired")
-        #expect(paired.attribute("data-workout") == Self.shown)
-        #expect(paired.text.contains("Let the rules decide"))
+        paired.expect(attributes: ["data-workout": Self.shown], showing: "Let the rules decide")
         _ = try await say("unpair", ["uid": Self.shown, "rules": "true"], "unpaired")
     }
 
@@ -230,14 +212,12 @@ import Testing
         let pairs = "/api/v1/athletes/anna/pairs"
         for _ in 0..<2 {
             for target in ["\(pairs)/\(Self.shown)", "\(pairs)/strava-901%40tpmerge?rules=true"] {
-                let answer = try await lab.ask("DELETE", target, key)
-                #expect(answer.status == 200, "\(target) \(answer)")
+                try await lab.ask("DELETE", target, key).expect(200, "\(target)")
             }
             let answer = try await lab.pair(Self.shown, key)
             #expect(answer.status == 200 && answer.json?["activity_id"] == "901", "\(answer)")
         }
-        let other = try await lab.ask("DELETE", "\(pairs)/strava-902@tpmerge", key)
-        #expect(other.status == 404)
+        try await lab.ask("DELETE", "\(pairs)/strava-902@tpmerge", key).expect(404)
     }
 }
 

@@ -79,8 +79,7 @@ import WebLab
         for seconds in [3600, 0, Self.day, -60, 2 * 365 * Self.day, 0, -365 * Self.day, 0] {
             let moment = begin.advanced(bySeconds: seconds)
             try lab.showClock(moment)
-            let answer = try await lab.visitor().get(main)
-            #expect(answer.status == 200, "\(seconds)")
+            let answer = try await lab.visitor().get(main).expect(200, "\(seconds)")
             let date = try #require(answer["Last-Modified"].flatMap(Self.date), "\(answer)")
             #expect(try Int(date.timeIntervalSince1970) <= lab.shownClock.secondsSinceEpoch, "\(seconds)")
             changed.append(date)

@@ -28,9 +28,7 @@ import Testing
             lines += 1
             let last = try lab.said.last
             #expect(last?.contains(Self.broken) == true, "\(shape)")
-            let roster = try await everybody.get("/")
-            #expect(roster.text.contains("data-broken-since=\"20"), "\(roster)")
-            #expect(!roster.text.contains("config.yaml"))
+            try await everybody.get("/").expect(showing: "data-broken-since=\"20", hiding: "config.yaml")
             try lab.reconfigure(good)
             try await Self.waitUntilWell(everybody)
             let said = try lab.said

@@ -22,8 +22,7 @@ import Testing
             ["If-None-Match": tag, "If-Modified-Since": "Thu, 01 Jan 1970 00:00:00 GMT"],
         ]
         for headers in unchanged {
-            let answer = try await visitor.get(path, headers)
-            #expect(answer.status == 304, "\(headers.values.map { $0.prefix(60) })")
+            let answer = try await visitor.get(path, headers).expect(304, "\(headers.values.map { $0.prefix(60) })")
             #expect(answer.body.isEmpty && answer["Content-Length"] == nil && answer["Transfer-Encoding"] == nil)
             #expect(answer["ETag"] == tag && answer["Last-Modified"] == changed)
             #expect(answer["Cache-Control"] == plain["Cache-Control"])
@@ -43,8 +42,7 @@ import Testing
             ["If-Unmodified-Since": changed],
         ]
         for headers in new {
-            let answer = try await visitor.get(path, headers)
-            #expect(answer.status == 200, "\(headers)")
+            let answer = try await visitor.get(path, headers).expect(200, "\(headers)")
             #expect(answer.body == plain.body, "\(headers)")
         }
         // A connection goes on behind an answer without a body.
@@ -131,9 +129,8 @@ import Testing
         ]
         for query in queries {
             for path in ["/sign-in", "/athletes/anna/connections"] {
-                let answer = try await visitor.get("\(path)?\(query)")
-                #expect(answer.status == 200, "\(path) \(query.prefix(40))")
-                #expect(answer.attribute("data-message") == nil, "\(path) \(query.prefix(40))")
+                try await visitor.get("\(path)?\(query)")
+                    .expect(200, "\(path) \(query.prefix(40))", attributes: ["data-message": nil])
             }
         }
     }

@@ -25,17 +25,14 @@ import Testing
             for path in ["/sign-in", "/athletes/anna/connections/connect"] {
                 let asker = path == "/sign-in" ? try lab.visitor() : visitor
                 let answer = try await asker.post(path, path == "/sign-in" ? ["code": code] : [:])
-                #expect(answer.status == 503 && answer.code == "storage_full", "\(kind) \(answer)")
-                #expect(answer["Retry-After"] == "300" && answer["Set-Cookie"] == nil, "\(kind) \(answer)")
+                answer.expect(503, "\(kind)", code: "storage_full", headers: ["Retry-After": "300", "Set-Cookie": nil])
             }
             // A browser that signs out is out, though that can't be written yet.
-            let farewell = try await leaving.post("/sign-out")
-            #expect(farewell.status == 303 && farewell["Location"] == "/sign-in", "\(kind) \(farewell)")
+            let farewell = try await leaving.post("/sign-out").expect(303, "\(kind)", to: "/sign-in")
             #expect(farewell["Set-Cookie"]?.contains("Max-Age=0") == true && farewell["Clear-Site-Data"] != nil)
             leaving.cookies = left[left.count - 1]
             #expect(try await leaving.get("/athletes/anna/connections").status == 303, "\(kind)")
-            let question = try await lab.ask("POST", "/connections/strava/initiate", key)
-            #expect(question.status == 503 && question.code == "storage_full", "\(kind) \(question)")
+            try await lab.ask("POST", "/connections/strava/initiate", key).expect(503, "\(kind)", code: "storage_full")
             for arguments in [["sign-in", "--athlete", "anna"], ["key", "create", "--athlete", "anna"]] {
                 let ending = try await lab.folder.run(
                     arguments, environment: lab.environment.merging(lab.faults(at: "server.sqlite")) { $1 })
@@ -95,17 +92,14 @@ import Testing
         let uid = try #require(before.json?["workouts"]?.array?.first?["uid"]?.string)
         for kind in Self.kinds {
             try lab.fail(kind)
-            let answer = try await lab.pair(uid, key)
-            #expect(answer.status == 503 && answer.code == "storage_full", "\(kind) \(answer)")
-            #expect(answer["Retry-After"] == "300")
+            try await lab.pair(uid, key).expect(503, "\(kind)", code: "storage_full", headers: ["Retry-After": "300"])
             try await lab.synced(key)
             #expect(try await lab.api("athletes/anna/workouts", key).text == before.text, "\(kind)")
             #expect(try await lab.api("athletes/ben/workouts", lab.key(of: "ben")).status == 200)
             try lab.fail(nil)
             #expect(try await lab.synced(key).exitStatus == 0, "\(kind)")
         }
-        let answer = try await lab.pair(uid, key)
-        #expect(answer.status == 200, "\(answer)")
+        try await lab.pair(uid, key).expect(200)
     }
 
     @Test(
@@ -122,11 +116,12 @@ import Testing
             let lines = try lab.said.count
             let back = try await visitor.get(answer)
             #expect(back["Location"] == "/athletes/anna/connections?message=exchange_failed", "\(kind) \(back)")
-            let page = try await visitor.get("/athletes/anna/connections?message=exchange_failed")
-            #expect(page.attribute("data-message") == "exchange_failed")
+            let page = try await visitor.get("/athletes/anna/connections?message=exchange_failed").expect(attributes: [
+                "data-message": "exchange_failed"
+            ])
             #expect(page.attribute("data-connected") == "true", "\(kind)")
-            let told = try await lab.ask("POST", "/connections/strava/callback", key, json: lab.appConsent(key))
-            #expect(told.status == 400 && told.code == "exchange_failed", "\(kind) \(told)")
+            try await lab.ask("POST", "/connections/strava/callback", key, json: lab.appConsent(key))
+                .expect(400, "\(kind)", code: "exchange_failed")
             let said = try lab.said.dropFirst(lines)
             #expect(said.count == 2, "\(kind) \(said)")
             for line in said { #expect(line.contains("anna: Strava's tokens can't be kept. "), "\(line)") }

@@ -28,10 +28,8 @@ import Testing
         let asked = await lab.consents
         for (fields, headers) in shapes {
             for path in ["/sign-out", "/athletes/anna/connections/connect", "/athletes/anna/connections/disconnect"] {
-                let answer = try await visitor.post(path, fields, headers)
-                #expect(answer.status == 403, "\(path) \(fields) \(headers)")
-                #expect(answer.code == "cross_site", "\(path) \(fields) \(headers)")
-                #expect(answer["Set-Cookie"] == nil)
+                try await visitor.post(path, fields, headers)
+                    .expect(403, "\(path) \(fields) \(headers)", code: "cross_site", headers: ["Set-Cookie": nil])
             }
         }
         for headers in [["Origin": "https://evil.example"], ["Origin": "null"], ["Sec-Fetch-Site": "cross-site"]] {
@@ -41,9 +39,8 @@ import Testing
         }
         for method in ["GET", "HEAD"] {
             for path in ["/sign-out", "/athletes/anna/connections/connect"] {
-                let answer = try await visitor.ask(method, path)
-                #expect(answer.status == 405, "\(method) \(path)")
-                #expect(answer["Allow"] == "OPTIONS, POST")
+                try await visitor.ask(method, path)
+                    .expect(405, "\(method) \(path)", headers: ["Allow": "OPTIONS, POST"])
             }
             #expect(try await visitor.ask(method, "/athletes/anna/connections/disconnect").status == 200)
             let key = try await lab.key()
@@ -51,8 +48,7 @@ import Testing
                 #expect(try await lab.visitor().ask(method, path, ["x-api-key": key]).status == 405, "\(path)")
             }
         }
-        let page = try await visitor.get("/athletes/anna/connections")
-        #expect(page.attribute("data-connected") == "true")
+        try await visitor.get("/athletes/anna/connections").expect(attributes: ["data-connected": "true"])
         #expect(await lab.consents == asked, "Strava is asked nothing")
     }
 
@@ -90,9 +86,7 @@ import Testing
             "__Host-\(name)=\(id)", ";;;===;", "\(name)==\(id)",
         ]
         for shape in shapes { #expect(try await status(shape) == 303, "\(shape.prefix(80))") }
-        let left = try await visitor.post("/sign-out")
-        #expect(left.status == 303)
-        #expect(left["Clear-Site-Data"] == #""cache", "cookies", "storage""#)
+        try await visitor.post("/sign-out").expect(303, headers: ["Clear-Site-Data": #""cache", "cookies", "storage""#])
         #expect(try await status("\(name)=\(id)") == 303, "after sign-out")
         let another = try #require(try await lab.signIn().cookies[name])
         #expect(try await lab.json("sign-out")["ended"]?.number == 1)
@@ -102,11 +96,9 @@ import Testing
     @Test("48: previews spend nothing, and of several tries at once exactly one wins", .row) func codes() async throws {
         let code = try await lab.code()
         let path = "/sign-in?code=\(code)"
-        let shown = try await lab.visitor().get(path)
-        #expect(shown.status == 200)
+        let shown = try await lab.visitor().get(path).expect(200)
         for method in ["GET", "HEAD", "OPTIONS", "GET"] {
-            let answer = try await lab.visitor().ask(method, path)
-            #expect(answer["Set-Cookie"] == nil)
+            let answer = try await lab.visitor().ask(method, path).expect(headers: ["Set-Cookie": nil])
             #expect([200, 204].contains(answer.status))
         }
         let statuses = try await lab.atOnce(6) { try await lab.visitor().post("/sign-in", ["code": code]) }
@@ -166,9 +158,7 @@ import Testing
         var answers: [String] = []
         for name in ["ben", "nobody", "Anna"] {
             for path in ["/athletes/\(name)/connections", "/athletes/\(name)/connections/disconnect"] {
-                let answer = try await anna.get(path)
-                #expect(answer.status == 403, "\(path)")
-                #expect(answer.code == "not_this_athlete")
+                let answer = try await anna.get(path).expect(403, "\(path)", code: "not_this_athlete")
                 answers.append(answer.text)
             }
             for path in ["/athletes/\(name)/connections/connect", "/athletes/\(name)/connections/disconnect"] {
@@ -211,8 +201,7 @@ import Testing
                 #expect(answers.count == 100, "\(way.name)")
                 for answer in answers where answer.status != 429 {
                     ordinary += 1
-                    #expect(answer.status == way.status, "\(way.name) \(answer)")
-                    #expect(answer.code == way.code || way.code == nil, "\(way.name) \(answer)")
+                    answer.expect(way.status, "\(way.name)", code: way.code)
                 }
                 for answer in answers where answer.status == 429 {
                     let seconds = answer["Retry-After"].flatMap { Int($0) }

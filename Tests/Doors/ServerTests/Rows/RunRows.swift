@@ -25,8 +25,7 @@ import WebLab
         try await lab.signIn().connect(at: lab)
         let (key, path) = (try await lab.key(), try #require(try await lab.links()["main"]))
         #expect(try await lab.lastRun(key).exitStatus == 0)
-        let good = try await lab.visitor().get(path)
-        #expect(good.text.contains("Run: Easy"))
+        try await lab.visitor().get(path).expect(showing: "Run: Easy")
         isFeedAway.change { $0 = true }
         await lab.world?.change { $0.misbehave(.unavailable) }
         for day in [1, 3, 6, 9] {
@@ -38,8 +37,7 @@ import WebLab
             // They are away since the first of these runs.
             let since = "For \(day - 1) days now: 127.0.0.1 answered 503"
             #expect(day == 1 || troubles.contains { $0.contains(since) }, "day \(day) \(troubles)")
-            let calendar = try await lab.visitor().get(path)
-            #expect(calendar.status == 200)
+            let calendar = try await lab.visitor().get(path).expect(200)
             for word in ["Run: Easy", "Bike: Endurance", "Swim: Technique", "Rest Day"] {
                 #expect(calendar.text.contains(word), "day \(day)")
             }

@@ -28,9 +28,8 @@ import Testing
             "\(callback)?code=\(code)&state=\(Visitor.encoded("' OR 1=1 --"))",
         ]
         for shape in shapes {
-            let answer = try await visitor.get(shape)
-            #expect(answer.status == 303, "\(shape.prefix(100))")
-            #expect(answer["Location"] == "/athletes/anna/connections?message=state_unknown", "\(shape.prefix(100))")
+            try await visitor.get(shape)
+                .expect(303, "\(shape.prefix(100))", to: "/athletes/anna/connections?message=state_unknown")
         }
         #expect(
             try await visitor.get("\(callback)?code=\(String(repeating: "a", count: 9000))&state=\(state)").status
@@ -39,8 +38,7 @@ import Testing
         #expect(try await visitor.post(good, ["code": code, "state": state]).status == 401, "a form has no key")
         let app = try await lab.ask("POST", callback, key, json: "{\"code\":\"\(code)\",\"state\":\"\(state)\"}")
         #expect(app.code == "state_unknown", "a key's answer to a session's question")
-        let signedOut = try await lab.visitor().get(good)
-        #expect(signedOut.status == 303)
+        let signedOut = try await lab.visitor().get(good).expect(303)
         #expect(signedOut["Location"]?.hasPrefix("/sign-in?message=signed_out&then=") == true)
         #expect(signedOut["Location"]?.contains(code) == false && signedOut["Location"]?.contains(state) == false)
         #expect(await lab.world?.requests(to: "/oauth/token") == asked)
@@ -48,11 +46,11 @@ import Testing
         #expect(try await visitor.get(good)["Location"] == "/athletes/anna/connections?message=connected")
         #expect(try await visitor.get(good)["Location"] == "/athletes/anna/connections?message=state_unknown")
         #expect(await lab.world?.requests(to: "/oauth/token") == (asked ?? 0) + 1)
-        let refused = try await visitor.get(visitor.consent(at: lab) + "&error=access_denied&error=x")
-        #expect(refused["Location"] == "/athletes/anna/connections?message=denied")
-        let page = try await visitor.get("/athletes/anna/connections?message=denied")
-        #expect(page.attribute("data-connected") == "true")
-        #expect(page.attribute("data-message") == "denied")
+        try await visitor.get(visitor.consent(at: lab) + "&error=access_denied&error=x")
+            .expect(to: "/athletes/anna/connections?message=denied")
+        try await visitor.get("/athletes/anna/connections?message=denied").expect(attributes: [
+            "data-connected": "true", "data-message": "denied",
+        ])
         #expect(await lab.world?.requests(to: "/oauth/token") == (asked ?? 0) + 1)
     }
 
@@ -62,10 +60,8 @@ import Testing
         let token = try #require(visitor.csrf)
         #expect(try await visitor.post("/sign-out").status == 303)
         #expect(visitor.cookies.isEmpty)
-        let back = try await visitor.get("/athletes/anna/connections")
-        #expect(back.status == 303)
-        #expect(back["Location"] == "/sign-in?then=%2Fathletes%2Fanna%2Fconnections")
-        #expect(!back.text.contains("anna"))
+        try await visitor.get("/athletes/anna/connections")
+            .expect(303, to: "/sign-in?then=%2Fathletes%2Fanna%2Fconnections", hiding: "anna")
         let old = try await visitor.post("/athletes/anna/connections/disconnect", ["csrf": token])
         #expect(old.status == 303)
         #expect(old["Location"]?.contains("message=signed_out") == true)
@@ -84,16 +80,15 @@ import Testing
         #expect(try await visitor.post("/sign-in", ["code": lab.code()], none).status == 303)
         _ = try await visitor.get("/athletes/anna/connections")
         try await visitor.connect(at: lab)
-        let gone = try await visitor.post("/athletes/anna/connections/disconnect", [:], none)
-        #expect(gone["Location"] == "/athletes/anna/connections?message=disconnected")
+        try await visitor.post("/athletes/anna/connections/disconnect", [:], none)
+            .expect(to: "/athletes/anna/connections?message=disconnected")
         #expect(try await visitor.post("/sign-out", [:], none)["Location"] == "/sign-in")
         let blind = try lab.visitor()
         let signedIn = try await blind.post("/sign-in", ["code": lab.code(), "then": "/athletes/anna/connections"])
         blind.cookies = [:]
         let sent = try await blind.get(try #require(signedIn["Location"]))
         let page = try await blind.get(try #require(sent["Location"]))
-        #expect(page.status == 200)
-        #expect(page.text.contains("allow cookies"))
+        page.expect(200, showing: "allow cookies")
     }
 
     @Test("94: secrets stand in no answer, no header, no word of the server and no command line", .row(.smallPlan))
@@ -155,8 +150,8 @@ import Testing
         #expect(try await lab.synced(key).exitStatus == 77)
         #expect(await lab.world?.requests(to: "/athlete/activities") == asked)
         #expect(try lab.folder.text("anna.ics").contains("Run: Changed"))
-        let page = try await visitor.get("/athletes/anna/connections")
-        #expect(page.text.contains("Reconnect") && page.text.contains("deactivated the API application"))
+        try await visitor.get("/athletes/anna/connections")
+            .expect(showing: "Reconnect", "deactivated the API application")
         try await visitor.connect(at: lab)
         let last = try await lab.lastRun(key)
         #expect(await lab.world?.requests(to: "/athlete/activities") ?? 0 > asked ?? 0, "it is asked again")
@@ -171,7 +166,7 @@ import Testing
         _ = try await visitor.post("/athletes/anna/sync")
         _ = try await lab.lastRun(key)
         let page = try await visitor.get("/athletes/anna/calendar?message=synced")
-        #expect(page.text.contains("data-message=\"rate_limited\" role=\"alert\""))
+            .expect(showing: "data-message=\"rate_limited\" role=\"alert\"")
         let sentence = #/Strava rate limit exceeded\. Please wait (\d+) minutes? and try again\./#
         let minutes = try #require(page.text.firstMatch(of: sentence).flatMap { Int($0.1) })
         #expect((1...15).contains(minutes))

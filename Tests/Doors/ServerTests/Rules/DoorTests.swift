@@ -138,8 +138,7 @@ struct DoorTests {
         let fields = FormFields(encoded: query)
         let bad = try #require(throws: BadParameter.self) { try fields.parameters(known: ["from", "type"]) }
         let error = ServerError(bad)
-        #expect(error.code == code)
-        #expect(error.parameter == parameter)
+        #expect(error.code == code && error.parameter == parameter)
     }
 
     @Test func someMayBeRepeated() throws {

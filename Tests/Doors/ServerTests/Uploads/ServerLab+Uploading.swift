@@ -42,8 +42,7 @@ extension ServerLab {
         var ids: [String] = []
         for day in days {
             let recording = Recording.gpx(start: "2026-03-\(day)T17:00")
-            let answer = try await visitor().upload("\(day).gpx", recording, with: key)
-            #expect(answer.status == 202, "\(answer)")
+            let answer = try await visitor().upload("\(day).gpx", recording, with: key).expect(202)
             ids.append(try #require(answer.json?["id"]?.string))
         }
         return ids

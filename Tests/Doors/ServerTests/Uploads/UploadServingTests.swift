@@ -11,8 +11,8 @@ import Testing
         try await ServerLab.uploading { lab, key in
             let parts = Visitor.form(("file", "/home/anna/ride.gpx", Recording.gpx()), ("sport", nil, "bike"))
             let answer = try await lab.visitor().ask(
-                "POST", ServerLab.uploads, key.merging(Visitor.formWithFiles) { $1 }, parts)
-            #expect(answer.status == 202, "\(answer)")
+                "POST", ServerLab.uploads, key.merging(Visitor.formWithFiles) { $1 }, parts
+            ).expect(202)
             #expect(answer.json?["outcome"] == "processing")
             let id = try #require(answer.json?["id"]?.string)
             #expect(answer["Location"] == ServerLab.uploads + "/" + id)
@@ -43,8 +43,7 @@ import Testing
             let answer = try await lab.visitor().upload("ride.gpx", with: key)
             let id = try #require(answer.json?["id"]?.string)
             try await lab.asksStrava(for: "/api/v3/uploads")
-            let command = try await lab.tpmerge("upload", "--athlete", "anna", "ride.gpx")
-            #expect(command.status == 75, "\(command.text) \(command.errors)")
+            try await lab.tpmerge("upload", "--athlete", "anna", "ride.gpx").expect(75)
             await lab.world?.change { $0.uploads.secondsOfProcessing = 0 }
             #expect(try await lab.settled(id, key)["outcome"] == "new")
             #expect(await lab.sendings() == 1)
@@ -153,8 +152,7 @@ import Testing
             await lab.world?.change { $0.misbehave(.missing, times: 1, path: "POST /api/v3/uploads") }
             let id = try #require(try await lab.visitor().upload("ride.gpx", with: key).json?["id"]?.string)
             #expect(try await lab.settled(id, key)["outcome"] != "new")
-            let command = try await lab.tpmerge("upload", "--athlete", "anna", "ride.gpx")
-            #expect(command.status == 0, "\(command.errors)")
+            try await lab.tpmerge("upload", "--athlete", "anna", "ride.gpx").expect(0)
             let upload = try await lab.settled(id, key)
             #expect(upload["outcome"] == "new" && upload["activity_id"] != nil && upload["message"] == nil, "\(upload)")
         }
@@ -168,38 +166,32 @@ import Testing
         let key = ["x-api-key": try await lab.key()].merging(Visitor.formWithFiles) { $1 }
         let body = Visitor.form(("file", "ride.gpx", Recording.gpx()))
         #expect(try await visitor.get("/athletes/anna/uploads").text.contains("tpmerge connect strava --write"))
-        let unconnected = try await visitor.ask("POST", ServerLab.uploads, key, body)
-        #expect(unconnected.status == 409)
+        let unconnected = try await visitor.ask("POST", ServerLab.uploads, key, body).expect(409)
         #expect(unconnected.json?["error"]?["code"] == "not_connected")
         try await visitor.connect(at: lab)
-        let page = try await visitor.get("/athletes/anna/uploads")
-        #expect(page.status == 200)
-        #expect(page.attribute("data-page") == "uploads")
-        #expect(page.text.contains("tpmerge connect strava --write"))
-        #expect(!page.text.contains("data-action=\"upload\""))
-        let answer = try await visitor.ask("POST", ServerLab.uploads, key, body)
-        #expect(answer.status == 409)
+        try await visitor.get("/athletes/anna/uploads").expect(
+            200, attributes: ["data-page": "uploads"], showing: "tpmerge connect strava --write",
+            hiding: "data-action=\"upload\"")
+        let answer = try await visitor.ask("POST", ServerLab.uploads, key, body).expect(409)
         #expect(answer.json?["error"]?["code"] == "write_not_granted")
         #expect(try await visitor.get(ServerLab.uploads, key).json?["uploads"]?.array == [])
         // Nor is anything done where the form comes from elsewhere.
         let foreign = Visitor.form(("csrf", nil, "nonsense"), ("file", "ride.gpx", Recording.gpx()))
-        let forged = try await visitor.ask("POST", "/athletes/anna/uploads", Visitor.formWithFiles, foreign)
-        #expect(forged.status == 403)
-        #expect(forged.attribute("data-code") == "cross_site")
+        try await visitor.ask("POST", "/athletes/anna/uploads", Visitor.formWithFiles, foreign)
+            .expect(403, attributes: ["data-code": "cross_site"])
     }
 
     @Test func severalFilesAtOnceTellOfEach() async throws {
         try await ServerLab.uploading { lab, _ in
             let visitor = try await lab.signIn()
-            let page = try await visitor.get("/athletes/anna/uploads")
-            #expect(page.text.contains("data-action=\"upload\"") && page.text.contains("data-empty"))
+            try await visitor.get("/athletes/anna/uploads").expect(showing: "data-action=\"upload\"", "data-empty")
             let token = try #require(visitor.csrf)
             let body = Visitor.form(
                 ("csrf", nil, token), ("file", "a.gpx", Recording.gpx()), ("file", "<b>.fit", "nothing"),
                 ("file", "c.gpx", Recording.gpx(start: "2026-03-16T17:00")), ("sport", nil, ""))
             let origin = ["Origin": try lab.origin].merging(Visitor.formWithFiles) { $1 }
             let sent = try await visitor.ask("POST", "/athletes/anna/uploads", origin, body)
-            #expect(sent.status == 303 && sent["Location"] == "/athletes/anna/uploads?message=uploading", "\(sent)")
+                .expect(303, to: "/athletes/anna/uploads?message=uploading")
             var shown = sent
             try await eventually {
                 shown = try await visitor.get("/athletes/anna/uploads")
@@ -208,12 +200,12 @@ import Testing
                 return false
             }
             #expect(shown.text.split(separator: "data-outcome=\"new\"").count == 3, "\(shown.text)")
-            #expect(shown.text.contains("&lt;b&gt;.fit") && !shown.text.contains("<b>"))
-            #expect(shown.text.contains("data-outcome=\"invalid\"") && shown.text.contains("neither GPX, TCX nor FIT"))
-            #expect(!shown.text.contains("http-equiv"))
-            let none = try await visitor.ask(
-                "POST", "/athletes/anna/uploads", origin, Visitor.form(("csrf", nil, token), ("file", "", "")))
-            #expect(none["Location"] == "/athletes/anna/uploads?message=no_file", "\(none)")
+            shown.expect(
+                showing: "&lt;b&gt;.fit", "data-outcome=\"invalid\"", "neither GPX, TCX nor FIT", hiding: "<b>",
+                "http-equiv")
+            try await visitor.ask(
+                "POST", "/athletes/anna/uploads", origin, Visitor.form(("csrf", nil, token), ("file", "", ""))
+            ).expect(to: "/athletes/anna/uploads?message=no_file")
         }
     }
 }

@@ -25,26 +25,23 @@ import WebLab
         let long = "https://example.org/" + String(repeating: "x", count: 240)
         for (address, word) in [("http://training.example.org", "https"), (long, "too long")] {
             try lab.configure("public_url: \(address)")
-            let ending = try await lab.tpmerge("webhook", "create")
-            #expect(ending.status == 78 && ending.errors.contains(word), "\(address) \(ending.errors)")
+            try await lab.tpmerge("webhook", "create").expect(78, "\(address)", saying: word)
         }
         #expect(await lab.world?.seen.isEmpty == true)
         let other = try LoopbackServer { _ in .init("200 OK", body: Data(#"{"hub.challenge":"x"}"#.utf8)) }
         await lab.stop()
         for address in [origin, "http://127.0.0.1:\(other.port)/training"] {
             try lab.configure("public_url: \(address)")
-            let ending = try await lab.tpmerge("webhook", "create")
-            #expect(ending.status == 69 && ending.text == "", "\(address)")
-            #expect(
-                ending.errors == "tpmerge: error: 127.0.0.1 doesn't answer as tpmerge does, so Strava was not asked: "
+            try await lab.tpmerge("webhook", "create").expect(
+                69, "\(address)", text: "",
+                errors: "tpmerge: error: 127.0.0.1 doesn't answer as tpmerge does, so Strava was not asked: "
                     + Self.question + "\n")
             #expect(await lab.world?.seen.isEmpty == true)
         }
     }
 
     @Test("116: where no athlete is at Strava there is nothing to show", .server) func nobodyAtStrava() async throws {
-        let ending = try await lab.tpmerge("webhook", "show")
-        #expect(ending.status == 78 && ending.errors.contains("no `strava:` for anna, ben"), "\(ending.errors)")
+        try await lab.tpmerge("webhook", "show").expect(78, saying: "no `strava:` for anna, ben")
     }
 
     private static let theirs = PushSubscription(
@@ -54,10 +51,9 @@ import WebLab
         "116: another program's subscription stays unless somebody says otherwise",
         .row(.smallPlan { $0.webhooks.subscription = theirs }))
     func another() async throws {
-        let refused = try await lab.tpmerge("webhook", "create")
-        #expect(refused.status == 73)
-        #expect(
-            refused.errors == "tpmerge: error: Strava sends events of application 12345 to other.example. "
+        try await lab.tpmerge("webhook", "create").expect(
+            73,
+            errors: "tpmerge: error: Strava sends events of application 12345 to other.example. "
                 + "To replace it: tpmerge webhook create --replace\n")
         let shown = try await lab.json("webhook", "show")
         #expect(shown["version"]?.number == 1)
@@ -82,16 +78,13 @@ import WebLab
         ])
     func lostAnswer(how: Misbehaviour) async throws {
         await lab.world?.change { $0.misbehave(how, times: 1, path: "POST /api/v3/push_subscriptions") }
-        let lost = try await lab.tpmerge("webhook", "create")
-        #expect(lost.status == 75 && lost.errors.contains("tpmerge webhook create"), "\(lost.errors)")
+        try await lab.tpmerge("webhook", "create").expect(75, saying: "tpmerge webhook create")
         let made = await Self.subscription(lab)
-        let found = try await lab.tpmerge("webhook", "create")
-        #expect(found.status == 0, "\(found.errors)")
+        try await lab.tpmerge("webhook", "create").expect(0)
         #expect(await Self.posts(lab) == (made == nil ? 2 : 1))
         if made != nil { #expect(await Self.subscription(lab) == made) }
         #expect(try await lab.post("{}", to: try await lab.callbackPath()).status == 400, "it is ours")
-        let again = try await lab.tpmerge("webhook", "create")
-        #expect(again.status == 0 && again.text.contains("Nothing was changed"))
+        try await lab.tpmerge("webhook", "create").expect(0, printing: "Nothing was changed")
         #expect(await Self.posts(lab) == (made == nil ? 2 : 1))
     }
 
@@ -111,8 +104,7 @@ import WebLab
             default: world.webhooks.findsNobody = true
             }
         }
-        let ending = try await lab.tpmerge("webhook", "create")
-        #expect(ending.status == status && ending.errors.contains(word), "\(ending.errors)")
+        try await lab.tpmerge("webhook", "create").expect(status, saying: word)
         #expect(await Self.subscription(lab) == nil)
         await lab.world?.change { world in
             world.application = RegisteredApplication()
@@ -154,11 +146,8 @@ import WebLab
         // It listens on another port then.
         try await lab.start()
         await lab.world?.change { $0.webhooks.findsNobody = true }
-        let ending = try await lab.tpmerge("webhook", "create")
-        #expect(ending.status == 69)
-        #expect(
-            ending.errors.contains("does not return 200. The former subscription is gone. Can Strava reach"),
-            "\(ending.errors)")
+        try await lab.tpmerge("webhook", "create")
+            .expect(69, saying: "does not return 200. The former subscription is gone. Can Strava reach")
         #expect(await Self.subscription(lab) == nil)
         #expect(try await webhook()?["id"] == nil)
         #expect(try await lab.post("{}", to: path).status == 404)

@@ -25,8 +25,8 @@ struct PushedCalendarTests {
         for more in [
             "", ", create: false, past_days: 0, deleted: restore, moved: restore, remind: 30", ", calendar: Sport",
         ] {
-            let ending = try await configured([good + more]).tpmerge("calendars")
-            #expect(ending.status == 0 && ending.text.contains("at c.example.org: 0 events, nothing pushed yet"))
+            try await configured([good + more]).tpmerge("calendars")
+                .expect(0, printing: "at c.example.org: 0 events, nothing pushed yet")
         }
     }
 
@@ -37,8 +37,7 @@ struct PushedCalendarTests {
             (item.replacing("/dav", with: "/dav/"), 78), (item, 78), ("\(item), calendar: Sport", 0),
             (item.replacing("user: a", with: "user: b"), 0),
         ] as [(String, Int32)] {
-            let ending = try await configured([item, other]).tpmerge("calendars")
-            #expect(ending.status == status, "\(other)")
+            let ending = try await configured([item, other]).tpmerge("calendars").expect(status, "\(other)")
             #expect(status == 0 || ending.errors.contains("is used for two outputs"))
         }
     }

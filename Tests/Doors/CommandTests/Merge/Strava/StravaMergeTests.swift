@@ -89,9 +89,9 @@ struct StravaMergeTests {
         #expect(connected.ending.status == 0 && connected.page.status == 200)
         #expect(!lab.hasTokens)
         #expect(lab.folder.exists("state/tokens/strava-ben.json"))
-        let ending = try await lab.merge().expect(77)
-        #expect(
-            ending.errors == """
+        try await lab.merge().expect(
+            77,
+            errors: """
                 tpmerge: error: anna: tpmerge is not connected to Strava. Run: tpmerge connect strava
 
                 """)

@@ -29,9 +29,9 @@ struct StravaZonesTests {
     private func merged(
         _ options: String..., today: String = "2026-03-18", laterBy seconds: Int = 0
     ) async throws {
-        let ending = try await lab.tpmerge(
-            ["merge", "--today", today] + options, environment: seconds == 0 ? [:] : lab.clock(laterBy: seconds))
-        #expect(ending.status == 0, "\(ending.errors)")
+        try await lab.tpmerge(
+            ["merge", "--today", today] + options, environment: seconds == 0 ? [:] : lab.clock(laterBy: seconds)
+        ).expect(0)
     }
 
     /// The activities whose zones were asked for, in order, each time.
@@ -55,10 +55,8 @@ struct StravaZonesTests {
         #expect(paths.firstIndex { $0.hasSuffix("/zones") }.map { $0 > details } == true)
 
         let today = ["--today", "2026-03-18"]
-        let brief = try await lab.tpmerge(["brief"] + today)
-        #expect(brief.text.contains("Heart rate zones, last 7 days: "), "\(brief.text)")
-        let insights = try await lab.tpmerge(["insights"] + today)
-        #expect(insights.text.contains("\nHeart rate zones\n"), "\(insights.text)")
+        try await lab.tpmerge(["brief"] + today).expect(printing: "Heart rate zones, last 7 days: ")
+        try await lab.tpmerge(["insights"] + today).expect(printing: "\nHeart rate zones\n")
         let json = try await lab.tpmerge(["insights", "--json"] + today)
         let told = try json.json()["athletes"]?.array?.first?["zones"]
         #expect(told?["zoned_activities"] == .number(2))

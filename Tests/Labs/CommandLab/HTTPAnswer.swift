@@ -1,12 +1,20 @@
-package import CommandLab
 package import Foundation
+package import Testing
 
-/// An answer as it came over the wire.
+/// A server's answer, as it came over the wire.
 package struct HTTPAnswer: Sendable, CustomStringConvertible {
     package let status: Int
     /// As they were sent, in their order.
     package let headers: [(name: String, value: String)]
     package let body: Data
+    /// The method and path that were asked, for expectations that fail.
+    package var asked = ""
+
+    package init(status: Int, headers: [(name: String, value: String)], body: Data) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
 
     /// The value of a header, whatever its case; nil where there is none. Several are joined with commas.
     package subscript(_ name: String) -> String? {
@@ -24,6 +32,9 @@ package struct HTTPAnswer: Sendable, CustomStringConvertible {
         return attribute("data-code")
     }
 
+    /// The parameter that an error of the API names.
+    package var parameter: String? { json?["error"]?["parameter"]?.string }
+
     /// The first value of an attribute on a page, as it stands there.
     package func attribute(_ name: String) -> String? {
         guard let begin = text.range(of: " \(name)=\"") else { return nil }
@@ -37,7 +48,7 @@ package struct HTTPAnswer: Sendable, CustomStringConvertible {
     }
 
     package var description: String {
-        "\(status) \(headers.map { "\($0.name): \($0.value)" }.joined(separator: " | ")) \(text.prefix(300))"
+        "\(asked) \(status) \(headers.map { "\($0.name): \($0.value)" }.joined(separator: " | ")) \(text.prefix(300))"
     }
 
     /// The complete answers at the beginning of what was received. One without Content-Length has no body: the server sends
@@ -65,5 +76,36 @@ package struct HTTPAnswer: Sendable, CustomStringConvertible {
             rest = rest[bodyEnd...]
         }
         return answers
+    }
+}
+
+extension HTTPAnswer {
+    /// Expects all that of it.
+    ///
+    /// - Parameters:
+    ///   - code: that of an error.
+    ///   - parameter: that an error names.
+    ///   - place: where it leads.
+    ///   - headers: their values; nil for one that isn't there.
+    ///   - attributes: the first value of each on a page; nil for one that isn't there.
+    ///   - shown: what stands somewhere in its text.
+    ///   - hidden: what doesn't.
+    @discardableResult
+    package func expect(
+        _ status: Int? = nil, _ comment: Comment = "", code: String? = nil, parameter: String? = nil,
+        to place: String? = nil, headers: [String: String?] = [:], attributes: [String: String?] = [:],
+        showing shown: String...,
+        hiding hidden: String..., at location: SourceLocation = #_sourceLocation
+    ) -> Self {
+        let why: Comment = "\(comment.rawValue) \(self)"
+        if let status { #expect(self.status == status, why, sourceLocation: location) }
+        if let code { #expect(self.code == code, why, sourceLocation: location) }
+        if let parameter { #expect(self.parameter == parameter, why, sourceLocation: location) }
+        if let place { #expect(self["Location"] == place, why, sourceLocation: location) }
+        for (name, value) in headers { #expect(self[name] == value, why, sourceLocation: location) }
+        for (name, value) in attributes { #expect(attribute(name) == value, why, sourceLocation: location) }
+        for part in shown { #expect(text.contains(part), why, sourceLocation: location) }
+        for part in hidden { #expect(!text.contains(part), why, sourceLocation: location) }
+        return self
     }
 }
