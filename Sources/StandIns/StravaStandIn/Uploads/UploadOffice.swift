@@ -18,7 +18,7 @@ extension WorldState {
             Upload(
                 athlete: access.athlete, content: content, dataType: type,
                 externalID: form.fields["external_id"] ?? file.name, form: form.fields, taken: now))
-        if uploads.tellsErrorsAtOnce, let problem = uploads.refusal ?? content.problem {
+        if uploads.tellsErrorsAtOnce, let problem = content.problem {
             upload.error = problem
             uploads.keep(upload)
         }
@@ -28,11 +28,8 @@ extension WorldState {
     /// `GET /uploads/{id}`.
     func showUpload(_ id: String, of access: Access) throws(Fault) -> Reply {
         try access.require(.writeActivities)
-        guard let number = Int(id), let upload = uploads.uploads[number], upload.athlete == access.athlete,
-            !uploads.isForgetful
-        else {
-            throw .notFound("Upload")
-        }
+        guard let number = Int(id), let upload = uploads.uploads[number], upload.athlete == access.athlete
+        else { throw .notFound("Upload") }
         return .json(upload.json(isDeleted: upload.activity.map { !isThere($0, of: upload.athlete) } ?? false))
     }
 
@@ -55,7 +52,7 @@ extension WorldState {
             upload.isKilled = true
             return
         }
-        if let refusal = uploads.refusal ?? upload.content.problem {
+        if let refusal = upload.content.problem {
             upload.error = refusal
             return
         }

@@ -6,14 +6,11 @@ package struct UploadStore: Sendable {
     package var secondsOfProcessing: Int? = 2
     /// How many seconds a new activity is missing from lists, although its own page exists at once.
     package var secondsUntilListed = 0
-    /// The error of processing for every file, possibly HTML; nil to examine the file.
-    package var refusal: String?
     /// Whether the first response already contains an error of processing.
     package var tellsErrorsAtOnce = false
     package var duplicateWording = DuplicateWording.link
     package var ignoresSport = false
     package var ignoresTexts = false
-    package var isForgetful = false
     /// The sport of an activity if neither form nor file names one.
     package var usualSport = "Ride"
     private(set) var uploads: [Int: Upload] = [:]

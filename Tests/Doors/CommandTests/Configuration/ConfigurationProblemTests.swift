@@ -3,39 +3,6 @@ import Testing
 
 /// What is wrong with a configuration, or with who can read it; every sentence is in `SettingsTests`.
 struct ConfigurationProblemTests {
-    /// Exit code 78: at once, each with its line.
-    @Test func allAreTold() async throws {
-        let folder = try Folder()
-        let yaml = """
-            athletes:
-              anna:
-                timezone: Europe/Berlin
-                feed: feed.ics
-                publsh:
-                  ics: x.ics
-              ben:
-                time_zone: Europe/Berlin
-                feed: feed.ics
-                missed: maybe
-                history_days: many
-                publish:
-                  icss: x.ics
-            stat_dir: /tmp
-            """
-        try folder.write(yaml, to: "config.yaml", mode: 0o600)
-        let ending = try await folder.run("--config", "config.yaml", "--today", "2026-03-18").expect(78)
-        let problems = [
-            "3: `timezone` is not a setting of anna; the nearest is `time_zone`",
-            "5: `publsh` is not a setting of anna; the nearest is `publish`", "10: `missed` must be hide or show",
-            "11: `history_days` must be a number of days from 1 to 36500, for example 90",
-            "13: `icss` is not a setting of publish; the nearest is `ics`",
-            "14: `stat_dir` is not a setting of the configuration; the nearest is `state_dir`",
-        ]
-        #expect(ending.errors == problems.map { "tpmerge: error: config.yaml:\($0)\n" }.joined())
-        #expect(ending.text == "")
-        #expect(try folder.names() == ["activities.json", "config.yaml", "feed.ics"])
-    }
-
     @Test func configurationThatIsNotThereIs78() async throws {
         try await Folder().run("--config", "config.yaml")
             .expect(78, errors: "tpmerge: error: The configuration: config.yaml does not exist.\n")

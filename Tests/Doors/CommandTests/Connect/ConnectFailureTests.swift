@@ -10,9 +10,9 @@ struct ConnectFailureTests {
         #expect(late.errors.hasSuffix("tpmerge: error: No answer came in time. Run tpmerge connect strava again.\n"))
         #expect(!lab.hasTokens)
         let port = try #require(URLComponents(string: lab.base)?.port)
-        let taken = try await lab.tpmerge("connect", "strava", "--no-browser", "--port", "\(port)").expect(75)
-        #expect(
-            taken.errors == """
+        try await lab.tpmerge("connect", "strava", "--no-browser", "--port", "\(port)").expect(
+            75,
+            errors: """
                 tpmerge: error: Port \(port) of this machine is taken. \
                 Choose another one with --port, or leave it out to use any free port.
 
@@ -23,27 +23,12 @@ struct ConnectFailureTests {
         let command = try lab.startConnecting()
         _ = try await command.consentURL()
         for arguments in [["connect", "strava", "--no-browser"], ["disconnect", "strava"], ["merge"]] {
-            let ending = try await lab.tpmerge(arguments)
-            #expect(ending.status == 75, "\(arguments)")
-            #expect(ending.errors == "tpmerge: error: Another tpmerge is running. Try again later.\n")
+            try await lab.tpmerge(arguments)
+                .expect(75, "\(arguments)", errors: "tpmerge: error: Another tpmerge is running. Try again later.\n")
         }
         #expect(try await lab.merge("--no-state").status == 0)
         await lab.kill(command)
         #expect(try await lab.merge().status == 0)
-    }
-
-    private static let troubles: [(how: Misbehaviour, status: Int32)] = [
-        (.unavailable, 75), (.reset, 75), (.webPage, 65), (.redirect(to: "http://127.0.0.1:1/"), 69),
-    ]
-
-    @Test(.strava, arguments: troubles)
-    func codeIsNeverSentTwice(_ how: Misbehaviour, _ status: Int32) async throws {
-        await lab.world.change { $0.misbehave(how, path: "/oauth/token") }
-        let (ending, page) = try await lab.connect()
-        #expect(ending.status == status)
-        #expect(page.status == 400)
-        #expect(await lab.tokenRequests() == 1)
-        #expect(!lab.hasTokens)
     }
 
     @Test func withoutConfigurationOrStravaThereIsAGuide() async throws {
@@ -66,8 +51,7 @@ struct ConnectFailureTests {
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: place)
         let folder = try await lab.tpmerge("connect", "strava", "--no-browser").expect(78)
         let sentence = "\(place) is readable by other users, and tokens are kept there. Run: chmod 700 \(place)"
-        #expect(folder.errors == "tpmerge: error: \(sentence)\n")
-        #expect(folder.text == "")
+        folder.expect(text: "", errors: "tpmerge: error: \(sentence)\n")
 
         try lab.configure(#"{client_id: "12345", client_secret: standin-secret}"#, mode: 0o644)
         let file = "\(lab.folder.path)/config.yaml"

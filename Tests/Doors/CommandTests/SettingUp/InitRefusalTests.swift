@@ -90,17 +90,6 @@ struct InitRefusalTests {
         #expect(!ending.errors.contains(SetupLab.token), "\(ending.errors)")
     }
 
-    @Test(arguments: [
-        "www.trainingpeaks.com/ical/\(SetupLab.token).ics", "ftp://x/\(SetupLab.token)", "/nowhere/\(SetupLab.token)",
-        SetupLab.token,
-    ])
-    func anAddressThatIsNoneIsNotRepeated(_ address: String) async throws {
-        let ending = try await lab.tpmerge(["init", "--feed", address, "--cron", "--publish", "out.ics"])
-        #expect(ending.status == 64 || ending.status == 66)
-        #expect(!ending.errors.contains(SetupLab.token), "\(ending.errors)")
-        #expect(!lab.folder.exists("setup"))
-    }
-
     @Test func aContainerNeedsAnAddress() async throws {
         let ending = try await lab.tpmerge(
             ["init", "--feed", "feed.ics", "--serve"], environment: ["TPMERGE_CONTAINER": "1"])

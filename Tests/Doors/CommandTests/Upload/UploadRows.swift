@@ -26,8 +26,7 @@ import Testing
             guard notes.exists("note") else { return }
             let note = Comment(rawValue: "step \(step): \(try notes.text("note"))")
             #expect(killed.status == SIGKILL, note)
-            let next = try await lab.upload("ride.gpx", environment: StravaLab.later(30))
-            #expect(next.status == 0, "\(note) \(next.errors)")
+            let next = try await lab.upload("ride.gpx", environment: StravaLab.later(30)).expect(0, "\(note)")
             #expect(next.text.firstMatch(of: /ride.gpx: (new|already_uploaded|duplicate) https/) != nil, note)
             try await lab.expectOnce(note)
             try await lab.expectUpload(0, "already_uploaded", environment: StravaLab.later(60), note)
@@ -112,22 +111,6 @@ import Testing
         #expect(try await lab.upload("ride.gpx").status == 0)
     }
 
-    @Test("104: a duplicate in Strava's words", .uploading, arguments: UploadStore.DuplicateWording.allCases)
-    func row104(_ wording: UploadStore.DuplicateWording) async throws {
-        await lab.world.change { state in
-            state.uploads.duplicateWording = wording
-            var activity = StravaActivity(
-                id: 99, name: "<a href='/activities/1'>\u{1B}[31mduplicate of activity 7</a>", sportType: "Ride",
-                start: Instant(secondsSinceEpoch: 1_773_766_851))
-            activity.visibility = .onlyMe
-            state.athlete.activities.append(activity)
-        }
-        let url = wording == .bare ? "" : " https://www.strava.com/activities/99"
-        try await lab.expectUpload(0, "duplicate\(url)\n")
-        try await lab.expectUpload(0, "already_uploaded\(url)\n")
-        #expect(await lab.sendings() == 1)
-    }
-
     @Test("105: deleted without an error", .uploading) func row105() async throws {
         _ = try await lab.upload("ride.gpx")
         await lab.world.change { state in state.athlete.activities.removeAll { $0.id == 17_000_001_001 } }
@@ -170,29 +153,12 @@ import Testing
         #expect(try await lab.ledger().count == (isSent ? 1 : 0))
     }
 
-    /// Five have to be left, so that what follows can be asked; Strava never has to say no.
-    @Test("107: the limit is nearly spent", .uploading(clock: .afternoon) { $0.rateLimit.reads.quarter = 17 })
-    func row107Nearly() async throws {
-        let files = (0..<8).map { "\($0).gpx" }
-        for (hour, file) in files.enumerated() {
-            try lab.folder.write(Recording.gpx(start: "2026-03-16T0\(hour):00"), to: file)
-        }
-        let ending = try await lab.tpmerge(["upload"] + files).expect(75)
-        let outcomes = ending.text.split(separator: "\n").map { $0.split(separator: " ")[1] }
-        let sent = outcomes.prefix { $0 == "new" }.count
-        #expect((3...7).contains(sent))
-        #expect(outcomes.dropFirst(sent).allSatisfy { $0 == "not_sent" })
-        #expect(await !lab.world.seen.contains { $0.status == 429 })
-        #expect(await lab.sendings() == sent)
-    }
-
     @Test("108: never connected, or without permission", .strava) func row108() async throws {
         try lab.folder.write(Recording.gpx(), to: "ride.gpx")
         for isConnected in [false, true] {
             if isConnected { try await lab.connected() }
             let before = await lab.world.seen.count
-            let ending = try await lab.expectUpload(77, "not_sent\n")
-            #expect(ending.errors.contains("Run: tpmerge connect strava --write"))
+            try await lab.expectUpload(77, "not_sent\n").expect(saying: "Run: tpmerge connect strava --write")
             #expect(await lab.world.seen.count == before)
             #expect(try await lab.ledger().isEmpty)
         }
@@ -212,19 +178,13 @@ import Testing
         #expect(try await lab.ledger().isEmpty)
     }
 
-    @Test("108: Strava can't be reached", .uploading) func row108Unreachable() async throws {
-        try await lab.expectUpload(
-            69, "not_sent\n", environment: ["TPMERGE_STRAVA_API_URL": "http://127.0.0.1:9/api/v3"])
-        #expect(try await lab.ledger().isEmpty)
-    }
-
     private static let hostile = "a\"; filename=\"b\r\n\r\n--x\u{1B}[31m\u{202E}\\é"
 
     @Test("112: file names, names and descriptions that attack", .uploading) func row112() async throws {
         let name = Self.hostile.replacing("/", with: "") + ".gpx"
         try lab.folder.write(Recording.gpx(), to: name)
         let ending = try await lab.upload("--name", Self.hostile, "--description", Self.hostile + "\r\n--", name)
-        #expect(ending.status == 0, "\(ending.errors)")
+            .expect(0)
         for text in [ending.text, ending.errors] {
             #expect(!text.contains("\u{1B}") && !text.contains("\u{202E}") && !text.contains("\r"))
         }
@@ -238,19 +198,6 @@ import Testing
         #expect(Data(asked.body).range(of: try lab.folder.data(name)) != nil)
         let json = try await lab.upload("--json", name)
         #expect(try json.json()["uploads"]?.array?.first?["outcome"] == "already_uploaded")
-    }
-
-    @Test(
-        "112: Strava's error attacks",
-        .uploading {
-            $0.uploads.refusal =
-                "The file is empty, <a href=\"https://strava.zendesk.com/x\">More\u{1B}[2J Information</a>.\r\n<b>\u{202E}"
-        }) func row112Error() async throws
-    {
-        try await lab.expectUpload(65, "refused: Strava refuses it: The file is empty, More[2J Information.\n")
-        // It may be sent again, and then it is taken.
-        await lab.world.change { $0.uploads.refusal = nil }
-        try await lab.expectUpload(0, "new")
     }
 
     @Test(
@@ -278,8 +225,8 @@ import Testing
 
     @Test("113: it can't be mended", .uploading { $0.uploads.ignoresSport = true }) func row113Failing() async throws {
         await lab.world.change { $0.misbehave(.unavailable, path: "PUT /") }
-        let ending = try await lab.expectUpload(0, "new", "--sport", "run")
-        #expect(ending.errors.contains("warning: ride.gpx: Strava ignored what was set"))
+        try await lab.expectUpload(0, "new", "--sport", "run")
+            .expect(saying: "warning: ride.gpx: Strava ignored what was set")
         #expect(await lab.world.seen.map(\.asked).count { $0.method == "PUT" } == 1)
     }
 }

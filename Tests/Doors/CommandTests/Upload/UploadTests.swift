@@ -67,29 +67,6 @@ import Testing
         #expect(!lab.folder.exists("state"))
     }
 
-    /// For a day Strava may only be late.
-    @Test(.uploading({ $0.uploads.secondsOfProcessing = nil }), .enabled(if: Shim.isAvailable, Shim.reason))
-    func aNumberThatStravaDoesNotKnowIsLostAfterADay() async throws {
-        try await lab.expectUpload(75, "processing", "--wait", "0")
-        #expect(await lab.polls() == 0, "no seconds are no time to ask")
-        await lab.world.change { $0.uploads.isForgetful = true }
-        try await lab.expectUpload(75, "processing", "--wait", "1")
-        let day = StravaLab.later(86_460)
-        let lost =
-            "lost: Strava had accepted it, but has not known it for a day. To upload it once more, use --again.\n"
-        try await lab.expectUpload(65, lost, environment: day)
-        let polls = await lab.polls()
-        #expect(try await lab.outcomes("ride.gpx", environment: day) == ["lost"])
-        #expect(await lab.polls() == polls, "nobody is asked")
-        await lab.world.change { state in
-            state.uploads.isForgetful = false
-            state.uploads.secondsOfProcessing = 0
-        }
-        // Where Strava had it after all, it says so itself.
-        #expect(try await lab.outcomes("--again", "ride.gpx", environment: day) == ["duplicate"])
-        #expect(await lab.world.change { $0.uploads.externalIDs.last?.hasSuffix("-2") } == true)
-    }
-
     /// What one account has says nothing of another.
     @Test(.strava(WorldState(.smallPlan, StravaAthlete(id: 77, firstName: "Ben", lastName: "Muster"))))
     func anotherAccountHasNothingYet() async throws {
@@ -135,9 +112,7 @@ import Testing
             (["--private", "ride.gpx"], "Unknown option '--private'"),
             (["--wait", "-1", "ride.gpx"], "--wait"), ([], "Missing expected argument"),
         ] {
-            let ending = try await lab.tpmerge(["upload"] + arguments)
-            #expect(ending.status == 64, "\(arguments)")
-            #expect(ending.errors.contains(words), "\(ending.errors)")
+            try await lab.tpmerge(["upload"] + arguments).expect(64, "\(arguments)", saying: words)
         }
         #expect(await lab.sendings() == 0)
         // Of several athletes one has to be named.

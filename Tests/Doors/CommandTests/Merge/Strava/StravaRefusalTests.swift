@@ -24,55 +24,6 @@ struct StravaRefusalTests {
         #expect(await lab.world.seen.count == asked)
     }
 
-    @Test(.connected(.smallPlan { $0.misbehave(.unauthorized, times: 1, path: "/api/") }))
-    func tokenRefusedOnceIsRenewed() async throws {
-        try await lab.merge().expect(0)
-        #expect(await lab.tokenRequests() == 2)
-        #expect(try lab.publishedActivities() == ["901", "902"])
-    }
-
-    @Test(
-        .strava(
-            .smallPlan {
-                $0.consent = .grants(only: [.read])
-                $0.tokensSayScope = false
-            }))
-    func scopeIsMissing() async throws {
-        // Neither the answer nor the tokens say what was granted, so that only the API can.
-        try await lab.connect(changingAnswer: { $0.replacing(#/&scope=.*/#, with: "") })
-        #expect(lab.hasTokens)
-        try await lab.expectToFail(
-            77,
-            """
-            Strava did not grant permission to read activities. \
-            Run tpmerge connect strava again and leave "View data about your activities" ticked.
-            """)
-    }
-
-    @Test(.connected) func otherApplicationIsConfigured() async throws {
-        try lab.configure(#"{client_id: "54321", client_secret_file: secret}"#)
-        let asked = await lab.world.seen.count
-        try await lab.expectToFail(
-            77,
-            """
-            The connection to Strava belongs to a client_id other than the configured one. \
-            Correct client_id in the configuration, or run: tpmerge connect strava
-            """)
-        #expect(await lab.world.seen.count == asked)
-    }
-
-    @Test(.strava) func secretWasChangedAtStrava() async throws {
-        try await lab.connectedWithOldToken()
-        await lab.world.change { $0.application.clientSecret = "another" }
-        try await lab.expectToFail(
-            78,
-            """
-            Strava does not accept the client secret. Copy the Client Secret again from Strava's page \
-            My API Application into client_secret_file, client_secret or TPMERGE_STRAVA_CLIENT_SECRET.
-            """)
-        #expect(lab.hasTokens)
-    }
-
     @Test(.connected, arguments: [401, 403])
     func refusalOfDetailsIsARefusal(_ status: Int) async throws {
         let how: Misbehaviour = status == 401 ? .unauthorized : .inactive

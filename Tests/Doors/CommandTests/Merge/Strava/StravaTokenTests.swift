@@ -5,24 +5,6 @@ import Testing
 
 /// Stored tokens are private, and encrypted if the athlete wants that.
 struct StravaTokenTests {
-    @Test(
-        .connected,
-        arguments: [
-            ("state/tokens", [0o755, 0o710, 0o701], 0o700, "is readable by other users, and tokens are kept there"),
-            (StravaLab.tokens, [0o644, 0o640, 0o604], 0o600, "holds tokens and is readable by other users"),
-        ])
-    func othersCanLook(_ name: String, _ modes: [Int], _ good: Int, _ problem: String) async throws {
-        let place = lab.folder.path(name)
-        let requests = await lab.world.seen.count
-        for mode in modes {
-            try lab.folder.setMode(name, mode)
-            try await lab.expectToFail(78, "\(place) \(problem). Run: chmod \(String(good, radix: 8)) \(place)")
-        }
-        #expect(await lab.world.seen.count == requests)
-        try lab.folder.setMode(name, good)
-        #expect(try await lab.merge().status == 0)
-    }
-
     private static let wrongKeys: [(key: String, sentence: String)] = [
         ("", "The tokens are encrypted. Set TPMERGE_TOKEN_KEY, or token_key_file in the configuration."),
         (
@@ -83,16 +65,6 @@ struct StravaTokenTests {
         try lab.folder.remove("state/tokens/strava-anna.json.probe.new")
         #expect(try await lab.merge().status == 0)
     }
-
-    @Test(.connected) func damagedFile() async throws {
-        for text in ["", "{", "[]", #"{"version": 2}"#, "tpmerge-sealed-1\n"] {
-            try lab.folder.write(text, to: StravaLab.tokens, mode: 0o600)
-            try lab.folder.publishLongAgo()
-            #expect([74, 78].contains(try await lab.merge().status), "\(text)")
-            #expect(try lab.folder.modified("out.ics") == Date.longAgo)
-            #expect(try lab.folder.text(StravaLab.tokens) == text)
-        }
-    }
 }
 
 /// One renewal at once, and what comes back is kept before it is used.
@@ -106,18 +78,6 @@ extension StravaTokenTests {
         #expect(try await lab.tpmerge(["merge", "--today", "2026-03-18"] + arguments).status == 0)
         #expect(try lab.folder.text(StravaLab.tokens) != before)
         try await lab.expectStoredTokenIsGood()
-    }
-
-    @Test(.strava) func twoRunsAtOnceRenewOnce() async throws {
-        try await lab.connectedWithOldToken(rotation: .always)
-        async let first = lab.merge("--no-state", "--json", "first.json")
-        async let second = lab.merge("--no-state", "--json", "second.json")
-        #expect(try await first.status == 0)
-        #expect(try await second.status == 0)
-        #expect(try lab.folder.data("first.json") == lab.folder.data("second.json"))
-        #expect(await lab.tokenRequests() == 2)
-        try await lab.expectStoredTokenIsGood()
-        #expect(try await lab.merge().status == 0)
     }
 
     @Test(.strava, arguments: Rotation.allCases)
