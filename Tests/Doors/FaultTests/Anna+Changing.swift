@@ -33,15 +33,13 @@ extension Anna {
     /// What is published when nothing goes wrong.
     func undisturbed() async throws -> [Data] {
         let copy = try copy()
-        let ending = try await copy.merge(environment: Shim.clock(Self.after))
-        #expect(ending.status == 0, "\(ending.errors)")
+        try await copy.merge(environment: Shim.clock(Self.after)).expect(0)
         return try copy.published()
     }
 
     /// The next run publishes the news as if nothing had happened before, and leaves nothing beside it.
     func expectMended(as ideal: [Data], _ comment: Comment) async throws {
-        let ending = try await merge(environment: Shim.clock(Self.after))
-        #expect(ending.status == 0, "\(comment) \(ending.errors)")
+        let ending = try await merge(environment: Shim.clock(Self.after)).expect(0, "\(comment)")
         #expect(ending.errors == "", comment)
         #expect(try published() == ideal, comment)
         #expect(try folder.names() == Self.names, comment)

@@ -16,8 +16,7 @@ extension Anna {
         for (arguments, status) in [([], 0), (["--strict"], 75)] as [([String], Int32)] {
             let id = "9\(status + 10)"
             try folder.write(Self.list(of: ["901", id]), to: "activities.json")
-            let ending = try await merge(arguments)
-            #expect(ending.status == status, "\(ending.errors)", sourceLocation: location)
+            let ending = try await merge(arguments).expect(status, at: location)
             let isOneWarning = ending.errors.hasPrefix("tpmerge: warning: ") && ending.errors.count { $0 == "\n" } == 1
             #expect(isOneWarning, "\(ending.errors)", sourceLocation: location)
             #expect(ending.errors.contains(words), "\(ending.errors)", sourceLocation: location)

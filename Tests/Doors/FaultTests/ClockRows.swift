@@ -15,8 +15,7 @@ import Testing
         let anna = try await Anna.published(activities: list, memory, environment: Shim.clock(Anna.before))
         let good = try anna.lastGood()
         for clock in Self.clocks {
-            let ending = try await anna.merge(memory, environment: Shim.clock(clock))
-            #expect(ending.status == 0, "\(clock) \(ending.errors)")
+            try await anna.merge(memory, environment: Shim.clock(clock)).expect(0, "\(clock)")
             try anna.expectUntouched(good)
         }
     }
@@ -29,8 +28,7 @@ import Testing
         var uid: String?
         for (index, clock) in Self.clocks.enumerated() {
             try anna.folder.write(SmallPlan.feed.replacing("1800 m", with: "\(index + 20)00 m"), to: "feed.ics")
-            let ending = try await anna.merge(environment: Shim.clock(clock))
-            #expect(ending.status == 0, "\(clock) \(ending.errors)")
+            try await anna.merge(environment: Shim.clock(clock)).expect(0, "\(clock)")
             let sequences = try anna.calendar().sequences
             #expect(Set(sequences.keys) == Set(last.keys))
             let risen = sequences.filter { $0.value > last[$0.key] ?? 0 }.map(\.key)
@@ -49,8 +47,7 @@ import Testing
         let zones = ["UTC", "Europe/Berlin", "Asia/Tokyo", "America/Los_Angeles", "nonsense", ":/etc/passwd", ""]
         for (index, zone) in zones.enumerated() {
             let environment = anna.environment.merging(clock) { $1 }.merging(["TZ": zone]) { $1 }
-            let ending = try await anna.folder.run(["merge"] + memory, environment: environment)
-            #expect(ending.status == 0, "\(zone) \(ending.errors)")
+            try await anna.folder.run(["merge"] + memory, environment: environment).expect(0, "\(zone)")
             if index == 0 { try anna.dateBack() }
             #expect(try anna.json()["today"] == "2026-03-19")
             for name in Anna.outputs { #expect(try anna.folder.modified(name) == .longAgo, "\(zone)") }

@@ -1,32 +1,9 @@
 import CommandLab
 import Foundation
 import Testing
-import WebLab
 
 /// Rows 16 and 17: a feed that has suddenly lost what it had.
 @Suite(.slow) struct GuardRows {
-    @Test(
-        "16: empty body, or a calendar with no events, where there were some",
-        arguments: [
-            FeedFault(
-                "a calendar with no events", 65, "--allow-empty",
-                saying(Bytes.answer(body: Bytes.text(SmallPlan.emptyFeed)))),
-            FeedFault("an empty body", 65, "it is empty", saying(Bytes.answer())),
-        ])
-    func row16(_ fault: FeedFault) async throws { try await fault.expectAll() }
-
-    @Test("16: the flag that the sentence names overrides", arguments: [[], ["--no-state"]])
-    func row16Allowed(_ memory: [String]) async throws {
-        let anna = try await Anna.published(memory)
-        try anna.folder.write(SmallPlan.emptyFeed, to: "feed.ics")
-        let good = try anna.lastGood()
-        try anna.expect(good, after: try await anna.merge(memory), status: 65, saying: "--allow-empty")
-        #expect(try await anna.merge(memory + ["--allow-empty"]).status == 0)
-        let left = try anna.calendar().events.count
-        // What is over may stay; what was still to come isn't listed any more.
-        #expect(left < 4)
-    }
-
     @Test("16, 17: also at another address, or in another zone", arguments: [0, 4], [true, false])
     func rows16And17Elsewhere(_ days: Int, _ isAnotherZone: Bool) async throws {
         let anna = try await Anna.published(plan: Self.plan(10, hour: 5))

@@ -22,8 +22,7 @@ import Testing
             try lab.folder.write(Anna.news, to: "feed.ics")
             for (arguments, status) in [([], trouble.status), (["--strict"], trouble.strict)] {
                 let ending = try await lab.tpmerge(["merge", "--today", "2026-03-18"] + arguments)
-                #expect(ending.status == status, "\(ending.errors)")
-                #expect(ending.errors.contains(trouble.words), "\(ending.errors)")
+                    .expect(status, saying: trouble.words)
                 #expect(ending.errors.count { $0 == "\n" } == 1, "\(ending.errors)")
                 #expect(try lab.publishedActivities() == ["901", "902"])
                 #expect(try lab.folder.text("out.ics").contains("Easy Technique"))
@@ -45,8 +44,7 @@ import Testing
                 let ending = try await lab.tpmerge(["merge", "--today", "2026-03-18"] + arguments)
                 // What isn't a list won't be one the next time.
                 let status: Int32 = trouble.status == 77 ? 77 : trouble.words.contains("can't be read") ? 65 : 75
-                #expect(ending.status == status, "\(ending.errors)")
-                #expect(ending.errors.contains(trouble.words), "\(ending.errors)")
+                ending.expect(status, saying: trouble.words)
                 #expect(!lab.folder.exists("out.ics") && !lab.folder.exists("out.json"))
             }
         }
@@ -57,12 +55,9 @@ import Testing
             try await lab.connected()
             #expect(try await lab.merge().status == 0)
             let nowhere = ["TPMERGE_STRAVA_API_URL": "http://127.0.0.1:1/api/v3"]
-            let gone = try await lab.merge(environment: nowhere)
-            #expect(gone.status == 0 && gone.errors.contains("Strava cannot be reached"), "\(gone.errors)")
+            try await lab.merge(environment: nowhere).expect(0, saying: "Strava cannot be reached")
             await lab.world.change { $0.revoke() }
-            let revoked = try await lab.merge()
-            #expect(revoked.status == 77, "\(revoked.errors)")
-            #expect(revoked.errors.contains("Run: tpmerge connect strava"))
+            try await lab.merge().expect(77, saying: "Run: tpmerge connect strava")
             #expect(try lab.publishedActivities() == ["901", "902"])
         }
     }
@@ -75,8 +70,7 @@ import Testing
             await lab.world.change { $0.athlete[activity: 902]?.name = "Open Water" }
             for broken in ["nonsense", String(SmallPlan.feed.prefix(500)), SmallPlan.emptyFeed] {
                 try lab.folder.write(broken, to: "feed.ics")
-                let ending = try await lab.merge()
-                #expect(ending.status == 0, "\(ending.errors)")
+                let ending = try await lab.merge().expect(0)
                 #expect(ending.errors.hasSuffix("Published the last known data instead.\n"))
                 #expect(try lab.published()["workouts"]?.array?.compactMap { $0["uid"] } == uids)
                 #expect(try lab.publishedActivity("902")?["name"] == "Open Water")
@@ -85,9 +79,7 @@ import Testing
             // Neither of them.
             let good = try lab.folder.data("out.ics")
             await lab.world.change { $0.misbehave(.unavailable, path: "/athlete/activities") }
-            let ending = try await lab.merge()
-            #expect(ending.status == 65, "\(ending.errors)")
-            #expect(ending.errors.contains("no longer has any events") && ending.errors.contains("503"))
+            try await lab.merge().expect(65, saying: "no longer has any events", "503")
             #expect(try lab.folder.data("out.ics") == good)
         }
     }

@@ -59,7 +59,7 @@ import Testing
         func expectMended(_ anna: Anna, _ step: Comment) async throws {
             let isDone = try await Imported(of: anna) == new
             let again = try await anna.run(command, environment: Shim.clock(Anna.after))
-            #expect(again.status == (isDone && command.contains("--undo") ? 65 : 0), "\(step) \(again.errors)")
+                .expect(isDone && command.contains("--undo") ? 65 : 0, "\(step)")
             #expect(!again.errors.contains("warning: tpmerge"), "\(step) \(again.errors)")
             #expect(try await Imported(of: anna) == new, step)
             #expect(try await anna.merge(environment: Shim.clock(Anna.after)).status == 0, step)

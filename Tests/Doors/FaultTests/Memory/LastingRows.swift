@@ -33,13 +33,11 @@ import WebLab
         let plans = try anna.plannedUIDs()
 
         for (hours, arguments) in [(1, ["--quiet"]), (2, [])] {
-            let ending = try await anna.merge(arguments, environment: clock(hours))
-            #expect(ending.status == 0)
+            let ending = try await anna.merge(arguments, environment: clock(hours)).expect(0)
             #expect(ending.errors.hasPrefix("tpmerge: warning: anna: ") == arguments.isEmpty, "\(ending.errors)")
             #expect(try await status(anna, hours).isOK)
         }
-        let loud = try await anna.merge(["--quiet"], environment: clock(50))
-        #expect(loud.status == 0)
+        let loud = try await anna.merge(["--quiet"], environment: clock(50)).expect(0)
         #expect(loud.errors.hasPrefix("tpmerge: warning: anna: For 2 days now: "), "\(loud.errors)")
         let (isOK, reasons) = try await status(anna, 50)
         #expect(!isOK)
@@ -47,18 +45,15 @@ import WebLab
         #expect(reasons.first?.hasPrefix("anna: the feed has failed since 2026-03-18T09:00:00Z, 2 days ago: ") == true)
 
         try anna.folder.write(Anna.list(of: ["901", "955"]), to: "activities.json")
-        let refused = try await anna.merge(["--quiet"], environment: clock(170))
-        #expect(refused.status == 77)
+        let refused = try await anna.merge(["--quiet"], environment: clock(170)).expect(77)
         #expect(refused.errors.hasPrefix("tpmerge: error: anna: For 7 days now: "), "\(refused.errors)")
         #expect(try anna.plannedUIDs().isSuperset(of: plans))
         #expect(try anna.activityIDs() == ["901", "955"])
-        let strict = try await anna.merge(["--strict"], environment: clock(171))
-        #expect(strict.status == 77)
+        let strict = try await anna.merge(["--strict"], environment: clock(171)).expect(77)
         for ending in [loud, refused, strict] { #expect(!ending.errors.contains(Anna.secret)) }
         #expect(try await status(anna, 171).reasons.contains { $0.contains("ended with 77: someone must act") })
 
-        let well = try await anna.merge(environment: clock(172))
-        #expect(well.status == 0 && well.errors == "", "\(well.errors)")
+        try await anna.merge(environment: clock(172)).expect(0, errors: "")
         #expect(try await status(anna, 172).isOK)
         #expect(server.requests.count == 7)
     }
@@ -80,9 +75,7 @@ import WebLab
         try anna.folder.write(yaml, to: "config.yaml", mode: 0o600)
         #expect(try await anna.merge(environment: clock(0)).status == 66)
         #expect(try await anna.merge(environment: clock(1)).status == 66)
-        let ending = try await anna.merge(environment: clock(170))
-        #expect(ending.status == 77, "\(ending.errors)")
-        #expect(ending.errors.contains("anna: ") && ending.errors.contains("ben: "))
+        try await anna.merge(environment: clock(170)).expect(77, saying: "anna: ", "ben: ")
     }
 
     /// No program fetches the file any more.
@@ -92,15 +85,14 @@ import WebLab
             try await anna.folder.run("merge", environment: anna.environment.merging(clock(hours)) { $1 })
         }
         for (hours, isTold) in [(0, false), (160, false), (200, true), (201, false), (224, true)] {
-            let ending = try await merge(hours)
-            #expect(ending.status == 0)
+            let ending = try await merge(hours).expect(0)
             #expect(ending.errors.isEmpty != isTold, "after \(hours) h: \(ending.errors)")
             if isTold { #expect(ending.errors.contains("feed.ics was made on 2026-03-18, "), "\(ending.errors)") }
             let (isOK, reasons) = try await status(anna, hours)
             #expect(isOK == (hours < 168))
             #expect(isOK || reasons.first?.hasPrefix("anna: the feed was made 2026-03-18T05:00:00Z, ") == true)
         }
-        let quiet = try await anna.folder.run("merge", "-q", environment: anna.environment.merging(clock(250)) { $1 })
-        #expect(quiet.status == 0 && quiet.errors == "", "\(quiet.errors)")
+        try await anna.folder.run("merge", "-q", environment: anna.environment.merging(clock(250)) { $1 })
+            .expect(0, errors: "")
     }
 }

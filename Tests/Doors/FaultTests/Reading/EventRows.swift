@@ -2,44 +2,33 @@ import CommandLab
 import Foundation
 import Testing
 
-/// Rows 21 to 25: events and texts that are wrong in themselves.
+/// Rows 21 to 32: events and activities that are wrong in themselves. How each is read is in `ICalendarTests`, `StravaTests` and
+/// `TrainingPeaksTests`; here it is what comes out in the end.
 @Suite(.slow) struct EventRows {
-    private static let good = SmallPlan.event("good", "20260319", "Run: Good", "Workout type: Run\\n")
+    private static func event(_ lines: String...) -> String { event(lines) }
 
-    private static func event(_ lines: String...) -> String {
+    private static func event(_ lines: [String]) -> String {
         (["BEGIN:VEVENT", "DTSTAMP:20260318T050000Z"] + lines + ["END:VEVENT"]).joined(separator: "\r\n")
     }
 
-    @Test("21: one bad event is skipped and reported, the rest published") func row21() async throws {
-        let starts = [
-            "DTSTART:nonsense", "DTSTART;VALUE=DATE:20261301", "DTSTART:", "X-NO-START:1", "DTSTART:20260230T100000",
-        ]
-        let batch = try await Batch(
-            starts.map { Batch.Entry(SmallPlan.calendar([Self.event($0, "UID:bad", "SUMMARY:Run: Bad"), Self.good])) })
-        #expect(batch.ending.status == 0)
-        for index in starts.indices {
-            #expect(try batch.workouts(index).map { $0["summary"] } == [.string("Run: Good")])
-            #expect(try batch.calendar(index).events.count == 1)
-            #expect(try batch.warnings(of: index).count == 1, "\(starts[index])")
-            #expect(batch.sentences(of: index).count == 1, "\(starts[index])")
-        }
+    /// A calendar of one odd run.
+    private static func calendar(_ lines: String...) -> String {
+        SmallPlan.calendar([event(["UID:x", "SUMMARY:Run: Odd"] + lines)])
     }
 
-    @Test("21: many bad events of one kind are one sentence") func row21Alike() async throws {
-        let bad = (1...4).map { Self.event("DTSTART:nonsense", "UID:\($0)", "SUMMARY:Run: \($0)") }
-        let batch = try await Batch([Batch.Entry(SmallPlan.calendar(bad + [Self.good]))])
-        #expect(batch.ending.status == 0)
+    @Test(
+        "21: many bad events of one kind are one sentence, also where each is bad in its own way",
+        arguments: ["nonsense", "2026<n>901"])
+    func row21(_ start: String) async throws {
+        let good = SmallPlan.event("good", "20260319", "Run: Good", "Workout type: Run\\n")
+        let bad = (1...4).map { number in
+            Self.event(
+                "DTSTART:\(start.replacing("<n>", with: "\(number)"))", "UID:\(number)", "SUMMARY:Run: \(number)")
+        }
+        let batch = try await Batch([Batch.Entry(SmallPlan.calendar(bad + [good]))])
+        batch.ending.expect(0, saying: "(Run: 1): ", " (and 3 more of this kind)\n")
         #expect(try batch.warnings(of: 0).count == 4, "JSON lists them all")
         #expect(batch.sentences(of: 0).count == 1)
-        #expect(batch.ending.errors.contains("(Run: 1): "))
-        #expect(batch.ending.errors.hasSuffix(" (and 3 more of this kind)\n"), "\(batch.ending.errors)")
-    }
-
-    @Test("21: also where each is bad in its own way") func row21Unalike() async throws {
-        let bad = (1...4).map { Self.event("DTSTART:2026\($0)901", "UID:\($0)", "SUMMARY:Run: \($0)") }
-        let batch = try await Batch([Batch.Entry(SmallPlan.calendar(bad + [Self.good]))])
-        #expect(batch.sentences(of: 0).count == 1)
-        #expect(batch.ending.errors.hasSuffix(" (and 3 more of this kind)\n"), "\(batch.ending.errors)")
     }
 
     @Test("22: UID missing, doubled, differing in case") func row22() async throws {
@@ -60,85 +49,109 @@ import Testing
         }
     }
 
-    @Test("23: NUL is refused; control bytes, lone CR, U+2028, U+FFFE never reach the output") func row23() async throws
-    {
-        let controls = (1...31).map { UnicodeScalar(UInt8($0)) }.filter { $0 != "\r" && $0 != "\n" }
-        let odd =
-            String(String.UnicodeScalarView(controls)) + "\u{7F}\u{80}\u{85}\u{9F}\u{2028}\u{2029}\u{FFFE}\u{FFFF}"
-        let event = Self.event(
-            "DTSTART;VALUE=DATE:20260319", "UID:x", "SUMMARY:Run:\(odd) Easy",
-            "DESCRIPTION:Workout type: Run\\nSlow\(odd)ly\\n")
-        let lone = Self.event("DTSTART;VALUE=DATE:20260319", "UID:x", "SUMMARY:Run: Easy", "COMMENT:a\rDESCRIPTION:b")
-        let zero = SmallPlan.calendar([Self.good.replacing("Good", with: "Go\0od")])
+    private static let ends = [
+        "DTEND:20260318T050000", "DTEND:00000101T000000", "DTEND:99991231T235959", "DURATION:-PT1H",
+        "DURATION:P99999999999999D", "DURATION:PT9223372036854775807S", "DTEND;VALUE=DATE:20260101",
+        "DTEND:100000101T000000", "SEQUENCE:99999999999999999999", "SEQUENCE:-1",
+        "DESCRIPTION:Planned Time: 99999999999999999999:00\\nDistance Planned: 1e999 km\\nTSS: 1e400\\n",
+        "DESCRIPTION:Planned Time: -1:00\\nDistance Planned: -5 km\\nActual Time: 9999999:59\\n",
+    ]
+
+    @Test("31: years 0000, 9999, 10000; ends before starts; huge and negative lengths") func row31() async throws {
+        let starts = ["00000101", "99991231", "100000101", "00010101", "99990101T120000"].map {
+            Self.calendar("DTSTART\($0.contains("T") ? "" : ";VALUE=DATE"):\($0)")
+        }
+        let feeds = starts + Self.ends.map { Self.calendar("DTSTART:20260318T060000", $0) }
+        let good = SmallPlan.event("good", "20260319", "Swim: Good", "Workout type: Swim\\n")
         let batch = try await Batch(
-            [Batch.Entry(zero), Batch.Entry(SmallPlan.calendar([event])), Batch.Entry(SmallPlan.calendar([lone]))],
-            over: SmallPlan.feed)
-        try batch.expectRefused(0, saying: /NUL/, over: SmallPlan.feed)
-        for index in [1, 2] {
-            #expect(try batch.workouts(index).count == 1)
-            let text = try batch.text(index)
-            #expect(text.unicodeScalars.filter { $0 == "\r" }.count == text.unicodeScalars.filter { $0 == "\n" }.count)
-            let json = String(decoding: try batch.bytes(index)[1], as: UTF8.self)
-            for published in [text.replacing("\r\n", with: ""), json.replacing("\n", with: "")] {
-                let control = published.unicodeScalars.first {
-                    $0.properties.generalCategory == .control && $0 != "\t"
-                        || ["\u{2028}", "\u{2029}", "\u{FFFE}", "\u{FFFF}"].contains($0)
-                }
-                #expect(control == nil)
-            }
-            // Nor in disguise.
-            #expect(json.firstMatch(of: /\\u00[01]|\\u007|\\u202[89]|\\ufff[ef]/.ignoresCase()) == nil)
-        }
-    }
-
-    @Test("24: invalid UTF-8, Latin-1, UTF-16, BOM are repaired or refused") func row24() async throws {
-        let feed = SmallPlan.calendar([Self.good.replacing("Run: Good", with: "Run: Größe")])
-        let latin = Array(try #require(feed.data(using: .isoLatin1)))
-        let feeds: [[UInt8]] = [
-            latin, Array(feed.utf8).map { $0 == 0xC3 ? 0xFF : $0 }, [0xEF, 0xBB, 0xBF] + Array(feed.utf8),
-            Array(try #require(feed.data(using: .utf16LittleEndian))), Array(try #require(feed.data(using: .utf16))),
-            Array(feed.utf8) + [0xC3], Array(feed.utf8).map { $0 == UInt8(ascii: "G") ? 0xED : $0 },
-        ]
-        let batch = try await Batch(feeds.map { Batch.Entry($0) }, over: SmallPlan.feed)
-        for index in feeds.indices {
-            for published in try batch.bytes(index) {
-                let text = try #require(String(data: published, encoding: .utf8))
-                #expect(text.unicodeScalars.first != "\u{FEFF}")
-            }
-            if try batch.text(index) == SmallPlan.feed {
-                try batch.expectRefused(index, saying: /None of it was used/, over: SmallPlan.feed)
-            } else {
-                #expect(try batch.workouts(index).count == 1)
-            }
-        }
-        // A mark at the beginning and a German's umlauts are no reason to lose a plan.
-        for index in [0, 2] { #expect(try batch.workouts(index).map { $0["summary"] } == [.string("Run: Größe")]) }
-    }
-
-    @Test("25: folds inside code points, labels and escapes; LF, CR, mixed; no final newline") func row25() async throws
-    {
-        let plain = SmallPlan.calendar([
-            SmallPlan.event(
-                "one", "20260319", "Run: Größe\\, 🏃", "Workout type: Run\\nPlanned Time: 0:45\\nSo\\; slow\\n")
-        ])
-        let bytes = Array(plain.utf8)
-        // A fold is CRLF and a blank, wherever a line can be broken: here after each single byte of it in turn.
-        let places = bytes.indices.filter { bytes[$0] != 10 && bytes[$0] != 13 && $0 > 0 && bytes[$0 - 1] != 10 }
-        let folded = places.map { Array(bytes[..<$0]) + [13, 10, 32] + Array(bytes[$0...]) }
-        let lines = plain.split(separator: "\r\n").map(String.init)
-        let mixed = zip(lines, (0...).lazy.map { ["\n", "\r", "\r\n"][$0 % 3] }).map { $0 + $1 }.joined()
-        let forms: [[UInt8]] =
-            [
-                bytes, Array(lines.joined(separator: "\n").utf8), Array(lines.joined(separator: "\r").utf8),
-                Array(mixed.utf8),
-            ] + [Array(plain.utf8.dropLast(2)), Array(plain.replacing("\r\n", with: "\n").utf8)] + folded
-        let batch = try await Batch(forms.map { Batch.Entry($0) })
+            feeds.map { Batch.Entry($0.replacing("END:VCALENDAR", with: good + "\r\nEND:VCALENDAR")) })
         #expect(batch.ending.status == 0, "\(batch.ending.errors)")
-        let first = try #require(try batch.calendar(0).events.first)
-        #expect(first["SUMMARY"] == "Run: Größe\\, 🏃")
-        for index in forms.indices {
-            #expect(try batch.workouts(index) == batch.workouts(0), "\(String(decoding: forms[index], as: UTF8.self))")
-            #expect(try batch.calendar(index).events == [first])
+        for index in feeds.indices {
+            let workouts = try batch.workouts(index)
+            #expect(workouts.contains { $0["summary"] == "Swim: Good" }, "\(feeds[index])")
+            for event in try batch.calendar(index).events {
+                let (start, end) = (event["DTSTART"] ?? "", event["DTEND"] ?? event["DTSTART"] ?? "")
+                #expect(start <= end && start.prefix { $0 != "T" }.count == 8, "\(event)")
+            }
+            for workout in workouts { Self.expectSensible(workout["planned"], "\(feeds[index])") }
+        }
+    }
+
+    @Test("31: activities of such days, lengths and ids") func row31Activities() async throws {
+        let values = [
+            "-1", "0", "1e308", "-1e308", "99999999999999999999", "9223372036854775807", "-9223372036854775808",
+        ]
+        let keys = [
+            "distance", "moving_time", "elapsed_time", "id", "average_speed", "total_elevation_gain", "utc_offset",
+        ]
+        let dates = ["0000-01-01T00:00:00Z", "9999-12-31T23:59:59Z", "10000-01-01T00:00:00Z", "2026-02-30T00:00:00Z"]
+        let odd =
+            keys.flatMap { key in values.map { "\"\(key)\": \($0)" } }
+            + dates.map { "\"start_date\": \"\($0)\", \"start_date_local\": \"\($0)\"" }
+        let plain = [
+            "id": "902", "distance": "8000", "moving_time": "2640", "elapsed_time": "2700",
+            "start_date": "\"2026-03-17T06:00:00Z\"", "start_date_local": "\"2026-03-17T07:00:00Z\"",
+        ]
+        let batch = try await Batch(
+            odd.map { members in
+                let rest = plain.filter { !members.contains("\"\($0.key)\"") }.map { "\"\($0.key)\": \($0.value)" }
+                let element =
+                    "{\"name\": \"Odd\", \"sport_type\": \"Run\", \((rest + [members]).joined(separator: ", "))}"
+                return Batch.Entry(activities: "[\(element), \(Anna.list(of: ["901"]).dropFirst().dropLast(2))]")
+            })
+        #expect(batch.ending.status == 0, "\(batch.ending.errors)")
+        for index in odd.indices {
+            let workouts = try batch.workouts(index)
+            #expect(workouts.contains { $0["strava"]?["id"] == "901" }, "\(odd[index])")
+            for workout in workouts { Self.expectSensible(workout["strava"], odd[index]) }
+        }
+    }
+
+    /// No length is negative or longer than any life.
+    private static func expectSensible(_ part: JSONValue?, _ comment: String) {
+        for name in ["duration_s", "distance_m", "moving_time_s", "elapsed_time_s", "actual_duration_s"] {
+            guard let number = part?[name]?.number else { continue }
+            #expect(number >= 0 && number < 1e9, "\(name) of \(comment)")
+        }
+    }
+
+    private static let title =
+        "Run: a;b,c\"d\\e \\n <script>alert(1)</script> \u{202E}left\u{2066} END:VEVENT & 100% {x} ' `"
+    private static let notes = "One\nBEGIN:VEVENT\nUID:evil\n" + title
+
+    private static func escaped(_ text: String) -> String {
+        text.replacing("\\", with: "\\\\").replacing(";", with: "\\;").replacing(",", with: "\\,")
+            .replacing("\n", with: "\\n")
+    }
+
+    @Test("32: line breaks, special characters, markup and bidi controls come back as the same text")
+    func row32() async throws {
+        let feed = SmallPlan.calendar([
+            SmallPlan.event(
+                "x", "20260319", Self.escaped(Self.title), "Workout type: Run\\n" + Self.escaped(Self.notes))
+        ])
+        let name = try #require(String(data: JSONEncoder().encode(Self.title), encoding: .utf8))
+        let list = Anna.list(of: ["901"]).replacing("\"Run 901\"", with: name)
+        let batch = try await Batch([Batch.Entry(feed), Batch.Entry(activities: list)])
+        #expect(batch.ending.status == 0, "\(batch.ending.errors)")
+
+        let plan = try #require(try batch.workouts(0).first)
+        #expect(plan["summary"] == .string(Self.title))
+        #expect(plan["planned"]?["notes"]?.string?.contains(Self.notes) == true)
+        let planned = try #require(try batch.calendar(0).events.first)
+        #expect(CalendarText.unescaped(planned["SUMMARY"] ?? "") == Self.title)
+        #expect(CalendarText.unescaped(planned["DESCRIPTION"] ?? "").contains(Self.notes))
+
+        let activity = try #require(try batch.workouts(1).first)
+        #expect(activity["strava"]?["name"] == .string(Self.title))
+        let done = try #require(try batch.calendar(1).events.first)
+        #expect(CalendarText.unescaped(done["SUMMARY"] ?? "") == "✓ " + Self.title)
+
+        for index in [0, 1] {
+            let calendar = try batch.calendar(index)
+            #expect(calendar.lines.count { $0 == "BEGIN:VEVENT" } == 1)
+            #expect(calendar.lines.count { $0.hasPrefix("UID") } == 1)
+            #expect(calendar.lines.allSatisfy { $0.firstMatch(of: /^[A-Z-]+[;:]/) != nil })
         }
     }
 }

@@ -12,20 +12,17 @@ struct FeedFault: Sendable, CustomTestStringConvertible {
     let words: String
     /// One for each connection of a run; none if no server listens.
     let scripts: [LoopbackServer.Script]
-    /// What the feed's address begins with.
-    let scheme: String
 
     var testDescription: String { name }
 
     init(
-        _ name: String, _ status: Int32, _ words: String, remembered: Int32? = nil, scheme: String = "http",
+        _ name: String, _ status: Int32, _ words: String, remembered: Int32? = nil,
         _ scripts: LoopbackServer.Script...
     ) {
         self.name = name
         self.status = status
         self.words = words
         statusWhenRemembered = remembered ?? status
-        self.scheme = scheme
         self.scripts = scripts
     }
 
@@ -39,7 +36,7 @@ struct FeedFault: Sendable, CustomTestStringConvertible {
     func expectLastGoodWithoutMemory(environment: [String: String] = [:]) async throws {
         let anna = try await Anna.published(["--no-state"])
         let server = try server(good: 0, runs: 1)
-        try anna.configure(feed: server.feed(scheme: scheme))
+        try anna.configure(feed: server.feed())
         let good = try anna.lastGood()
         let ending = try await anna.merge(["--no-state"], environment: environment)
         try anna.expect(good, after: ending, status: status, saying: words)
@@ -52,7 +49,7 @@ struct FeedFault: Sendable, CustomTestStringConvertible {
         let server = try server(good: 1, runs: 1)
         try anna.configure(feed: server.feed())
         try await anna.publish()
-        try anna.configure(feed: server.feed(scheme: scheme))
+        try anna.configure(feed: server.feed())
         let good = try anna.lastGood()
         let ending = try await anna.merge()
         try anna.expect(good, after: ending, status: statusWhenRemembered, saying: words)
@@ -64,7 +61,7 @@ struct FeedFault: Sendable, CustomTestStringConvertible {
         let server = try server(good: 1, runs: 2)
         try anna.configure(feed: server.feed(), activities: ["activities.json"])
         try await anna.publish()
-        try anna.configure(feed: server.feed(scheme: scheme), activities: ["activities.json"])
+        try anna.configure(feed: server.feed(), activities: ["activities.json"])
         try await anna.expectRememberedPlans(saying: words)
     }
 
@@ -77,5 +74,5 @@ struct FeedFault: Sendable, CustomTestStringConvertible {
 
 extension LoopbackServer {
     /// The address of a feed on it, with a secret in it.
-    func feed(scheme: String = "http") -> String { "\(scheme)://127.0.0.1:\(port)/ical/\(Anna.secret).ics" }
+    func feed() -> String { "http://127.0.0.1:\(port)/ical/\(Anna.secret).ics" }
 }
