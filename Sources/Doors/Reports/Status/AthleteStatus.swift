@@ -1,6 +1,7 @@
 package import Athletes
 package import Basics
 import Export
+package import Files
 import Foundation
 package import JSON
 package import Store
@@ -10,13 +11,7 @@ package struct AthleteStatus {
     let name: String
     /// nil if the athlete isn't configured.
     let timeZone: String?
-    /// The feed's host or path; nil without a feed.
-    let feed: String?
-    let plan: PlanStatus?
-    package let strava: ConnectionStatus
-    let activities: ActivitiesStatus?
-    let imported: ImportedStatus?
-    let files: FilesStatus?
+    let sources: [SourceStatus]
     let outputs: [OutputStatus]
     let calendars: CalendarsReport?
     let messages: MessagesStatus?
@@ -30,21 +25,11 @@ package struct AthleteStatus {
         let athlete = owner.athlete
         name = athlete.name
         timeZone = athlete.knownZone?.identifier
-        feed =
-            switch athlete.feed {
-            case .address(let address): address.host
-            case .file(let path): path
-            case .standardInput: "standard input"
-            case nil: nil
-            }
-        strava = ConnectionStatus(athlete, connections, subscriptions, now: now)
         let kept = Result { () throws(StoreError) in try owner.snapshot(.whole) }
         memory = MemoryStatus(of: owner, kept)
         let remembered = (try? kept.get()) ?? Snapshot()
-        plan = PlanStatus(remembered.feed, isWanted: athlete.feed != nil || athlete.hasNoSource, now: now)
-        activities = ActivitiesStatus(remembered, cacheDays: athlete.cacheDays)
-        imported = ImportedStatus(remembered)
-        files = FilesStatus(remembered)
+        let connection = ConnectionStatus(athlete, connections, subscriptions, now: now)
+        sources = SourceStatus.all(of: athlete, remembered, connection, now: now)
         outputs = athlete.outputs(by: remembered).compactMap { OutputStatus($0, remembered) }
         calendars = try? CalendarsReport(of: owner)
         messages = MessagesStatus(owner, now: now)
@@ -53,13 +38,11 @@ package struct AthleteStatus {
 }
 
 extension AthleteStatus {
+    /// Why what a source needs can't be read from the disk; nil if all can.
+    package var refusal: FileError? { sources.lazy.compactMap(\.refusal).first }
+
     package func lines(now: Instant) -> [String] {
-        var sections: [(label: String, lines: [String])] = [
-            ("Plan", [feed ?? (plan == nil ? "none" : origin)] + (plan?.lines(now: now) ?? [])),
-            ("Strava", [strava.sentence] + strava.details(now: now) + (activities?.lines(now: now) ?? [])),
-        ]
-        if let imported { sections.append(("Imported", [imported.line(now: now)])) }
-        if let files { sections.append(("Files", files.lines(now: now))) }
+        var sections = sources.map { (label: $0.title, lines: $0.lines) }
         sections += outputs.map { ($0.output.format.rawValue, [$0.sentence(now: now)]) }
         if let calendars {
             sections.append(("Pushed", calendars.lines(now: now).dropFirst().map { String($0.dropFirst(2)) }))
@@ -72,9 +55,6 @@ extension AthleteStatus {
                     .map { "  \($0.padded) \($1.safeForTerminal)" }
             }
     }
-
-    /// The origin of a plan whose athlete isn't configured.
-    private var origin: String { timeZone == nil ? "of runs without a configuration" : "not in the configuration" }
 
     private var lastGoodPublish: Instant? { lastRun?.lastGoodPublish }
 
@@ -93,22 +73,19 @@ extension AthleteStatus {
     func complaints(now: Instant, maximum: Int?) -> [String] {
         var complaints: [String] = []
         if let problem = memory.problem { complaints.append(problem) }
-        switch strava.state {
-        case .unusable, .notConnected: complaints.append("Strava: \(strava.sentence)")
-        case .connected, .notConfigured: break
+        let problems = sources.flatMap(\.problems)
+        func add(_ stage: SourceStatus.Problem.Stage) {
+            complaints += problems.lazy.filter { $0.stage == stage }.map(\.sentence)
         }
-        complaints += (plan?.complaints ?? []).map { "the feed \($0)" }
-        if strava.state != .notConfigured, let complaint = activities?.complaint(now) {
-            complaints.append("Strava \(complaint)")
-        }
-        complaints += files?.complaints(now) ?? []
+        add(.access)
+        add(.failure)
         if let lastRun, lastRun.status != 0 { complaints.append("the last run \(lastRun.ending)") }
         if memory.problem == nil, lastGoodPublish == nil {
             complaints.append("nothing was published yet")
         } else if let maximum, isTooOld(now: now, maximum: maximum), let lastGoodPublish {
             complaints.append("the last good publish was \(lastGoodPublish.told(before: now))")
         }
-        if let activities, activities.isEnding(now) { complaints.append(activities.line(now: now)) }
+        add(.end)
         complaints += outputs.compactMap(\.complaint)
         complaints += calendars?.complaints(now) ?? []
         complaints += messages?.complaints(now) ?? []
@@ -130,12 +107,7 @@ extension JSONWriter {
     mutating func members(of status: AthleteStatus) {
         member("name", status.name)
         member("time_zone", status.timeZone)
-        member("feed", status.feed)
-        if let plan = status.plan { object("plan") { $0.members(of: plan) } }
-        object("strava") { $0.members(of: status.strava) }
-        if let activities = status.activities { object("activities") { $0.members(of: activities) } }
-        if let imported = status.imported { object("imported") { $0.members(of: imported) } }
-        if let files = status.files { list("files", files.folders) { $0.members(of: $1) } }
+        for source in status.sources { source.members(&self) }
         list("outputs", status.outputs) { $0.members(of: $1) }
         if let calendars = status.calendars { list("calendars", calendars.all) { $0.members(of: $1) } }
         if let messages = status.messages { object("messages") { $0.members(of: messages) } }

@@ -1,13 +1,13 @@
 import Athletes
 import Basics
 import Export
-package import Files
+import Files
 import JSON
 import Store
 import StravaAPI
 
 /// The status of an athlete's connection to Strava, without asking Strava.
-package struct ConnectionStatus {
+struct ConnectionStatus {
     enum State: String {
         case connected
         case notConnected = "not_connected"
@@ -29,7 +29,7 @@ package struct ConnectionStatus {
     /// without a subscription.
     private(set) var events: (id: Int64, last: Instant?, today: Int)?
     /// Why reading the tokens failed; nil if it didn't.
-    package private(set) var refusal: FileError?
+    private(set) var refusal: FileError?
 
     /// - Parameter subscriptions: all known webhook subscriptions.
     init(_ athlete: Athlete, _ connections: StravaConnections, _ subscriptions: [Subscription], now: Instant) {

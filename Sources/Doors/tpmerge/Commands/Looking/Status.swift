@@ -42,7 +42,7 @@ struct Status: AsyncParsableCommand {
                     print("\n\(server.line(now: now))")
                 }
             }
-            let refusal = athletes.lazy.compactMap(\.strava.refusal).first
+            let refusal = athletes.lazy.compactMap(\.refusal).first
             let isTooOld = maxAge.map { hours in athletes.contains { $0.isTooOld(now: now, maximum: hours) } } ?? false
             return ExitStatus.combined([
                 refusal.map { ExitStatus($0) } ?? .done, isTooOld ? .temporary : .done,
