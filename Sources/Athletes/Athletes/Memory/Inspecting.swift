@@ -1,5 +1,6 @@
 import Basics
 import CalDAV
+import Export
 import Files
 import Foundation
 import Store
@@ -41,8 +42,8 @@ extension AthleteOwner {
     private static func inspectFeed(_ reader: PlanReader, _ memory: RunMemory) async -> Inspection {
         let plan = await reader.read(given: memory).plan
         if let trouble = plan.trouble { return Inspection(.feed, trouble) }
-        let count = "the feed has \((plan.content?.eventCount ?? 0).counted("event"))"
-        let warnings = plan.content?.diagnostics.count { $0.severity == .warning } ?? 0
+        let count = "the feed has \(plan.report.count.counted("event"))"
+        let warnings = plan.diagnostics.count { $0.severity == .warning }
         guard warnings > 0 else { return Inspection(.feed, count) }
         return Inspection(
             .feed, "\(count), \(warnings.counted("thing in it is", "things in it are")) not understood")

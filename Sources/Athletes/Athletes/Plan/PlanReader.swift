@@ -1,4 +1,5 @@
 import Basics
+import Export
 import ICalendar
 import Messages
 import Store
@@ -16,19 +17,19 @@ struct PlanReader: Sendable {
     /// Returns the plan as far as it is known, and the updated memory, even if reading failed.
     ///
     /// - Parameter known: nil for a run that depends on its inputs alone.
-    func read(given known: RunMemory?) async -> (plan: SourceResult<Plan>, memory: RunMemory?) {
-        guard let location = athlete.feed else { return (.absent, known) }
+    func read(given known: RunMemory?) async -> (plan: Plan, memory: RunMemory?) {
+        guard let location = athlete.feed else { return (Plan(), known) }
         guard var memory = known else { return (await read(location), nil) }
         memory.snapshot.feed.switchFeed(to: location.digest(in: athlete.zone))
         do {
             let remark = try await readFeed(at: location, &memory)
             let age = memory.snapshot.feed.remarkOfAge(of: location, in: athlete.zone, days)
-            return (.read(Plan(memory.snapshot.feed, remarks: [remark, age].compactMap(\.self))), memory)
+            return (Plan(memory.snapshot.feed, remarks: [remark, age].compactMap(\.self)), memory)
         } catch {
-            if case .stranger = error { return (.failed(error), known) }
-            guard memory.snapshot.feed.isKnown else { return (.failed(error), memory) }
+            if case .stranger = error { return (Plan(lacking: error), known) }
+            guard memory.snapshot.feed.isKnown else { return (Plan(lacking: error), memory) }
             let failure = memory.snapshot.feed.failure.note(error, at: days.now)
-            return (.remembered(Plan(memory.snapshot.feed), because: failure), memory)
+            return (Plan(memory.snapshot.feed, trouble: failure), memory)
         }
     }
 
@@ -51,12 +52,12 @@ struct PlanReader: Sendable {
 }
 
 extension PlanReader {
-    private func read(_ location: FeedLocation) async -> SourceResult<Plan> {
+    private func read(_ location: FeedLocation) async -> Plan {
         do {
-            guard let document = try await document(at: location, Validators()) else { return .absent }
-            return .read(Plan(try feed(in: document)))
+            guard let document = try await document(at: location, Validators()) else { return Plan() }
+            return Plan(try feed(in: document))
         } catch {
-            return .failed(error)
+            return Plan(lacking: error)
         }
     }
 
@@ -146,24 +147,36 @@ extension RunMemory {
 /// The plan as a run sees it: the feed's workouts, and remembered ones beyond it.
 struct Plan: Sendable {
     /// Each with a UID.
-    let workouts: [PlannedWorkout]
-    let eventCount: Int
-    let diagnostics: [Diagnostic]
+    private(set) var workouts: [PlannedWorkout] = []
+    /// Absent if no feed is configured, or nothing of it is known.
+    let report: SourceReport
+    private(set) var diagnostics: [Diagnostic] = []
     /// Remarks about this reading only.
-    let remarks: [Diagnostic]
+    private(set) var remarks: [Diagnostic] = []
+    /// Why it wasn't read; nil if it was, or isn't configured.
+    let trouble: RunError?
+    /// The error that ends the run; nil if the run can continue.
+    var failure: RunError? { report.state == .absent ? trouble : nil }
+
+    /// - Parameter trouble: nil if no feed is configured.
+    init(lacking trouble: RunError? = nil) {
+        report = SourceReport(.trainingPeaks, .absent)
+        self.trouble = trouble
+    }
 
     /// The plan of a feed without a memory.
     init(_ feed: Feed) {
         workouts = WorkoutIdentity.identified(feed.workouts)
-        eventCount = feed.workouts.count
+        report = SourceReport(.trainingPeaks, .ok, count: feed.workouts.count)
         diagnostics = feed.diagnostics
-        remarks = []
+        trouble = nil
     }
 
-    init(_ feed: FeedMemory, remarks: [Diagnostic] = []) {
+    init(_ feed: FeedMemory, remarks: [Diagnostic] = [], trouble: RunError? = nil) {
         workouts = feed.plans
-        eventCount = feed.eventCount
+        report = SourceReport(.trainingPeaks, trouble == nil ? .ok : .remembered, count: feed.eventCount)
         diagnostics = feed.diagnostics
         self.remarks = remarks
+        self.trouble = trouble
     }
 }

@@ -29,10 +29,10 @@ package struct Pipeline: Sendable {
         }
 
         var input = reading.input(
-            plan.content?.workouts ?? [], coverage: reading.list?.coverage ?? .none, today: days.today)
+            plan.workouts, coverage: reading.list?.coverage ?? .none, today: days.today)
         let publisher = reading.publisher(
-            for: athlete, days, plan: SourceReport(plan),
-            diagnostics: (plan.content?.diagnostics ?? []) + (reading.list?.diagnostics ?? []))
+            for: athlete, days, plan: plan.report,
+            diagnostics: plan.diagnostics + (reading.list?.diagnostics ?? []))
         var workouts = publisher.workouts(of: input)
 
         var details: StravaSession.Answers<Activity>?
@@ -60,16 +60,16 @@ package struct Pipeline: Sendable {
             .success(publisher.publication(of: workouts, input)),
             troubles: [plan.trouble].compactMap(\.self) + reading.troubles
                 + [details?.refusal, zones?.refusal].compactMap { $0.map(RunError.strava) },
-            remarks: (plan.content?.remarks ?? [])
+            remarks: plan.remarks
                 + [details?.remark, zones?.remark, age.map { Diagnostic(.warning, .strava, Notice($0)) }].compactMap(
                     \.self),
             lists: reading.lists, memory)
     }
 
     /// Remembered data of one source is published only if the other source was read.
-    private static func failure(of plan: SourceResult<Plan>, _ reading: ActivityReading) -> RunError? {
+    private static func failure(of plan: Plan, _ reading: ActivityReading) -> RunError? {
         let troubles = [plan.trouble, reading.troubles.first].compactMap { $0?.ofRemembered }
-        guard let trouble = troubles.first, !plan.isFresh, !reading.isFresh else { return nil }
+        guard let trouble = troubles.first, plan.report.state != .ok, !reading.isFresh else { return nil }
         return troubles.count == 1 ? trouble : .several(troubles)
     }
 }

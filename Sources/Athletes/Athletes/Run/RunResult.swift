@@ -32,35 +32,6 @@ package struct RunResult: Sendable {
     }
 }
 
-/// A source's result in a run: read, remembered because reading failed, or nothing.
-struct SourceResult<Content: Sendable>: Sendable {
-    /// nil if the source isn't configured, or failed without remembered data.
-    let content: Content?
-    /// Why it wasn't read; nil if it was, or isn't configured.
-    let trouble: RunError?
-    var isFresh: Bool { content != nil && trouble == nil }
-
-    static var absent: SourceResult { SourceResult(content: nil, trouble: nil) }
-
-    static func read(_ content: Content) -> SourceResult { SourceResult(content: content, trouble: nil) }
-
-    static func remembered(_ content: Content, because trouble: RunError) -> SourceResult {
-        SourceResult(content: content, trouble: trouble)
-    }
-
-    static func failed(_ trouble: RunError) -> SourceResult { SourceResult(content: nil, trouble: trouble) }
-
-    /// The error that ends the run; nil if the run can continue.
-    var failure: RunError? { content == nil ? trouble : nil }
-}
-
-extension SourceReport {
-    init(_ plan: SourceResult<Plan>) {
-        let state: State = plan.trouble != nil ? .remembered : plan.content != nil ? .ok : .absent
-        self.init(.trainingPeaks, state, count: plan.content?.eventCount ?? 0)
-    }
-}
-
 struct RunMemory: Sendable {
     var snapshot: Snapshot
     var changes: [PlanChange] = []
