@@ -75,6 +75,12 @@ protocol ActivitySource: Sendable {
 
     /// Tries what a run needs, without remembering anything.
     func inspect(_ known: Snapshot?) async -> [Inspection]
+
+    /// What the athlete reads when the remembered activities are deleted.
+    ///
+    /// - Parameter andGiven: whether those of archives and files are deleted, too, or only fetched ones.
+    /// - Returns: nil if nothing of it is remembered.
+    func farewell(_ known: Snapshot, andGiven: Bool) -> String?
 }
 
 /// What was read of activities: of the sources so far, or of all of them.

@@ -66,6 +66,11 @@ struct DeviceFolders: ActivitySource {
         }
     }
 
+    func farewell(_ known: Snapshot, andGiven: Bool) -> String? {
+        guard andGiven, !known.devices.legs.isEmpty else { return nil }
+        return "Deleted what \(known.devices.files.count.counted("file")) told, but not the files."
+    }
+
     /// Returns the activities that are gone from Strava's complete list but remain in device files.
     private func deleted(
         from list: ActivityList, _ reading: ActivityReading, _ devices: DeviceMemory

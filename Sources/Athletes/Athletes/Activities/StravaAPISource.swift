@@ -58,6 +58,10 @@ struct StravaAPISource: ActivitySource {
         }
     }
 
+    func farewell(_ known: Snapshot, andGiven: Bool) -> String? {
+        "Deleted \(known.strava.activities.count.activities) of \(reader.athlete.name)."
+    }
+
     private func fetched(at session: StravaSession) async throws(RunError) -> FetchedActivities {
         let (options, effects) = (reader.options, reader.effects)
         if let refusal = options.stravaRefusal { throw .strava(refusal) }

@@ -53,6 +53,8 @@ struct StravaLists: ActivitySource {
         }
     }
 
+    func farewell(_ known: Snapshot, andGiven: Bool) -> String? { nil }
+
     /// Returns nil for a file whose origin isn't wanted: a JSON list comes from Strava's API.
     private func file(at path: String) throws(RunError) -> ActivityFile? {
         let origins = reader.options.origins
@@ -123,4 +125,13 @@ struct ImportedArchives: ActivitySource {
     }
 
     func inspect(_ known: Snapshot?) -> [Inspection] { [] }
+
+    func farewell(_ known: Snapshot, andGiven: Bool) -> String? {
+        let count = known.imports.activities.count
+        guard count > 0 else { return nil }
+        let imported = "\(count.counted("imported activity", "imported activities")) of \(reader.athlete.name)"
+        return andGiven
+            ? "Deleted \(imported)."
+            : "\(imported) \(count == 1 ? "stays. To delete it" : "stay. To delete them"), too: tpmerge forget --activities"
+    }
 }

@@ -133,12 +133,10 @@ extension AthleteOwner {
             defer { _ = store.close() }
             let known = try store.everything()
             try store.forgetActivities(andImported: andImported)
-            sentences = [
-                store.notice, "Deleted \(known.strava.activities.count.activities) of \(athlete.name).",
-                sentence(onImported: known.imports.activities.count, areForgotten: andImported),
-                andImported && !known.devices.legs.isEmpty
-                    ? "Deleted what \(known.devices.files.count.counted("file")) told, but not the files." : nil,
-            ].compactMap(\.self)
+            sentences += [store.notice].compactMap(\.self)
+            let days = RunDays(of: athlete, RunOptions(), at: effects.now(), remembers: true)
+            let reader = ActivityReader(effects: effects, options: RunOptions(), athlete: athlete, days: days)
+            sentences += reader.sources(at: nil).compactMap { $0.farewell(known, andGiven: andImported) }
         }
         // Files that were set aside hold activities, too, which can't be removed singly.
         sentences += try removeSetAside()
@@ -163,15 +161,6 @@ extension AthleteOwner {
     func endTurn() {
         isAtWork = !waiting.isEmpty
         if isAtWork { waiting.removeFirst().resume() }
-    }
-
-    /// nil if there are no imported activities.
-    private func sentence(onImported count: Int, areForgotten: Bool) -> String? {
-        guard count > 0 else { return nil }
-        let imported = "\(count.counted("imported activity", "imported activities")) of \(athlete.name)"
-        return areForgotten
-            ? "Deleted \(imported)."
-            : "\(imported) \(count == 1 ? "stays. To delete it" : "stay. To delete them"), too: tpmerge forget --activities"
     }
 
     /// Changes the memory. The caller must have the turn (`takeTurn`).
