@@ -70,6 +70,14 @@ protocol ActivitySource: Sendable {
     /// - Throws: `RunError` if nothing of it is known. Then the run publishes nothing.
     func read(_ reading: inout ActivityReading) async throws(RunError)
 
+    /// Reads what its list lacks of the activities that are published.
+    ///
+    /// - Returns: what was read, by the activities' ids.
+    /// - Throws: `RunError` if the run depends on it.
+    func details(
+        of workouts: [MergedWorkout], _ reading: inout ActivityReading
+    ) async throws(RunError) -> [ActivityID: Activity]
+
     /// Joins what is remembered of it, or can be read without asking a server.
     func recall(_ reading: inout ActivityReading) throws(RunError)
 
@@ -81,6 +89,14 @@ protocol ActivitySource: Sendable {
     /// - Parameter andGiven: whether those of archives and files are deleted, too, or only fetched ones.
     /// - Returns: nil if nothing of it is remembered.
     func farewell(_ known: Snapshot, andGiven: Bool) -> String?
+}
+
+extension ActivitySource {
+    func details(of workouts: [MergedWorkout], _ reading: inout ActivityReading) -> [ActivityID: Activity] { [:] }
+
+    func inspect(_ known: Snapshot?) -> [Inspection] { [] }
+
+    func farewell(_ known: Snapshot, andGiven: Bool) -> String? { nil }
 }
 
 /// What was read of activities: of the sources so far, or of all of them.
@@ -105,6 +121,8 @@ struct ActivityReading: Sendable {
     var zoneTimes: [ActivityID: [HeartRateZoneTime]] = [:]
     /// The failures of sources whose remembered data is among the activities.
     var troubles: [RunError] = []
+    /// Remarks about this run that aren't published.
+    var remarks: [Diagnostic] = []
     /// The error that ends the run; nil if it can continue.
     var failure: RunError?
 

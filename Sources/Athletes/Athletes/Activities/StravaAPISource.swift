@@ -37,6 +37,34 @@ struct StravaAPISource: ActivitySource {
         }
     }
 
+    func details(
+        of workouts: [MergedWorkout], _ reading: inout ActivityReading
+    ) async throws(RunError) -> [ActivityID: Activity] {
+        guard let session else { return [:] }
+        let (athlete, days) = (reader.athlete, reader.days)
+        guard reading.reports[.strava].state != .remembered else {
+            if let age = reading.memory?.snapshot.strava.warningOfAge(in: athlete.zone, days.freshness) {
+                reading.remarks.append(Diagnostic(.warning, .strava, Notice(age)))
+            }
+            return [:]
+        }
+        let read = await session.details(
+            of: workouts, given: reading.memory, at: days.now, progress: reader.effects.progress)
+        var zones: StravaSession.Answers<[HeartRateZoneTime]>?
+        // Nothing published depends on zone times: a dry run needs none.
+        if athlete.asksForZones, !reader.options.isDryRun, read.refusal == nil, let known = reading.memory {
+            let answers = await session.zoneTimes(given: known, days)
+            reading.memory?.snapshot.strava.take(answers, at: days.now)
+            zones = answers
+        }
+        await reader.remember(session)
+        if reading.memory == nil, let refusal = read.refusal { throw .strava(refusal) }
+        if !read.found.isEmpty { reading.memory?.snapshot.strava.merge(details: read.found, at: days.now) }
+        reading.troubles += [read.refusal, zones?.refusal].compactMap { $0.map(RunError.strava) }
+        reading.remarks += [read.remark, zones?.remark].compactMap(\.self)
+        return read.found
+    }
+
     func recall(_ reading: inout ActivityReading) throws(RunError) {
         guard let known = reading.memory?.snapshot.strava else { return }
         // They are remembered even without `strava:` in the configuration.

@@ -53,8 +53,6 @@ struct StravaLists: ActivitySource {
         }
     }
 
-    func farewell(_ known: Snapshot, andGiven: Bool) -> String? { nil }
-
     /// Returns nil for a file whose origin isn't wanted: a JSON list comes from Strava's API.
     private func file(at path: String) throws(RunError) -> ActivityFile? {
         let origins = reader.options.origins
@@ -123,8 +121,6 @@ struct ImportedArchives: ActivitySource {
         if reading.reports[.strava].state == .absent { reading.reports[.strava].state = .ok }
         reading.list = imports.completing(reading.list ?? .none, today: reader.days.today)
     }
-
-    func inspect(_ known: Snapshot?) -> [Inspection] { [] }
 
     func farewell(_ known: Snapshot, andGiven: Bool) -> String? {
         let count = known.imports.activities.count

@@ -22,48 +22,28 @@ package struct Pipeline: Sendable {
         if let failure = plan.failure { return RunResult(.failure(failure), planned) }
 
         let session = await effects.session(of: athlete, remembers: known != nil)
-        let reading = await activityReader.read(at: session, given: planned)
-        var memory = reading.memory
+        var reading = await activityReader.read(at: session, given: planned)
         if let failure = reading.failure ?? Self.failure(of: plan, reading) {
-            return RunResult(.failure(failure), memory)
+            return RunResult(.failure(failure), reading.memory)
         }
-
-        var input = reading.input(
-            plan.workouts, coverage: reading.list?.coverage ?? .none, today: days.today)
+        var input = reading.input(plan.workouts, coverage: reading.list?.coverage ?? .none, today: days.today)
         let publisher = reading.publisher(
-            for: athlete, days, plan: plan.report,
-            diagnostics: plan.diagnostics + (reading.list?.diagnostics ?? []))
+            for: athlete, days, plan: plan.report, diagnostics: plan.diagnostics + (reading.list?.diagnostics ?? []))
         var workouts = publisher.workouts(of: input)
-
-        var details: StravaSession.Answers<Activity>?
-        var zones: StravaSession.Answers<[HeartRateZoneTime]>?
-        let isRemembered = reading.reports[.strava].state == .remembered
-        if let session, !isRemembered {
-            let read = await session.details(of: workouts, given: memory, at: now, progress: effects.progress)
-            // Nothing published depends on zone times: a dry run needs none.
-            if athlete.asksForZones, !options.isDryRun, read.refusal == nil, let known = memory {
-                let answers = await session.zoneTimes(given: known, days)
-                memory?.snapshot.strava.take(answers, at: now)
-                zones = answers
-            }
-            await activityReader.remember(session)
-            if known == nil, let refusal = read.refusal { return RunResult(.failure(.strava(refusal)), memory) }
-            if !read.found.isEmpty {
-                memory?.snapshot.strava.merge(details: read.found, at: now)
-                input.merge(details: read.found)
+        do throws(RunError) {
+            for source in activityReader.sources(at: session) {
+                let details = try await source.details(of: workouts, &reading)
+                guard !details.isEmpty else { continue }
+                input.merge(details: details)
                 workouts = publisher.workouts(of: input)
             }
-            details = read
+        } catch {
+            return RunResult(.failure(error), reading.memory)
         }
-        let age = isRemembered ? memory?.snapshot.strava.warningOfAge(in: athlete.zone, days.freshness) : nil
         return RunResult(
             .success(publisher.publication(of: workouts, input)),
-            troubles: [plan.trouble].compactMap(\.self) + reading.troubles
-                + [details?.refusal, zones?.refusal].compactMap { $0.map(RunError.strava) },
-            remarks: plan.remarks
-                + [details?.remark, zones?.remark, age.map { Diagnostic(.warning, .strava, Notice($0)) }].compactMap(
-                    \.self),
-            lists: reading.lists, memory)
+            troubles: [plan.trouble].compactMap(\.self) + reading.troubles, remarks: plan.remarks + reading.remarks,
+            lists: reading.lists, reading.memory)
     }
 
     /// Remembered data of one source is published only if the other source was read.
