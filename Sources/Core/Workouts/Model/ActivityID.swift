@@ -1,12 +1,29 @@
-/// The id of an activity: Strava's number, or the name of a recording in a device's file.
+/// The id of an activity: Strava's number, intervals.icu's, or the name of a recording in a device's file.
 public struct ActivityID: Hashable, Comparable, Sendable {
-    /// Strava's number; or a file's name, which has the top bit set and is thus below 0.
+    /// Strava's number; or intervals.icu's, plus `firstOfIntervals`; or a file's name, which has the top bit set and is
+    /// thus below 0.
     private let number: Int64
+
+    private static let firstOfIntervals = Int64(1) << 62
 
     private init(number: Int64) { self.number = number }
 
-    /// The id of an activity at Strava, which numbers from 1.
-    public static func strava(_ number: Int64) -> ActivityID { ActivityID(number: max(number, 0)) }
+    /// The id of an activity at Strava, which numbers from 1 and is far from 2^62.
+    public static func strava(_ number: Int64) -> ActivityID {
+        ActivityID(number: min(max(number, 0), firstOfIntervals - 1))
+    }
+
+    /// The id of an activity at intervals.icu.
+    ///
+    /// - Parameter name: its id there, such as `i100000001`.
+    /// - Returns: nil for any other spelling, such as the digits that stand for an activity of Strava's.
+    public static func intervals(_ name: some StringProtocol) -> ActivityID? {
+        let digits = name.dropFirst()
+        guard name.first == "i", let number = Int64(digits), number > 0, number < firstOfIntervals,
+            String(number) == digits
+        else { return nil }
+        return ActivityID(number: firstOfIntervals + number)
+    }
 
     /// The id of a recording in a device's file.
     ///
@@ -15,8 +32,13 @@ public struct ActivityID: Hashable, Comparable, Sendable {
         ActivityID(number: Int64(bitPattern: name | UInt64(1) << 63))
     }
 
-    /// Strava's number; nil for a file's recording.
-    public var strava: Int64? { isFile ? nil : number }
+    /// Strava's number; nil for what Strava doesn't have.
+    public var strava: Int64? { isFile || isIntervals ? nil : number }
+
+    /// The id at intervals.icu, such as `i100000001`; nil for what intervals.icu doesn't have.
+    public var intervals: String? { isIntervals ? "i\(number - Self.firstOfIntervals)" : nil }
+
+    private var isIntervals: Bool { number >= Self.firstOfIntervals }
 
     public var isFile: Bool { number < 0 }
 
@@ -31,8 +53,9 @@ extension ActivityID {
 }
 
 extension ActivityID: CustomStringConvertible {
-    /// `16195505756`, or `file-` and 16 hexadecimal digits: `file-9f86d081884c7d65`.
+    /// `16195505756`, `intervals-i100000001`, or `file-` and 16 hexadecimal digits: `file-9f86d081884c7d65`.
     public var text: String {
+        if let intervals { return Self.intervalsPrefix + intervals }
         guard isFile else { return String(number) }
         // The top bit is set, so that there are always 16 digits.
         return Self.filePrefix + String(UInt64(bitPattern: number), radix: 16)
@@ -44,6 +67,11 @@ extension ActivityID: CustomStringConvertible {
     ///
     /// - Returns: nil for any other spelling.
     public init?(_ text: String) {
+        if text.hasPrefix(Self.intervalsPrefix) {
+            guard let id = Self.intervals(text.dropFirst(Self.intervalsPrefix.count)) else { return nil }
+            self = id
+            return
+        }
         let number =
             text.hasPrefix(Self.filePrefix)
             ? UInt64(text.dropFirst(Self.filePrefix.count), radix: 16).map { Int64(bitPattern: $0) } : Int64(text)
@@ -53,6 +81,7 @@ extension ActivityID: CustomStringConvertible {
     }
 
     static let filePrefix = "file-"
+    private static let intervalsPrefix = "intervals-"
 }
 
 extension ActivityID {
@@ -70,6 +99,8 @@ extension ActivityID {
         else { return nil }
         if let number = Int64(name), number > 0 {
             self = .strava(number)
+        } else if let id = Self.intervals(name.lowercased()) {
+            self = id
         } else {
             self.init(name.lowercased())
         }

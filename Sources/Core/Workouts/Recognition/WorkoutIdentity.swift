@@ -8,8 +8,9 @@ public struct WorkoutIdentity {
     private let taken: Set<String>
     private var counts: [UInt64: Int] = [:]
 
-    /// The UID of an activity that fulfilled no plan: `strava-16195505756@tpmerge`, `file-9f86d081884c7d65@tpmerge`.
-    static func uid(of id: ActivityID) -> String { (id.isFile ? "" : stravaPrefix) + id.text + "@tpmerge" }
+    /// The UID of an activity that fulfilled no plan: `strava-16195505756@tpmerge`, `intervals-i100000001@tpmerge`,
+    /// `file-9f86d081884c7d65@tpmerge`.
+    static func uid(of id: ActivityID) -> String { (id.strava == nil ? "" : stravaPrefix) + id.text + "@tpmerge" }
 
     /// Whether a UID, in lower case, is made of one of an activity's ids.
     static func isUID(_ uid: String, of activity: Activity) -> Bool {
