@@ -97,6 +97,15 @@ extension StringProtocol {
     package var isBlank: Bool { unicodeScalars.first?.isVisible != true && allSatisfy(\.isWhitespace) }
 }
 
+extension String {
+    /// A text from outside, cleaned and cut after `limit` characters; nil if nothing in it is visible.
+    package func shown(upTo limit: Int) -> String? {
+        let text = cleaned
+        guard !text.isBlank else { return nil }
+        return text.utf8.count <= limit ? text : String(text.prefix(limit))
+    }
+}
+
 extension Unicode.Scalar {
     /// Whether it is a visible ASCII character. That is quick to tell, and nearly all texts begin and end so.
     fileprivate var isVisible: Bool { (0x21...0x7E).contains(value) }

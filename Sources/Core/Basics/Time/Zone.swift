@@ -69,3 +69,21 @@ extension Zone {
 
     private static let plainMarks = Array("/_+-".utf8)
 }
+
+/// The zones of texts such as `America/New_York` or Strava's `(GMT-05:00) America/New_York`, each looked up once.
+///
+/// The GMT part ignores daylight saving time, so only the IANA name after it counts; legacy names work as well.
+package struct WrittenZones {
+    private var known: [String: Zone?] = [:]
+
+    package init() {}
+
+    /// Returns nil for a text without the name of a zone.
+    package mutating func zone(_ text: String) -> Zone? {
+        if let zone = known[text] { return zone }
+        let name = text.split(separator: " ").last.map(String.init) ?? ""
+        let zone = name.hasPrefix("(") ? nil : Zone(identifier: name)
+        known[text] = zone
+        return zone
+    }
+}

@@ -121,11 +121,7 @@ struct ActivityValues {
     /// A text without control characters, at most `limit` characters; nil if nothing in it is visible.
     func text(_ field: ActivityField, limit: Int) -> String? {
         guard case .text(let text) = row[field] else { return nil }
-        let cleaned = utf8(text) { String(decoding: $0, as: UTF8.self) }.cleaned
-        // A printable ASCII character is found quickly; only texts without one need the slower check.
-        let isVisible = cleaned.utf8.contains { $0 > 0x20 && $0 < 0x7F }
-        guard isVisible || !cleaned.allSatisfy(\.isWhitespace) else { return nil }
-        return cleaned.utf8.count <= limit ? cleaned : String(cleaned.prefix(limit))
+        return utf8(text) { String(decoding: $0, as: UTF8.self) }.shown(upTo: limit)
     }
 
     /// The hash of a file's name; nil if there is none.

@@ -10,7 +10,7 @@ struct ElementReader {
     private(set) var log: ElementLog
     private var reader: JSONReader
     private var row = ActivityRow()
-    private var zones = StravaZones()
+    private var zones = WrittenZones()
 
     /// Takes a reader positioned after the list's opening bracket.
     init(_ reader: JSONReader, file: String) {

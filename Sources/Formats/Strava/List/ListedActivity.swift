@@ -4,7 +4,7 @@ import Workouts
 extension Activity {
     /// Makes an activity from a row of Strava's list. Unknown and absurd values are left out; each value that was
     /// present but unusable adds a clause to `remarks`.
-    init(_ values: ActivityValues, zones: inout StravaZones, remarks: inout [Notice]) throws(UnusableActivity) {
+    init(_ values: ActivityValues, zones: inout WrittenZones, remarks: inout [Notice]) throws(UnusableActivity) {
         guard let id = values.integer(.id), id > 0 else { throw .noID }
         guard let start = ActivityStart(values, zones: &zones), start.local.day.isPlausible,
             start.instant.utc.day.isPlausible
