@@ -54,7 +54,7 @@ struct FiledRecording {
 
 extension Activity {
     /// The name of an activity that has none, as Strava makes names: `Morning Trail Run`.
-    var madeName: String {
+    package var madeName: String {
         "\(localStart.partOfDay) \(sportType.words.map(\.capitalized).joined(separator: " "))"
     }
 }

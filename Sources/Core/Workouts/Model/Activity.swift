@@ -146,6 +146,23 @@ package struct HeartRateZoneTime: Sendable, Hashable {
     }
 }
 
+extension [HeartRateZoneTime] {
+    /// The times in all zones of a source, the lowest first; empty unless each of them is a number of seconds: skipping a
+    /// missing one would give its number to the next.
+    package init(seconds: [Double?]) {
+        let times = seconds.compactMap(\.self).filter { (0...Self.longest).contains($0) }
+        guard times.count == seconds.count, times.count <= Self.mostZones else {
+            self = []
+            return
+        }
+        self = times.enumerated().map { HeartRateZoneTime(zone: $0 + 1, seconds: Int($1.rounded())) }
+    }
+
+    private static var mostZones: Int { 10 }
+    /// A leap year, in seconds.
+    private static var longest: Double { 366 * 86_400 }
+}
+
 /// Energy spent, in kilocalories.
 public struct Calories: Sendable, Equatable {
     public let kilocalories: Double

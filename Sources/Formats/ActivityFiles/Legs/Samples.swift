@@ -1,3 +1,5 @@
+import Workouts
+
 /// The samples of a file or a leg in order of their times, one per second at most.
 struct Samples {
     private(set) var all: [Leg.Sample] = []
@@ -132,23 +134,4 @@ extension Leg.Sample {
         altitude = later.altitude ?? altitude
         isPlaced = isPlaced || later.isPlaced
     }
-}
-
-/// The largest plausible values. Values above them are left out.
-enum Most {
-    static let meters = 1e8
-    /// Metres above the sea, or below.
-    static let altitude = 20_000.0
-    /// Metres of climb. No race has more.
-    static let climb = 40_000.0
-    /// Metres per second.
-    static let speed = 150.0
-    /// For one lap.
-    static let kilocalories = 65_534.0
-    /// Beats per minute.
-    static let heartRate = 250.0
-    /// Per minute; 255 stands for none.
-    static let cadence = 254.0
-    /// Watts.
-    static let power = 2500.0
 }

@@ -1,4 +1,5 @@
 import Basics
+import Workouts
 import XML
 
 extension DeviceFile {

@@ -119,21 +119,8 @@ enum ZoneAnswer {
     static func heartRate(in body: [UInt8]) -> [HeartRateZoneTime]? {
         guard case .list(let distributions)? = JSONValue(body) else { return nil }
         let heartRate = distributions.first { $0["type"]?.text == "heartrate" }
-        let buckets = heartRate?["distribution_buckets"]?.elements ?? []
-        guard buckets.count <= mostZones else { return [] }
-        var times: [HeartRateZoneTime] = []
-        for bucket in buckets {
-            // Skipping a missing zone would give its number to the next one.
-            guard let seconds = bucket["time"]?.number, (0...longest).contains(seconds) else { return [] }
-            times.append(HeartRateZoneTime(zone: times.count + 1, seconds: Int(seconds.rounded())))
-        }
-        return times
+        return .init(seconds: heartRate?["distribution_buckets"]?.elements.map { $0["time"]?.number } ?? [])
     }
-
-    /// Strava has five.
-    private static let mostZones = 10
-    /// A leap year, in seconds.
-    private static let longest = 366.0 * 86_400
 }
 
 /// Strava's answer about a single activity (`GET /activities/{id}`); failures are a `StravaError`.
