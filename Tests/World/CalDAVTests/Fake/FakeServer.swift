@@ -40,9 +40,18 @@ final class FakeServer: Sendable {
 
     func address(_ path: String) -> DAVAddress { Self.known(DAVAddress("https://\(Self.host)\(path)")) }
 
-    var client: DAVClient {
+    var client: DAVClient { client(at: address, exchange: exchange) }
+
+    func client(at address: DAVAddress, exchange: @escaping Exchange) -> DAVClient {
         let login = Self.known(Login(user: "anna@example.org", password: Secret("secret")))
         return DAVClient(address, login, nonce: { "0a4f113b" }, exchange: exchange)
+    }
+
+    /// The way to look into the calendar Training.
+    func looking(making: Discovery.Making = .never) async throws -> Looking {
+        let report = await Discovery(client, at: address, calendar: "Training", making: making).report()
+        guard case .found(let calendar) = report.outcome else { throw Failure("test", .calendarGone) }
+        return Looking(client: client, collection: calendar.address)
     }
 
     private static func known<Value>(_ value: Value?) -> Value {

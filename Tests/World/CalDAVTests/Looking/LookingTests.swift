@@ -8,11 +8,10 @@ struct LookingTests {
     /// A server with so many events, and the way to look at them.
     private func scene(_ manners: Manners, events: Int) async throws -> (server: FakeServer, looking: Looking) {
         let server = FakeServer(manners, calendars: ["Training"])
-        let report = await Discovery(server.client, at: server.address, calendar: "Training", making: .never).report()
-        guard case .found(let calendar) = report.outcome else { throw Failure("test", .calendarGone) }
+        let looking = try await server.looking()
         for number in 0..<events { write("e\(number)", to: server) }
         server.forgetAsked()
-        return (server, Looking(client: server.client, collection: calendar.address))
+        return (server, looking)
     }
 
     private func write(_ name: String, to server: FakeServer) {
@@ -116,13 +115,6 @@ struct LookingTests {
 }
 
 struct WritingTests {
-    private func looking(_ server: FakeServer) async throws -> Looking {
-        let report = await Discovery(server.client, at: server.address, calendar: "Training", making: .ifMissing)
-            .report()
-        guard case .found(let calendar) = report.outcome else { throw Failure("test", .calendarGone) }
-        return Looking(client: server.client, collection: calendar.address)
-    }
-
     private func event(_ uid: String, start: String = "DTSTART:20260101T100000Z", end: Bool = true) -> [UInt8] {
         let end = end ? "DTEND:20260101T110000Z\r\n" : ""
         return Array("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:\(uid)\r\n\(start)\r\n\(end)END:VEVENT\r\n".utf8)
@@ -133,7 +125,7 @@ struct WritingTests {
 
     @Test("205: a write depends on what is there", arguments: Manners.all)
     func conditions(manners: Manners) async throws {
-        let looking = try await looking(FakeServer(manners))
+        let looking = try await FakeServer(manners).looking(making: .ifMissing)
         let answer = try await looking.put(event("a"), to: href, expecting: .nothing)
         guard case .stored = answer else { return #expect(Bool(false), "\(answer)") }
         #expect(try await looking.put(event("a"), to: href, expecting: .nothing) == .changedMeanwhile)
@@ -147,7 +139,7 @@ struct WritingTests {
     @Test("207: a UID that is taken, or in the trash bin", arguments: [Manners.radicale, .xandikos, .nextcloud])
     func takenUID(manners: Manners) async throws {
         let server = FakeServer(manners)
-        let looking = try await looking(server)
+        let looking = try await server.looking(making: .ifMissing)
         _ = try await looking.put(event("a"), to: href, expecting: .nothing)
         #expect(try await looking.put(event("a"), to: other, expecting: .nothing) == .uidTaken)
         server.delete("a")
@@ -158,7 +150,7 @@ struct WritingTests {
     @Test("206, 209, 215: refusals are told apart")
     func refusals() async throws {
         let server = FakeServer(Manners(etags: .none, needsEnd: true, firstDay: "19700101", fullAt: 1))
-        let looking = try await looking(server)
+        let looking = try await server.looking(making: .ifMissing)
         let old = event("a", start: "DTSTART;VALUE=DATE:00010101")
         #expect(try await looking.put(old, to: href, expecting: .nothing) == .dateRefused)
         #expect(

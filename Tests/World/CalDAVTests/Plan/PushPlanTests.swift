@@ -18,9 +18,8 @@ struct PushPlanTests {
         "208: without ETags, with weak ones, and with rewriting, nothing is written twice",
         arguments: [Manners.ETags.none, .weak, .strong], [Manners.Sync.none, .refused(403)])
     func etags(_ etags: Manners.ETags, _ sync: Manners.Sync) async {
-        let lab = PushLab(Manners(etags: etags, folds: true, dropsColor: true, sync: sync))
         let wanted = [PushLab.plan("a", hour: 6), PushLab.plan("b", day: 3)]
-        await lab.push(wanted)
+        let lab = await PushLab(Manners(etags: etags, folds: true, dropsColor: true, sync: sync), holding: wanted)
         for _ in 0..<2 { await lab.expectQuiet(wanted) }
         await lab.push([wanted[0], PushLab.plan("b", day: 4)])
         #expect(lab.server.writes.count == 1)
@@ -41,8 +40,7 @@ struct PushPlanTests {
     @Test("205: a moved time is ours again when the plan moves, is done, or with moved: restore")
     func timeIsOursAgain() async throws {
         for (wanted, change) in Self.changes(restoring: { $0.restoresMoved = true }) {
-            let lab = PushLab()
-            await lab.push([PushLab.plan("a", hour: 6)])
+            let lab = await PushLab(holding: [PushLab.plan("a", hour: 6)])
             let start = try #require(lab.value("DTSTART", of: "a")).replacing("T06", with: "T02")
             lab.edit("a") { $0.set("DTSTART", start) }
             await lab.push([PushLab.plan("a", hour: 6)])
@@ -56,8 +54,7 @@ struct PushPlanTests {
     @Test("206: what the athlete deleted stays deleted until the plan moves, is done, or is restored")
     func tombstones() async {
         for (wanted, change) in Self.changes(restoring: { $0.restoresDeleted = true }) {
-            let lab = PushLab()
-            await lab.push([PushLab.plan("a", hour: 6)])
+            let lab = await PushLab(holding: [PushLab.plan("a", hour: 6)])
             lab.server.delete("a@tpmerge")
             for _ in 0..<2 {
                 await lab.push([PushLab.plan("a", hour: 6, summary: "New title")])
@@ -159,15 +156,13 @@ struct PushPlanTests {
 
     @Test("292: today's event waits for no foreign one, and one of ours under another name is found among them")
     func strangers() async {
-        let lab = PushLab(.sabre)
         let wanted = PushLab.plans(9)
-        await lab.push(wanted)
+        let lab = await PushLab(.sabre, holding: wanted)
         lab.copy("e5", to: PushLab.place("other.ics"), isMoved: true)
         lab.server.change { calendar in
             for number in 0..<600 { calendar.write(PushLab.dentist("x\(number)"), at: PushLab.place("d\(number).ics")) }
         }
         lab.loseMemory()
-        lab.server.forgetAsked()
         await lab.push(wanted + [PushLab.plan("new", day: 0)])
         let first = lab.server.asked.firstIndex { $0.method == .put }
         // Discovery asks four times; then a listing, a query, and one multiget.

@@ -16,8 +16,7 @@ struct LedgersTests {
     func configurationChanges(manners: Manners) async {
         for seed in 0..<20 as Range<UInt64> {
             var chance = SplitMix64(seed: seed)
-            let lab = HouseholdLab(manners, seed: seed)
-            for name in HouseholdLab.names { lab.configure(name) }
+            let lab = HouseholdLab(manners, HouseholdLab.names)
             await lab.push()
             #expect(lab.server.calendarCount == HouseholdLab.names.count)
             for (number, name) in HouseholdLab.names.enumerated() {
@@ -51,8 +50,7 @@ struct LedgersTests {
 
     @Test("A calendar that comes to an account gets the first number that none there has, wherever it is listed")
     func numbers() async {
-        let lab = HouseholdLab(.sabre, seed: 1)
-        lab.configure("Training")
+        let lab = HouseholdLab(.sabre, ["Training"])
         await lab.push()
         lab.configure("Club", first: true)
         await lab.push()
@@ -66,9 +64,7 @@ struct LedgersTests {
 
     @Test("The number of a calendar whose memory was lost is that of its events")
     func lostMemory() async {
-        let lab = HouseholdLab(.sabre, seed: 1)
-        lab.configure("Training")
-        lab.configure("Club")
+        let lab = HouseholdLab(.sabre, ["Training", "Club"])
         await lab.push()
         lab.loseMemory()
         lab.remove("Training")
@@ -79,9 +75,7 @@ struct LedgersTests {
 
     @Test("What former versions kept goes on under its key and its numbers")
     func formerVersions() async {
-        let lab = HouseholdLab(.sabre, seed: 1)
-        lab.configure("Training")
-        lab.configure("Club")
+        let lab = HouseholdLab(.sabre, ["Training", "Club"])
         await lab.push()
         lab.forgetOwners()
         lab.remove("Training")
@@ -94,8 +88,7 @@ struct LedgersTests {
 
     @Test("Two that lead to one collection: the later one is refused, and both are named")
     func shared() async {
-        let lab = HouseholdLab(.sabre, seed: 1)
-        lab.configure("Training")
+        let lab = HouseholdLab(.sabre, ["Training"])
         await lab.push()
         lab.configure("Training", address: HouseholdLab.forms[1], first: true)
         lab.server.forgetAsked()
@@ -155,7 +148,10 @@ private final class HouseholdLab: Sendable {
     let server: FakeServer
     let memory = Mutex(Memory())
 
-    init(_ manners: Manners, seed: UInt64) { server = FakeServer(manners) }
+    init(_ manners: Manners, _ names: [String]) {
+        server = FakeServer(manners)
+        for name in names { configure(name) }
+    }
 
     var troubles: [Failure] { memory.withLock { $0.troubles } }
 
@@ -208,14 +204,13 @@ private final class HouseholdLab: Sendable {
         memory.withLock { $0.troubles = [] }
         let items = memory.withLock { $0.items }
         for item in items {
-            guard let login = Login(user: "anna@example.org", password: Secret("secret")) else { continue }
             let own = "/calendars/anna%40example.org/\(item.name.lowercased())"
             let address = server.address(item.address == "itself" ? own : item.address)
             let ledgers = ledgers
             let (target, state) = ledgers.ledger(of: item.title)
             let pusher = Pusher(
-                DAVClient(address, login, nonce: { "0a4f113b" }, exchange: server.exchange), at: address,
-                calendar: item.name, likely: ledgers.likely(for: configured(item)), mayMake: true,
+                server.client(at: address, exchange: server.exchange), at: address, calendar: item.name,
+                likely: ledgers.likely(for: configured(item)), mayMake: true,
                 memory: pushMemory(target, item)
             ) { PushLab.start }
             let rules = PushRules(today: PushLab.today, now: PushLab.start, pastDays: 30, collection: "/")

@@ -60,9 +60,8 @@ struct PushFaultTests {
 
     @Test("207: a UID in the trash bin waits, the others go on, and after a day it gets another one")
     func trashBin() async {
-        let lab = PushLab(.nextcloud)
         let wanted = PushLab.plans(4)
-        await lab.push(wanted)
+        let lab = await PushLab(.nextcloud, holding: wanted)
         lab.server.delete("e2@tpmerge")
         lab.loseMemory()
         let first = await lab.push(wanted)
@@ -79,10 +78,8 @@ struct PushFaultTests {
 
     @Test("209: 429 ends the writes, is kept, and today came first")
     func busy() async {
-        let lab = PushLab()
-        await lab.push([])
+        let lab = await PushLab(holding: [])
         lab.server.behave { $0.busyFrom = 10 }
-        lab.server.forgetAsked()
         let wanted = PushLab.plans(40)
         let first = await lab.push(wanted)
         #expect(first.trouble?.codes == ["caldav.busy"])
@@ -148,9 +145,7 @@ struct PushFaultTests {
 
     @Test("217: API data is taken back first")
     func apiData() async {
-        let lab = PushLab()
-        await lab.push(PushLab.plans(3) + [PushLab.plan("api", day: -20, showsAPI: true)])
-        lab.server.forgetAsked()
+        let lab = await PushLab(holding: PushLab.plans(3) + [PushLab.plan("api", day: -20, showsAPI: true)])
         await lab.push(PushLab.plans(5))
         #expect(lab.server.writes.first?.method == .delete)
         #expect(lab.text("api") == nil)
@@ -158,8 +153,7 @@ struct PushFaultTests {
 
     @Test("218: unlink takes out what the user didn't edit", arguments: [Unlinking.Extent.unedited, .all, .none])
     func takeOut(extent: Unlinking.Extent) async {
-        let lab = PushLab()
-        await lab.push(PushLab.plans(6))
+        let lab = await PushLab(holding: PushLab.plans(6))
         lab.server.edit("e3@tpmerge") { $0.replacing("SUMMARY:", with: "SUMMARY:My ") }
         let result = await lab.takeOut(extent)
         #expect(result.trouble == nil)
@@ -173,8 +167,7 @@ struct PushFaultTests {
     func unlinkKilled() async {
         for cut in [FakeServer.Cut.before, .after] {
             for index in 0..<7 {
-                let lab = PushLab()
-                await lab.push(PushLab.plans(6))
+                let lab = await PushLab(holding: PushLab.plans(6))
                 lab.server.cut(cut, at: index)
                 #expect(await lab.takeOut(.unedited).trouble != nil)
                 lab.server.cutNothing()
@@ -186,10 +179,8 @@ struct PushFaultTests {
 
     @Test("290: unlink of a calendar that is gone, or read-only, asks once", arguments: [true, false])
     func unlinkRefused(isGone: Bool) async {
-        let lab = PushLab()
-        await lab.push(PushLab.plans(60))
+        let lab = await PushLab(holding: PushLab.plans(60))
         if isGone { lab.server.remove(calendar: "Training") } else { lab.server.change { $0.isReadOnly = true } }
-        lab.server.forgetAsked()
         let result = await lab.takeOut(.all)
         #expect(lab.server.asked.count == 1)
         #expect(result.isGone == isGone)
@@ -199,8 +190,7 @@ struct PushFaultTests {
 
     @Test("284: a calendar that a server only refuses to describe isn't gone", arguments: [403, 503, 200, 404, 410])
     func unlinkUntold(status: Int) async {
-        let lab = PushLab()
-        await lab.push(PushLab.plans(6))
+        let lab = await PushLab(holding: PushLab.plans(6))
         let body =
             "<D:multistatus xmlns:D=\"DAV:\"><D:response><D:href>/calendars/anna%40example.org/training/</D:href>"
             + "<D:status>HTTP/1.1 \(status) So</D:status></D:response></D:multistatus>"
@@ -215,8 +205,9 @@ struct PushFaultTests {
     @Test("284: unlink follows a calendar that its server has moved to another host, unless nobody can say where")
     func unlinkMoved() async {
         for isAway in [false, true] {
-            let lab = PushLab(Manners(homeSet: "https://p34.dav.example.org/calendars/anna%40example.org/"))
-            await lab.push(PushLab.plans(6))
+            let lab = await PushLab(
+                Manners(homeSet: "https://p34.dav.example.org/calendars/anna%40example.org/"), holding: PushLab.plans(6)
+            )
             lab.memory.withLock { $0.state.collection = $0.state.collection?.replacing("p34", with: "p12") }
             lab.server.answer(0, DAVAnswer(status: 404))
             if isAway { lab.server.cut(.before, at: 1) }
@@ -228,9 +219,7 @@ struct PushFaultTests {
 
     @Test("290: a server that deletes nothing is left alone after two events")
     func unlinkUndeleted() async {
-        let lab = PushLab()
-        await lab.push(PushLab.plans(60))
-        lab.server.forgetAsked()
+        let lab = await PushLab(holding: PushLab.plans(60))
         for index in 2..<90 { lab.server.answer(index, DAVAnswer(status: 403)) }
         #expect(await lab.takeOut(.all).trouble?.codes == ["caldav.not_deleted"])
         #expect(lab.server.writes.count == 2)
@@ -241,9 +230,8 @@ struct PushFaultTests {
         "An event that a server finds invalid is told once, and sent again when it changes",
         arguments: ["valid-calendar-data", "valid-calendar-object-resource"])
     func invalid(condition: String) async {
-        let lab = PushLab()
         var wanted = PushLab.plans(3)
-        await lab.push(Array(wanted.dropLast()))
+        let lab = await PushLab(holding: Array(wanted.dropLast()))
         let head = "<D:error xmlns:D=\"DAV:\" xmlns:C=\"urn:ietf:params:xml:ns:caldav\">"
         lab.server.answer(1, DAVAnswer(status: 403, body: Array("\(head)<C:\(condition)/></D:error>".utf8)))
         let result = await lab.push(wanted)
@@ -259,10 +247,8 @@ struct PushFaultTests {
 
     @Test("201: a refused password costs one request, also in a calendar that is known")
     func password() async {
-        let lab = PushLab()
-        await lab.push(PushLab.plans(3))
+        let lab = await PushLab(holding: PushLab.plans(3))
         lab.server.behave { $0.login = .refused }
-        lab.server.forgetAsked()
         #expect(await lab.push(PushLab.plans(3)).trouble?.codes == ["caldav.login_refused"])
         #expect(lab.server.asked.count == 1)
     }
@@ -280,9 +266,7 @@ struct PushFaultTests {
         ]
         for (number, deed) in deeds.enumerated() {
             for index in 0..<20 {
-                let lab = PushLab(manners)
-                await lab.push(PushLab.plans(4))
-                lab.server.forgetAsked()
+                let lab = await PushLab(manners, holding: PushLab.plans(4))
                 lab.server.before(index, deed)
                 await lab.push(wanted)
                 if lab.server.asked.count <= index { break }
@@ -305,11 +289,9 @@ struct PushFaultTests {
 
     @Test("204: a second copy is also removed by the run after one that was ended", arguments: [0, 1])
     func doubleAfterTrouble(writes: Int) async {
-        let lab = PushLab()
         let wanted = PushLab.plans(3)
-        await lab.push(wanted)
+        let lab = await PushLab(holding: wanted)
         lab.copy("e1", to: PushLab.place("copy.ics"))
-        lab.server.forgetAsked()
         if writes > 0 { lab.server.cut(.before, at: 3) }
         #expect(await lab.push(wanted, budget: PushBudget(writes: writes)).trouble?.kind == .temporary)
         await lab.push(wanted)
@@ -322,9 +304,8 @@ struct PushFaultTests {
 
     @Test("212: a portal's page with 200 is no success of a write, and the next push goes on", arguments: [3, 4, 5])
     func portal(index: Int) async {
-        let lab = PushLab()
         var wanted = PushLab.plans(4)
-        await lab.push(Array(wanted.dropLast()))
+        let lab = await PushLab(holding: Array(wanted.dropLast()))
         wanted = [PushLab.plan("e0", day: 1, summary: "New"), PushLab.plan("e1", day: 2, summary: "Newer"), wanted[3]]
         lab.server.answer(index - 2, Self.page)
         let result = await lab.push(wanted)
@@ -335,9 +316,8 @@ struct PushFaultTests {
 
     @Test("208: what a server says that it stored, and hasn't got, is written once more")
     func notStored() async {
-        let lab = PushLab()
         let wanted = PushLab.plans(4)
-        await lab.push(Array(wanted.dropLast()))
+        let lab = await PushLab(holding: Array(wanted.dropLast()))
         lab.server.answer(1, DAVAnswer(status: 204))
         await lab.push(wanted)
         #expect(lab.text("e3") == nil)
@@ -347,9 +327,8 @@ struct PushFaultTests {
 
     @Test("206: deleted while a push is under way")
     func deletedMeanwhile() async {
-        let lab = PushLab()
         let wanted = PushLab.plans(6)
-        await lab.push(Array(wanted.dropLast(2)))
+        let lab = await PushLab(holding: Array(wanted.dropLast(2)))
         // The look, two writes, and then the closing look.
         lab.server.before(3) { $0.delete("e5@tpmerge") }
         await lab.push(wanted)
@@ -360,9 +339,8 @@ struct PushFaultTests {
 
     @Test("A refusal of unknown reason is trouble as long as it lasts", arguments: [400, 405, 409, 415, 423])
     func refused(status: Int) async {
-        let lab = PushLab()
         let wanted = PushLab.plans(4)
-        await lab.push(Array(wanted.dropLast()))
+        let lab = await PushLab(holding: Array(wanted.dropLast()))
         for _ in 0..<2 {
             lab.server.answer(1, DAVAnswer(status: status))
             let result = await lab.push(wanted)
@@ -376,9 +354,7 @@ struct PushFaultTests {
 
     @Test("A server that refuses everything is left alone after twenty refusals")
     func refusesAll() async {
-        let lab = PushLab()
-        await lab.push([])
-        lab.server.forgetAsked()
+        let lab = await PushLab(holding: [])
         for index in 0..<50 { lab.server.answer(index + 1, DAVAnswer(status: 415)) }
         let result = await lab.push(PushLab.plans(40))
         #expect(result.trouble?.codes == ["caldav.not_taken"])

@@ -26,6 +26,13 @@ final class PushLab: Sendable {
         self.slowness = slowness
     }
 
+    /// With a calendar to which these were pushed.
+    convenience init(_ manners: Manners = Manners(), holding wanted: [WantedEvent]) async {
+        self.init(manners)
+        await push(wanted)
+        server.forgetAsked()
+    }
+
     static let start = Instant(secondsSinceEpoch: 1_795_000_000)
     static var today: Day { start.utc.day }
 
@@ -96,9 +103,7 @@ final class PushLab: Sendable {
     }
 
     private var client: DAVClient {
-        let login = Login(user: "anna@example.org", password: Secret("secret"))
-        guard let login else { preconditionFailure("the stand-in is misspelt") }
-        return DAVClient(server.address, login, nonce: { "0a4f113b" }) { [self] request async throws(Failure) in
+        server.client(at: server.address) { [self] request async throws(Failure) in
             pass(seconds: slowness)
             return try await server.exchange(request)
         }

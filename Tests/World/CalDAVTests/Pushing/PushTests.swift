@@ -50,14 +50,13 @@ struct PushTests {
 
     @Test("214: a plan changes, moves, is done, and leaves", arguments: Manners.all)
     func changes(manners: Manners) async throws {
-        let lab = PushLab(manners)
-        await lab.push([PushLab.plan("a"), PushLab.plan("b"), PushLab.plan("c", hour: 7), PushLab.plan("d")])
+        let lab = await PushLab(
+            manners, holding: [PushLab.plan("a"), PushLab.plan("b"), PushLab.plan("c", hour: 7), PushLab.plan("d")])
         let href = lab.row("a")?.href
         let wanted = [
             PushLab.plan("a", day: 2, sequence: 1), PushLab.plan("b", summary: "Done", sequence: 1, isDone: true),
             PushLab.plan("c", hour: 7),
         ]
-        lab.server.forgetAsked()
         let result = await lab.push(wanted)
         #expect(result.trouble == nil)
         #expect((result.counts.created, result.counts.changed, result.counts.deleted) == (0, 2, 1))
@@ -87,8 +86,7 @@ struct PushTests {
 
     @Test("205: what the user changed stays, beside our changes", arguments: Manners.all)
     func userEdits(manners: Manners) async throws {
-        let lab = PushLab(manners)
-        await lab.push([PushLab.plan("a", hour: 7), PushLab.plan("b", hour: 7)])
+        let lab = await PushLab(manners, holding: [PushLab.plan("a", hour: 7), PushLab.plan("b", hour: 7)])
         lab.server.edit("a@tpmerge") {
             $0.replacing("T070000Z", with: "T180000Z").replacing("T080000Z", with: "T190000Z")
         }
@@ -115,9 +113,8 @@ struct PushTests {
 
     @Test("206: one that the user deleted stays deleted, until it is done", arguments: Manners.all)
     func userDeletes(manners: Manners) async throws {
-        let lab = PushLab(manners)
         let wanted = PushLab.plans(5)
-        await lab.push(wanted)
+        let lab = await PushLab(manners, holding: wanted)
         lab.server.delete("e3@tpmerge")
         lab.server.change { $0.emptyTrash() }
         for _ in 0..<2 { #expect(await lab.push(wanted).counts.created == 0) }
@@ -135,11 +132,9 @@ struct PushTests {
     @Test(
         "206: fewer than half left: nothing is sent, and the same again is believed", arguments: [(10, 9), (8, 5)])
     func guarding(count: Int, gone: Int) async {
-        let lab = PushLab()
         let wanted = PushLab.plans(count)
-        await lab.push(wanted)
+        let lab = await PushLab(holding: wanted)
         for number in 0..<gone { lab.server.delete("e\(number)@tpmerge") }
-        lab.server.forgetAsked()
         #expect(await lab.push(wanted, isDry: true).trouble?.codes == ["caldav.held_back"])
         let held = await lab.push(wanted)
         #expect(held.trouble?.kind == .temporary)
@@ -156,8 +151,7 @@ struct PushTests {
 
     @Test("206: the calendar gone is 73 and is not made anew; a renamed one is followed; a read-only one is 73")
     func calendarItself() async {
-        let lab = PushLab()
-        await lab.push(PushLab.plans(3))
+        let lab = await PushLab(holding: PushLab.plans(3))
         lab.server.change { $0.name = "Sport" }
         #expect(await lab.push(PushLab.plans(4)).trouble == nil)
         lab.server.change { $0.isReadOnly = true }
@@ -173,9 +167,8 @@ struct PushTests {
         "203, 213: lost memory: everything is adopted, with the athlete's alarm, nothing written twice",
         arguments: Manners.all)
     func lostMemory(manners: Manners) async {
-        let lab = PushLab(manners)
         let wanted = PushLab.plans(12)
-        await lab.push(wanted + [PushLab.plan("gone")])
+        let lab = await PushLab(manners, holding: wanted + [PushLab.plan("gone")])
         lab.edit("e6") { $0.addAlarm("-PT5M") }
         lab.loseMemory()
         await lab.expectQuiet(wanted)
@@ -189,9 +182,8 @@ struct PushTests {
 
     @Test("204: of a second copy, ours is removed", arguments: Manners.all)
     func doubles(manners: Manners) async throws {
-        let lab = PushLab(manners)
         let wanted = PushLab.plans(3)
-        await lab.push(wanted)
+        let lab = await PushLab(manners, holding: wanted)
         lab.copy("e1", to: PushLab.place("copy.ics"))
         #expect(lab.stored == nil)
         lab.write(PushLab.dentist(), at: PushLab.place("dentist.ics"))
@@ -202,9 +194,8 @@ struct PushTests {
 
     @Test("204: an event that another program moved to another name is followed", arguments: Manners.all)
     func renamed(manners: Manners) async throws {
-        let lab = PushLab(manners)
         var wanted = PushLab.plans(5)
-        await lab.push(wanted)
+        let lab = await PushLab(manners, holding: wanted)
         lab.copy("e1", to: PushLab.place("other.ics"), isMoved: true)
         // A server may also forget its tokens at that time.
         if manners.testDescription == "radicale" { lab.memory.withLock { $0.state.syncToken = "bad" } }
@@ -219,9 +210,8 @@ struct PushTests {
 
     @Test("Foreign events among ours are read once", arguments: [Manners.oldSabre, .sabre])
     func strangers(manners: Manners) async throws {
-        let lab = PushLab(manners)
         let wanted = PushLab.plans(3)
-        await lab.push(wanted)
+        let lab = await PushLab(manners, holding: wanted)
         for number in 0..<3 { lab.write(PushLab.dentist("x\(number)"), at: PushLab.place("dentist\(number).ics")) }
         for _ in 0..<2 { #expect(await lab.push(wanted).counts == PushCounts()) }
         await lab.expectQuiet(wanted, asking: 1)
@@ -232,8 +222,7 @@ struct PushTests {
         "A foreign event is never touched; one that has our name is named",
         arguments: [Manners(), Manners(sync: .none)])
     func foreign(manners: Manners) async {
-        let lab = PushLab(manners)
-        await lab.push([PushLab.plan("a")])
+        let lab = await PushLab(manners, holding: [PushLab.plan("a")])
         lab.write(PushLab.dentist("x"), at: PushLab.href("b"))
         lab.write(PushLab.dentist("y"), at: PushLab.place("dentist.ics"))
         // It is told as long as it lasts, by day and title.

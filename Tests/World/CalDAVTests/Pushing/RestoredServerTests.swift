@@ -25,8 +25,7 @@ struct RestoredServerTests {
         "285, 286: restored from a backup: what is missing is made again, what is older is put right, what tpmerge deleted goes",
         arguments: ways)
     func restored(manners: Manners) async throws {
-        let lab = PushLab(manners)
-        await lab.push(plans() + [PushLab.plan("gone", day: 6, sequence: 1)])
+        let lab = await PushLab(manners, holding: plans() + [PushLab.plan("gone", day: 6, sequence: 1)])
         lab.server.delete("e3@tpmerge")
         lab.server.change { $0.emptyTrash() }
         await lab.push(plans() + [PushLab.plan("gone", day: 6, sequence: 1)])
@@ -52,8 +51,7 @@ struct RestoredServerTests {
 
     @Test("286: a server that says nothing of it is found out within a week")
     func weekly() async throws {
-        let lab = PushLab(Manners(sync: .echo))
-        await lab.push(plans())
+        let lab = await PushLab(Manners(sync: .echo), holding: plans())
         let backup = try #require(lab.server.calendar())
         lab.pass(seconds: 600)
         let wanted = plans("Second", sequence: 2) + added
@@ -71,8 +69,7 @@ struct RestoredServerTests {
         "286: a calendar made anew at its address: held back once, then deleted by you, and --restore brings all back")
     func madeAnew() async {
         for manners in Self.ways {
-            let lab = PushLab(manners)
-            await lab.push(plans())
+            let lab = await PushLab(manners, holding: plans())
             for _ in 0..<2 { await lab.push(plans()) }
             lab.server.remove(calendar: "Training")
             lab.server.add(calendar: "Training")
@@ -90,8 +87,7 @@ struct RestoredServerTests {
     )
     func staleCopy() async throws {
         for (sequence, summary) in [("1", "Second"), ("9", "First")] {
-            let lab = PushLab(.sabre)
-            await lab.push(plans())
+            let lab = await PushLab(.sabre, holding: plans())
             let old = try #require(lab.text("e1"))
             let wanted = plans("Second", sequence: 2)
             await lab.push(wanted)
@@ -117,8 +113,7 @@ struct RestoredServerTests {
             ("First", "20991231T000000Z", "First"),
         ])
     func staleField(title: String, stamp: String, summary: String) async throws {
-        let lab = PushLab(.sabre)
-        await lab.push(plans("First") + [PushLab.plan("late", day: 2, hour: 7)])
+        let lab = await PushLab(.sabre, holding: plans("First") + [PushLab.plan("late", day: 2, hour: 7)])
         let old = try #require(lab.text("late"))
         let wanted = plans("Second") + [PushLab.plan("late", day: 3, hour: 8)]
         await lab.push(wanted)
@@ -143,8 +138,7 @@ struct RestoredServerTests {
 
     @Test("285: a stale copy brings back nothing that the athlete deleted")
     func staleBesideDeleted() async throws {
-        let lab = PushLab(.sabre)
-        await lab.push(plans())
+        let lab = await PushLab(.sabre, holding: plans())
         let old = try #require(lab.text("e1"))
         let wanted = plans("Second", sequence: 2)
         await lab.push(wanted)
@@ -159,8 +153,7 @@ struct RestoredServerTests {
 
     @Test("285: what the athlete deletes is no restored calendar, whatever the server tells", arguments: ways)
     func deletions(manners: Manners) async {
-        let lab = PushLab(manners)
-        await lab.push(plans())
+        let lab = await PushLab(manners, holding: plans())
         lab.pass(seconds: 600)
         await lab.push(plans() + added)
         for _ in 0..<2 { await lab.push(plans() + added) }
