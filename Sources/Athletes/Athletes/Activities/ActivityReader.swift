@@ -15,14 +15,12 @@ struct ActivityReader: Sendable {
     /// Returns all activities that may be published, with the days that they cover, and the updated memory, even if
     /// reading failed. A memory that was lost, or is older than the publication, gets the athlete's edits back from it.
     ///
-    /// - Parameters:
-    ///   - session: nil if Strava isn't asked.
-    ///   - known: nil for a run that depends on its inputs alone.
-    func read(at session: StravaSession?, given known: RunMemory?) async -> ActivityReading {
+    /// - Parameter known: nil for a run that depends on its inputs alone.
+    func read(_ sources: [any ActivitySource], given known: RunMemory?) async -> ActivityReading {
         var reading = ActivityReading(
             memory: known, published: known.flatMap { _ in effects.publishedJSON(of: athlete) })
         do throws(RunError) {
-            for source in sources(at: session) { try await source.read(&reading) }
+            for source in sources { try await source.read(&reading) }
         } catch {
             reading.failure = error
             return reading
@@ -39,19 +37,28 @@ struct ActivityReader: Sendable {
     /// What is remembered of each source, with the athlete's current files of Strava's, without asking a server.
     func recalled(given memory: RunMemory) throws(RunError) -> ActivityReading {
         var reading = ActivityReading(memory: memory)
-        for source in sources(at: nil) { try source.recall(&reading) }
+        for source in sources() { try source.recall(&reading) }
         return reading
     }
 
     /// The same for Strava's activities alone.
     func recalledRows(given memory: RunMemory) throws(RunError) -> ActivityList {
         var reading = ActivityReading(memory: memory)
-        for source in sources(at: nil) where source.origin != .files { try source.recall(&reading) }
+        for source in sources() where source.origin != .files { try source.recall(&reading) }
         return reading.list ?? .none
     }
 
+    /// The athlete's sources, ready to ask servers.
+    ///
+    /// - Parameter remembers: whether the limits known from earlier runs count.
+    func sources(remembers: Bool) async -> [any ActivitySource] {
+        sources(at: await effects.session(of: athlete, remembers: remembers))
+    }
+
     /// The athlete's sources, in the order in which they are joined: what one has, the later ones only complete.
-    func sources(at session: StravaSession?) -> [any ActivitySource] {
+    ///
+    /// - Parameter session: nil if Strava isn't asked.
+    func sources(at session: StravaSession? = nil) -> [any ActivitySource] {
         [
             StravaLists(reader: self), StravaAPISource(reader: self, session: session), ImportedArchives(reader: self),
             DeviceFolders(reader: self),

@@ -136,7 +136,7 @@ extension AthleteOwner {
             sentences += [store.notice].compactMap(\.self)
             let days = RunDays(of: athlete, RunOptions(), at: effects.now(), remembers: true)
             let reader = ActivityReader(effects: effects, options: RunOptions(), athlete: athlete, days: days)
-            sentences += reader.sources(at: nil).compactMap { $0.farewell(known, andGiven: andImported) }
+            sentences += reader.sources().compactMap { $0.farewell(known, andGiven: andImported) }
         }
         // Files that were set aside hold activities, too, which can't be removed singly.
         sentences += try removeSetAside()

@@ -21,7 +21,7 @@ extension AthleteOwner {
         let reader = ActivityReader(effects: effects, options: options, athlete: athlete, days: days)
         var found: [Inspection] = []
         if athlete.feed != nil { found.append(await Self.inspectFeed(plans, RunMemory(known ?? Snapshot(), days))) }
-        for source in reader.sources(at: await effects.session(of: athlete, remembers: true)) {
+        for source in await reader.sources(remembers: true) {
             found += await source.inspect(known)
         }
         found = Inspection.Subject.allCases.flatMap { subject in found.filter { $0.subject == subject } }

@@ -21,8 +21,8 @@ package struct Pipeline: Sendable {
         let (plan, planned) = await planReader.read(given: known.map { RunMemory($0, days) })
         if let failure = plan.failure { return RunResult(.failure(failure), planned) }
 
-        let session = await effects.session(of: athlete, remembers: known != nil)
-        var reading = await activityReader.read(at: session, given: planned)
+        let sources = await activityReader.sources(remembers: known != nil)
+        var reading = await activityReader.read(sources, given: planned)
         if let failure = reading.failure ?? Self.failure(of: plan, reading) {
             return RunResult(.failure(failure), reading.memory)
         }
@@ -31,7 +31,7 @@ package struct Pipeline: Sendable {
             for: athlete, days, plan: plan.report, diagnostics: plan.diagnostics + (reading.list?.diagnostics ?? []))
         var workouts = publisher.workouts(of: input)
         do throws(RunError) {
-            for source in activityReader.sources(at: session) {
+            for source in sources {
                 let details = try await source.details(of: workouts, &reading)
                 guard !details.isEmpty else { continue }
                 input.merge(details: details)
