@@ -38,9 +38,7 @@ extension JSONWriter {
         if report.state != .absent {
             member(report.kind == .trainingPeaks ? "events" : "activities", report.count)
         }
-        guard let files = report.files else { return }
-        member("files", files.all)
-        member("unusable", files.unusable)
+        for other in report.others { member(named: other.key, other.number) }
     }
 
     package mutating func members(of edit: ActivityEdit) {

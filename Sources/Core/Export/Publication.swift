@@ -52,30 +52,23 @@ public struct SourceReport: Sendable, Equatable {
     public var state: State
     /// The feed's events, or those of its activities that are written or listed in duplicates and parts.
     public var count: Int
-    /// nil for sources other than devices' files.
-    public var files: FileCounts?
+    /// What else is counted of this source alone.
+    public let others: [Count]
 
-    public init(_ kind: SourceKind, _ state: State, count: Int = 0, files: FileCounts? = nil) {
+    public struct Count: Sendable, Equatable {
+        /// Its key in the JSON.
+        public let key: String
+        public let number: Int
+    }
+
+    public init(_ kind: SourceKind, _ state: State, count: Int = 0, others: KeyValuePairs<String, Int> = [:]) {
         self.kind = kind
         self.state = state
         self.count = count
-        self.files = files
+        self.others = others.map { Count(key: $0, number: $1) }
     }
 
     public var isEmpty: Bool { state == .ok && count == 0 }
-}
-
-/// What devices' files are good for.
-public struct FileCounts: Sendable, Equatable {
-    /// How many files may hold activities, unusable ones included.
-    public var all: Int
-    /// How many of them could not be used.
-    public var unusable: Int
-
-    public init(all: Int, unusable: Int) {
-        self.all = all
-        self.unusable = unusable
-    }
 }
 
 extension [SourceReport] {

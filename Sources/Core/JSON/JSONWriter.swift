@@ -99,10 +99,13 @@ package struct JSONWriter: ~Copyable {
 
     /// Adds an object under a key that is only known as the program runs. It must need no escape.
     package mutating func object(named key: String, _ members: (inout JSONWriter) -> Void) {
-        beginItem()
-        append(quoted: key)
-        output.append(layout == .lines ? ": " : ":")
+        begin(named: key)
         nest("{", "}", members)
+    }
+
+    package mutating func member(named key: String, _ number: Int) {
+        begin(named: key)
+        append(number)
     }
 
     package mutating func list<Value>(
@@ -153,6 +156,12 @@ extension JSONWriter {
         output.append(UInt8(ascii: "\""))
         output.append(key)
         output.append(layout == .lines ? "\": " : "\":")
+    }
+
+    private mutating func begin(named key: String) {
+        beginItem()
+        append(quoted: key)
+        output.append(layout == .lines ? ": " : ":")
     }
 
     private mutating func beginItem() {

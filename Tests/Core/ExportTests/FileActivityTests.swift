@@ -110,7 +110,7 @@ import WorkoutsLab
     @Test func filesAreASource() throws {
         #expect(!(try json([])).contains("\"files\""))
         let text = try json(
-            [], files: SourceReport(.files, .remembered, count: 3, files: FileCounts(all: 5, unusable: 2)))
+            [], files: SourceReport(.files, .remembered, count: 3, others: ["files": 5, "unusable": 2]))
         #expect(
             text.contains(
                 """
@@ -122,7 +122,7 @@ import WorkoutsLab
                     }
 
                 """))
-        let without = try json([], files: SourceReport(.files, .absent, files: FileCounts(all: 0, unusable: 0)))
+        let without = try json([], files: SourceReport(.files, .absent, others: ["files": 0, "unusable": 0]))
         #expect(without.contains("\"state\": \"absent\",\n      \"files\": 0,\n"))
     }
 

@@ -13,9 +13,11 @@ extension DeviceMemory {
     var report: SourceReport? {
         guard !folders.isEmpty else { return nil }
         let isWell = folders.allSatisfy { $0.failure == nil }
-        let counts = FileCounts(
-            all: files.count { $0.verdict != .other }, unusable: files.count { $0.verdict == .unusable })
-        return SourceReport(.files, isWell ? .ok : .remembered, files: counts)
+        return SourceReport(
+            .files, isWell ? .ok : .remembered,
+            others: [
+                "files": files.count { $0.verdict != .other }, "unusable": files.count { $0.verdict == .unusable },
+            ])
     }
 
     /// Describes a folder's content, without a full stop:

@@ -37,7 +37,7 @@ struct SchemaTests {
             today: today, zone: zone,
             sources: [
                 SourceReport(.strava, .ok, count: 1),
-                SourceReport(.files, .ok, count: 1, files: FileCounts(all: 3, unusable: 1)),
+                SourceReport(.files, .ok, count: 1, others: ["files": 3, "unusable": 1]),
             ],
             workouts: Merger(today: today, zone: zone, coverage: .none).merge(input.matched()))
         try #require(publication.workouts.count == 1)
