@@ -75,8 +75,8 @@ NIGHT = [
         Scripts/check/deb.sh out/check/deb {STAND_IN}""", "dh_builddeb lintian debootstrap curl"),
     Row("container", "the image, as Samples/container uses it",
         f"python3 Scripts/check/container.py {PROGRAM}", "podman podman-compose debootstrap caddy curl"),
-    Row("years", "more years, played by the program itself", f"""TPMERGE_YEARS=2 TPMERGE_BINARY=$(realpath {PROGRAM}) make test \\
-        ONLY='AthletesTests\\.(Year|ServedYear|MemoryProperty|ClearedPlan)Tests|ServerTests\\.KilledRows'""", is_alone=True),
+    Row("years", "more years, played by the program itself, and stories of what was said", f"""TPMERGE_YEARS=2 TPMERGE_STORIES=200 TPMERGE_BINARY=$(realpath {PROGRAM}) make test \\
+        ONLY='AthletesTests\\.(Year|ServedYear|MemoryProperty|ClearedPlan|SaidStory)Tests|ServerTests\\.KilledRows'""", is_alone=True),
     Row("bench", "time and memory: merges, files, twenty years, the server",
         f"""python3 Benchmarks/bench.py {PROGRAM}
         for what in files memory decades; do python3 Benchmarks/$what.py {PROGRAM}; done

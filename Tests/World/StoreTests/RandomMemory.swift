@@ -49,14 +49,16 @@ struct RandomMemory {
             ManualPair(uid: "plan-\($0)@x", activityID: maybe { .strava(Int64($0.number(99))) })
         }
         memory.manual.formerEdits = Set(
-            (0..<number(4)).compactMap {
-                FormerEdit(ActivityEdit(id: .strava(Int64($0)), day: .sample(0), kilocalories: $0))
+            (0..<number(4)).flatMap {
+                FormerEdit.each(of: ActivityEdit(id: .strava(Int64($0)), day: .sample(0), kilocalories: $0))
             })
         memory.manual.edits = (0..<number(9)).map {
-            ActivityEdit(
+            var edit = ActivityEdit(
                 id: .strava(Int64($0)), day: day(), name: maybe { $0.text() },
                 kilocalories: maybe { $0.number(20_001) },
                 isExcluded: flip())
+            edit.otherIDs = (0..<number(3)).map { .strava(Int64(100 + $0)) }
+            return edit
         }
         for index in 0..<number(30) {
             memory.published.revisions["plan-\(index)@x"] = DatedRevision(

@@ -51,8 +51,7 @@ extension Snapshot {
             ActivityEdit(id: 7, day: .sample(-3), isExcluded: true),
             ActivityEdit(id: .strava(1 << 40), day: .sample(0), name: "Mit \"Anna\" 🚴", kilocalories: 0),
         ]
-        memory.manual.formerEdits = Set(
-            [FormerEdit(ActivityEdit(id: 7, day: .sample(0), name: "Before"))].compactMap(\.self))
+        memory.manual.formerEdits = FormerEdit.each(of: ActivityEdit(id: 7, day: .sample(0), name: "Before"))
         memory.published.revisions = [
             "plan-1@tpmerge": .sample(day: 0, fingerprint: .max), "Ä 🚴@tpmerge": .sample(day: 5, fingerprint: 1 << 63),
         ]

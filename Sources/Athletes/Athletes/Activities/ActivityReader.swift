@@ -26,11 +26,11 @@ struct ActivityReader: Sendable {
             return reading
         }
         guard let list = reading.list else { return reading }
-        reading.memory?.snapshot.forgetEditsOfFiles(besides: list.activities, at: days.now)
         if let json = reading.published, reading.memory?.snapshot.published.hasWritten(json) == false {
             let published = RecoveredEdits(in: json)
             if published.isOf(list.activities) { reading.memory?.recover(published) }
         }
+        reading.memory?.snapshot.manual.stand(underIDsOf: list.activities)
         return reading
     }
 
@@ -154,8 +154,8 @@ extension ActivityReading {
         if let first {
             if activities.contains(where: { $0.day < first }) { activities.removeAll { $0.day < first } }
             let known = Set(activities.lazy.flatMap(\.ids))
-            manual.pairs.removeAll { $0.activityID.map { !known.contains($0) } ?? false }
-            manual.edits.removeAll { !known.contains($0.id) }
+            manual.pairs.removeAll { $0.activityID != nil && !$0.isAbout(known) }
+            manual.edits.removeAll { !$0.isAbout(known) }
         }
         return MatchInput(
             today: today, plans: plans ?? [], activities: activities, pairs: manual.pairs, coverage: coverage,

@@ -75,7 +75,7 @@ struct DeviceFolders: ActivitySource {
     private func deleted(
         from list: ActivityList, _ reading: ActivityReading, _ devices: DeviceMemory
     ) -> DeletedActivities {
-        let excluded = reading.before?.manual.edits.filter(\.isExcluded).map(\.id) ?? []
+        let excluded = reading.before?.manual.edits.filter(\.isExcluded).flatMap(\.ids) ?? []
         let rows = reading.isWalked ? devices.rows(in: reader.walked, without: Set(excluded)) : []
         let gone = rows.isEmpty ? [] : rows.subtracting(list.activities.lazy.map(\.id))
         // Reads the tokens once more, but only if something depends on it.

@@ -24,15 +24,10 @@ extension Snapshot {
     /// - Parameters:
     ///   - first: the first day of the walk.
     ///   - seesAll: whether the list includes private activities: only then does an activity's absence count for
-    ///     imported or edited ones.
-    ///   - filed: the activities from files, which are independent of Strava.
-    mutating func mirror(
-        _ fetched: FetchedActivities, from first: Day, seesAll: Bool, besides filed: [Activity] = [],
-        _ freshness: Freshness
-    ) {
+    ///     imported ones.
+    mutating func mirror(_ fetched: FetchedActivities, from first: Day, seesAll: Bool, _ freshness: Freshness) {
         let awaited = strava.mirror(fetched, from: first, freshness)
         imports.mirror(fetched, from: first, awaiting: awaited, seesAll: seesAll, at: freshness.now)
-        if seesAll, fetched.tellsDeletions { forgetEdits(from: first, besides: filed) }
     }
 
     /// Takes over a single activity from its details, in place of its former state. An activity that no list has
@@ -46,32 +41,15 @@ extension Snapshot {
     mutating func remove(_ id: ActivityID, at now: Instant) {
         strava.activities.removeAll { $0.activity.id == id }
         strava.zones[id] = nil
-        // An activity in a device file stays.
-        if !devices.ids.contains(id) { manual.edits.removeAll { $0.id == id } }
         imports.note(id, isGone: true, at: now)
     }
+}
 
-    /// Whether an activity's absence from Strava's list has consequences.
-    var heedsAbsence: Bool { !imports.isEmpty || !manual.edits.isEmpty }
-
-    /// Removes edits of activities whose files have been gone for thirty days, and that no other source has.
-    ///
-    /// - Parameter all: the activities of all sources.
-    mutating func forgetEditsOfFiles(besides all: [Activity], at now: Instant) {
-        let old = devices.forgetFormer(besides: all, at: now)
-        if !old.isEmpty { manual.edits.removeAll { old.contains($0.id) } }
-    }
-
-    /// Removes edits of activities that have been deleted at Strava: those within the walk's days that no source has
-    /// any more.
-    private mutating func forgetEdits(from first: Day, besides filed: [Activity]) {
-        guard let walk = strava.lastFullWalk, !manual.edits.isEmpty else { return }
-        // An activity in a device file stays after it was deleted at Strava.
-        let here = devices.ids.union(strava.activities.map(\.activity.id) + filed.flatMap(\.ids))
-        // East of Greenwich it may already be tomorrow.
-        let last = walk.utc.day.advanced(by: 1)
-        // Strava's list says nothing about files.
-        manual.edits.removeAll { !$0.id.isFile && first <= $0.day && $0.day <= last && !here.contains($0.id) }
+extension ManualMemory {
+    /// What the athlete said of an activity stays when the source leaves under whose id it was said.
+    mutating func stand(underIDsOf activities: [Activity]) {
+        edits.stand(underIDsOf: activities)
+        pairs.stand(underIDsOf: activities)
     }
 }
 
@@ -89,12 +67,12 @@ extension RunMemory {
     mutating func recover(_ published: RecoveredEdits) {
         recoveredUIDs.formUnion(published.uids)
         let manual = snapshot.manual
-        let known = snapshot.published.outputs.isEmpty ? Set(manual.edits.map(\.id)) : []
+        let known = snapshot.published.outputs.isEmpty ? Set(manual.edits.flatMap(\.ids)) : []
         let news = published.edits.filter { edit in
-            !known.contains(edit.id) && FormerEdit(edit).map { !manual.formerEdits.contains($0) } ?? false
+            !known.contains(edit.id) && manual.formerEdits.isDisjoint(with: FormerEdit.each(of: edit))
         }
         let changed = Set(news.map(\.id))
-        snapshot.manual.edits = (manual.edits.filter { !changed.contains($0.id) } + news).sorted { $0.id < $1.id }
+        snapshot.manual.edits = (manual.edits.filter { !$0.isAbout(changed) } + news).sorted { $0.id < $1.id }
     }
 }
 

@@ -18,10 +18,9 @@ struct StravaAPISource: ActivitySource {
             let fetched = try await fetched(at: session)
             if let known = reading.memory?.snapshot { try check(fetched, against: known.strava) }
             // Reads the tokens once more, but only if something depends on it.
-            let seesAll = reading.memory?.snapshot.heedsAbsence == true && reader.seesAll
+            let seesAll = reading.memory?.snapshot.imports.isEmpty == false && reader.seesAll
             reading.memory?.snapshot.mirror(
-                fetched, from: reader.walked.lowerBound, seesAll: seesAll, besides: list.activities,
-                reader.days.freshness)
+                fetched, from: reader.walked.lowerBound, seesAll: seesAll, reader.days.freshness)
             reading.list = list.joined(
                 with: reading.memory?.snapshot.strava.activities.map(\.activity) ?? fetched.activities,
                 complete: reader.walked, diagnostics: fetched.diagnostics)

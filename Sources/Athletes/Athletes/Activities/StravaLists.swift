@@ -93,7 +93,7 @@ extension Snapshot {
         guard !strava.listed.isEmpty else { return 0 }
         let here = Set(
             list.activities.map(\.id) + strava.activities.map(\.activity.id) + imports.activities.map(\.activity.id)
-                + manual.edits.filter(\.isExcluded).map(\.id))
+                + manual.edits.filter(\.isExcluded).flatMap(\.ids))
         return strava.listed.count { $0.day >= first && !here.contains($0.id) }
     }
 }

@@ -46,23 +46,6 @@ extension DeviceMemory {
         return rest
     }
 
-    /// Forgets legs whose files have been gone for thirty days.
-    ///
-    /// - Parameter all: the activities of all sources.
-    /// - Returns: the ids by which the athlete's edits are no longer remembered.
-    mutating func forgetFormer(besides all: [Activity], at now: Instant) -> Set<ActivityID> {
-        var old = formerLegs.filter { $0.gone.advanced(bySeconds: Self.longestAbsence) <= now }
-        guard !old.isEmpty else { return [] }
-        let known = Set(all.lazy.flatMap(\.ids))
-        old.removeAll { $0.leg.sourceIDs.strava.map { known.contains($0.id) } == true }
-        // A leg with an activity of Strava's stays, since Strava may list the activity again.
-        formerLegs.removeAll { $0.leg.sourceIDs.strava == nil && old.contains($0) }
-        return Set(old.flatMap(\.leg.ids)).subtracting(known)
-    }
-
-    /// How long an edit waits for a file that is gone, in seconds.
-    private static let longestAbsence = 30 * 86_400
-
     /// Takes over what joining has decided: ids, and which of Strava's activities are the same.
     private mutating func take(_ joined: JoinedActivities) {
         let decided = Dictionary(joined.legs.map { ($0.place, $0) }, uniquingKeysWith: { $1 })
@@ -137,12 +120,6 @@ extension DeviceMemory {
         Set(
             legs.lazy.map(\.leg).filter { days.contains($0.activity.day) && excluded.isDisjoint(with: $0.ids) }
                 .compactMap(\.sourceIDs.strava?.id))
-    }
-
-    /// The ids of the files' activities, and of Strava's activities that are the same, including those of files that
-    /// are gone.
-    var ids: Set<ActivityID> {
-        Set(legs.lazy.flatMap(\.leg.ids)).union(formerLegs.lazy.flatMap(\.leg.ids))
     }
 }
 

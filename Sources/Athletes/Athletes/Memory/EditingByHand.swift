@@ -14,7 +14,7 @@ extension AthleteOwner {
     ///
     /// - Throws: `RunError`, also if the activity is unknown.
     package nonisolated func edit(of id: ActivityID) throws(RunError) -> EditedByHand {
-        try matchInput().edited(id)
+        try matchInput(with: id).edited(id)
     }
 
     /// Remembers an athlete's edit, which overrides all sources; the next run publishes it.
@@ -23,17 +23,15 @@ extension AthleteOwner {
     package func edit(_ id: ActivityID, _ wish: EditWish, _ lock: HeldLock) async throws(RunError) -> EditedByHand {
         await takeTurn()
         defer { endTurn() }
-        let before = try matchInput().edited(id)
+        let before = try matchInput(with: id).edited(id)
         let edit = wish.applied(to: before.edit)
         let published = effectsNow.publishedJSON(of: athlete).map(RecoveredEdits.init)?.edits ?? []
-        let ids = before.activity?.ids ?? [id]
         try change { snapshot in
             // The former edits, and the published one, must not be recovered over this one.
-            let former = (snapshot.manual.edits + published).filter { ids.contains($0.id) } + [before.edit]
-            snapshot.manual.formerEdits = snapshot.manual.formerEdits.union(former.compactMap(FormerEdit.init))
-                .subtracting(
-                    [FormerEdit(edit)].compactMap(\.self))
-            snapshot.manual.edits.removeAll { ids.contains($0.id) }
+            let former = (snapshot.manual.edits + published).filter { $0.isAbout(edit.ids) } + [before.edit]
+            snapshot.manual.formerEdits = snapshot.manual.formerEdits
+                .union(former.flatMap { FormerEdit.each(of: $0, edit.ids) }).subtracting(FormerEdit.each(of: edit))
+            snapshot.manual.edits.removeAll { $0.isAbout(edit.ids) }
             if !edit.saysNothing { snapshot.manual.edits.append(edit) }
             snapshot.manual.edits.sort { $0.id < $1.id }
         }
@@ -51,11 +49,12 @@ extension MatchInput {
                     "\(id) is the change between two sports of a race, which counts in nothing: edit the activity before it.",
                     "This is the change between two sports of a race.")
             }
-            var edit = edits.first { $0.id == known.id } ?? ActivityEdit(id: known.id, day: known.day)
+            var edit = (edits.first { $0.id == known.id } ?? ActivityEdit(id: known.id, day: known.day))
+                .naming(known.id, of: known.ids)
             edit.day = known.day
             return EditedByHand(edit: edit, activity: known)
         }
-        guard let edit = edits.first(where: { $0.id == id }) else {
+        guard let edit = edits.first(where: { $0.isAbout([id]) }) else {
             throw .unknown(
                 "edit.no_activity", "No activity with the ID \(id) is known. tpmerge explain DAY lists those of a day.",
                 "There is no such activity.")

@@ -68,18 +68,30 @@ extension AthleteOwner {
         await takeTurn()
         defer { endTurn() }
         let known = if let known { known } else { try self.known(from: Day(number: .min)) }
-        let (plan, activity) = try known.named(by: wish)
-        let pair = wish.isByRules ? nil : ManualPair(uid: plan.uid, activityID: activity?.id)
+        let (plan, activity) = try named(by: wish, in: known)
+        var pair = wish.isByRules ? nil : ManualPair(uid: plan.uid, activityID: nil)
+        if let activity { pair = pair?.naming(activity.id, of: activity.ids) }
         // Replaces earlier pairs of the plan or the activity.
         try change { snapshot in
-            let ids = activity?.ids ?? []
-            snapshot.manual.pairs.removeAll { $0.isAbout(plan.uid) || $0.activityID.map(ids.contains) == true }
+            snapshot.manual.pairs.removeAll { $0.isAbout(plan.uid) || $0.isAbout(activity?.ids ?? []) }
             if let pair { snapshot.manual.pairs.append(pair) }
             snapshot.manual.pairs.sort { $0.uid < $1.uid }
         }
         return PairedByHand(
             plan: plan, activity: activity, loser: pair.flatMap(known.input.plan(losingBy:)),
             firstPublished: firstPublished(after: activity?.day ?? plan.day))
+    }
+
+    /// The plan and the activity that the athlete names.
+    ///
+    /// - Throws: `RunError.unknown` if there is no such plan or activity.
+    package nonisolated func named(
+        by wish: PairWish, in known: KnownWorkouts
+    ) throws(RunError) -> (plan: PlannedWorkout, activity: Activity?) {
+        let plan = try known.plan(wish.uid)
+        guard let id = wish.activityID else { return (plan, nil) }
+        let input = known.input.knows(id) ? known.input : try matchInput(with: id)
+        return (plan, try input.activity(id, on: plan.day))
     }
 
     private func firstPublished(after day: Day) -> Day? {
@@ -116,15 +128,7 @@ extension KnownWorkouts {
         }.first
     }
 
-    /// The plan and the activity that the athlete names.
-    ///
-    /// - Throws: `RunError.unknown` if there is no such plan or activity.
-    package func named(by wish: PairWish) throws(RunError) -> (plan: PlannedWorkout, activity: Activity?) {
-        let plan = try plan(wish.uid)
-        return (plan, try wish.activityID.map { (id) throws(RunError) in try input.activity(id, on: plan.day) })
-    }
-
-    private func plan(_ uid: String) throws(RunError) -> PlannedWorkout {
+    fileprivate func plan(_ uid: String) throws(RunError) -> PlannedWorkout {
         if let plan = plan(shownAs: uid) { return plan }
         if input.plans.contains(where: { $0.uid.lowercased() == uid.lowercased() }) {
             throw .unknown(

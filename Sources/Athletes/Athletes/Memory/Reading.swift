@@ -56,11 +56,17 @@ extension AthleteOwner {
 
     /// The input of matching, as far back as the memory reaches.
     ///
+    /// - Parameter id: of an activity that shall be in it, if any source has it: one that Strava no longer lists may
+    ///   still be in an archive.
     /// - Throws: `RunError`, also before the first run.
-    nonisolated func matchInput() throws(RunError) -> MatchInput {
+    nonisolated func matchInput(with id: ActivityID) throws(RunError) -> MatchInput {
         var options = RunOptions()
         options.since = Day(number: .min)
-        return try read(options).input
+        let input = try read(options).input
+        guard !input.knows(id) else { return input }
+        options.origins = .outsideAPI
+        guard let others = try? read(options).input, others.knows(id) else { return input }
+        return others
     }
 
     /// The known workouts, matched and merged once, to be shown in many ways.

@@ -82,6 +82,11 @@ struct Identities {
 
     subscript(_ id: ActivityID) -> Int? { positions[id] }
 
+    /// The activity of a statement: that of the first of its ids that is known.
+    func activity(of statement: some Statement, in activities: [Activity]) -> Activity? {
+        statement.ids.lazy.compactMap { positions[$0] }.first.map { activities[$0] }
+    }
+
     /// Gives an activity further ids.
     ///
     /// - Returns: those that no activity had.
@@ -90,6 +95,22 @@ struct Identities {
             guard positions[id] == nil else { return false }
             positions[id] = position
             return true
+        }
+    }
+}
+
+extension Array where Element: Statement {
+    /// Lets each statement stand under all ids that its activity has by now, except those that another one stands under.
+    package mutating func stand(underIDsOf activities: [Activity]) {
+        guard !isEmpty else { return }
+        let identities = Identities(activities)
+        var taken = Set(flatMap(\.ids))
+        for index in indices {
+            guard let subject = self[index].subject,
+                let activity = identities.activity(of: self[index], in: activities)
+            else { continue }
+            let news = activity.ids.filter { taken.insert($0).inserted }
+            if !news.isEmpty { self[index] = self[index].naming(subject, of: news) }
         }
     }
 }

@@ -24,12 +24,19 @@ public struct MatchInput: Sendable, Equatable {
         today: Day, plans: [PlannedWorkout], activities: [Activity], pairs: [ManualPair], coverage: Coverage,
         edits: [ActivityEdit] = [], planIsKnown: Bool = true
     ) {
-        let identities = Identities(edits.isEmpty && pairs.isEmpty ? [] : activities)
-        func own(_ id: ActivityID) -> ActivityID { identities[id].map { activities[$0].id } ?? id }
         self.today = today
         self.plans = plans
-        self.edits = edits.naming(own)
-        self.pairs = pairs.map { ManualPair(uid: $0.uid, activityID: $0.activityID.map(own)) }
+        let saysNothing = edits.isEmpty && pairs.isEmpty
+        let identities = Identities(saysNothing ? [] : activities)
+        // The edit that names an activity by its own id comes first.
+        var taken = Set(edits.map(\.id))
+        self.edits = edits.compactMap { edit in
+            guard let id = identities.activity(of: edit, in: activities)?.id, id != edit.id else { return edit }
+            return taken.insert(id).inserted ? edit.naming(id) : nil
+        }
+        self.pairs = pairs.map { pair in
+            identities.activity(of: pair, in: activities).map { pair.naming($0.id) } ?? pair
+        }
         (self.activities, excluded) = activities.edited(by: self.edits)
         self.coverage = coverage
         self.planIsKnown = planIsKnown
@@ -43,6 +50,8 @@ public struct MatchInput: Sendable, Equatable {
     }
 
     public func activity(_ id: ActivityID) -> Activity? { activities.first { $0.isKnown(as: id) } }
+
+    package func knows(_ id: ActivityID) -> Bool { activity(id) != nil || excludedActivity(id) != nil }
 
     public func excludedActivity(_ id: ActivityID) -> Activity? { excluded.first { $0.isKnown(as: id) } }
 
@@ -59,19 +68,6 @@ public struct MatchInput: Sendable, Equatable {
     public mutating func merge(details found: [ActivityID: Activity]) {
         for index in activities.indices {
             if let detail = found[activities[index].id] { activities[index].merge(details: detail) }
-        }
-    }
-}
-
-extension [ActivityEdit] {
-    /// The edits by their activities' own ids; of several for one activity the one that is by it already, else the
-    /// first.
-    fileprivate func naming(_ own: (ActivityID) -> ActivityID) -> [ActivityEdit] {
-        var taken = Set(map(\.id))
-        return compactMap { edit in
-            var named = edit
-            named.id = own(edit.id)
-            return named.id == edit.id || taken.insert(named.id).inserted ? named : nil
         }
     }
 }

@@ -1,8 +1,33 @@
 public import Basics
 
+/// What the athlete has said of an activity. It stands under each id that the activity had then or was given later, so
+/// that no source takes it along when it leaves.
+public protocol Statement {
+    /// nil if it names no activity.
+    var subject: ActivityID? { get set }
+    /// The activity's other ids.
+    var otherIDs: [ActivityID] { get set }
+}
+
+extension Statement {
+    /// All ids of its activity.
+    public var ids: [ActivityID] { [subject].compactMap(\.self) + otherIDs }
+
+    public func isAbout(_ ids: some Collection<ActivityID>) -> Bool { self.ids.contains(where: ids.contains) }
+
+    /// A copy that names its activity by one of the ids, and keeps all others.
+    package func naming(_ id: ActivityID, of ids: [ActivityID] = []) -> Self {
+        var named = self
+        named.subject = id
+        named.otherIDs = (self.ids + ids).reduce(into: []) { if $1 != id, !$0.contains($1) { $0.append($1) } }
+        return named
+    }
+}
+
 /// An athlete's edit of an activity, which overrides all sources, now and later. It is never sent to Strava.
-public struct ActivityEdit: Sendable, Hashable {
+public struct ActivityEdit: Statement, Sendable, Hashable {
     public var id: ActivityID
+    public var otherIDs: [ActivityID] = []
     public var day: Day
     /// nil keeps the source's name.
     public var name: String?
@@ -16,6 +41,11 @@ public struct ActivityEdit: Sendable, Hashable {
         self.name = name
         self.kilocalories = kilocalories
         self.isExcluded = isExcluded
+    }
+
+    public var subject: ActivityID? {
+        get { id }
+        set { id = newValue ?? id }
     }
 
     public var saysNothing: Bool { name == nil && kilocalories == nil && !isExcluded }
@@ -92,9 +122,11 @@ public struct EditWish: Sendable, Equatable {
     public var isEmpty: Bool { self == EditWish() }
 
     public func applied(to edit: ActivityEdit) -> ActivityEdit {
-        ActivityEdit(
-            id: edit.id, day: edit.day, name: name.applied(to: edit.name),
-            kilocalories: calories.applied(to: edit.kilocalories), isExcluded: isExcluded ?? edit.isExcluded)
+        var changed = edit
+        changed.name = name.applied(to: edit.name)
+        changed.kilocalories = calories.applied(to: edit.kilocalories)
+        changed.isExcluded = isExcluded ?? edit.isExcluded
+        return changed
     }
 }
 
@@ -140,10 +172,16 @@ extension Activity {
 }
 
 /// The athlete's decision by hand about a plan.
-public struct ManualPair: Sendable, Hashable {
+public struct ManualPair: Statement, Sendable, Hashable {
     public var uid: String
     /// The activity that fulfilled it; nil if none did, whatever the rules say.
     public var activityID: ActivityID?
+    public var otherIDs: [ActivityID] = []
+
+    public var subject: ActivityID? {
+        get { activityID }
+        set { activityID = newValue }
+    }
 
     public init(uid: String, activityID: ActivityID?) {
         self.uid = uid

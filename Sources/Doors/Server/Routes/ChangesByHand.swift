@@ -12,7 +12,7 @@ extension ServerContext {
     func apply(_ wish: PairWish, to owner: AthleteOwner) async throws -> PairedByHand {
         // What is refused needn't wait for the lock.
         let known = try await known(of: owner)
-        _ = try known.named(by: wish)
+        _ = try owner.named(by: wish, in: known)
         return try await whileLocked { lock in
             // As long as the lock is held, no other process changes what is known.
             try await owner.say(wish, given: try await self.known(of: owner), lock)
@@ -24,7 +24,7 @@ extension ServerContext {
     /// - Throws: `ServerError`: `.notFound` if there is no such activity, `.busy` if another process holds the lock.
     func edit(_ id: ActivityID, _ wish: EditWish, of owner: AthleteOwner) async throws {
         // An edit that outlives its activity can't be shown here, nor changed.
-        guard try await known(of: owner).activity(id) != nil else {
+        guard try await known(of: owner).activity(id) != nil || owner.edit(of: id).activity != nil else {
             throw ServerError(.notFound, "There is no such activity.")
         }
         guard !wish.isEmpty else { return }

@@ -44,6 +44,11 @@ enum Schema {
         later.registerMigration("26 activities of lists") { database in
             try database.execute(sql: "ALTER TABLE strava ADD COLUMN listed TEXT NOT NULL DEFAULT '[]'")
         }
+        later.registerMigration("27 further ids of what was said") { database in
+            for table in ["edits", "pairs"] {
+                try database.execute(sql: "ALTER TABLE \(table) ADD COLUMN other_ids TEXT NOT NULL DEFAULT '[]'")
+            }
+        }
         return later
     }
 

@@ -74,6 +74,7 @@ extension ActivityEdit: Stored {
         column("name", &name)
         column("kilocalories", &kilocalories)
         column("is_excluded", &isExcluded)
+        column("other_ids", &otherIDs)
     }
 }
 
@@ -94,6 +95,7 @@ extension ManualPair: Stored {
     mutating func visit(_ column: inout Columns) {
         column("uid", &uid)
         column("activity_id", &activityID)
+        column("other_ids", &otherIDs)
     }
 }
 
@@ -103,10 +105,15 @@ package struct FormerEdit: Sendable, Hashable {
     private var id: ActivityID
     private var words: UInt64
 
-    /// nil if the edit is empty.
-    package init?(_ edit: ActivityEdit?) {
-        guard let edit, !edit.saysNothing else { return nil }
-        id = edit.id
+    /// One for each id of its activity; empty if the edit is.
+    ///
+    /// - Parameter ids: further ones of the activity.
+    package static func each(of edit: ActivityEdit, _ ids: [ActivityID] = []) -> Set<FormerEdit> {
+        edit.saysNothing ? [] : Set((edit.ids + ids).map { FormerEdit(edit, under: $0) })
+    }
+
+    private init(_ edit: ActivityEdit, under id: ActivityID) {
+        self.id = id
         var hash = StableHash(edit.name ?? "\u{0}")
         hash.add("\u{0}\(edit.kilocalories ?? -1)\u{0}\(edit.isExcluded)")
         words = hash.value

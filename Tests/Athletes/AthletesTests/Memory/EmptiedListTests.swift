@@ -60,7 +60,7 @@ import WorkoutsLab
         list()
         for _ in 0..<2 {
             #expect(throws: RunError.emptiedList(2)) { try shown(to: athlete) }
-            #expect(throws: RunError.emptiedList(2)) { try lab.owner(of: athlete).matchInput() }
+            #expect(throws: RunError.emptiedList(2)) { try lab.owner(of: athlete).matchInput(with: 7) }
             #expect(try await lab.report(of: athlete, byHand).error == .emptiedList(2))
             let error = try #require(try await lab.report(of: athlete).error)
             if isLinked { #expect(error == .emptiedList(2)) }

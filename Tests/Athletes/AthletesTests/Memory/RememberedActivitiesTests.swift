@@ -27,15 +27,14 @@ struct RememberedActivitiesTests {
     }
 
     private func walk(
-        _ memory: inout Snapshot, _ ids: [ActivityID], minutes: Int = 0, _ diagnostics: [Diagnostic] = [],
-        seesAll: Bool = true, besides filed: [Activity] = []
+        _ memory: inout Snapshot, _ ids: [ActivityID], minutes: Int = 0
     ) {
         let freshness = Self.freshness(minutes: minutes)
         memory.strava.forgetOld(freshness)
         let fetched = FetchedActivities(
-            activities: ids.map(Self.activity), diagnostics: diagnostics,
+            activities: ids.map(Self.activity), diagnostics: [],
             after: Self.now.advanced(bySeconds: -30 * 86_400), asked: freshness.now, pages: 1)
-        memory.mirror(fetched, from: Self.today.advanced(by: -30), seesAll: seesAll, besides: filed, freshness)
+        memory.mirror(fetched, from: Self.today.advanced(by: -30), seesAll: true, freshness)
     }
 
     // MARK: An activity of which its own page has told, while the list lacks it
@@ -93,37 +92,11 @@ struct RememberedActivitiesTests {
         return known
     }()
 
-    /// A walk of which whoever asked sees all or not, with files of other activities.
-    struct Walk {
-        var ids: [ActivityID]
-        var diagnostics: [Diagnostic] = []
-        var seesAll = true
-        var filed: [ActivityID] = []
-    }
-
-    @Test(
-        "An edit goes when Strava confirms that its activity was deleted, not when it is only away",
-        arguments: [
-            // Of the third, which lies before, a whole walk says nothing.
-            (Walk(ids: [1, 9]), [1, 3]), (Walk(ids: [1, 2]), [1, 2, 3]),
-            // Who may not see private ones learns nothing from absence.
-            (Walk(ids: [1], seesAll: false), [1, 2, 3]),
-            // An empty or broken list says nothing.
-            (Walk(ids: []), [1, 2, 3]),
-            (Walk(ids: [1], diagnostics: [Diagnostic(.warning, .strava, "skipped")]), [1, 2, 3]),
-            // What a file holds stays.
-            (Walk(ids: [1], filed: [2]), [1, 2, 3]),
-        ] as [(Walk, [ActivityID])])
-    func edits(_ told: Walk, _ left: [ActivityID]) {
+    @Test func whatWasSaidOutlivesEachWalkAndDeletion() {
         var memory = Self.said
-        walk(&memory, told.ids, told.diagnostics, seesAll: told.seesAll, besides: told.filed.map(Self.activity))
-        #expect(memory.manual.edits.map(\.id) == left)
-    }
-
-    @Test func whatStravaSaysIsDeletedIsGone() {
-        var memory = Self.said
+        for ids in [[1, 9], [], [9]] as [[ActivityID]] { walk(&memory, ids) }
         memory.remove(2, at: Self.now)
-        #expect(memory.manual.edits.map(\.id) == [1, 3])
+        #expect(memory.manual.edits == Self.said.manual.edits)
     }
 
     @Test func whatIsOnlyAwayStays() {
