@@ -8,7 +8,7 @@ import JSON
 /// The calendars that one athlete's events are pushed to.
 package struct CalendarsReport {
     private let athlete: String
-    private let calendars: [PushedCalendar]
+    private let calendars: [PushLedger]
     private let zone: Zone
     private let words: RemoteWords
 
@@ -34,7 +34,7 @@ package struct CalendarsReport {
         calendars.map { calendar in
             let state = calendar.state
             let events = calendar.rows.count(where: \.isThere)
-            let last = state.lastPush.map { "last push \($0.told(before: now))" } ?? "nothing pushed yet"
+            let last = state.lastPush.map { "last push \($0.relative(to: now))" } ?? "nothing pushed yet"
             let pushed =
                 "created \(state.counts.created), changed \(state.counts.changed), deleted \(state.counts.deleted)"
             let standing = [
@@ -90,7 +90,7 @@ package struct CalendarsReport {
         audience == .terminal ? "\(trouble.failure)" : words.text(of: trouble.failure, for: audience)
     }
 
-    var all: [(athlete: String, calendar: PushedCalendar)] { calendars.map { (athlete, $0) } }
+    var all: [(athlete: String, calendar: PushLedger)] { calendars.map { (athlete, $0) } }
 
     package static func json(_ all: [CalendarsReport]) -> String {
         JSONWriter.output("calendars", all.flatMap(\.all)) { $0.members(of: $1) }
@@ -98,7 +98,7 @@ package struct CalendarsReport {
 }
 
 extension JSONWriter {
-    mutating func members(of pushed: (athlete: String, calendar: PushedCalendar)) {
+    mutating func members(of pushed: (athlete: String, calendar: PushLedger)) {
         let (title, state) = (pushed.calendar.title, pushed.calendar.state)
         member("athlete", pushed.athlete)
         member("calendar", title.calendar)
@@ -114,7 +114,7 @@ extension JSONWriter {
     }
 }
 
-extension [PushedCalendar] {
+extension [PushLedger] {
     /// The athlete's changes of events in these calendars, by the published UID, each as a sentence without a full
     /// stop: `moved by you to Wed 18 Mar, 18:00, in Training`.
     package func words(in zone: Zone) -> [String: String] {
@@ -131,7 +131,7 @@ extension [PushedCalendar] {
     }
 }
 
-extension PushedCalendar {
+extension PushLedger {
     /// How many events still have to be written: those that the last push left, or whose UIDs are taken.
     fileprivate var waiting: Int { Swift.max(state.counts.waiting, rows.count(where: \.isWaiting)) }
 

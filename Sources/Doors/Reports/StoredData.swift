@@ -55,7 +55,7 @@ extension AthleteOwner {
     }
 }
 
-extension PushedCalendar {
+extension PushLedger {
     /// What becomes of its events without the memory.
     fileprivate func farewells(of athlete: Athlete) -> [String] {
         let ofAPI = rows.count(where: \.showsAPI)

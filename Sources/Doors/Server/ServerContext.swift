@@ -48,7 +48,7 @@ struct ServerContext: Sendable {
 
     var now: Instant { outside.now() }
 
-    func look(at owner: AthleteOwner) async -> KnownCache.Look { await cache.look(at: owner, now) }
+    func look(at owner: AthleteOwner) async -> KnownCache.View { await cache.look(at: owner, now) }
 
     /// Reloads the configuration. A broken one changes nothing.
     @Sendable func reload() async {

@@ -56,7 +56,7 @@ extension Workplace {
     }
 
     /// A trouble that passes by itself is told under `--quiet` only once it lasts.
-    private func show(_ pushed: Pushed, _ prefix: String, isDryRun: Bool) {
+    private func show(_ pushed: PushOutcome, _ prefix: String, isDryRun: Bool) {
         let line = pushed.result.counts.line(of: pushed.title, isDryRun: isDryRun)
         if isDryRun { print(line) } else { console.note(prefix + line) }
         guard let trouble = pushed.result.trouble else { return }

@@ -84,8 +84,8 @@ extension AthleteOwner {
 
 extension AthleteOwner {
     /// Looks for a calendar to push to, step by step, and writes nothing.
-    private func inspect(_ place: PushedPlace) async throws(RunError) -> Inspection {
-        let client = Pushing(athlete: athlete, effects: effects, folder: state).client(of: place)
+    private func inspect(_ place: CalDAVTarget) async throws(RunError) -> Inspection {
+        let client = CalDAVPublisher(athlete: athlete, effects: effects, folder: state).client(of: place)
         let ledgers = try RunError.memory(PushBook(lookingAt: path, of: athlete).ledgers(of: athlete))
         let report = await Discovery(
             client, at: place.address, calendar: place.calendar, likely: ledgers.likely(for: place.configured),

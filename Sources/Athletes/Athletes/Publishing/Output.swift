@@ -16,7 +16,7 @@ package struct Output: Sendable, Hashable {
         /// The server's own link, for which nothing is written: runs only keep the versions of its events.
         case byLink(String)
         /// Single events in the athlete's own calendar.
-        case pushed(PushedPlace)
+        case pushed(CalDAVTarget)
     }
 
     package let format: Format
@@ -61,7 +61,7 @@ package struct Output: Sendable, Hashable {
 }
 
 /// A calendar on a CalDAV server into which single events go.
-package struct PushedPlace: Sendable, Hashable {
+package struct CalDAVTarget: Sendable, Hashable {
     /// A server, a principal, or the calendar itself.
     package let address: DAVAddress
     package let login: Login
@@ -84,7 +84,7 @@ package struct PushedPlace: Sendable, Hashable {
         self.login = login
     }
 
-    package var title: PushedTitle { PushedTitle(calendar: calendar, host: address.host) }
+    package var title: CalendarTitle { CalendarTitle(calendar: calendar, host: address.host) }
 
     /// The key by which the memory knows what leads to its collection (`Ledgers`). It reveals nothing of the address
     /// but the host; a slash at the end changes nothing.
@@ -97,7 +97,7 @@ package struct PushedPlace: Sendable, Hashable {
 
 extension PushCounts {
     /// `created 12, changed 3, deleted 1 in Training at caldav.icloud.com`
-    package func line(of title: PushedTitle, isDryRun: Bool) -> String {
+    package func line(of title: CalendarTitle, isDryRun: Bool) -> String {
         let verbs = isDryRun ? ["would create", "change", "delete"] : ["created", "changed", "deleted"]
         let counts = zip(verbs, [created, changed, deleted]).map { "\($0) \($1)" }.joined(separator: ", ")
         return "\(counts) in \(title.short)" + (waiting > 0 ? "; \(waiting) waiting" : "")

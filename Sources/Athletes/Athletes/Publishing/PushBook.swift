@@ -76,7 +76,7 @@ extension PushBook {
     ///   - target: the ledger's key, until the calendar's collection is known.
     ///   - folder: that of all athletes' memories.
     func memory(
-        of target: String, for place: PushedPlace, of athlete: Athlete, in folder: StateFolder
+        of target: String, for place: CalDAVTarget, of athlete: Athlete, in folder: StateFolder
     ) -> PushMemory {
         PushMemory(
             rows: { () throws(Failure) in try Failure.ofMemory(rows(of: target)) },
@@ -98,7 +98,7 @@ extension PushBook {
     private static let claiming = Mutex(())
 
     private func claim(
-        _ collection: DAVAddress, for place: PushedPlace, of athlete: Athlete, in folder: StateFolder
+        _ collection: DAVAddress, for place: CalDAVTarget, of athlete: Athlete, in folder: StateFolder
     ) throws(Failure) -> ClaimedLedger {
         var ledgers = try Failure.ofMemory(self.ledgers(of: athlete))
         let before = ledgers.states
@@ -153,7 +153,7 @@ extension [Athlete] {
     }
 }
 
-extension PushedPlace {
+extension CalDAVTarget {
     var configured: ConfiguredCalendar {
         ConfiguredCalendar(
             key: key, user: login.user, passwordFile: passwordFile, calendar: calendar, name: title.description)
@@ -161,7 +161,7 @@ extension PushedPlace {
 }
 
 /// The name of a calendar on a server, for people.
-package struct PushedTitle: Sendable, Hashable, CustomStringConvertible {
+package struct CalendarTitle: Sendable, Hashable, CustomStringConvertible {
     package let calendar: String
     package let host: String
 
@@ -172,11 +172,11 @@ package struct PushedTitle: Sendable, Hashable, CustomStringConvertible {
     package var short: String { "\(calendar) at \(host)" }
 }
 
-package struct PushedCalendar: Sendable {
-    package let title: PushedTitle
+package struct PushLedger: Sendable {
+    package let title: CalendarTitle
     let target: String
     /// nil if it is no longer configured.
-    let place: PushedPlace?
+    let place: CalDAVTarget?
     package let state: CalendarState
     package let rows: [LedgerRow]
 
@@ -204,23 +204,23 @@ extension PushBook {
     /// - Parameter isWanted: told of each calendar's state, and whether it is configured.
     func calendars(
         of athlete: Athlete, where isWanted: (CalendarState, Bool) -> Bool = { _, _ in true }
-    ) throws(StoreError) -> [PushedCalendar] {
+    ) throws(StoreError) -> [PushLedger] {
         let ledgers = try ledgers(of: athlete)
-        var calendars: [PushedCalendar] = []
+        var calendars: [PushLedger] = []
         for (place, _) in athlete.pushedPlaces {
             let (target, state) = ledgers.ledger(of: place.key)
             guard isWanted(state, true) else { continue }
             calendars.append(
-                PushedCalendar(
+                PushLedger(
                     title: place.title, target: target, place: place, state: state, rows: try rows(of: target)))
         }
         for target in ledgers.orphans {
             guard let state = ledgers.states[target], let host = state.address?.host, isWanted(state, false) else {
                 continue
             }
-            let title = PushedTitle(calendar: state.calendar ?? host, host: host)
+            let title = CalendarTitle(calendar: state.calendar ?? host, host: host)
             calendars.append(
-                PushedCalendar(title: title, target: target, place: nil, state: state, rows: try rows(of: target)))
+                PushLedger(title: title, target: target, place: nil, state: state, rows: try rows(of: target)))
         }
         return calendars
     }

@@ -6,10 +6,10 @@ import StravaAPI
 
 /// What was pushed leaves calendars again: by hand, with the athlete, or with the calendar's place in the
 /// configuration.
-extension Pushing {
+extension CalDAVPublisher {
     /// - Parameter rows: nil for all of the calendar's.
     func takeOut(
-        _ calendar: PushedCalendar, _ extent: Unlinking.Extent, of rows: [LedgerRow]? = nil, from store: AthleteStore
+        _ calendar: PushLedger, _ extent: Unlinking.Extent, of rows: [LedgerRow]? = nil, from store: AthleteStore
     ) async -> Unlinking.Result {
         guard extent != .none else {
             var result = Unlinking.Result()
@@ -36,8 +36,8 @@ extension Pushing {
     ///   - everywhere: whether no push follows, so that this concerns all calendars.
     func clean(
         _ shown: Set<String>?, everywhere: Bool, in store: AthleteStore
-    ) async throws(StoreError) -> [Pushed] {
-        var pushed: [Pushed] = []
+    ) async throws(StoreError) -> [PushOutcome] {
+        var pushed: [PushOutcome] = []
         let left = try PushBook.kept(store).calendars(of: athlete) { state, isConfigured in
             state.isLeaving || everywhere || !isConfigured && !athlete.namesOutputs
         }
@@ -68,13 +68,13 @@ extension Pushing {
             }
             guard result != PushResult() else { continue }
             let isLasting = calendar.state.trouble?.isLasting(at: effects.now()) == true
-            pushed.append(Pushed(title: calendar.title, result: result, isLasting: isLasting))
+            pushed.append(PushOutcome(title: calendar.title, result: result, isLasting: isLasting))
         }
         return pushed
     }
 
     /// - Throws: `Failure` if the password of a calendar that is no longer configured isn't known.
-    private func client(of calendar: PushedCalendar) throws(Failure) -> DAVClient {
+    private func client(of calendar: PushLedger) throws(Failure) -> DAVClient {
         if let place = calendar.place { return client(of: place) }
         var why = ""
         if let address = calendar.state.address, let user = calendar.state.user, let path = calendar.state.passwordFile
@@ -102,7 +102,7 @@ extension Pushing {
 
 extension Failure {
     /// The failure to take events out of a calendar whose athlete is forgotten.
-    func leaving(_ calendar: PushedCalendar) -> Failure {
+    func leaving(_ calendar: PushLedger) -> Failure {
         let count = calendar.rows.count(where: \.showsAPI)
         return Failure(
             kind,
@@ -122,7 +122,7 @@ extension Login {
 
 extension AthleteOwner {
     /// The calendars that events are pushed to: the configured ones in their order, then those that no longer are.
-    package nonisolated func pushedCalendars() throws(RunError) -> [PushedCalendar] {
+    package nonisolated func pushedCalendars() throws(RunError) -> [PushLedger] {
         try RunError.memory(PushBook(lookingAt: path, of: athlete).calendars(of: athlete))
     }
 
@@ -134,7 +134,7 @@ extension AthleteOwner {
     /// Takes events out of a calendar, and forgets it unless a failure leaves some. What counts is what the memory holds
     /// by now: a push may have changed it since the calendar was looked at.
     package func takeOut(
-        _ calendar: PushedCalendar, _ extent: Unlinking.Extent, _ lock: HeldLock
+        _ calendar: PushLedger, _ extent: Unlinking.Extent, _ lock: HeldLock
     ) async throws(RunError) -> Unlinking.Result {
         await takeTurn()
         defer { endTurn() }
@@ -143,7 +143,7 @@ extension AthleteOwner {
         defer { _ = store.close() }
         let known = try RunError.memory(PushBook(store, of: athlete).calendars(of: athlete))
         guard let now = known.first(where: { $0.target == calendar.target }) else { return Unlinking.Result() }
-        var ending = await Pushing(athlete: athlete, effects: effects, folder: state).takeOut(
+        var ending = await CalDAVPublisher(athlete: athlete, effects: effects, folder: state).takeOut(
             now, extent, from: store)
         if ending.trouble == nil {
             try RunError.memory(store.forgetCalendar(now.target))
@@ -157,17 +157,17 @@ extension AthleteOwner {
     ///
     /// - Returns: sentences about them, and the calendars that couldn't be reached, with the reasons.
     func takeBackAPI() async throws(StoreError) -> (
-        sentences: [String], left: [(calendar: PushedCalendar, why: Failure)]
+        sentences: [String], left: [(calendar: PushLedger, why: Failure)]
     ) {
         guard fileState.exists else { return ([], []) }
         let store = try AthleteStore.open(path, now: effects.now())
         defer { _ = store.close() }
         var sentences: [String] = []
-        var left: [(calendar: PushedCalendar, why: Failure)] = []
+        var left: [(calendar: PushLedger, why: Failure)] = []
         for calendar in try PushBook(store, of: athlete).calendars(of: athlete) {
             let told = calendar.rows.filter(\.showsAPI)
             guard !told.isEmpty else { continue }
-            let ending = await Pushing(athlete: athlete, effects: effects, folder: state).takeOut(
+            let ending = await CalDAVPublisher(athlete: athlete, effects: effects, folder: state).takeOut(
                 calendar, .all, of: told, from: store)
             if ending.removed > 0 {
                 sentences.append("Took \(ending.removed.counted("event")) out of \(calendar.title).")

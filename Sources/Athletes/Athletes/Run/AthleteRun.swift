@@ -111,7 +111,7 @@ extension AthleteRun {
             }
             return
         }
-        let pushing = Pushing(
+        let pushing = CalDAVPublisher(
             athlete: athlete, effects: pipeline.effects, folder: owner.state, restoresDeleted: options.restoresDeleted)
         // A dry run writes nothing, but it asks the servers to find out what it would do.
         let book = try book(writer)

@@ -13,7 +13,7 @@ package struct RunReport: Sendable {
     package internal(set) var result: RunResult?
     package internal(set) var plan: WritePlan?
     /// The outcomes for the calendars that events are pushed to.
-    package internal(set) var pushed: [Pushed] = []
+    package internal(set) var pushed: [PushOutcome] = []
     var remarks: [Diagnostic] = []
 }
 

@@ -90,7 +90,7 @@ struct CalendarDraft: KeyTarget {
         ]
 
     /// The keys that say which calendar on a server is meant.
-    static let collection: [Key<PushedPlace>] = [
+    static let collection: [Key<CalDAVTarget>] = [
         Key("calendar", "text", default: "Training", "The name of that calendar, or the last part of its address.") {
             $2.calendar = $0.text($1.value)
         },
@@ -100,7 +100,7 @@ struct CalendarDraft: KeyTarget {
     ]
 
     /// The keys that say how events get there.
-    static let pushing: [Key<PushedPlace>] = [
+    static let pushing: [Key<CalDAVTarget>] = [
         Key(
             "past_days", (0...36_500).type, default: "30",
             "How many days before today are pushed; ahead it is everything."
@@ -215,7 +215,7 @@ extension SettingReader {
         }
         accepted.caFile = settings["ca_file"].flatMap { authority($0) }
         guard let address else { return nil }
-        var place = PushedPlace(address, accepted)
+        var place = CalDAVTarget(address, accepted)
         place.passwordFile = settings["password_file"].map { path($0.value) }
         read(settings, by: CalendarDraft.collection + CalendarDraft.pushing, into: &place)
         return .pushed(place)

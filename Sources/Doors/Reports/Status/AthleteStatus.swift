@@ -60,8 +60,8 @@ extension AthleteStatus {
 
     private func runLines(now: Instant) -> [String] {
         guard let lastRun else { return ["none remembered"] }
-        let publish = lastGoodPublish.map { "last good publish \($0.told(before: now))" }
-        return ["\(lastRun.finished.told(before: now)), \(lastRun.ending)"] + lastRun.troubles.map(\.description)
+        let publish = lastGoodPublish.map { "last good publish \($0.relative(to: now))" }
+        return ["\(lastRun.finished.relative(to: now)), \(lastRun.ending)"] + lastRun.troubles.map(\.description)
             + [publish ?? "nothing was published yet"]
     }
 }
@@ -83,7 +83,7 @@ extension AthleteStatus {
         if memory.problem == nil, lastGoodPublish == nil {
             complaints.append("nothing was published yet")
         } else if let maximum, isTooOld(now: now, maximum: maximum), let lastGoodPublish {
-            complaints.append("the last good publish was \(lastGoodPublish.told(before: now))")
+            complaints.append("the last good publish was \(lastGoodPublish.relative(to: now))")
         }
         add(.end)
         complaints += outputs.compactMap(\.complaint)
@@ -119,7 +119,7 @@ extension JSONWriter {
 
 extension Instant {
     /// The moment, and how long ago it was: `2026-03-18T05:12:00Z, 3 h ago`.
-    func told(before now: Instant) -> String { "\(self), \(words(before: now))" }
+    func relative(to now: Instant) -> String { "\(self), \(words(before: now))" }
 }
 
 extension JSONWriter {

@@ -80,7 +80,7 @@ extension ConnectionStatus {
         return [
             connection.map { "granted: \($0.scopes.names.joined(separator: ", "))" },
             problem,
-            lastSync.map { "last fetched \($0.told(before: now))" } ?? "nothing fetched yet",
+            lastSync.map { "last fetched \($0.relative(to: now))" } ?? "nothing fetched yet",
             eventLine(now),
             blockedUntil.map { "asked to wait until \($0)" },
             quarterHour.map { "\($0.left) of \($0.limit) requests left until \($0.until)" },
@@ -91,7 +91,7 @@ extension ConnectionStatus {
     private func eventLine(_ now: Instant) -> String? {
         guard let events else { return nil }
         guard let last = events.last else { return "Strava tells of what is new; no event has come yet" }
-        return "Strava tells of what is new; last event \(last.told(before: now)), \(events.today) today"
+        return "Strava tells of what is new; last event \(last.relative(to: now)), \(events.today) today"
     }
 }
 

@@ -34,7 +34,7 @@ package struct MessagesStatus {
 
     package func lines(now: Instant) -> [String] {
         ways.map { way in
-            let sent = way.sent.map { "last taken \($0.told(before: now))" } ?? "nothing taken yet"
+            let sent = way.sent.map { "last taken \($0.relative(to: now))" } ?? "nothing taken yet"
             return "\(way.name): " + (way.complaint(now) ?? way.trouble?.answer ?? sent)
         } + (waiting > 0 ? ["\(waiting.counted("message")) waiting"] : [])
     }
@@ -58,7 +58,7 @@ extension MessagesStatus.Way {
         guard isConnected else { return "not connected; run: tpmerge connect telegram" }
         guard let trouble, trouble.isLasting else { return nil }
         let verb = trouble.isRefused ? "refuses messages" : "has not taken messages"
-        return "\(verb) since \(trouble.since.told(before: now)): \(trouble.answer)"
+        return "\(verb) since \(trouble.since.relative(to: now)): \(trouble.answer)"
     }
 }
 

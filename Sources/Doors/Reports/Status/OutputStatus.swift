@@ -37,7 +37,7 @@ struct OutputStatus {
     func sentence(now: Instant) -> String {
         guard let published, let bytes else { return "\(name), not written yet" }
         let verb = path == nil ? "put there" : "changed"
-        return "\(name), \(bytes) bytes, \(verb) \(published.told(before: now))"
+        return "\(name), \(bytes) bytes, \(verb) \(published.relative(to: now))"
     }
 
     /// The complaint that it isn't written; nil if it is.

@@ -59,8 +59,8 @@ extension SourceStatus {
         let origin = athlete.knownZone == nil ? "of runs without a configuration" : "not in the configuration"
         let blockedUntil = feed.notBefore.flatMap { $0 > now ? $0 : nil }
         let lines = [
-            place ?? origin, "\(feed.eventCount.counted("event")), last read \(fetched.told(before: now))",
-            feed.generated.map { "made \($0.told(before: now))" }, blockedUntil.map { "asked to wait until \($0)" },
+            place ?? origin, "\(feed.eventCount.counted("event")), last read \(fetched.relative(to: now))",
+            feed.generated.map { "made \($0.relative(to: now))" }, blockedUntil.map { "asked to wait until \($0)" },
             feed.failure?.line(now),
         ]
         var status = SourceStatus(title: "Plan", lines: lines.compactMap(\.self)) { json in
@@ -76,7 +76,7 @@ extension SourceStatus {
         guard athlete.feed != nil || athlete.hasNoSource else { return status }
         status.add(.failure, (feed.failure?.complaint(now)).map { "the feed \($0)" })
         let old = feed.made.flatMap { FeedAge.isOld($0, at: now) ? $0 : nil }
-        status.add(.failure, old.map { "the feed was made \($0.told(before: now))" })
+        status.add(.failure, old.map { "the feed was made \($0.relative(to: now))" })
         return status
     }
 
@@ -95,7 +95,7 @@ extension SourceStatus {
         let (count, failure, seconds) = (strava.activities.count, strava.failure, athlete.cacheDays * 86_400)
         let end = walk.advanced(bySeconds: seconds)
         let line =
-            "\(count.activities), all read \(walk.told(before: now)); "
+            "\(count.activities), all read \(walk.relative(to: now)); "
             + (end > now ? "forgotten at \(end) unless read again" : "too old to be published since \(end)")
         status.lines += [line, failure?.line(now)].compactMap(\.self)
         status.members = { [members = status.members] json in
@@ -122,7 +122,7 @@ extension SourceStatus {
         let days = imports.activities.filter { !$0.isGone }.map(\.activity.day)
         let (first, last) = (days.min(), days.max())
         let range = first.flatMap { first in last.map { " from \(first) to \($0)" } } ?? ""
-        let archive = "the newest archive was imported \(newest.told(before: now))"
+        let archive = "the newest archive was imported \(newest.relative(to: now))"
         return SourceStatus(title: "Imported", lines: ["\(days.count.activities)\(range); \(archive)"]) { json in
             json.object("imported") { json in
                 json.member("count", days.count)
@@ -142,7 +142,7 @@ extension SourceStatus {
         }
         let lines = folders.flatMap { folder, recordings, unusable -> [String?] in
             let others = unusable > 0 ? ", \(unusable) that can't be used" : ""
-            let read = folder.read.map { "read \($0.told(before: now))" } ?? "never read"
+            let read = folder.read.map { "read \($0.relative(to: now))" } ?? "never read"
             return ["\(folder.path): \(recordings.counted("recording"))\(others); \(read)", folder.failure?.line(now)]
         }
         var status = SourceStatus(title: "Files", lines: lines.compactMap(\.self)) { json in
@@ -167,11 +167,11 @@ extension SourceStatus {
 }
 
 extension SourceFailure {
-    fileprivate func line(_ now: Instant) -> String { "failing since \(since.told(before: now)): \(sentence)" }
+    fileprivate func line(_ now: Instant) -> String { "failing since \(since.relative(to: now)): \(sentence)" }
 
     /// The rest of a complaint that it has lasted long; nil while it may pass by itself.
     fileprivate func complaint(_ now: Instant) -> String? {
-        isLasting(now) ? "has failed since \(since.told(before: now)): \(sentence)" : nil
+        isLasting(now) ? "has failed since \(since.relative(to: now)): \(sentence)" : nil
     }
 }
 

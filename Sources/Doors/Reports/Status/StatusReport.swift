@@ -38,7 +38,7 @@ package struct ServerStatus {
 
     package func line(now: Instant) -> String {
         guard let server else { return "Server: not running" }
-        return "Server: listening on \(server.address) since \(server.since.told(before: now))"
+        return "Server: listening on \(server.address) since \(server.since.relative(to: now))"
     }
 }
 

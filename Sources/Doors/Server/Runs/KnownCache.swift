@@ -75,7 +75,7 @@ actor KnownCache {
 
 extension KnownCache {
     /// An athlete's memory and files as they are at one moment; all that comes of one look belongs together.
-    struct Look: Sendable {
+    struct View: Sendable {
         fileprivate let cache: KnownCache
         let owner: AthleteOwner
         let now: Instant
@@ -127,16 +127,16 @@ extension KnownCache {
     }
 
     /// Looks at an athlete. If an input has changed, everything is made anew.
-    func look(at owner: AthleteOwner, _ now: Instant) -> Look {
+    func look(at owner: AthleteOwner, _ now: Instant) -> View {
         let name = owner.athlete.name
         let stamp = KnownStamp(of: owner, at: now)
         if stamp.memory.exists { remembered.insert(name) }
         let hasGone = !stamp.memory.exists && remembered.contains(name)
         if !hasGone, entries[name]?.stamp != stamp { entries[name] = Entry(stamp: stamp) }
-        return Look(cache: self, owner: owner, now: now, stamp: stamp, hasGone: hasGone)
+        return View(cache: self, owner: owner, now: now, stamp: stamp, hasGone: hasGone)
     }
 
-    private func known(_ look: Look, from first: Day?) async throws -> KnownWorkouts? {
+    private func known(_ look: View, from first: Day?) async throws -> KnownWorkouts? {
         var look = look
         let (owner, name) = (look.owner, look.owner.athlete.name)
         let usual = look.stamp.day.advanced(by: -owner.athlete.historyDays)
@@ -172,7 +172,7 @@ extension KnownCache {
     }
 
     private func made<Value: Sendable>(
-        _ what: Made, _ look: Look, from first: Day?, isAlone: Bool, isGood: @Sendable (Value) -> Bool,
+        _ what: Made, _ look: View, from first: Day?, isAlone: Bool, isGood: @Sendable (Value) -> Bool,
         _ make: @escaping @Sendable (KnownWorkouts, _ today: Day) throws -> Value
     ) async throws -> Value? {
         let isKnown = entries[look.owner.athlete.name]?.known.isEmpty == false
@@ -186,7 +186,7 @@ extension KnownCache {
     }
 
     private func made<Value: Sendable>(
-        _ what: Made, _ look: Look, isGood: @Sendable (Value) -> Bool,
+        _ what: Made, _ look: View, isGood: @Sendable (Value) -> Bool,
         by make: @escaping @Sendable () async throws -> Value?
     ) async throws -> Value? {
         let name = look.owner.athlete.name
@@ -207,7 +207,7 @@ extension KnownCache {
         return try result.get() as? Value
     }
 
-    private func cached(_ what: Made, _ look: Look) -> Task<(any Sendable)?, any Error>? {
+    private func cached(_ what: Made, _ look: View) -> Task<(any Sendable)?, any Error>? {
         guard let entry = entries[look.owner.athlete.name], entry.stamp == look.stamp else { return nil }
         return entry.made[what]
     }
@@ -228,7 +228,7 @@ extension KnownCache {
 }
 
 extension KnownCache {
-    private func check(_ look: Look) throws {
+    private func check(_ look: View) throws {
         guard look.hasGone else { return }
         throw ServerError(.memoryDamaged, "The athlete's memory has gone. The next run starts a new one.")
     }

@@ -52,7 +52,7 @@ struct Unlink: AsyncParsableCommand {
         }
     }
 
-    private func choose(from owners: [AthleteOwner]) throws -> (AthleteOwner, PushedCalendar) {
+    private func choose(from owners: [AthleteOwner]) throws -> (AthleteOwner, PushLedger) {
         let named = try owners.flatMap { owner in
             try owner.pushedCalendars().filter { $0.title.calendar == calendar }.map { (owner, $0) }
         }

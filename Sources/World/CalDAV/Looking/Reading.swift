@@ -1,7 +1,7 @@
 package import Basics
 import XML
 
-extension Looking {
+extension CalendarReader {
     /// The most resources in one multiget.
     private static let batch = 50
 
@@ -60,7 +60,7 @@ extension Looking {
     }
 }
 
-extension Looking {
+extension CalendarReader {
     /// The paths of the events whose UIDs contain a text; nil if the server can't search.
     ///
     /// - Throws: `Failure`.

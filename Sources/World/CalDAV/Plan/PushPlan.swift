@@ -23,7 +23,7 @@ package struct PushPlan: Sendable, Equatable {
     package init(
         wanted: [WantedEvent], rows: [LedgerRow], seen: Seen, missingBefore: [String] = [], _ rules: PushRules
     ) {
-        var look = Look(seen)
+        var look = ServerListing(seen)
         let before = Dictionary(rows.map { ($0.uid, $0) }) { first, _ in first }
         var current = before
         look.follow(&current)

@@ -2,7 +2,7 @@ import Basics
 import ICalendar
 
 // Looks at the calendar, and plans.
-extension PushRun {
+extension PushSession {
     /// Goes on with the memory of the collection.
     mutating func claim(_ collection: DAVAddress) async throws(Failure) {
         let ledger = try await memory.claim(collection)
@@ -46,10 +46,10 @@ extension PushRun {
     ///
     /// - Returns: nil if nothing has changed on either side since a push found nothing to do.
     mutating func look(
-        _ looking: Looking, isListing: Bool = false
+        _ reader: CalendarReader, isListing: Bool = false
     ) async throws(Failure) -> (plan: PushPlan, token: String?)? {
         let token = state.syncToken
-        let changes = try await looking.changes(since: token)
+        let changes = try await reader.changes(since: token)
         // A server's list of changes may be wrong, and never say so.
         let isListing =
             isListing || !state.heldBack.isEmpty
@@ -58,11 +58,11 @@ extension PushRun {
         try await read()
         let rows = Array(rows.values)
         let known = Dictionary(rows.map { ($0.href, $0.etag) }) { first, _ in first }
-        let glance = try await looking.glance(believing: isListing ? nil : changes, since: token, known: known)
+        let glance = try await reader.glance(believing: isListing ? nil : changes, since: token, known: known)
         // What this push has written itself contradicts no list of changes.
         let former = etagsBefore ?? known
         etagsBefore = former
-        rules.collection = looking.collection.href.path
+        rules.collection = reader.collection.href.path
         var seen = glance.seen
         if glance.extent == .whole {
             state.lastListing = began
@@ -75,16 +75,16 @@ extension PushRun {
         // tpmerge's events may have names that aren't tpmerge's.
         let unknown = seen.found.map(\.href).filter { known[$0] == nil }
         let strange = Set(unknown).subtracting(unread).subtracting(state.foreign ?? [])
-        unread += try await ours(among: strange, looking).sorted()
-        let hrefs = unread.compactMap { Href($0) }.filter { $0.isMember(of: looking.collection.href) }
-        let read = try await looking.read(hrefs)
+        unread += try await ours(among: strange, reader).sorted()
+        let hrefs = unread.compactMap { Href($0) }.filter { $0.isMember(of: reader.collection.href) }
+        let read = try await reader.read(hrefs)
         let texts = Dictionary(read.map { ($0.href, $0) }) { first, _ in first }
         if glance.extent == .whole { state.foreign = foreign(among: unknown, strange, texts) }
         // A resource that disappears between listing and reading counts as gone.
         let lost = Set(hrefs.map(\.path)).subtracting(texts.keys)
         let unsaid = lost.subtracting(seen.found.map(\.href))
         if glance.extent == .changes, rows.contains(where: { $0.isThere && unsaid.contains($0.href) }) {
-            return try await look(looking, isListing: true)
+            return try await look(reader, isListing: true)
         }
         let listed = Dictionary(seen.found.map { ($0.href, $0) }) { first, _ in first }
         let etags = listed.mapValues(\.etag)
@@ -97,9 +97,9 @@ extension PushRun {
 
     /// Those of a listing's resources that have to be read, since they may be tpmerge's: a few, or else those in which
     /// a server finds one of its UIDs, so that today's events don't wait for thousands of others.
-    private func ours(among strange: Set<String>, _ looking: Looking) async throws(Failure) -> Set<String> {
+    private func ours(among strange: Set<String>, _ reader: CalendarReader) async throws(Failure) -> Set<String> {
         guard strange.count > Self.fewStrange else { return strange }
-        if let found = try await looking.hrefs(ofUIDsWith: ResourceName.end) { return strange.intersection(found) }
+        if let found = try await reader.hrefs(ofUIDsWith: ResourceName.end) { return strange.intersection(found) }
         return strange.count <= Self.mostStrange ? strange : []
     }
 

@@ -1,9 +1,9 @@
 import Basics
 
 // Writes one after another, and settles each row by its answer.
-extension PushRun {
+extension PushSession {
     /// Writes within the budget. Returns whether nothing is left.
-    mutating func write(_ planned: [PlannedWrite], _ looking: Looking) async throws(Failure) -> Bool {
+    mutating func write(_ planned: [PlannedWrite], _ reader: CalendarReader) async throws(Failure) -> Bool {
         var failures = 0
         var isComplete = true
         for (index, write) in planned.enumerated() {
@@ -13,7 +13,7 @@ extension PushRun {
                 return false
             }
             do {
-                try await perform(write, looking, mayRepeat: true)
+                try await perform(write, reader, mayRepeat: true)
                 failures = 0
             } catch {
                 isComplete = false
@@ -33,34 +33,34 @@ extension PushRun {
     private static let mostFailures = 3
 
     private mutating func perform(
-        _ write: PlannedWrite, _ looking: Looking, mayRepeat: Bool
+        _ write: PlannedWrite, _ reader: CalendarReader, mayRepeat: Bool
     ) async throws(Failure) {
-        guard let href = Href(write.href), href.isMember(of: looking.collection.href) else { return }
+        guard let href = Href(write.href), href.isMember(of: reader.collection.href) else { return }
         if let row = write.row { try await save(row) }
         writes += 1
         switch write.act {
         case .create(let text):
-            try await put(text, href, .nothing, write, looking, mayRepeat)
+            try await put(text, href, .nothing, write, reader, mayRepeat)
         case .change(let text, let etag):
-            try await put(text, href, .resource(etag: etag), write, looking, mayRepeat)
+            try await put(text, href, .resource(etag: etag), write, reader, mayRepeat)
         case .delete(let etag):
-            try await delete(href, etag, write, looking, mayRepeat)
+            try await delete(href, etag, write, reader, mayRepeat)
         }
     }
 
     private mutating func put(
-        _ text: [UInt8], _ href: Href, _ expectation: Expectation, _ write: PlannedWrite, _ looking: Looking,
+        _ text: [UInt8], _ href: Href, _ expectation: Expectation, _ write: PlannedWrite, _ reader: CalendarReader,
         _ mayRepeat: Bool
     ) async throws(Failure) {
-        let host = looking.collection.host
-        let answer = try await looking.put(text, to: href, expecting: expectation)
+        let host = reader.collection.host
+        let answer = try await reader.put(text, to: href, expecting: expectation)
         switch answer {
         case .stored(let etag):
             count(write)
             guard let row = write.done(etag: etag, at: pusher.now()) else { return }
             try await save(row)
             stored[write.href] = write.row
-        case .changedMeanwhile: try await decideAgain(write, looking, mayRepeat)
+        case .changedMeanwhile: try await decideAgain(write, reader, mayRepeat)
         case .uidTaken:
             let why = "\(host) says that its UID is taken by another event, perhaps a deleted one."
             result.notes.append("An event of \(write.day) is not written now: \(why)")
@@ -70,7 +70,7 @@ extension PushRun {
         case .contentRefused: try await refuse(write, "\(host) says that it is no valid event.")
         case .refused(let status): try await notTake(write, host, status)
         case .placeMissing(let status):
-            let isThere = try await looking.isThere()
+            let isThere = try await reader.isThere()
             guard isThere else {
                 try await takeBack(write)
                 throw Failure(host, .calendarGone)
@@ -86,18 +86,18 @@ extension PushRun {
     }
 
     private mutating func delete(
-        _ href: Href, _ etag: String?, _ write: PlannedWrite, _ looking: Looking, _ mayRepeat: Bool
+        _ href: Href, _ etag: String?, _ write: PlannedWrite, _ reader: CalendarReader, _ mayRepeat: Bool
     ) async throws(Failure) {
-        let answer = try await looking.delete(href, etag: etag)
+        let answer = try await reader.delete(href, etag: etag)
         switch answer {
         case .gone:
             count(write)
             if let row = write.row { try await save(row.removed) }
             deleted.insert(write.href)
-        case .changedMeanwhile: try await decideAgain(write, looking, mayRepeat)
+        case .changedMeanwhile: try await decideAgain(write, reader, mayRepeat)
         case .refused(let status):
             try await takeBack(write)
-            let sentence = "\(looking.collection.host) answered \(status): it does not delete an event of \(write.day)."
+            let sentence = "\(reader.collection.host) answered \(status): it does not delete an event of \(write.day)."
             result.notes.append(sentence)
             result.trouble = result.trouble ?? Failure(.uncreatable, sentence, codes: ["caldav.not_deleted"])
         }
@@ -105,21 +105,21 @@ extension PushRun {
 
     /// Reads what changed meanwhile, and decides once more. If it changes again, the next push decides.
     private mutating func decideAgain(
-        _ write: PlannedWrite, _ looking: Looking, _ mayRepeat: Bool
+        _ write: PlannedWrite, _ reader: CalendarReader, _ mayRepeat: Bool
     ) async throws(Failure) {
         guard let uid = write.row?.uid, let href = Href(write.href) else { return }
         guard mayRepeat else {
             try await takeBack(write)
             throw .changesAgain
         }
-        let found = try await looking.read(href)
+        let found = try await reader.read(href)
         if isDoubted(write, found) {
             isContradicted = true
             return try await takeBack(write)
         }
         let decision = EventDecision(wanted[uid], write.notDone, found.map(Sight.found) ?? .gone, rules)
         if let note = decision.note { add(note) }
-        if let next = decision.write { return try await perform(next, looking, mayRepeat: false) }
+        if let next = decision.write { return try await perform(next, reader, mayRepeat: false) }
         if let row = decision.row, decision.note == nil || row.isThere {
             try await save(row)
         } else {
@@ -174,19 +174,19 @@ extension Failure {
 }
 
 // Reads the written events back, so that the next push needs one request.
-extension PushRun {
+extension PushSession {
     /// Reads the written events back as the server stored them, and takes a new token if nothing else changed
     /// meanwhile.
     ///
     /// - Parameter isComplete: whether nothing is left to write; else the next push needs its old token.
-    mutating func readBack(_ looking: Looking, isComplete: Bool) async throws(Failure) {
+    mutating func readBack(_ reader: CalendarReader, isComplete: Bool) async throws(Failure) {
         guard !stored.isEmpty || !deleted.isEmpty else { return }
-        let gone = isComplete ? try await takeToken(looking) : []
+        let gone = isComplete ? try await takeToken(reader) : []
         for path in gone {
             if let uid = stored.removeValue(forKey: path)?.uid, let row = rows[uid]?.gone { try await save(row) }
         }
         let hrefs = stored.keys.sorted().compactMap { Href($0) }
-        let found = try await looking.read(hrefs)
+        let found = try await reader.read(hrefs)
         let texts = Dictionary(found.map { ($0.href, $0) }) { first, _ in first }
         for (path, before) in stored {
             guard let text = texts[path] else {
@@ -200,9 +200,9 @@ extension PushRun {
 
     /// Takes a new token if only this push has changed the calendar. Returns the paths of the resources that others
     /// have deleted meanwhile.
-    private mutating func takeToken(_ looking: Looking) async throws(Failure) -> Set<String> {
+    private mutating func takeToken(_ reader: CalendarReader) async throws(Failure) -> Set<String> {
         guard let token = state.syncToken else { return [] }
-        let glance = try await looking.changes(since: token)
+        let glance = try await reader.changes(since: token)
         guard let glance else { return [] }
         let gone = Set(glance.gone.map(\.path))
         let changed = gone.union(glance.resources.keys.map(\.path))

@@ -70,11 +70,11 @@ extension Unlinking {
             return
         }
         if let pause = state.pause(of: collection.host, at: now) { throw pause }
-        var looking = Looking(client: client, collection: collection)
-        var calendar = try await looking.calendar()
+        var reader = CalendarReader(client: client, collection: collection)
+        var calendar = try await reader.calendar()
         if calendar == nil, let home, let moved = try await Discovery.moved(collection, client, at: home) {
-            looking = Looking(client: client, collection: moved)
-            calendar = try await looking.calendar()
+            reader = CalendarReader(client: client, collection: moved)
+            calendar = try await reader.calendar()
         }
         guard let calendar else {
             result.isGone = true
@@ -88,14 +88,14 @@ extension Unlinking {
             let some = rest.prefix(Self.batch)
             rest = rest.dropFirst(some.count)
             let hrefs = some.compactMap { Href($0.href) }.filter { $0.isMember(of: collection.href) }
-            let read = try await looking.read(hrefs)
+            let read = try await reader.read(hrefs)
             let found = Dictionary(read.map { ($0.href, $0) }) { first, _ in first }
-            for row in some { try await takeOut(row, found[row.href], looking, extent, &result, mayRepeat: true) }
+            for row in some { try await takeOut(row, found[row.href], reader, extent, &result, mayRepeat: true) }
         }
     }
 
     private func takeOut(
-        _ row: LedgerRow, _ found: Found?, _ looking: Looking, _ extent: Extent, _ result: inout Result,
+        _ row: LedgerRow, _ found: Found?, _ reader: CalendarReader, _ extent: Extent, _ result: inout Result,
         mayRepeat: Bool
     ) async throws(Failure) {
         guard let found, let href = Href(found.href) else { return try await forget(row) }
@@ -110,16 +110,16 @@ extension Unlinking {
             result.left += 1
             return try await forget(row)
         }
-        let answer = try await looking.delete(href, etag: settled.etag)
+        let answer = try await reader.delete(href, etag: settled.etag)
         switch answer {
         case .gone:
             result.removed += 1
             try await forget(row)
         case .changedMeanwhile where mayRepeat:
-            let again = try await looking.read(href)
-            try await takeOut(row, again, looking, extent, &result, mayRepeat: false)
+            let again = try await reader.read(href)
+            try await takeOut(row, again, reader, extent, &result, mayRepeat: false)
         case .changedMeanwhile, .refused:
-            let sentence = "\(looking.collection.host) does not delete an event now."
+            let sentence = "\(reader.collection.host) does not delete an event now."
             let failure = Failure(
                 .temporary, sentence, .plain("Try again later."), codes: ["caldav.not_deleted"])
             // One event may be special. A server that refuses the first two refuses all.

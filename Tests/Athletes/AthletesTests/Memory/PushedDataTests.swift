@@ -18,9 +18,9 @@ struct PushedDataTests {
 
     init() throws { lab = try Lab() }
 
-    private func place() throws -> PushedPlace {
+    private func place() throws -> CalDAVTarget {
         let login = try #require(Login(user: "anna", password: Secret("secret")))
-        return PushedPlace(try #require(DAVAddress(EventServer.collection)), login)
+        return CalDAVTarget(try #require(DAVAddress(EventServer.collection)), login)
     }
 
     /// An athlete with one event that shows the API's data and one that doesn't, in the memory and at the server.

@@ -208,7 +208,7 @@ private final class HouseholdLab: Sendable {
             let address = server.address(item.address == "itself" ? own : item.address)
             let ledgers = ledgers
             let (target, state) = ledgers.ledger(of: item.title)
-            let pusher = Pusher(
+            let pusher = CalendarPush(
                 server.client(at: address, exchange: server.exchange), at: address, calendar: item.name,
                 likely: ledgers.likely(for: configured(item)), mayMake: true,
                 memory: pushMemory(target, item)

@@ -116,7 +116,7 @@ final class PushLab: Sendable {
     ) async -> PushResult {
         var rules = rules
         change(&rules)
-        let pusher = Pusher(
+        let pusher = CalendarPush(
             client, at: server.address, calendar: "Training", mayMake: true, memory: pushMemory, budget: budget
         ) { [self] in memory.withLock { $0.now } }
         return await pusher.push(wanted, state: state, rules, isDry: isDry)

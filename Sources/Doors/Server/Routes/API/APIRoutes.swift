@@ -63,7 +63,7 @@ struct APICall: Sendable {
         owner = try context.owner(of: request.parameters["name"] ?? "", for: asker)
     }
 
-    func look() async -> KnownCache.Look { await context.look(at: owner) }
+    func look() async -> KnownCache.View { await context.look(at: owner) }
 
     /// The athlete's known workouts from a day on.
     ///

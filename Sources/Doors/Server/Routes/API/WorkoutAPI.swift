@@ -74,7 +74,7 @@ enum InsightsAPI {
     }
 }
 
-extension KnownCache.Look {
+extension KnownCache.View {
     /// The brief of a day; nil before the first run.
     func brief(on day: Day, _ weekStart: WeekStart) async throws -> Brief? {
         let athlete = owner.athlete

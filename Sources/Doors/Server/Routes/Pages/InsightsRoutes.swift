@@ -37,7 +37,7 @@ enum InsightsRoutes {
     }
 
     private static func parts(
-        _ look: KnownCache.Look, _ question: Insights.Question, _ colors: HeatmapColors, _ address: String
+        _ look: KnownCache.View, _ question: Insights.Question, _ colors: HeatmapColors, _ address: String
     ) async throws -> Markup? {
         let athlete = look.owner.athlete
         return try await look.made(.insightsPage(question, colors), from: nil) { known, _ in

@@ -88,7 +88,7 @@ struct RosterVisit: Sendable {
 }
 
 extension PageVisit {
-    func look() async -> KnownCache.Look { await context.look(at: owner) }
+    func look() async -> KnownCache.View { await context.look(at: owner) }
 
     /// The athlete's known workouts from a day on; nil before the first run.
     ///

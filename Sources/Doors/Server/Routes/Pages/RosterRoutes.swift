@@ -31,7 +31,7 @@ enum RosterRoutes {
             "roster", frame, ["athletes": athletes, "hasAthletes": !athletes.isEmpty, "broken": broken])
     }
 
-    private static func values(_ site: Site, _ look: KnownCache.Look) async -> [String: Any] {
+    private static func values(_ site: Site, _ look: KnownCache.View) async -> [String: Any] {
         let owner = look.owner
         var values: [String: Any] = [
             "name": owner.athlete.name, "address": site.path(PageVisit.path("calendar", of: owner.athlete)),
@@ -51,7 +51,7 @@ enum RosterRoutes {
         return values
     }
 
-    private static func week(_ look: KnownCache.Look) async throws -> AthleteWeek? {
+    private static func week(_ look: KnownCache.View) async throws -> AthleteWeek? {
         let monday = look.owner.athlete.zone.local(look.now).day.monday
         return try await look.made(.week, from: monday, isAlone: true) { known, today in
             AthleteWeek(of: known.workouts, planIsKnown: known.input.planIsKnown, today: today)

@@ -1,7 +1,7 @@
 package import Basics
 
 /// Pushes an athlete's events into one calendar: looks, plans, writes, and reads back.
-package struct Pusher: Sendable {
+package struct CalendarPush: Sendable {
     let client: DAVClient
     let address: DAVAddress
     let calendar: String
@@ -39,7 +39,7 @@ package struct Pusher: Sendable {
             result.trouble = pause
             return result
         }
-        var run = PushRun(self, wanted, state, rules)
+        var run = PushSession(self, wanted, state, rules)
         do {
             try await isDry ? run.rehearse() : run.perform()
         } catch {
@@ -56,7 +56,7 @@ package struct Pusher: Sendable {
     }
 }
 
-extension Pusher {
+extension CalendarPush {
     /// Returns the calendar's collection from the memory, or from discovery. A calendar that existed once is never made
     /// again.
     ///

@@ -2,7 +2,7 @@ import Basics
 import XML
 
 /// Looks at a calendar in as few requests as its server allows.
-package struct Looking: Sendable {
+package struct CalendarReader: Sendable {
     let client: DAVClient
     let collection: DAVAddress
 
@@ -30,7 +30,7 @@ package struct Looking: Sendable {
     }
 }
 
-extension Looking {
+extension CalendarReader {
     private static let mostRounds = 1000
     private static let mostResources = 200_000
 

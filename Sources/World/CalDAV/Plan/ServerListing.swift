@@ -42,7 +42,7 @@ package enum Sight: Sendable, Equatable {
 }
 
 /// The resources that a look found, by path and by UID.
-struct Look {
+struct ServerListing {
     private let isComplete: Bool
     private let gone: Set<String>
     private let account: Seen.Account
@@ -104,7 +104,7 @@ struct Look {
     }
 }
 
-extension Look {
+extension ServerListing {
     /// Follows events that another program moved to another path, and finds second copies of those that have a row.
     mutating func follow(_ rows: inout [String: LedgerRow]) {
         for uid in rows.keys.sorted() {

@@ -1,8 +1,8 @@
 import Basics
 import ICalendar
 
-struct PushRun {
-    let pusher: Pusher
+struct PushSession {
+    let pusher: CalendarPush
     /// That of the collection, once it is found.
     var memory: PushMemory
     /// In the order of the published list, with UIDs of this calendar once it has a number.
@@ -33,7 +33,7 @@ struct PushRun {
     private(set) var mayDoubt = true
 
     init(
-        _ pusher: Pusher, _ wanted: [WantedEvent], _ state: CalendarState, _ rules: PushRules
+        _ pusher: CalendarPush, _ wanted: [WantedEvent], _ state: CalendarState, _ rules: PushRules
     ) {
         self.pusher = pusher
         memory = pusher.memory
@@ -44,13 +44,13 @@ struct PushRun {
     }
 }
 
-extension PushRun {
+extension PushSession {
     /// Counts the events that a push would write.
     mutating func rehearse() async throws(Failure) {
         let plan: PushPlan
         if let found = try await pusher.collection(state, isDry: true) {
             try await claim(found.address)
-            guard let look = try await look(Looking(client: pusher.client, collection: found.address)) else {
+            guard let look = try await look(CalendarReader(client: pusher.client, collection: found.address)) else {
                 return countRows()
             }
             plan = look.plan
@@ -67,31 +67,31 @@ extension PushRun {
     /// Looks, plans, writes and reads back.
     mutating func perform() async throws(Failure) {
         guard let found = try await pusher.collection(state, isDry: false) else { return }
-        var looking = Looking(client: pusher.client, collection: found.address)
+        var reader = CalendarReader(client: pusher.client, collection: found.address)
         try await claim(found.address)
         if found.isNew { try await saveState() }
         let look: (plan: PushPlan, token: String?)?
         do {
-            look = try await self.look(looking)
+            look = try await self.look(reader)
         } catch {
             // A collection that is gone may only have moved to another host.
             guard !found.isNew, error.leavesPlaceOpen,
                 let moved = try await Discovery.moved(found.address, pusher.client, at: pusher.address)
             else { throw error }
-            looking = Looking(client: pusher.client, collection: moved)
+            reader = CalendarReader(client: pusher.client, collection: moved)
             state.collection = moved.revealed()
-            look = try await self.look(looking)
+            look = try await self.look(reader)
         }
         guard let look else { return }
-        try await carryOut(look, looking)
+        try await carryOut(look, reader)
         guard isContradicted else { return }
         mayDoubt = false
-        if let again = try await self.look(looking, isListing: true) { try await carryOut(again, looking) }
+        if let again = try await self.look(reader, isListing: true) { try await carryOut(again, reader) }
     }
 
     /// Writes what was planned, and reads it back.
     private mutating func carryOut(
-        _ look: (plan: PushPlan, token: String?), _ looking: Looking
+        _ look: (plan: PushPlan, token: String?), _ reader: CalendarReader
     ) async throws(Failure) {
         let (plan, token) = look
         state.settled = nil
@@ -106,10 +106,10 @@ extension PushRun {
 
         // While another resource has the name of an event, each look has to report it again.
         let isComplete =
-            try await write(plan.writes, looking) && !plan.notes.contains(where: \.isForeign)
+            try await write(plan.writes, reader) && !plan.notes.contains(where: \.isForeign)
             && !(isContradicted && mayDoubt)
         if isComplete { state.syncToken = token }
-        try await readBack(looking, isComplete: isComplete)
+        try await readBack(reader, isComplete: isComplete)
         if plan.isEmpty, token != nil { state.settled = digest }
     }
 
@@ -140,7 +140,7 @@ extension PushRun {
     }
 }
 
-extension PushRun {
+extension PushSession {
     mutating func add(_ note: PlanNote) {
         guard !result.notes.contains(note.description) else { return }
         result.notes.append(note.description)
@@ -169,7 +169,7 @@ extension PushRun {
     }
 }
 
-extension PushRun {
+extension PushSession {
     mutating func read() async throws(Failure) {
         guard !isRead else { return }
         let remembered = try await memory.rows()

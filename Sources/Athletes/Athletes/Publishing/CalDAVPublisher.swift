@@ -14,14 +14,14 @@ extension Failure {
 }
 
 /// The outcome of pushing events to one calendar.
-package struct Pushed: Sendable {
-    package let title: PushedTitle
+package struct PushOutcome: Sendable {
+    package let title: CalendarTitle
     package let result: PushResult
     /// Whether it has failed for two days, so that a person should know even if runs are quiet.
     package let isLasting: Bool
 }
 
-struct Pushing {
+struct CalDAVPublisher {
     let athlete: Athlete
     let effects: Effects
     let folder: StateFolder
@@ -34,8 +34,8 @@ struct Pushing {
     ///   - book: what is remembered of each calendar on a server.
     func push(
         _ publication: Publication, known: Snapshot, _ dated: DatedCalendars, in book: PushBook, isDry: Bool
-    ) async throws(StoreError) -> [Pushed] {
-        var pushed: [Pushed] = []
+    ) async throws(StoreError) -> [PushOutcome] {
+        var pushed: [PushOutcome] = []
         for (place, view) in athlete.pushedPlaces {
             let ledgers = try book.ledgers(of: athlete)
             let (target, state) = ledgers.ledger(of: place.key)
@@ -48,19 +48,19 @@ struct Pushing {
                 remind: place.remindMinutes, restoresDeleted: restoresDeleted || place.restoresDeleted,
                 restoresMoved: place.restoresMoved)
             rules.past = Set(known.feed.plans.lazy.filter { $0.start.day < publication.today }.map(\.uid))
-            let pusher = Pusher(
+            let pusher = CalendarPush(
                 client(of: place), at: place.address, calendar: place.calendar,
                 likely: ledgers.likely(for: place.configured), mayMake: place.mayCreate,
                 memory: book.memory(of: target, for: place, of: athlete, in: folder), now: effects.now)
             let result = await pusher.push(
                 events(of: publication, in: view, known, dated), state: state, rules, isDry: isDry)
             let isLasting = result.trouble != nil && state.trouble?.isLasting(at: effects.now()) == true
-            pushed.append(Pushed(title: place.title, result: result, isLasting: isLasting))
+            pushed.append(PushOutcome(title: place.title, result: result, isLasting: isLasting))
         }
         return pushed
     }
 
-    func client(of place: PushedPlace) -> DAVClient {
+    func client(of place: CalDAVTarget) -> DAVClient {
         DAVClient(place.address, place.login, nonce: effects.nonce, exchange: effects.exchange)
     }
 
@@ -100,7 +100,7 @@ extension MergedWorkout {
 }
 
 extension Athlete {
-    package var pushedPlaces: [(place: PushedPlace, view: CalendarView)] {
+    package var pushedPlaces: [(place: CalDAVTarget, view: CalendarView)] {
         outputs.compactMap { output in
             guard case .pushed(let place) = output.place else { return nil }
             return (place, output.view)
