@@ -68,7 +68,7 @@ struct DeviceFolders: ActivitySource {
 
     func farewell(_ known: Snapshot, andGiven: Bool) -> String? {
         guard andGiven, !known.devices.legs.isEmpty else { return nil }
-        return "Deleted what \(known.devices.files.count.counted("file")) told, but not the files."
+        return "Deleted the data read from \(known.devices.files.count.counted("file")). The files themselves stay."
     }
 
     /// Returns the activities that are gone from Strava's complete list but remain in device files.

@@ -107,7 +107,7 @@ extension AthleteRun {
         // A push would delete the events that such a run leaves out.
         guard options.since == nil, options.until == nil, writer != nil || options.isDryRun else {
             if !athlete.pushedPlaces.isEmpty, publication != nil {
-                report.note(["Nothing is pushed into calendars by a run of some days, or one that remembers nothing."])
+                report.note(["Runs with --since, --until or --no-state don't push to calendars."])
             }
             return
         }

@@ -162,7 +162,7 @@ extension UploadCourse {
             because: Failure(
                 .temporary, "Strava is still processing it.",
                 .each(
-                    terminal: "The same command later says what has come of it.",
+                    terminal: "Run the same command later to see the result.",
                     page: "tpmerge keeps asking what has come of it.")))
     }
 

@@ -90,7 +90,7 @@ extension ConnectionStatus {
 
     private func eventLine(_ now: Instant) -> String? {
         guard let events else { return nil }
-        guard let last = events.last else { return "Strava tells of what is new; no event has come yet" }
+        guard let last = events.last else { return "Strava notifications are on; none received yet" }
         return "Strava tells of what is new; last event \(last.relative(to: now)), \(events.today) today"
     }
 }
