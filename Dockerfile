@@ -6,7 +6,7 @@ FROM swift:6.2-bookworm AS build
 # hadolint ignore=DL3008
 RUN apt-get update \
     && apt-get install -y --no-install-recommends \
-        libexpat1-dev libical-dev libminizip-dev libsqlite3-dev libssl-dev make pkg-config python3 \
+        libexpat1-dev libical-dev libminizip-dev libqrencode-dev libsqlite3-dev libssl-dev make pkg-config python3 \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
 COPY . .
@@ -18,7 +18,7 @@ FROM debian:bookworm-slim
 # hadolint ignore=DL3008
 RUN apt-get update \
     && apt-get install -y --no-install-recommends \
-        ca-certificates libexpat1 libical3 libminizip1 libsqlite3-0 libssl3 libstdc++6 tzdata zlib1g \
+        ca-certificates libexpat1 libical3 libminizip1 libqrencode4 libsqlite3-0 libssl3 libstdc++6 tzdata zlib1g \
     && rm -rf /var/lib/apt/lists/*
 # The number is fixed, so that folders on the host can be made for it.
 RUN groupadd --gid 8470 tpmerge \

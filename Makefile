@@ -32,8 +32,8 @@ export PYTHONPATH := $(CURDIR)/Scripts:$(CURDIR)/Tests/Doors/Browser
 
 .PHONY: setup build release test lint format golden install uninstall dist demo bench check clean folder
 
-# Installs what is missing: libical, minizip, expat and SQLite, pkg-config, which finds them, the linter of shell scripts, and a
-# browser. WHAT=libraries installs only what a build needs, WHAT=check all that `make check` needs, too.
+# Installs what is missing: libical, minizip, expat, libqrencode and SQLite, pkg-config, which finds them, the linter of shell scripts,
+# and a browser. WHAT=libraries installs only what a build needs, WHAT=check all that `make check` needs, too.
 setup:
 	@Scripts/setup.sh $(or $(WHAT),tools)
 

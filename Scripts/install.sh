@@ -66,7 +66,7 @@ install)
     binary=$(cd "$(dirname "$binary")" && pwd)/$(basename "$binary")
     "$binary" --version >/dev/null || {
         echo "The program does not start here. On Debian and its kin these bring what it needs:" >&2
-        echo "apt install ca-certificates libexpat1 libical3 libminizip1 libsqlite3-0 libssl3 tzdata" >&2
+        echo "apt install ca-certificates libexpat1 libical3 libminizip1 libqrencode4 libsqlite3-0 libssl3 tzdata" >&2
         exit 69
     }
     # In an archive of `make dist` this script lies beside the files to install, in the sources one folder below.

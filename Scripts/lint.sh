@@ -57,6 +57,7 @@ wall CLibical Formats/ICalendar
 wall GRDB World/Store
 wall CMinizip 'Formats/ActivityFiles|World/Archive'
 wall CExpat Formats/XML
+wall CQREncode Formats/QRCodes
 wall 'AsyncHTTPClient|Hummingbird|NIO' 'World/Web|Doors/Server|StandIns/StravaStandIn'
 wall CCrypto Core/Cryptography
 

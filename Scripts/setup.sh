@@ -1,10 +1,10 @@
 #!/bin/sh
-# setup.sh libraries|tools|check: installs what is missing of the headers of libical, minizip, expat, SQLite and OpenSSL; with `tools` also
-# what `make lint` and the pages' check in `.ci/run` want; with `check` also what `make dist` and all rows of `make check` want.
+# setup.sh libraries|tools|check: installs what is missing of the headers of libical, minizip, expat, libqrencode, SQLite and OpenSSL; with
+# `tools` also what `make lint` and the pages' check in `.ci/run` want; with `check` also what `make dist` and all rows of `make check` want.
 set -eu
 
 has_libraries() {
-    pkg-config --exists libical minizip expat sqlite3 libcrypto 2>/dev/null
+    pkg-config --exists libical minizip expat libqrencode sqlite3 libcrypto 2>/dev/null
 }
 
 # $1: a package and the program that it brings, PACKAGE:PROGRAM unless they have one name. Notes the package if that is missing.
@@ -27,8 +27,8 @@ has_apt=
 ! command -v apt-get >/dev/null || has_apt=1
 libraries=
 if ! has_libraries; then
-    libraries="libical minizip expat sqlite openssl@3 pkg-config"
-    [ -z "$has_apt" ] || libraries="libical-dev libminizip-dev libexpat1-dev libsqlite3-dev libssl-dev pkg-config"
+    libraries="libical minizip expat qrencode sqlite openssl@3 pkg-config"
+    [ -z "$has_apt" ] || libraries="libical-dev libminizip-dev libexpat1-dev libqrencode-dev libsqlite3-dev libssl-dev pkg-config"
 fi
 [ "$level" = libraries ] || want shellcheck
 needed=$libraries$wanted
@@ -65,4 +65,4 @@ else
     exit 1
 fi
 
-has_libraries || { echo "libical, minizip, expat, SQLite and OpenSSL were installed, but pkg-config does not find them." >&2; exit 1; }
+has_libraries || { echo "libical, minizip, expat, libqrencode, SQLite and OpenSSL were installed, but pkg-config does not find them." >&2; exit 1; }

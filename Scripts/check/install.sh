@@ -36,8 +36,8 @@ ldd "$here/bin/tpmerge" >"$place/libraries"
     complain "it needs libraries that are no usual ones"
 # Libraries that the program itself names; the distribution takes care of their own dependencies.
 others=$(readelf --dynamic "$here/bin/tpmerge" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' |
-    grep -Ev '^(libical|libicalss|libicalvcal|libsqlite3|libminizip|libexpat|libcrypto|libz|libstdc\+\+|libgcc_s|libm|libc|ld-linux[-a-z0-9_]*)\.so' || true)
-[ -z "$others" ] || complain "it needs more than libical, SQLite, minizip, expat, OpenSSL and the C and C++ libraries: $others"
+    grep -Ev '^(libical|libicalss|libicalvcal|libsqlite3|libminizip|libexpat|libqrencode|libcrypto|libz|libstdc\+\+|libgcc_s|libm|libc|ld-linux[-a-z0-9_]*)\.so' || true)
+[ -z "$others" ] || complain "it needs more than libical, SQLite, minizip, expat, libqrencode, OpenSSL and the C and C++ libraries: $others"
 
 page=$here/share/man/man1/tpmerge.1
 found=$(mandoc -T lint -W warning "$page") || complain "the manual page: $found"

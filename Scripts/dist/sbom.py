@@ -20,6 +20,7 @@ from pathlib import Path
 # The licences of Debian's packages of the C and C++ libraries; their copyright files also cover tests and tools.
 C_LICENSES = {
     "libical3": "MPL-2.0 OR LGPL-2.1-only", "sqlite3": "blessing", "minizip": "Zlib", "expat": "MIT", "openssl": "Apache-2.0",
+    "qrencode": "LGPL-2.1-or-later",
     "zlib": "Zlib", "gcc": "GPL-3.0-or-later WITH GCC-exception-3.1", "glibc": "LGPL-2.1-or-later", "icu": "ICU", "db5.3": "Sleepycat",
 }
 SWIFT_LICENSE = "Apache-2.0 WITH Swift-exception"
