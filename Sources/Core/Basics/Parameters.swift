@@ -134,9 +134,7 @@ extension Parameters {
 
     /// The first day and the last one.
     ///
-    /// - Parameters:
-    ///   - mostDays: the most days between the first and the last one.
-    ///   - today: the last day if none is given.
+    /// - Parameter today: the last day if none is given.
     public func days(atMost mostDays: Int, upTo today: Day) throws(BadParameter) -> (from: Day?, to: Day?) {
         let (from, to) = try days()
         if let from { try Self.checkDistance(from: from, to: to ?? today, atMost: mostDays) }

@@ -70,7 +70,6 @@ extension ExplainedAthlete {
 }
 
 extension JSONWriter {
-    /// - Parameter reading: the reading of its sentences.
     package mutating func members(
         of explanation: Explanation, _ reading: KeyPath<Sentence, String> = \.text
     ) {

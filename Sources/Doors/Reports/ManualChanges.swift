@@ -30,8 +30,6 @@ package struct EditReport {
     }
 
     /// The text: the activity, and a line for each value, with the edit and the source's value if they differ.
-    ///
-    /// - Parameter isNew: whether the edit was just made.
     package func text(isNew: Bool) -> String {
         let source = activity?.asTold
         var lines = ["\(activity?.shownName ?? edit.name ?? "Activity") of \(edit.day)  [\(edit.id)]"]

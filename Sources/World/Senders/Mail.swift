@@ -7,9 +7,7 @@ struct Mail: Sendable {
     /// All lines, without line breaks: ASCII of at most 998 characters each.
     let lines: [String]
 
-    /// - Parameters:
-    ///   - athlete: the athlete whom the message is for. Two athletes' messages with one key are two mails.
-    ///   - now: the date of the mail.
+    /// - Parameter athlete: the athlete whom the message is for. Two athletes' messages with one key are two mails.
     init(_ message: Message, from: Mailbox, to recipient: MailAddress, athlete: String, at now: Instant) {
         func id(_ text: String) -> String { "<\(SecretDigest(text).hexadecimal)@\(from.address.domain)>" }
         let name = SecretDigest(message.key(of: athlete)).hexadecimal

@@ -87,8 +87,6 @@ package struct MailAccount: Sendable, Hashable {
 package enum Sendmail {
     /// Returns the program's path: the first on `PATH`, else the one in `/usr/sbin` or `/usr/lib`; nil if there is none
     /// that can be executed.
-    ///
-    /// - Parameter path: the value of `PATH`.
     package static func path(_ path: String?) -> String? {
         ProgramPath.path(of: "sendmail", on: path, else: ["/usr/sbin", "/usr/lib"])
     }

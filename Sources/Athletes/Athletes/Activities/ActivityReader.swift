@@ -144,7 +144,6 @@ struct ActivityReading: Sendable {
 extension ActivityReading {
     /// - Parameters:
     ///   - plans: nil if a configured plan was never read.
-    ///   - coverage: the days for which all activities are known.
     ///   - first: the first day whose activities count; nil for all.
     func input(
         _ plans: [PlannedWorkout]?, coverage: Coverage, from first: Day? = nil, today: Day

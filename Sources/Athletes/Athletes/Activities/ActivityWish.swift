@@ -33,9 +33,6 @@ package struct ActivityWish: Sendable {
         var days: Int { self == .week ? 7 : 30 }
     }
 
-    /// - Parameters:
-    ///   - today: the athlete's current date.
-    ///   - mostDays: the largest number of days between the first and the last.
     package init(_ parameters: Parameters, today: Day, atMost mostDays: Int) throws(BadParameter) {
         group = try parameters.choice("sport") ?? .all
         let period = try parameters.choice("period", of: Period.self)

@@ -93,9 +93,7 @@ struct DeletedActivities {
 
     /// Returns a warning for each activity in each run; the athlete receives it once a day.
     ///
-    /// - Parameters:
-    ///   - before: the files as the last run left them.
-    ///   - files: the files; those that a warning is about remember the day.
+    /// - Parameter before: the files as the last run left them.
     func told(
         of legs: [RememberedLeg], _ before: [RememberedFile], _ files: inout [RememberedFile], on today: Day
     ) -> [Diagnostic] {

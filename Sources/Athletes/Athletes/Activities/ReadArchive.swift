@@ -59,7 +59,6 @@ struct ReadArchive: Sendable {
     /// An archive that ends before an earlier imported one can't know later corrections or deletions: it only adds
     /// activities, and fills in missing values.
     ///
-    /// - Parameter now: the moment of the import.
     /// - Throws: `RunError` if the archive seems to be another athlete's.
     func taken(
         into known: Snapshot, _ options: ImportOptions, at now: Instant

@@ -21,10 +21,8 @@ struct Freshness: Sendable {
 extension Snapshot {
     /// Mirrors Strava's list: activities missing from it have been deleted at Strava.
     ///
-    /// - Parameters:
-    ///   - first: the first day of the walk.
-    ///   - seesAll: whether the list includes private activities: only then does an activity's absence count for
-    ///     imported ones.
+    /// - Parameter seesAll: whether the list includes private activities: only then does an activity's absence count
+    ///   for imported ones.
     mutating func mirror(_ fetched: FetchedActivities, from first: Day, seesAll: Bool, _ freshness: Freshness) {
         let awaited = strava.mirror(fetched, from: first, freshness)
         imports.mirror(fetched, from: first, awaiting: awaited, seesAll: seesAll, at: freshness.now)

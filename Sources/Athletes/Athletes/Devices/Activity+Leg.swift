@@ -48,9 +48,7 @@ extension Instant {
     /// Returns the wall-clock time on the device when a recording began. A device records its clock's offset only once,
     /// at the end. If it equals the zone's, the zone knows whether the clocks changed in between.
     ///
-    /// - Parameters:
-    ///   - offset: seconds east of UTC; nil for the clock of the zone.
-    ///   - end: when the recording ended.
+    /// - Parameter offset: seconds east of UTC; nil for the clock of the zone.
     func local(_ offset: Int?, until end: Instant, in zone: Zone) -> LocalTime {
         guard let offset, offset != zone.offset(at: end) else { return zone.local(self) }
         return LocalTime(secondsSinceEpoch: secondsSinceEpoch + offset)

@@ -16,7 +16,6 @@ package struct MemoryOwner: Sendable, Equatable {
     /// The same, if its folder moves: with paths as they lead from there.
     private let sourcesBeside: String
 
-    /// - Parameter path: the configuration's path, as it was named.
     package init(of athlete: Athlete, configuredAt path: String) {
         configuration = Path.resolved(path)
         link = Path.absolute(path)

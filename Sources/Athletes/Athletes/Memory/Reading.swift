@@ -8,8 +8,6 @@ import Workouts
 /// Reads an athlete's data without asking a server: the memory of the last run, and files of activities.
 extension AthleteOwner {
     /// All of the memory, however old; nil before the first run.
-    ///
-    /// - Parameter thoroughness: whether to check the whole file for damage.
     package nonisolated func snapshot(_ thoroughness: AthleteStore.Thoroughness = .asRead) throws(StoreError)
         -> Snapshot?
     {

@@ -14,7 +14,6 @@ package struct Artifact: Sendable, Equatable {
 
 extension Artifact {
     /// - Parameters:
-    ///   - style: the style of an agenda.
     ///   - versions: the versions of events, which are written into a calendar and updated; nil if nothing is
     ///     remembered.
     ///   - published: the versions of events in already published calendars.

@@ -52,8 +52,6 @@ struct PublishedUIDs: Sendable {
 
 extension Publication {
     /// The same for some days only.
-    ///
-    /// - Parameter showsMissed: whether to keep missed workouts.
     func limited(to days: WrittenDays, showsMissed: Bool) -> Publication {
         var publication = self
         publication.workouts = workouts.filter { days.contains($0.day) && (showsMissed || $0.status != .missed) }

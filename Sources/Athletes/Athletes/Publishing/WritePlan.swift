@@ -93,7 +93,6 @@ package struct WritePlan: Sendable {
     ///
     /// - Parameters:
     ///   - known: the memory, including this run; nil for a run that depends on its inputs alone.
-    ///   - now: the start of the run, used as the present.
     ///   - emptyGuard: nil if filled outputs may be emptied.
     /// - Throws: `RunError.file` and `.uncreatable` if an output can't be written, `.wouldEmpty` if the guard objects,
     ///   `.webDAV`.

@@ -29,8 +29,6 @@ package struct Effects: Sendable {
 
 extension Effects {
     /// The real effects, with the parts of the outside world that the process shares.
-    ///
-    /// - Parameter progress: called with the progress of a long fetch.
     package init(
         _ outside: Outside, strava: StravaConnections, progress: @escaping @Sendable (String) -> Void = { _ in }
     ) {

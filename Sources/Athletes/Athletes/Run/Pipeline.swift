@@ -11,9 +11,7 @@ package struct Pipeline: Sendable {
 
     /// Reads both sources, and makes the publication from them and the memory.
     ///
-    /// - Parameters:
-    ///   - known: the memory of earlier runs; nil for a run that depends on its inputs alone.
-    ///   - now: the start of the run, used as the present.
+    /// - Parameter known: the memory of earlier runs; nil for a run that depends on its inputs alone.
     package func run(_ athlete: Athlete, given known: Snapshot?, at now: Instant) async -> RunResult {
         let days = RunDays(of: athlete, options, at: now, remembers: known != nil)
         let planReader = PlanReader(effects: effects, options: options, athlete: athlete, days: days)

@@ -13,10 +13,8 @@ extension AthleteOwner {
     /// Revokes the connection at Strava, then removes it here, with the athlete's hints. Fetched activities that are to
     /// be forgotten are deleted even if the rest fails.
     ///
-    /// - Parameters:
-    ///   - inAnyCase: whether to remove the connection even if Strava could still be informed once the configuration is
-    ///     corrected.
-    ///   - forgets: whether to delete the fetched activities.
+    /// - Parameter inAnyCase: whether to remove the connection even if Strava could still be informed once the
+    ///   configuration is corrected.
     package nonisolated func disconnect(
         from application: StravaApplication, inAnyCase: Bool, forgettingActivities forgets: Bool,
         through connections: StravaConnections, hints access: AccessStore, _ lock: HeldLock

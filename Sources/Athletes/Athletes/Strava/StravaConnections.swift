@@ -11,9 +11,7 @@ package struct StravaConnections: Sendable {
     private let budgets = RateBudgets()
     private var deadline: Instant?
 
-    /// - Parameters:
-    ///   - folder: the folder of the tokens.
-    ///   - seal: encrypts the tokens; nil leaves them to the folder's protection.
+    /// - Parameter seal: encrypts the tokens; nil leaves them to the folder's protection.
     package init(folder: PrivateFolder, seal: TokenCipher?, outside: Outside) {
         (self.folder, self.seal, self.outside) = (folder, seal, outside)
     }

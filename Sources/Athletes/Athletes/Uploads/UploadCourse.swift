@@ -38,10 +38,7 @@ struct UploadCourse: Equatable {
     /// Whether Strava may have it.
     var mayBeAtStrava: Bool { mayHaveArrived || entry?.uploadID != nil }
 
-    /// - Parameters:
-    ///   - entry: a new entry for it.
-    ///   - known: the ledger's present entry.
-    ///   - isAgain: whether to send a completed recording once more, under another name.
+    /// - Parameter isAgain: whether to send a completed recording once more, under another name.
     init(_ entry: UploadEntry, known: UploadEntry?, isAgain: Bool = false) {
         var entry = entry
         var before = known

@@ -25,7 +25,6 @@ package struct Uploader: Sendable {
     /// - Parameters:
     ///   - patience: how long to wait for Strava to process each file; zero doesn't poll at all.
     ///   - ledger: nil for the one in the athlete's memory.
-    ///   - progress: called with messages about the progress.
     package init(
         _ owner: AthleteOwner, _ connections: StravaConnections, _ application: StravaApplication, patience: Duration,
         ledger: UploadLedger? = nil, progress: @escaping @Sendable (String) -> Void = { _ in }
@@ -91,7 +90,6 @@ extension Uploader {
         return result(of: course, name, warnings)
     }
 
-    /// - Parameter known: the ledger's entry.
     private mutating func follow(
         _ course: inout UploadCourse, from known: UploadEntry?, _ name: String, _ form: UploadForm?,
         _ wishes: UploadWishes, _ warnings: inout [Failure]

@@ -60,7 +60,6 @@ extension Key where Target: KeyTarget {
         }
     }
 
-    /// - Parameter words: the words, each with its meaning.
     static func choice<Value: Equatable & Sendable>(
         _ name: String, _ path: Path<Value>, _ words: [(String, Value)],
         type: String? = nil, _ help: String

@@ -7,9 +7,7 @@ package struct SetupAnswer: Sendable {
     private let home: String
     private let folder: String
 
-    /// - Parameters:
-    ///   - home: the folder that `~` means.
-    ///   - folder: the base of relative paths.
+    /// - Parameter folder: the base of relative paths.
     package init(home: String, folder: String) {
         self.home = home
         self.folder = folder

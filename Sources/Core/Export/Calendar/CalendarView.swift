@@ -137,7 +137,6 @@ public struct SizeWindow: Sendable, Equatable {
     ///   - sizes: the day and the bytes of each workout, in order of days.
     ///   - overhead: the bytes of the calendar without workouts.
     ///   - most: the most bytes that the whole calendar may have.
-    ///   - today: the athlete's present day.
     public init(sizes: [(day: Day, bytes: Int)], overhead: Int, most: Int, today: Day) {
         var kept = sizes[...]
         var bytes = sizes.reduce(overhead) { $0 + $1.bytes }

@@ -46,8 +46,6 @@ package struct FigureWords: Sendable {
     }
 
     /// Whole points or kilocalories.
-    ///
-    /// - Parameter tenths: the number in tenths.
     package func number(tenths: Int) -> String { (Double(tenths) / 10).words()?.withThousands ?? "" }
 
     /// `17 Mar`, `7 Mar 2025`.

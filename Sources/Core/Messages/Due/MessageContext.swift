@@ -53,8 +53,6 @@ package struct BriefText: Sendable, Equatable {
 /// Messages by their keys, made anew for each sending.
 extension MessageContext {
     /// Returns the message of a key; nil if it can no longer be made.
-    ///
-    /// - Parameter changes: the changes for a brief or a message about the plan.
     func message(_ key: MessageKey, _ outbox: Outbox, changes: [ReportedChange]) -> Message? {
         let message = unnamed(key, outbox, changes: changes)
         return athlete.map { name in message?.titled { "\(name): \($0)" } } ?? message

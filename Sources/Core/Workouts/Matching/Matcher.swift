@@ -9,10 +9,8 @@ public struct Matcher: Sendable {
     private let today: Day
     private let pairs: [ManualPair]
 
-    /// - Parameters:
-    ///   - today: the athlete's present day.
-    ///   - pairs: the athlete's pairs by hand, by the plans' UIDs. If two of them concern one plan or name one
-    ///     activity, the last counts; a pair with an unknown activity leaves its plan to the rules.
+    /// - Parameter pairs: the athlete's pairs by hand, by the plans' UIDs. If two of them concern one plan or name one
+    ///   activity, the last counts; a pair with an unknown activity leaves its plan to the rules.
     public init(today: Day, pairs: [ManualPair] = []) {
         self.today = today
         self.pairs = pairs

@@ -13,9 +13,7 @@ public struct Merger: Sendable {
     private let isPublished: @Sendable (String) -> Bool
 
     /// - Parameters:
-    ///   - today: the athlete's present day.
     ///   - zone: the athlete's zone, for the plan's wall-clock times.
-    ///   - coverage: the days for which all activities are known.
     ///   - isPublished: whether a UID has been published before.
     public init(
         today: Day, zone: Zone, coverage: Coverage, end: End = .moving,

@@ -13,7 +13,6 @@ package struct MonthTable: Sendable {
     /// - Parameters:
     ///   - all: all known workouts, in the published order, including missed ones.
     ///   - planIsKnown: whether the plan was ever read; until then nothing is called unplanned.
-    ///   - today: the athlete's current date.
     ///   - address: the path of the athlete's pages, without a slash at its end.
     package init(
         _ month: CalendarMonth, of all: [MergedWorkout], planIsKnown: Bool = true, today: Day, units: Units,

@@ -17,7 +17,6 @@ package struct AthleteDays: Sendable, Equatable {
 
 /// Reads the output of `insights --json`: each athlete's `days` and their context. Skips everything else.
 package enum DayTotalsFile {
-    /// - Parameter name: the file's name in error messages.
     /// - Throws: `FileError`, with the cause `.unusable`, if there are no day totals.
     package static func read(_ bytes: [UInt8], name: String) throws(FileError) -> [AthleteDays] {
         let athletes = (JSONValue(bytes)?["athletes"]?.elements ?? []).map { AthleteDays($0) }.filter { $0.days != nil }

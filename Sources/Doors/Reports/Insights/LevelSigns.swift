@@ -19,8 +19,6 @@ package struct LevelSigns {
     }
 
     /// `nothing · ░ ▒ ▓ █ up to 4:00`
-    ///
-    /// - Parameter maximum: the greatest value, in words.
     func legend(upTo maximum: String) -> String {
         "nothing " + (0...4).map(sign).joined(separator: " ") + " up to " + maximum
     }

@@ -18,7 +18,6 @@ package struct AthleteStatus {
     let lastRun: RunRecord?
     let memory: MemoryStatus
 
-    /// - Parameter subscriptions: all known webhook subscriptions.
     package init(
         _ owner: AthleteOwner, _ connections: StravaConnections, _ subscriptions: [Subscription], now: Instant
     ) {

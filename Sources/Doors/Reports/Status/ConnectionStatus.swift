@@ -31,7 +31,6 @@ struct ConnectionStatus {
     /// Why reading the tokens failed; nil if it didn't.
     private(set) var refusal: FileError?
 
-    /// - Parameter subscriptions: all known webhook subscriptions.
     init(_ athlete: Athlete, _ connections: StravaConnections, _ subscriptions: [Subscription], now: Instant) {
         guard let application = athlete.strava else {
             state = .notConfigured

@@ -3,9 +3,6 @@ package import Export
 package import Insights
 
 extension CallSentence {
-    /// - Parameters:
-    ///   - name: the athlete's name in the report.
-    ///   - isEstimated: whether loads are estimates.
     package func text(about name: String, isEstimated: Bool, _ words: FigureWords) -> String {
         parts.map { part in
             switch part {

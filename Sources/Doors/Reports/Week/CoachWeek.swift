@@ -62,7 +62,6 @@ package struct ReportedAthlete: Sendable {
         try self.init(of: owner, owner.everything() ?? (Snapshot(), []), in: week)
     }
 
-    /// - Parameter memory: the content of the athlete's memory.
     package init(
         of owner: AthleteOwner, _ memory: (snapshot: Snapshot, changes: [DatedChange]), in week: CoachWeek
     ) throws(RunError) {

@@ -18,9 +18,7 @@ extension ServerContext {
 
     /// A consent request for Strava's page, kept until its answer comes.
     ///
-    /// - Parameters:
-    ///   - asker: the digest of the session, or the id of the key.
-    ///   - redirect: the redirect address.
+    /// - Parameter asker: the digest of the session, or the id of the key.
     func requestConsent(
         for athlete: Athlete, asker: String, redirect: String
     ) async throws -> (request: ConsentRequest, ends: Instant) {

@@ -15,8 +15,6 @@ enum PageMessage: String, CaseIterable, Sendable {
     case stateUnknown = "state_unknown"
 
     /// nil for an unknown code.
-    ///
-    /// - Parameter more: further sentences.
     static func frame(for code: String?, adding more: String = "") -> PageFrame.Message? {
         code.flatMap(PageMessage.init(rawValue:)).map { message in
             PageFrame.Message(

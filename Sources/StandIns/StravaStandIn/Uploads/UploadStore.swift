@@ -73,7 +73,6 @@ struct Upload: Sendable {
     /// The external id in later responses: with the kind appended, unless it already ends in it.
     var toldExternalID: String { externalID.hasSuffix("." + dataType) ? externalID : "\(externalID).\(dataType)" }
 
-    /// - Parameter isDeleted: whether the resulting activity was deleted.
     func json(isDeleted: Bool) -> JSON {
         let status =
             if error != nil {

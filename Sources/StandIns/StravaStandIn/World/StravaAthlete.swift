@@ -56,9 +56,7 @@ extension StravaAthlete {
     /// Invents an athlete who trains most days, with all the peculiarities of real lists. The same seed gives the same
     /// activities, and those of a day don't depend on `today`.
     ///
-    /// - Parameters:
-    ///   - days: how many days up to today, which has only activities before nine in the morning.
-    ///   - zone: the athlete's zone.
+    /// - Parameter days: how many days up to today, which has only activities before nine in the morning.
     package static func invented(days: Int, today: Day, zone: Zone, seed: UInt64 = 1) -> StravaAthlete {
         var athlete = StravaAthlete()
         for age in (0..<max(days, 0)).reversed() {

@@ -39,8 +39,6 @@ package struct TelegramBot: Sendable {
     }
 
     /// Waits for the chat that sends `/start CODE`, and ignores all other messages; nil if no chat sends it.
-    ///
-    /// - Parameter deadline: the moment after which it stops asking.
     package func chat(sending code: Secret, until deadline: Instant) async throws(Failure) -> TelegramChat? {
         var offset: Int?
         while outside.now() < deadline {

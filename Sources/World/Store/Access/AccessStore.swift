@@ -30,7 +30,6 @@ package final class AccessStore: Sendable {
     }
 
     /// - Parameters:
-    ///   - folder: the state folder.
     ///   - patience: how long a thread waits while another process is writing, in whole seconds. A server has few
     ///     threads: they call `whenFree`, which waits without blocking one.
     ///   - tell: called with a sentence when all access has become void.

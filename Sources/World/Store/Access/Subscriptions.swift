@@ -58,9 +58,7 @@ extension AccessStore {
 
     /// Keeps the address of a subscription before Strava is asked for it; its id stays nil until Strava answers.
     ///
-    /// - Parameters:
-    ///   - digest: of the secret in the address.
-    ///   - application: the `client_id`.
+    /// - Parameter digest: of the secret in the address.
     package func addSubscription(_ digest: String, of application: String, at now: Instant) throws(StoreError) {
         try change(
             "INSERT INTO subscriptions (digest, application, created, count) VALUES (?, ?, ?, 0)",

@@ -53,7 +53,6 @@ package struct AthleteStore: Sendable {
     /// - Parameters:
     ///   - old: what `snapshot` returned; rows outside of it stay.
     ///   - news: the changes that messages may have to tell.
-    ///   - now: when the changes were seen.
     package func keep(
         _ new: Snapshot, insteadOf old: Snapshot, changes: [PlanChange] = [], news: [PlanNews] = [], at now: Instant
     ) throws(StoreError) {

@@ -62,8 +62,6 @@ struct Columns {
     }
 
     /// The cells of a value's row.
-    ///
-    /// - Parameter count: the number of columns.
     static func cells(of value: some Stored, count: Int) -> [Cell] {
         var (value, columns) = (value, Columns(.write))
         columns.cells.reserveCapacity(count)

@@ -235,12 +235,10 @@ extension Failure.Advice {
     fileprivate static let connect = each(
         terminal: "Run: tpmerge connect strava", page: "Connect to Strava again.")
 
-    /// - Parameter words: the beginning of the sentence.
     fileprivate static func connect(before words: String) -> Failure.Advice {
         .each(terminal: words + "run: tpmerge connect strava", page: words + "connect to Strava again.")
     }
 
-    /// - Parameter words: the rest of the sentence.
     fileprivate static func connectAgain(_ words: String) -> Failure.Advice {
         .each(terminal: "Run tpmerge connect strava again and \(words)", page: "Connect to Strava again and \(words)")
     }

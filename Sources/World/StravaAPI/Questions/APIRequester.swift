@@ -12,7 +12,6 @@ struct APIRequester: Sendable {
     /// Sends a GET request and returns its response as read by `read`.
     ///
     /// - Parameters:
-    ///   - deadline: the moment after which no more requests are sent.
     ///   - tries: the most attempts in all after passing failures.
     ///   - words: what the body should be.
     ///   - read: returns nil for any other body; the request is then repeated.

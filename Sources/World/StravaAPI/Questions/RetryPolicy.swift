@@ -8,9 +8,7 @@ struct RetryPolicy: Sendable {
     private let tries: Int
     private var failures = 0
 
-    /// - Parameters:
-    ///   - deadline: the moment after which it neither asks nor waits.
-    ///   - tries: the most attempts in all.
+    /// - Parameter tries: the most attempts in all.
     init(_ effects: Outside, until deadline: Instant, tries: Int = usualTries) {
         (self.effects, self.deadline, self.tries) = (effects, deadline, tries)
     }

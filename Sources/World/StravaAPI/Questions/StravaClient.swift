@@ -82,8 +82,6 @@ package struct StravaClient: Sendable {
 
     /// The times in the heart rate zones during an activity, which Strava gives to subscribers. Empty if Strava has no
     /// such activity, or no zones of it. It sends a single request, since a later run can repeat it.
-    ///
-    /// - Parameter deadline: the moment after which no more requests are sent.
     package func zoneTimes(of id: Int64, until deadline: Instant) async throws(StravaError) -> [HeartRateZoneTime] {
         do {
             return try await questions.ask(

@@ -8,8 +8,6 @@ package enum UploadSending: Sendable, Equatable {
     /// Strava has accepted the file; there is no activity for it yet.
     case taken(UploadAnswer)
     /// Strava rejects the file.
-    ///
-    /// - Parameter words: Strava's reason, on one line.
     case refused(words: String)
     /// Strava certainly did not receive the file.
     case notSent(StravaError)

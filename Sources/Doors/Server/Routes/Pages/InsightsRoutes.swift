@@ -67,7 +67,6 @@ enum InsightsRoutes {
 
 /// The figures that a page requests, in the fields of its form.
 extension PageWish<FigureWish> {
-    /// - Parameter options: the values and their labels.
     private func field(
         _ name: String, _ label: String, _ options: [(String, String)], chosen: String
     ) -> [String: Any] {
