@@ -22,6 +22,7 @@ extension Publication {
                 }
             }
             json.list("workouts", workouts) { $0.members(of: $1) }
+            if !hidden.isEmpty { json.list("hidden", hidden) { $0.members(of: $1) } }
             if !excluded.isEmpty { json.list("excluded", excluded) { $0.members(of: $1) } }
             if !unshownEdits.isEmpty { json.list("edits", unshownEdits) { $0.members(of: $1) } }
             json.list("diagnostics", diagnostics) { $0.members(of: $1) }

@@ -12,6 +12,8 @@ public struct Publication: Sendable, Equatable {
     public var sources: [SourceReport]
     /// The published list, in its order.
     public var workouts: [MergedWorkout]
+    /// Missed workouts that the athlete doesn't want to see, published so that the plan survives a lost memory.
+    public var hidden: [MergedWorkout]
     /// The activities that the athlete has excluded, in order of start and id.
     public var excluded: [Activity]
     /// The athlete's edits of activities that are neither in the list nor excluded, published so that they survive a
@@ -22,7 +24,7 @@ public struct Publication: Sendable, Equatable {
 
     public init(
         today: Day, zone: Zone, name: String = "Training", sources: [SourceReport] = [], workouts: [MergedWorkout],
-        excluded: [Activity] = [],
+        hidden: [MergedWorkout] = [], excluded: [Activity] = [],
         unshownEdits: [ActivityEdit] = [], diagnostics: [Diagnostic] = [],
         wording: Wording = Wording()
     ) {
@@ -31,6 +33,7 @@ public struct Publication: Sendable, Equatable {
         self.name = name
         self.sources = sources
         self.workouts = workouts
+        self.hidden = hidden
         self.excluded = excluded
         self.unshownEdits = unshownEdits
         self.diagnostics = diagnostics

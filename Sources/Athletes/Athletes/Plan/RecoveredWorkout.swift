@@ -15,7 +15,8 @@ struct RecoveredWorkout {
 
         /// All plans in a publication of version 1; empty if there is none, or it can't be read.
         init(in json: [UInt8]?) {
-            let workouts = json.flatMap { JSONValue(publication: $0) }?["workouts"]?.elements ?? []
+            let json = json.flatMap { JSONValue(publication: $0) }
+            let workouts = ["workouts", "hidden"].flatMap { json?[$0]?.elements ?? [] }
             plans = workouts.compactMap(RecoveredWorkout.init)
             uids = Set(workouts.compactMap { $0["uid"]?.text })
         }

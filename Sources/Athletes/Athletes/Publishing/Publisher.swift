@@ -12,19 +12,17 @@ struct Publisher {
     let diagnostics: [Diagnostic]
 
     func workouts(of input: MatchInput) -> [MergedWorkout] {
-        var workouts = input.merged(for: athlete, published: published)
-        workouts.removeAll { workout in
-            !days.contains(workout.day) || !athlete.showsMissed && workout.status == .missed
-        }
-        return workouts
+        input.merged(for: athlete, published: published).filter { days.contains($0.day) }
     }
 
-    func publication(of workouts: [MergedWorkout], _ input: MatchInput) -> Publication {
+    func publication(of all: [MergedWorkout], _ input: MatchInput) -> Publication {
+        let (workouts, hidden) = all.shown(withMissed: athlete.showsMissed)
         var excluded = input.excluded.filter { days.contains($0.day) }
         for index in excluded.indices { excluded[index].estimateMissingCalories() }
         return Publication(
             today: input.today, zone: athlete.zone, name: athlete.calendarName, sources: sources.counting(workouts),
-            workouts: workouts, excluded: excluded, unshownEdits: input.edits.unshown(in: workouts, or: excluded),
+            workouts: workouts, hidden: hidden, excluded: excluded,
+            unshownEdits: input.edits.unshown(in: workouts, or: excluded),
             diagnostics: diagnostics, wording: athlete.wording)
     }
 }
@@ -55,6 +53,7 @@ extension Publication {
     func limited(to days: WrittenDays, showsMissed: Bool) -> Publication {
         var publication = self
         publication.workouts = workouts.filter { days.contains($0.day) && (showsMissed || $0.status != .missed) }
+        publication.hidden = []
         publication.excluded = excluded.filter { days.contains($0.day) }
         publication.sources = sources.counting(publication.workouts)
         return publication
@@ -84,6 +83,11 @@ extension [ActivityEdit] {
 }
 
 extension [MergedWorkout] {
+    fileprivate func shown(withMissed: Bool) -> (shown: [MergedWorkout], hidden: [MergedWorkout]) {
+        guard !withMissed, contains(where: { $0.status == .missed }) else { return (self, []) }
+        return (filter { $0.status != .missed }, filter { $0.status == .missed })
+    }
+
     /// How many of the workouts' activities fulfil a condition.
     fileprivate func activityCount(where counts: (Activity) -> Bool) -> Int {
         indices.reduce(0) { $0 + self[$1].activities.count(where: counts) + self[$1].others.count(where: counts) }
