@@ -122,3 +122,14 @@ extension LoopbackServer {
         }
     }
 }
+
+/// A value that a server shares with its test.
+package final class Kept<Value: Sendable>: Sendable {
+    private let kept: Mutex<Value>
+
+    package init(_ value: Value) { kept = Mutex(value) }
+
+    package var value: Value { kept.withLock(\.self) }
+
+    package func change<Result: Sendable>(_ work: (inout Value) -> Result) -> Result { kept.withLock { work(&$0) } }
+}

@@ -3,6 +3,7 @@ import CommandLab
 import Foundation
 import ServerLab
 import Testing
+import WebLab
 
 /// What goes wrong around a server while it runs: its clock, its disk, its lock.
 extension ServerLab {

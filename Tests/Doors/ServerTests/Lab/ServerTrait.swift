@@ -1,7 +1,6 @@
 import CommandLab
 import ServerLab
 import StravaStandIn
-import Synchronization
 import Testing
 
 /// Gives a test, or each of a suite's, a server of its own, which it finds as `lab`: started before it, stopped after it.
@@ -69,17 +68,6 @@ extension Trait where Self == ServerTrait {
     }
 
     static var row: Self { row() }
-}
-
-/// A value that several threads share.
-final class Kept<Value: Sendable>: Sendable {
-    private let kept: Mutex<Value>
-
-    init(_ value: Value) { kept = Mutex(value) }
-
-    var value: Value { kept.withLock(\.self) }
-
-    func change(_ work: (inout Value) -> Void) { kept.withLock { work(&$0) } }
 }
 
 extension WorldState {

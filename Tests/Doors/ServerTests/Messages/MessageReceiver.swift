@@ -19,17 +19,12 @@ final class MessageReceiver: Sendable {
     }
 
     private let server: LoopbackServer
-    private let kept = Kept<[Post]>([])
     private let status = Kept("200 OK")
     /// A part of its address, which is as good as a password.
     static let secret = "canary-7c1e"
 
     init() throws {
-        server = try LoopbackServer { [kept, status] asked in
-            let post = Post(idempotencyKey: asked.fields["idempotency-key"], body: asked.body)
-            kept.change { $0.append(post) }
-            return .init(status.value)
-        }
+        server = try LoopbackServer { [status] _ in .init(status.value) }
     }
 
     var address: String { "http://127.0.0.1:\(server.port)/hook/\(Self.secret)" }
@@ -37,7 +32,9 @@ final class MessageReceiver: Sendable {
     var way: String { "webhook 127.0.0.1:\(server.port)" }
 
     /// All that came, in order.
-    var posts: [Post] { kept.value }
+    var posts: [Post] {
+        server.asked.map { Post(idempotencyKey: $0.fields["idempotency-key"], body: $0.body) }
+    }
 
     /// The keys of what came for an athlete, in order.
     func keys(of athlete: String = "anna") -> [String] { posts.filter { $0.athlete == athlete }.map(\.key) }

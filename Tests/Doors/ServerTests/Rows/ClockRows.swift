@@ -95,10 +95,11 @@ import WebLab
     @Test("69: polling goes on, and one jump brings one run", .row(nil, "poll_minutes: 30"), .slow) func polling()
         async throws
     {
-        let site = try CountingSite()
+        let site = try LoopbackServer { _ in .init("200 OK", body: Data(SmallPlan.feed.utf8)) }
         let configuration = try lab.folder.text("config.yaml")
         let anna = try #require(configuration.range(of: "feed: feed.ics"))
-        let changed = configuration.replacingCharacters(in: anna, with: "feed: \(site.feed)")
+        let changed = configuration.replacingCharacters(
+            in: anna, with: "feed: http://127.0.0.1:\(site.port)/ical/ABCDEFGHIJKLM.ics")
         try lab.folder.write(changed, to: "config.yaml", mode: 0o600)
         try await lab.restartWithClock()
         let begin = lab.folder.clock.now
@@ -115,7 +116,7 @@ import WebLab
             #expect(run?.exitStatus == 0, "\(seconds)")
             last = run?["started"]?.string
             #expect(last?.prefix(10) == moment.description.prefix(10), "\(seconds)")
-            #expect(site.count == number + 1, "\(seconds)")
+            #expect(site.asked.count == number + 1, "\(seconds)")
         }
     }
 
@@ -126,22 +127,6 @@ import WebLab
         format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
         return format.date(from: text)
     }
-}
-
-/// A server with the small plan, which counts how often it is asked for it.
-private final class CountingSite: Sendable {
-    private let server: LoopbackServer
-    private let asked = Kept(0)
-
-    init() throws {
-        server = try LoopbackServer { [asked] _ in
-            asked.change { $0 += 1 }
-            return .init("200 OK", body: Data(SmallPlan.feed.utf8))
-        }
-    }
-
-    var feed: String { "http://127.0.0.1:\(server.port)/ical/ABCDEFGHIJKLM.ics" }
-    var count: Int { asked.value }
 }
 
 @Suite("Row 86: days, and the zones of athlete and server", .server, .enabled(if: Shim.isAvailable, Shim.reason))

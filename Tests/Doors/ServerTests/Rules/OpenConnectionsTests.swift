@@ -1,4 +1,5 @@
 import Testing
+import WebLab
 
 @testable import Server
 

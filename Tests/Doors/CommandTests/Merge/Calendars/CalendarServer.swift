@@ -1,6 +1,4 @@
-import CommandLab
 import Foundation
-import Synchronization
 import WebLab
 
 /// A server on 127.0.0.1 that keeps what is put to it, as a WebDAV server keeps a file (RFC 9110): GET, PUT, ETag,
@@ -18,16 +16,15 @@ final class CalendarServer: Sendable {
         var refusals: [String: String] = [:]
         /// Something that happens between a look and the write that follows it.
         var beforeWrite: (@Sendable (inout State) -> Void)?
-        fileprivate var asked: [LoopbackServer.Asked] = []
     }
 
-    private let shelf: Shelf
+    private let kept = Kept(State())
+    /// How many requests were told already.
+    private let told = Kept(0)
     private let server: LoopbackServer
 
     init() throws {
-        let shelf = Shelf()
-        self.shelf = shelf
-        server = try LoopbackServer { shelf.answer(to: $0) }
+        server = try LoopbackServer { [kept] asked in kept.change { $0.answer(to: asked) } }
     }
 
     /// From now on nothing answers here.
@@ -40,54 +37,45 @@ final class CalendarServer: Sendable {
     /// The path of `address`.
     static let path = "/dav/K7QX2MZTA94PB.ics"
 
-    func change<Result: Sendable>(_ change: @Sendable (inout State) -> Result) -> Result {
-        shelf.state.withLock { change(&$0) }
-    }
+    func change<Result: Sendable>(_ change: (inout State) -> Result) -> Result { kept.change(change) }
 
     /// What lies there.
-    var stored: Data? { shelf.state.withLock { $0.files[Self.path] } }
+    var stored: Data? { kept.value.files[Self.path] }
 
-    /// What was asked so far, of which it forgets all.
+    /// What was asked since it was last told.
     func heard() -> [LoopbackServer.Asked] {
-        shelf.state.withLock { state in
-            defer { state.asked = [] }
-            return state.asked
-        }
-    }
-}
-
-/// What lies at a server, and what is done with it.
-private final class Shelf: Sendable {
-    let state = Mutex(CalendarServer.State())
-
-    func answer(to asked: LoopbackServer.Asked) -> LoopbackServer.Answer {
-        state.withLock { state in
-            state.asked.append(asked)
-            if asked.method == "PUT", let happen = state.beforeWrite {
-                state.beforeWrite = nil
-                happen(&state)
-            }
-            if let status = state.refusals[asked.method] { return .init(status) }
-            if let login = state.login, asked.fields["authorization"] != "Basic " + login {
-                return .init("401 Unauthorized", [#"WWW-Authenticate: Basic realm="dav""#])
-            }
-            let present = state.files[asked.path]
-            switch asked.method {
-            case "GET":
-                guard let present else { return .init("404 Not Found") }
-                return .init("200 OK", state.tag(of: present), body: present)
-            case "PUT":
-                guard asked.allowsWriting(over: present) else { return .init("412 Precondition Failed") }
-                state.files[asked.path] = asked.body
-                return .init(present == nil ? "201 Created" : "204 No Content", state.tag(of: asked.body))
-            default: return .init("405 Method Not Allowed")
-            }
+        let asked = server.asked
+        return told.change { told in
+            defer { told = asked.count }
+            return Array(asked.dropFirst(told))
         }
     }
 }
 
 extension CalendarServer.State {
-    fileprivate func tag(of file: Data) -> [String] { hasTags ? ["ETag: " + file.entityTag] : [] }
+    fileprivate mutating func answer(to asked: LoopbackServer.Asked) -> LoopbackServer.Answer {
+        if asked.method == "PUT", let happen = beforeWrite {
+            beforeWrite = nil
+            happen(&self)
+        }
+        if let status = refusals[asked.method] { return .init(status) }
+        if let login, asked.fields["authorization"] != "Basic " + login {
+            return .init("401 Unauthorized", [#"WWW-Authenticate: Basic realm="dav""#])
+        }
+        let present = files[asked.path]
+        switch asked.method {
+        case "GET":
+            guard let present else { return .init("404 Not Found") }
+            return .init("200 OK", tag(of: present), body: present)
+        case "PUT":
+            guard asked.allowsWriting(over: present) else { return .init("412 Precondition Failed") }
+            files[asked.path] = asked.body
+            return .init(present == nil ? "201 Created" : "204 No Content", tag(of: asked.body))
+        default: return .init("405 Method Not Allowed")
+        }
+    }
+
+    private func tag(of file: Data) -> [String] { hasTags ? ["ETag: " + file.entityTag] : [] }
 }
 
 extension LoopbackServer.Asked {
