@@ -65,7 +65,11 @@ import Testing
                 for asker in [session, .session("anna"), .session(nil)] { try await expectIn(ask(anna, asker)) }
                 return
             }
-            #expect(try await ask(path(route, of: "ben"), session).status == 403)
+            // It doesn't tell whether there is such an athlete.
+            let refusal = try await ask(path(route, of: "ben"), session).expect(403)
+            for name in ["nobody", "Anna"] {
+                #expect(try await ask(path(route, of: name), session).expect(403).text == refusal.text)
+            }
             #expect(try await ask(path(route, of: "nobody"), all).status == 404)
             try await expectIn(ask(anna, session))
         case .app:

@@ -203,22 +203,6 @@ import Testing
         paired.expect(attributes: ["data-workout": Self.shown], showing: "Let the rules decide")
         _ = try await say("unpair", ["uid": Self.shown, "rules": "true"], "unpaired")
     }
-
-    @Test func byTheAPI() async throws {
-        try await publishBeforePlanning(lab)
-        let key = try await lab.key()
-        let workouts = try await lab.api("athletes/anna/workouts", key).json?["workouts"]?.array ?? []
-        #expect(workouts.first { $0["planned"]?["summary"] == "Run: Easy" }?["uid"] == .string(Self.shown))
-        let pairs = "/api/v1/athletes/anna/pairs"
-        for _ in 0..<2 {
-            for target in ["\(pairs)/\(Self.shown)", "\(pairs)/strava-901%40tpmerge?rules=true"] {
-                try await lab.ask("DELETE", target, key).expect(200, "\(target)")
-            }
-            let answer = try await lab.pair(Self.shown, key)
-            #expect(answer.status == 200 && answer.json?["activity_id"] == "901", "\(answer)")
-        }
-        try await lab.ask("DELETE", "\(pairs)/strava-902@tpmerge", key).expect(404)
-    }
 }
 
 @Suite("The form for edits") struct EditPageTests {

@@ -75,20 +75,12 @@ import Testing
         #expect(await lab.stop() == 0)
     }
 
-    @Test("77: each trouble is said; and what was changed and put back needs no restart", .server)
+    @Test("77: what was changed and put back needs no restart", .server)
     func changes() async throws {
         let (everybody, good) = (try await lab.signIn(as: nil), try lab.folder.text("config.yaml"))
-        for (count, text) in ["athletes: [", good + "\nnonsense: 1\n"].enumerated() {
-            try lab.reconfigure(text)
-            try await lab.waitUntil { $0.count == count + 1 }
-            #expect(try lab.said.last?.contains(Self.broken) == true)
-        }
-        #expect(try lab.said.last?.contains("`nonsense`") == true)
-        try lab.reconfigure(good)
-        try await Self.waitUntilWell(everybody)
         let moved = good.replacingOccurrences(of: "listen: 127.0.0.1:0", with: "listen: 127.0.0.1:1")
         try lab.reconfigure(moved)
-        try await lab.waitUntil { $0.count == 3 }
+        try await lab.waitUntil { $0.count == 1 }
         #expect(try lab.said.last?.hasSuffix("Restart the server for `listen`.") == true)
         // The second reading begins after the first has ended and said all that it had to say.
         for zone in ["Pacific/Kiritimati", "Europe/Berlin"] {
@@ -98,7 +90,7 @@ import Testing
                 return athletes?.first?["time_zone"]?.string == zone
             }
         }
-        #expect(try lab.said.count == 3)
+        #expect(try lab.said.count == 1)
     }
 
     @Test("77: a secret's file that others can read is told, and mended without a restart", .server(.smallPlan))

@@ -24,24 +24,6 @@ import Testing
         #expect(received.isClosed && received.bytes.isEmpty)
     }
 
-    @Test("56: a body that drips, or never comes, is given up", .slow) func drippingBodies() async throws {
-        try await lab.restart(Shim.faster(5))
-        let head = try lab.post("/sign-in", ["Content-Type: application/x-www-form-urlencoded", "Content-Length: 500"])
-        let (silent, dripping) = (try Wire(to: lab.port), try Wire(to: lab.port))
-        for wire in [silent, dripping] { await wire.send(head) }
-        let drips = Task {
-            // Real time: a slow client is what this is about.
-            while await dripping.send("c") { try await letPass(.milliseconds(200)) }
-        }
-        #expect(await silent.hasMore())
-        for wire in [silent, dripping] {
-            let received = await wire.receive()
-            #expect(received.statuses == [408])
-            #expect(received.isClosed)
-        }
-        drips.cancel()
-    }
-
     @Test("56: a body that ends before its end is refused; a request that ends there is answered")
     func halfClosed() async throws {
         let form = "Content-Type: application/x-www-form-urlencoded"

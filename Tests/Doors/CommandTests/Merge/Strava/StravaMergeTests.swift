@@ -53,15 +53,6 @@ struct StravaMergeTests {
         #expect(await lab.world.seen.isEmpty)
     }
 
-    @Test(.strava) func exportAndAPITogetherHaveEachActivityOnce() async throws {
-        try lab.folder.write(BulkExportText.small, to: "activities.csv")
-        let yaml = try lab.folder.text("config.yaml") + "    activities: activities.csv\n"
-        try lab.folder.write(yaml, to: "config.yaml", mode: 0o600)
-        try await lab.connected()
-        #expect(try await lab.merge().status == 0)
-        #expect(try lab.publishedActivities() == ["901", "902", "903"])
-    }
-
     @Test(.strava) func longNamesHaveFilesToo() async throws {
         let name = String(repeating: "日", count: 90)
         try lab.folder.edit("config.yaml") { $0.replacing("anna:", with: name + ":") }
