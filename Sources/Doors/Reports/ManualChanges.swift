@@ -41,7 +41,7 @@ package struct EditReport {
                     source.map { $0.calories?.kilocalories.words(unit: " kcal") ?? "none" }))
         lines.append("  counts    " + (edit.isExcluded ? "no, it is excluded" : "yes"))
         if activity == nil {
-            let isAway = athlete.strava != nil && !edit.id.isFile
+            let isAway = athlete.strava != nil && edit.id.strava != nil
             let absence = isAway ? "Strava's activities are away" : "No file or archive has it now"
             lines.append("  \(absence), so only your own words are known.")
         }

@@ -77,7 +77,7 @@ struct PublishedActivities {
 extension Activity {
     /// Fails for an activity that isn't Strava's, or lacks the values that identify a recording.
     fileprivate init?(published json: JSONValue) {
-        guard let id = json["id"]?.text.flatMap({ ActivityID($0) }), !id.isFile,
+        guard let id = json["id"]?.text.flatMap({ ActivityID($0) }), id.strava != nil,
             let sport = json["sport_type"]?.text.map(SportType.init(rawValue:)),
             let start = json["start_date"]?.text, start.hasSuffix("Z"), let utc = LocalTime(String(start.dropLast())),
             let local = json["start_date_local"]?.text.flatMap({ LocalTime($0) }),

@@ -93,7 +93,7 @@ extension Notice {
 extension ShiftedClock {
     var note: Diagnostic {
         let shift = abs(hours).counted("hour") + (hours > 0 ? " later" : " earlier")
-        let other = other.isFile ? "\(other)" : "activity \(other) at Strava"
+        let other = other.strava == nil ? "\(other)" : "activity \(other) at Strava"
         return Diagnostic(
             .note, .files,
             Notice(

@@ -70,14 +70,14 @@ package struct KnownWorkouts: Sendable {
         var origins: Origins = input.plans.isEmpty ? [] : .feed
         if !archived.isEmpty { origins.insert(.archive) }
         if known.contains(where: { $0.ids.contains(where: \.isFile) }) { origins.insert(.files) }
-        if known.contains(where: { !$0.id.isFile && !archived.contains($0.id) }) { origins.insert(.stravaAPI) }
+        if known.contains(where: { $0.id.strava != nil && !archived.contains($0.id) }) { origins.insert(.stravaAPI) }
         return origins
     }
 
     package var hasActivities: Bool { !input.activities.isEmpty || !input.excluded.isEmpty }
 
     package var hasStrava: Bool {
-        input.activities.contains { !$0.id.isFile } || input.excluded.contains { !$0.id.isFile }
+        input.activities.contains { $0.id.strava != nil } || input.excluded.contains { $0.id.strava != nil }
     }
 
     package func reaches(before day: Day) -> Bool {

@@ -75,6 +75,6 @@ struct EmptyGuard: Sendable {
 extension Publication {
     /// Strava's activities in it, excluded ones, too.
     fileprivate var stravaIDs: Set<ActivityID> {
-        Set((workouts.flatMap { $0.activities + $0.others } + excluded).lazy.map(\.id).filter { !$0.isFile })
+        Set((workouts.flatMap { $0.activities + $0.others } + excluded).lazy.map(\.id).filter { $0.strava != nil })
     }
 }

@@ -169,6 +169,6 @@ package struct CountedTraining: Sendable {
 
 extension MergedWorkout {
     fileprivate func isForAthleteAlone(besides archived: Set<ActivityID>) -> Bool {
-        hasActivity { !$0.id.isFile && !archived.contains($0.id) }
+        hasActivity { $0.id.strava != nil && !archived.contains($0.id) }
     }
 }

@@ -53,14 +53,14 @@ package struct SourceIDs: Sendable, Equatable {
             return
         }
         for known in [match].compactMap(\.self) + legs.flatMap(\.matches)
-        where !matches.contains(where: { $0.id.isFile == known.id.isFile }) { matches.append(known) }
+        where !matches.contains(where: { $0.id.source == known.id.source }) { matches.append(known) }
         for id in legs.flatMap(\.former) + legs.flatMap(\.matches).map(\.id)
         where !former.contains(id) && !matches.contains(where: { $0.id == id }) { former.append(id) }
         former = former.suffix(Self.mostFormer)
     }
 
     /// Strava's activity; nil if none was ever the same.
-    package var strava: SourceMatch? { matches.first { !$0.id.isFile } }
+    package var strava: SourceMatch? { matches.first { $0.id.strava != nil } }
 
     /// All of them, the former ones first.
     package var all: [ActivityID] { former + matches.map(\.id) }

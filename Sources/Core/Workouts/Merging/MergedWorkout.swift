@@ -63,7 +63,7 @@ public struct MergedWorkout: Sendable, Equatable {
 
 extension MergedWorkout {
     /// Whether any of it is Strava's data, which has to be attributed.
-    public var isFromStrava: Bool { hasActivity { !$0.id.isFile } }
+    public var isFromStrava: Bool { hasActivity { $0.id.strava != nil } }
 
     /// Whether any of its activities, those that count in nothing among them, meets a condition.
     public func hasActivity(where meets: (Activity) -> Bool) -> Bool {

@@ -24,9 +24,14 @@ extension SourceKind {
     public static let tpmerge = SourceKind("tpmerge", title: "tpmerge")
 }
 
+extension ActivityID {
+    /// The source that gave it.
+    public var source: SourceKind { isFile ? .files : .strava }
+}
+
 extension Activity {
     /// The source that its id is from, and whose values stand.
-    public var source: SourceKind { id.isFile ? .files : .strava }
+    public var source: SourceKind { id.source }
 
     /// All sources that have it, that one first.
     public var sources: [SourceKind] { isInFile ? [source, .files] : [source] }

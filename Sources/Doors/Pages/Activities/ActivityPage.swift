@@ -36,7 +36,7 @@ package struct ActivityPage: Sendable {
         self.address = address
     }
 
-    package var isFromStrava: Bool { !activity.id.isFile || workout?.isFromStrava == true }
+    package var isFromStrava: Bool { activity.id.strava != nil || workout?.isFromStrava == true }
 
     package var heading: String { ActivityWords(activity: activity, units: units).name }
 
