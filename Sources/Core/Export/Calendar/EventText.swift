@@ -80,7 +80,7 @@ struct EventText {
         guard let activity else { return }
         blocks.line("Recorded as", workout.nameElsewhere?.onOneLine)
         blocks.line("Recorded with", activity.deviceName.isEmpty ? nil : activity.deviceName)
-        blocks.line("View on Strava", activity.url)
+        blocks.line(activity.source.link, activity.url)
         if workout.isFromStrava { blocks.line("Powered by Strava") }
     }
 

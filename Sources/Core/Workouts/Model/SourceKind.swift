@@ -7,6 +7,9 @@ public struct SourceKind: Hashable, Sendable {
     /// Its name on pages.
     public let title: String
 
+    /// What a link to an activity's page there says.
+    public var link: String { "View on " + title }
+
     private init(_ name: String, entry: String? = nil, title: String) {
         self.name = name
         self.entry = entry ?? name

@@ -32,7 +32,8 @@ package struct ActivityLines: Sendable {
             "color": SportColor(of: activity.sportName).rawValue, "sportWord": SportWord.of(activity.sportName),
             "name": figures.name, "day": activity.day.description, "dayWords": dayWords(activity.day),
             "address": "\(address)/activities/\(activity.id)", "isExcluded": isExcluded, "url": activity.url,
-            "device": activity.fileDevice, "start": activity.startIsHidden ? nil : activity.localStart.clock,
+            "link": activity.source.link, "device": activity.fileDevice,
+            "start": activity.startIsHidden ? nil : activity.localStart.clock,
             "distance": figures.distance, "time": figures.time, "pace": figures.pace ?? figures.averageSpeed,
             "heartRate": figures.averageHeartRate, "calories": figures.calories,
             "plan": plan.flatMap { $0.isEmpty || $0 == figures.name ? nil : $0 },
@@ -45,7 +46,8 @@ package struct ActivityLines: Sendable {
         return known([
             "id": activity.id.text, "sport": activity.sportName, "name": words.name,
             "address": "\(address)/activities/\(activity.id)", "url": activity.url,
-            "color": SportColor(of: activity.sportName).rawValue, "figures": figures.joined(separator: " · "),
+            "link": activity.source.link, "color": SportColor(of: activity.sportName).rawValue,
+            "figures": figures.joined(separator: " · "),
         ])
     }
 

@@ -29,7 +29,7 @@ enum ActivityRoutes {
             "links": shown.links(to: list), "kept": shown.kept, "list": list, "count": found.count,
             "countWords": found.count.activities, "hasAny": hasAny, "isFiltered": hasAny && found.isEmpty,
             "isBeyond": !found.isEmpty && rows.isEmpty, "hasRows": !rows.isEmpty,
-            "hasStrava": rows.contains { $0.activity.id.strava != nil },
+            "hasLinks": rows.contains { $0.activity.url != nil },
             "rows": rows.map { found in
                 let plan = known?.workout(of: found)?.planned?.title
                 return lines.values(of: found.activity, plan: plan, isExcluded: found.isExcluded)
