@@ -50,8 +50,9 @@ package struct EditReport {
     }
 
     private func sides(_ said: String?, _ source: String?) -> String {
-        guard let said else { return source ?? (edit.id.isFile ? "as the file says" : "as Strava says") }
-        return source.map { "\(said) (\(edit.id.isFile ? "file" : "Strava"): \($0))" } ?? said
+        let teller = edit.id.isFile ? "file" : edit.id.source.title
+        guard let said else { return source ?? "as \(edit.id.isFile ? "the file" : teller) says" }
+        return source.map { "\(said) (\(teller): \($0))" } ?? said
     }
 }
 

@@ -100,7 +100,7 @@ package struct ActivityPage: Sendable {
 
     private var source: String {
         guard !activity.id.isFile else { return "A device's file, ID \(activity.id)" }
-        return "Strava activity ID \(activity.id)" + (activity.hasFile ? ", and a device's file" : "")
+        return "\(activity.source.title) activity ID \(activity.id)" + (activity.hasFile ? ", and a device's file" : "")
     }
 
     private var plan: [String: Any]? {
