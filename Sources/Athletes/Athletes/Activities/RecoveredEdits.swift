@@ -13,7 +13,7 @@ struct RecoveredEdits {
     init(in json: [UInt8]) {
         let json = JSONValue(publication: json)
         let workouts = json?["workouts"]?.elements ?? []
-        let shown = workouts.flatMap { [$0["strava"], $0["file"]].compactMap(\.self) + ($0["parts"]?.elements ?? []) }
+        let shown = workouts.flatMap { [$0.activity].compactMap(\.self) + ($0["parts"]?.elements ?? []) }
         uids = Set(workouts.compactMap { $0["uid"]?.text })
         let excluded = json?["excluded"]?.elements ?? []
         let others = json?["edits"]?.elements ?? []

@@ -47,7 +47,7 @@ struct RecoveredWorkout {
         workout.standing = entry["match"] == nil ? workout.standingByContent : .plan
         if workout.isRecording, !WorkoutIdentity.isRecording(uid: uid) { workout.standing = .plan }
         self.workout = workout
-        pairedByHand = isByHand ? (entry["strava"] ?? entry["file"])?["id"]?.text.flatMap { ActivityID($0) } : nil
+        pairedByHand = isByHand ? entry.activity?["id"]?.text.flatMap { ActivityID($0) } : nil
     }
 
     /// The part of the summary after the type or priority.
@@ -64,6 +64,9 @@ struct RecoveredWorkout {
 }
 
 extension JSONValue {
+    /// The activity of a published workout.
+    var activity: JSONValue? { SourceKind.ofActivities.lazy.compactMap { self[$0.entry] }.first }
+
     /// A publication of version 1; nil for anything else.
     init?(publication json: [UInt8]) {
         guard let value = JSONValue(json), value["version"]?.integer == 1 else { return nil }

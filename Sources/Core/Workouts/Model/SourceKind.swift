@@ -25,6 +25,8 @@ extension SourceKind {
     public static let files = SourceKind("files", entry: "file", title: "File")
     /// What a run itself remarks on.
     public static let tpmerge = SourceKind("tpmerge", title: "tpmerge")
+
+    package static let ofActivities = [strava, files]
 }
 
 extension ActivityID {
