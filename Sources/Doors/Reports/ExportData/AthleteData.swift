@@ -86,19 +86,13 @@ extension JSONWriter {
         }
     }
 
-    /// The connected athlete, the scopes and the date, never the tokens.
     private mutating func members(of connection: Result<Connection?, FileError>) {
         switch connection {
         case .success(nil):
             member("state", ConnectionStatus.State.notConnected.rawValue)
         case .success(.some(let connection)):
             member("state", ConnectionStatus.State.connected.rawValue)
-            object("athlete") { json in
-                json.member("id", String(connection.athleteID))
-                json.member("name", connection.athleteName)
-            }
-            member("connected_since", connection.connectedSince.description)
-            list("scopes", connection.scopes.names)
+            members(of: connection)
             member("client_id", connection.clientID)
         case .failure(let error):
             member("state", ConnectionStatus.State.unusable.rawValue)

@@ -97,14 +97,7 @@ extension ConnectionStatus {
 extension JSONWriter {
     mutating func members(of status: ConnectionStatus) {
         member("state", status.state.rawValue)
-        if let connection = status.connection {
-            object("athlete") { json in
-                json.member("id", String(connection.athleteID))
-                json.member("name", connection.athleteName)
-            }
-            member("connected_since", connection.connectedSince)
-            list("scopes", connection.scopes.names)
-        }
+        if let connection = status.connection { members(of: connection) }
         member("last_sync", status.lastSync)
         if let limit = status.quarterHour { object("rate_limit_15_min") { $0.members(of: limit) } }
         if let limit = status.day { object("rate_limit_day") { $0.members(of: limit) } }
@@ -116,6 +109,16 @@ extension JSONWriter {
             json.member("last_event", events.last)
             json.member("events_today", events.today)
         }
+    }
+
+    /// The connected athlete, the scopes and the date, never the tokens.
+    mutating func members(of connection: Connection) {
+        object("athlete") { json in
+            json.member("id", String(connection.athleteID))
+            json.member("name", connection.athleteName)
+        }
+        member("connected_since", connection.connectedSince)
+        list("scopes", connection.scopes.names)
     }
 
     private mutating func members(of limit: ConnectionStatus.Limit) {
