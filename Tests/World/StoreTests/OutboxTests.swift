@@ -66,8 +66,8 @@ import WorkoutsLab
     @Test func chatsAndWarningsReplaceTheirFormerOnes() throws {
         for number in ["1", "-1002"] { try store.keep(KnownChat(bot: "77", configured: "", number: number)) }
         #expect(try store.chats() == [KnownChat(bot: "77", configured: "", number: "-1002")])
-        for day in [day, day.advanced(by: 1)] { try store.keep(WayWarning(way: "telegram", told: day)) }
-        #expect(try store.wayWarnings() == [WayWarning(way: "telegram", told: day.advanced(by: 1))])
+        for day in [day, day.advanced(by: 1)] { try store.keep(WayWarning(way: "telegram", warnedOn: day)) }
+        #expect(try store.wayWarnings() == [WayWarning(way: "telegram", warnedOn: day.advanced(by: 1))])
     }
 }
 

@@ -220,7 +220,7 @@ extension RandomMemory {
         feed.firstDay = maybe { $0.day() }
         feed.eventCount = number(999)
         feed.made = maybe { $0.moment() }
-        feed.ageTold = maybe { $0.day() }
+        feed.ageWarnedOn = maybe { $0.day() }
         feed.newsDay = maybe { $0.day() }
         feed.failure = maybe { SourceFailure(since: $0.moment(), $0.failure()) }
         return feed

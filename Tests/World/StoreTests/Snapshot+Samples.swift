@@ -255,7 +255,7 @@ extension FeedMemory {
         feed.refusedStamp = Room.now.advanced(bySeconds: 4)
         feed.busyKey = "0123abcd"
         feed.made = Room.now.advanced(bySeconds: 5)
-        feed.ageTold = .sample(7)
+        feed.ageWarnedOn = .sample(7)
         feed.newsDay = .sample(8)
         feed.failure = SourceFailure(since: Room.now.advanced(bySeconds: 6), .remark("\"feed.ics\" doesn't exist."))
         feed.refusedRemovals = ["plan-1@tpmerge", "plan-2@tpmerge"]

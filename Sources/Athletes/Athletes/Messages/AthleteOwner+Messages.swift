@@ -64,7 +64,7 @@ extension AthleteOwner {
     ///
     /// - Returns: whether it is the day's first.
     package nonisolated func noteWarning(about way: String, today: Day) throws(RunError) -> Bool {
-        let warning = WayWarning(way: way, told: today)
+        let warning = WayWarning(way: way, warnedOn: today)
         let known = try looking(AthleteStore.wayWarnings) ?? []
         guard !known.contains(warning) else { return false }
         try writing { store throws(StoreError) in try store.keep(warning) }

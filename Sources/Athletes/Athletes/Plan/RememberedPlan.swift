@@ -148,11 +148,11 @@ extension FeedMemory {
 extension FeedMemory {
     /// A warning that the feed was made long ago, at most once a day.
     mutating func remarkOfAge(of location: FeedLocation, in zone: Zone, _ days: RunDays) -> Diagnostic? {
-        guard let made, ageTold != days.today else { return nil }
+        guard let made, ageWarnedOn != days.today else { return nil }
         // With `--today`, the end of that day is the present.
         let midnight = zone.instant(LocalTime(secondsSinceEpoch: days.today.advanced(by: 1).number * 86_400))
         guard FeedAge.isOld(made, at: min(days.now, midnight)) else { return nil }
-        ageTold = days.today
+        ageWarnedOn = days.today
         let day = zone.local(made).day
         let age = "was made on \(day), \(days.today.number - day.number) days ago"
         let sentence =

@@ -158,7 +158,7 @@ extension JSONWriter {
         member("fetched", feed.fetched?.description)
         member("generated", feed.generated?.description)
         member("made", feed.made?.description)
-        member("age_told", feed.ageTold?.description)
+        member("age_told", feed.ageWarnedOn?.description)
         members(of: feed.failure)
         member("last_modified", feed.lastModified)
         member("read_whole", feed.validatorsSince?.description)

@@ -133,21 +133,21 @@ extension KnownChat: Stored {
 package struct WayWarning: Sendable, Equatable {
     package private(set) var way: String
     /// The athlete's day.
-    package private(set) var told: Day
+    package private(set) var warnedOn: Day
 
-    package init(way: String, told: Day) {
+    package init(way: String, warnedOn: Day) {
         self.way = way
-        self.told = told
+        self.warnedOn = warnedOn
     }
 }
 
 extension WayWarning: Stored {
     static let table = Table("way_warnings", of: blank, order: "way")
 
-    static let blank = WayWarning(way: "", told: .blank)
+    static let blank = WayWarning(way: "", warnedOn: .blank)
 
     mutating func visit(_ column: inout Columns) {
         column("way", &way)
-        column("told", &told)
+        column("told", &warnedOn)
     }
 }

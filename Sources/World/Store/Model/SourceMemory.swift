@@ -28,7 +28,7 @@ package struct FeedMemory: Sendable, Equatable {
     /// The same, if it is credible: some vendors stamp the feed with their events' times.
     package var made: Instant?
     /// The athlete's day of the last notice that the feed was made long ago.
-    package var ageTold: Day?
+    package var ageWarnedOn: Day?
     /// nil while it can be read.
     package var failure: SourceFailure?
     package var firstDay: Day?
@@ -83,7 +83,7 @@ extension FeedMemory: Stored {
         column("busy_key", &busyKey)
         column("diagnostics", &diagnostics)
         column("made", &made)
-        column("age_told", &ageTold)
+        column("age_told", &ageWarnedOn)
         column("news_day", &newsDay)
         column("gaps", &gaps)
         SourceFailure.visit(&failure, &column)
