@@ -77,16 +77,10 @@ package struct AthleteStore: Sendable {
     ///   edits go, too.
     package func forgetActivities(andImported: Bool) throws(StoreError) {
         try writing { database in
-            let imports = [
-                "imported", "imports", "last_import", "imported_before", "legs", "former_legs", "files",
-                "folders", "edits", "former_edits",
-            ]
-            for table in andImported ? imports : [] {
+            // Removes whole rows, so that later columns are included.
+            for table in Snapshot.activityTables.fetched + (andImported ? Snapshot.activityTables.given : []) {
                 try database.execute(sql: "DELETE FROM \(table)")
             }
-            try database.execute(sql: "DELETE FROM activities; DELETE FROM activity_zones")
-            // Removes the whole row, so that later columns are included.
-            try database.execute(sql: "DELETE FROM strava")
         }
         try leaveNoTrace()
     }

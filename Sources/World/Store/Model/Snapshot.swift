@@ -48,4 +48,59 @@ extension Snapshot {
         published.outputs = try OutputMemory.all(database)
         published.run = try RunRecord.all(database).first
     }
+
+    /// The tables of fetched activities, and of those that the athlete gave, with what was decided about them.
+    static let activityTables = (
+        fetched: ["activities", "activity_zones", "strava"],
+        given: [
+            "imported", "imports", "last_import", "imported_before", "legs", "former_legs", "files", "folders", "edits",
+            "former_edits",
+        ]
+    )
+
+    fileprivate var storedRevisions: [StoredRevision] {
+        published.revisions.map { StoredRevision(uid: $0.key, dated: $0.value) }
+    }
+}
+
+extension Differences {
+    init(from old: Snapshot, to new: Snapshot) {
+        self.init(
+            forgetsActivities: new.strava.activities.lacks(someOf: old.strava.activities, \.activity.id)
+                || new.imports.activities.lacks(someOf: old.imports.activities, \.activity.id)
+                || new.manual.edits.lacks(someOf: old.manual.edits, \.id)
+                || new.devices.legs.lacks(someOf: old.devices.legs, \.leg.activity.id)
+                || !Set(old.strava.zones.keys).isSubset(of: new.strava.zones.keys)
+                || old.imports.last != nil && old.imports.last != new.imports.last)
+        add(from: old.feed.plans, to: new.feed.plans)
+        add(from: old.feed.removedPlans, to: new.feed.removedPlans)
+        add(from: old.strava.activities, to: new.strava.activities)
+        if old.strava.zones != new.strava.zones { add(from: old.strava.zones.rows, to: new.strava.zones.rows) }
+        add(from: old.imports.activities, to: new.imports.activities)
+        add(from: old.imports.archives, to: new.imports.archives)
+        add(from: [old.imports.last].compactMap(\.self), to: [new.imports.last].compactMap(\.self))
+        add(from: old.imports.last?.rowsBefore ?? [], to: new.imports.last?.rowsBefore ?? [])
+        add(from: old.devices.folders, to: new.devices.folders)
+        add(from: old.devices.files, to: new.devices.files)
+        add(from: old.devices.legs, to: new.devices.legs)
+        add(from: old.devices.formerLegs, to: new.devices.formerLegs)
+        // Legs before the days that were read, too.
+        if !old.devices.files.isSameStorage(as: new.devices.files),
+            !Set(old.devices.files.map(\.content)).isSubset(of: new.devices.files.map(\.content))
+        {
+            add("DELETE FROM legs WHERE content NOT IN (SELECT content FROM files)")
+        }
+        add(from: old.manual.pairs, to: new.manual.pairs)
+        add(from: old.manual.edits, to: new.manual.edits)
+        if old.manual.formerEdits != new.manual.formerEdits {
+            add(from: Array(old.manual.formerEdits), to: Array(new.manual.formerEdits))
+        }
+        if old.published.revisions != new.published.revisions {
+            add(from: old.storedRevisions, to: new.storedRevisions)
+        }
+        add(from: [old.feed], to: [new.feed])
+        add(from: [old.strava], to: [new.strava])
+        add(from: old.published.outputs, to: new.published.outputs)
+        add(from: old.published.run.map { [$0] } ?? [], to: new.published.run.map { [$0] } ?? [])
+    }
 }

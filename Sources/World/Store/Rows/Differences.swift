@@ -7,47 +7,7 @@ struct Differences {
     /// Whether activities, fetched or imported, or their zone times or edits are removed.
     let forgetsActivities: Bool
 
-    init() { forgetsActivities = false }
-
-    init(from old: Snapshot, to new: Snapshot) {
-        forgetsActivities =
-            Self.lacks(new.strava.activities, someOf: old.strava.activities, \.activity.id)
-            || Self.lacks(new.imports.activities, someOf: old.imports.activities, \.activity.id)
-            || Self.lacks(new.manual.edits, someOf: old.manual.edits, \.id)
-            || Self.lacks(new.devices.legs, someOf: old.devices.legs, \.leg.activity.id)
-            || !Set(old.strava.zones.keys).isSubset(of: new.strava.zones.keys)
-            || old.imports.last != nil && old.imports.last != new.imports.last
-        add(from: old.feed.plans, to: new.feed.plans)
-        add(from: old.feed.removedPlans, to: new.feed.removedPlans)
-        add(from: old.strava.activities, to: new.strava.activities)
-        if old.strava.zones != new.strava.zones { add(from: old.strava.zones.rows, to: new.strava.zones.rows) }
-        add(from: old.imports.activities, to: new.imports.activities)
-        add(from: old.imports.archives, to: new.imports.archives)
-        add(from: [old.imports.last].compactMap(\.self), to: [new.imports.last].compactMap(\.self))
-        add(from: old.imports.last?.rowsBefore ?? [], to: new.imports.last?.rowsBefore ?? [])
-        add(from: old.devices.folders, to: new.devices.folders)
-        add(from: old.devices.files, to: new.devices.files)
-        add(from: old.devices.legs, to: new.devices.legs)
-        add(from: old.devices.formerLegs, to: new.devices.formerLegs)
-        // Legs before the days that were read, too.
-        if !old.devices.files.isSameStorage(as: new.devices.files),
-            !Set(old.devices.files.map(\.content)).isSubset(of: new.devices.files.map(\.content))
-        {
-            statements.append(("DELETE FROM legs WHERE content NOT IN (SELECT content FROM files)", []))
-        }
-        add(from: old.manual.pairs, to: new.manual.pairs)
-        add(from: old.manual.edits, to: new.manual.edits)
-        if old.manual.formerEdits != new.manual.formerEdits {
-            add(from: Array(old.manual.formerEdits), to: Array(new.manual.formerEdits))
-        }
-        if old.published.revisions != new.published.revisions {
-            add(from: old.storedRevisions, to: new.storedRevisions)
-        }
-        add(from: [old.feed], to: [new.feed])
-        add(from: [old.strava], to: [new.strava])
-        add(from: old.published.outputs, to: new.published.outputs)
-        add(from: old.published.run.map { [$0] } ?? [], to: new.published.run.map { [$0] } ?? [])
-    }
+    init(forgetsActivities: Bool = false) { self.forgetsActivities = forgetsActivities }
 
     var isEmpty: Bool { statements.isEmpty }
 
@@ -79,22 +39,18 @@ struct Differences {
         return rows
     }
 
-    private static func lacks<Value>(_ new: [Value], someOf old: [Value], _ id: (Value) -> ActivityID) -> Bool {
-        !old.isSameStorage(as: new) && !Set(old.map(id)).isSubset(of: new.map(id))
-    }
-}
-
-extension Snapshot {
-    fileprivate var storedRevisions: [StoredRevision] {
-        published.revisions.map { StoredRevision(uid: $0.key, dated: $0.value) }
-    }
+    mutating func add(_ sql: String) { statements.append((sql, [])) }
 }
 
 extension Array {
     /// Whether both arrays share their storage, and so hold the same values.
-    fileprivate func isSameStorage(as other: [Element]) -> Bool {
+    func isSameStorage(as other: [Element]) -> Bool {
         withUnsafeBufferPointer { own in
             other.withUnsafeBufferPointer { own.baseAddress == $0.baseAddress && own.count == $0.count }
         }
+    }
+
+    func lacks(someOf other: [Element], _ id: (Element) -> ActivityID) -> Bool {
+        !isSameStorage(as: other) && !Set(other.map(id)).isSubset(of: map(id))
     }
 }
