@@ -1,32 +1,33 @@
-/// A kind of source, and how JSON and pages name it.
-public struct SourceKind: Hashable, Sendable {
+/// A kind of source, and how JSON and pages name it. Each workout has one, so that it is no larger than a byte.
+public enum SourceKind: String, Sendable {
+    case trainingPeaks = "training_peaks"
+    /// Its API, lists of that in JSON, and its bulk exports.
+    case strava
+    /// Devices' files.
+    case files
+    /// A run itself, which remarks on more than its sources.
+    case tpmerge
+
+    package static let ofActivities = [strava, files]
+
     /// Its key among a publication's sources, and in diagnostics.
-    public let name: String
+    public var name: String { rawValue }
+
     /// The source of a workout, and the key of its activity.
-    public let entry: String
+    public var entry: String { self == .files ? "file" : rawValue }
+
     /// Its name on pages.
-    public let title: String
+    public var title: String {
+        switch self {
+        case .trainingPeaks: "TrainingPeaks"
+        case .strava: "Strava"
+        case .files: "File"
+        case .tpmerge: "tpmerge"
+        }
+    }
 
     /// What a link to an activity's page there says.
     public var link: String { "View on " + title }
-
-    private init(_ name: String, entry: String? = nil, title: String) {
-        self.name = name
-        self.entry = entry ?? name
-        self.title = title
-    }
-}
-
-extension SourceKind {
-    public static let trainingPeaks = SourceKind("training_peaks", title: "TrainingPeaks")
-    /// Its API, lists of that in JSON, and its bulk exports.
-    public static let strava = SourceKind("strava", title: "Strava")
-    /// Devices' files.
-    public static let files = SourceKind("files", entry: "file", title: "File")
-    /// What a run itself remarks on.
-    public static let tpmerge = SourceKind("tpmerge", title: "tpmerge")
-
-    package static let ofActivities = [strava, files]
 }
 
 extension ActivityID {
