@@ -78,33 +78,3 @@ package struct SettingsError: Error {
         self.isFirstTime = isFirstTime
     }
 }
-
-enum ServiceAddress {
-    /// An address that may receive tokens: encrypted, unless it is this machine itself.
-    ///
-    /// - Throws: a sentence that names the problem.
-    static func address(_ text: String) throws(Problem) -> Address {
-        let address: Address
-        do { address = try Address(parsing: text) } catch { throw Problem(description: "\(error)") }
-        guard address.scheme == .https || address.isLoopback else {
-            throw Problem(description: "It must begin with https://; http:// is for this machine only.")
-        }
-        return address
-    }
-
-    /// The address that a variable of the environment names, else the usual one.
-    ///
-    /// - Throws: a sentence that names the variable and the problem.
-    static func address(
-        in variable: String, of environment: [String: String], else usual: String
-    ) throws(Problem) -> Address {
-        let named = environment[variable] ?? ""
-        do { return try address(named.isEmpty ? usual : named) } catch {
-            throw Problem(description: "$\(variable): \(error)")
-        }
-    }
-
-    struct Problem: Error, CustomStringConvertible {
-        let description: String
-    }
-}

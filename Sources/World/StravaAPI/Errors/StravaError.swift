@@ -52,14 +52,6 @@ extension StravaError {
         }
     }
 
-    var isPassing: Bool {
-        switch self {
-        case .unavailable(.cancelled), .unavailable(.tooLarge), .unreachable(.insecure): false
-        case .unavailable, .unreachable, .unusable: true
-        default: false
-        }
-    }
-
     /// Whether the failed request certainly never reached Strava.
     var wasNeverSent: Bool {
         switch self {
@@ -69,9 +61,21 @@ extension StravaError {
     }
 }
 
-extension StravaError {
-    /// Maps the fault of a request without a complete response.
-    init(_ fault: FetchFault) {
+extension StravaError: Passing {
+    package var isPassing: Bool {
+        switch self {
+        case .unavailable(.cancelled), .unavailable(.tooLarge), .unreachable(.insecure): false
+        case .unavailable, .unreachable, .unusable: true
+        default: false
+        }
+    }
+
+    package var askedPause: Duration? {
+        guard case .unavailable(let fault) = self else { return nil }
+        return fault.retryAfter
+    }
+
+    package init(_ fault: FetchFault) {
         switch fault {
         case .hostNotFound, .unreachable, .insecure: self = .unreachable(fault)
         case .redirectRefused: self = .redirected
@@ -79,7 +83,9 @@ extension StravaError {
         case .busy, .timedOut, .interrupted, .damaged, .tooLarge, .cancelled: self = .unavailable(fault)
         }
     }
+}
 
+extension StravaError {
     package init(_ error: ConsentError) {
         switch error {
         case .denied: self = .denied

@@ -17,7 +17,7 @@ struct APIRequester: Sendable {
     ///   - read: returns nil for any other body; the request is then repeated.
     func ask<Value>(
         _ path: String, _ query: [(String, String)], until deadline: Instant,
-        tries: Int = RetryPolicy.usualTries, for words: String, reading read: ([UInt8]) -> Value?
+        tries: Int = RetryPolicy<StravaError>.usualTries, for words: String, reading read: ([UInt8]) -> Value?
     ) async throws(StravaError) -> Value {
         try await ask(APIQuestion(path: path, query: query), until: deadline, tries: tries, for: words, reading: read)
     }
@@ -26,7 +26,7 @@ struct APIRequester: Sendable {
         _ question: APIQuestion, until deadline: Instant, tries: Int, for words: String,
         reading read: ([UInt8]) -> Value?
     ) async throws(StravaError) -> Value {
-        var patience = RetryPolicy(effects, until: deadline, tries: tries)
+        var patience = RetryPolicy<StravaError>(effects, until: deadline, tries: tries)
         var token = try await tokens.current()
         var isRenewed = false
         while true {

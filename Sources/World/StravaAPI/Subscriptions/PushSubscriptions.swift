@@ -89,7 +89,7 @@ extension PushSubscriptions {
 
     /// Sends a request with the credentials in the address, and repeats it after passing failures.
     private func repeatedly(_ method: Request.Method, _ path: String) async throws(StravaError) -> Response {
-        var patience = RetryPolicy(effects, until: effects.now().advanced(bySeconds: Self.total))
+        var patience = RetryPolicy<StravaError>(effects, until: effects.now().advanced(bySeconds: Self.total))
         while true {
             do throws(StravaError) {
                 let response = try await answer(

@@ -110,7 +110,8 @@ extension OAuth {
         _ path: String, form: [(String, String)], _ purpose: RequestKind, authorization: String? = nil,
         repeating repeats: (StravaError) -> Bool
     ) async throws(StravaError) -> Response {
-        var patience = RetryPolicy(effects, until: deadline ?? effects.now().advanced(bySeconds: Self.total))
+        let deadline = deadline ?? effects.now().advanced(bySeconds: Self.total)
+        var patience = RetryPolicy<StravaError>(effects, until: deadline)
         let fields = [HeaderFields.form] + (authorization.map { [("Authorization", $0)] } ?? [])
         while true {
             do throws(StravaError) {
