@@ -100,6 +100,7 @@ let package = Package(
         module("Core/Insights", ["Basics", "Workouts"]),
         module("Formats/TrainingPeaks", ["Basics", "ICalendar", "Workouts"]),
         module("Formats/Strava", ["Basics", "JSON", "Workouts"], resources: [.embedInCode("Words")]),
+        module("Formats/IntervalsICU", ["Basics", "JSON", "Workouts"]),
         module("Core/Export", ["Basics", "Insights", "JSON", "Workouts"]),
         module("Core/Messages", ["Basics", "Export", "Insights", "Workouts"]),
         module("Formats/MCP", ["Basics", "JSON"]),
@@ -250,6 +251,7 @@ let package = Package(
         tests("Doors/PagesTests", ["Basics", "Export", "Insights", "Pages", "Workouts", "WorkoutsLab"]),
         tests("Formats/TrainingPeaksTests", ["Basics", "ICalendar", "TrainingPeaks", "Workouts"]),
         tests("Formats/StravaTests", ["Basics", "Strava", "Workouts", "WorkoutsLab"]),
+        tests("Formats/IntervalsICUTests", ["Basics", "IntervalsICU", "Workouts", "WorkoutsLab"]),
         tests("Core/ExportTests", ["Basics", "Export", "ICalendar", "Workouts", "WorkoutsLab"]),
         tests("Formats/MCPTests", ["Basics", "JSON", "MCP", "SeededRandom"]),
         tests(

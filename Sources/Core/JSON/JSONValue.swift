@@ -72,7 +72,9 @@ package enum JSONValue: Equatable, Sendable {
 
 extension JSONReader {
     /// Reads a value with everything in it. Of duplicate keys the last one counts.
-    fileprivate mutating func readTree(depth: Int = 0) throws(JSONFault) -> JSONValue {
+    package mutating func readTree() throws(JSONFault) -> JSONValue { try readTree(depth: 0) }
+
+    private mutating func readTree(depth: Int) throws(JSONFault) -> JSONValue {
         guard depth <= Self.depthLimit else { throw JSONFault(.tooDeep, at: position) }
         switch next {
         case UInt8(ascii: "{"):
