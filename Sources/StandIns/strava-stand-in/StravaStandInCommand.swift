@@ -8,7 +8,7 @@ import StravaStandIn
 struct StravaStandInCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "strava-stand-in",
-        abstract: "A stand-in for Strava on 127.0.0.1, with an invented athlete.",
+        abstract: "A stand-in for Strava and intervals.icu on 127.0.0.1, with an invented athlete.",
         discussion: """
             Stops by itself. --misbehave takes NAME, redirect=URL or late=MILLISECONDS, with *TIMES and @PATH behind it where \
             wanted, for example unavailable*2@/athlete/activities. Names: \
@@ -43,15 +43,18 @@ struct StravaStandInCommand: AsyncParsableCommand {
         var state = WorldState(StravaAthlete.invented(days: days, today: last, zone: zone))
         state.application.clientID = clientID
         state.application.clientSecret = clientSecret
+        state.intervals = .invented(as: state.athlete)
         state.consent = consent.meaning
         state.misbehaviours = misbehave
-        let (id, secret, minutes) = (clientID, clientSecret, minutes)
+        let (id, secret, key, minutes) = (clientID, clientSecret, state.intervals.key, minutes)
         do {
             try await StandIn(world: World(state), port: port).run { base in
                 let lines = """
                     Strava's stand-in listens on \(base)
                     TPMERGE_STRAVA_API_URL=\(base)/api/v3
                     TPMERGE_STRAVA_OAUTH_URL=\(base)/oauth
+                    TPMERGE_INTERVALS_API_URL=\(base)/api/v1
+                    TPMERGE_INTERVALS_API_KEY=\(key)
                     client_id: "\(id)", client_secret: "\(secret)"; stops in \(minutes) min
 
                     """

@@ -5,7 +5,8 @@ import Synchronization
 /// A Strava on this machine, for as long as it is needed: the contract of its API v3 and OAuth over plain HTTP on
 /// 127.0.0.1.
 ///
-/// The API is served below `/api/v3` and also without that prefix, as Strava will from 2027 on; OAuth below `/oauth`.
+/// The API is served below `/api/v3` and also without that prefix, as Strava will from 2027 on; OAuth below `/oauth`. Below
+/// `/api/v1` is an intervals.icu.
 package struct StandIn: Sendable {
     package let world: World
     /// 0 for any free port.

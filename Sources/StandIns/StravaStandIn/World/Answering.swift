@@ -10,8 +10,10 @@ extension WorldState {
         var reply: Reply
         if let replacing = met.first(where: { $0.replacement != nil }), let replacement = replacing.replacement {
             reply = replacement
-            if replacing == .tooManyRequests { rateLimit.exhaust(at: now) }
+            if replacing == .tooManyRequests, Self.isAPI(asked) { rateLimit.exhaust(at: now) }
             if Self.isAPI(asked), replacing != .unauthorized { reply.headers += rateLimit.headers }
+        } else if IntervalsService.isMeant(asked) {
+            reply = intervals.answer(asked)
         } else {
             reply = heed(asked, flaws: met, at: now)
         }
@@ -28,7 +30,9 @@ extension WorldState {
         return parts.starts(with: ["api", "v3"]) ? Array(parts.dropFirst(2)) : parts
     }
 
-    private static func isAPI(_ asked: StravaRequest) -> Bool { place(asked).first != "oauth" }
+    private static func isAPI(_ asked: StravaRequest) -> Bool {
+        place(asked).first != "oauth" && !IntervalsService.isMeant(asked)
+    }
 
     private static func isUpload(_ asked: StravaRequest) -> Bool {
         asked.method == "POST" && place(asked) == ["uploads"]

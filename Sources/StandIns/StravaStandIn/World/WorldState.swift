@@ -25,6 +25,7 @@ package struct WorldState: Sendable {
     package var tokens = TokenStore()
     package var uploads = UploadStore()
     package var webhooks = PushService()
+    package var intervals = IntervalsService()
     package internal(set) var seen: [Seen] = []
 
     /// A Strava with these accounts, the first of them signed in; without any, an account without activities.
