@@ -118,6 +118,7 @@ let package = Package(
             ]),
         module(
             "World/StravaAPI", ["Basics", "Cryptography", "Files", "JSON", "Strava", "Web", "Workouts"]),
+        module("World/IntervalsAPI", ["Basics", "Files", "IntervalsICU", "JSON", "Web", "Workouts"]),
         module(
             "World/Senders",
             [
@@ -266,6 +267,12 @@ let package = Package(
         tests(
             "World/StravaAPITests",
             ["Basics", "CommandLab", "Files", "Strava", "StravaAPI", "Web", "WebLab", "Workouts", "WorkoutsLab"]),
+        tests(
+            "World/IntervalsAPITests",
+            [
+                "Basics", "CommandLab", "IntervalsAPI", "IntervalsICU", "StravaStandIn", "Web", "WebLab", "Workouts",
+                "WorkoutsLab",
+            ]),
         tests("StandIns/StravaStandInTests", ["Basics", "CommandLab", "StravaStandIn", "WebLab"]),
         tests(
             "World/SendersTests",
