@@ -244,4 +244,20 @@ struct OriginTests {
         #expect(Set(told.workouts.compactMap(\.activity?.name)) == ["From the file", "From the archive"])
         #expect(try answers(base).workouts.compactMap(\.activity?.name).contains("From the file") == false)
     }
+
+    @Test("246: a lost memory gets past plans back, whether or not an activity of Strava's API completed them")
+    func plansOfALostMemory() async throws {
+        let plans = [-3, 0].map {
+            SmallFeed.Workout(title: "Day \($0)", day: devices.day.advanced(by: $0), sport: "Bike")
+        }
+        devices.athlete.showsMissed = false
+        try devices.plan(plans)
+        devices.list(Ride.earlier(9).row(99))
+        #expect(try await devices.run().hidden.map(\.day) == [plans[0].day])
+        try devices.plan(Array(plans.suffix(1)))
+        try devices.lab.showJSON(of: devices.athlete)
+        try devices.lab.restore([:], of: devices.athlete)
+        _ = try await devices.run()
+        #expect(try devices.snapshot().feed.plans.map(\.day) == plans.map(\.day))
+    }
 }
