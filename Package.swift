@@ -178,7 +178,7 @@ let package = Package(
             "Doors/Server",
             [
                 "ActivityFiles", "Athletes", "Basics", "Export", "Files", "Insights", "JSON", "Messages",
-                "Messenger", "Pages", "Reports", "Settings", "Store", "StravaAPI", "Web", "Workouts",
+                "Messenger", "Pages", "QRCodes", "Reports", "Settings", "Store", "StravaAPI", "Web", "Workouts",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -196,8 +196,8 @@ let package = Package(
             name: "tpmerge",
             dependencies: [
                 "ActivityFiles", "Athletes", "Basics", "CalDAV", "Export", "Files", "Insights", "JSON", "MCP",
-                "Messages", "Messenger", "Reports", "Senders", "Server", "Settings", "Store", "StravaAPI", "Tools",
-                "Web", "Workouts",
+                "Messages", "Messenger", "QRCodes", "Reports", "Senders", "Server", "Settings", "Store", "StravaAPI",
+                "Tools", "Web", "Workouts",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], path: "Sources/Doors/tpmerge",
             swiftSettings: open, linkerSettings: selfContained),
@@ -298,9 +298,8 @@ let package = Package(
         tests(
             "Doors/ServerTests",
             [
-                "Basics", "CommandLab", "SeededRandom", "ServerLab", "Server", "Settings", "Store", "StravaAPI",
-                "StravaStandIn", "Web",
-                "WebLab",
+                "Basics", "CommandLab", "QRCodes", "SeededRandom", "ServerLab", "Server", "Settings", "Store",
+                "StravaAPI", "StravaStandIn", "Web", "WebLab",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),

@@ -72,6 +72,8 @@ extension PublicURL {
 package struct CalendarAddresses: Sendable {
     package let https: String
     package let webcal: String
+    /// For a phone's camera: as `webcal`, but encrypted wherever `https` is.
+    package let scanned: String
     /// Google's page that subscribes to it; nil if Google can't reach it.
     package let google: String?
 
@@ -80,6 +82,7 @@ package struct CalendarAddresses: Sendable {
         let place = "\(address.authority)\(address.path)/calendars/\(token).ics"
         https = (address.isSecure ? "https://" : "http://") + place
         webcal = "webcal://" + place
+        scanned = (address.isSecure ? "webcals://" : "webcal://") + place
         google =
             address.isSecure && !address.isLoopback
             ? "https://calendar.google.com/calendar/r?cid=webcal://" + place : nil

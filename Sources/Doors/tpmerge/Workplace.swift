@@ -189,12 +189,17 @@ extension Workplace {
     var linkAddress: PublicURL {
         let configured = configuration.server
         configured.linkWarning.map(console.warning)
-        if let address = serverAddress { return address }
-        if configured.listen.port == 0 {
-            console.warning(
-                "The server takes any free port, and none runs: ask again once tpmerge serve has started.")
-        }
-        return configured.address
+        return serverAddress ?? configured.address
+    }
+
+    /// Says that links lead nowhere as long as no server runs.
+    func warnWithoutServer() {
+        guard state.server == nil else { return }
+        let server = configuration.server
+        console.warning(
+            server.publicURL == nil && server.listen.port == 0
+                ? "No server runs, and it will take any free port: ask again once tpmerge serve has started."
+                : "No server runs, so this leads nowhere yet. Start one with: tpmerge serve")
     }
 
     /// Who may use the server. It needs no server and takes no lock.

@@ -15,6 +15,7 @@ struct Links: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("Give this calendar another address.", valueName: "calendar")) var renew: String?
     @Flag(help: "Print JSON instead of text.") var json = false
+    @OptionGroup var code: CodeOptions
     @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
     func run() async throws {
@@ -23,7 +24,8 @@ struct Links: AsyncParsableCommand {
             if let renew { try self.renew(renew, access, workplace) }
             let links = try access.makeLinks(
                 of: workplace.owners.map(\.athlete), randomBytes: workplace.outside.randomBytes)
-            show(links, workplace.linkAddress)
+            workplace.warnWithoutServer()
+            show(links, workplace)
             return .done
         }
     }
@@ -39,11 +41,15 @@ struct Links: AsyncParsableCommand {
         }
     }
 
-    private func show(_ links: [(calendar: LinkedCalendar, link: CalendarLink)], _ address: PublicURL) {
+    private func show(_ links: [(calendar: LinkedCalendar, link: CalendarLink)], _ workplace: Workplace) {
+        let address = workplace.linkAddress
         guard json else {
             for (_, link) in links {
-                let url = CalendarAddresses(token: link.token, at: address).https
-                print("\(link.athlete.safeForTerminal)  \(link.calendar)  \(url)")
+                let addresses = CalendarAddresses(token: link.token, at: address)
+                print("\(link.athlete.safeForTerminal)  \(link.calendar)  \(addresses.https)")
+                // One for each athlete: a phone's camera should see no other beside it.
+                guard link.calendar == "main" else { continue }
+                code.draw(addresses.scanned, at: address, workplace.environment)
             }
             return
         }

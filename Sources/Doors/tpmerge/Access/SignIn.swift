@@ -12,6 +12,7 @@ struct SignIn: AsyncParsableCommand {
 
     @Flag(help: "Let the browser see all athletes.") var all = false
     @Flag(help: "Print JSON instead of text.") var json = false
+    @OptionGroup var code: CodeOptions
     @OptionGroup(title: "Configuration") var options: ChosenAthleteOptions
 
     func validate() throws {
@@ -32,11 +33,14 @@ struct SignIn: AsyncParsableCommand {
                     "Strava's terms allow to show an athlete's data from its API to that athlete alone: let others see "
                         + "it only where each athlete has agreed (docs/privacy.md).")
             }
-            let code = BearerToken(randomBytes: workplace.outside.randomBytes)
-            try workplace.access.add(code: code.digest, of: athlete, at: workplace.now)
-            let url = "\(workplace.linkAddress)/sign-in?code=\(code.secret.revealed())"
+            let token = BearerToken(randomBytes: workplace.outside.randomBytes)
+            try workplace.access.add(code: token.digest, of: athlete, at: workplace.now)
+            let address = workplace.linkAddress
+            workplace.warnWithoutServer()
+            let url = "\(address)/sign-in?code=\(token.secret.revealed())"
             guard json else {
                 print(url)
+                code.draw(url, at: address, workplace.environment)
                 return .done
             }
             let ends = AccessStore.end(ofCodeMadeAt: workplace.now)

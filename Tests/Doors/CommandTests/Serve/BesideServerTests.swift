@@ -111,6 +111,11 @@ struct BesideServerTests {
 
     @Test func aPublicAddressCountsWhateverRuns() async throws {
         let configured = try configured("{listen: \"127.0.0.1:0\", public_url: \"https://home.example.org/training\"}")
+        let nowhere = "No server runs, so this leads nowhere yet. Start one with: tpmerge serve"
+        for command in ["sign-in", "links"] {
+            try await configured.tpmerge(command).expect(
+                0, errors: "tpmerge: warning: \(nowhere)\n", printing: "https://home.example.org/training/")
+        }
         try await whileServing(configured) { _ in
             let text = try await configured.tpmerge("sign-in").text
             #expect(text.hasPrefix("https://home.example.org/training/sign-in?code="), "\(text)")
