@@ -1,5 +1,6 @@
 import CommandLab
 import Foundation
+import QRCodes
 import ServerLab
 import ServiceLifecycle
 import Testing
@@ -50,6 +51,9 @@ import Testing
         let fields = ["code": try await lab.code(), "then": "/training/athletes/anna/activities?q=x"]
         try await visitor.post("/training/sign-in", fields, host).expect(to: "/training/athletes/anna/activities?q=x")
         #expect(try await visitor.get("/training/healthz", ["Host": "evil.example"]).status == 200)
+        // A phone's camera reads the calendar's address from the page.
+        let link = "webcals://home.example.org/training" + (try #require(try await lab.links()["main"]))
+        try await visitor.get("/athletes/anna/subscribe").expect(showing: try #require(QRCode(link)).path)
     }
 }
 

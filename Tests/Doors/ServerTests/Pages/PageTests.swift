@@ -119,7 +119,7 @@ import Testing
         let visitor = try await lab.signIn()
         let former = try #require(try await lab.links()["main"])
         try await visitor.get("/athletes/anna/subscribe")
-            .expect(showing: former, "data-link=\"webcal\"", hiding: "data-link=\"google\"")
+            .expect(showing: former, "data-link=\"webcal\"", hiding: "data-link=\"google\"", "class=\"code\"")
         let renewed = try await visitor.post("/athletes/anna/renew", ["calendar": "main"])
         #expect(renewed["Location"]?.hasSuffix("/subscribe?message=renewed") == true)
         #expect(try await visitor.get(former).status == 404)

@@ -3,6 +3,7 @@ import Basics
 import Export
 import HTTPTypes
 import Pages
+import QRCodes
 import Reports
 import Settings
 import Store
@@ -23,7 +24,12 @@ enum SubscribeRoutes {
             let addresses = link.map { CalendarAddresses(token: $0.token, at: site.address) }
             return (
                 id: calendar.id, name: calendar.title, content: calendar.view.content,
-                addresses: addresses.map { (https: $0.https, webcal: $0.webcal, google: $0.google) }
+                addresses: addresses.map {
+                    (
+                        https: $0.https, webcal: $0.webcal, google: $0.google,
+                        code: site.address.isLoopback ? nil : code(of: $0.scanned)
+                    )
+                }
             )
         }
         let frame = await visit.frame("subscribe", "Subscribe", part: "subscribe")
@@ -34,6 +40,11 @@ enum SubscribeRoutes {
         }
         return .page(
             "subscribe", frame, ["calendars": calendars, "pushed": pushed, "renew": visit.path("renew")])
+    }
+
+    /// What a phone's camera reads; nil for an address that is too long.
+    private static func code(of link: String) -> (size: Int, path: String)? {
+        QRCode(link).map { ($0.size, $0.path) }
     }
 
     private static func renew(_ visit: PageVisit, _ form: FormFields) async throws -> ServerResponse {
