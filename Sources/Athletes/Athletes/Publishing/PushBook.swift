@@ -80,13 +80,9 @@ extension PushBook {
     ) -> PushMemory {
         PushMemory(
             rows: { () throws(Failure) in try Failure.ofMemory(rows(of: target)) },
-            save: { row throws(Failure) in try kept { store throws(StoreError) in try store.keep(row, in: target) } },
-            remove: { uid throws(Failure) in
-                try kept { store throws(StoreError) in try store.forgetPushed(uid, in: target) }
-            },
-            saveState: { state throws(Failure) in
-                try kept { store throws(StoreError) in try store.keep(state, of: target) }
-            },
+            save: { row throws(Failure) in try Failure.ofMemory(store?.keep(row, in: target)) },
+            remove: { uid throws(Failure) in try Failure.ofMemory(store?.forgetPushed(uid, in: target)) },
+            saveState: { state throws(Failure) in try Failure.ofMemory(store?.keep(state, of: target)) },
             claim: { collection throws(Failure) in
                 try Self.claiming.withLock { _ throws(Failure) in
                     try claim(collection, for: place, of: athlete, in: folder)
@@ -110,18 +106,14 @@ extension PushBook {
         }
         let (target, replaced) = try ledgers.claim(collection, for: place.configured)
         let state = ledgers.states[target] ?? CalendarState()
-        try kept { store throws(StoreError) in
-            if state != before[target] { try store.keep(state, of: target) }
-            if let replaced { try store.forgetCalendar(replaced) }
-        }
+        if state != before[target] { try Failure.ofMemory(store?.keep(state, of: target)) }
+        if let replaced { try Failure.ofMemory(store?.forgetCalendar(replaced)) }
         return ClaimedLedger(
             memory(of: target, for: place, of: athlete, in: folder), state, besides: ledgers.numbers(besides: target))
     }
 
-    private func kept(_ write: (AthleteStore) throws(StoreError) -> Void) throws(Failure) {
-        guard case .kept(let store) = self else { return }
-        do { try write(store) } catch { throw error.failure }
-    }
+    /// nil for a dry run, which writes nothing.
+    private var store: AthleteStore? { if case .kept(let store) = self { store } else { nil } }
 }
 
 /// Another athlete of the configuration, who may push into the same calendar.
