@@ -89,7 +89,7 @@ extension AthleteOwner {
         let ledgers = try RunError.memory(PushBook(lookingAt: path, of: athlete).ledgers(of: athlete))
         let report = await Discovery(
             client, at: place.address, calendar: place.calendar, likely: ledgers.likely(for: place.configured),
-            making: place.mayCreate ? .onlyTold : .never
+            making: place.mayCreate ? .onlyReported : .never
         ).report()
         if let known = ledgers.ledger(of: place.key).state.address, !report.leads(to: known) {
             let own = await Discovery(client, at: known, calendar: place.calendar, making: .never).report()

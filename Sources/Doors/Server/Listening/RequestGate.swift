@@ -41,7 +41,7 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
         case owed
         case begun
         /// Written completely, but not yet taken by the client.
-        case said
+        case written
         /// Taken, or there was no request.
         case done
     }
@@ -171,7 +171,7 @@ extension RequestGate {
             context.write(wrapOutboundOut(.head(head)), promise: promise)
         case .body: context.write(data, promise: promise)
         case .end:
-            answer = .said
+            answer = .written
             let written = promise ?? context.eventLoop.makePromise()
             let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
             written.futureResult.whenComplete { _ in
@@ -184,7 +184,7 @@ extension RequestGate {
 
     /// Closes the connection for the server, as when it stops. An answer that is already written is sent first.
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
-        guard mode == .all, !isOver, answer == .said else { return context.close(mode: mode, promise: promise) }
+        guard mode == .all, !isOver, answer == .written else { return context.close(mode: mode, promise: promise) }
         isEnding = true
         readDeadline?.cancel()
         context.channel.closeFuture.cascade(to: promise)
@@ -209,7 +209,7 @@ extension RequestGate {
         guard !isEnding else { return close(context) }
         isEnding = true
         switch answer {
-        case .begun, .said: return
+        case .begun, .written: return
         case .done where reading == .body: return leave(context)
         case .owed, .done: break
         }

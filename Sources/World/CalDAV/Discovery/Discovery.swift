@@ -8,7 +8,7 @@ package struct Discovery: Sendable {
         /// It is missing.
         case never
         /// The report only says that it would be made.
-        case onlyTold
+        case onlyReported
         /// It is made.
         case ifMissing
     }

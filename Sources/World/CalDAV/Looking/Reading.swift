@@ -1,7 +1,7 @@
 package import Basics
 import XML
 
-extension CalendarReader {
+extension CollectionReader {
     /// The most resources in one multiget.
     private static let batch = 50
 
@@ -60,7 +60,7 @@ extension CalendarReader {
     }
 }
 
-extension CalendarReader {
+extension CollectionReader {
     /// The paths of the events whose UIDs contain a text; nil if the server can't search.
     ///
     /// - Throws: `Failure`.

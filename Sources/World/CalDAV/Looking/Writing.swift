@@ -38,7 +38,7 @@ package enum Expectation: Sendable, Hashable {
     case resource(etag: String?)
 }
 
-extension CalendarReader {
+extension CollectionReader {
     /// Writes one resource (RFC 4791 §5.3.2).
     ///
     /// - Throws: `Failure`. If the answer got lost, the server may have stored it all the same.

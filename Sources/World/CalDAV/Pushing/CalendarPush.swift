@@ -65,7 +65,7 @@ extension CalendarPush {
         address: DAVAddress, isNew: Bool
     )? {
         if let known = state.address { return (known, false) }
-        let making: Discovery.Making = mayMake ? (isDry ? .onlyTold : .ifMissing) : .never
+        let making: Discovery.Making = mayMake ? (isDry ? .onlyReported : .ifMissing) : .never
         let discovery = Discovery(client, at: address, calendar: calendar, likely: likely, making: making)
         switch await discovery.report().outcome {
         case .found(let calendar): return (calendar.address, true)

@@ -46,7 +46,7 @@ extension PushSession {
     ///
     /// - Returns: nil if nothing has changed on either side since a push found nothing to do.
     mutating func look(
-        _ reader: CalendarReader, isListing: Bool = false
+        _ reader: CollectionReader, isListing: Bool = false
     ) async throws(Failure) -> (plan: PushPlan, token: String?)? {
         let token = state.syncToken
         let changes = try await reader.changes(since: token)
@@ -97,7 +97,7 @@ extension PushSession {
 
     /// Those of a listing's resources that have to be read, since they may be tpmerge's: a few, or else those in which
     /// a server finds one of its UIDs, so that today's events don't wait for thousands of others.
-    private func ours(among strange: Set<String>, _ reader: CalendarReader) async throws(Failure) -> Set<String> {
+    private func ours(among strange: Set<String>, _ reader: CollectionReader) async throws(Failure) -> Set<String> {
         guard strange.count > Self.fewStrange else { return strange }
         if let found = try await reader.hrefs(ofUIDsWith: ResourceName.end) { return strange.intersection(found) }
         return strange.count <= Self.mostStrange ? strange : []

@@ -50,7 +50,7 @@ extension PushSession {
         let plan: PushPlan
         if let found = try await pusher.collection(state, isDry: true) {
             try await claim(found.address)
-            guard let look = try await look(CalendarReader(client: pusher.client, collection: found.address)) else {
+            guard let look = try await look(CollectionReader(client: pusher.client, collection: found.address)) else {
                 return countRows()
             }
             plan = look.plan
@@ -67,7 +67,7 @@ extension PushSession {
     /// Looks, plans, writes and reads back.
     mutating func perform() async throws(Failure) {
         guard let found = try await pusher.collection(state, isDry: false) else { return }
-        var reader = CalendarReader(client: pusher.client, collection: found.address)
+        var reader = CollectionReader(client: pusher.client, collection: found.address)
         try await claim(found.address)
         if found.isNew { try await saveState() }
         let look: (plan: PushPlan, token: String?)?
@@ -78,7 +78,7 @@ extension PushSession {
             guard !found.isNew, error.leavesPlaceOpen,
                 let moved = try await Discovery.moved(found.address, pusher.client, at: pusher.address)
             else { throw error }
-            reader = CalendarReader(client: pusher.client, collection: moved)
+            reader = CollectionReader(client: pusher.client, collection: moved)
             state.collection = moved.revealed()
             look = try await self.look(reader)
         }
@@ -91,7 +91,7 @@ extension PushSession {
 
     /// Writes what was planned, and reads it back.
     private mutating func carryOut(
-        _ look: (plan: PushPlan, token: String?), _ reader: CalendarReader
+        _ look: (plan: PushPlan, token: String?), _ reader: CollectionReader
     ) async throws(Failure) {
         let (plan, token) = look
         state.settled = nil

@@ -3,7 +3,7 @@ import Basics
 // Writes one after another, and settles each row by its answer.
 extension PushSession {
     /// Writes within the budget. Returns whether nothing is left.
-    mutating func write(_ planned: [PlannedWrite], _ reader: CalendarReader) async throws(Failure) -> Bool {
+    mutating func write(_ planned: [PlannedWrite], _ reader: CollectionReader) async throws(Failure) -> Bool {
         var failures = 0
         var isComplete = true
         for (index, write) in planned.enumerated() {
@@ -33,7 +33,7 @@ extension PushSession {
     private static let mostFailures = 3
 
     private mutating func perform(
-        _ write: PlannedWrite, _ reader: CalendarReader, mayRepeat: Bool
+        _ write: PlannedWrite, _ reader: CollectionReader, mayRepeat: Bool
     ) async throws(Failure) {
         guard let href = Href(write.href), href.isMember(of: reader.collection.href) else { return }
         if let row = write.row { try await save(row) }
@@ -49,7 +49,7 @@ extension PushSession {
     }
 
     private mutating func put(
-        _ text: [UInt8], _ href: Href, _ expectation: Expectation, _ write: PlannedWrite, _ reader: CalendarReader,
+        _ text: [UInt8], _ href: Href, _ expectation: Expectation, _ write: PlannedWrite, _ reader: CollectionReader,
         _ mayRepeat: Bool
     ) async throws(Failure) {
         let host = reader.collection.host
@@ -86,7 +86,7 @@ extension PushSession {
     }
 
     private mutating func delete(
-        _ href: Href, _ etag: String?, _ write: PlannedWrite, _ reader: CalendarReader, _ mayRepeat: Bool
+        _ href: Href, _ etag: String?, _ write: PlannedWrite, _ reader: CollectionReader, _ mayRepeat: Bool
     ) async throws(Failure) {
         let answer = try await reader.delete(href, etag: etag)
         switch answer {
@@ -105,7 +105,7 @@ extension PushSession {
 
     /// Reads what changed meanwhile, and decides once more. If it changes again, the next push decides.
     private mutating func decideAgain(
-        _ write: PlannedWrite, _ reader: CalendarReader, _ mayRepeat: Bool
+        _ write: PlannedWrite, _ reader: CollectionReader, _ mayRepeat: Bool
     ) async throws(Failure) {
         guard let uid = write.row?.uid, let href = Href(write.href) else { return }
         guard mayRepeat else {
@@ -179,7 +179,7 @@ extension PushSession {
     /// meanwhile.
     ///
     /// - Parameter isComplete: whether nothing is left to write; else the next push needs its old token.
-    mutating func readBack(_ reader: CalendarReader, isComplete: Bool) async throws(Failure) {
+    mutating func readBack(_ reader: CollectionReader, isComplete: Bool) async throws(Failure) {
         guard !stored.isEmpty || !deleted.isEmpty else { return }
         let gone = isComplete ? try await takeToken(reader) : []
         for path in gone {
@@ -200,7 +200,7 @@ extension PushSession {
 
     /// Takes a new token if only this push has changed the calendar. Returns the paths of the resources that others
     /// have deleted meanwhile.
-    private mutating func takeToken(_ reader: CalendarReader) async throws(Failure) -> Set<String> {
+    private mutating func takeToken(_ reader: CollectionReader) async throws(Failure) -> Set<String> {
         guard let token = state.syncToken else { return [] }
         let glance = try await reader.changes(since: token)
         guard let glance else { return [] }

@@ -70,10 +70,10 @@ extension Unlinking {
             return
         }
         if let pause = state.pause(of: collection.host, at: now) { throw pause }
-        var reader = CalendarReader(client: client, collection: collection)
+        var reader = CollectionReader(client: client, collection: collection)
         var calendar = try await reader.calendar()
         if calendar == nil, let home, let moved = try await Discovery.moved(collection, client, at: home) {
-            reader = CalendarReader(client: client, collection: moved)
+            reader = CollectionReader(client: client, collection: moved)
             calendar = try await reader.calendar()
         }
         guard let calendar else {
@@ -95,7 +95,7 @@ extension Unlinking {
     }
 
     private func takeOut(
-        _ row: LedgerRow, _ found: Found?, _ reader: CalendarReader, _ extent: Extent, _ result: inout Result,
+        _ row: LedgerRow, _ found: Found?, _ reader: CollectionReader, _ extent: Extent, _ result: inout Result,
         mayRepeat: Bool
     ) async throws(Failure) {
         guard let found, let href = Href(found.href) else { return try await forget(row) }

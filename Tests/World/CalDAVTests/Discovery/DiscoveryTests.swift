@@ -101,7 +101,7 @@ struct DiscoveryTests {
     @Test("A missing calendar is made once", arguments: [Manners.Making.mkcalendar, .mkcol])
     func making(way: Manners.Making) async throws {
         let server = FakeServer(Manners(making: way))
-        #expect(await report(server, calendar: "Träning & Co", making: .onlyTold).outcome == .wouldMake)
+        #expect(await report(server, calendar: "Träning & Co", making: .onlyReported).outcome == .wouldMake)
         #expect(server.asked.allSatisfy { $0.method == .propfind })
         let made = try #require(found(await report(server, calendar: "Träning & Co", making: .ifMissing)))
         #expect(made.name == "Träning & Co")

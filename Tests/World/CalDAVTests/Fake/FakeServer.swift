@@ -48,10 +48,10 @@ final class FakeServer: Sendable {
     }
 
     /// The way to look into the calendar Training.
-    func looking(making: Discovery.Making = .never) async throws -> CalendarReader {
+    func looking(making: Discovery.Making = .never) async throws -> CollectionReader {
         let report = await Discovery(client, at: address, calendar: "Training", making: making).report()
         guard case .found(let calendar) = report.outcome else { throw Failure("test", .calendarGone) }
-        return CalendarReader(client: client, collection: calendar.address)
+        return CollectionReader(client: client, collection: calendar.address)
     }
 
     private static func known<Value>(_ value: Value?) -> Value {

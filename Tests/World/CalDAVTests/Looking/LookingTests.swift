@@ -6,7 +6,8 @@ import Testing
 
 struct LookingTests {
     /// A server with so many events, and the way to look at them.
-    private func scene(_ manners: Manners, events: Int) async throws -> (server: FakeServer, looking: CalendarReader) {
+    private func scene(_ manners: Manners, events: Int) async throws -> (server: FakeServer, looking: CollectionReader)
+    {
         let server = FakeServer(manners, calendars: ["Training"])
         let looking = try await server.looking()
         for number in 0..<events { write("e\(number)", to: server) }
@@ -167,7 +168,7 @@ struct WritingTests {
     }
 }
 
-extension CalendarReader {
+extension CollectionReader {
     fileprivate func look(since token: String?, known: [String: String?]) async throws(Failure) -> Glance {
         try await glance(believing: try await changes(since: token), since: token, known: known)
     }

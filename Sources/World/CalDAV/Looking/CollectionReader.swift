@@ -2,7 +2,7 @@ import Basics
 import XML
 
 /// Looks at a calendar in as few requests as its server allows.
-package struct CalendarReader: Sendable {
+package struct CollectionReader: Sendable {
     let client: DAVClient
     let collection: DAVAddress
 
@@ -30,7 +30,7 @@ package struct CalendarReader: Sendable {
     }
 }
 
-extension CalendarReader {
+extension CollectionReader {
     private static let mostRounds = 1000
     private static let mostResources = 200_000
 
