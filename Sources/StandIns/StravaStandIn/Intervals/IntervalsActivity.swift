@@ -90,7 +90,9 @@ extension IntervalsService {
         var service = IntervalsService()
         service.activities = athlete.activities.map { done in
             let isStub = done.id % 9 == 0
-            var activity = IntervalsActivity(id: isStub ? "\(done.id)" : "i\(done.id % 1_000_000_000)", done)
+            var activity = IntervalsActivity(id: isStub ? "\(done.id)" : "i\(done.id)", done)
+            // Strava takes entries without a length.
+            if done.isManual { (activity.done.movingTime, activity.done.elapsedTime) = (1800, 1800) }
             activity.source = isStub ? "STRAVA" : done.isManual ? "MANUAL" : "GARMIN_CONNECT"
             activity.stravaID = done.isManual ? nil : done.id
             activity.externalID = done.isManual ? nil : "\(done.id + 2_000_000_000)"
