@@ -113,11 +113,11 @@ extension IntervalsError: Failing {
         switch self {
         case .refused: "Make a key at \(Self.settings), under Developer Settings, and give it to tpmerge."
         case .limited: "Run tpmerge again after that."
-        case .unavailable(let fault), .unreachable(let fault): fault.advice(about: Self.variable)
-        case .turnedAway, .unusable: "Try again later."
-        case .rejected, .redirected: "Check athlete_id, and \(Self.variable) if it is set."
+        case .unreachable(let fault):
+            if case .insecure = fault { fault.advice(about: "the address") } else { "Check the network." }
+        case .unavailable(.tooLarge), .turnedAway, .unusable: "Try again later."
+        case .unavailable(let fault): fault.advice(about: "the address")
+        case .rejected, .redirected: "Check athlete_id, and $TPMERGE_INTERVALS_API_URL if it is set."
         }
     }
-
-    private static let variable = "$TPMERGE_INTERVALS_API_URL"
 }

@@ -122,7 +122,7 @@ struct IntervalsErrorTests {
         ),
         (
             .unreachable(.hostNotFound),
-            "intervals.icu cannot be found. Check the network, and $TPMERGE_INTERVALS_API_URL for a misspelt name."
+            "intervals.icu cannot be found. Check the network."
         ),
         (.unusable, "intervals.icu's reply can't be read as a list of activities. Try again later."),
         (
