@@ -119,3 +119,18 @@ extension IntervalsRow {
     /// A week at 1000 W.
     private static let mostJoules = 6e8
 }
+
+extension [IntervalsActivity] {
+    /// The athlete's thresholds as the newest rides and runs tell them: watts on a bike, and beats per minute, those of
+    /// runs first. nil if none tells one.
+    package var thresholds: (power: Int?, heartRate: Int?) {
+        func newest(_ group: SportGroup, _ value: (IntervalsActivity) -> Double?) -> Int? {
+            let told = filter { $0.activity.sportGroup == group && value($0) != nil }
+            return told.max { $0.activity.start < $1.activity.start }.flatMap(value).map { Int($0.rounded()) }
+        }
+        return (
+            newest(.ride, \.functionalThreshold),
+            newest(.run, \.thresholdHeartRate) ?? newest(.ride, \.thresholdHeartRate)
+        )
+    }
+}

@@ -118,6 +118,23 @@ struct IntervalsValueTests {
         #expect(try told(#""icu_training_load":\#(text)"#).load == load)
     }
 
+    @Test(
+        arguments: [
+            (["Ride 17 230 165", "Ride 16 240 170", "Run 15 300 172"], 230, 172), (["Ride 16 240 170"], 240, 170),
+            (["Ride 17 0 0", "VirtualRide 16 240.4 170", "Swim 17 1 1"], 240, 170), (["Run 16 250 0"], nil, nil),
+            ([], nil, nil),
+        ] as [([String], Int?, Int?)])
+    func theNewestThresholdsCount(_ rows: [String], power: Int?, heartRate: Int?) throws {
+        let activities = try rows.map { row in
+            let words = row.split(separator: " ")
+            return try told(
+                #""type":"\#(words[0])","start_date":"2026-03-\#(words[1])T05:38:51Z","start_date_local":null,"#
+                    + #""icu_ftp":\#(words[2]),"lthr":\#(words[3])"#)
+        }
+        let thresholds = activities.thresholds
+        #expect(thresholds.power == power && thresholds.heartRate == heartRate)
+    }
+
     @Test(arguments: [
         (#""race":true"#, true, false), (#""sub_type":"RACE""#, true, false), (#""commute":1"#, false, true),
         (#""sub_type":"COMMUTE","race":"false""#, false, true), (#""sub_type":"WARMUP""#, false, false),
