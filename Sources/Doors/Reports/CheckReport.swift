@@ -4,20 +4,28 @@ import Foundation
 import JSON
 import Web
 
-package struct AthleteCheck {
-    fileprivate struct Item {
-        let what: String
-        let ok: Bool
-        let result: String
+/// One thing that was checked, and how it is.
+private struct CheckItem {
+    let what: String
+    let ok: Bool
+    let result: String
 
-        var line: String {
-            "  \(ok ? "✓" : "✗") \(what.padding(toLength: 11, withPad: " ", startingAt: 0))\(result)"
-        }
+    init(_ what: String, _ result: String, ok: Bool = true) {
+        (self.what, self.result, self.ok) = (what, result, ok)
     }
 
-    let ok: Bool
+    var line: String { "  \(ok ? "✓" : "✗") \(what.padding(toLength: 11, withPad: " ", startingAt: 0))\(result)" }
+}
+
+extension [CheckItem] {
+    fileprivate func page(_ title: String) -> String {
+        ([title] + map(\.line)).map(\.safeForTerminal).joined(separator: "\n")
+    }
+}
+
+package struct AthleteCheck {
     fileprivate let name: String
-    fileprivate let checks: [Item]
+    fileprivate let checks: [CheckItem]
     fileprivate let warnings: [String]
     /// The exit status of each problem in a run.
     package let statuses: [ExitStatus]
@@ -25,20 +33,19 @@ package struct AthleteCheck {
     package init(_ athlete: Athlete, _ found: [Inspection], _ messages: MessageCheck) {
         name = athlete.name
         let items = found.map { inspection in
-            Item(
-                what: inspection.subject.rawValue, ok: inspection.error == nil,
-                result: Redaction.withoutAddresses(inspection.sentence))
+            CheckItem(
+                inspection.subject.rawValue, Redaction.withoutAddresses(inspection.sentence),
+                ok: inspection.error == nil)
         }
         checks = items + messages.items
         warnings = messages.warnings
         statuses =
             found.compactMap(\.error).map { ExitStatus($0) } + messages.problems.map { _ in ExitStatus.configuration }
-        ok = statuses.isEmpty
     }
 
-    package var page: String {
-        ([name] + checks.map(\.line)).map(\.safeForTerminal).joined(separator: "\n")
-    }
+    package var page: String { checks.page(name) }
+
+    fileprivate var ok: Bool { statuses.isEmpty }
 }
 
 /// How an athlete's messages are set up, checked without sending any.
@@ -46,7 +53,7 @@ package struct MessageCheck {
     /// Which ways there are; nil if there is none.
     let summary: String?
     /// Why ways can't work, one sentence each.
-    package let problems: [String]
+    let problems: [String]
     /// Settings that may be mistakes, one sentence each.
     let warnings: [String]
 
@@ -54,76 +61,78 @@ package struct MessageCheck {
         (self.summary, self.problems, self.warnings) = (summary, problems, warnings)
     }
 
-    package var pageOfCoach: String {
-        (["Coach"] + items.map(\.line)).map(\.safeForTerminal).joined(separator: "\n")
-    }
-
-    fileprivate var items: [AthleteCheck.Item] {
+    fileprivate var items: [CheckItem] {
         let results = problems.isEmpty ? [summary].compactMap(\.self) : problems
-        return results.map { AthleteCheck.Item(what: "messages", ok: problems.isEmpty, result: $0) }
+        return results.map { CheckItem("messages", $0, ok: problems.isEmpty) }
     }
 }
 
-/// The server's settings, checked without starting it.
-package struct ServerCheck {
-    let address: String
-    /// The Authorization Callback Domain that the application needs at Strava; nil if no athlete uses Strava.
-    let callbackDomain: String?
-    /// Why it would not start; nil if it would.
-    let problem: String?
-    let warnings: [String]
+/// What is checked beside the athletes.
+package struct CheckSection {
+    fileprivate let key: StaticString
+    package let page: String
+    /// Why it would not work, one sentence each.
+    package let problems: [String]
+    fileprivate let members: (inout JSONWriter) -> Void
 
-    package init(address: String, callbackDomain: String?, problem: String?, warnings: [String]) {
-        (self.address, self.callbackDomain, self.problem, self.warnings) = (address, callbackDomain, problem, warnings)
+    /// The server's settings, checked without starting it.
+    ///
+    /// - Parameters:
+    ///   - callbackDomain: the Authorization Callback Domain that the application needs at Strava; nil if no athlete
+    ///     uses Strava.
+    ///   - problem: why it would not start; nil if it would.
+    package static func server(
+        at address: String, callbackDomain: String?, problem: String?, warnings: [String]
+    ) -> CheckSection {
+        let domain = callbackDomain.map {
+            CheckItem("strava", "the Authorization Callback Domain to set at Strava is \($0)")
+        }
+        let items = [CheckItem("address", problem ?? address, ok: problem == nil), domain].compactMap(\.self)
+        return CheckSection(key: "server", page: items.page("Server"), problems: [problem].compactMap(\.self)) { json in
+            json.member("ok", problem == nil)
+            json.member("public_url", address)
+            json.member("callback_domain", callbackDomain)
+            json.member("problem", problem)
+            json.list("warnings", warnings)
+        }
     }
 
-    package var page: String {
-        let lines = [
-            problem.map { "  ✗ address    \($0)" } ?? "  ✓ address    \(address)",
-            callbackDomain.map { "  ✓ strava     the Authorization Callback Domain to set at Strava is \($0)" },
+    package static func coach(_ messages: MessageCheck) -> CheckSection {
+        CheckSection(key: "coach", page: messages.items.page("Coach"), problems: messages.problems) { json in
+            json.member("ok", messages.problems.isEmpty)
+            json.member("messages", messages.summary)
+            json.list("problems", messages.problems)
+            json.list("warnings", messages.warnings)
+        }
+    }
+
+    /// The access of programs with language models, checked without answering any.
+    ///
+    /// - Parameters:
+    ///   - athletes: the names of the athletes whose data they may read.
+    ///   - sources: the origins that values may have, in the configuration's words.
+    ///   - problem: why no program would get an answer; nil if programs would.
+    package static func assistants(athletes: [String], sources: [String], problem: String?) -> CheckSection {
+        let items = [
+            CheckItem("athletes", problem ?? athletes.joined(separator: ", "), ok: problem == nil),
+            CheckItem("sources", "\(sources.joined(separator: ", ")); what Strava's API told is withheld"),
         ]
-        return (["Server"] + lines.compactMap(\.self)).map(\.safeForTerminal).joined(separator: "\n")
-    }
-}
-
-/// The access of programs with language models, checked without answering any.
-package struct AssistantsCheck {
-    /// The names of the athletes whose data they may read.
-    let athletes: [String]
-    /// The origins that values may have, in the configuration's words.
-    let sources: [String]
-    /// Why no program would get an answer; nil if programs would.
-    package let problem: String?
-
-    package init(athletes: [String], sources: [String], problem: String?) {
-        (self.athletes, self.sources, self.problem) = (athletes, sources, problem)
-    }
-
-    package var page: String {
-        let lines = [
-            problem.map { "  ✗ athletes   \($0)" } ?? "  ✓ athletes   \(athletes.joined(separator: ", "))",
-            "  ✓ sources    \(sources.joined(separator: ", ")); what Strava's API told is withheld",
-        ]
-        return (["Assistants"] + lines).map(\.safeForTerminal).joined(separator: "\n")
+        let problems = [problem].compactMap(\.self)
+        return CheckSection(key: "assistants", page: items.page("Assistants"), problems: problems) { json in
+            json.member("ok", problem == nil)
+            json.list("athletes", athletes)
+            json.list("sources", sources)
+            json.member("problem", problem)
+        }
     }
 }
 
 package enum CheckReport {
     /// Version 1.
-    ///
-    /// - Parameters:
-    ///   - server: nil if none is configured.
-    ///   - assistants: nil if nothing is configured for them.
-    ///   - coach: nil if the report isn't sent.
-    package static func json(
-        _ athletes: [AthleteCheck], _ server: ServerCheck?, _ assistants: AssistantsCheck?, _ coach: MessageCheck?
-    ) -> String {
+    package static func json(_ athletes: [AthleteCheck], _ sections: [CheckSection]) -> String {
         JSONWriter.text { json in
             json.member("version", 1)
-            json.member(
-                "ok",
-                athletes.allSatisfy(\.ok) && server?.problem == nil && assistants?.problem == nil
-                    && coach?.problems.isEmpty != false)
+            json.member("ok", athletes.allSatisfy(\.ok) && sections.allSatisfy(\.problems.isEmpty))
             json.list("athletes", athletes) { json, athlete in
                 json.member("name", athlete.name)
                 json.member("ok", athlete.ok)
@@ -134,31 +143,7 @@ package enum CheckReport {
                 }
                 json.list("warnings", athlete.warnings)
             }
-            if let server {
-                json.object("server") { json in
-                    json.member("ok", server.problem == nil)
-                    json.member("public_url", server.address)
-                    json.member("callback_domain", server.callbackDomain)
-                    json.member("problem", server.problem)
-                    json.list("warnings", server.warnings)
-                }
-            }
-            if let coach {
-                json.object("coach") { json in
-                    json.member("ok", coach.problems.isEmpty)
-                    json.member("messages", coach.summary)
-                    json.list("problems", coach.problems)
-                    json.list("warnings", coach.warnings)
-                }
-            }
-            if let assistants {
-                json.object("assistants") { json in
-                    json.member("ok", assistants.problem == nil)
-                    json.list("athletes", assistants.athletes)
-                    json.list("sources", assistants.sources)
-                    json.member("problem", assistants.problem)
-                }
-            }
+            for section in sections { json.object(section.key, section.members) }
         }
     }
 }

@@ -23,20 +23,19 @@ struct Check: AsyncParsableCommand {
                 let messages = MessageCheck(owner, workplace)
                 checks.append(AthleteCheck(owner.athlete, await owner.inspect(), messages))
             }
-            let (server, assistants) = (ServerCheck(workplace), AssistantsCheck(workplace))
-            let coach = workplace.coach.map { MessageCheck($0, workplace) }
+            let (server, assistants) = (workplace.serverCheck, workplace.assistantsCheck)
+            let coach = workplace.coach.map { CheckSection.coach(MessageCheck($0, workplace)) }
             workplace.configuration.server.remarks.forEach(workplace.console.warning)
             if json {
-                print(CheckReport.json(checks, server, assistants, coach), terminator: "")
+                print(CheckReport.json(checks, [server, coach, assistants].compactMap(\.self)), terminator: "")
             } else {
-                let pages =
-                    checks.map(\.page) + [server?.page, assistants?.page, coach?.pageOfCoach].compactMap(\.self)
-                print(pages.joined(separator: "\n\n"))
+                let sections = [server, assistants, coach].compactMap(\.self)
+                print((checks.map(\.page) + sections.map(\.page)).joined(separator: "\n\n"))
             }
-            let problems = [workplace.configuration.server.refusal, assistants?.problem].compactMap(\.self)
-            return ExitStatus.combined(
-                checks.flatMap(\.statuses) + problems.map { _ in .configuration }
-                    + (coach?.problems ?? []).map { _ in .configuration })
+            let problems =
+                [workplace.configuration.server.refusal].compactMap(\.self)
+                + [coach, assistants].flatMap { $0?.problems ?? [] }
+            return ExitStatus.combined(checks.flatMap(\.statuses) + problems.map { _ in .configuration })
         }
     }
 }
@@ -54,27 +53,23 @@ extension MessageCheck {
     }
 }
 
-extension ServerCheck {
+extension Workplace {
     /// nil if no server is configured or running.
-    fileprivate init?(_ workplace: Workplace) {
-        let (configuration, server) = (workplace.configuration, workplace.configuration.server)
-        let known = workplace.serverAddress
-        guard server.isConfigured || known != nil else { return nil }
-        let address = known ?? server.address
-        self.init(
-            address: address.description,
-            callbackDomain: configuration.usesStrava ? address.callbackDomain : nil,
+    fileprivate var serverCheck: CheckSection? {
+        let server = configuration.server
+        guard server.isConfigured || serverAddress != nil else { return nil }
+        let address = serverAddress ?? server.address
+        return .server(
+            at: address.description, callbackDomain: configuration.usesStrava ? address.callbackDomain : nil,
             problem: server.refusal, warnings: server.remarks)
     }
-}
 
-extension AssistantsCheck {
     /// nil if nothing is configured for assistants.
-    fileprivate init?(_ workplace: Workplace) {
-        let settings = workplace.configuration.assistants
+    fileprivate var assistantsCheck: CheckSection? {
+        let settings = configuration.assistants
         guard settings != AssistantSettings() else { return nil }
-        self.init(
-            athletes: workplace.owners.map(\.athlete.name).filter(settings.lists), sources: settings.origins.words,
-            problem: workplace.assistantProblem)
+        return .assistants(
+            athletes: owners.map(\.athlete.name).filter(settings.lists), sources: settings.origins.words,
+            problem: assistantProblem)
     }
 }
