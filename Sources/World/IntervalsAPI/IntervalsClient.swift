@@ -23,22 +23,20 @@ package struct IntervalsClient: Sendable {
     package static let firstDay = Day(number: 0)
 
     /// Reads the activities of some days, newest first, until a page is short or brings nothing new. It stops earlier
-    /// after 40 pages, after a minute, or when a page but the first fails; then the answer tells where to go on.
+    /// after 40 pages, after a minute, or when a page but the first fails; then the answer tells which days are left.
     ///
     /// - Parameters:
     ///   - days: the athlete's, by the local clock of each activity.
-    ///   - newest: where an earlier answer stopped; nil to begin with the last day.
     ///   - notBefore: when intervals.icu allows requests again; nil if it has set no limit.
     ///   - progress: receives the number of activities so far after each page.
     /// - Throws: `IntervalsError` if not even the first page came.
     package func activities(
-        of days: ClosedRange<Day>, from newest: LocalTime? = nil, notBefore: Instant? = nil,
-        progress: @Sendable (Int) -> Void = { _ in }
+        of days: ClosedRange<Day>, notBefore: Instant? = nil, progress: @Sendable (Int) -> Void = { _ in }
     ) async throws(IntervalsError) -> FetchedIntervals {
         let asked = effects.now()
         if let notBefore, asked < notBefore { throw .limited(until: notBefore) }
         let deadline = asked.advanced(bySeconds: Self.total)
-        var walk = IntervalsWalk(days: days, newest: newest)
+        var walk = IntervalsWalk(days: days)
         var trouble: IntervalsError?
         while let query = walk.next, walk.pageCount < Self.mostPages, effects.now() < deadline {
             do throws(IntervalsError) {

@@ -14,9 +14,7 @@ struct IntervalsWalk {
     private var isAtEnd = false
     private(set) var pageCount = 0
 
-    init(days: ClosedRange<Day>, newest: LocalTime?) {
-        (self.days, self.newest) = (days, newest)
-    }
+    init(days: ClosedRange<Day>) { self.days = days }
 
     private static let pageSize = 500
 
@@ -42,18 +40,23 @@ struct IntervalsWalk {
         stubs.formUnion(page.stubs)
         oddCount += page.oddCount
         pageCount += 1
-        isAtEnd = page.elementCount < Self.pageSize || activities.count + stubs.count == before
-        newest = page.oldest ?? newest
+        newest = [newest, page.oldest].compactMap(\.self).min()
+        isAtEnd =
+            page.elementCount < Self.pageSize || activities.count + stubs.count == before
+            || newest.map { $0.day < days.lowerBound } == true
     }
 
     /// What was found within the days.
     func answer(asked: Instant, trouble: IntervalsError?) -> FetchedIntervals {
-        let first = isAtEnd ? days.lowerBound : newest?.day.advanced(by: 1) ?? days.upperBound.advanced(by: 1)
+        // The day on which it stopped is read anew.
+        let left = isAtEnd ? nil : newest.map { days.lowerBound...min($0.day, days.upperBound) } ?? days
+        let first = left?.upperBound.advanced(by: 1) ?? days.lowerBound
         return FetchedIntervals(
             activities: activities.values.filter { days.contains($0.activity.day) }
                 .sorted { ($0.activity.start, $0.activity.id) < ($1.activity.start, $1.activity.id) },
-            stubs: stubs.filter { days.contains($0.start.day) }.sorted { $0.start < $1.start }, oddCount: oddCount,
-            complete: first <= days.upperBound ? first...days.upperBound : nil, rest: isAtEnd ? nil : newest,
+            stubs: stubs.filter { days.contains($0.start.day) }
+                .sorted { ($0.start, $0.id?.text ?? "") < ($1.start, $1.id?.text ?? "") }, oddCount: oddCount,
+            complete: first <= days.upperBound ? first...days.upperBound : nil, left: left,
             asked: asked, requestCount: pageCount, trouble: trouble)
     }
 }
@@ -68,8 +71,8 @@ package struct FetchedIntervals: Sendable, Equatable {
     package let oddCount: Int
     /// The days of which everything is there; nil if there are none.
     package let complete: ClosedRange<Day>?
-    /// Where a later call goes on; nil if all days were read.
-    package let rest: LocalTime?
+    /// The days that a later call has to read; nil if all were.
+    package let left: ClosedRange<Day>?
     package let asked: Instant
     /// The number of pages that came.
     package let requestCount: Int

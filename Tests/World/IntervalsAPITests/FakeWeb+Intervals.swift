@@ -33,8 +33,8 @@ extension IntervalsClient {
         try await activities(of: Day(number: 20_513)...Day(number: 20_530), notBefore: notBefore)
     }
 
-    func history(from newest: LocalTime? = nil) async throws(IntervalsError) -> FetchedIntervals {
-        try await activities(of: Self.firstDay...Day(number: 20_530), from: newest)
+    func history() async throws(IntervalsError) -> FetchedIntervals {
+        try await activities(of: Self.firstDay...Day(number: 20_530))
     }
 }
 

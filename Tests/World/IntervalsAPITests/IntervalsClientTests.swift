@@ -29,7 +29,7 @@ struct IntervalsClientTests {
         let fetched = try await service.client(athlete: "i12345").march()
         #expect(fetched.activities.map(\.activity.id.text) == ["intervals-i1", "intervals-i2"])
         #expect(fetched.stubs.map(\.id) == [9] && fetched.oddCount == 1 && fetched.asked == FakeWeb.start)
-        #expect(fetched.complete == Day(number: 20_513)...Day(number: 20_530) && fetched.rest == nil)
+        #expect(fetched.complete == Day(number: 20_513)...Day(number: 20_530) && fetched.left == nil)
         #expect(fetched.trouble == nil && fetched.requestCount == 1 && service.sleeps.isEmpty)
         #expect(
             service.paths == [
@@ -66,7 +66,7 @@ struct IntervalsClientTests {
             counts.withLock { $0.append(count) }
         }
         #expect(fetched.activities.count == 999 && counts.withLock { $0 } == [500, 999, 999])
-        #expect(fetched.complete == days && fetched.rest == nil)
+        #expect(fetched.complete == days && fetched.left == nil)
         #expect(service.sleeps == [.milliseconds(100), .milliseconds(100)])
         let start = "/api/v1/athlete/0/activities?oldest=1970-01-01&newest="
         #expect(
@@ -86,7 +86,7 @@ struct IntervalsClientTests {
     func endsWhenAPageBringsNothingNew(_ pages: [String]) async throws {
         let service = FakeWeb(pages.map { .says($0) })
         let fetched = try await service.client().history()
-        #expect(fetched.rest == nil && fetched.trouble == nil && service.requests.count == pages.count)
+        #expect(fetched.left == nil && fetched.trouble == nil && service.requests.count == pages.count)
         #expect(Set(fetched.activities.map(\.activity.id)).count == fetched.activities.count)
     }
 
@@ -101,28 +101,38 @@ struct IntervalsClientTests {
         }
     }
 
-    @Test func stopsAfterFortyPagesAndGoesOnThere() async throws {
+    @Test func stopsAfterFortyPagesAndTellsWhatIsLeft() async throws {
         let service = Self.endless()
         let first = try await service.client().history()
         #expect(first.requestCount == 40 && first.activities.count == 20_000 && first.trouble == nil)
-        let rest = try #require(first.rest)
-        #expect(rest == LocalTime(secondsSinceEpoch: 20_530 * 86_400 + (23 - 19_999) * 3600))
-        #expect(first.complete == rest.day.advanced(by: 1)...Day(number: 20_530))
-        _ = try await service.client().history(from: rest)
-        #expect(service.paths[40].contains("&newest=\(rest.description.replacing(":", with: "%3A"))&"))
+        let oldest = LocalTime(secondsSinceEpoch: 20_530 * 86_400 + (23 - 19_999) * 3600).day
+        let left = try #require(first.left)
+        #expect(left == IntervalsClient.firstDay...oldest)
+        #expect(first.complete == oldest.advanced(by: 1)...Day(number: 20_530))
+        _ = try await service.client().activities(of: left)
+        #expect(service.paths[40].contains("&newest=\(oldest.advanced(by: 1))&"))
+    }
+
+    @Test func endsBeforeTheFirstDay() async throws {
+        let service = FakeWeb(.says(Texts.fullPage(from: 0)))
+        let days = Day(number: 20_520)...Day(number: 20_530)
+        let fetched = try await service.client().activities(of: days)
+        #expect(fetched.activities.count == 11 * 24 && fetched.complete == days && fetched.left == nil)
+        #expect(service.requests.count == 1)
     }
 
     @Test func stopsAfterAMinute() async throws {
         let service = Self.endless(slowness: .seconds(25))
         let fetched = try await service.client().history()
-        #expect(fetched.requestCount == 3 && fetched.rest != nil && fetched.trouble == nil)
+        #expect(fetched.requestCount == 3 && fetched.left != nil && fetched.trouble == nil)
         #expect(service.requests.map(\.limits.total) == [.seconds(60), .seconds(35), .seconds(10)])
     }
 
     @Test func aLaterPageThatFailsCostsOnlyTheRest() async throws {
         let service = FakeWeb(.says(Texts.fullPage(from: 0)), .says("", status: 429, ("Retry-After", "90")))
         let fetched = try await service.client().history()
-        #expect(fetched.activities.count == 500 && fetched.rest?.description == "2026-02-26T04:00:00")
+        #expect(fetched.activities.count == 500)
+        #expect(fetched.left == IntervalsClient.firstDay...Day(number: 20_510))
         #expect(fetched.complete == Day(number: 20_511)...Day(number: 20_530))
         #expect(fetched.trouble == .limited(until: service.now.advanced(bySeconds: 90)))
     }

@@ -45,7 +45,7 @@ import WorkoutsLab
         let (fetched, requests) = try await history(service)
         #expect(fetched.activities.count == service.activities.count { !$0.isStub })
         #expect(fetched.stubs.count == service.activities.count(where: \.isStub))
-        #expect(fetched.oddCount == 0 && fetched.rest == nil)
+        #expect(fetched.oddCount == 0 && fetched.left == nil)
         #expect((8...20).contains(requests))
     }
 
