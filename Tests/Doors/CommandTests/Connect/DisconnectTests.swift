@@ -7,27 +7,17 @@ import Testing
 struct DisconnectTests {
     private static let done = "anna is no longer connected to Strava. The tokens are revoked and deleted.\n"
 
-    /// The older way is for a Strava that doesn't know the new one, with a token that is renewed first or not; what is
-    /// gone already is as well.
-    @Test(.strava, arguments: [("revoke", 21_600), ("deauthorize", 200), ("deauthorize", 21_600), ("gone", 21_600)])
-    func revokesAndForgets(_ endpoint: String, _ lifetime: Int) async throws {
-        await lab.world.change {
-            $0.knowsRevoke = endpoint != "deauthorize"
-            $0.tokens.lifetime = lifetime
-        }
-        try await lab.connected()
-        if endpoint == "revoke" { #expect(try await lab.merge().status == 0) }
+    /// `RevocationTests` has the older way, and what is gone already.
+    @Test(.connected) func revokesAndForgets() async throws {
+        #expect(try await lab.merge().status == 0)
         let token = try #require(await lab.world.change { $0.tokens.refreshToken(of: $0.signedIn) })
-        if endpoint == "gone" { await lab.world.change { $0.revoke() } }
         try await lab.tpmerge("disconnect", "strava").expect(0, text: Self.done, errors: "")
         let last = try #require(await lab.world.seen.last)
-        if endpoint != "gone" { #expect("\(last.asked)" == "POST /oauth/\(endpoint)" && last.status == 200) }
-        if endpoint == "revoke" {
-            #expect(last.asked.authorization == .basic(user: "12345", password: "standin-secret"))
-            #expect(last.asked.form["token"] == token)
-            let memory = try lab.folder.data(ConfiguredFolder.memory())
-            #expect(memory.range(of: Data("Only for me".utf8)) != nil, "activities stay")
-        }
+        #expect("\(last.asked)" == "POST /oauth/revoke" && last.status == 200)
+        #expect(last.asked.authorization == .basic(user: "12345", password: "standin-secret"))
+        #expect(last.asked.form["token"] == token)
+        let memory = try lab.folder.data(ConfiguredFolder.memory())
+        #expect(memory.range(of: Data("Only for me".utf8)) != nil, "activities stay")
         #expect(await lab.world.change { $0.tokens.refreshToken(of: $0.signedIn) } == nil)
         #expect(!lab.hasTokens)
         #expect(try await lab.merge().status == 77)

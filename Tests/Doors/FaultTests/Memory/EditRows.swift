@@ -3,7 +3,7 @@ import Foundation
 import StravaStandIn
 import Testing
 
-/// Rows 114 and 115: what an athlete says of an activity outlives whatever happens to the activity.
+/// Rows 114, 115 and 153: what an athlete says of an activity outlives whatever happens to the activity.
 @Suite(.slow) struct EditRows {
     private func calendar(_ lab: StravaLab) throws -> CalendarText { CalendarText(try lab.folder.text("out.ics")) }
 
@@ -57,36 +57,6 @@ import Testing
             #expect(try await lab.merge().status == 0)
             try expectTempo(lab, original: "Evening Run")
         }
-    }
-
-    @Test("115: excluded, the main recording of a group and paired by hand") func row115() async throws {
-        let anna = try Anna(feed: "feed.ics", activities: ["activities.json"])
-        // Two watches on one morning, and a run on the next.
-        let second = Anna.list(of: ["902"]).replacing("\"elapsed_time\": 2700", with: "\"elapsed_time\": 2600")
-        let list = Anna.list(of: ["901", "903"]).dropLast(2) + "," + second.dropFirst()
-        try anna.folder.write(String(list), to: "activities.json")
-        try await anna.publish()
-        let done = try #require(try workout(of: "901", anna))
-        #expect(done["duplicates"] == .array([.string("902")]))
-        let uid = try #require(done["uid"]?.string)
-        try await anna.run(["pair", uid, "901"]).expect(0)
-        #expect(try await anna.run(["edit", "901", "--exclude"]).status == 0)
-        try await anna.publish()
-        #expect(try anna.activityIDs() == ["902", "903"])
-        #expect(try workout(of: "902", anna)?["uid"] == .string(uid))
-        #expect(try workout(of: "902", anna)?["match"]?["rule"] == "same_day", "the pair rests")
-        #expect(try anna.json()["sources"]?["strava"]?["activities"] == 2)
-        #expect(try await anna.run(["pair", uid, "901"]).status == 65)
-        #expect(try await anna.run(["edit", "902", "--exclude"]).status == 0)
-        try await anna.publish()
-        let plan = try anna.json()["workouts"]?.array?.first { $0["uid"] == .string(uid) }
-        #expect(plan == nil, "it is missed, which isn't shown")
-        #expect(try anna.activityIDs() == ["903"])
-        for id in ["901", "902"] { #expect(try await anna.run(["edit", id, "--include"]).status == 0) }
-        try await anna.publish()
-        #expect(try workout(of: "901", anna)?["uid"] == .string(uid))
-        #expect(try workout(of: "901", anna)?["match"]?["rule"] == "manual")
-        #expect(try anna.json()["excluded"] == nil)
     }
 
     @Test("115: excluded, then deleted at Strava") func row115Deleted() async throws {
@@ -143,8 +113,4 @@ import Testing
         <Trackpoint><Time>2026-03-17T07:45:00Z</Time></Trackpoint></Track></Lap></Activity></Activities>
         </TrainingCenterDatabase>
         """
-
-    private func workout(of id: String, _ anna: Anna) throws -> JSONValue? {
-        try anna.json()["workouts"]?.array?.first { $0["strava"]?["id"] == .string(id) }
-    }
 }

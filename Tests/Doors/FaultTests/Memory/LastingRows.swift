@@ -77,22 +77,4 @@ import WebLab
         #expect(try await anna.merge(environment: clock(1)).status == 66)
         try await anna.merge(environment: clock(170)).expect(77, saying: "anna: ", "ben: ")
     }
-
-    /// No program fetches the file any more.
-    @Test("39: a feed's file that is never made anew") func oldFile() async throws {
-        let anna = try Anna(feed: "feed.ics", activities: ["activities.json"])
-        func merge(_ hours: Int) async throws -> Command.Ending {
-            try await anna.folder.run("merge", environment: anna.environment.merging(clock(hours)) { $1 })
-        }
-        for (hours, isTold) in [(0, false), (160, false), (200, true), (201, false), (224, true)] {
-            let ending = try await merge(hours).expect(0)
-            #expect(ending.errors.isEmpty != isTold, "after \(hours) h: \(ending.errors)")
-            if isTold { #expect(ending.errors.contains("feed.ics was made on 2026-03-18, "), "\(ending.errors)") }
-            let (isOK, reasons) = try await status(anna, hours)
-            #expect(isOK == (hours < 168))
-            #expect(isOK || reasons.first?.hasPrefix("anna: the feed was made 2026-03-18T05:00:00Z, ") == true)
-        }
-        try await anna.folder.run("merge", "-q", environment: anna.environment.merging(clock(250)) { $1 })
-            .expect(0, errors: "")
-    }
 }
