@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 package import Testing
 
 /// What is published in a folder, and whether a run leaves it as it is.
@@ -27,4 +27,9 @@ extension Folder {
             #expect(try modified(name) == Date.longAgo, "\(name)", sourceLocation: location)
         }
     }
+}
+
+extension Date {
+    /// When good outputs of tests were written: 1 January 2020.
+    package static let longAgo = Date(timeIntervalSince1970: 1_577_836_800)
 }
