@@ -138,23 +138,6 @@ import Testing
         #expect(try lab.isPublished("Run 99"))
     }
 
-    @Test("118: hardly any requests are left: more than half of them are never taken", .row(.smallPlan))
-    func halfOfTheLimit() async throws {
-        _ = try await lab.subscribed()
-        // Of eight requests one is kept spare, and of the rest half is taken: one at first, and two more.
-        let used = await lab.questions
-        await lab.world?.change { $0.rateLimit.reads.quarter = used + 8 }
-        try await lab.hint("update", 901)
-        try await lab.settles()
-        let asked = await lab.questions
-        // All of them are there before any is looked at.
-        try await lab.whileLocked { for id in 1...5 { try await lab.hint("delete", id) } }
-        try await lab.waits { try lab.hints().count < 5 }
-        #expect(await lab.questions == asked + 2)
-        #expect(try lab.hints().count == 3)
-        #expect(await lab.world?.seen.contains { $0.status == 429 } == false)
-    }
-
     @Test(
         "118: the same ones again and again: all of them together never take more than half of the requests",
         .row(.smallPlan), .slow)
