@@ -49,12 +49,12 @@ extension MailSender {
 
 extension SendOutcome {
     /// The outcome of a mail that the server didn't confirm.
-    init(_ error: MailError, at host: String) {
-        let answer = error.fault.event(at: host)
+    init(_ fault: MailFault, at host: String) {
+        let answer = fault.event(at: host)
         self =
-            switch error.fault {
-            case _ where error.mayBeSent: .unknown(answer: answer)
-            case _ where error.fault.isPassing: .later(answer: answer, after: nil)
+            switch fault {
+            case .unconfirmed: .unknown(answer: answer)
+            case _ where fault.isPassing: .later(answer: answer, after: nil)
             // RFC 4954 §6
             case .refused(530, _, _), .refused(534, _, _), .refused(535, _, _), .refused(538, _, _),
                 .refused(_, at: .login, _):

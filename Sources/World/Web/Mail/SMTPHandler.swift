@@ -10,7 +10,7 @@ final class SMTPHandler: ChannelInboundHandler {
     private var reader = SMTPReplyReader()
     private let deadline: NIODeadline
     private let encryption: @Sendable () throws -> NIOSSLClientHandler
-    /// Fails with a `MailError`; nil once it has come to an end.
+    /// Fails with a `MailFault`; nil once it has come to an end.
     private var outcome: EventLoopPromise<Void>?
 
     /// - Parameters:
@@ -82,7 +82,7 @@ extension SMTPHandler {
         guard let outcome else { return }
         self.outcome = nil
         let mayBeSent = dialogue.mayBeSent
-        outcome.completeWith(result.mapError { MailError($0, mayBeSent: mayBeSent) })
+        outcome.completeWith(result.mapError { mayBeSent ? .unconfirmed($0) : $0 })
         if context.channel.isActive {
             // The reply would change nothing.
             context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: "QUIT\r\n")), promise: nil)

@@ -18,28 +18,28 @@ package struct Submission: Sendable {
     }
 
     /// Hands in a letter, within 30 s.
-    package func send(_ letter: Letter) async throws(MailError) {
+    package func send(_ letter: Letter) async throws(MailFault) {
         let deadline = NIODeadline.now() + Self.total
-        do throws(MailError) {
+        do throws(MailFault) {
             try await attempt(letter, by: deadline)
         } catch {
-            guard error.fault == .connection(.insecure(.unknownIssuer)) else { throw error }
+            guard error == .connection(.insecure(.unknownIssuer)) else { throw error }
             let look = CertificateLook()
             try? await attempt(letter, by: deadline, look)
-            throw MailError(.connection(.insecure(look.problem(at: Outside.systemClock()))))
+            throw .connection(.insecure(look.problem(at: Outside.systemClock())))
         }
     }
 
     /// - Parameter look: looks at the certificate and refuses it, so that nothing is sent; nil to send the letter.
     private func attempt(
         _ letter: Letter, by deadline: NIODeadline, _ look: CertificateLook? = nil
-    ) async throws(MailError) {
+    ) async throws(MailFault) {
         do {
             try await connectedAndSent(letter, by: deadline, encryption(look))
-        } catch let error as MailError {
+        } catch let error as MailFault {
             throw error
         } catch {
-            throw MailError(.connection(FetchFault(connecting: error, bodyLimit: 0)))
+            throw .connection(FetchFault(connecting: error, bodyLimit: 0))
         }
     }
 

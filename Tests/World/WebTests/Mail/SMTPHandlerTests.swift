@@ -15,14 +15,14 @@ struct SMTPHandlerTests {
         }
         #expect(throws: Never.self) { try channel.throwIfErrorCaught() }
         channel.embeddedEventLoop.advanceTime(by: .seconds(1))
-        #expect(throws: MailError(.connection(.timedOut(.total)))) { try outcome.wait() }
+        #expect(throws: MailFault.connection(.timedOut(.total))) { try outcome.wait() }
         #expect(!channel.isActive)
     }
 
     @Test func aServerThatNeverEndsALineIsLeft() throws {
         let (channel, outcome) = try connected()
         try channel.writeInbound(ByteBuffer(repeating: UInt8(ascii: "x"), count: 100_000))
-        #expect(throws: MailError(.notSMTP)) { try outcome.wait() }
+        #expect(throws: MailFault.notSMTP) { try outcome.wait() }
     }
 
     @Test func aReplyMayComeInPieces() throws {

@@ -34,7 +34,7 @@ struct SubmissionTests {
     @Test func saysNothingPlainly() async throws {
         let reply: FakeMailServer.Reply = { _, _ in "250-localhost\r\n250 AUTH PLAIN\r\n" }
         try await FakeMailServer.with(.startTLS, reply) { server, roots in
-            await #expect(throws: MailError(.unencrypted)) {
+            await #expect(throws: MailFault.unencrypted) {
                 try await submission(.startTLS, server, roots).send(letter())
             }
             #expect(server.lines.allSatisfy { ["EHLO [127.0.0.1]", "QUIT"].contains($0) })
@@ -46,7 +46,7 @@ struct SubmissionTests {
     func trustsNoOther(encryption: MailServer.Encryption, isKnown: Bool) async throws {
         try await FakeMailServer.with(encryption, Self.well) { server, roots in
             let host = isKnown ? "127.0.0.1" : "localhost"
-            await #expect(throws: MailError(.connection(.insecure(isKnown ? .otherName : .unknownIssuer)))) {
+            await #expect(throws: MailFault.connection(.insecure(isKnown ? .otherName : .unknownIssuer))) {
                 try await submission(encryption, server, isKnown ? roots : nil, host: host).send(letter())
             }
             #expect(!server.lines.contains { $0.hasPrefix("AUTH") || $0.hasPrefix("MAIL") })
@@ -57,7 +57,7 @@ struct SubmissionTests {
     @Test(arguments: [MailServer.Encryption.fromTheStart, .startTLS])
     func saysThatACertificateHasExpired(encryption: MailServer.Encryption) async throws {
         try await FakeMailServer.with(encryption, showing: FakeMailServer.expired, Self.well) { server, roots in
-            await #expect(throws: MailError(.connection(.insecure(.expired)))) {
+            await #expect(throws: MailFault.connection(.insecure(.expired))) {
                 try await submission(encryption, server, roots).send(letter())
             }
             #expect(!server.lines.contains { $0.hasPrefix("AUTH") || $0.hasPrefix("MAIL") })
@@ -66,19 +66,19 @@ struct SubmissionTests {
 
     @Test(arguments: [
         // What breaks off before the text is surely not sent.
-        ("DATA", nil, MailError(.connection(.interrupted))),
-        ("Subject", nil, MailError(.connection(.interrupted), mayBeSent: true)),
-        ("AUTH", "535 5.7.8 no\r\n", MailError(.refused(code: 535, at: .login, words: "5.7.8 no"))),
-        ("RCPT", "451 greylisted\r\n", MailError(.refused(code: 451, at: .recipient, words: "greylisted"))),
-        ("Subject", "552 too much\r\n", MailError(.refused(code: 552, at: .content, words: "too much"))),
-        ("Subject", "whatever\r\n", MailError(.notSMTP, mayBeSent: true)),
+        ("DATA", nil, MailFault.connection(.interrupted)),
+        ("Subject", nil, MailFault.unconfirmed(.connection(.interrupted))),
+        ("AUTH", "535 5.7.8 no\r\n", MailFault.refused(code: 535, at: .login, words: "5.7.8 no")),
+        ("RCPT", "451 greylisted\r\n", MailFault.refused(code: 451, at: .recipient, words: "greylisted")),
+        ("Subject", "552 too much\r\n", MailFault.refused(code: 552, at: .content, words: "too much")),
+        ("Subject", "whatever\r\n", MailFault.unconfirmed(.notSMTP)),
     ])
-    func isRefused(line: String, answer: String?, error: MailError) async throws {
+    func isRefused(line: String, answer: String?, fault: MailFault) async throws {
         let reply: FakeMailServer.Reply = { heard, isEncrypted in
             heard.hasPrefix(line) ? answer : Self.well(heard, isEncrypted)
         }
         try await FakeMailServer.with(.fromTheStart, reply) { server, roots in
-            await #expect(throws: error) { try await submission(.fromTheStart, server, roots).send(letter()) }
+            await #expect(throws: fault) { try await submission(.fromTheStart, server, roots).send(letter()) }
         }
     }
 
@@ -86,14 +86,14 @@ struct SubmissionTests {
         try await FakeMailServer.with(.startTLS, greeting: "220-wait", Self.well) { server, roots in
             let task = Task { try await submission(.startTLS, server, roots).send(letter()) }
             task.cancel()
-            await #expect(throws: MailError(.connection(.interrupted))) { try await task.value }
+            await #expect(throws: MailFault.connection(.interrupted)) { try await task.value }
         }
     }
 
     @Test func isRefusedWithoutAServer() async throws {
         let port = try await FakeMailServer.with(.startTLS, Self.well) { server, _ in server.port }
         let server = try #require(MailServer("smtps://127.0.0.1:\(port)"))
-        await #expect(throws: MailError(.connection(.unreachable(.connectionRefused)))) {
+        await #expect(throws: MailFault.connection(.unreachable(.connectionRefused))) {
             try await Submission(to: server, nil).send(letter())
         }
     }

@@ -1,16 +1,7 @@
 /// Why a mail server didn't confirm a message.
-package struct MailError: Error, Sendable, Hashable {
-    package let fault: MailFault
-    /// Whether the server may have taken the message all the same: it had the whole text and didn't answer.
-    package let mayBeSent: Bool
-
-    package init(_ fault: MailFault, mayBeSent: Bool = false) {
-        self.fault = fault
-        self.mayBeSent = mayBeSent
-    }
-}
-
 package enum MailFault: Error, Sendable, Hashable {
+    /// The server may have taken the message all the same: it had the whole text and didn't answer.
+    indirect case unconfirmed(MailFault)
     /// There was no connection, or it ended.
     case connection(FetchFault)
     /// The server offers no STARTTLS; nothing was sent in plain text.
@@ -26,6 +17,7 @@ package enum MailFault: Error, Sendable, Hashable {
         switch self {
         case .connection, .notSMTP: true
         case .unencrypted, .noLogin: false
+        case .unconfirmed(let fault): fault.isPassing
         case .refused(let code, _, _): code < 500
         }
     }
@@ -33,6 +25,7 @@ package enum MailFault: Error, Sendable, Hashable {
     /// Says what happened at the server, and what to do if that is known.
     package func event(at host: String) -> String {
         switch self {
+        case .unconfirmed(let fault): fault.event(at: host)
         case .connection(let fault): fault.sentence(at: host)
         case .unencrypted: "\(host) offers no STARTTLS, so nothing was sent to it."
         case .noLogin: "\(host) offers no login with a password (PLAIN or LOGIN)."
