@@ -47,9 +47,9 @@ package struct HTTPAnswer: Sendable, CustomStringConvertible {
         return String(text[begin.upperBound...].prefix { $0 != "\"" })
     }
 
-    package var description: String {
-        "\(asked) \(status) \(headers.map { "\($0.name): \($0.value)" }.joined(separator: " | ")) \(text.prefix(300))"
-    }
+    package var description: String { "\(asked) \(status) \(headerText) \(text.prefix(300))" }
+
+    package var headerText: String { headers.map { "\($0.name): \($0.value)" }.joined(separator: " | ") }
 
     /// The complete answers at the beginning of what was received. One without Content-Length has no body: the server sends
     /// none without, but for 204 and 304.

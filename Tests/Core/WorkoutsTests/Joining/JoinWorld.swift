@@ -207,6 +207,9 @@ extension JoinWorld {
         return WorkoutIdentity.identified(plans)
     }
 
+    /// How sources were described at first.
+    private static let words = ["training_peaks": "trainingPeaks", "files": "file"]
+
     private mutating func merged(_ joined: JoinedActivities) -> String {
         let input = MatchInput(
             today: "2026-03-20", plans: plans, activities: joined.activities, pairs: pairs, coverage: .none,
@@ -219,7 +222,7 @@ extension JoinWorld {
         return merged.map { workout in
             let (seconds, meters) = (workout.volume.duration?.wholeSeconds, workout.volume.distance?.meters)
             return
-                "\(workout.uid) \(workout.status) \(workout.source) \(workout.summary) \(seconds ?? -1) \(meters ?? -1) "
+                "\(workout.uid) \(workout.status) \(Self.words[workout.source.name] ?? workout.source.name) \(workout.summary) \(seconds ?? -1) \(meters ?? -1) "
                 + "\(workout.activity?.id.text ?? "-") \(workout.parts.map(\.id)) \(workout.others.map(\.id))"
                 + "\(workout.match.map { "\($0.rule)" } ?? "")\n"
         }.joined()
