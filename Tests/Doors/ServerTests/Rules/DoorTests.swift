@@ -158,14 +158,17 @@ struct DoorTests {
 
     @Test(arguments: [
         (["\"abc\""], true), (["W/\"abc\""], true), (["\"x\", \"abc-gzip\" , \"y\""], true), (["*"], true),
-        (["\"x\"", "\"abc\""], true), (["\"ab\""], false), (["abc"], false), (["\"abc"], false), ([""], false),
+        (["\"x\"", "\"abc\""], true), ([" , ,\"abc\""], true), (["w/\"abc\""], false), (["\""], false),
+        (["\"ab\""], false), (["abc"], false), (["\"abc"], false), ([""], false),
         ([String(repeating: "\"x\",", count: 4000)], false),
     ]) func entityTags(_ values: [String], _ isThere: Bool) { #expect(EntityTags.name("abc", in: values) == isThere) }
 
     @Test(arguments: [
         (["gzip"], true), (["br, gzip"], true), (["GZIP;q=0.5"], true), (["*"], true), (["x-gzip"], true),
+        (["identity;q=0, gzip"], true), (["gzip;q=1.000"], true), (["deflate, *;q=0.5"], true),
         (["gzip;q=0"], false), (["gzip; q=0.0"], false), (["*;q=0"], false), (["*, gzip;q=0"], false), (["br"], false),
-        (["identity;q=0"], false), ([], false), ([";;;,,,"], false), (["gzip;q=much"], false),
+        (["identity;q=0"], false), ([], false), ([";;;,,,"], false), (["gzip;q=much"], false), (["gzip;q=-1"], false),
+        (["gzip;q=nan"], false), (["identity"], false), (["gzip;q=0, *"], false),
     ]) func packing(_ values: [String], _ isTaken: Bool) { #expect(Packing.isTaken(values) == isTaken) }
 
     @Test func everyErrorHasASentenceAndAStatus() {

@@ -92,13 +92,6 @@ struct SeveralCalendarsTests {
         #expect(try lines(configured, "swim.ics", beginning: "NAME:") == ["Wasser\\, täglich"])
         #expect(try lines(configured, "swim.ics", beginning: "X-WR-CALNAME:") == ["Wasser, täglich"])
     }
-
-    @Test func oneThatCannotBeWrittenKeepsAllAsTheyWere() async throws {
-        let configured = try configured(["{ics: missing/x.ics, shows: busy}"])
-        try await configured.merge().expect(73)
-        #expect(!configured.folder.exists("out.ics"))
-        #expect(!configured.folder.exists("out.json"))
-    }
 }
 
 /// `most_bytes`: programs lose events of calendars that are too large.
