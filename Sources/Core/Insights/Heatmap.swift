@@ -1,4 +1,5 @@
 package import Basics
+import Workouts
 
 /// The days of the window in columns of weeks, shaded by how much was done.
 ///
@@ -53,7 +54,7 @@ package struct Heatmap: Sendable, Equatable {
 
     init(
         of days: [DayTotals], in window: Window, today: Day, _ metric: Metric, _ weekStart: WeekStart,
-        _ levels: HeatmapLevels, daysOff: Set<Day>, isKnown: (Day) -> Bool
+        _ levels: HeatmapLevels, daysOff: Set<Day>, _ known: KnownDays
     ) {
         let maximum = days.lazy.map { metric.value(of: $0.amounts) }.max() ?? 0
         let thresholds = levels == .quantiles ? Self.quartiles(of: days.map { metric.value(of: $0.amounts) }) : nil
@@ -66,7 +67,7 @@ package struct Heatmap: Sendable, Equatable {
             guard window.contains(day) else { return .outside }
             guard day <= today else { return .future }
             let amounts = totals[day]
-            guard amounts != nil || isKnown(day) else { return .unknown }
+            guard amounts != nil || known.contains(day) else { return .unknown }
             let value = metric.value(of: amounts ?? Amounts())
             return .known(
                 level: level(of: value), value: value, activities: amounts?.activities ?? 0,

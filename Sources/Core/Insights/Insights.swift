@@ -71,22 +71,18 @@ extension Insights {
     /// Computes the figures of a complete merged list.
     ///
     /// - Parameters:
-    ///   - known: the days whose activities are all known.
     ///   - zoneTimes: the time in each heart rate zone, by the activities' ids.
     package static func build(
-        of workouts: [MergedWorkout], today: Day, zone: Zone, known: Coverage,
+        of workouts: [MergedWorkout], today: Day, zone: Zone, known: KnownDays,
         zoneTimes: [ActivityID: [HeartRateZoneTime]] = [:], _ question: Question
     ) -> Insights {
         let end = min(question.window.to, today)
         let filter = SportFilter(sports: question.sports)
-        var told: Set<Day> = []
         var found: [CountedActivity] = []
         found.reserveCapacity(workouts.count)
         for workout in workouts {
             for (activity, times) in zip(workout.activities, workout.zoneTimes(among: zoneTimes))
-            where activity.day <= today {
-                told.insert(activity.day)
-                guard filter.lets(activity) else { continue }
+            where activity.day <= today && filter.lets(activity) {
                 found.append(CountedActivity(activity, question.physiology, zoneTimes: times))
             }
         }
@@ -96,13 +92,12 @@ extension Insights {
         let daysOff = Set(daysOffIn: workouts)
         let since = chosen.lazy.map(\.day).min()
         let days = [DayTotals](past)
-        let isKnown = { told.contains($0) || known.contains($0) }
         let details = Details(
             zone: zone, sports: question.sports?.sorted(), since: since,
             estimatedLoads: shown.count(where: \.loadIsEstimated),
             estimatedCalories: shown.count(where: \.caloriesAreEstimated),
             isAnyLoadEstimated: past.contains(where: \.loadIsEstimated),
-            years: Year.all(of: days, until: end, isKnown: isKnown), rhythm: Rhythm(of: shown),
+            years: Year.all(of: days, until: end, known), rhythm: Rhythm(of: shown),
             breakdown: SportShare.breakdown(of: shown),
             peakActivities: CountedActivity.peaks(of: shown, by: question.metric),
             pace: SportPace.all(of: shown, until: end, question.weekStart),
@@ -114,7 +109,7 @@ extension Insights {
             load: LoadCurve(
                 of: past, since: since, from: question.window.from, until: end, shown, question.physiology.loadScale))
         return Insights(
-            days: days, today: today, question, daysOff: daysOff, isKnown: isKnown, details)
+            days: days, today: today, question, daysOff: daysOff, known, details)
     }
 
     /// Computes nothing but the sums of the window's days with an activity.
@@ -133,14 +128,16 @@ extension Insights {
         for day in days where day.day <= end && day.amounts.activities > 0 {
             totals[day.day, default: Amounts()].add(day.amounts)
         }
-        return Insights(days: [DayTotals](totals), today: today, question, daysOff: nil, isKnown: { _ in true }, nil)
+        return Insights(
+            days: [DayTotals](totals), today: today, question, daysOff: nil,
+            KnownDays([Day(number: .min)...Day(number: .max)]), nil)
     }
 
     /// - Parameters:
     ///   - days: all known days up to the window's end, in order.
     ///   - daysOff: planned days off; nil if no plan is known.
     private init(
-        days: [DayTotals], today: Day, _ question: Question, daysOff: Set<Day>?, isKnown: (Day) -> Bool,
+        days: [DayTotals], today: Day, _ question: Question, daysOff: Set<Day>?, _ known: KnownDays,
         _ details: Details?
     ) {
         let window = question.window
@@ -153,7 +150,7 @@ extension Insights {
         self.days = shown
         heatmap = Heatmap(
             of: shown, in: window, today: today, question.metric, weekStart, question.levels,
-            daysOff: daysOff ?? [], isKnown: isKnown)
+            daysOff: daysOff ?? [], known)
         streaks = Streaks(
             of: days.map(\.day), until: end, today: today, weekStart, daysOff: daysOff)
         peakDays = shown.peaks(by: question.metric)

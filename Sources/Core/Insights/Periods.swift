@@ -1,4 +1,5 @@
 package import Basics
+import Workouts
 
 /// The sums of a week. Every week with a day between the window's first day and its end has one, empty ones too.
 package struct Week: Sendable, Equatable {
@@ -83,7 +84,7 @@ package struct Year: Sendable, Equatable {
     /// All years with a known day between the first activity and the end, newest first, empty ones too.
     ///
     /// - Parameter totals: all up to the end, in order.
-    static func all(of totals: [DayTotals], until end: Day, isKnown: (Day) -> Bool) -> [Year] {
+    static func all(of totals: [DayTotals], until end: Day, _ known: KnownDays) -> [Year] {
         guard let first = totals.first?.day.components.year else { return [] }
         var (whole, toDate): ([Int: Sums], [Int: Sums]) = ([:], [:])
         for day in totals {
@@ -93,7 +94,9 @@ package struct Year: Sendable, Equatable {
         }
         return (first...max(first, end.components.year)).reversed().compactMap { year in
             let days = Window(year: year).map { $0.from.number...min($0.to, end).number }
-            guard whole[year] != nil || days?.contains(where: { isKnown(Day(number: $0)) }) == true else { return nil }
+            guard whole[year] != nil || days?.contains(where: { known.contains(Day(number: $0)) }) == true else {
+                return nil
+            }
             return Year(year: year, whole: whole[year] ?? Sums(), toDate: toDate[year] ?? Sums())
         }
     }

@@ -25,7 +25,7 @@ package struct ExplainedAthlete {
     }
 
     package var page: String {
-        var lines = ["\(name), \(explanation.day.words)"]
+        var lines = ["\(name), \(explanation.day.words)"] + [explanation.knowledge.map { "  \($0)" }].compactMap(\.self)
         for plan in explanation.plans {
             lines.append("")
             lines.append("  \(plan.plan.line)")
@@ -74,6 +74,10 @@ extension JSONWriter {
         of explanation: Explanation, _ reading: KeyPath<Sentence, String> = \.text
     ) {
         member("day", explanation.day.description)
+        if let knowledge = explanation.knowledge {
+            member("known", explanation.isKnown)
+            member("known_why", knowledge)
+        }
         list("plans", explanation.plans) { $0.members(of: $1, reading) }
         member("more_plans", explanation.morePlans)
         list("activities", explanation.activities) { $0.members(of: $1, reading) }

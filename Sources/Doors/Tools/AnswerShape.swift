@@ -151,7 +151,7 @@ extension AnswerShape {
         ])
 
     static let explanation = AnswerShape(
-        texts: "day day_name", whole: "more_plans more_activities",
+        texts: "day day_name known_why", whole: "more_plans more_activities", flags: "known",
         lists: [
             "plans": AnswerShape(
                 texts: "uid summary day start_local status explanation", whole: "more_activities",

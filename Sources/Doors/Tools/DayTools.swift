@@ -12,7 +12,7 @@ enum DayTools {
     static func overview(_ training: Training, _ arguments: ToolArguments) throws(ToolFailure) -> ToolResult {
         let today = training.today
         let brief = training.brief(on: today)
-        let known = training.lastKnown(upTo: today).map { $0 == today ? brief : training.brief(on: $0) }
+        let known = training.lastTold(upTo: today).map { $0 == today ? brief : training.brief(on: $0) }
         let week = training.weekStart.start(of: today)
         let past = Window(from: week.advanced(by: -28), to: week.advanced(by: -1))
         let weeks = Week.all(of: training.days(past), from: past.from, until: past.to, training.weekStart)
@@ -26,7 +26,7 @@ enum DayTools {
                 json.object("whole") { $0.members(of: brief.week.whole) }
             }
             json.member("load_scale", training.athlete.physiology.loadScale.rawValue)
-            json.list("last_weeks", weeks.filter { training.knows(anyFrom: $0.start, to: $0.start.advanced(by: 6)) }) {
+            json.list("last_weeks", weeks.filter { training.tells(anyFrom: $0.start, to: $0.start.advanced(by: 6)) }) {
                 $0.members(ofLast: $1, training)
             }
             json.members(ofShapeIn: known, training)
@@ -75,7 +75,7 @@ enum DayTools {
     static func day(_ training: Training, _ arguments: ToolArguments) throws(ToolFailure) -> ToolResult {
         let day = try arguments.day("day") ?? training.today
         let workouts = training.workouts(from: day, to: day)
-        let known = training.lastKnown(upTo: day).map { training.brief(on: $0) }
+        let known = training.lastTold(upTo: day).map { training.brief(on: $0) }
         return ToolAnswer.text(training) { json, most in
             json.member("day", day.description)
             json.member("day_name", day.named)
@@ -91,22 +91,25 @@ enum DayTools {
 }
 
 extension Training {
-    /// Whether all activities of a day are known, or there is one.
+    /// Whether it is known what was done on a day.
     func knows(_ day: Day) -> Bool {
-        firstDay <= day && day <= today && (known.input.coverage.contains(day) || doneDays.contains(day))
+        firstDay <= day && day <= today && known.input.knownDays.contains(day)
     }
 
-    /// Whether all activities of some of these days are known, or there is one.
-    func knows(anyFrom first: Day, to last: Day) -> Bool {
-        (first.number...last.number).contains { knows(Day(number: $0)) }
+    /// Whether anything can be told of a day: it is known, or has an activity.
+    func tells(of day: Day) -> Bool { knows(day) || firstDay <= day && day <= today && doneDays.contains(day) }
+
+    /// Whether anything can be told of some of these days.
+    func tells(anyFrom first: Day, to last: Day) -> Bool {
+        (first.number...last.number).contains { tells(of: Day(number: $0)) }
     }
 
-    /// The last known day up to a day; nil if none is, and for a day to come.
-    fileprivate func lastKnown(upTo day: Day) -> Day? {
-        guard day <= today, !knows(day) else { return day <= today ? day : nil }
+    /// The last day up to a day of which anything can be told; nil if there is none, and for a day to come.
+    fileprivate func lastTold(upTo day: Day) -> Day? {
+        guard day <= today else { return nil }
         let done = doneDays.lazy.filter { $0 <= day }.max()
-        let last = [known.input.coverage.last(upTo: day), done].compactMap(\.self).max()
-        return last.flatMap { knows($0) ? $0 : nil }
+        let last = [known.input.knownDays.last(upTo: day), done].compactMap(\.self).max()
+        return last.flatMap { tells(of: $0) ? $0 : nil }
     }
 }
 

@@ -102,7 +102,7 @@ enum ListTools {
     /// The figures of a year, of what is known of it.
     static func insights(_ training: Training, _ window: Window) -> ToolResult {
         let insights = training.insights(window)
-        let months = insights.months.filter { training.knows(anyFrom: $0.month.firstDay, to: $0.month.lastDay) }
+        let months = insights.months.filter { training.tells(anyFrom: $0.month.firstDay, to: $0.month.lastDay) }
         return ToolAnswer.text(training, isOutlined: false) { json, _ in
             json.member("from", window.from.description)
             json.member("to", window.to.description)
@@ -113,7 +113,7 @@ enum ListTools {
             json.object("plan") { json in json.object("total") { $0.members(of: details.plan.total) } }
             json.list("records", details.records) { $0.assistantMembers(of: $1) }
             json.member("load_scale", details.load.scale.rawValue)
-            guard let load = details.load.days.last(where: { training.knows($0.day) }) else { return }
+            guard let load = details.load.days.last(where: { training.tells(of: $0.day) }) else { return }
             json.assistantMembers(of: load, training)
         }
     }

@@ -163,13 +163,14 @@ extension Day {
 extension Training {
     /// How the athlete can make later days known; nil where they are.
     fileprivate var advice: String? {
-        guard let knownUntil else {
-            return "No archive and no device files are known, so that only the plan tells what was done. Ways to add "
-                + "them: tpmerge import, or `files:` in the configuration."
-        }
-        guard knownUntil < today.advanced(by: -1) else { return nil }
-        return
-            "Days after \(knownUntil.named) are unknown here, not idle. Ways to go on: tpmerge import of a newer archive, "
-            + "files of the device, or Strava's own MCP server."
+        let isPartial = known.input.knownDays.withheldSource != nil
+        let ways =
+            isPartial
+            ? "What only Strava knows isn't used here. Ways to go on: tpmerge import of a newer archive, or Strava's own "
+                + "MCP server."
+            : "Ways to go on: tpmerge import of an archive, or `files:` in the configuration."
+        guard let knownUntil else { return "Of no day it is known what was done, so none was idle. \(ways)" }
+        return knownUntil < today.advanced(by: -1)
+            ? "Days after \(knownUntil.named) are unknown here, not idle. \(ways)" : nil
     }
 }

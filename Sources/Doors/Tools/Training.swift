@@ -18,8 +18,8 @@ struct Training: Sendable {
     var athlete: Athlete { owner.athlete }
     /// The athlete's date at the time of the call.
     var today: Day { known.input.today }
-    /// The last day up to today of which an archive or files tell all activities; nil without any.
-    var knownUntil: Day? { known.input.coverage.last(upTo: today) }
+    /// The last day up to today of which it is known what was done; nil without any.
+    var knownUntil: Day? { known.input.knownDays.last(upTo: today) }
     var firstDay: Day { today.advanced(by: -settings.daysBack) }
 
     /// - Throws: `ToolFailure`, which tells no path, if nothing is known of the athlete, or the memory can't be read.

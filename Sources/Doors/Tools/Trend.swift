@@ -63,7 +63,7 @@ struct Trend {
         ) { start($0.day) }
         rows = unit.starts(from: first, to: last, training.weekStart).compactMap { start in
             let (from, to) = (max(start, first), min(unit.end(of: start), last))
-            let days = (from.number...to.number).count { training.knows(Day(number: $0)) }
+            let days = (from.number...to.number).count { training.tells(of: Day(number: $0)) }
             let isWhole = from == start && to == unit.end(of: start) && days == from.distance(to: to) + 1
             let value: Value?
             if metric == .compliance {

@@ -61,10 +61,10 @@ struct Athlete {
 
     func insights() throws -> Insights {
         let input = MatchInput(
-            today: try day(today), plans: plans, activities: activities, pairs: [], coverage: try known(),
+            today: try day(today), plans: plans, activities: activities, pairs: [], knownDays: try known(),
             edits: try excluded.map { ActivityEdit(id: $0, day: try day(today), isExcluded: true) })
         let past = input.upToToday
-        var workouts = Merger(today: past.today, zone: try berlin, coverage: past.coverage).merge(past.matched())
+        var workouts = Merger(today: past.today, zone: try berlin, knownDays: past.knownDays).merge(past.matched())
         for index in workouts.indices { workouts[index].estimateMissingCalories() }
         return try insights(of: workouts)
     }
@@ -92,9 +92,9 @@ struct Athlete {
             try question())
     }
 
-    private func known() throws -> Coverage {
+    private func known() throws -> KnownDays {
         guard let knownFrom else { return .none }
-        return Coverage(ranges: [try day(knownFrom)...day(today)])
+        return KnownDays([try day(knownFrom)...day(today)])
     }
 
     func question() throws -> Insights.Question {
@@ -129,12 +129,12 @@ extension Athlete {
     ///   - zoneTimes: nil for the athlete's.
     func brief(on iso: String? = nil, zoneTimes: [ActivityID: [HeartRateZoneTime]]? = nil) throws -> Brief {
         let today = try day(today)
-        let coverage = try knownFrom.map { Coverage(ranges: [try day($0)...today]) } ?? .none
+        let known = try knownFrom.map { KnownDays([try day($0)...today]) } ?? .none
         let matching = Matcher(today: today, pairs: []).match(plans, to: activities)
-        var workouts = try Merger(today: today, zone: berlin, coverage: coverage).merge(matching)
+        var workouts = try Merger(today: today, zone: berlin, knownDays: known).merge(matching)
         for index in workouts.indices { workouts[index].estimateMissingCalories() }
         let training = CountedTraining(
-            of: workouts, known: coverage, today: today, physiology: physiology,
+            of: workouts, known: known, today: today, physiology: physiology,
             zoneTimes: zoneTimes ?? self.zoneTimes, archived: archived)
         return try Brief(of: training, on: try iso.map(day) ?? today, zone: berlin, weekStart: weekStart, place: place)
     }

@@ -54,14 +54,14 @@ struct Athlete {
     func workouts() throws -> [MergedWorkout] {
         let input = input()
         let matching = Matcher(today: input.today, pairs: []).match(plans, to: activities)
-        return Merger(today: input.today, zone: try berlin, coverage: input.coverage).merge(matching)
+        return Merger(today: input.today, zone: try berlin, knownDays: input.knownDays).merge(matching)
     }
 
     func input() -> MatchInput {
         let today: Day = "2026-03-18"
         return MatchInput(
             today: today, plans: plans, activities: activities, pairs: [],
-            coverage: Coverage(ranges: ["2025-01-01"...today]))
+            knownDays: KnownDays(["2025-01-01"...today]))
     }
 
     func insights() throws -> Insights {
@@ -69,10 +69,10 @@ struct Athlete {
         let today = input.today
         let window = year.flatMap { Window(year: $0) } ?? Window(upTo: today, weekStart)
         let past = input.upToToday
-        var workouts = Merger(today: today, zone: zone, coverage: input.coverage).merge(past.matched())
+        var workouts = Merger(today: today, zone: zone, knownDays: input.knownDays).merge(past.matched())
         for index in workouts.indices { workouts[index].estimateMissingCalories() }
         return Insights.build(
-            of: workouts, today: today, zone: zone, known: input.coverage, zoneTimes: zoneTimes,
+            of: workouts, today: today, zone: zone, known: input.knownDays, zoneTimes: zoneTimes,
             Insights.Question(
                 window: window, weekStart: weekStart, metric: metric, physiology: physiology, levels: levels))
     }

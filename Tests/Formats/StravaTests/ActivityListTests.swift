@@ -20,14 +20,14 @@ import WorkoutsLab
             let rows = starts.enumerated().map { row("\"start_date_local\":\"\($1)\"", id: "\($0 + 1)") }
             return try read("[\(rows.joined(separator: ","))]")
         }
-        let coverage = ActivityList(pages, today: today).coverage
+        let coverage = KnownDays(pages.compactMap { $0.wholeDays(upTo: today) })
         guard let first else { return #expect(coverage == .none) }
         #expect(coverage.contains(first) && coverage.contains(today) && !coverage.contains(today.advanced(by: 1)))
         #expect(first == Day(number: .min) || !coverage.contains(first.advanced(by: -1)))
     }
 
     @Test func aListOfWhichNothingCouldBeReadCoversNothing() throws {
-        #expect(ActivityList([try page("{}")], today: today).coverage == .none)
+        #expect(try page("{}").wholeDays(upTo: today) == nil)
     }
 
     /// What is told of the upload is never published, so it must not decide which copy is.
@@ -35,11 +35,11 @@ import WorkoutsLab
         let poor = try page(row("\"name\":\"z\",\"upload_id\":7,\"external_id\":\"a.fit\"", id: "1"))
         let rich = try page(row("\"name\":\"a\",\"distance\":5", id: "1"))
         for files in [[poor, rich], [rich, poor]] {
-            let list = ActivityList(files, today: today)
+            let list = ActivityList(files)
             #expect(list.activities.map(\.name) == ["a"])
             #expect(list.activities.map(\.uploaded) == poor.activities.map(\.uploaded))
         }
-        let completed = ActivityList([rich], today: today).completed(by: poor.activities, complete: [])
+        let completed = ActivityList([rich]).completed(by: poor.activities)
         #expect(completed.activities.map(\.uploaded) == poor.activities.map(\.uploaded))
     }
 
@@ -48,8 +48,8 @@ import WorkoutsLab
         let archive = try readExport("id,date,name,Private Notiz\n1,2026-03-01 12:00:00,z,Knee hurts\n")
         let rich = try page(row("\"name\":\"a\",\"distance\":5,\"description\":\"Windy\"", id: "1"))
         let lists = [
-            ActivityList([archive, rich], today: today), ActivityList([rich, archive], today: today),
-            ActivityList([rich], today: today).completed(by: archive.activities, complete: []),
+            ActivityList([archive, rich]), ActivityList([rich, archive]),
+            ActivityList([rich]).completed(by: archive.activities),
         ]
         for list in lists {
             #expect(list.activities.map(\.name) == ["a"])
@@ -62,8 +62,8 @@ import WorkoutsLab
     @Test func theListsDescriptionComesBeforeTheArchives() throws {
         let archive = try readExport("id,date,description\n1,2026-03-01 12:00:00,Before\n").activities
         for (told, description) in [("\"description\":\"Now\"", "Now"), ("", "Before")] {
-            let list = ActivityList([try page(row(told, id: "1"))], today: today)
-            #expect(list.completed(by: archive, complete: []).activities.map(\.notes) == [description])
+            let list = ActivityList([try page(row(told, id: "1"))])
+            #expect(list.completed(by: archive).activities.map(\.notes) == [description])
         }
     }
 
@@ -71,7 +71,7 @@ import WorkoutsLab
         let poor = try page(row("\"name\":\"z\"", id: "1"), row("", id: "2"))
         let rich = try page(row("", id: "3"), row("\"name\":\"a\",\"distance\":5", id: "1"))
         for files in [[poor, rich], [rich, poor]] {
-            let list = ActivityList(files, today: today)
+            let list = ActivityList(files)
             #expect(list.activities.map(\.id) == [1, 2, 3])
             #expect(list.activities.first?.name == "a")
             #expect(list.diagnostics == [])
@@ -82,8 +82,7 @@ import WorkoutsLab
         let first = try page(row("\"name\":\"old\"", id: "1"))
         let second = try page(row("\"name\":\"new\"", id: "1"), row("\"name\":\"new\"", id: "1"))
         #expect(
-            ActivityList([first, second], today: today).activities
-                == ActivityList([second, first], today: today).activities)
+            ActivityList([first, second]).activities == ActivityList([second, first]).activities)
     }
 
     /// Which copy is published is what it was before these were read; where all else is equal, no order decides.
@@ -92,22 +91,21 @@ import WorkoutsLab
         let measured = try page(row("\"name\":\"b\",\"suffer_score\":62,\"trainer\":true", id: "1"))
         let other = try page(row("\"name\":\"a\",\"suffer_score\":7", id: "1"))
         for files in [[named, measured], [measured, named]] {
-            #expect(ActivityList(files, today: today).activities.map(\.name) == ["a"])
+            #expect(ActivityList(files).activities.map(\.name) == ["a"])
         }
         #expect(
-            ActivityList([named, other], today: today).activities
-                == ActivityList([other, named], today: today).activities)
+            ActivityList([named, other]).activities == ActivityList([other, named]).activities)
     }
 
     @Test func activitiesAreOrderedByStartThenID() throws {
         let early = "{\"id\":9,\"start_date\":\"2026-03-01T12:00:00Z\"}"
         #expect(
-            ActivityList([try page(row("", id: "5"), row("", id: "4"), early)], today: today).activities.map(\.id)
+            ActivityList([try page(row("", id: "5"), row("", id: "4"), early)]).activities.map(\.id)
                 == [9, 4, 5])
     }
 
     @Test func diagnosticsComeFileByFile() throws {
-        let list = ActivityList([try page("1"), try page("[]", row(""))], today: today)
+        let list = ActivityList([try page("1"), try page("[]", row(""))])
         #expect(list.diagnostics.map(\.item) == ["activities.json: element 1", "activities.json: element 1"])
     }
 }

@@ -47,9 +47,9 @@ import WorkoutsLab
     func threeWorkouts(sourcesAreLists: [Bool]) throws {
         let today: Day = "2022-06-01"
         let files = try sourcesAreLists.map { try $0 ? list() : export() }
-        let activities = ActivityList(files, today: today).activities
+        let activities = ActivityList(files).activities
         #expect(activities.count == 5)
-        let merger = Merger(today: today, zone: try berlin, coverage: .none)
+        let merger = Merger(today: today, zone: try berlin, knownDays: .none)
         let workouts = merger.merge(Matcher(today: today).match([], to: activities))
         #expect(workouts.map(\.sport) == ["swim", "bike", "run"])
         #expect(workouts.map(\.uid) == [310, 298, 150].map { "strava-90000000\($0)@tpmerge" })

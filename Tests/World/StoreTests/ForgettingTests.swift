@@ -23,9 +23,7 @@ import WorkoutsLab
         var rest = Self.many
         (rest.strava.activities, rest.strava.zones, rest.imports.activities, rest.imports.archives, rest.manual.edits) =
             ([], [:], [], [], [])
-        (rest.devices.folders, rest.devices.files, rest.devices.legs, rest.devices.firstLegDay, rest.imports.last) = (
-            [], [], [], nil, nil
-        )
+        (rest.devices.folders, rest.devices.files, rest.devices.legs, rest.imports.last) = ([], [], [], nil)
         rest.devices.formerLegs = []
         rest.manual.formerEdits = []
         rest.strava = StravaMemory()
@@ -66,7 +64,6 @@ import WorkoutsLab
         rest.devices.formerLegs = []
         try store.keep(rest, insteadOf: Self.many, at: Room.now)
         #expect(try wordsOnDisk(in: room) == [])
-        rest.devices.firstLegDay = nil
         #expect(try store.everything() == rest)
     }
 

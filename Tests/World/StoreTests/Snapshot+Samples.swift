@@ -43,7 +43,6 @@ extension Snapshot {
         var gone = RememberedLeg.full.leg
         gone.content = "gone"
         memory.devices.formerLegs = [FormerLeg(gone, gone: Room.now)]
-        memory.devices.firstLegDay = RememberedLeg.sparse.leg.activity.day
         memory.manual.pairs = [
             ManualPair(uid: "a@x", activityID: nil), ManualPair(uid: "a@x", activityID: .strava(1 << 40)),
         ]

@@ -12,8 +12,8 @@ struct ActivityReader: Sendable {
     let athlete: Athlete
     let days: RunDays
 
-    /// Returns all activities that may be published, with the days that they cover, and the updated memory, even if
-    /// reading failed. A memory that was lost, or is older than the publication, gets the athlete's edits back from it.
+    /// Returns all activities that may be published, with the days that are known by them, and the updated memory, even
+    /// if reading failed. A memory that was lost, or is older than the publication, gets the athlete's edits back from it.
     ///
     /// - Parameter known: nil for a run that depends on its inputs alone.
     func read(_ sources: [any ActivitySource], given known: RunMemory?) async -> ActivityReading {
@@ -35,8 +35,11 @@ struct ActivityReader: Sendable {
     }
 
     /// What is remembered of each source, with the athlete's current files of Strava's, without asking a server.
-    func recalled(given memory: RunMemory) throws(RunError) -> ActivityReading {
+    ///
+    /// - Parameter known: the days as known without any source.
+    func recalled(given memory: RunMemory, _ known: KnownDays) throws(RunError) -> ActivityReading {
         var reading = ActivityReading(memory: memory)
+        reading.known = known
         for source in sources() { try source.recall(&reading) }
         return reading
     }
@@ -108,8 +111,10 @@ extension ActivitySource {
 
 /// What was read of activities: of the sources so far, or of all of them.
 struct ActivityReading: Sendable {
-    /// All activities that may be published, with the days that they cover; nil without any source.
+    /// All activities that may be published; nil without any source.
     var list: ActivityList?
+    /// The days that the sources tell of.
+    var known = KnownDays()
     let before: Snapshot?
     /// nil in a run that depends on its inputs alone.
     var memory: RunMemory?
@@ -117,8 +122,6 @@ struct ActivityReading: Sendable {
     let published: [UInt8]?
     /// Strava, and other sources that the athlete has.
     var reports = [SourceReport(.strava, .absent)]
-    /// The days that the sources cover that tell all activities of a day.
-    var wholeDays = Coverage.none
     var lists = ReadLists()
     /// Whether Strava's list was read in this run.
     var isWalked = false
@@ -143,22 +146,23 @@ struct ActivityReading: Sendable {
 /// What both a run and a page make of the sources once they are read.
 extension ActivityReading {
     /// - Parameters:
-    ///   - plans: nil if a configured plan was never read.
-    ///   - first: the first day whose activities count; nil for all.
-    func input(
-        _ plans: [PlannedWorkout]?, coverage: Coverage, from first: Day? = nil, today: Day
-    ) -> MatchInput {
+    ///   - plan: nil if a configured plan was never read.
+    ///   - first: the first day whose plans and activities count; nil for all.
+    func input(_ plan: Plan?, from first: Day? = nil, today: Day, in zone: Zone) -> MatchInput {
+        var (plans, knownDays) = (plan?.workouts ?? [], known)
+        plan?.claim(&knownDays, in: zone)
         var activities = list?.activities ?? []
         var manual = memory?.snapshot.manual ?? ManualMemory()
         if let first {
+            plans.removeAll { $0.day < first }
             if activities.contains(where: { $0.day < first }) { activities.removeAll { $0.day < first } }
             let known = Set(activities.lazy.flatMap(\.ids))
             manual.pairs.removeAll { $0.activityID != nil && !$0.isAbout(known) }
             manual.edits.removeAll { !$0.isAbout(known) }
         }
         return MatchInput(
-            today: today, plans: plans ?? [], activities: activities, pairs: manual.pairs, coverage: coverage,
-            edits: manual.edits, planIsKnown: plans != nil)
+            today: today, plans: plans, activities: activities, pairs: manual.pairs, knownDays: knownDays,
+            edits: manual.edits, planIsKnown: plan != nil)
     }
 
     func publisher(

@@ -27,6 +27,7 @@ struct DeviceFolders: ActivitySource {
         reading.list = devices.completing(rows, with: scan.legs, telling: deleted, in: athlete.zone, today: today) {
             json.map { PublishedActivities(in: $0).activities } ?? []
         }
+        devices.claim(&reading.known, in: athlete.zone)
         reading.reports += [devices.report].compactMap(\.self)
         reading.memory?.snapshot.devices = devices
         if scan.troubles.isEmpty || athlete.feed == nil && reading.troubles.isEmpty { reading.isFresh = true }
@@ -42,10 +43,9 @@ struct DeviceFolders: ActivitySource {
         } else if !options.remembers || Set(devices.folders.map(\.path)) != Set(athlete.files) {
             devices = try reader.devices.scan(given: nil).memory
         }
-        let rows = reading.list ?? .none
-        reading.wholeDays = rows.coverage
-        let list = devices.completing(rows, in: athlete.zone, today: reader.days.today)
+        let list = devices.completing(reading.list ?? .none, in: athlete.zone, today: reader.days.today)
         reading.list = list
+        devices.claim(&reading.known, in: athlete.zone)
         reading.reports += [devices.report].compactMap(\.self)
         reading.zoneTimes.merge(devices.zoneTimes(athlete.physiology.heartRateZones, of: list.activities)) { known, _ in
             known

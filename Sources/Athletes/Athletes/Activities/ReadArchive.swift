@@ -63,7 +63,7 @@ struct ReadArchive: Sendable {
     func taken(
         into known: Snapshot, _ options: ImportOptions, at now: Instant
     ) throws(RunError) -> (snapshot: Snapshot, report: ArchiveReport) {
-        let list = ActivityList([file], today: Day(number: .max)).activities
+        let list = ActivityList([file]).activities
         let archive = ImportedArchive(
             hash: hash, name: name, imported: now, rows: file.elementCount, days: list.days, athlete: owner)
         // An archive that is read again can't know what happened since.

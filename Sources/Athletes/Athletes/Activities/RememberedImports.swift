@@ -12,16 +12,18 @@ extension ImportMemory {
     var tellsOfDays: Bool { archives.contains { $0.days != nil } }
 
     /// Completes a list with imported activities: fills in values that it lacks, and adds activities that it doesn't
-    /// have. An archive covers its days up to its import: an activity that a watch with a wrong clock dates later
-    /// doesn't extend them.
-    func completing(_ list: ActivityList, today: Day) -> ActivityList {
-        guard !isEmpty else { return list }
-        let days = archives.compactMap { archive -> ClosedRange<Day>? in
+    /// have.
+    func completing(_ list: ActivityList) -> ActivityList {
+        isEmpty ? list : list.completed(by: Array(activities.lazy.filter { !$0.isGone }.map(\.activity)))
+    }
+
+    /// The days of which each archive tells all activities, up to its import: one that a watch with a wrong clock dates
+    /// later doesn't extend them.
+    func wholeDays(upTo today: Day) -> [ClosedRange<Day>] {
+        archives.compactMap { archive in
             guard let first = archive.firstDay, let end = archive.end, first <= min(end, today) else { return nil }
             return first...min(end, today)
         }
-        return list.completed(
-            by: Array(activities.lazy.filter { !$0.isGone }.map(\.activity)), complete: days)
     }
 
     /// Takes over the result of a walk through all activities: a listed activity counts, a missing one has been

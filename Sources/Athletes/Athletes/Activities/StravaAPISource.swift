@@ -12,6 +12,7 @@ struct StravaAPISource: ActivitySource {
     var origin: Origins { .stravaAPI }
 
     func read(_ reading: inout ActivityReading) async throws(RunError) {
+        if reader.athlete.strava != nil { reading.known.need(.strava) }
         guard let session else { return }
         let list = reading.list ?? .none
         do {
@@ -23,7 +24,8 @@ struct StravaAPISource: ActivitySource {
                 fetched, from: reader.walked.lowerBound, seesAll: seesAll, reader.days.freshness)
             reading.list = list.joined(
                 with: reading.memory?.snapshot.strava.activities.map(\.activity) ?? fetched.activities,
-                complete: reader.walked, diagnostics: fetched.diagnostics)
+                diagnostics: fetched.diagnostics)
+            reading.known.claim(reader.walked, by: .strava)
             (reading.reports[.strava].state, reading.isWalked, reading.isFresh) = (.ok, true, true)
         } catch {
             await reader.remember(session)
@@ -70,9 +72,9 @@ struct StravaAPISource: ActivitySource {
         reading.zoneTimes = known.zones.mapValues(\.times).filter { !$0.value.isEmpty }
         guard reader.athlete.strava != nil else { return }
         reading.reports[.strava].state = known.failure == nil ? .ok : .remembered
-        reading.list = (reading.list ?? .none).joined(
-            with: known.activities.map(\.activity),
-            complete: known.coveredDays(in: reader.athlete.zone, reader.days.freshness), diagnostics: [])
+        reading.list = (reading.list ?? .none).joined(with: known.activities.map(\.activity))
+        reading.known.need(.strava)
+        reading.known.claim(known.coveredDays(in: reader.athlete.zone, reader.days.freshness), by: .strava)
     }
 
     func inspect(_ known: Snapshot?) async -> [Inspection] {

@@ -30,9 +30,12 @@ struct StravaLists: ActivitySource {
     private func join(_ reading: inout ActivityReading) throws(RunError) -> ActivityList {
         var files: [ActivityFile] = []
         for path in reader.athlete.activities {
-            if let file = try file(at: path) { files.append(file) }
+            if let file = try file(at: path) { files.append(file) } else { reading.known.need(.list, isWithheld: true) }
         }
-        let list = ActivityList(files, today: reader.days.today)
+        for file in files {
+            reading.known.claim(file.wholeDays(upTo: reader.days.today), by: file.reachesToday ? .list : .archive)
+        }
+        let list = ActivityList(files)
         reading.lists.hasEmpty = files.contains(where: \.activities.isEmpty)
         if reading.lists.hasEmpty, let known = reading.memory?.snapshot {
             reading.lists.lostCount = known.lostCount(since: reader.days.history, besides: list)
@@ -119,7 +122,8 @@ struct ImportedArchives: ActivitySource {
     func recall(_ reading: inout ActivityReading) throws(RunError) {
         guard let imports = reading.memory?.snapshot.imports, !imports.isEmpty else { return }
         if reading.reports[.strava].state == .absent { reading.reports[.strava].state = .ok }
-        reading.list = imports.completing(reading.list ?? .none, today: reader.days.today)
+        reading.list = imports.completing(reading.list ?? .none)
+        for days in imports.wholeDays(upTo: reader.days.today) { reading.known.claim(days, by: .archive) }
     }
 
     func farewell(_ known: Snapshot, andGiven: Bool) -> String? {

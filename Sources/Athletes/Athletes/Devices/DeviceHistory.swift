@@ -32,7 +32,6 @@ extension DeviceMemory {
             legs += news
         }
         legs.sort { ($0.leg.activity.start, $0.leg.place) < ($1.leg.activity.start, $1.leg.place) }
-        firstLegDay = ([firstLegDay] + legs.map(\.leg.activity.day)).compactMap(\.self).min()
         let present = Set(legs.map(\.leg.content))
         formerLegs = (formerLegs.filter { !present.contains($0.leg.content) } + gone)
             .sorted { $0.leg.place < $1.leg.place }
@@ -139,7 +138,7 @@ extension DeviceMemory {
         let isUnknown = legs.contains { news[$0.leg.content] != nil && $0.leg.sourceIDs.strava == nil }
         let joined = join(list.activities, in: zone, published: isUnknown ? published() : [])
         return list.joined(
-            as: joined.activities, covering: coverage(upTo: today, in: zone),
+            as: joined.activities,
             diagnostics: deleted.map { deleted in
                 let before = files
                 return warn(on: today) + deleted.told(of: legs, before, &files, on: today)

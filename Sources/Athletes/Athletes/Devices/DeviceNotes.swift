@@ -41,17 +41,14 @@ extension DeviceMemory {
         return "\(folder) has \(parts.joined(separator: ", "))"
     }
 
-    /// The days whose recordings are all known; none while a file is left to a later run.
-    func coverage(upTo today: Day, in zone: Zone) -> Coverage {
-        guard let firstDay = firstLegDay, !folders.isEmpty, !files.contains(where: { $0.verdict == .left }) else {
-            return .none
-        }
-        // The last day before a failure wasn't over when the folder was read.
-        let known = folders.map { folder in
-            folder.failure == nil ? today : folder.read.map { zone.local($0).day.advanced(by: -1) } ?? firstDay
-        }
-        let last = min(known.min() ?? today, today)
-        return firstDay <= last ? Coverage(ranges: [firstDay...last]) : .none
+    /// Claims the days that the folders have recorded. There are none while a file is left to a later run, or before
+    /// each folder has been read.
+    func claim(_ known: inout KnownDays, in zone: Zone) {
+        let readings = folders.compactMap(\.read)
+        guard readings.count == folders.count, !files.contains(where: { $0.verdict == .left }) else { return }
+        known.claim(
+            evidence: earlierDays + legs.map(\.leg.activity.day), lastRead: readings.min().map { zone.local($0).day },
+            by: .files)
     }
 
     /// Warns about each file that can't be used in whole or in part, and each folder below that can't be read; counts the

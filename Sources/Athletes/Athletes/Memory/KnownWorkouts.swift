@@ -12,8 +12,6 @@ package struct KnownWorkouts: Sendable {
     /// Whether a run has read plan and activities, so that there is more than imported activities.
     let wasRun: Bool
     package let input: MatchInput
-    /// The days whose activities are all known from their own sources, not only from the plan.
-    package let recorded: Coverage
     /// The publication of all days, including missed workouts.
     let publication: Publication
     /// The merged list without activities dated in the future.
@@ -39,7 +37,7 @@ package struct KnownWorkouts: Sendable {
 
     package func insights(_ question: Insights.Question, in zone: Zone) -> Insights {
         .build(
-            of: past, today: input.today, zone: zone, known: input.coverage, zoneTimes: zoneTimes, question)
+            of: past, today: input.today, zone: zone, known: input.knownDays, zoneTimes: zoneTimes, question)
     }
 
     package func days(_ question: Insights.Question) -> [DayTotals] {
@@ -50,7 +48,7 @@ package struct KnownWorkouts: Sendable {
     package func brief(on day: Day?, of athlete: Athlete, _ weekStart: WeekStart) -> Brief {
         let training = counted.made {
             CountedTraining(
-                of: past, known: input.coverage, today: input.today, physiology: athlete.physiology,
+                of: past, known: input.knownDays, today: input.today, physiology: athlete.physiology,
                 zoneTimes: zoneTimes, archived: archived)
         }
         return Brief(

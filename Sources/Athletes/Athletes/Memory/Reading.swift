@@ -100,8 +100,6 @@ extension AthleteOwner {
 private struct Read {
     let publisher: Publisher
     let input: MatchInput
-    /// The days whose activities are all known from their own sources.
-    let recorded: Coverage
     let zoneTimes: [ActivityID: [HeartRateZoneTime]]
     let archived: Set<ActivityID>
     let hasArchive: Bool
@@ -118,8 +116,8 @@ extension AthleteOwner {
             ? publication.workouts : past.merged(for: publisher.athlete, published: publisher.published)
         return KnownWorkouts(
             showsMissed: athlete.showsMissed, firstDay: publisher.days.first, wasRun: read.wasRun, input: input,
-            recorded: read.recorded, publication: publication, past: workouts, zoneTimes: read.zoneTimes,
-            archived: read.archived, hasArchive: read.hasArchive)
+            publication: publication, past: workouts, zoneTimes: read.zoneTimes, archived: read.archived,
+            hasArchive: read.hasArchive)
     }
 
     private nonisolated func read(_ options: RunOptions) throws(RunError) -> Read {
@@ -136,72 +134,47 @@ extension AthleteOwner {
     ) throws(RunError) -> Read {
         var (snapshot, athlete) = (memory, athlete)
         athlete.showsMissed = true
+        let withheld = athlete.knownDays(from: options.origins, memory)
         if options.origins != .all {
             snapshot = memory.limited(to: options.origins)
             athlete = athlete.limited(to: options.origins)
         }
         let memory = RunMemory(snapshot, days)
-        // Others than the athlete don't get data before the first day either, and no figure includes it.
-        let first = options.origins == .all ? nil : days.written.first
-        var plans = try plans(of: athlete, options, days, snapshot.feed)
-        if let first { plans?.removeAll { $0.day < first } }
+        let plan = try plan(of: athlete, options, days, snapshot.feed)
         let (strava, imports) = (memory.snapshot.strava, snapshot.imports)
-        let wasRun = plans != nil && (athlete.feed != nil || athlete.strava == nil || strava.isKnown)
+        let wasRun = plan != nil && (athlete.feed != nil || athlete.strava == nil || strava.isKnown)
         guard wasRun || imports.tellsOfDays else { throw .nothingKnown(KnownWorkouts.nothing) }
         let reading = try ActivityReader(effects: effects, options: options, athlete: athlete, days: days)
-            .recalled(given: memory)
+            .recalled(given: memory, withheld)
         let list = reading.list ?? .none
-        // What only files tell doesn't make a plan missed that Strava, never read so far, may have done.
-        let recorded = athlete.strava == nil || strava.isKnown ? list.coverage : reading.wholeDays
-        let told = options.planTells ? athlete.days(toldBy: plans ?? [], snapshot.feed) : .none
-        let input = reading.input(plans, coverage: recorded.union(told), from: first, today: days.today)
-        let plan = SourceReport(
+        // Others than the athlete don't get data before the first day either, and no figure includes it.
+        let first = options.origins == .all ? nil : days.written.first
+        let input = reading.input(plan, from: first, today: days.today, in: athlete.zone)
+        let report = SourceReport(
             .trainingPeaks,
             athlete.feed == nil || !input.planIsKnown ? .absent : snapshot.feed.failure == nil ? .ok : .remembered,
             count: snapshot.feed.eventCount)
         return Read(
-            publisher: reading.publisher(for: athlete, days, plan: plan, diagnostics: snapshot.feed.diagnostics),
-            input: input, recorded: recorded,
-            zoneTimes: reading.zoneTimes,
+            publisher: reading.publisher(for: athlete, days, plan: report, diagnostics: snapshot.feed.diagnostics),
+            input: input, zoneTimes: reading.zoneTimes,
             // Applies even without `strava:` in the configuration, since zone times from the API are still remembered.
             archived: list.archived.subtracting(strava.activities.lazy.map(\.activity.id)),
             hasArchive: imports.tellsOfDays, wasRun: wasRun)
     }
 
     /// The plan as last read, or from a file; nil if no run has read it.
-    private nonisolated func plans(
+    private nonisolated func plan(
         of athlete: Athlete, _ options: RunOptions, _ days: RunDays, _ known: FeedMemory
-    ) throws(RunError) -> [PlannedWorkout]? {
+    ) throws(RunError) -> Plan? {
+        let reader = PlanReader(effects: effects, options: options, athlete: athlete, days: days)
         switch athlete.feed {
         // Command lines gave the runs their sources.
-        case nil where athlete.hasNoSource && known.isKnown: return known.plans
-        case nil: return []
-        case .some where known.isKnown: return known.plans
-        case .file(let path): return try plans(in: FeedDocument(try effects.readFile(path)), options, days)
-        case .standardInput: return try plans(in: FeedDocument(try effects.readStandardInput()), options, days)
+        case nil where athlete.hasNoSource && known.isKnown: return Plan(known)
+        case nil: return Plan()
+        case .some where known.isKnown: return Plan(known)
+        case .file(let path): return try reader.plan(in: FeedDocument(try effects.readFile(path)))
+        case .standardInput: return try reader.plan(in: FeedDocument(try effects.readStandardInput()))
         case .address: return nil
         }
-    }
-}
-
-extension AthleteOwner {
-    private nonisolated func plans(
-        in document: FeedDocument, _ options: RunOptions, _ days: RunDays
-    ) throws(RunError) -> [PlannedWorkout] {
-        let reader = PlanReader(effects: effects, options: options, athlete: athlete, days: days)
-        return Plan(try reader.feed(in: document)).workouts
-    }
-}
-
-extension Athlete {
-    /// Returns the days for which TrainingPeaks shows what was done: from its first plan on, the days that were over
-    /// when the feed was last read, except those that no reading covered. There are none if it has never shown anything
-    /// as done.
-    fileprivate func days(toldBy plans: [PlannedWorkout], _ feed: FeedMemory) -> Coverage {
-        guard plans.contains(where: \.isCompleted), let first = plans.lazy.map(\.day).min(), let fetched = feed.fetched
-        else { return .none }
-        // A feed that is still being read may have been made long ago.
-        let last = zone.local(min(fetched, feed.made ?? fetched)).day.advanced(by: -1)
-        return first <= last ? Coverage(ranges: [first...last]).without(feed.gaps) : .none
     }
 }

@@ -33,6 +33,12 @@ struct PlanReader: Sendable {
         }
     }
 
+    /// The plan of a feed without a memory.
+    func plan(in document: FeedDocument) throws(RunError) -> Plan {
+        let feed = try feed(in: document)
+        return Plan(feed, readAt: min(days.now, feed.made ?? days.now))
+    }
+
     /// Parses the bytes of a feed.
     func feed(in document: FeedDocument) throws(RunError) -> Feed {
         let name = athlete.feed?.name ?? ""
@@ -55,7 +61,7 @@ extension PlanReader {
     private func read(_ location: FeedLocation) async -> Plan {
         do {
             guard let document = try await document(at: location, Validators()) else { return Plan() }
-            return Plan(try feed(in: document))
+            return try plan(in: document)
         } catch {
             return Plan(lacking: error)
         }
@@ -158,6 +164,13 @@ struct Plan: Sendable {
     /// The error that ends the run; nil if the run can continue.
     var failure: RunError? { report.state == .absent ? trouble : nil }
 
+    /// When its days were last as they are here; nil if it was never read.
+    private var read: Instant?
+    /// Days that no reading has covered after they were over.
+    private var gaps: [ClosedRange<Day>] = []
+    /// The days of completed workouts in the two weeks before its first day.
+    private var earlierDoneDays: [Day] = []
+
     /// - Parameter trouble: nil if no feed is configured.
     init(lacking trouble: RunError? = nil) {
         report = SourceReport(.trainingPeaks, .absent)
@@ -165,7 +178,10 @@ struct Plan: Sendable {
     }
 
     /// The plan of a feed without a memory.
-    init(_ feed: Feed) {
+    ///
+    /// - Parameter read: when it was made, or else read.
+    fileprivate init(_ feed: Feed, readAt read: Instant) {
+        self.read = read
         workouts = WorkoutIdentity.identified(feed.workouts)
         report = SourceReport(.trainingPeaks, .ok, count: feed.workouts.count)
         diagnostics = feed.diagnostics
@@ -173,10 +189,20 @@ struct Plan: Sendable {
     }
 
     init(_ feed: FeedMemory, remarks: [Diagnostic] = [], trouble: RunError? = nil) {
+        // A feed that is still being read may have been made long ago.
+        read = feed.fetched.map { min($0, feed.made ?? $0) }
+        (gaps, earlierDoneDays) = (feed.gaps, feed.earlierDoneDays)
         workouts = feed.plans
         report = SourceReport(.trainingPeaks, trouble == nil ? .ok : .remembered, count: feed.eventCount)
         diagnostics = feed.diagnostics
         self.remarks = remarks
         self.trouble = trouble
+    }
+
+    /// Claims the days on which TrainingPeaks shows what was done.
+    func claim(_ known: inout KnownDays, in zone: Zone) {
+        known.claim(
+            evidence: earlierDoneDays + workouts.filter(\.isCompleted).map(\.day),
+            lastRead: read.map { zone.local($0).day }, without: gaps, by: .trainingPeaks)
     }
 }

@@ -20,7 +20,7 @@ extension FeedMemory {
         other.removedPlans = removedPlans
         other.location = location
         other.fetched = fetched
-        other.gaps = gaps
+        (other.gaps, other.earlierDoneDays) = (gaps, earlierDoneDays)
         other.busyKey = busyKey
         other.firstDay = firstDay
         other.lastDay = lastDay

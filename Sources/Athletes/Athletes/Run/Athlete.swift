@@ -75,6 +75,17 @@ extension Athlete {
         return rest
     }
 
+    /// What is known of days without reading anything: which sources are withheld, if only some origins count.
+    ///
+    /// - Parameter memory: all of it.
+    package func knownDays(from origins: Origins, _ memory: Snapshot) -> KnownDays {
+        var known = KnownDays()
+        if !origins.contains(.stravaAPI), strava != nil { known.need(.strava, isWithheld: true) }
+        if !origins.contains(.archive), memory.imports.tellsOfDays { known.need(.archive, isWithheld: true) }
+        if !origins.contains(.files), !files.isEmpty { known.need(.files, isWithheld: true) }
+        return known
+    }
+
     package var hasNoSource: Bool { feed == nil && activities.isEmpty && files.isEmpty && strava == nil }
 
     /// The name of the memory's file: from the athlete's name, else from a digest of feed and zone, which doesn't

@@ -24,7 +24,7 @@ package struct Pipeline: Sendable {
         if let failure = reading.failure ?? Self.failure(of: plan, reading) {
             return RunResult(.failure(failure), reading.memory)
         }
-        var input = reading.input(plan.workouts, coverage: reading.list?.coverage ?? .none, today: days.today)
+        var input = reading.input(plan, today: days.today, in: athlete.zone)
         let publisher = reading.publisher(
             for: athlete, days, plan: plan.report, diagnostics: plan.diagnostics + (reading.list?.diagnostics ?? []))
         var workouts = publisher.workouts(of: input)

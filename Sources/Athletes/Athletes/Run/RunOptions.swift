@@ -21,9 +21,6 @@ package struct RunOptions: Sendable {
     /// The origins whose values count if the memory is only read. A run uses all.
     package var origins = Origins.all
 
-    /// Whether a day counts as known if the feed itself shows which plans were done.
-    package var planTells = false
-
     /// Whether the run asks no source and publishes the memory as it is, after a change by hand. It doesn't count as
     /// the last run, so that it doesn't delay the next one.
     package var asksNoSource = false

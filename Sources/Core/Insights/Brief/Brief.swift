@@ -42,7 +42,7 @@ package struct Brief: Sendable, Equatable {
             let day = day.advanced(by: distance)
             let light = role == .yesterday || day < today ? nil : place.map { Daylight(at: $0, on: day, in: zone) }
             return BriefDay(
-                role: role, day: day, isRest: training.daysOff.contains(day), isKnown: training.isKnown(day),
+                role: role, day: day, isRest: training.daysOff.contains(day), isKnown: training.known.contains(day),
                 workouts: workouts.filter { $0.day == day && $0.isMentioned(today: today) }
                     .map { workout in
                         BriefWorkout(
@@ -129,7 +129,7 @@ package struct BriefWeek: Sendable, Equatable {
         sports = whole.sports.map { sport in
             Sport(sport: sport.sport, soFar: soFar.figures(of: sport.sport), whole: sport.figures)
         }
-        self.isKnown = (0..<7).map { start.advanced(by: $0) }.allSatisfy { $0 > today || training.isKnown($0) }
+        self.isKnown = (0..<7).map { start.advanced(by: $0) }.allSatisfy { $0 > today || training.known.contains($0) }
         guard whole.total.planned == 0, whole.total.unplanned > 0 else {
             (done, doneBefore) = (nil, nil)
             return
@@ -144,7 +144,7 @@ package struct BriefWeek: Sendable, Equatable {
         let end = min(start.advanced(by: 6), isTodayIdle ? today.advanced(by: -1) : today)
         done = sums(Window(from: start, to: end))
         let isBeforeKnown = stride(from: start.number, through: end.number, by: 1)
-            .allSatisfy { training.isKnown(Day(number: $0 - 7)) }
+            .allSatisfy { training.known.contains(Day(number: $0 - 7)) }
         doneBefore = isBeforeKnown ? sums(Window(from: start.advanced(by: -7), to: end.advanced(by: -7))) : nil
     }
 }

@@ -129,17 +129,15 @@ package struct CountedTraining: Sendable {
     let isFromStrava: Bool
     /// Whether Strava's API may have told any of it.
     let isForAthleteAlone: Bool
-    private let known: Coverage
-    private let activeDays: Set<Day>
+    let known: KnownDays
     private let archived: Set<ActivityID>
 
     /// - Parameters:
     ///   - workouts: the merged list of all known days, including missed workouts.
-    ///   - known: the days whose activities are all known.
     ///   - zoneTimes: the time in each heart rate zone, by the activities' ids.
     ///   - archived: the activities of Strava's that only archives tell. Its terms for the API don't bind these.
     package init(
-        of workouts: [MergedWorkout], known: Coverage, today: Day, physiology: Physiology = Physiology(),
+        of workouts: [MergedWorkout], known: KnownDays, today: Day, physiology: Physiology = Physiology(),
         zoneTimes: [ActivityID: [HeartRateZoneTime]] = [:], archived: Set<ActivityID> = []
     ) {
         var counted: [CountedActivity] = []
@@ -155,13 +153,10 @@ package struct CountedTraining: Sendable {
         self.known = known
         self.archived = archived
         activities = counted.inOrder
-        activeDays = Set(counted.lazy.map(\.day))
         daysOff = Set(daysOffIn: workouts)
         isFromStrava = workouts.contains(where: \.isFromStrava)
         isForAthleteAlone = workouts.contains { $0.isForAthleteAlone(besides: archived) }
     }
-
-    func isKnown(_ day: Day) -> Bool { known.contains(day) || activeDays.contains(day) }
 
     /// Whether Strava's API or a JSON list may have told any of a workout.
     func isForAthleteAlone(_ workout: MergedWorkout) -> Bool { workout.isForAthleteAlone(besides: archived) }

@@ -162,7 +162,7 @@ extension CallRule {
         let last = min(facts.today, facts.week.to)
         switch facts.training.plan {
         case .unread(let why) where facts.workouts.isEmpty:
-            return ([facts.training.isKeptFromCoach ? onlyAPI : "Nothing is known yet\(ending(why))"], [], [])
+            return ([facts.isPartialView ? facts.sentenceOfView : "Nothing is known yet\(ending(why))"], [], [])
         case .read(let until, let since, let why) where until.distance(to: last) >= 3:
             let sentence: CallSentence =
                 since.map { "The plan can't be read since \($0.wordsInSentence)\(ending(why))" }
@@ -172,7 +172,7 @@ extension CallRule {
         }
         let (known, over, areTooFew) = facts.knownDays
         guard areTooFew else { return nil }
-        guard !facts.training.isKeptFromCoach else { return ([onlyAPI], [], []) }
+        if facts.isPartialView { return ([facts.sentenceOfView], [], []) }
         let reason: CallSentence? =
             facts.training.trouble.map { "\(.cause($0))" }
             ?? facts.endOfKnown.map { "nothing that was read tells of days after \($0.wordsInSentence)." }
@@ -183,9 +183,6 @@ extension CallRule {
         let tail: CallSentence = reason.map { ": \($0)" } ?? "."
         return (["What was done is known of only \(known) of \(over.of("day"))\(tail)"], [], [])
     }
-
-    private static let onlyAPI: CallSentence =
-        "Only Strava's API knows, and its terms keep that to \(.athlete)."
 
     /// - Parameter why: what stops a source, in a sentence; nil if nothing says so.
     private static func ending(_ why: String?) -> CallSentence { why.map { ": \(.cause($0))" } ?? "." }
@@ -224,6 +221,28 @@ extension WeekFacts {
     fileprivate var endOfKnown: Day? {
         guard let end = training.known.last(upTo: today), !hasRecording(after: end) else { return nil }
         return end < min(week.to, today.advanced(by: -1)) ? end : nil
+    }
+
+    /// Whether the report may not use all sources.
+    fileprivate var isPartialView: Bool { training.known.withheldSource != nil }
+
+    /// What the sources show that this report may use, where another one may know more: `TrainingPeaks shows 2 of 7 done,
+    /// nothing since Tue 24 Nov; what only Strava knows isn't used here.`
+    fileprivate var sentenceOfView: CallSentence {
+        let due = total.planned - total.open
+        guard due > 0 else { return "Only Strava's API knows, and its terms keep that to \(.athlete)." }
+        let last = doneDays.filter { $0 <= present }.max()
+        let open = workouts.filter { $0.kind == .workout && $0.status != .completed && $0.day < today }
+        let silent = last.flatMap { last in open.contains { $0.day > last } ? last : nil }
+        let since = silent.map { ", nothing since \($0.wordsInSentence)" } ?? ""
+        let activities = workouts.flatMap(\.activities)
+        let others = [
+            activities.contains(where: \.id.isFile) ? "files" : nil,
+            activities.contains { !$0.id.isFile } ? "an archive" : nil,
+        ].compactMap(\.self)
+        let view =
+            others.isEmpty ? "TrainingPeaks shows" : "TrainingPeaks and \(others.joined(separator: " and ")) show"
+        return "\(view) \(total.done) of \(due) done\(since); what only Strava knows isn't used here."
     }
 
     /// Silence that hasn't ended.

@@ -5,10 +5,7 @@ package import Workouts
 package struct ReportedTraining: Sendable {
     /// The merged list up to today, including missed workouts.
     package var workouts: [MergedWorkout]
-    /// The days of which it is known what was done of the plan.
-    package var known: Coverage
-    /// The days of which all activities are known, with their load.
-    package var recorded: Coverage
+    package var known: KnownDays
     /// The changes of the plan, newest first, with the athlete's days on which runs have seen them.
     package var changes: [(change: PlanChange, day: Day)] = []
     /// The plans that left the feed lately, with the day on which they were seen to be gone.
@@ -16,15 +13,12 @@ package struct ReportedTraining: Sendable {
     package var plan = PlanState.none
     /// Why what was done isn't known up to now, in a sentence; nil if a source says nothing of that.
     package var trouble: String?
-    /// Whether Strava's API was left out, and knows activities.
-    package var isKeptFromCoach = false
     package var today: Day
     package var physiology = Physiology()
 
-    package init(workouts: [MergedWorkout], known: Coverage, recorded: Coverage, today: Day) {
+    package init(workouts: [MergedWorkout], known: KnownDays, today: Day) {
         self.workouts = workouts
         self.known = known
-        self.recorded = recorded
         self.today = today
     }
 

@@ -18,7 +18,7 @@ struct WeekFacts {
     /// The days of the year up to the report's last day, as far as something is known.
     let curve: [LoadCurve.Point]
     /// The days up to today with a recording by any source.
-    private let doneDays: Set<Day>
+    let doneDays: Set<Day>
     /// The missed workouts of each day, as far back as silence is looked for.
     private let missedOn: [Day: [MergedWorkout]]
 
@@ -78,7 +78,10 @@ struct WeekFacts {
             figures = PlanAndDone(of: training.workouts, in: days, today: training.today, weekStart).total
             let sum = days.all.compactMap { amounts[$0] }.reduce(into: Amounts()) { $0.add($1) }
             movingSeconds = sum.movingSeconds
-            let known = days.all.count { $0 <= end && training.recorded.contains($0) }
+            // TrainingPeaks' own figures tell no load.
+            let known = days.all.count { day in
+                day <= end && training.known.source(of: day).map { $0 != .trainingPeaks } ?? false
+            }
             loadTenths = known >= WeekFacts.leastKnown ? sum.loadTenths : nil
         }
     }
@@ -96,12 +99,10 @@ extension WeekFacts {
     /// The days that are over, the last one last.
     private var daysOver: [Day] { week.all.filter { $0 < today } }
 
-    func isKnown(_ day: Day) -> Bool { training.known.contains(day) || doneDays.contains(day) }
-
     /// How many of the days that are over are known, and whether that is too few to judge the week.
     var knownDays: (known: Int, of: Int, areTooFew: Bool) {
         let over = daysOver
-        let known = over.count(where: isKnown)
+        let known = over.count(where: training.known.contains)
         return (known, over.count, isWhole ? known < Self.leastKnown : 2 * known < over.count)
     }
 

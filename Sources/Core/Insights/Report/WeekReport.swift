@@ -63,21 +63,14 @@ package struct ReportedDay: Sendable, Equatable {
 }
 
 extension WeekReport {
-    /// Of a week of which too little is known, no session is called missed.
     package init(of training: ReportedTraining, in week: Window, _ weekStart: WeekStart, _ rules: ReportRules) {
-        var (training, facts) = (training, WeekFacts(training, in: week, weekStart, rules))
+        let facts = WeekFacts(training, in: week, weekStart, rules)
         let calls = facts.calls
-        let gap = calls.contains { $0.rule == .noData }
         knownUntil = training.known.last(upTo: min(training.today, week.to))
-        if gap {
-            training.workouts = training.workouts.map { week.contains($0.day) ? $0.withoutMiss : $0 }
-            training.known = .none
-            facts = WeekFacts(training, in: week, weekStart, rules)
-        }
         self.week = week
         today = training.today
         self.calls = calls.sorted { ($1.rule.weight, $0.rule.place) < ($0.rule.weight, $1.rule.place) }
-        group = gap ? .cannotTell : Group(calls.map(\.rule))
+        group = Group(calls.map(\.rule))
         total = facts.total
         let start = PlanAtStart(of: training, in: week)
         totalAsPlanned = facts.figures(of: start.workouts)
@@ -96,22 +89,12 @@ extension WeekReport.Group {
     /// Good news alone makes no call.
     fileprivate init(_ rules: [CallRule]) {
         let urgent = rules.filter { $0 != .returned }
-        self = urgent.isEmpty ? .fine : urgent == [.planEnds] ? .plan : .call
+        self = urgent.contains(.noData) ? .cannotTell : urgent.isEmpty ? .fine : urgent == [.planEnds] ? .plan : .call
     }
 }
 
 extension CallRule {
     fileprivate var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
-}
-
-extension MergedWorkout {
-    /// Not called missed, since it isn't known whether it was done.
-    fileprivate var withoutMiss: MergedWorkout {
-        guard status == .missed else { return self }
-        var workout = self
-        (workout.status, workout.compliance) = (.planned, nil)
-        return workout
-    }
 }
 
 extension InsightTable {
@@ -133,7 +116,8 @@ extension InsightTable {
                     } : nil,
                 Field(.numbers, "Missed", rank: 3) {
                     // Where it isn't known what was done, none is no claim.
-                    $0.report.group == .cannotTell ? .nothing : .rareCount($0.report.total.missed)
+                    $0.report.group == .cannotTell && $0.report.total.missed == 0
+                        ? .nothing : .rareCount($0.report.total.missed)
                 },
                 Field(.numbers, "Moved", rank: 5) { .rareCount($0.report.moved.count + $0.report.takenOut.count) },
                 Field(.numbers, "Load", rank: 4) { $0.report.load.week.map { .tenths($0) } ?? .nothing },

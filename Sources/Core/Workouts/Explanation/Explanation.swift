@@ -9,6 +9,10 @@ public struct Explanation: Sendable, Equatable {
     public static let most = 50
 
     public let day: Day
+    /// Whether it is known what was done on the day.
+    public let isKnown: Bool
+    /// Why it is known or not, and by whom, for people; nil while the day isn't over.
+    public let knowledge: String?
     public let plans: [PlanVerdict]
     public let morePlans: Int
     public let activities: [ActivityVerdict]
@@ -20,6 +24,7 @@ public struct Explanation: Sendable, Equatable {
         let dayActivities = findings.activities(of: day)
         let candidates = findings.activities(on: day)
         self.day = day
+        (isKnown, knowledge) = findings.knowledge(of: day)
         self.plans = dayPlans.prefix(Self.most).map { plan in
             findings.verdict(on: plan, among: findings.plan(plan).day == day ? candidates : [])
         }
@@ -46,6 +51,7 @@ public struct Explanation: Sendable, Equatable {
         if let plan = findings.plan(uid: uid) {
             let belonging = findings.activities(belongingTo: plan)
             day = findings.plan(plan).day
+            (isKnown, knowledge) = findings.knowledge(of: day)
             self.plans = [findings.verdict(on: plan, among: findings.activities(near: plan))]
             morePlans = 0
             self.activities = belonging.prefix(Self.most).map { findings.verdict(on: $0) }
@@ -55,6 +61,7 @@ public struct Explanation: Sendable, Equatable {
             let activity = findings.main(of: recording)
             let near = findings.plans(near: activity)
             day = findings.activity(activity).day
+            (isKnown, knowledge) = findings.knowledge(of: day)
             self.plans = near.prefix(Self.most).sorted().map { findings.verdict(on: $0, [activity]) }
             morePlans = max(near.count - Self.most, 0)
             self.activities = (recording == activity ? [activity] : [activity, recording]).map(findings.verdict(on:))
@@ -63,6 +70,7 @@ public struct Explanation: Sendable, Equatable {
             WorkoutIdentity.isUID(uid.lowercased(), of: $0)
         }) {
             day = activity.day
+            (isKnown, knowledge) = findings.knowledge(of: day)
             (plans, morePlans, moreActivities) = ([], 0, 0)
             activities = [findings.verdict(onExcluded: activity)]
         } else {

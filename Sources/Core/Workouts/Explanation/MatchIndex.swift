@@ -8,7 +8,7 @@ package struct MatchIndex: Sendable {
     /// In order of start and id.
     private let recordings: [Activity]
     let today: Day
-    let coverage: Coverage
+    let knownDays: KnownDays
     let planIsKnown: Bool
     /// The activities that the athlete has excluded, in order of start and id.
     let excluded: [Activity]
@@ -38,7 +38,7 @@ package struct MatchIndex: Sendable {
         planTraits = outcomes.map { PlanFeatures($0.plan) }
         recordings = input.activities.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
         today = input.today
-        coverage = input.coverage
+        knownDays = input.knownDays
         planIsKnown = input.planIsKnown
         excluded = input.excluded.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
         said = Dictionary(input.pairs.map { ($0.uid.lowercased(), $0) }, uniquingKeysWith: { $1 })
@@ -48,6 +48,10 @@ package struct MatchIndex: Sendable {
         }
         for fulfilment in matching.unplanned { places.add(fulfilment, plan: nil) }
         self.places = places
+    }
+
+    func knowledge(of day: Day) -> (isKnown: Bool, sentence: String?) {
+        (knownDays.contains(day), day < today ? knownDays.sentence(on: day) : nil)
     }
 
     func plan(_ index: Int) -> PlannedWorkout { outcomes[index].plan }

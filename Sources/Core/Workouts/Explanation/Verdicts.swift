@@ -38,7 +38,7 @@ extension MatchIndex {
     /// - Parameter activities: those to compare the plan with; only the first `Explanation.most` count.
     func verdict(on plan: Int, _ activities: [Int], excluded: [Activity] = []) -> PlanVerdict {
         if let session = session(recordedAs: plan) { return verdict(onRecording: self.plan(plan), session) }
-        let status = match(plan) == nil ? self.plan(plan).statusUnfulfilled(today: today, coverage) : .completed
+        let status = match(plan) == nil ? self.plan(plan).statusUnfulfilled(today: today, knownDays) : .completed
         return PlanVerdict(
             plan: self.plan(plan), status: status, sentence: "\(remark(onPairOf: plan))\(sentence(on: plan, status))",
             pairs: activities.prefix(Explanation.most).sorted().map { verdict(plan, $0) }
@@ -57,7 +57,7 @@ extension MatchIndex {
             case nil: "another recording of \(session.recording, seenFrom: entry.day), which counts"
             }
         return PlanVerdict(
-            plan: entry, status: entry.statusUnfulfilled(today: today, coverage),
+            plan: entry, status: entry.statusUnfulfilled(today: today, knownDays),
             sentence: "TrainingPeaks has joined this file to no plan: \(same)", pairs: [], morePairs: 0)
     }
 

@@ -11,7 +11,7 @@ public struct MatchInput: Sendable, Equatable {
     public let edits: [ActivityEdit]
     /// The pairs by hand, each by its activity's id; of several for one plan the last counts.
     public let pairs: [ManualPair]
-    public let coverage: Coverage
+    public let knownDays: KnownDays
     /// Whether a configured plan was ever read; until then no text says that nothing is planned.
     public let planIsKnown: Bool
 
@@ -21,7 +21,7 @@ public struct MatchInput: Sendable, Equatable {
     ///   - edits: by any of the activities' ids, at most one for each id. Of several for one activity, the one by its
     ///     own id counts.
     public init(
-        today: Day, plans: [PlannedWorkout], activities: [Activity], pairs: [ManualPair], coverage: Coverage,
+        today: Day, plans: [PlannedWorkout], activities: [Activity], pairs: [ManualPair], knownDays: KnownDays,
         edits: [ActivityEdit] = [], planIsKnown: Bool = true
     ) {
         self.today = today
@@ -38,7 +38,7 @@ public struct MatchInput: Sendable, Equatable {
             identities.activity(of: pair, in: activities).map { pair.naming($0.id) } ?? pair
         }
         (self.activities, excluded) = activities.edited(by: self.edits)
-        self.coverage = coverage
+        self.knownDays = knownDays
         self.planIsKnown = planIsKnown
     }
 

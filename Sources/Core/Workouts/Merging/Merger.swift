@@ -8,7 +8,7 @@ public struct Merger: Sendable {
 
     private let today: Day
     private let zone: Zone
-    private let coverage: Coverage
+    private let knownDays: KnownDays
     private let end: End
     private let isPublished: @Sendable (String) -> Bool
 
@@ -16,12 +16,12 @@ public struct Merger: Sendable {
     ///   - zone: the athlete's zone, for the plan's wall-clock times.
     ///   - isPublished: whether a UID has been published before.
     public init(
-        today: Day, zone: Zone, coverage: Coverage, end: End = .moving,
+        today: Day, zone: Zone, knownDays: KnownDays, end: End = .moving,
         isPublished: @escaping @Sendable (String) -> Bool = { _ in false }
     ) {
         self.today = today
         self.zone = zone
-        self.coverage = coverage
+        self.knownDays = knownDays
         self.end = end
         self.isPublished = isPublished
     }
@@ -108,7 +108,7 @@ extension Merger {
     }
 
     private func unmatched(_ plan: PlannedWorkout) -> MergedWorkout {
-        let status = plan.statusUnfulfilled(today: today, coverage)
+        let status = plan.statusUnfulfilled(today: today, knownDays)
         let volume = status == .completed ? plan.actual : plan.planned
         return MergedWorkout(
             uid: plan.uid, kind: plan.kind, status: status, source: .trainingPeaks, sport: plan.sport.rawValue,
@@ -130,10 +130,10 @@ extension Merger {
 }
 
 extension PlannedWorkout {
-    func statusUnfulfilled(today: Day, _ coverage: Coverage) -> MergedWorkout.Status {
+    func statusUnfulfilled(today: Day, _ knownDays: KnownDays) -> MergedWorkout.Status {
         guard day <= today else { return .planned }
         if isCompleted { return .completed }
-        return day < today && kind == .workout && coverage.contains(day) ? .missed : .planned
+        return day < today && kind == .workout && knownDays.contains(day) ? .missed : .planned
     }
 
     /// Whether an activity is of the plan's sport; a pair by hand may join different ones.

@@ -71,18 +71,17 @@ package struct ReportedAthlete: Sendable {
         options.origins = week.origins
         options.since = Day(number: .min)
         options.today = week.today
-        // A coach can see the feed's own data in TrainingPeaks anyway; the athlete's own sources are more accurate.
-        options.planTells = week.origins != .all || athlete.hasNoActivities && snapshot.imports.archives.isEmpty
         var training: ReportedTraining
         var origins: Origins?
         do {
             let known = try owner.known(of: snapshot, options)
             training = ReportedTraining(
-                workouts: known.past, known: known.input.coverage, recorded: known.recorded, today: known.input.today)
+                workouts: known.past, known: known.input.knownDays, today: known.input.today)
             origins = known.origins
         } catch {
             guard case .nothingKnown = error else { throw error }
             training = .unknown(today: week.today ?? owner.today)
+            training.known = athlete.knownDays(from: week.origins, snapshot)
         }
         let zone = athlete.zone
         training.changes = changes.map { ($0.change, zone.local($0.at).day) }
@@ -93,7 +92,6 @@ package struct ReportedAthlete: Sendable {
         let isWhole = week.origins.contains(.stravaAPI)
         training.trouble =
             isWhole && athlete.strava != nil ? snapshot.strava.failure.map { words.event(of: $0.failure) } : nil
-        training.isKeptFromCoach = !isWhole && athlete.strava != nil
         training.physiology = athlete.physiology
         self.init(athlete, training, from: origins, in: week)
     }
@@ -120,15 +118,12 @@ package struct ReportedAthlete: Sendable {
 
 extension ReportedTraining {
     fileprivate static func unknown(today: Day) -> ReportedTraining {
-        ReportedTraining(workouts: [], known: .none, recorded: .none, today: today)
+        ReportedTraining(workouts: [], known: .none, today: today)
     }
 }
 
 extension Athlete {
     fileprivate var nameForCoach: String { coachName ?? name }
-
-    /// Whether only the plan itself shows what was done.
-    fileprivate var hasNoActivities: Bool { strava == nil && activities.isEmpty && files.isEmpty }
 }
 
 extension FeedMemory {

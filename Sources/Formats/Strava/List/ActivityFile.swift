@@ -12,7 +12,7 @@ public struct ActivityFile: Sendable, Equatable {
     public let diagnostics: [Diagnostic]
     /// Whether the file covers all days up to today. A bulk export ends on an unknown earlier day, so it covers only
     /// the days up to its last activity.
-    var reachesToday = true
+    public internal(set) var reachesToday = true
 }
 
 extension ActivityFile {

@@ -1,13 +1,10 @@
 public import Basics
 public import Workouts
 
-/// The activities of several files (pages of the API, for example) as one list, with the days for which it is complete.
+/// The activities of several files (pages of the API, for example) as one list.
 public struct ActivityList: Sendable, Equatable {
     /// Each activity once, by start and then id.
     public let activities: [Activity]
-    /// For each file the days from its earliest activity's local day up to today, or up to the last activity of a bulk
-    /// export. An empty list means that there were no activities at all up to today.
-    public let coverage: Coverage
     public let diagnostics: [Diagnostic]
     /// The activities that bulk exports tell, and no JSON list.
     package let archived: Set<ActivityID>
@@ -16,9 +13,8 @@ public struct ActivityList: Sendable, Equatable {
 extension ActivityList {
     /// Combines files. Their order affects only the order of the diagnostics: of an activity that is listed twice, the
     /// fuller copy counts.
-    public init(_ files: [ActivityFile], today: Day) {
+    public init(_ files: [ActivityFile]) {
         activities = Self.once(files.flatMap(\.activities))
-        coverage = Coverage(ranges: files.compactMap { $0.coverage(today: today) })
         diagnostics = files.flatMap(\.diagnostics)
         let ids = { (isExport: Bool) in
             Set(files.lazy.filter { $0.reachesToday != isExport }.flatMap(\.activities).map(\.id))
@@ -26,18 +22,13 @@ extension ActivityList {
         archived = ids(true).subtracting(ids(false))
     }
 
-    /// Adds other activities, which are complete for a range of days; nil if they are complete for none.
-    public func joined(
-        with others: [Activity], complete days: ClosedRange<Day>?, diagnostics remarks: [Diagnostic]
-    ) -> ActivityList {
-        joined(
-            as: Self.once(activities + others), covering: Coverage(ranges: days.map { [$0] } ?? []),
-            diagnostics: remarks)
+    public func joined(with others: [Activity], diagnostics remarks: [Diagnostic] = []) -> ActivityList {
+        joined(as: Self.once(activities + others), diagnostics: remarks)
     }
 
-    /// Adds activities of bulk exports, which are complete for ranges of days. Each activity is kept once; values that this
-    /// list's copy lacks come from the other one.
-    public func completed(by others: [Activity], complete days: [ClosedRange<Day>]) -> ActivityList {
+    /// Adds activities of bulk exports. Each activity is kept once; values that this list's copy lacks come from the other
+    /// one.
+    public func completed(by others: [Activity]) -> ActivityList {
         var archived = archived
         var all = activities
         if all.isEmpty {
@@ -57,18 +48,14 @@ extension ActivityList {
                 if completed.insert(other.id).inserted { all[index].merge(missing: other) }
             }
         }
-        return ActivityList(
-            activities: Self.once(all), coverage: coverage.union(Coverage(ranges: days)), diagnostics: diagnostics,
-            archived: archived)
+        return ActivityList(activities: Self.once(all), diagnostics: diagnostics, archived: archived)
     }
 
-    /// A list that tells of no day.
-    public static let none = ActivityList([], today: Day(number: 0))
+    public static let none = ActivityList([])
 
-    /// The same activities as joined with those of other sources, which are complete for further days.
-    public func joined(as all: [Activity], covering days: Coverage, diagnostics remarks: [Diagnostic]) -> ActivityList {
-        ActivityList(
-            activities: all, coverage: coverage.union(days), diagnostics: diagnostics + remarks, archived: archived)
+    /// The same activities as joined with those of other sources.
+    public func joined(as all: [Activity], diagnostics remarks: [Diagnostic] = []) -> ActivityList {
+        ActivityList(activities: all, diagnostics: diagnostics + remarks, archived: archived)
     }
 
     /// Keeps the preferred copy of each id, in order of start and id. What any copy tells of the upload stays, and so
@@ -102,8 +89,10 @@ extension ActivityList {
 }
 
 extension ActivityFile {
-    /// The days that the file covers; nil if they all lie in the future, or if no element could be read.
-    fileprivate func coverage(today: Day) -> ClosedRange<Day>? {
+    /// The days of which the file tells all activities: from its earliest one up to today, or up to the last one of a bulk
+    /// export; nil if they all lie in the future, or if no element could be read. An empty list means that there were no
+    /// activities at all.
+    public func wholeDays(upTo today: Day) -> ClosedRange<Day>? {
         if elementCount == 0 { return reachesToday ? Day(number: .min)...today : nil }
         let days = activities.lazy.map(\.day)
         guard let first = days.min(), let last = days.max(), first <= today else { return nil }

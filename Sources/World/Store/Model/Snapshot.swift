@@ -37,7 +37,13 @@ extension Snapshot {
         devices.files = try RememberedFile.all(database)
         devices.legs = try RememberedLeg.all(database, where: condition, arguments)
         devices.formerLegs = try FormerLeg.all(database)
-        devices.firstLegDay = try database.value("SELECT min(day) FROM legs")
+        if let first {
+            let earlier = "day >= ? AND day < ?"
+            let days = [first.advanced(by: -KnownDays.evidence).cell, first.cell]
+            devices.earlierDays = try RememberedLeg.all(database, where: earlier, days).map(\.leg.activity.day)
+            feed.earlierDoneDays = try PlannedWorkout.all(database, where: earlier, days).filter(\.isCompleted).map(
+                \.day)
+        }
         devices.sent = try UploadEntry.activities(database)
         manual.pairs = try ManualPair.all(database)
         manual.edits = try ActivityEdit.all(database)

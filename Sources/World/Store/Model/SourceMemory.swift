@@ -5,6 +5,8 @@ package import Workouts
 package struct FeedMemory: Sendable, Equatable {
     /// The plan as last seen, in order of day, then UID. Of plans with the same UID the last one is kept.
     package var plans: [PlannedWorkout] = []
+    /// The days of completed plans in the two weeks before those that were read. Read only.
+    package var earlierDoneDays: [Day] = []
     /// The plans that went from the feed lately, in order of their removal.
     package var removedPlans: [RemovedPlan] = []
     /// A hash of the feed's address and of how it was read; the memory of another feed doesn't count.
@@ -191,8 +193,8 @@ package struct DeviceMemory: Sendable, Equatable {
     package var legs: [RememberedLeg] = []
     /// The legs whose files are gone, in order of content and position.
     package var formerLegs: [FormerLeg] = []
-    /// The day of the first of all legs; nil if there are none. Read only.
-    package var firstLegDay: Day?
+    /// The days of legs in the two weeks before those that were read. Read only.
+    package var earlierDays: [Day] = []
     /// Strava's numbers of activities that were made of sent recordings, by the hash of the content. Read only.
     package var sent: [String: ActivityID] = [:]
 

@@ -48,7 +48,7 @@ package struct StravaClient: Sendable {
             walk.add(file)
             progress(walk.count)
         }
-        let list = ActivityList(walk.files, today: asked.utc.day)
+        let list = ActivityList(walk.files)
         return FetchedActivities(
             activities: list.activities, diagnostics: list.diagnostics, after: after, asked: asked,
             pages: walk.files.count)

@@ -121,7 +121,7 @@ struct OriginTests {
         let zoneTimes: [ActivityID: [HeartRateZoneTime]]
         let edits: [ActivityEdit]
         let pairs: [ManualPair]
-        let known: Coverage
+        let known: KnownDays
         let brief: String
         /// What a coach reads.
         let report: String
@@ -132,7 +132,7 @@ struct OriginTests {
             zoneTimes = known.zoneTimes
             edits = known.input.edits
             pairs = known.input.pairs
-            self.known = known.input.coverage
+            self.known = known.input.knownDays
             brief = "\(known.brief(on: nil, of: athlete, .monday))"
             report = OriginTests.coaches(week.report.week).with([week]).json
         }

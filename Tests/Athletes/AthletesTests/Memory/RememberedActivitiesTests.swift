@@ -112,14 +112,13 @@ struct RememberedActivitiesTests {
     private func day(_ text: String) throws -> Day { try #require(Day(iso: text)) }
 
     /// Of an archive that was imported on 18 March 2026, at noon in UTC.
-    private func coverage(from first: String, to last: String, today: String) throws -> Coverage {
+    private func coverage(from first: String, to last: String, today: String) throws -> KnownDays {
         var imports = ImportMemory()
         let noon = Instant(secondsSinceEpoch: try day("2026-03-18").number * 86_400 + 43_200)
         imports.archives = [
             ImportedArchive(hash: 1, name: "export.zip", imported: noon, rows: 2, days: try day(first)...day(last))
         ]
-        let today = try day(today)
-        return imports.completing(ActivityList([], today: today), today: today).coverage
+        return KnownDays(imports.wholeDays(upTo: try day(today)), by: .archive)
     }
 
     /// From the first activity to the last; a wrong clock tells nothing of days after the import, and days to come are

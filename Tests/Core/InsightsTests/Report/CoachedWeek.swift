@@ -19,7 +19,7 @@ struct CoachedWeek {
     var knownFrom: String? = "2025-01-01"
     /// nil for today.
     var knownTo: String?
-    /// The days of which all activities are known; nil for the same.
+    /// The days of which a list has all activities; those after it only TrainingPeaks tells. nil for the same.
     var recordedTo: String?
     /// Newest first.
     var changes: [(change: PlanChange, day: Day)] = []
@@ -40,26 +40,28 @@ struct CoachedWeek {
 
     var training: ReportedTraining {
         get throws {
-            let known = try coverage(knownTo)
+            var known = KnownDays()
+            known.claim(try days(upTo: recordedTo ?? knownTo), by: .list)
+            known.claim(try days(upTo: knownTo), by: .trainingPeaks)
+            if isKeptFromCoach { known.need(.strava, isWithheld: true) }
             let input = MatchInput(
                 today: try day(today), plans: plans + (goesOn ? [try planned("goes-on Swim 2026-04-20")] : []),
-                activities: activities, pairs: [], coverage: known, edits: [])
+                activities: activities, pairs: [], knownDays: known, edits: [])
             let past = input.upToToday
             var training = ReportedTraining(
-                workouts: Merger(today: past.today, zone: try berlin, coverage: known).merge(past.matched()),
-                known: known, recorded: try coverage(recordedTo ?? knownTo), today: past.today)
+                workouts: Merger(today: past.today, zone: try berlin, knownDays: known).merge(past.matched()),
+                known: known, today: past.today)
             training.changes = changes
             training.removed = removed
             training.plan = plan ?? .read(until: past.today, why: nil)
-            training.isKeptFromCoach = isKeptFromCoach
             return training
         }
     }
 
-    private func coverage(_ last: String?) throws -> Coverage {
-        guard let knownFrom else { return .none }
+    private func days(upTo last: String?) throws -> ClosedRange<Day>? {
+        guard let knownFrom else { return nil }
         let (first, end) = (try day(knownFrom), try day(last ?? today))
-        return first <= end ? Coverage(ranges: [first...end]) : .none
+        return first <= end ? first...end : nil
     }
 }
 

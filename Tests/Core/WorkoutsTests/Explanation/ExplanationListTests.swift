@@ -107,5 +107,5 @@ private func explained(_ name: String, _ plans: [String], _ done: [String]) thro
     let plans = WorkoutIdentity.identified(try plans.map(plan))
     return Explanation(
         ofWorkout: plans.first { $0.feedUID == name }?.uid ?? name,
-        MatchIndex(input(plans, try done.map(activity), coverage: .all)))
+        MatchIndex(input(plans, try done.map(activity), knownDays: .all)))
 }

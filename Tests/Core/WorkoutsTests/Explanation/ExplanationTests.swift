@@ -157,10 +157,10 @@ import WorkoutsLab
             "paired by hand with 1, which a later pair gives to another plan, so the rules decide; \(missed)"),
     ])
     func plans(_ row: Pair) throws {
-        let known = Coverage(ranges: ["2026-03-16"..."2026-03-18"])
+        let known = KnownDays(["2026-03-16"..."2026-03-18"])
         let plans = lines(row.plans)
         let explanation = try explained(
-            plans, lines(row.done), byHand: row.byHand, day: try plan(plans[0]).day, coverage: known)
+            plans, lines(row.done), byHand: row.byHand, day: try plan(plans[0]).day, knownDays: known)
         let verdict = try #require(explanation.plans.first { $0.plan.feedUID == "a" })
         #expect(verdict.status.rawValue == row.rule)
         #expect(verdict.sentence.text == row.sentence)
@@ -236,10 +236,11 @@ import WorkoutsLab
 
 /// The explanation of 17 March, or of another day, with plans and activities in the notation.
 func explained(
-    _ plans: [String], _ done: [String], byHand: [String] = [], day date: Day = "2026-03-17", coverage: Coverage = .all
+    _ plans: [String], _ done: [String], byHand: [String] = [], day date: Day = "2026-03-17",
+    knownDays: KnownDays = .all
 ) throws -> Explanation {
     let plans = WorkoutIdentity.identified(try plans.map(plan))
     return Explanation(
         of: date,
-        MatchIndex(input(plans, try done.map(activity), pairs: try pairs(byHand, of: plans), coverage: coverage)))
+        MatchIndex(input(plans, try done.map(activity), pairs: try pairs(byHand, of: plans), knownDays: knownDays)))
 }

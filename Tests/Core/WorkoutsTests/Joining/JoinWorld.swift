@@ -212,11 +212,11 @@ extension JoinWorld {
 
     private mutating func merged(_ joined: JoinedActivities) -> String {
         let input = MatchInput(
-            today: "2026-03-20", plans: plans, activities: joined.activities, pairs: pairs, coverage: .none,
+            today: "2026-03-20", plans: plans, activities: joined.activities, pairs: pairs, knownDays: .none,
             edits: edits.values.sorted { $0.id < $1.id })
         guard let zone = Zone(identifier: "Europe/Berlin") else { return "" }
         let known = uids
-        let merged = Merger(today: "2026-03-20", zone: zone, coverage: .none, isPublished: { known.contains($0) })
+        let merged = Merger(today: "2026-03-20", zone: zone, knownDays: .none, isPublished: { known.contains($0) })
             .merge(input.matched())
         uids = Set(merged.map(\.uid))
         return merged.map { workout in

@@ -26,19 +26,13 @@ extension DecisionTableTests {
         ("a Run 15. done", "a completed"), ("a Run 16. done", "a completed"),
     ])
     func unknownIsNotMissed(_ planned: String, _ outcome: String) throws {
-        let known = Coverage(ranges: ["2026-03-16"..."2026-03-18"])
-        #expect(try render(merged([planned], [], coverage: known)) == outcome)
+        let known = KnownDays(["2026-03-16"..."2026-03-18"])
+        #expect(try render(merged([planned], [], knownDays: known)) == outcome)
     }
 
     @Test func nothingIsMissedWhenNothingIsKnown() throws {
-        #expect(try render(merged(["a Run 16.", "b Run 17."], [], coverage: Coverage.none)) == "a planned, b planned")
-    }
-
-    @Test func coverageIsTheDaysOfEither() throws {
-        let first = Coverage(ranges: ["2026-03-01"..."2026-03-02"])
-        let both = first.union(Coverage(ranges: ["2026-03-04"..."2026-03-04"]))
-        let known = (1...5).filter { both.contains(Day(year: 2026, month: 3, day: $0) ?? Day(number: 0)) }
-        #expect(known == [1, 2, 4])
+        #expect(
+            try render(merged(["a Run 16.", "b Run 17."], [], knownDays: KnownDays.none)) == "a planned, b planned")
     }
 
     @Test func aMatchKeepsBoth() throws {

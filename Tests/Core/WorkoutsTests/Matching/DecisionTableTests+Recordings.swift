@@ -134,7 +134,7 @@ extension DecisionTableTests {
         let plans = WorkoutIdentity.identified(try listed.map(plan))
         let activities = try (excluded + done).map(activity)
         let edits = try excluded.map { ActivityEdit(id: try activity($0).id, day: wednesday, isExcluded: true) }
-        let merger = Merger(today: wednesday, zone: try berlin, coverage: .all)
+        let merger = Merger(today: wednesday, zone: try berlin, knownDays: .all)
         for plans in [plans, plans.reversed()] {
             #expect(render(merger.merge(input(plans, activities, edits: edits).matched())) == outcome)
         }

@@ -41,39 +41,39 @@ let wednesday: Day = "2026-03-18"
 /// What is known then.
 func input(
     _ plans: [PlannedWorkout], _ done: [Activity], pairs: [ManualPair] = [], edits: [ActivityEdit] = [],
-    coverage: Coverage = .none
+    knownDays: KnownDays = .none
 ) -> MatchInput {
-    MatchInput(today: wednesday, plans: plans, activities: done, pairs: pairs, coverage: coverage, edits: edits)
+    MatchInput(today: wednesday, plans: plans, activities: done, pairs: pairs, knownDays: knownDays, edits: edits)
 }
 
 /// Merges when nothing is known of any day; `published` are UIDs, or their beginnings.
 func merger(published: [String] = []) throws -> Merger {
-    Merger(today: wednesday, zone: try berlin, coverage: .none) { uid in published.contains { uid.hasPrefix($0) } }
+    Merger(today: wednesday, zone: try berlin, knownDays: .none) { uid in published.contains { uid.hasPrefix($0) } }
 }
 
-extension Coverage {
+extension KnownDays {
     /// Every day up to today.
-    static let all = Coverage(ranges: [Day(number: .min)...wednesday])
+    static let all = KnownDays([Day(number: .min)...wednesday])
 }
 
 /// Matches and merges; every day up to today is known unless it is said otherwise.
 func merged(
     _ plans: [PlannedWorkout], _ done: [Activity], byHand: [String] = [], today: Day = wednesday,
-    coverage: Coverage? = nil, end: Merger.End = .moving
+    knownDays: KnownDays? = nil, end: Merger.End = .moving
 ) throws -> [MergedWorkout] {
     let plans = WorkoutIdentity.identified(plans)
     let matcher = Matcher(today: today, pairs: try pairs(byHand, of: plans))
-    let all = Coverage(ranges: [Day(number: .min)...today])
-    return Merger(today: today, zone: try berlin, coverage: coverage ?? all, end: end)
+    let all = KnownDays([Day(number: .min)...today])
+    return Merger(today: today, zone: try berlin, knownDays: knownDays ?? all, end: end)
         .merge(matcher.match(plans, to: done))
 }
 
 /// The same, with plans and activities in the notation.
 func merged(
-    _ plans: [String], _ done: [String], byHand: [String] = [], today: Day = wednesday, coverage: Coverage? = nil,
+    _ plans: [String], _ done: [String], byHand: [String] = [], today: Day = wednesday, knownDays: KnownDays? = nil,
     end: Merger.End = .moving
 ) throws -> [MergedWorkout] {
-    try merged(plans.map(plan), done.map(activity), byHand: byHand, today: today, coverage: coverage, end: end)
+    try merged(plans.map(plan), done.map(activity), byHand: byHand, today: today, knownDays: knownDays, end: end)
 }
 
 /// `a=1` and `a=` as pairs by hand; a letter that is no plan's is the UID of a plan that isn't here.

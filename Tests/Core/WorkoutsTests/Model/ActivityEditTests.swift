@@ -75,7 +75,7 @@ struct ActivityEditTests {
     @Test func excludedOnesArentThere() throws {
         let activities = [try run(), try run(2), try run(3)]
         let input = MatchInput(
-            today: wednesday, plans: [], activities: activities, pairs: [], coverage: .none,
+            today: wednesday, plans: [], activities: activities, pairs: [], knownDays: .none,
             edits: [try edit(2, name: "Car", isExcluded: true), try edit(3, name: "Tempo"), try edit(9, name: "Away")])
         #expect(input.activities.map(\.id) == [1, 3])
         #expect(input.activities.map(\.name) == ["Morning Run", "Tempo"])

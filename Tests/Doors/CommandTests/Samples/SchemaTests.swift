@@ -32,14 +32,14 @@ struct SchemaTests {
         }
         let today = try #require(Day(iso: "2026-03-18"))
         let zone = try #require(Zone(identifier: "Europe/Berlin"))
-        let input = MatchInput(today: today, plans: [], activities: activities, pairs: [], coverage: .none)
+        let input = MatchInput(today: today, plans: [], activities: activities, pairs: [], knownDays: .none)
         let publication = Publication(
             today: today, zone: zone,
             sources: [
                 SourceReport(.strava, .ok, count: 1),
                 SourceReport(.files, .ok, count: 1, others: ["files": 3, "unusable": 1]),
             ],
-            workouts: Merger(today: today, zone: zone, coverage: .none).merge(input.matched()))
+            workouts: Merger(today: today, zone: zone, knownDays: .none).merge(input.matched()))
         try #require(publication.workouts.count == 1)
         #expect(try SchemaValidator.problems(of: try JSONValue(parsing: Data(publication.json()))) == [])
     }
@@ -55,11 +55,11 @@ struct SchemaTests {
                 start: Instant(secondsSinceEpoch: local.secondsSinceEpoch - 3600), localStart: local,
                 movingTime: .seconds(3600 + number), elapsedTime: .seconds(3600), distance: Distance(meters: 10_000.5))
         }
-        let coverage = Coverage(ranges: [today...today])
-        let input = MatchInput(today: today, plans: [], activities: activities, pairs: [], coverage: coverage)
-        let workouts = Merger(today: today, zone: zone, coverage: coverage).merge(input.matched())
+        let known = KnownDays([today...today])
+        let input = MatchInput(today: today, plans: [], activities: activities, pairs: [], knownDays: known)
+        let workouts = Merger(today: today, zone: zone, knownDays: known).merge(input.matched())
         func insights(_ question: Insights.Question) -> Insights {
-            .build(of: workouts, today: today, zone: zone, known: coverage, question)
+            .build(of: workouts, today: today, zone: zone, known: known, question)
         }
         let whole = insights(question)
         var other = question
@@ -69,7 +69,7 @@ struct SchemaTests {
         let partial = Insights.buildPartial(days: whole.days, today: today, question)
         let zoneTimes = [ActivityID.strava(1): (1...7).map { HeartRateZoneTime(zone: $0, seconds: 60) }]
         let withZones = Insights.build(
-            of: workouts, today: today, zone: zone, known: coverage, zoneTimes: zoneTimes, question)
+            of: workouts, today: today, zone: zone, known: known, zoneTimes: zoneTimes, question)
         let json = AthleteInsights.json([
             AthleteInsights(name: "anna", whole), AthleteInsights(name: nil, nothing),
             AthleteInsights(name: nil, byThreshold),
@@ -77,7 +77,7 @@ struct SchemaTests {
         ])
         #expect(try SchemaValidator.problems(of: try JSONValue(parsing: Data(json.utf8)), by: "insights-1") == [])
         #expect(withZones.details?.zones != nil)
-        let training = CountedTraining(of: workouts, known: coverage, today: today, zoneTimes: zoneTimes)
+        let training = CountedTraining(of: workouts, known: known, today: today, zoneTimes: zoneTimes)
         let brief = Brief(of: training, on: today, zone: zone)
         let told = AthleteBrief.json([AthleteBrief(name: "anna", brief, .metric)])
         #expect(try SchemaValidator.problems(of: try JSONValue(parsing: Data(told.utf8)), by: "brief-1") == [])

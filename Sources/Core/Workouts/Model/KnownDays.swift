@@ -1,0 +1,140 @@
+public import Basics
+
+/// The days of which it is known what was done, and by which source. Every view of the days asks this one value.
+///
+/// On any other day an unfulfilled plan isn't missed, since an activity may be unknown.
+public struct KnownDays: Sendable, Equatable {
+    /// In the order in which they are named if several tell of a day.
+    public enum Source: Int, Sendable, CaseIterable {
+        case strava, list, archive, files, trainingPeaks
+    }
+
+    private struct Claim: Sendable, Equatable {
+        let source: Source
+        let days: ClosedRange<Day>
+    }
+
+    /// By sources that tell all activities of these days.
+    private var whole: [Claim] = []
+    /// By recorders, which were read after these days, and would have told of them.
+    private var recorded: [Claim] = []
+    /// The sources that would know all of the days that they lack, and so make what recorders tell too little.
+    private var needed: Set<Source> = []
+    /// Those of them that this view may not use, whatever they know.
+    private var withheld: Set<Source> = []
+
+    public static let none = KnownDays()
+
+    public init() {}
+
+    /// Days of which a source tells all activities.
+    public init(_ days: [ClosedRange<Day>], by source: Source = .list) {
+        for days in days { claim(days, by: source) }
+    }
+}
+
+extension KnownDays {
+    /// How many days after something was done a recorder still proves that it is in use.
+    public static let evidence = 14
+
+    /// Adds days of which a source tells all activities; nil for none.
+    public mutating func claim(_ days: ClosedRange<Day>?, by source: Source) {
+        if let days { whole.append(Claim(source: source, days: days)) }
+    }
+
+    /// Adds the days of a recorder: those over when it was last read, on which or within two weeks before which it told
+    /// of something done.
+    ///
+    /// - Parameters:
+    ///   - told: the days on which it told of something done, in any order.
+    ///   - lastRead: the day of the last good reading; nil if there was none.
+    ///   - gaps: days that no reading has covered.
+    public mutating func claim(
+        evidence told: some Sequence<Day>, lastRead: Day?, without gaps: [ClosedRange<Day>] = [], by source: Source
+    ) {
+        guard let end = lastRead?.advanced(by: -1) else { return }
+        var proven: [ClosedRange<Day>] = []
+        for day in Set(told).sorted() where day <= end {
+            let last = min(day.advanced(by: Self.evidence), end)
+            if let before = proven.last, day <= before.upperBound {
+                proven[proven.count - 1] = before.lowerBound...last
+            } else {
+                proven.append(day...last)
+            }
+        }
+        recorded += proven.without(gaps).map { Claim(source: source, days: $0) }
+    }
+
+    /// Notes that the athlete has a source that would know all of the days that it lacks.
+    ///
+    /// - Parameter isWithheld: whether this view may not use it.
+    public mutating func need(_ source: Source, isWithheld: Bool = false) {
+        needed.insert(source)
+        if isWithheld { withheld.insert(source) }
+    }
+
+    /// Recorders count only where no source lacks the day that would know all of it. A day that such a source has is
+    /// claimed anyway.
+    private var claims: [Claim] { needed.isEmpty ? whole + recorded : whole }
+
+    /// Whether it is known what was done on a day.
+    public func contains(_ day: Day) -> Bool {
+        whole.contains { $0.days.contains(day) } || needed.isEmpty && recorded.contains { $0.days.contains(day) }
+    }
+
+    /// The source by which a day is known; nil if it isn't.
+    public func source(of day: Day) -> Source? {
+        claims.lazy.filter { $0.days.contains(day) }.map(\.source).min { $0.rawValue < $1.rawValue }
+    }
+
+    /// The last known day up to a day; nil if none is known.
+    package func last(upTo day: Day) -> Day? {
+        claims.lazy.filter { $0.days.lowerBound <= day }.map { min($0.days.upperBound, day) }.max()
+    }
+
+    /// The first source that this view may not use; nil if it uses all.
+    package var withheldSource: Source? { withheld.min { $0.rawValue < $1.rawValue } }
+
+    /// Why a day is known or not, and by whom: `What was done is known: Strava has all of that day.` What a list knows,
+    /// Strava's API told.
+    public func sentence(on day: Day) -> String {
+        if let source = source(of: day) {
+            let isWhole = whole.contains { $0.source == source && $0.days.contains(day) }
+            return isWhole
+                ? "What was done is known: \(source.words) has all of that day."
+                : "What was done is known: \(source.words) was read after that day, and has something of it or of the "
+                    + "two weeks before."
+        }
+        let why =
+            withheldSource.map { "what only \($0 == .list ? "Strava" : $0.words) knows isn't used here" }
+            ?? needed.min { $0.rawValue < $1.rawValue }.map { "\($0.words) doesn't have that day" }
+        return "What was done isn't known: \(why ?? "nothing that was read tells of that day")."
+    }
+}
+
+extension KnownDays.Source {
+    package var words: String {
+        switch self {
+        case .strava: "Strava"
+        case .list: "a list of activities"
+        case .archive: "an archive"
+        case .files: "a folder of files"
+        case .trainingPeaks: "TrainingPeaks"
+        }
+    }
+}
+
+extension [ClosedRange<Day>] {
+    /// The days that lie in none of the gaps.
+    fileprivate func without(_ gaps: [ClosedRange<Day>]) -> [ClosedRange<Day>] {
+        gaps.reduce(self) { ranges, gap in
+            ranges.flatMap { range in
+                [
+                    (range.lowerBound, Swift.min(range.upperBound, gap.lowerBound.advanced(by: -1))),
+                    (Swift.max(range.lowerBound, gap.upperBound.advanced(by: 1)), range.upperBound),
+                ]
+                .filter { $0.0 <= $0.1 }.map { $0.0...$0.1 }
+            }
+        }
+    }
+}
