@@ -19,7 +19,7 @@ import WorkoutsLab
             time: .timed(from: Samples.moment("2026-03-17T05:38:51"), to: Samples.moment("2026-03-17T06:30:12")),
             summary: "✓ Run: Tempo",
             text: """
-                86 % of planned time, 95 % of planned distance, green
+                86 % of planned time, 95 % of planned distance, on plan
 
                 Time: 51 min (planned 1 h)
                 Distance: 9.5 km (planned 10.0 km)

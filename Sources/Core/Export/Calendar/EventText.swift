@@ -43,7 +43,7 @@ struct EventText {
         var text = ""
         if let percent = compliance.durationPercent { text += String(percent) + " % of planned time, " }
         if let percent = compliance.distancePercent { text += String(percent) + " % of planned distance, " }
-        return text + compliance.band.rawValue
+        return text + (compliance.band == .green ? "on plan" : compliance.band.rawValue)
     }
 
     private func figures(_ blocks: inout TextBlocks) {
