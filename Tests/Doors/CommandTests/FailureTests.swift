@@ -20,6 +20,12 @@ struct FailureTests {
 
         """
 
+    private static let seeCommands = """
+        Usage: tpmerge <subcommand>
+          See 'tpmerge --help' for more information.
+
+        """
+
     /// What the parser refuses.
     private static func usage(_ name: String, _ arguments: [String], _ sentence: String) -> FailureCase {
         FailureCase(name, arguments, status: 64, errors: "Error: \(sentence)\n\(seeHelp)")
@@ -71,7 +77,13 @@ struct FailureTests {
         usage(
             "quiet and verbose", ["--feed", "feed.ics", "--quiet", "--verbose"],
             "--quiet and --verbose exclude each other."),
-        usage("an argument too many", ["feed.ics"], "Unexpected argument 'feed.ics'"),
+        FailureCase(
+            "a slip in a command", ["stats"], status: 64,
+            errors: "Error: There is no command `stats`. Did you mean `status`?\n\(seeCommands)"),
+        FailureCase(
+            "no command at all", ["feed.ics"], status: 64,
+            errors: "Error: There is no command `feed.ics`.\n\(seeCommands)"),
+        usage("an argument too many", ["--feed", "feed.ics", "out.ics"], "Unexpected argument 'out.ics'"),
         refused(
             "nothing to merge", [],
             "There is nothing to merge. Name the plan with --feed and the activities with "

@@ -26,6 +26,21 @@ struct HelpTests {
             ending.output, at: Project.folder.appendingPathComponent("Tests/Doors/CommandTests/Golden/" + name))
     }
 
+    /// They belong to the command as if they stood behind it; a value that is another command's name stays a value.
+    @Test(arguments: [
+        (["status"], ["status"]), (["key", "list", "--json"], ["key", "list", "--json"]),
+        (["--athlete", "status", "links"], ["links", "--athlete", "status"]),
+    ])
+    func optionsMayStandBeforeTheCommand(_ words: [String], _ usual: [String]) async throws {
+        let configured = try ConfiguredFolder()
+        let options = ["--config", configured.folder.path("config.yaml")]
+        let state = ["TPMERGE_STATE_DIR": configured.folder.path("state")]
+        let before = try await configured.folder.run(options + words, environment: state)
+        let behind = try await configured.folder.run(usual + options, environment: state)
+        #expect(before.status == behind.status && before.text == behind.text && before.errors == behind.errors)
+        #expect(!before.errors.contains("Usage:"), "\(before.errors)")
+    }
+
     @Test func versionIsANumberAlone() async throws {
         let ending = try await Folder().run("--version").expect(0)
         #expect(ending.text.wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+\n/) != nil, "\(ending.text)")

@@ -10,7 +10,7 @@ import Web
 struct Links: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "links",
-        abstract: "Print the addresses under which calendar programs can subscribe.",
+        abstract: "Print the addresses for calendar programs.",
         discussion: "Anyone who knows an address can see its calendar. --renew replaces the address.")
 
     @Option(help: ArgumentHelp("Give this calendar another address.", valueName: "calendar")) var renew: String?

@@ -8,7 +8,8 @@ import Web
 
 struct SignIn: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "sign-in", abstract: "Print a link that signs a browser in, once, within ten minutes.")
+        commandName: "sign-in", abstract: "Print a link that signs a browser in, once.",
+        discussion: "It works within ten minutes.")
 
     @Flag(help: "Let the browser see all athletes.") var all = false
     @Flag(help: "Print JSON instead of text.") var json = false

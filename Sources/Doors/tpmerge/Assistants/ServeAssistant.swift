@@ -12,7 +12,7 @@ import Web
 struct ServeAssistant: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mcp",
-        abstract: "Answer a program with a language model (MCP) on standard input and output.",
+        abstract: "Answer a program with a language model (MCP).",
         discussion: """
             It tells what the plan, archives and device files say, and never what Strava's API told, which Strava's terms \
             keep out of language models. Contacts no server and changes nothing. Add it to a client with --print-config.

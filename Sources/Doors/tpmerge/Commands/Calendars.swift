@@ -9,7 +9,7 @@ import Settings
 struct ShowCalendars: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "calendars",
-        abstract: "Show the calendars on servers that events are pushed to.",
+        abstract: "Show the calendars that events are pushed to.",
         discussion: "Tells what the last push did, what waits, and what stays because of you. See docs/caldav.md.")
 
     @Option(help: ArgumentHelp("Why an event isn't there, or isn't as it was sent.", valueName: "uid")) var uid: String?

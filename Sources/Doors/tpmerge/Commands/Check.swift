@@ -9,8 +9,8 @@ import Web
 struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Check configuration, feed, connection and outputs; publish nothing.",
-        discussion: "Fetches the feed and asks Strava, once each.")
+        abstract: "Check configuration, feed, connection and outputs.",
+        discussion: "Fetches the feed and asks Strava, once each. Publishes nothing.")
 
     @Flag(help: "Print JSON instead of text.") var json = false
     @OptionGroup(title: "Configuration") var options: ConfigurationOptions

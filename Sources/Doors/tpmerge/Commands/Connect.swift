@@ -3,7 +3,7 @@ import ArgumentParser
 struct Connect: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "connect",
-        abstract: "Connect an athlete to Strava, or to a chat of Telegram's.",
+        abstract: "Connect an athlete to Strava, or to Telegram.",
         discussion: """
             For Strava it opens the consent page in a browser and waits for the reply on a port of this machine; without a \
             browser, use --no-browser. For what you need first, see docs/strava.md, or run it and follow its steps. For \

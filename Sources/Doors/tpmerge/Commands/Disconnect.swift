@@ -7,7 +7,7 @@ import StravaAPI
 struct Disconnect: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "disconnect",
-        abstract: "Revoke access at Strava and delete the stored tokens.")
+        abstract: "Revoke access at Strava and delete the tokens.")
 
     enum Service: String, ExpressibleByArgument, CaseIterable {
         case strava

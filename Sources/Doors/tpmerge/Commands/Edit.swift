@@ -7,7 +7,7 @@ import Workouts
 struct Edit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit",
-        abstract: "Rename an activity, correct its calories, or exclude it, here alone.",
+        abstract: "Rename an activity, correct calories, or exclude it.",
         discussion: """
             Strava is neither told nor asked. What you say stands above what Strava says, now and later; the next run \
             publishes it. Without options: shows both. An excluded activity counts nowhere, as if it weren't there. \

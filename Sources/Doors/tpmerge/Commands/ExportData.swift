@@ -7,7 +7,7 @@ import Settings
 struct ExportData: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export-data",
-        abstract: "Export everything stored about the athletes as one JSON document.",
+        abstract: "Export everything stored as one JSON document.",
         discussion: """
             Plans, activities, pairs, versions, changes, the last run, and what is known of feed and connection, \
             without tokens and the feed's address. Only you can read the file that is written.

@@ -6,7 +6,7 @@ import Settings
 struct Merge: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",
-        abstract: "Read the plan and the activities, match them, and write one calendar.",
+        abstract: "Match plan and activities, and write one calendar.",
         discussion: """
             Without --ics and --json (and none configured) it prints an agenda.
             If a run fails, existing outputs stay unchanged.

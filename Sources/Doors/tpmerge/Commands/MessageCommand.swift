@@ -11,7 +11,7 @@ import Store
 struct MessageCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "message",
-        abstract: "Test how messages reach you, show what was sent, or send a message by hand.",
+        abstract: "Test how messages reach you, list them, or send one.",
         discussion: "Runs and tpmerge serve send what is due by themselves. See docs/messages.md.",
         subcommands: [TestMessage.self, ListMessages.self, SendMessage.self])
 }

@@ -8,7 +8,7 @@ import Workouts
 struct Pair: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pair",
-        abstract: "Pair a plan with the activity that fulfilled it, overriding the matching rules.",
+        abstract: "Pair a plan with the activity that fulfilled it.",
         discussion: "The next run publishes it. To undo it: tpmerge unpair.")
 
     @Argument(help: ArgumentHelp("The plan's UID in the calendar.", valueName: "uid")) var uid: String

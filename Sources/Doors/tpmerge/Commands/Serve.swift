@@ -9,7 +9,7 @@ import Web
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Serve calendars by link, pages and an API, and run all athletes regularly.",
+        abstract: "Serve calendars, pages and an API; run regularly.",
         discussion: "Ends with SIGTERM or Ctrl-C. Commands and cron may go on beside it.")
 
     @Option(

@@ -14,13 +14,28 @@ struct Tpmerge: AsyncParsableCommand {
         commandName: "tpmerge",
         abstract: "One calendar from a TrainingPeaks plan and Strava activities: planned, done, missed, each once.",
         version: Version.current,
-        subcommands: [
-            Merge.self, Init.self, Connect.self, Disconnect.self, Status.self, Check.self, Explain.self, Pair.self,
-            Unpair.self, Edit.self, Changes.self, ShowInsights.self, ShowBrief.self, ShowReport.self, ShowFiles.self,
-            Import.self,
-            Upload.self, MessageCommand.self, ExportData.self, Forget.self, Serve.self, SignIn.self, SignOut.self,
-            Key.self,
-            Links.self, Webhook.self, ServeAssistant.self, ShowCalendars.self, Unlink.self,
+        groupedSubcommands: [
+            CommandGroup(
+                name: "Every day",
+                subcommands: [
+                    Merge.self, ShowBrief.self, Status.self, Explain.self, Changes.self, ShowInsights.self,
+                    ShowReport.self, ShowFiles.self, Pair.self, Unpair.self, Edit.self, MessageCommand.self,
+                ]),
+            CommandGroup(
+                name: "Setting up",
+                subcommands: [
+                    Init.self, Connect.self, Disconnect.self, Check.self, ShowCalendars.self, Unlink.self,
+                ]),
+            CommandGroup(
+                name: "Server",
+                subcommands: [
+                    Serve.self, SignIn.self, SignOut.self, Key.self, Links.self, Webhook.self, ServeAssistant.self,
+                ]),
+            CommandGroup(
+                name: "Data",
+                subcommands: [
+                    Import.self, Upload.self, ExportData.self, Forget.self,
+                ]),
         ],
         defaultSubcommand: Merge.self)
 
@@ -30,7 +45,7 @@ struct Tpmerge: AsyncParsableCommand {
         FileSystem.holdStandardStreams()
         Heap.share()
         do {
-            var command = try parseAsRoot()
+            var command = try CommandLineReader.command(Array(CommandLine.arguments.dropFirst()))
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
             } else {
@@ -38,7 +53,9 @@ struct Tpmerge: AsyncParsableCommand {
             }
         } catch {
             let code = exitCode(for: error).rawValue
+            // The parser makes "EVERY DAY SUBCOMMANDS:" of the group's name.
             let message = Redaction.withoutAddresses(fullMessage(for: error))
+                .replacing(" SUBCOMMANDS:\n", with: ":\n")
             if !message.isEmpty, code == 0 { print(message) }
             if !message.isEmpty, code != 0 {
                 Console(loudness: .normal).show(UsageError.text(message, of: CommandLine.arguments))

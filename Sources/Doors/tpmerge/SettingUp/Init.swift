@@ -10,7 +10,7 @@ import Web
 struct Init: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
-        abstract: "Set tpmerge up: ask, try each answer, write the configuration, run once.",
+        abstract: "Set tpmerge up: it asks, tries, and runs once.",
         discussion: """
             Asks at most six questions. What an option says isn't asked; without a terminal the options say it all. \
             An existing configuration is never overwritten. Run by root where the Debian package is installed, it sets \

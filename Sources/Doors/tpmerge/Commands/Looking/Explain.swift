@@ -7,7 +7,7 @@ import Workouts
 struct Explain: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Explain a day: which activity fulfilled which plan and why, and why the others did not.",
+        abstract: "Explain a day: what fulfilled which plan, and why.",
         discussion: "Based on the last run. Contacts no server and changes nothing.")
 
     @Argument(help: .day, transform: DayOptions.day) var day: Day?

@@ -6,7 +6,7 @@ import Settings
 struct ShowFiles: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "files",
-        abstract: "Show what became of each recording in the folders of device files.",
+        abstract: "Show what became of each recording in your folders.",
         discussion: """
             A file is used, the same as an activity that is known already, waiting because it may still be growing, \
             something other than an activity, or unusable. The newest come first. It reads the folders as a run does, \

@@ -10,7 +10,7 @@ import Workouts
 struct ShowInsights: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "insights",
-        abstract: "Show your training in figures: heatmap, streaks, weeks, pace, effort, plan and done, records, load.",
+        abstract: "Show your training in figures.",
         discussion: "Based on the last run, files and what was imported. Contacts no server and changes nothing.")
 
     @Flag(help: "Print JSON instead of text.") var json = false

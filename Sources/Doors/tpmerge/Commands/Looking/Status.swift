@@ -8,7 +8,7 @@ import Store
 struct Status: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
-        abstract: "Show the athletes, their connections, the last run, and what was last published.")
+        abstract: "Show connections, the last run, what was published.")
 
     @OptionGroup(title: "Configuration") var options: ConfigurationOptions
     @Option(

@@ -1,0 +1,63 @@
+import ArgumentParser
+import Export
+
+/// Reads command lines as people type them: with options before the command, and with slips in its name.
+enum CommandLineReader {
+    /// - Throws: what the parser throws; for a word that is no command, with the one that is most like it.
+    static func command(_ arguments: [String]) throws -> any ParsableCommand {
+        if let first = arguments.first, !first.isEmpty, !first.hasPrefix("-"), first != "help", !isCommand(first) {
+            throw ValidationError(sentence(on: first))
+        }
+        do {
+            return try Tpmerge.parseAsRoot(arguments)
+        } catch {
+            guard Tpmerge.exitCode(for: error) == .validationFailure else { throw error }
+            let places = arguments.indices.dropFirst().filter { isCommand(arguments[$0]) }
+            // The word may be an option's value, so what counts is whether all of it makes sense.
+            for place in places.reversed() {
+                if let command = try? Tpmerge.parseAsRoot(moved(arguments, place)) { return command }
+            }
+            guard let place = places.first, Tpmerge.message(for: error).contains("nexpected argument") else {
+                throw error
+            }
+            return try Tpmerge.parseAsRoot(moved(arguments, place))
+        }
+    }
+
+    private static func isCommand(_ word: String) -> Bool { names(of: Tpmerge.self).contains(word) }
+
+    private static func names(of command: any ParsableCommand.Type) -> [String] {
+        command.configuration.subcommands.compactMap(\.configuration.commandName)
+    }
+
+    /// The command first, with both of its words if it has two.
+    private static func moved(_ arguments: [String], _ place: Int) -> [String] {
+        let command = Tpmerge.configuration.subcommands.first { $0.configuration.commandName == arguments[place] }
+        let second = arguments.dropFirst(place + 1).first
+        let isLonger = command.map { command in second.map(names(of: command).contains) ?? false } ?? false
+        let end = place + (isLonger ? 2 : 1)
+        return Array(arguments[place..<end] + arguments[..<place] + arguments[end...])
+    }
+
+    private static func sentence(on word: String) -> String {
+        let near = names(of: Tpmerge.self).map { (name: $0, slips: slips(from: word, to: $0)) }
+            .min { $0.slips < $1.slips }
+        let advice = near.flatMap { $0.slips <= min(2, word.count - 1) ? " Did you mean `\($0.name)`?" : nil }
+        return "There is no command `\(word.inSentence)`.\(advice ?? "")"
+    }
+
+    /// How many letters have to be put in, left out or replaced.
+    private static func slips(from word: String, to name: String) -> Int {
+        var row = Array(0...name.count)
+        for (index, letter) in word.prefix(100).enumerated() {
+            var before = row[0]
+            row[0] = index + 1
+            for (column, other) in name.enumerated() {
+                let replaced = before + (letter == other ? 0 : 1)
+                before = row[column + 1]
+                row[column + 1] = min(replaced, before + 1, row[column] + 1)
+            }
+        }
+        return row[name.count]
+    }
+}
