@@ -99,6 +99,8 @@ public struct Wording: Sendable, Equatable {
     /// The only text of an event in a busy calendar.
     public var busyWord = "Training"
     public var units = Units.metric
+    /// The address of the athlete's pages, without a slash at its end; nil if events can't link to them.
+    public var pages: String?
 
     public init() {}
 }

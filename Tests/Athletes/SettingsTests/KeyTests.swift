@@ -61,13 +61,15 @@ struct KeyTests {
 
     @Test func whatHoldsForAll() throws {
         let configuration = try Read.configuration(
-            "units: imperial\n" + Read.athlete("heart_rate_zones: [110, 130, 150, 170]")
+            "units: imperial\nserver: {public_url: \"https://home.example.org/training/\"}\n"
+                + Read.athlete("heart_rate_zones: [110, 130, 150, 170]")
                 + "week_start: sunday\nheatmap_colors: sea\nheatmap_levels: quantiles\n")
         #expect(configuration.weekStart == .sunday)
         #expect(configuration.heatmapColors == .sea)
         #expect(configuration.heatmapLevels == .quantiles)
         let anna = try #require(configuration.athletes.first)
         #expect(anna.wording.units == .imperial)
+        #expect(anna.wording.pages == "https://home.example.org/training/athletes/anna")
         #expect(anna.physiology.heartRateZones?.starts == [110, 130, 150, 170])
     }
 

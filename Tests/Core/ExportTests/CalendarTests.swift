@@ -45,6 +45,14 @@ import WorkoutsLab
         #expect(try event(Samples.tempoRun) == expected)
     }
 
+    @Test func aWorkoutLinksToItsDaysPageWhereThereAreSome() throws {
+        var wording = Wording()
+        wording.pages = "https://home.example.org/training/athletes/anna"
+        let linked = try event(Samples.tempoRun, wording: wording)
+        #expect(linked.url == "https://home.example.org/training/athletes/anna/days/2026-03-17")
+        #expect(linked.text == (try event(Samples.tempoRun).text))
+    }
+
     @Test func otherRecordingsAndPartsTakeALineEach() throws {
         let event = try event(Samples.brick)
         #expect(event.summary == "✓ Brick")

@@ -75,6 +75,7 @@ extension SettingReader {
             if !use.takesAnyName, !name.isPathSegment { reportUnusable(name, key) }
             var athlete = athlete(named: name, node)
             athlete.wording.units = shared.units
+            athlete.wording.pages = shared.server.publicURL.map { "\($0)/athletes/\(name.percentEncoded)" }
             athletes.append(athlete)
         }
         for name in shared.coach.athletes ?? [] where !athletes.contains(where: { $0.name == name }) {

@@ -13,7 +13,8 @@ extension Publication {
             uid: workout.uid, stamp: workout.stamp, time: workout.eventTime,
             summary: prefix(of: workout.status) + workout.title,
             text: EventText(workout, in: wording.units).text,
-            url: workout.activity?.url, categories: workout.categories, color: EventColor.name(of: workout),
+            url: wording.pages.map { "\($0)/days/\(workout.day)" } ?? workout.activity?.url,
+            categories: workout.categories, color: EventColor.name(of: workout),
             isTransparent: workout.time == .allDay && wording.allDayIsTransparent)
     }
 
