@@ -77,21 +77,36 @@ package struct Serving: Sendable {
         configuration.maximumGracefulShutdownDuration = .seconds(8)
         do {
             try await Signals.run(ServiceGroup(configuration: configuration), onHangUp: context.reload)
-        } catch let error as IOError { throw ServingError(error, at: listen) }
+        } catch let error as IOError { throw await Self.error(error, at: listen) }
     }
 
     /// Tries whether a server could listen on an address now.
     package static func tryListening(at listen: ListenAddress) async throws(ServingError) {
         do {
-            let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-                .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-                .bind(host: listen.host, port: listen.port).get()
-            try await channel.close()
+            try await bind(listen)
         } catch let error as IOError {
-            throw ServingError(error, at: listen)
+            throw await Self.error(error, at: listen)
         } catch is SocketAddressError {
             throw ServingError("\(listen.host) is no address of this machine.")
         } catch { throw ServingError("The server can't listen on \(listen): \(error).") }
+    }
+
+    /// Listens for a moment.
+    private static func bind(_ listen: ListenAddress) async throws {
+        let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .bind(host: listen.host, port: listen.port).get()
+        try await channel.close()
+    }
+
+    /// Names a free port, of the twenty behind one that is taken.
+    private static func error(_ error: IOError, at listen: ListenAddress) async -> ServingError {
+        guard error.errnoCode == EADDRINUSE else { return ServingError(error, at: listen) }
+        for port in (listen.port + 1)...(listen.port + 20) where port <= 65_535 {
+            let other = ListenAddress(host: listen.host, port: port)
+            if (try? await bind(other)) != nil { return ServingError(error, at: listen, instead: other) }
+        }
+        return ServingError(error, at: listen)
     }
 }
 
@@ -108,8 +123,10 @@ package struct ServingError: Failing {
         self.advice = advice
     }
 
-    init(_ error: IOError, at listen: ListenAddress) {
-        let another = Failure.Advice.plain("Choose another one with --listen.")
+    /// - Parameter other: an address that is free; nil if none is known.
+    init(_ error: IOError, at listen: ListenAddress, instead other: ListenAddress? = nil) {
+        let another = Failure.Advice.plain(
+            other.map { "This one is free: --listen \($0)" } ?? "Choose another one with --listen.")
         switch error.errnoCode {
         case EADDRINUSE: self.init("Another program listens on port \(listen.port) already.", another)
         case EADDRNOTAVAIL: self.init("\(listen.host) is no address of this machine.", another)

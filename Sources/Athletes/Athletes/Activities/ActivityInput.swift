@@ -31,8 +31,12 @@ enum ActivityInput {
     private static func table(inFolder folder: String) throws(RunError) -> [UInt8] {
         let path = folder + (folder.hasSuffix("/") ? "" : "/") + BulkExport.tableName
         guard FileManager.default.fileExists(atPath: path) else {
+            let found = "\(folder) contains no \(BulkExport.tableName)"
             throw .unusable(
-                "\(folder) contains no \(BulkExport.tableName). Give the folder of an unpacked bulk export.")
+                folder.hasNoDeviceFiles
+                    ? "\(found). Give the folder of an unpacked bulk export."
+                    : "\(found), but recordings. Give these with --files, or name the folder under files: in the "
+                        + "configuration.")
         }
         return try RunError.files(InputFile.read(path))
     }

@@ -30,8 +30,7 @@ struct Merge: AsyncParsableCommand {
     func run() async throws {
         let loudness = output.quiet ? Console.Loudness.quiet : output.verbose ? .verbose : .normal
         let selection = configuration.selection
-        try await Workplace.work(selection, by: overrides, loudness, with: { try $0.resolved(with: overrides) }) {
-            workplace in
+        try await Workplace.work(selection, by: overrides, loudness, with: resolved) { workplace in
             let resolved = workplace.configuration
             resolved.permissionWarnings.forEach(workplace.console.warning)
             if resolved.isAnonymous, !sources.noState {
@@ -43,6 +42,16 @@ struct Merge: AsyncParsableCommand {
             let isOpen = output.strict && !resolved.permissionWarnings.isEmpty
             return ExitStatus.combined([status, isOpen ? .unusableInput : .done])
         }
+    }
+
+    /// Without agendas if the run is to be quiet: cron would mail them.
+    private func resolved(_ selection: Selection) throws -> Configuration {
+        var configuration = try selection.resolved(with: overrides)
+        guard output.quiet else { return configuration }
+        for index in configuration.athletes.indices {
+            configuration.athletes[index].outputs.removeAll { $0.format == .agenda }
+        }
+        return configuration
     }
 
     private func publish(_ workplace: Workplace) async throws -> ExitStatus {

@@ -50,12 +50,19 @@ struct BulkExportTests {
                 BulkExportText.zip([("profile.csv", "a,b\n")])
             ), (66, "export.zip does not exist.", []),
             (65, "empty contains no activities.csv. Give the folder of an unpacked bulk export.", []),
+            (
+                65,
+                "rides contains no activities.csv, but recordings. Give these with --files, or name the folder "
+                    + "under files: in the configuration.", []
+            ),
         ] as [(Int32, String, [UInt8])])
     func whatIsNone(_ status: Int32, _ sentence: String, _ archive: [UInt8]) async throws {
         let folder = try Folder()
         try folder.makeFolder("empty")
+        try folder.makeFolder("rides")
+        try folder.write("", to: "rides/ride.fit")
         if !archive.isEmpty { try Data(archive).write(to: folder.url.appendingPathComponent("export.zip")) }
-        let ending = try await merge(folder, sentence.hasPrefix("empty") ? "empty" : "export.zip")
+        let ending = try await merge(folder, String(sentence.prefix { $0 != " " }))
         ending.expect(status, text: "", errors: "tpmerge: error: \(sentence)\n")
     }
 }

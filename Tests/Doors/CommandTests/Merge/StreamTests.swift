@@ -58,6 +58,11 @@ struct StreamTests {
         #expect(try folder.text("out.ics").contains("SUMMARY:Run: Good\r\n"))
     }
 
+    @Test func quietPrintsNoAgenda() async throws {
+        #expect(try await Folder().merge().expect(0).text.contains("Run"))
+        try await Folder().merge("--quiet").expect(0, text: "", errors: "")
+    }
+
     @Test func quietStillTellsErrors() async throws {
         try await Folder().run("--feed", "gone.ics", "--quiet")
             .expect(66, errors: "tpmerge: error: gone.ics does not exist.\n")

@@ -109,6 +109,17 @@ struct BesideServerTests {
         }
     }
 
+    @Test func aTakenPortIsSaidWithOneThatIsFree() async throws {
+        try await whileServing(try configured()) { address in
+            let taken = String(address.dropFirst("http://".count))
+            let port = String(taken.split(separator: ":").last ?? "")
+            let ending = try await configured().tpmerge("serve", "--listen", taken).expect(69, text: "")
+            let sentence = "tpmerge: error: Another program listens on port \(port) already. This one is free: "
+            #expect(ending.errors.hasPrefix(sentence + "--listen 127.0.0.1:"), "\(ending.errors)")
+            #expect(ending.errors.hasSuffix("\n") && !ending.errors.hasSuffix(":\(port)\n"), "\(ending.errors)")
+        }
+    }
+
     @Test func aPublicAddressCountsWhateverRuns() async throws {
         let configured = try configured("{listen: \"127.0.0.1:0\", public_url: \"https://home.example.org/training\"}")
         let nowhere = "No server runs, so this leads nowhere yet. Start one with: tpmerge serve"
