@@ -34,7 +34,7 @@ package struct CalendarsReport {
         calendars.map { calendar in
             let state = calendar.state
             let events = calendar.rows.count(where: \.isThere)
-            let last = state.lastPush.map { "last push \($0.relative(to: now))" } ?? "nothing pushed yet"
+            let last = state.lastPush.map { "last push \($0.told(before: now, in: zone))" } ?? "nothing pushed yet"
             let pushed =
                 "created \(state.counts.created), changed \(state.counts.changed), deleted \(state.counts.deleted)"
             let standing = [

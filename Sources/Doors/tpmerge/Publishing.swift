@@ -30,7 +30,7 @@ extension Workplace {
         console.show(report.diagnostics.filter { $0.source != .tpmerge }, behind: owners.count == 1 ? "" : prefix)
         if report.publication != nil, let result = report.result {
             for trouble in result.troubles {
-                let sentence = "\(prefix)\(trouble) Published the last known data instead."
+                let sentence = prefix + naming(report.athlete, "\(trouble) Published the last known data instead.")
                 switch trouble.kind {
                 case .needsPerson, .configuration: console.error(sentence)
                 case _ where trouble.isLasting: console.urgentWarning(sentence)
@@ -39,7 +39,7 @@ extension Workplace {
             }
         }
         if let error = report.error {
-            console.error(prefix + "\(error)")
+            console.error(prefix + naming(report.athlete, "\(error)"))
         } else if let publication = report.publication, let plan = report.plan {
             if options.isDryRun {
                 show(plan, "would write") { print($0) }

@@ -112,7 +112,8 @@ struct Workplace {
             do {
                 if let value = try await look(owner) { found.append(value) }
             } catch let error as any Failing {
-                statuses.append(console.fail(error, owner.athlete.prefix))
+                console.error(owner.athlete.prefix + naming(owner.athlete, "\(error)"))
+                statuses.append(ExitStatus(error))
                 if let value = unread(owner) { found.append(value) }
             }
         }
@@ -127,6 +128,14 @@ struct Workplace {
         let (found, statuses) = try await self.look(at: chosen, look)
         print(found, asJSON: isJSON, json) { text($0).joined(separator: "\n") }
         return ExitStatus.combined(statuses)
+    }
+
+    /// A text about an athlete, whose advice names the athlete where several are configured.
+    func naming(_ athlete: Athlete, _ text: String) -> String {
+        guard configuration.hasSeveralAthletes else { return text }
+        return text.replacing(/tpmerge connect (strava|telegram)/) {
+            "\($0.output.0) --athlete \(athlete.name.quotedForShell)"
+        }
     }
 
     /// The one athlete that a command about Strava concerns.

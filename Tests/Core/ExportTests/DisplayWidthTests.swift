@@ -21,6 +21,22 @@ import Testing
         #expect(text.trimmed(toWidth: width) == expected)
     }
 
+    /// Only a word that is too wide stays too wide; colours take no room, and blanks between words on a line stay.
+    @Test func pagesAreWrappedBetweenWords() {
+        let page =
+            "anna (Europe/Berlin)\n  Plan     www.example.org\n           3 events, last read 2026-11-28 03:21, 3 h ago"
+        #expect(page.wrapped(toWidth: nil) == page && page.wrapped(toWidth: 80) == page)
+        #expect(
+            page.wrapped(toWidth: 40) == """
+                anna (Europe/Berlin)
+                  Plan     www.example.org
+                           3 events, last read
+                          2026-11-28 03:21, 3 h ago
+                """)
+        #expect("ab \u{1B}[31mcd\u{1B}[0m ef".wrapped(toWidth: 5) == "ab \u{1B}[31mcd\u{1B}[0m\n ef")
+        #expect("/a/path/that/is/long here".wrapped(toWidth: 8) == "/a/path/that/is/long\n  here")
+    }
+
     @Test func aLongLineIsFoldedBetweenWords() {
         let line = "  2026-03-17 07:00  used      a-run-on-a-morning.tcx: file-8931f7314e0e877f"
         #expect(line.folded(toWidth: nil) == [line] && line.folded(toWidth: 80) == [line])

@@ -123,3 +123,48 @@ package enum DisplayWidth {
         }
     }
 }
+
+extension String {
+    /// Each line that is wider than a terminal in as many as it takes, broken between words and indented as the first,
+    /// two columns more where there is room; only a word that is too wide itself stays too wide. Colours take no room.
+    ///
+    /// - Parameter width: in columns; nil if there is no terminal.
+    package func wrapped(toWidth width: Int?) -> String {
+        guard let width else { return self }
+        return split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            Self.columns(line) <= width ? String(line) : Self.wrapped(line, toWidth: width)
+        }.joined(separator: "\n")
+    }
+
+    private static func wrapped(_ line: Substring, toWidth width: Int) -> String {
+        let indent = line.prefix { $0 == " " }
+        let hanging = String(repeating: " ", count: Swift.min(indent.count + 2, Swift.max(width / 4, 0)))
+        var lines = [String(indent)]
+        var blanks = ""
+        // An empty word is a further blank.
+        for word in line.dropFirst(indent.count).split(separator: " ", omittingEmptySubsequences: false) {
+            let last = lines[lines.count - 1]
+            let isFirst = last.allSatisfy { $0 == " " }
+            if word.isEmpty {
+                blanks += " "
+            } else if isFirst || columns(last + blanks + word) <= width {
+                lines[lines.count - 1] = last + (isFirst ? "" : blanks) + word
+                blanks = " "
+            } else {
+                lines.append(hanging + word)
+                blanks = " "
+            }
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// In columns, without the escape sequences of colours (ECMA-48, Select Graphic Rendition).
+    private static func columns(_ text: some StringProtocol) -> Int {
+        var isSequence = false
+        return text.reduce(0) { columns, character in
+            if character == "\u{1B}" { isSequence = true }
+            defer { if character == "m" { isSequence = false } }
+            return columns + (isSequence ? 0 : DisplayWidth.of(character))
+        }
+    }
+}

@@ -17,6 +17,7 @@ package struct AthleteStatus {
     let messages: MessagesStatus?
     let lastRun: RunRecord?
     let memory: MemoryStatus
+    private let zone: Zone
 
     package init(
         _ owner: AthleteOwner, _ connections: StravaConnections, _ subscriptions: [Subscription], now: Instant
@@ -24,6 +25,7 @@ package struct AthleteStatus {
         let athlete = owner.athlete
         name = athlete.name
         timeZone = athlete.knownZone?.identifier
+        zone = athlete.zone
         let kept = Result { () throws(StoreError) in try owner.snapshot(.whole) }
         memory = MemoryStatus(of: owner, kept)
         let remembered = (try? kept.get()) ?? Snapshot()
@@ -42,11 +44,11 @@ extension AthleteStatus {
 
     package func lines(now: Instant) -> [String] {
         var sections = sources.map { (label: $0.title, lines: $0.lines) }
-        sections += outputs.map { ($0.output.format.rawValue, [$0.sentence(now: now)]) }
+        sections += outputs.map { ($0.output.format.rawValue, [$0.sentence(now: now, in: zone)]) }
         if let calendars {
             sections.append(("Pushed", calendars.lines(now: now).dropFirst().map { String($0.dropFirst(2)) }))
         }
-        if let messages { sections.append(("Messages", messages.lines(now: now))) }
+        if let messages { sections.append(("Messages", messages.lines(now: now, in: zone))) }
         sections += [("Last run", runLines(now: now)), ("Memory", memory.lines)]
         return [name + (timeZone.map { " (\($0))" } ?? "")]
             + sections.flatMap { section in
@@ -59,9 +61,9 @@ extension AthleteStatus {
 
     private func runLines(now: Instant) -> [String] {
         guard let lastRun else { return ["none remembered"] }
-        let publish = lastGoodPublish.map { "last good publish \($0.relative(to: now))" }
-        return ["\(lastRun.finished.relative(to: now)), \(lastRun.ending)"] + lastRun.troubles.map(\.description)
-            + [publish ?? "nothing was published yet"]
+        let publish = lastGoodPublish.map { "last good publish \($0.told(before: now, in: zone))" }
+        return ["\(lastRun.finished.told(before: now, in: zone)), \(lastRun.ending)"]
+            + lastRun.troubles.map(\.description) + [publish ?? "nothing was published yet"]
     }
 }
 
@@ -117,8 +119,17 @@ extension JSONWriter {
 }
 
 extension Instant {
-    /// The moment, and how long ago it was: `2026-03-18T05:12:00Z, 3 h ago`.
+    /// The moment, and how long ago it was, for programs: `2026-03-18T05:12:00Z, 3 h ago`.
     func relative(to now: Instant) -> String { "\(self), \(words(before: now))" }
+
+    /// The same on the athlete's clock: `2026-03-18 06:12, 3 h ago`.
+    func told(before now: Instant, in zone: Zone) -> String { "\(clock(in: zone)), \(words(before: now))" }
+
+    /// `2026-03-18 06:12`.
+    func clock(in zone: Zone) -> String {
+        let local = zone.local(self)
+        return "\(local.day) \(local.clock)"
+    }
 }
 
 extension JSONWriter {

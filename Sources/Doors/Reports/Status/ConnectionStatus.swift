@@ -74,23 +74,23 @@ extension ConnectionStatus {
     /// What is wrong with the scopes or the tokens; nil for nothing.
     fileprivate var problem: String? { connection?.scopes.remark ?? refusal?.message }
 
-    func details(now: Instant) -> [String] {
+    func details(now: Instant, in zone: Zone) -> [String] {
         guard state == .connected else { return [] }
         return [
             connection.map { "granted: \($0.scopes.names.joined(separator: ", "))" },
             problem,
-            lastSync.map { "last fetched \($0.relative(to: now))" } ?? "nothing fetched yet",
-            eventLine(now),
-            blockedUntil.map { "asked to wait until \($0)" },
-            quarterHour.map { "\($0.left) of \($0.limit) requests left until \($0.until)" },
-            day.map { "\($0.left) of \($0.limit) left until \($0.until)" },
+            lastSync.map { "last fetched \($0.told(before: now, in: zone))" } ?? "nothing fetched yet",
+            eventLine(now, zone),
+            blockedUntil.map { "asked to wait until \($0.clock(in: zone))" },
+            quarterHour.map { "\($0.left) of \($0.limit) requests left until \($0.until.clock(in: zone))" },
+            day.map { "\($0.left) of \($0.limit) left until \($0.until.clock(in: zone))" },
         ].compactMap(\.self)
     }
 
-    private func eventLine(_ now: Instant) -> String? {
+    private func eventLine(_ now: Instant, _ zone: Zone) -> String? {
         guard let events else { return nil }
         guard let last = events.last else { return "Strava notifications are on; none received yet" }
-        return "Strava tells of what is new; last event \(last.relative(to: now)), \(events.today) today"
+        return "Strava tells of what is new; last event \(last.told(before: now, in: zone)), \(events.today) today"
     }
 }
 

@@ -32,9 +32,9 @@ package struct MessagesStatus {
         waiting = outbox.entries.count { $0.state == .waiting }
     }
 
-    package func lines(now: Instant) -> [String] {
+    package func lines(now: Instant, in zone: Zone) -> [String] {
         ways.map { way in
-            let sent = way.sent.map { "last taken \($0.relative(to: now))" } ?? "nothing taken yet"
+            let sent = way.sent.map { "last taken \($0.told(before: now, in: zone))" } ?? "nothing taken yet"
             return "\(way.name): " + (way.complaint(now) ?? way.trouble?.answer ?? sent)
         } + (waiting > 0 ? ["\(waiting.counted("message")) waiting"] : [])
     }

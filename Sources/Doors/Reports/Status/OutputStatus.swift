@@ -34,10 +34,10 @@ struct OutputStatus {
     fileprivate var host: String? { if case .server(let place) = output.place { place.address.host } else { nil } }
     private var name: String { output.name }
 
-    func sentence(now: Instant) -> String {
+    func sentence(now: Instant, in zone: Zone) -> String {
         guard let published, let bytes else { return "\(name), not written yet" }
         let verb = path == nil ? "put there" : "changed"
-        return "\(name), \(bytes) bytes, \(verb) \(published.relative(to: now))"
+        return "\(name), \(bytes) bytes, \(verb) \(published.told(before: now, in: zone))"
     }
 
     /// The complaint that it isn't written; nil if it is.

@@ -41,7 +41,8 @@ extension SourceStatus {
     ) -> [SourceStatus] {
         [
             plan(of: athlete, remembered.feed, now), strava(of: athlete, remembered.strava, connection, now),
-            imported(remembered.imports, now), files(remembered.devices, now),
+            imported(remembered.imports, now, athlete.zone),
+            files(remembered.devices, now, athlete.zone),
         ].compactMap(\.self)
     }
 
@@ -59,9 +60,11 @@ extension SourceStatus {
         let origin = athlete.knownZone == nil ? "of runs without a configuration" : "not in the configuration"
         let blockedUntil = feed.notBefore.flatMap { $0 > now ? $0 : nil }
         let lines = [
-            place ?? origin, "\(feed.eventCount.counted("event")), last read \(fetched.relative(to: now))",
-            feed.generated.map { "made \($0.relative(to: now))" }, blockedUntil.map { "asked to wait until \($0)" },
-            feed.failure?.line(now),
+            place ?? origin,
+            "\(feed.eventCount.counted("event")), last read \(fetched.told(before: now, in: athlete.zone))",
+            feed.generated.map { "made \($0.told(before: now, in: athlete.zone))" },
+            blockedUntil.map { "asked to wait until \($0.clock(in: athlete.zone))" },
+            feed.failure?.line(now, athlete.zone),
         ]
         var status = SourceStatus(title: "Plan", lines: lines.compactMap(\.self)) { json in
             json.member("feed", place)
@@ -84,7 +87,8 @@ extension SourceStatus {
         of athlete: Athlete, _ strava: StravaMemory, _ connection: ConnectionStatus, _ now: Instant
     ) -> SourceStatus {
         var status = SourceStatus(
-            title: "Strava", lines: [connection.sentence] + connection.details(now: now), refusal: connection.refusal
+            title: "Strava", lines: [connection.sentence] + connection.details(now: now, in: athlete.zone),
+            refusal: connection.refusal
         ) { json in
             json.object("strava") { $0.members(of: connection) }
         }
@@ -94,10 +98,12 @@ extension SourceStatus {
         guard let walk = strava.lastFullWalk else { return status }
         let (count, failure, seconds) = (strava.activities.count, strava.failure, athlete.cacheDays * 86_400)
         let end = walk.advanced(bySeconds: seconds)
-        let line =
-            "\(count.activities), all read \(walk.relative(to: now)); "
-            + (end > now ? "forgotten at \(end) unless read again" : "too old to be published since \(end)")
-        status.lines += [line, failure?.line(now)].compactMap(\.self)
+        func line(_ read: String, _ ending: String) -> String {
+            "\(count.activities), all read \(read); "
+                + (end > now ? "forgotten at \(ending) unless read again" : "too old to be published since \(ending)")
+        }
+        status.lines.append(line(walk.told(before: now, in: athlete.zone), end.clock(in: athlete.zone)))
+        status.lines += [failure?.line(now, athlete.zone)].compactMap(\.self)
         status.members = { [members = status.members] json in
             members(&json)
             json.object("activities") { json in
@@ -111,18 +117,20 @@ extension SourceStatus {
             status.add(.failure, (failure?.complaint(now)).map { "Strava \($0)" })
         }
         // Two days before the end, or with the last third of a time that is shorter than six days.
-        if end.advanced(bySeconds: -min(2 * 86_400, seconds / 3)) <= now { status.add(.end, line) }
+        if end.advanced(bySeconds: -min(2 * 86_400, seconds / 3)) <= now {
+            status.add(.end, line(walk.relative(to: now), end.description))
+        }
         return status
     }
 
     /// The activities of imported archives; nil if there are none.
-    private static func imported(_ imports: ImportMemory, _ now: Instant) -> SourceStatus? {
+    private static func imported(_ imports: ImportMemory, _ now: Instant, _ zone: Zone) -> SourceStatus? {
         guard let newest = imports.archives.map(\.imported).max() else { return nil }
         // All except those deleted at Strava.
         let days = imports.activities.filter { !$0.isGone }.map(\.activity.day)
         let (first, last) = (days.min(), days.max())
         let range = first.flatMap { first in last.map { " from \(first) to \($0)" } } ?? ""
-        let archive = "the newest archive was imported \(newest.relative(to: now))"
+        let archive = "the newest archive was imported \(newest.told(before: now, in: zone))"
         return SourceStatus(title: "Imported", lines: ["\(days.count.activities)\(range); \(archive)"]) { json in
             json.object("imported") { json in
                 json.member("count", days.count)
@@ -134,7 +142,7 @@ extension SourceStatus {
     }
 
     /// The folders of device files; nil if the athlete has none.
-    private static func files(_ devices: DeviceMemory, _ now: Instant) -> SourceStatus? {
+    private static func files(_ devices: DeviceMemory, _ now: Instant, _ zone: Zone) -> SourceStatus? {
         guard !devices.folders.isEmpty else { return nil }
         let folders = devices.folders.map { folder in
             let verdicts = devices.files.lazy.filter { $0.folder == folder.path }.map(\.verdict)
@@ -142,8 +150,9 @@ extension SourceStatus {
         }
         let lines = folders.flatMap { folder, recordings, unusable -> [String?] in
             let others = unusable > 0 ? ", \(unusable) that can't be used" : ""
-            let read = folder.read.map { "read \($0.relative(to: now))" } ?? "never read"
-            return ["\(folder.path): \(recordings.counted("recording"))\(others); \(read)", folder.failure?.line(now)]
+            let read = folder.read.map { "read \($0.told(before: now, in: zone))" } ?? "never read"
+            let line = "\(folder.path): \(recordings.counted("recording"))\(others); \(read)"
+            return [line, folder.failure?.line(now, zone)]
         }
         var status = SourceStatus(title: "Files", lines: lines.compactMap(\.self)) { json in
             json.list("files", folders) { json, values in
@@ -167,7 +176,9 @@ extension SourceStatus {
 }
 
 extension SourceFailure {
-    fileprivate func line(_ now: Instant) -> String { "failing since \(since.relative(to: now)): \(sentence)" }
+    fileprivate func line(_ now: Instant, _ zone: Zone) -> String {
+        "failing since \(since.told(before: now, in: zone)): \(sentence)"
+    }
 
     /// The rest of a complaint that it has lasted long; nil while it may pass by itself.
     fileprivate func complaint(_ now: Instant) -> String? {

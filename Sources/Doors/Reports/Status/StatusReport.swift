@@ -36,9 +36,9 @@ package struct ServerStatus {
 
     package var isListening: Bool { server != nil }
 
-    package func line(now: Instant) -> String {
+    package func line(now: Instant, in zone: Zone) -> String {
         guard let server else { return "Server: not running" }
-        return "Server: listening on \(server.address) since \(server.since.relative(to: now))"
+        return "Server: listening on \(server.address) since \(server.since.told(before: now, in: zone))"
     }
 }
 

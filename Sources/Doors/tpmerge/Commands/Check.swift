@@ -1,5 +1,6 @@
 import ArgumentParser
 import Athletes
+import Export
 import Messages
 import Reports
 import Settings
@@ -30,7 +31,8 @@ struct Check: AsyncParsableCommand {
                 print(CheckReport.json(checks, [server, coach, assistants].compactMap(\.self)), terminator: "")
             } else {
                 let sections = [server, assistants, coach].compactMap(\.self)
-                print((checks.map(\.page) + sections.map(\.page)).joined(separator: "\n\n"))
+                let pages = zip(workplace.owners, checks).map { workplace.naming($0.athlete, $1.page) }
+                print((pages + sections.map(\.page)).joined(separator: "\n\n").wrapped(toWidth: Terminal.width))
             }
             let problems =
                 [workplace.configuration.server.refusal].compactMap(\.self)

@@ -64,7 +64,7 @@ struct CheckTests {
                   ✗ activities \(folder)/gone.json does not exist.
                   ✗ activities \(folder)/feed.ics: expected a list of activities, found a calendar. Give a calendar with --feed.
                   ✓ activities \(folder)/activities.json has 1 activity
-                  ✗ strava     tpmerge is not connected to Strava. Run: tpmerge connect strava
+                  ✗ strava     tpmerge is not connected to Strava. Run: tpmerge connect strava --athlete anna
                   ✓ memory     nothing yet
                   ✗ output     The folder of \(folder)/missing/out.ics does not exist. Create it with: mkdir -p \(folder)/missing
                   ✓ output     \(folder)/out.json can be written

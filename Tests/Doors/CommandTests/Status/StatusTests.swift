@@ -81,7 +81,7 @@ struct StatusTests {
         let (json, text) = try await status()
         #expect(json["last_sync"] == nil)
         #expect(json["blocked_until"] == .string("2026-03-19T00:00:00Z"))
-        #expect(text.contains("asked to wait until 2026-03-19T00:00:00Z\n"))
+        #expect(text.contains("asked to wait until 2026-03-19 01:00\n"))
     }
 
     @Test(.strava) func encryptedWithoutTheKey() async throws {

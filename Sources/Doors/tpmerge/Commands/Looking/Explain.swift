@@ -1,6 +1,7 @@
 import ArgumentParser
 import Athletes
 import Basics
+import Export
 import Reports
 import Workouts
 
@@ -35,7 +36,7 @@ struct Explain: AsyncParsableCommand {
                     "No workout has the UID \(uid). UIDs are listed in the calendar and in the JSON.")
                 statuses.append(.unusableInput)
             }
-            print(explained, asJSON: json, ExplainedAthlete.json, \.page)
+            print(explained, asJSON: json, ExplainedAthlete.json) { $0.page.wrapped(toWidth: Terminal.width) }
             return ExitStatus.combined(statuses)
         }
     }

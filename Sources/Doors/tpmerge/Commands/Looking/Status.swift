@@ -1,5 +1,6 @@
 import ArgumentParser
 import Athletes
+import Basics
 import Export
 import Reports
 import Settings
@@ -29,18 +30,23 @@ struct Status: AsyncParsableCommand {
                 AthleteStatus($0, workplace.connections, subscriptions, now: now)
             }
             let server = ServerStatus(workplace.state.server)
+            // A server and a coach are on the clock of all athletes if they share one, else on the first one's.
+            let zone = workplace.coach?.athlete.zone ?? workplace.owners.first?.athlete.zone ?? Zone("UTC") { _ in 0 }
             let coach = workplace.coach.flatMap { MessagesStatus($0, now: now) }
             if json {
                 print(StatusReport.json(athletes, server, coach, now: now, maximum: maxAge), terminator: "")
             } else {
-                print(athletes.map { $0.lines(now: now).joined(separator: "\n") }.joined(separator: "\n\n"))
+                var parts = zip(workplace.owners, athletes).map { owner, status in
+                    status.lines(now: now).map { workplace.naming(owner.athlete, $0) }
+                }
                 if let coach {
-                    print("\ncoach")
-                    for line in coach.lines(now: now) { print("  \(line)".safeForTerminal) }
+                    parts.append(["coach"] + coach.lines(now: now, in: zone).map { "  \($0)".safeForTerminal })
                 }
                 if workplace.configuration.server.isConfigured || server.isListening {
-                    print("\n\(server.line(now: now))")
+                    parts.append([server.line(now: now, in: zone)])
                 }
+                let page = parts.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+                print(page.wrapped(toWidth: Terminal.width))
             }
             let refusal = athletes.lazy.compactMap(\.refusal).first
             let isTooOld = maxAge.map { hours in athletes.contains { $0.isTooOld(now: now, maximum: hours) } } ?? false

@@ -83,7 +83,7 @@ struct StravaMergeTests {
         try await lab.merge().expect(
             77,
             errors: """
-                tpmerge: error: anna: tpmerge is not connected to Strava. Run: tpmerge connect strava
+                tpmerge: error: anna: tpmerge is not connected to Strava. Run: tpmerge connect strava --athlete anna
 
                 """)
         #expect(!lab.folder.exists("out.json"))
