@@ -27,7 +27,8 @@ enum CommandLineReader {
     private static func isCommand(_ word: String) -> Bool { names(of: Tpmerge.self).contains(word) }
 
     private static func names(of command: any ParsableCommand.Type) -> [String] {
-        command.configuration.subcommands.compactMap(\.configuration.commandName)
+        // A key path from a metatype crashes Swift 6.3's compiler.
+        command.configuration.subcommands.compactMap { $0.configuration.commandName }
     }
 
     /// The command first, with both of its words if it has two.
