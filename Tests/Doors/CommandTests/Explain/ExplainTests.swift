@@ -33,6 +33,7 @@ struct ExplainTests {
             configured.uid(of: "Run: Easy"), configured.uid(of: "Run: Shakeout"), configured.uid(of: "Swim: Drills")
         )
         let told = try await explain("2026-03-16")
+        let known = "  What was done is known: a list of activities has all of that day."
         let plans = [
             easy: """
               Plan      Run: Easy  [\(easy)]
@@ -52,7 +53,7 @@ struct ExplainTests {
         ]
         let page = plans.sorted { $0.key < $1.key }.map(\.value)
         #expect(
-            told == "anna, Mon 16 Mar\n\n" + page.joined(separator: "\n\n") + """
+            told == "anna, Mon 16 Mar\n\(known)\n\n" + page.joined(separator: "\n\n") + """
 
 
                   Activity  07:00  Morning Run, Run  [901]
@@ -97,7 +98,9 @@ struct ExplainTests {
         let report = try await json("2026-03-16")
         #expect(report["version"] == .number(1))
         let anna = try #require(report["athletes"]?.array?.first)
-        #expect(anna.has(["name": "anna", "day": "2026-03-16", "more_plans": 0, "more_activities": 0]), "\(anna)")
+        #expect(
+            anna.has(["name": "anna", "day": "2026-03-16", "known": true, "more_plans": 0, "more_activities": 0]),
+            "\(anna)")
         let easy = try #require(anna["plans"]?.array?.first { $0["summary"] == .string("Run: Easy") })
         let uid = try configured.uid(of: "Run: Easy")
         #expect(easy.has(["uid": .string(uid), "status": "completed"]), "\(easy)")
