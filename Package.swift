@@ -139,14 +139,15 @@ let package = Package(
         module(
             "Athletes/Athletes",
             [
-                "ActivityFiles", "Archive", "Basics", "CalDAV", "Export", "Files", "ICalendar", "Insights", "JSON",
-                "Messages", "Store", "Strava", "StravaAPI", "TrainingPeaks", "Web", "Workouts",
+                "ActivityFiles", "Archive", "Basics", "CalDAV", "Export", "Files", "ICalendar", "Insights",
+                "IntervalsAPI", "IntervalsICU", "JSON", "Messages", "Store", "Strava", "StravaAPI", "TrainingPeaks",
+                "Web", "Workouts",
             ]),
         module(
             "Athletes/Settings",
             [
-                "Basics", "CalDAV", "Export", "Files", "Insights", "Athletes", "Messages", "Senders", "Store",
-                "StravaAPI", "Web", "Workouts",
+                "Basics", "CalDAV", "Export", "Files", "Insights", "IntervalsAPI", "IntervalsICU", "Athletes",
+                "Messages", "Senders", "Store", "StravaAPI", "Web", "Workouts",
                 .product(name: "Yams", package: "Yams"),
             ]),
         module(
@@ -195,9 +196,9 @@ let package = Package(
         .executableTarget(
             name: "tpmerge",
             dependencies: [
-                "ActivityFiles", "Athletes", "Basics", "CalDAV", "Export", "Files", "Insights", "JSON", "MCP",
-                "Messages", "Messenger", "QRCodes", "Reports", "Senders", "Server", "Settings", "Store", "StravaAPI",
-                "Tools", "Web", "Workouts",
+                "ActivityFiles", "Athletes", "Basics", "CalDAV", "Export", "Files", "Insights", "IntervalsAPI", "JSON",
+                "MCP", "Messages", "Messenger", "QRCodes", "Reports", "Senders", "Server", "Settings", "Store",
+                "StravaAPI", "Tools", "Web", "Workouts",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], path: "Sources/Doors/tpmerge",
             swiftSettings: open, linkerSettings: selfContained),
@@ -308,8 +309,8 @@ let package = Package(
         tests(
             "Athletes/SettingsTests",
             [
-                "Basics", "CalDAV", "CommandLab", "Export", "Insights", "Athletes", "Messages", "Senders", "Settings",
-                "StravaAPI",
+                "Basics", "CalDAV", "CommandLab", "Export", "Insights", "IntervalsAPI", "Athletes", "Messages",
+                "Senders", "Settings", "StravaAPI",
                 "Web", "Workouts",
             ]),
         tests(

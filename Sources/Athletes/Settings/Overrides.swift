@@ -1,6 +1,7 @@
 import Athletes
 package import Basics
 import Export
+import IntervalsAPI
 import Web
 
 /// What the command line asks for, which overrides the configuration; nil and empty if it doesn't.
@@ -11,6 +12,8 @@ package struct Overrides: Sendable {
     package var activities: [String] = []
     /// Folders of device files, or single files, instead of all that are configured.
     package var files: [String] = []
+    /// The path of a file with an API key of intervals.icu, instead of the configured one.
+    package var intervalsKeyFile: String?
     package var zone: Zone?
     package var showsMissed: Bool?
     /// The calendar's output, instead of all configured ones: a path, or `-` for standard output.
@@ -20,15 +23,19 @@ package struct Overrides: Sendable {
     package var usesMemory = true
 
     package init(
-        feed: String? = nil, activities: [String] = [], files: [String] = [], zone: Zone? = nil,
-        showsMissed: Bool? = nil, ics: String? = nil, json: String? = nil
+        feed: String? = nil, activities: [String] = [], files: [String] = [],
+        intervalsKeyFile: String? = nil, zone: Zone? = nil, showsMissed: Bool? = nil, ics: String? = nil,
+        json: String? = nil
     ) {
         (self.feed, self.activities, self.files, self.zone) = (feed, activities, files, zone)
+        self.intervalsKeyFile = intervalsKeyFile
         (self.showsMissed, self.ics, self.json) = (showsMissed, ics, json)
     }
 
     /// Whether the command line names plan or activities, instead of those in the configuration.
-    var nameSources: Bool { feed != nil || !activities.isEmpty || !files.isEmpty }
+    package var nameSources: Bool {
+        feed != nil || !activities.isEmpty || !files.isEmpty || intervalsKeyFile != nil
+    }
 
     var nameOutputs: Bool { !outputs.isEmpty }
 
@@ -40,11 +47,11 @@ package struct Overrides: Sendable {
         }
         var athlete = Athlete(zone: zone)
         athlete.outputs = [Output(.agenda, to: .standardOutput)]
-        try apply(to: &athlete)
+        try apply(to: &athlete, in: environment)
         return athlete
     }
 
-    func apply(to athlete: inout Athlete) throws(SettingsError) {
+    func apply(to athlete: inout Athlete, in environment: [String: String]) throws(SettingsError) {
         if let feed {
             guard !feed.isEmpty else { throw SettingsError(.usage, ["--feed is empty."]) }
             do { athlete.feed = try FeedLocation(feed) } catch {
@@ -60,6 +67,11 @@ package struct Overrides: Sendable {
             guard !files.contains("") else { throw SettingsError(.usage, ["--files is empty."]) }
             athlete.files = PathIdentity.eachOnce(files)
             athlete.namesFiles = true
+        }
+        if let intervalsKeyFile {
+            let account = try IntervalsAccount(keyFile: intervalsKeyFile, environment)
+            // A coach's key needs to know of whom.
+            athlete.intervals = account.reading(athlete.intervals?.athleteID)
         }
         if let zone { athlete.zone = zone }
         if let showsMissed { athlete.showsMissed = showsMissed }

@@ -64,7 +64,9 @@ package struct Selection: Sendable {
         }
         guard !overrides.nameSources else { return try resolved(with: overrides) }
         var configuration = try read()
-        for index in configuration.athletes.indices { try overrides.apply(to: &configuration.athletes[index]) }
+        for index in configuration.athletes.indices {
+            try overrides.apply(to: &configuration.athletes[index], in: environment)
+        }
         return configuration
     }
 
@@ -94,9 +96,14 @@ package struct Selection: Sendable {
         if resolved.athletes.count > 1, overrides.nameSources || overrides.nameOutputs {
             throw SettingsError(
                 .usage,
-                ["--feed, --activities, --files, --ics and --json are for one athlete. Choose one with --athlete."])
+                [
+                    "--feed, --activities, --files, --intervals-key-file, --ics and --json are for one athlete. Choose one "
+                        + "with --athlete."
+                ])
         }
-        for index in resolved.athletes.indices { try overrides.apply(to: &resolved.athletes[index]) }
+        for index in resolved.athletes.indices {
+            try overrides.apply(to: &resolved.athletes[index], in: environment)
+        }
         if let place = PathIdentity.shared(by: resolved.athletes) {
             throw SettingsError(.configuration, [PathIdentity.complaint(about: place)])
         }
@@ -135,8 +142,11 @@ package struct Selection: Sendable {
     private func read(_ path: String, for use: ConfigurationUse) throws(SettingsError) -> Configuration {
         var configuration = try whole(path, for: use)
         configuration.athletes = try chosen(from: configuration.athletes, in: "the configuration")
-        // Tokens of Strava's API go by the athlete's name, too.
-        if use.usesMemory || configuration.usesStrava { try MemoryGuard(environment: environment).check(configuration) }
+        let usesGivenKeys = try configuration.takeGivenKeys(environment)
+        // Tokens of Strava's API go by the athlete's name, too, as do keys given on pages.
+        if use.usesMemory || configuration.usesStrava || usesGivenKeys {
+            try MemoryGuard(environment: environment).check(configuration)
+        }
         return configuration
     }
 

@@ -34,6 +34,10 @@ extension ArgumentHelp {
     static let deviceFiles = ArgumentHelp(
         "A folder of device files (.fit, .tcx, .gpx), or one of them; may be repeated.", valueName: "path")
 
+    static let intervalsKey = ArgumentHelp(
+        "Take activities from intervals.icu with the API key in this file, which only you can read.",
+        valueName: "path")
+
     static let timeZone = ArgumentHelp(
         "The athlete's IANA time zone, for example Europe/Berlin. Default: the system's.", valueName: "zone")
 
@@ -61,6 +65,8 @@ struct SourceOptions: ParsableArguments {
 
     @Option(help: .deviceFiles, completion: .directory) var files: [String] = []
 
+    @Option(help: .intervalsKey, completion: .file()) var intervalsKeyFile: String?
+
     @Flag(name: .customLong("no-state"), help: "Keep no memory: the output depends on the inputs alone.")
     var noState = false
 }
@@ -81,14 +87,19 @@ struct LookedSourceOptions: ParsableArguments {
 
     @Option(help: .deviceFiles, completion: .directory) var files: [String] = []
 
+    @Option(help: .intervalsKey, completion: .file()) var intervalsKeyFile: String?
+
     @Option(help: .timeZone, transform: DayOptions.zone) var timezone: Zone?
 
     @Flag(name: .customLong("no-state"), help: "Ignore the memory; use only the sources.")
     var noState = false
 
-    var areNamed: Bool { feed != nil || !activities.isEmpty || !files.isEmpty || timezone != nil || noState }
+    var areNamed: Bool { overrides.nameSources || timezone != nil || noState }
 
-    var overrides: Overrides { Overrides(feed: feed, activities: activities, files: files, zone: timezone) }
+    var overrides: Overrides {
+        Overrides(
+            feed: feed, activities: activities, files: files, intervalsKeyFile: intervalsKeyFile, zone: timezone)
+    }
 }
 
 /// Reads a wish from options; a `ValidationError` names the option of an invalid value.

@@ -41,11 +41,11 @@ struct ProblemTests {
         ),
         (
             "no sources", "athletes:\n  anna:\n    time_zone: UTC\n",
-            ["3: anna has no `feed`, `strava`, `files` or `activities`"]
+            ["3: anna has no `feed`, `strava`, `intervals_icu`, `files` or `activities`"]
         ),
         (
             "175: empty lists are no sources", "athletes:\n  anna:\n    files: []\n    activities: []\n",
-            ["3: anna has no `feed`, `strava`, `files` or `activities`"]
+            ["3: anna has no `feed`, `strava`, `intervals_icu`, `files` or `activities`"]
         ),
         ("nothing at all", "", ["1: expected `athletes:` at the top"]),
         ("no athletes", "athletes: {}\n", ["1: no athlete is configured under `athletes:`"]),

@@ -3,6 +3,7 @@ package import Export
 import Files
 import Foundation
 package import Insights
+package import IntervalsAPI
 package import Messages
 package import Store
 package import StravaAPI
@@ -23,6 +24,8 @@ package struct Athlete: Sendable, Equatable {
     package var namesFiles = false
     /// The API application for fetching activities; nil if they aren't fetched.
     package var strava: StravaApplication?
+    /// The account at intervals.icu; nil if it isn't read.
+    package var intervals: IntervalsAccount?
     /// Whether to ask Strava for the time in each heart rate zone.
     package var asksForZones = false
     package var outputs: [Output] = []
@@ -86,7 +89,9 @@ extension Athlete {
         return known
     }
 
-    package var hasNoSource: Bool { feed == nil && activities.isEmpty && files.isEmpty && strava == nil }
+    package var hasNoSource: Bool {
+        feed == nil && activities.isEmpty && files.isEmpty && strava == nil && intervals == nil
+    }
 
     /// The name of the memory's file: from the athlete's name, else from a digest of feed and zone, which doesn't
     /// reveal the feed's address.

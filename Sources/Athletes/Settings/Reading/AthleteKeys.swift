@@ -35,6 +35,11 @@ extension Athlete: KeyTarget {
             "Folders into which devices and apps put their recordings (`.fit`, `.tcx`, `.gpx`), with what lies below "
                 + "them, or single files; beside `strava` or instead of it."
         ) { $2.files = $0.paths($1) },
+        Key(
+            "intervals_icu", "settings",
+            "The athlete's API key at intervals.icu, from which activities are fetched; beside the others or instead of "
+                + "them."
+        ) { $2.intervals = $0.intervals($1.value) },
         Key("publish", "settings", default: "an agenda is printed", "Where and how to write.") {
             $0.publish($1.value, &$2)
         },
@@ -86,7 +91,7 @@ extension SettingReader {
         let plans = settings.filter { ["feed", "feed_file"].contains($0.name) }
         if plans.count > 1 { report(plans.last?.place, "`feed` and `feed_file` exclude each other") }
         if use.needsSources, athlete.hasNoSource, !settings.contains(where: \.namesSource) {
-            report(node, "\(name) has no `feed`, `strava`, `files` or `activities`")
+            report(node, "\(name) has no `feed`, `strava`, `intervals_icu`, `files` or `activities`")
         }
         if athlete.outputs.isEmpty { athlete.outputs = [Output(.agenda, to: .standardOutput)] }
         return athlete
@@ -101,7 +106,7 @@ extension SettingReader {
 extension Setting {
     /// Whether the setting names a source; an empty list is as good as none.
     fileprivate var namesSource: Bool {
-        ["feed", "feed_file", "strava"].contains(name)
+        ["feed", "feed_file", "strava", "intervals_icu"].contains(name)
             || ["files", "activities"].contains(name) && value.sequence?.isEmpty != true
     }
 }

@@ -97,7 +97,8 @@ extension [String] {
 package enum KeyReference {
     package static let levels: [(name: String, keys: [KeyNote])] = [
         ("at the top", SharedSettings.keys.map(\.note)), ("of an athlete", Athlete.keys.map(\.note)),
-        ("of an application", ApplicationDraft.keys.map(\.note)), ("of publish", PublishDraft.keys.map(\.note)),
+        ("of an application", ApplicationDraft.keys.map(\.note)),
+        ("of intervals", IntervalsDraft.keys.map(\.note)), ("of publish", PublishDraft.keys.map(\.note)),
         ("of calendars", CalendarDraft.keys.map(\.note)), ("of places", StravaPlaces.keys.map(\.note)),
         ("of server", ServerSettings.keys.map(\.note)), ("of app", ServerSettings.appKeys.map(\.note)),
         ("of messages", MessageSettings.keys.map(\.note)), ("of ways", WayDraft.keys.map(\.note)),

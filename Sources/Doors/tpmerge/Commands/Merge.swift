@@ -70,7 +70,8 @@ struct Merge: AsyncParsableCommand {
 
     private var overrides: Overrides {
         var overrides = Overrides(
-            feed: sources.feed, activities: sources.activities, files: sources.files, zone: days.timezone,
+            feed: sources.feed, activities: sources.activities, files: sources.files,
+            intervalsKeyFile: sources.intervalsKeyFile, zone: days.timezone,
             showsMissed: output.missed.map { $0 == .show }, ics: output.ics, json: output.json)
         overrides.usesMemory = !sources.noState
         return overrides

@@ -44,7 +44,8 @@ extension StravaLab {
             var isFolder: ObjCBool = false
             return FileManager.default.fileExists(atPath: folder.path(name), isDirectory: &isFolder)
                 && !isFolder.boolValue && !name.hasPrefix("state/tokens/strava-")
-                && !["secret", "config.yaml"].contains(name) && !name.hasSuffix("/strava-secret")
+                && !name.hasPrefix("state/tokens/intervals-") && !["secret", "config.yaml"].contains(name)
+                && !["/strava-secret", "intervals-key"].contains(where: name.hasSuffix)
         }
     }
 

@@ -58,6 +58,7 @@ package final class StravaLab: Sendable {
     package var environment: [String: String] {
         [
             "TPMERGE_STRAVA_API_URL": base + "/api/v3", "TPMERGE_STRAVA_OAUTH_URL": base + "/oauth",
+            "TPMERGE_INTERVALS_API_URL": base + "/api/v1",
             "TPMERGE_STATE_DIR": folder.path("state"), "TPMERGE_CONFIG": folder.path("config.yaml"),
             "PATH": "/usr/bin:/bin",
         ]
