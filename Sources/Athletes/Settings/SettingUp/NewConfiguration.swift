@@ -1,5 +1,6 @@
 import Athletes
 import Basics
+import IntervalsAPI
 import Web
 
 /// The files that a setup makes: the configuration, and beside it one for each secret.
@@ -13,6 +14,9 @@ struct NewConfiguration {
 
     static let feedFile = "feed-address"
     static let secretFile = "strava-secret"
+    static let intervalsFile = "intervals-key"
+    /// The names of all files but the configuration.
+    static let secretFiles = [feedFile, secretFile, intervalsFile]
 
     let setup: Setup
     /// The folder of memories; nil for the default.
@@ -29,6 +33,9 @@ struct NewConfiguration {
         if let application = setup.application {
             files.append(
                 File(name: Self.secretFile, text: application.clientSecret.revealed() + "\n", isSecret: true))
+        }
+        if let key = setup.intervals {
+            files.append(File(name: Self.intervalsFile, text: key.revealed() + "\n", isSecret: true))
         }
         return files + [File(name: name, text: text, isSecret: false)]
     }
@@ -64,6 +71,17 @@ struct NewConfiguration {
                 "  client_id: \"\(application.clientID)\"",
                 "  client_secret_file: \(Self.secretFile)",
             ]
+        }
+        if setup.intervals != nil {
+            lines += [
+                "# This file holds your API key of intervals.icu, which is as good as a password.",
+                "intervals_icu:", "  api_key_file: \(Self.intervalsFile)",
+            ]
+            let thresholds = [
+                setup.thresholds.power.map { "ftp: \($0)" },
+                setup.thresholds.heartRate.map { "threshold_heart_rate: \($0)" },
+            ].compactMap(\.self)
+            if !thresholds.isEmpty { lines += ["# As intervals.icu tells them; loads count by them."] + thresholds }
         }
         if !setup.activities.isEmpty {
             lines += ["# A newer archive may take its place there.", "activities:"]

@@ -1,5 +1,6 @@
 import Athletes
 package import Basics
+package import IntervalsAPI
 package import StravaAPI
 package import Web
 
@@ -16,6 +17,11 @@ package struct Setup: Sendable {
     /// Whether activities are to come from Strava's API, with an application that may still be unknown.
     package internal(set) var asksStrava = false
     package var application: WantedApplication?
+    /// Whether activities are to come from intervals.icu, with a key that may still be unknown.
+    package internal(set) var asksIntervals = false
+    package internal(set) var intervals: IntervalsKey?
+    /// The athlete's thresholds as intervals.icu tells them: watts, and beats per minute; nil if it doesn't.
+    var thresholds: (power: Int?, heartRate: Int?) = (nil, nil)
     /// The server that gives the calendar out; nil if a timer or cron has it written for a web server.
     package internal(set) var server: ServedAddress?
     /// The path of the calendar's file; nil if none is written.
@@ -26,7 +32,7 @@ package struct Setup: Sendable {
         self.zone = zone
     }
 
-    package var hasRecordings: Bool { !activities.isEmpty || !files.isEmpty }
+    package var hasRecordings: Bool { !activities.isEmpty || !files.isEmpty || intervals != nil }
 }
 
 /// An API application as Strava's page shows it.

@@ -35,6 +35,7 @@ package struct SetupAnswer: Sendable {
         switch answer.unquoted.lowercased() {
         case "", SetupQuestion.none: .none
         case SetupQuestion.strava: .strava
+        case SetupQuestion.intervals, "intervals.icu": .intervals
         default: path(answer).holdsDeviceFiles ? .files(path(answer)) : .archive(path(answer))
         }
     }
@@ -86,6 +87,7 @@ package struct SetupAnswer: Sendable {
 package enum ActivitiesAnswer: Sendable, Equatable {
     case none
     case strava
+    case intervals
     case files(String)
     /// An archive or a list of Strava's.
     case archive(String)

@@ -36,7 +36,7 @@ package struct SetupPlace {
                         + typed.text("check")
                 ])
         }
-        for name in [NewConfiguration.feedFile, NewConfiguration.secretFile] {
+        for name in NewConfiguration.secretFiles {
             guard !NewFile(folder.file(name), holding: []).isTaken else {
                 throw SettingsError(
                     .uncreatable,

@@ -1,5 +1,6 @@
 import Athletes
 import Basics
+import IntervalsAPI
 import Web
 
 /// A question of a setup: what it asks, and what becomes of an answer. A terminal asks it, or an option answers it.
@@ -24,6 +25,7 @@ package struct SetupQuestion: Sendable {
     // Words that are answers.
     static let none = "none"
     static let strava = "strava"
+    static let intervals = "intervals"
     package static let here = "here"
     static let home = "home"
 
@@ -44,14 +46,17 @@ package struct SetupQuestion: Sendable {
 
     package static let activities = SetupQuestion(
         text: "Where your recordings are. Give the path of a folder into which your device or app puts its files "
-            + "(.fit, .tcx, .gpx), or of Strava's archive (its zip). Type strava for Strava's API, or press Return to use "
-            + "only the plan.",
+            + "(.fit, .tcx, .gpx), or of Strava's archive (its zip). Type intervals for intervals.icu, which is free, "
+            + "strava for Strava's API, or press Return to use only the plan.",
         prompt: "Recordings", usual: none, option: ofRecordings
     ) { answer, trial, setup in
         switch trial.reader.activities(answer) {
         case .none: return nil
         case .strava:
             setup.asksStrava = true
+            return nil
+        case .intervals:
+            setup.asksIntervals = true
             return nil
         case .files: return try await folder.take(answer, trial, &setup)
         case .archive: return try await archive.take(answer, trial, &setup)
@@ -85,6 +90,19 @@ package struct SetupQuestion: Sendable {
         let found = try await trial.application(application)
         setup.application = application
         return found
+    }
+
+    package static let intervalsKey = SetupQuestion(
+        text: "Your API key of intervals.icu (\(IntervalsError.settings), Developer Settings), which is as good as a "
+            + "password. It isn't shown while you type.",
+        prompt: "API key", isSecret: true, option: "--intervals-key-file"
+    ) { answer, trial, setup in
+        guard let key = IntervalsKey(answer) else {
+            throw Failure(.usage, "An API key is one word of letters and digits.")
+        }
+        let found = try await trial.intervals(key, in: setup.zone)
+        (setup.intervals, setup.thresholds) = (key, found.thresholds)
+        return found.sentence
     }
 
     package static let way = SetupQuestion(

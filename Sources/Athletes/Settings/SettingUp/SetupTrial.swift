@@ -2,6 +2,9 @@ package import Athletes
 package import Basics
 import Files
 import Foundation
+import Insights
+import IntervalsAPI
+import IntervalsICU
 import StravaAPI
 package import Web
 
@@ -56,6 +59,38 @@ package struct SetupTrial: Sendable {
             throw Failure(error.kind, error.failure.event)
         }
         return "Strava knows the application."
+    }
+
+    /// Reads a year from intervals.icu: what it has in a sentence, and the athlete's thresholds.
+    func intervals(
+        _ key: IntervalsKey, in zone: Zone
+    ) async throws(Failure) -> (sentence: String, thresholds: (power: Int?, heartRate: Int?)) {
+        let apiURL: Address
+        do { apiURL = try IntervalsAccount.apiURL(in: environment) } catch {
+            throw Failure(.configuration, "\(error)")
+        }
+        let client = IntervalsClient(
+            IntervalsAccount(key: key, apiURL: apiURL), in: zone, effects: connections.outside)
+        let today = zone.local(connections.outside.now()).day
+        let found: FetchedIntervals
+        do { found = try await client.activities(of: today.advanced(by: -365)...today) } catch { throw error.failure }
+        let told = found.activities.thresholds
+        let thresholds = (
+            power: told.power.flatMap { Physiology.powers.contains($0) ? $0 : nil },
+            heartRate: told.heartRate.flatMap { Physiology.heartRates.contains($0) ? $0 : nil }
+        )
+        let offered = [
+            thresholds.power.map { "an FTP of \($0) W" }, thresholds.heartRate.map { "a threshold of \($0) bpm" },
+        ].compactMap(\.self)
+        let sentences = [
+            "intervals.icu has \(found.activities.count.activities) of the last year.",
+            found.stubs.isEmpty
+                ? nil
+                : "\(found.stubs.count) more came there from Strava, which forbids to pass them on: docs/intervals.md says "
+                    + "what helps.",
+            offered.isEmpty ? nil : "It tells \(offered.joined(separator: " and ")), which go into the configuration.",
+        ]
+        return (sentences.compactMap(\.self).joined(separator: " "), thresholds)
     }
 
     /// Checks whether a calendar can be written to a file, or to a new one in a folder.

@@ -65,6 +65,8 @@ struct SetupOptions: ParsableArguments {
             valueName: "path"), completion: .directory)
     var files: [String] = []
 
+    @Option(help: .intervalsKey, completion: .file()) var intervalsKeyFile: String?
+
     @Option(
         help: ArgumentHelp(
             "Take activities from Strava's API, with the application of this Client ID.", valueName: "number"))
@@ -111,6 +113,7 @@ struct SetupOptions: ParsableArguments {
             throw ValidationError("--athlete must be a name without / and \\, and not . or ..")
         }
         if files.contains("") { throw ValidationError("--files is empty.") }
+        if intervalsKeyFile == "" { throw ValidationError("--intervals-key-file is empty.") }
         if activities.contains("") { throw ValidationError("--activities is empty.") }
         if way == .cron, publicURL != nil { throw ValidationError("--public-url is for --serve.") }
         if clientID == nil, clientSecretFile != nil { throw ValidationError("--client-secret-file needs --client-id.") }

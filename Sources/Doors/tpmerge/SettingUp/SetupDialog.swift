@@ -3,6 +3,7 @@ import Basics
 import Export
 import Files
 import Foundation
+import IntervalsAPI
 import Server
 import Settings
 
@@ -54,6 +55,9 @@ struct SetupDialog {
     private func askForRecordings(_ setup: inout Setup) async throws(SettingsError) {
         for path in options.activities { try await ask(.archive, given: path, &setup) }
         for path in options.files { try await ask(.folder, given: path, &setup) }
+        if let file = options.intervalsKeyFile {
+            try await ask(.intervalsKey, given: try givenKey(file), &setup)
+        }
         if let clientID = options.clientID {
             do {
                 let application = try WantedApplication(clientID: clientID, clientSecret: givenSecret())
@@ -65,6 +69,7 @@ struct SetupDialog {
         } else if !setup.hasRecordings {
             try await ask(.activities, given: nil, &setup)
             if setup.asksStrava { try await ask(.application, given: nil, &setup) }
+            if setup.asksIntervals { try await ask(.intervalsKey, given: nil, &setup) }
         }
     }
 
@@ -136,6 +141,16 @@ struct SetupDialog {
             throw SettingsError(
                 .usage,
                 ["Not a terminal, so nothing can be asked. Also give \(missing.joined(separator: ", and "))."])
+        }
+    }
+
+    private func givenKey(_ file: String) throws(SettingsError) -> String {
+        do throws(Failure) {
+            let path = trial.reader.path(file)
+            guard let key = try IntervalsKey.read(path) else { throw Failure(.missing, "\(path) does not exist.") }
+            return key.revealed()
+        } catch {
+            throw SettingsError(error.kind, ["\(SetupQuestion.intervalsKey.option): \(error)"])
         }
     }
 
