@@ -75,7 +75,7 @@ struct ActivityReader: Sendable {
 protocol ActivitySource: Sendable {
     var origin: Origins { get }
 
-    /// Reads the source, and joins its activities with those of the sources before it.
+    /// Reads the source, joins its activities with those of the sources before it, and claims the days that it tells of.
     ///
     /// - Throws: `RunError` if nothing of it is known. Then the run publishes nothing.
     func read(_ reading: inout ActivityReading) async throws(RunError)
@@ -88,7 +88,8 @@ protocol ActivitySource: Sendable {
         of workouts: [MergedWorkout], _ reading: inout ActivityReading
     ) async throws(RunError) -> [ActivityID: Activity]
 
-    /// Joins what is remembered of it, or can be read without asking a server.
+    /// The same with what is remembered of it, or can be read without asking a server. A source that would know all of
+    /// the days that it lacks says so (`KnownDays.need`).
     func recall(_ reading: inout ActivityReading) throws(RunError)
 
     /// Tries what a run needs, without remembering anything.
