@@ -132,7 +132,7 @@ let package = Package(
         module(
             "World/Store",
             [
-                "Basics", "CalDAV", "Files", "JSON", "Messages", "Workouts",
+                "Basics", "CalDAV", "Files", "IntervalsICU", "JSON", "Messages", "Workouts",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),

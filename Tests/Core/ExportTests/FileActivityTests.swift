@@ -32,7 +32,7 @@ import WorkoutsLab
         var workout = ride
         workout.source = .strava
         workout.activity?.aliases = [.file(0x9F86_D081_884C_7D65)]
-        workout.activity?.isInFile = true
+        workout.activity?.others = [.files]
         workout.activity?.id = 42
         return workout
     }
@@ -90,7 +90,7 @@ import WorkoutsLab
     @Test func whatOnlyStravaTellsStays() throws {
         var workout = rideOfBoth
         workout.activity?.aliases = []
-        workout.activity?.isInFile = false
+        workout.activity?.others = []
         let text = try json([workout])
         for key in ["weighted_power_w", "kilojoules", "average_cadence", "indoor", "also"] {
             #expect(!text.contains("\"\(key)\""), "\(key)")

@@ -55,7 +55,7 @@ struct ZoneTests {
         #expect(try athlete.insights().details?.zones?.weeks.sums.zonedActivities == 1)
         #expect(try athlete.insights().details?.zones?.weeks.sums.activities == 1)
         athlete.activities[0].aliases = [.file(7)]
-        athlete.activities[0].isInFile = true
+        athlete.activities[0].others = [.files]
         athlete.zoneTimes = [.file(7): zoneTimes(300), 2: zoneTimes(600)]
         #expect(try athlete.insights().details?.zones?.weeks.sums.total == 300)
     }

@@ -57,7 +57,7 @@ struct ActivityPageTests {
         #expect(ofFile.html.contains("An empty field means the file's value."))
         athlete.activities[0].id = 1
         athlete.activities[0].aliases = [.file(7)]
-        athlete.activities[0].isInFile = true
+        athlete.activities[0].others = [.files]
         let ofBoth = try athlete.activityPage()
         #expect(ofBoth.html.contains("Strava activity ID 1, and a device&#39;s file · "))
         #expect(ofBoth.html.contains("View on Strava") && ofBoth.isFromStrava)
@@ -76,7 +76,7 @@ struct ActivityPageTests {
         let strava = try athlete.activityPage().html
         for name in names { #expect(!strava.contains("data-metric=\"\(name)\"")) }
         athlete.activities[0].aliases = [.file(7)]
-        athlete.activities[0].isInFile = true
+        athlete.activities[0].others = [.files]
         let both = try athlete.activityPage().html
         for (name, words) in zip(names, ["640 W", "231 W", "812 kJ", "86 /min"]) {
             #expect(both.contains("data-metric=\"\(name)\"") && both.contains("<dd>\(words)</dd>"))

@@ -79,7 +79,7 @@ struct DayPageTests {
         let strava = try html(athlete)
         for word in ["Weighted power", "Work<", "Cadence"] { #expect(!strava.contains(word)) }
         athlete.activities[0].aliases = [.file(7)]
-        athlete.activities[0].isInFile = true
+        athlete.activities[0].others = [.files]
         let both = try html(athlete)
         for word in ["231 W", "812 kJ", "86 /min"] { #expect(both.contains("<td>\(word)</td>")) }
     }

@@ -217,7 +217,7 @@ extension RememberedLeg {
         var leg = FiledActivity(
             activity: activity, content: "9f86d081884c7d65", position: 1, legCount: 3, rank: 2, isTransition: true)
         leg.sourceIDs = SourceIDs(
-            SourceMatch(id: 16_195_505_756, key: .recording), former: [3, .strava(1 << 40)])
+            [SourceMatch(id: 16_195_505_756, key: .recording)], former: [3, .strava(1 << 40)])
         return RememberedLeg(
             leg, offset: -12_600, heartRate: HeartRateTimes(deviceZones: [60, 0, 1200], seconds: [0, 0, 7]))
     }()

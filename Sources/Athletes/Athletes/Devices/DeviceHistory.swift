@@ -98,7 +98,7 @@ extension DeviceMemory {
             let found = known.heartRate.zones(zones)
             if !found.isEmpty { times[known.leg.activity.id] = found }
         }
-        for activity in activities where activity.isInFile {
+        for activity in activities where activity.others.contains(.files) {
             let length = activity.recordedTime.wholeSeconds
             for id in activity.aliases
             where (times[id] ?? []).map(\.seconds).reduce(0, +) > length + max(120, length / 20) {

@@ -75,6 +75,7 @@ extension Athlete {
         if !origins.contains(.feed) { rest.feed = nil }
         if !origins.contains(.files) { rest.files = [] }
         if !origins.contains(.stravaAPI) { rest.strava = nil }
+        if !origins.contains(.intervals) { rest.intervals = nil }
         return rest
     }
 
@@ -85,6 +86,7 @@ extension Athlete {
         var known = KnownDays()
         if !origins.contains(.stravaAPI), strava != nil { known.need(.strava, isWithheld: true) }
         if !origins.contains(.archive), memory.imports.tellsOfDays { known.need(.archive, isWithheld: true) }
+        if !origins.contains(.intervals), intervals != nil { known.need(.intervals, isWithheld: true) }
         if !origins.contains(.files), !files.isEmpty { known.need(.files, isWithheld: true) }
         return known
     }

@@ -38,21 +38,21 @@ package struct SourceIDs: Sendable, Equatable {
     /// How often an athlete may upload one recording again, and keep edits under the first id.
     private static let mostFormer = 8
 
-    package init(_ match: SourceMatch? = nil, former: [ActivityID] = []) {
-        matches = match.map { [$0] } ?? []
+    package init(_ matches: [SourceMatch] = [], former: [ActivityID] = []) {
+        self.matches = matches
         self.former = former
     }
 
     /// - Parameters:
     ///   - legs: what a recording's legs remember.
-    ///   - match: what is the same now; nil if a source has nothing.
-    init(of legs: some Collection<SourceIDs>, matching match: SourceMatch?) {
+    ///   - found: what is the same now, the first of each source.
+    init(of legs: some Collection<SourceIDs>, matching found: [SourceMatch]) {
         // Nearly always all legs remember the same, and this shares its storage.
-        if let known = legs.first, match == nil || match == known.strava, legs.allSatisfy({ $0 == known }) {
+        if let known = legs.first, found.allSatisfy(known.matches.contains), legs.allSatisfy({ $0 == known }) {
             self = known
             return
         }
-        for known in [match].compactMap(\.self) + legs.flatMap(\.matches)
+        for known in found + legs.flatMap(\.matches)
         where !matches.contains(where: { $0.id.source == known.id.source }) { matches.append(known) }
         for id in legs.flatMap(\.former) + legs.flatMap(\.matches).map(\.id)
         where !former.contains(id) && !matches.contains(where: { $0.id == id }) { former.append(id) }

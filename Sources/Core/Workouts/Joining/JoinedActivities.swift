@@ -46,7 +46,8 @@ package struct JoinedActivities: Sendable {
                 activities[position].join(recording)
             }
             // An activity that Strava no longer has gives its id to one recording alone, so that edits under it stay.
-            let ids = SourceIDs(of: recording.legs.lazy.map { legs[$0].sourceIDs }, matching: match ?? gone[index])
+            let found = [match ?? gone[index]].compactMap(\.self)
+            let ids = SourceIDs(of: recording.legs.lazy.map { legs[$0].sourceIDs }, matching: found)
             let claimed = identities.claim(ids.all, at: position)
             if !claimed.isEmpty { activities[position].aliases += claimed }
             let id = match?.id ?? recording.activity.id
@@ -94,7 +95,7 @@ extension Activity {
             (start, localStart, startIsHidden) = (file.start, file.localStart, false)
         }
         aliases += file.ids
-        isInFile = true
+        others.append(.files)
         complete(by: recording.compared.isCropped(to: ComparedRecording(self)) ? file.anyPart : file)
     }
 

@@ -1,13 +1,14 @@
 public import Basics
 
-/// One activity of Strava or of a device's file.
+/// One activity of Strava, of intervals.icu or of a device's file.
 public struct Activity: Sendable, Equatable {
-    /// Strava's number if Strava has the activity, otherwise the name of the recording in its file.
+    /// Strava's number if Strava has the activity, otherwise that of intervals.icu, otherwise the name of the recording
+    /// in its file.
     public var id: ActivityID
     /// Further ids of the same activity: edits, pairs and people may name it by any of them.
     public var aliases: [ActivityID] = []
-    /// Whether both Strava and a device's file have it.
-    package var isInFile = false
+    /// The sources beside that of the id that have it, too, the fullest first.
+    package var others: [SourceKind] = []
     public var name: String
     public var sportType: SportType
     public var start: Instant
@@ -78,15 +79,17 @@ public struct Activity: Sendable, Equatable {
 
     public var end: Instant { start.advanced(bySeconds: recordedTime.wholeSeconds) }
 
-    /// The activity's page at Strava; nil if only a file has it.
-    public var url: String? { id.strava.map { Self.url(of: $0) } }
+    /// The activity's page at the source of its id; nil if only a file has it.
+    public var url: String? {
+        id.strava.map { Self.url(of: $0) } ?? id.intervals.map { "https://intervals.icu/activities/" + $0 }
+    }
 
     public static func url(of number: Int64) -> String { "https://www.strava.com/activities/" + String(number) }
 
     public var ids: [ActivityID] { aliases.isEmpty ? [id] : [id] + aliases }
 
-    /// Whether a device's file has it, alone or beside Strava.
-    public var hasFile: Bool { id.isFile || isInFile }
+    /// Whether a device's file has it, alone or beside other sources.
+    public var hasFile: Bool { isOf(.files) }
 
     public func isKnown(as id: ActivityID) -> Bool { self.id == id || aliases.contains(id) }
 

@@ -6,7 +6,7 @@ public import Basics
 public struct KnownDays: Sendable, Equatable {
     /// In the order in which they are named if several tell of a day.
     public enum Source: Int, Sendable, CaseIterable {
-        case strava, list, archive, files, trainingPeaks
+        case strava, list, archive, intervals, files, trainingPeaks
     }
 
     private struct Claim: Sendable, Equatable {
@@ -118,6 +118,7 @@ extension KnownDays.Source {
         case .strava: "Strava"
         case .list: "a list of activities"
         case .archive: "an archive"
+        case .intervals: "intervals.icu"
         case .files: "a folder of files"
         case .trainingPeaks: "TrainingPeaks"
         }

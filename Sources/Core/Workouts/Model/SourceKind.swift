@@ -3,12 +3,13 @@ public enum SourceKind: String, Sendable {
     case trainingPeaks = "training_peaks"
     /// Its API, lists of that in JSON, and its bulk exports.
     case strava
+    case intervals = "intervals_icu"
     /// Devices' files.
     case files
     /// A run itself, which remarks on more than its sources.
     case tpmerge
 
-    package static let ofActivities = [strava, files]
+    package static let ofActivities = [strava, intervals, files]
 
     /// Its key among a publication's sources, and in diagnostics.
     public var name: String { rawValue }
@@ -21,6 +22,7 @@ public enum SourceKind: String, Sendable {
         switch self {
         case .trainingPeaks: "TrainingPeaks"
         case .strava: "Strava"
+        case .intervals: "intervals.icu"
         case .files: "File"
         case .tpmerge: "tpmerge"
         }
@@ -32,7 +34,7 @@ public enum SourceKind: String, Sendable {
 
 extension ActivityID {
     /// The source that gave it.
-    public var source: SourceKind { isFile ? .files : .strava }
+    public var source: SourceKind { isFile ? .files : strava == nil ? .intervals : .strava }
 }
 
 extension Activity {
@@ -40,7 +42,7 @@ extension Activity {
     public var source: SourceKind { id.source }
 
     /// All sources that have it, that one first.
-    public var sources: [SourceKind] { isInFile ? [source, .files] : [source] }
+    public var sources: [SourceKind] { [source] + others }
 
-    public func isOf(_ kind: SourceKind) -> Bool { source == kind || isInFile && kind == .files }
+    public func isOf(_ kind: SourceKind) -> Bool { source == kind || others.contains(kind) }
 }

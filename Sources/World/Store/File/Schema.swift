@@ -49,6 +49,12 @@ enum Schema {
                 try database.execute(sql: "ALTER TABLE \(table) ADD COLUMN other_ids TEXT NOT NULL DEFAULT '[]'")
             }
         }
+        later.registerMigration("28 intervals") { database in
+            for table in ["legs", "former_legs"] {
+                try database.execute(sql: "ALTER TABLE \(table) ADD COLUMN other_rows TEXT NOT NULL DEFAULT '[]'")
+            }
+            for statement in intervalsTables { try database.execute(sql: statement) }
+        }
         return later
     }
 
@@ -57,7 +63,8 @@ enum Schema {
         let tables = [
             PlannedWorkout.table, RemovedPlan.table, RememberedActivity.table, StoredZone.table,
             RememberedFolder.table, RememberedFile.table, RememberedLeg.table, FormerLeg.table,
-            ImportedActivity.table, ImportedArchive.table, LastImport.table, ImportedBefore.table, ManualPair.table,
+            IntervalsMemory.table, RememberedIntervals.table, ImportedActivity.table, ImportedArchive.table,
+            LastImport.table, ImportedBefore.table, ManualPair.table,
             ActivityEdit.table, FormerEdit.table, StoredRevision.table,
             FeedMemory.table, UploadEntry.table,
             StravaMemory.table, OutputMemory.table, RunRecord.table, DatedChange.table,

@@ -64,6 +64,38 @@ extension Schema {
         ) STRICT;
         """
 
+    /// Intervals.icu's activities, which are kept for good, and what is known of reading them.
+    static let intervalsTables = [
+        """
+        CREATE TABLE intervals_activities (
+            id INTEGER NOT NULL PRIMARY KEY,   -- the number behind its i, plus 2^62
+        \(commonColumns)
+        \(measureColumns)
+            max_power REAL, lap_count INTEGER, upload_id INTEGER, upload_name INTEGER,
+            is_transition INTEGER,
+            strava_id INTEGER,   -- by which intervals.icu knows it at Strava
+            source TEXT NOT NULL,   -- GARMIN_CONNECT, UPLOAD
+            zone_times TEXT NOT NULL,   -- JSON: [["1","600"]]
+            training_load REAL,   -- 100 is an hour at the threshold
+            row_id INTEGER, row_key INTEGER, former_rows TEXT NOT NULL, other_rows TEXT NOT NULL   -- as in legs
+        ) STRICT
+        """,
+        "CREATE INDEX intervals_day ON intervals_activities (day)",
+        """
+        CREATE TABLE intervals (
+            only INTEGER NOT NULL PRIMARY KEY CHECK (only = 1),
+            gone TEXT NOT NULL,   -- JSON: [["intervals-i100000001","18700000001"]]
+            stubs TEXT NOT NULL,   -- JSON: [["18700000001","1780231244"]], by the wall clock
+            last_read INTEGER, last_whole INTEGER,
+            left_days TEXT NOT NULL, covered TEXT NOT NULL,   -- JSON: [["2026-01-01","2026-03-16"]]
+            not_before INTEGER,
+            emptied_since INTEGER,
+            told_on TEXT CHECK (\(isDay("told_on"))),   -- the athlete's day
+            failing_since INTEGER, failing_because TEXT   -- NULL while well
+        ) STRICT
+        """,
+    ]
+
     /// Device files, what they hold, and the folders in which they lie. Where a key is a table's only order, that spares
     /// an index as large as the table, which each run would check, too.
     static let deviceTables = """

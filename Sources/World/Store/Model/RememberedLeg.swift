@@ -1,4 +1,5 @@
 import Basics
+import JSON
 package import Workouts
 
 /// One activity of a device's file, as it was decoded.
@@ -52,11 +53,27 @@ extension RememberedLeg: Stored {
 extension SourceIDs {
     mutating func visit(_ column: inout Columns) {
         var (id, key, former) = (strava?.id, strava?.key, former)
+        var others = matches.filter { $0.id.strava == nil }
         column("row_id", &id)
         column("row_key", &key)
         column(ids: "former_rows", &former)
-        self = SourceIDs(id.flatMap { id in key.map { SourceMatch(id: id, key: $0) } }, former: former)
+        column("other_rows", &others)
+        let first = id.flatMap { id in key.map { SourceMatch(id: id, key: $0) } }
+        self = SourceIDs((first.map { [$0] } ?? []) + others, former: former)
     }
+}
+
+/// The id, and the number of the evidence: `["intervals-i100000001","4"]`.
+extension SourceMatch: Listed {
+    init?(_ json: JSONValue) {
+        let texts = json.elements.compactMap(\.text)
+        guard texts.count == 2, let id = ActivityID(texts[0]), let key = Int(texts[1]).flatMap(JoinKey.init) else {
+            return nil
+        }
+        self.init(id: id, key: key)
+    }
+
+    func write(to json: inout JSONWriter) { json.item([id.text, "\(key.rawValue)"]) }
 }
 
 extension JoinKey: ColumnValue {}
@@ -84,9 +101,11 @@ extension AthleteStore {
     /// - Parameter id: a file's, or Strava's of an activity that is the same.
     package func legs(of id: ActivityID) throws(StoreError) -> [(leg: FiledActivity, files: [RememberedFile])] {
         try reading { database in
-            try RememberedLeg.all(database, where: "id = ? OR row_id = ?", id, id)
-                .sorted { ($0.leg.rank, $0.leg.content) < ($1.leg.rank, $1.leg.content) }
-                .map { ($0.leg, try RememberedFile.all(database, where: "content = ?", $0.leg.content)) }
+            try RememberedLeg.all(
+                database, where: "id = ? OR row_id = ? OR instr(other_rows, ?) > 0", id, id, "\"\(id)\""
+            )
+            .sorted { ($0.leg.rank, $0.leg.content) < ($1.leg.rank, $1.leg.content) }
+            .map { ($0.leg, try RememberedFile.all(database, where: "content = ?", $0.leg.content)) }
         }
     }
 }

@@ -8,6 +8,7 @@ package struct Snapshot: Sendable, Equatable {
     package var feed = FeedMemory()
     package var strava = StravaMemory()
     package var imports = ImportMemory()
+    package var intervals = IntervalsMemory()
     package var devices = DeviceMemory()
     package var manual = ManualMemory()
     package var published = PublishedMemory()
@@ -33,6 +34,7 @@ extension Snapshot {
         imports.activities = try ImportedActivity.all(database, where: condition, arguments)
         imports.archives = try ImportedArchive.all(database)
         if first == nil { imports.last = try LastImport.only(database) }
+        intervals = try IntervalsMemory(database, from: first)
         devices.folders = try RememberedFolder.all(database)
         devices.files = try RememberedFile.all(database)
         devices.legs = try RememberedLeg.all(database, where: condition, arguments)
@@ -59,8 +61,8 @@ extension Snapshot {
     static let activityTables = (
         fetched: ["activities", "activity_zones", "strava"],
         given: [
-            "imported", "imports", "last_import", "imported_before", "legs", "former_legs", "files", "folders", "edits",
-            "former_edits",
+            "imported", "imports", "last_import", "imported_before", "intervals_activities", "intervals", "legs",
+            "former_legs", "files", "folders", "edits", "former_edits",
         ]
     )
 
@@ -74,7 +76,7 @@ extension Differences {
         self.init(
             forgetsActivities: new.strava.activities.lacks(someOf: old.strava.activities, \.activity.id)
                 || new.imports.activities.lacks(someOf: old.imports.activities, \.activity.id)
-                || new.manual.edits.lacks(someOf: old.manual.edits, \.id)
+                || new.intervals.lacksSome(of: old.intervals) || new.manual.edits.lacks(someOf: old.manual.edits, \.id)
                 || new.devices.legs.lacks(someOf: old.devices.legs, \.leg.activity.id)
                 || !Set(old.strava.zones.keys).isSubset(of: new.strava.zones.keys)
                 || old.imports.last != nil && old.imports.last != new.imports.last)
@@ -86,6 +88,7 @@ extension Differences {
         add(from: old.imports.archives, to: new.imports.archives)
         add(from: [old.imports.last].compactMap(\.self), to: [new.imports.last].compactMap(\.self))
         add(from: old.imports.last?.rowsBefore ?? [], to: new.imports.last?.rowsBefore ?? [])
+        add(from: old.intervals, to: new.intervals)
         add(from: old.devices.folders, to: new.devices.folders)
         add(from: old.devices.files, to: new.devices.files)
         add(from: old.devices.legs, to: new.devices.legs)

@@ -49,7 +49,7 @@ struct DeviceHistoryTests {
         for index in snapshot.devices.legs.indices {
             snapshot.devices.legs[index].leg.activity.id = .file(UInt64(index))
             snapshot.devices.legs[index].leg.sourceIDs = SourceIDs(
-                SourceMatch(id: .strava(Int64(index)), key: .content))
+                [SourceMatch(id: .strava(Int64(index)), key: .content)])
         }
         var history = snapshot.devices
         if wasGone { history.take([], [:], at: Self.now) }

@@ -201,7 +201,7 @@ struct OriginTests {
         }
         for index in memory.devices.legs.indices {
             memory.devices.legs[index].leg.sourceIDs = SourceIDs(
-                known.map { SourceMatch(id: $0, key: .recording) }, former: [11])
+                known.map { [SourceMatch(id: $0, key: .recording)] } ?? [], former: [11])
             if let known { memory.devices.sent[memory.devices.legs[index].leg.content] = known }
         }
         if let known, known != 7 {

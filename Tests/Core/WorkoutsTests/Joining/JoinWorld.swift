@@ -233,7 +233,7 @@ extension JoinWorld {
             "\(activity.id) \(activity.aliases) \(activity.name) \(activity.sportType.rawValue) \(activity.start) "
                 + "\(activity.localStart) \(activity.startIsHidden) \(activity.movingTime) \(activity.elapsedTime) "
                 + "\(activity.distance?.meters ?? -1) \(activity.averageHeartRate ?? -1) \(activity.deviceName) "
-                + "\(activity.isInFile) \(activity.isTrainer.map { "\($0)" } ?? "-") \(activity.isToldTransition)\n"
+                + "\(activity.others.contains(.files)) \(activity.isTrainer.map { "\($0)" } ?? "-") \(activity.isToldTransition)\n"
         }
         let legs = joined.legs.map { leg in
             let part = joined.part(content: leg.content, position: leg.position)

@@ -49,7 +49,7 @@ import WorkoutsLab
         let told = try joined(row, try rich())
         var expected = row
         expected.aliases = told.aliases
-        expected.isInFile = true
+        expected.others = [.files]
         expected.measures = told.measures
         #expect(told == expected)
         #expect((told.maxHeartRate, told.kilojoules, told.weightedPower) == (165, 700, 263))
@@ -107,7 +107,7 @@ import WorkoutsLab
         let rich = try rich()
         let row = try row("1 Run 07:10 20m 3km | Morning Run")
         let told = try #require(JoinedActivities(listed: [row], legs: [rich], sent: [:]).activities.first)
-        #expect((told.id, told.aliases, told.isInFile) == (1, [rich.activity.id], true))
+        #expect((told.id, told.aliases, told.others) == (1, [rich.activity.id], [.files]))
         #expect(
             (told.name, told.start, told.distance, told.elapsedTime) == (
                 row.name, row.start, row.distance, row.elapsedTime

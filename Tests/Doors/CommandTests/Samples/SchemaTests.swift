@@ -23,7 +23,7 @@ struct SchemaTests {
                 movingTime: .seconds(3600 - place), elapsedTime: .seconds(3600), distance: Distance(meters: 9000.5),
                 averageHeartRate: place == 0 ? 140 : nil)
             run.aliases = id.aliases
-            run.isInFile = !id.own.isFile && !id.aliases.isEmpty
+            run.others = !id.own.isFile && !id.aliases.isEmpty ? [.files] : []
             run.measure {
                 ($0.maxPower, $0.weightedPower, $0.kilojoules) = (612, 196, 648.5)
                 ($0.averageCadence, $0.lapCount, $0.isTrainer) = (84, 4, true)
