@@ -153,8 +153,8 @@ let package = Package(
         module(
             "Doors/Reports",
             [
-                "ActivityFiles", "Athletes", "Basics", "CalDAV", "Export", "Files", "Insights", "JSON", "Messages",
-                "Store", "StravaAPI", "Web", "Workouts",
+                "ActivityFiles", "Athletes", "Basics", "CalDAV", "Export", "Files", "Insights", "IntervalsAPI",
+                "IntervalsICU", "JSON", "Messages", "Store", "StravaAPI", "Web", "Workouts",
             ]),
         module(
             "Doors/Tools",
@@ -178,7 +178,7 @@ let package = Package(
         module(
             "Doors/Server",
             [
-                "ActivityFiles", "Athletes", "Basics", "Export", "Files", "Insights", "JSON", "Messages",
+                "ActivityFiles", "Athletes", "Basics", "Export", "Files", "Insights", "IntervalsAPI", "JSON", "Messages",
                 "Messenger", "Pages", "QRCodes", "Reports", "Settings", "Store", "StravaAPI", "Web", "Workouts",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),

@@ -1,4 +1,5 @@
 package import Basics
+import IntervalsAPI
 package import Messages
 package import Store
 import TrainingPeaks
@@ -8,8 +9,10 @@ extension Snapshot {
     /// Returns the troubles that need a person, as the last run left them. A trouble keeps its source and beginning as
     /// long as it lasts.
     package func troubles(of athlete: Athlete) -> [Trouble] {
-        let sources = [feedTrouble(of: athlete), stravaTrouble(of: athlete), filesTrouble(of: athlete)]
-            .compactMap(\.self)
+        let sources = [
+            feedTrouble(of: athlete), stravaTrouble(of: athlete), intervalsTrouble(of: athlete),
+            filesTrouble(of: athlete),
+        ].compactMap(\.self)
         return sources + [runTrouble(isExplained: !sources.isEmpty)].compactMap(\.self)
     }
 }
@@ -37,6 +40,12 @@ extension Snapshot {
             return Trouble(source: "Strava", since: since, sentence: refusal.description, isUrgent: true)
         }
         return strava.failure.map { Trouble("Strava", $0, isUrgent: false) }
+    }
+
+    private func intervalsTrouble(of athlete: Athlete) -> Trouble? {
+        guard athlete.intervals != nil, let failure = intervals.failure else { return nil }
+        let isRefused = failure.failure.codes.contains(IntervalsError.refusal)
+        return Trouble("intervals.icu", failure, isUrgent: isRefused)
     }
 
     private func filesTrouble(of athlete: Athlete) -> Trouble? {

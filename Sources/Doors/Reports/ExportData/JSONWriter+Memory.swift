@@ -1,5 +1,6 @@
 import Basics
 import Export
+import IntervalsICU
 import JSON
 import Store
 import Workouts
@@ -40,6 +41,7 @@ extension JSONWriter {
                 json.list("before", last.before) { $0.members(of: $1) }
             }
         }
+        if remembered.intervals != IntervalsMemory() { members(of: remembered.intervals) }
         if !remembered.devices.folders.isEmpty {
             list("files", remembered.devices.files) { json, file in
                 json.member("folder", file.folder)
@@ -110,6 +112,35 @@ extension JSONWriter {
         member("completed", plan.isCompleted)
         if plan.isRecording { member("recording", true) }
         member("generated", plan.stamp?.description)
+    }
+
+    private mutating func members(of remembered: IntervalsMemory) {
+        list("intervals_icu", remembered.activities) { json, known in
+            json.members(ofKept: known.row.activity)
+            json.member("origin", known.row.source.isEmpty ? nil : known.row.source)
+            json.member("strava_id", known.row.stravaID?.text)
+            json.member("training_load", known.row.load)
+            json.list("zones", known.row.zoneTimes) { json, time in
+                json.member("zone", time.zone)
+                json.member("seconds", time.seconds)
+            }
+            json.member("same_as", known.sourceIDs.strava?.id.text)
+            json.list("formerly_same_as", known.sourceIDs.former.map(\.text))
+        }
+        object("intervals_icu_reading") { json in
+            json.member("last_read", remembered.lastRead?.description)
+            json.member("last_whole_read", remembered.lastWhole?.description)
+            json.member("blocked_until", remembered.notBefore?.description)
+            json.list("from_strava", remembered.stubs) { json, stub in
+                json.member("strava_id", stub.id?.text)
+                json.member("start_local", stub.start.description)
+            }
+            json.list("gone", remembered.gone) { json, gone in
+                json.member("id", gone.id.text)
+                json.member("same_as", gone.sameAs.text)
+            }
+            json.members(of: remembered.failure)
+        }
     }
 
     private mutating func members(of remembered: RememberedActivity) {

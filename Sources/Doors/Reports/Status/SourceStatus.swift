@@ -1,6 +1,7 @@
 import Athletes
 import Basics
 import Files
+import IntervalsAPI
 import JSON
 import Store
 import Web
@@ -42,6 +43,7 @@ extension SourceStatus {
         [
             plan(of: athlete, remembered.feed, now), strava(of: athlete, remembered.strava, connection, now),
             imported(remembered.imports, now, athlete.zone),
+            intervals(of: athlete, remembered.intervals, now),
             files(remembered.devices, now, athlete.zone),
         ].compactMap(\.self)
     }
@@ -139,6 +141,42 @@ extension SourceStatus {
                 json.member("newest_archive", newest)
             }
         }
+    }
+
+    /// intervals.icu; nil unless the athlete is configured for it.
+    private static func intervals(of athlete: Athlete, _ known: IntervalsMemory, _ now: Instant) -> SourceStatus? {
+        guard athlete.intervals != nil else { return nil }
+        let state: String =
+            if let failure = known.failure {
+                failure.failure.codes.contains(IntervalsError.refusal) ? "refused" : "remembered"
+            } else {
+                known.isKnown ? "ok" : "never_read"
+            }
+        let blockedUntil = known.notBefore.flatMap { $0 > now ? $0 : nil }
+        let lines = [
+            known.lastRead.map {
+                "\(known.activities.count.activities), last read \($0.told(before: now, in: athlete.zone))"
+            } ?? "never read",
+            known.stubs.isEmpty ? nil : "\(known.stubs.count) more came there from Strava, which keeps them back",
+            blockedUntil.map { "asked to wait until \($0.clock(in: athlete.zone))" },
+            known.failure?.line(now, athlete.zone),
+        ]
+        var status = SourceStatus(title: SourceKind.intervals.title, lines: lines.compactMap(\.self)) { json in
+            json.object("intervals_icu") { json in
+                json.member("state", state)
+                json.member("read", known.lastRead)
+                json.member("activities", known.activities.count)
+                json.member("from_strava", known.stubs.count)
+                json.member("blocked_until", blockedUntil)
+                json.member(failure: known.failure)
+            }
+        }
+        if state == "refused", let failure = known.failure {
+            status.add(.access, failure.sentence)
+        } else {
+            status.add(.failure, (known.failure?.complaint(now)).map { "intervals.icu \($0)" })
+        }
+        return status
     }
 
     /// The folders of device files; nil if the athlete has none.

@@ -1,0 +1,82 @@
+import Athletes
+import Basics
+import IntervalsAPI
+import Pages
+import Reports
+import Store
+import Web
+
+/// The card of intervals.icu on the page of an athlete's connections, and its forms: for a key, and to remove it.
+enum IntervalsRoutes {
+    static let all: [Route] = [
+        .form("/athletes/{name}/connections/intervals", keep),
+        .form("/athletes/{name}/connections/intervals/remove", remove),
+    ]
+
+    /// The values of the card. A key never comes back from here.
+    static func card(_ visit: PageVisit) async -> [String: Any] {
+        let (athlete, keys) = (visit.athlete, visit.context.intervalsKeys)
+        // Other pages report an unreadable memory.
+        let snapshot = try? await onWorker { try visit.owner.snapshot() }
+        let known = athlete.intervals == nil ? nil : snapshot?.intervals
+        let isGiven = keys.hasKey(of: athlete)
+        let isWritten = athlete.intervals != nil && !isGiven
+        let lastRead = known?.lastRead.map { PageFrame.PastMoment($0, before: visit.now) }
+        let values: [String: Any?] = [
+            "provider": SourceKind.intervals.name, "name": SourceKind.intervals.title, "isOfKey": true,
+            "isConnected": lastRead != nil, "isComing": false, "isOfFolders": false, "lastRead": lastRead,
+            "isUnread": athlete.intervals != nil && lastRead == nil,
+            "trouble": (known?.failure).map { RemoteWords(visit.owner).text(of: $0.failure, for: .page) },
+            "isWritten": isWritten,
+            "keyForm": isWritten
+                ? nil
+                : ["action": visit.path("connections/intervals"), "label": isGiven ? "Replace Key" : "Save Key"],
+            "removeAction": isGiven ? visit.path("connections/intervals/remove") : nil,
+        ]
+        return values.compactMapValues(\.self)
+    }
+
+    /// Tries a key, and keeps it if intervals.icu accepts it. A key in the configuration comes before one from here.
+    private static func keep(_ visit: PageVisit, _ form: FormFields) async throws -> ServerResponse {
+        guard let key = form["key"].flatMap({ IntervalsKey($0) }) else {
+            return visit.seeOther("connections", .keyUnusable)
+        }
+        do { try await visit.context.tryKey(key, of: visit.athlete) } catch let error as IntervalsError {
+            return visit.seeOther("connections", error == .refused ? .keyRefused : .keyUntried)
+        }
+        return try await visit.change(.keyKept) { keys, athlete throws(FileError) in try keys.keep(key, of: athlete) }
+    }
+
+    private static func remove(_ visit: PageVisit, _ form: FormFields) async throws -> ServerResponse {
+        try await visit.change(.keyRemoved) { keys, athlete throws(FileError) in try keys.remove(of: athlete) }
+    }
+}
+
+extension PageVisit {
+    /// Changes the athlete's stored key, and requests a run with it.
+    fileprivate func change(
+        _ message: PageMessage, _ work: @escaping @Sendable (IntervalsKeys, Athlete) throws(FileError) -> Void
+    ) async throws -> ServerResponse {
+        let (keys, athlete) = (context.intervalsKeys, athlete)
+        do { try await onWorker { try work(keys, athlete) } } catch let error as FileError {
+            context.tell("\(athlete.name): The API key of intervals.icu can't be kept. \(error)")
+            throw ServerError(.storageFull)
+        }
+        await context.reload()
+        await context.queue.request(athlete.name)
+        return seeOther("connections", message)
+    }
+}
+
+extension ServerContext {
+    fileprivate var intervalsKeys: IntervalsKeys {
+        IntervalsKeys(in: stateFolder.tokens, seal: roster.configuration.seal)
+    }
+
+    /// - Throws: `IntervalsError` unless intervals.icu accepts the key.
+    fileprivate func tryKey(_ key: IntervalsKey, of athlete: Athlete) async throws {
+        let account = IntervalsAccount(key: key, apiURL: try IntervalsAccount.apiURL(in: environment))
+        let today = athlete.zone.local(now).day
+        _ = try await IntervalsClient(account, in: athlete.zone, effects: outside).activities(of: today...today)
+    }
+}
