@@ -21,6 +21,8 @@ struct ServerContext: Sendable {
     let messenger: @Sendable () -> Messenger
     let health: Health
     let outside: Outside
+    /// That of this process.
+    let environment: [String: String]
     let site: Site
     let tell: @Sendable (String) -> Void
 
@@ -32,6 +34,7 @@ struct ServerContext: Sendable {
         self.connections = connections
         stateFolder = state
         self.outside = outside
+        self.environment = environment
         self.tell = tell
         site = Site(roster.configuration.server.publicURL, at: listen)
         access = AccessStore(

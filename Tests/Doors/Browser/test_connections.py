@@ -53,8 +53,8 @@ def test_services(visit):
     page = visit().open("/athletes/anna/connections")
     expect(page.locator("h1")).to_have_text("Connected Services")
     names = [item.get_attribute("data-provider") for item in page.locator("li[data-provider]").all()]
-    assert names == ["strava", "garmin", "whoop", "oura"]
-    for name in names[1:]:
+    assert names == ["strava", "intervals_icu", "garmin", "whoop", "oura"]
+    for name in names[2:]:
         expect(service(page, name)).to_contain_text("Coming Soon")
         expect(service(page, name)).to_have_attribute("data-connected", "false")
         expect(service(page, name).locator("button, a")).to_have_count(0)

@@ -13,6 +13,11 @@ enum PageMessage: String, CaseIterable, Sendable {
     case exchangeFailed = "exchange_failed"
     case scopeMissing = "scope_missing"
     case stateUnknown = "state_unknown"
+    case keyKept = "key_kept"
+    case keyRemoved = "key_removed"
+    case keyRefused = "key_refused"
+    case keyUntried = "key_untried"
+    case keyUnusable = "key_unusable"
 
     /// nil for an unknown code.
     static func frame(for code: String?, adding more: String = "") -> PageFrame.Message? {
@@ -28,6 +33,7 @@ enum PageMessage: String, CaseIterable, Sendable {
 
     private static let good: Set<PageMessage> = [
         .connected, .connectedOther, .disconnected, .synced, .paired, .unpaired, .edited, .renewed, .uploading, .tested,
+        .keyKept, .keyRemoved,
     ]
 
     private var text: String {
@@ -56,6 +62,11 @@ enum PageMessage: String, CaseIterable, Sendable {
             "Strava did not let tpmerge read your activities. Connect again, and leave \"View data about your activities\" "
                 + "ticked."
         case .stateUnknown: ErrorCode.stateUnknown.message
+        case .keyKept: "intervals.icu accepts the API key, which is kept now. Your activities are on their way."
+        case .keyRemoved: "The API key of intervals.icu is no longer kept here. At intervals.icu it is still good."
+        case .keyRefused: "intervals.icu does not accept this API key. Nothing was changed."
+        case .keyUntried: "intervals.icu gave no usable answer, so the API key was not kept. Try again later."
+        case .keyUnusable: "An API key is one word of letters and digits. Nothing was changed."
         }
     }
 }

@@ -1,10 +1,13 @@
 import Athletes
 import Basics
+import Files
 import IntervalsAPI
 import Pages
 import Reports
+import Settings
 import Store
 import Web
+import Workouts
 
 /// The card of intervals.icu on the page of an athlete's connections, and its forms: for a key, and to remove it.
 enum IntervalsRoutes {
