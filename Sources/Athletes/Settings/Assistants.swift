@@ -25,7 +25,7 @@ extension AssistantSettings: KeyTarget {
             if names.isEmpty { reader.report(setting.value, "`athletes` names no athlete") }
         },
         Key(
-            "sources", "`feed`, `archive`, `files`", default: "all three",
+            "sources", "`feed`, `archive`, `files`, `intervals_icu`", default: "all four",
             "From where values may come. `strava_api` is refused: Strava's terms keep what its API tells out of language "
                 + "models."
         ) { $2.origins = $0.origins($1) },
@@ -42,10 +42,10 @@ extension SettingReader {
             report(
                 setting.value,
                 "`sources`: \(refused) can't be told to a language model: Strava's API Policy (§5.3) forbids it. Import "
-                    + "the archive, or configure `files`")
+                    + "the archive, or configure `files` or `intervals_icu`")
         }
         let origins = Origins(Origins.words.filter { words.contains($0.word) }.map(\.origin)).intersection(.outsideAPI)
-        if origins.isEmpty { report(setting.value, "`sources` must be some of feed, archive, files") }
+        if origins.isEmpty { report(setting.value, "`sources` must be some of feed, archive, files, intervals_icu") }
         return origins
     }
 }
