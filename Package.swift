@@ -137,37 +137,55 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
         module(
+            "Athletes/Profiles",
+            [
+                "Archive", "Basics", "CalDAV", "Export", "Files", "Insights", "IntervalsAPI", "JSON", "Messages",
+                "Store",
+                "Strava", "StravaAPI", "Web", "Workouts",
+            ]),
+        module(
+            "Athletes/Publishing",
+            [
+                "Basics", "CalDAV", "Export", "Files", "ICalendar", "JSON", "Profiles", "Store", "StravaAPI", "Web",
+                "Workouts",
+            ]),
+        module(
             "Athletes/Athletes",
             [
                 "ActivityFiles", "Archive", "Basics", "CalDAV", "Export", "Files", "ICalendar", "Insights",
-                "IntervalsAPI", "IntervalsICU", "JSON", "Messages", "Store", "Strava", "StravaAPI", "TrainingPeaks",
-                "Web", "Workouts",
+                "IntervalsAPI", "IntervalsICU", "JSON", "Messages", "Profiles", "Publishing", "Store", "Strava",
+                "StravaAPI", "TrainingPeaks", "Web", "Workouts",
             ]),
+        module(
+            "Athletes/Uploads",
+            ["ActivityFiles", "Athletes", "Basics", "Files", "Profiles", "Store", "StravaAPI", "Web", "Workouts"]),
+        module(
+            "Athletes/Webhooks", ["Athletes", "Basics", "Export", "JSON", "Profiles", "Store", "StravaAPI", "Web"]),
         module(
             "Athletes/Settings",
             [
-                "Basics", "CalDAV", "Export", "Files", "Insights", "IntervalsAPI", "IntervalsICU", "Athletes",
-                "Messages", "Senders", "Store", "StravaAPI", "Web", "Workouts",
+                "Athletes", "Basics", "CalDAV", "Export", "Files", "Insights", "IntervalsAPI", "IntervalsICU",
+                "Messages", "Profiles", "Publishing", "Senders", "Store", "StravaAPI", "Web", "Workouts",
                 .product(name: "Yams", package: "Yams"),
             ]),
         module(
             "Doors/Reports",
             [
                 "ActivityFiles", "Athletes", "Basics", "CalDAV", "Export", "Files", "Insights", "IntervalsAPI",
-                "IntervalsICU", "JSON", "Messages", "Store", "StravaAPI", "Web", "Workouts",
+                "IntervalsICU", "JSON", "Messages", "Profiles", "Publishing", "Store", "StravaAPI", "Uploads", "Web",
+                "Workouts",
             ]),
         module(
             "Doors/Tools",
             [
-                "Athletes", "Basics", "Export", "Files", "Insights", "JSON", "MCP", "Reports", "Settings", "Store",
-                "Workouts",
+                "Athletes", "Basics", "Export", "Files", "Insights", "JSON", "MCP", "Profiles", "Reports", "Settings",
+                "Store", "Workouts",
             ]),
         module(
             "Doors/Messenger",
             [
-                "Athletes", "Basics", "Export", "Insights", "Messages", "Reports", "Senders", "Settings", "Store",
-                "Web",
-                "Workouts",
+                "Athletes", "Basics", "Export", "Insights", "Messages", "Profiles", "Reports", "Senders", "Settings",
+                "Store", "Web", "Workouts",
             ]),
         module(
             "Doors/Pages",
@@ -178,8 +196,9 @@ let package = Package(
         module(
             "Doors/Server",
             [
-                "ActivityFiles", "Athletes", "Basics", "Export", "Files", "Insights", "IntervalsAPI", "JSON", "Messages",
-                "Messenger", "Pages", "QRCodes", "Reports", "Settings", "Store", "StravaAPI", "Web", "Workouts",
+                "ActivityFiles", "Athletes", "Basics", "Export", "Files", "Insights", "IntervalsAPI", "JSON",
+                "Messages", "Messenger", "Pages", "Profiles", "Publishing", "QRCodes", "Reports", "Settings", "Store",
+                "StravaAPI", "Uploads", "Web", "Webhooks", "Workouts",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -196,9 +215,9 @@ let package = Package(
         .executableTarget(
             name: "tpmerge",
             dependencies: [
-                "ActivityFiles", "Athletes", "Basics", "CalDAV", "Export", "Files", "Insights", "IntervalsAPI", "JSON",
-                "MCP", "Messages", "Messenger", "QRCodes", "Reports", "Senders", "Server", "Settings", "Store",
-                "StravaAPI", "Tools", "Web", "Workouts",
+                "ActivityFiles", "Athletes", "Basics", "CalDAV", "Export", "Files", "Insights", "IntervalsAPI",
+                "JSON", "MCP", "Messages", "Messenger", "Profiles", "Publishing", "QRCodes", "Reports", "Senders",
+                "Server", "Settings", "Store", "StravaAPI", "Tools", "Uploads", "Web", "Webhooks", "Workouts",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], path: "Sources/Doors/tpmerge",
             swiftSettings: open, linkerSettings: selfContained),
@@ -292,9 +311,10 @@ let package = Package(
         tests(
             "Athletes/AthletesTests",
             [
-                "ActivityFiles", "Athletes", "Basics", "CalDAV", "CommandLab", "Export", "Files", "Insights",
-                "JSON", "MCP", "Messages", "Reports", "SeededRandom", "ServerLab", "Settings", "Store", "Strava",
-                "StravaAPI", "StravaStandIn", "Tools", "Web", "WebLab", "Workouts", "WorkoutsLab",
+                "ActivityFiles", "Athletes", "Basics", "CalDAV", "CommandLab", "Export", "Files", "Insights", "JSON",
+                "MCP", "Messages", "Profiles", "Publishing", "Reports", "SeededRandom", "ServerLab", "Settings",
+                "Store", "Strava", "StravaAPI", "StravaStandIn", "Tools", "Uploads", "Web", "Webhooks", "WebLab",
+                "Workouts", "WorkoutsLab",
             ]),
         tests(
             "Doors/ServerTests",
@@ -309,9 +329,8 @@ let package = Package(
         tests(
             "Athletes/SettingsTests",
             [
-                "Basics", "CalDAV", "CommandLab", "Export", "Insights", "IntervalsAPI", "Athletes", "Messages",
-                "Senders", "Settings", "StravaAPI",
-                "Web", "Workouts",
+                "Athletes", "Basics", "CalDAV", "CommandLab", "Export", "Insights", "IntervalsAPI", "Messages",
+                "Profiles", "Senders", "Settings", "StravaAPI", "Web", "Workouts",
             ]),
         tests(
             "Doors/CommandTests",

@@ -2,6 +2,7 @@ package import Athletes
 import Basics
 package import Insights
 package import Messages
+package import Profiles
 import Yams
 
 /// What a coach wants to read of a roster (`coach` in the configuration).

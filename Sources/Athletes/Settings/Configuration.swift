@@ -1,6 +1,6 @@
-package import Athletes
 package import Basics
 import Foundation
+package import Profiles
 import Senders
 package import StravaAPI
 package import Web

@@ -1,6 +1,6 @@
-import Athletes
 import Basics
 import Files
+import Profiles
 
 /// Keeps two configurations apart that name an athlete alike and share a state folder: neither reads or writes the
 /// other's memory.

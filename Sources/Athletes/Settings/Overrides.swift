@@ -1,7 +1,7 @@
-import Athletes
 package import Basics
 import Export
 import IntervalsAPI
+import Profiles
 import Web
 
 /// What the command line asks for, which overrides the configuration; nil and empty if it doesn't.

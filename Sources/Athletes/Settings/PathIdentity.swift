@@ -1,5 +1,5 @@
-import Athletes
 import Files
+import Profiles
 
 /// Compares paths by the files that they lead to.
 package enum PathIdentity {

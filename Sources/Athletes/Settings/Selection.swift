@@ -1,6 +1,6 @@
-import Athletes
 import Basics
 import Foundation
+import Profiles
 
 package struct Selection: Sendable {
     /// The path that `--config` gives; nil for the environment's, else the usual one.

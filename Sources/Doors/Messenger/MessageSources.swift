@@ -3,6 +3,7 @@ import Basics
 import Export
 import Insights
 import Messages
+import Profiles
 import Reports
 import Settings
 import Store

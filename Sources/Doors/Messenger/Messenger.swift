@@ -1,6 +1,7 @@
 package import Athletes
 package import Basics
 package import Messages
+package import Profiles
 import Senders
 package import Settings
 import Store

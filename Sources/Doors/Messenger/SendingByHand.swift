@@ -1,6 +1,7 @@
 package import Athletes
 import Basics
 package import Messages
+package import Profiles
 import Store
 import Web
 

@@ -3,6 +3,7 @@ package import Basics
 import Export
 import Foundation
 package import JSON
+package import Profiles
 package import Store
 import Workouts
 

@@ -4,6 +4,7 @@ import Export
 import Files
 import Foundation
 import JSON
+package import Profiles
 import Store
 import Workouts
 

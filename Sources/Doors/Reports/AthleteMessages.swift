@@ -3,6 +3,7 @@ import Basics
 import Export
 import JSON
 import Messages
+package import Profiles
 
 package struct AthleteMessages {
     private let athlete: Athlete

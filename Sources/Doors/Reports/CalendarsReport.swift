@@ -4,6 +4,8 @@ import CalDAV
 import Export
 import Files
 import JSON
+package import Profiles
+import Publishing
 
 /// The calendars that one athlete's events are pushed to.
 package struct CalendarsReport {

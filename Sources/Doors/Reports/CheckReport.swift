@@ -2,6 +2,7 @@ package import Athletes
 import Export
 import Foundation
 import JSON
+package import Profiles
 import Web
 
 /// One thing that was checked, and how it is.

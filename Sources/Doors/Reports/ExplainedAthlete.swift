@@ -1,7 +1,7 @@
-package import Athletes
 import Basics
 import Export
 package import JSON
+package import Profiles
 package import Workouts
 
 package struct ExplainedAthlete {

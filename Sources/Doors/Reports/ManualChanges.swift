@@ -2,6 +2,7 @@ package import Athletes
 import Basics
 import Export
 import JSON
+package import Profiles
 import Workouts
 
 /// The output of `edit`: the athlete's edit of an activity, and the source's values.

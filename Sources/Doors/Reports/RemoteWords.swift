@@ -1,8 +1,10 @@
 package import Athletes
 package import Basics
 import Files
+import Profiles
 package import Store
 import StravaAPI
+package import Uploads
 
 /// Failures in words for people other than the machine's owner, over the network or in a coach's report: without the
 /// folders of files.

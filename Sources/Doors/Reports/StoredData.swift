@@ -3,6 +3,8 @@ import Basics
 import CalDAV
 package import Files
 import Foundation
+package import Profiles
+import Publishing
 package import Store
 import StravaAPI
 

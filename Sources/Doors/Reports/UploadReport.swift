@@ -1,8 +1,9 @@
 import ActivityFiles
-package import Athletes
 import Basics
 import Export
 package import JSON
+package import Profiles
+package import Uploads
 import Workouts
 
 package enum UploadReport {

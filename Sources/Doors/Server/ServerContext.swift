@@ -1,8 +1,11 @@
 import Athletes
 import Basics
 import Messenger
+import Profiles
+import Publishing
 import Settings
 import Store
+import Uploads
 import Web
 
 /// The parts of the server, which every route's handler gets.

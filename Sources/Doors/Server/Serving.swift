@@ -1,4 +1,3 @@
-package import Athletes
 package import Basics
 import Files
 import Hummingbird
@@ -7,8 +6,10 @@ import Logging
 import NIOCore
 import NIOPosix
 import Pages
+package import Profiles
 import ServiceLifecycle
 import Store
+import Uploads
 package import Web
 
 package struct Serving: Sendable {

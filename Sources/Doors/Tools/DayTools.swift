@@ -4,6 +4,7 @@ import Export
 import Insights
 import JSON
 import MCP
+import Profiles
 import Reports
 import Settings
 import Workouts

@@ -3,6 +3,7 @@ import Basics
 import Insights
 import JSON
 import MCP
+import Profiles
 import Reports
 import Settings
 import Store

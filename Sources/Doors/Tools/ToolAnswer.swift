@@ -3,6 +3,7 @@ import Basics
 import Export
 import JSON
 import MCP
+import Profiles
 import Reports
 import Workouts
 

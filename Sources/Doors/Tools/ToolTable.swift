@@ -2,6 +2,7 @@ package import Athletes
 import Insights
 import JSON
 package import MCP
+import Profiles
 package import Settings
 
 /// The tools, resources and prompts that an assistant gets, over the athletes of a configuration.

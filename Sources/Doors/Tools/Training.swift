@@ -2,6 +2,7 @@ import Athletes
 import Basics
 import Insights
 import MCP
+import Profiles
 import Settings
 import Store
 import Workouts

@@ -1,6 +1,7 @@
 import Athletes
 import Basics
 import Insights
+import Profiles
 import Workouts
 
 enum TrendMetric: String, CaseIterable {

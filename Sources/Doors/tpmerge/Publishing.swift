@@ -4,6 +4,8 @@ import CalDAV
 import Export
 import Messages
 import Messenger
+import Profiles
+import Publishing
 import Web
 import Workouts
 

@@ -3,6 +3,7 @@ import Athletes
 import Basics
 import Files
 import Foundation
+import Profiles
 import Settings
 import Store
 import StravaAPI

@@ -8,6 +8,7 @@ import Synchronization
 import Testing
 
 @testable import Athletes
+@testable import Profiles
 @testable import Web
 
 /// A machine with a folder, a clock, and a web that says what a test wants; gone with the test.

@@ -5,7 +5,9 @@ import Testing
 
 @testable import Athletes
 @testable import StravaAPI
+@testable import Uploads
 @testable import Web
+@testable import Webhooks
 
 /// What comes next on a recording's way to Strava, whatever the ledger says and whatever happens.
 struct UploadCourseTests {

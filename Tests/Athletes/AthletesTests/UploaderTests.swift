@@ -9,7 +9,9 @@ import Workouts
 import WorkoutsLab
 
 @testable import Athletes
+@testable import Profiles
 @testable import StravaAPI
+@testable import Uploads
 @testable import Web
 
 /// What is done about a recording, and in which order.

@@ -2,6 +2,7 @@ import Athletes
 import Basics
 import CommandLab
 import IntervalsAPI
+import Profiles
 import Testing
 import Web
 

@@ -2,6 +2,7 @@ import Athletes
 import Basics
 import Export
 import Insights
+import Profiles
 import Testing
 
 @testable import Settings

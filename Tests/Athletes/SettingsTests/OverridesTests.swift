@@ -2,6 +2,7 @@ import Athletes
 import Basics
 import CommandLab
 import Export
+import Profiles
 import Testing
 
 @testable import Settings

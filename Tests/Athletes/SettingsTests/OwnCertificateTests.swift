@@ -2,6 +2,7 @@ import Athletes
 import CalDAV
 import CommandLab
 import Messages
+import Profiles
 import Senders
 import Testing
 

@@ -1,5 +1,6 @@
 import Athletes
 import CommandLab
+import Profiles
 import Testing
 
 @testable import Settings

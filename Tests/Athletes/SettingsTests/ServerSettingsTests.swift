@@ -1,4 +1,6 @@
 import Athletes
+import Profiles
+import Publishing
 import Testing
 import Web
 

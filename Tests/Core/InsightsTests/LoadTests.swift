@@ -1,6 +1,7 @@
 import Basics
 import Export
 import Insights
+import Profiles
 import Testing
 import Workouts
 import WorkoutsLab

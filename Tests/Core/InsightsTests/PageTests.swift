@@ -2,6 +2,7 @@ import Basics
 import Export
 import Foundation
 import Insights
+import Profiles
 import Reports
 import Testing
 import Workouts

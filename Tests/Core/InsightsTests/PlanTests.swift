@@ -1,6 +1,8 @@
+import Athletes
 import Basics
 import Export
 import Insights
+import Profiles
 import Reports
 import Testing
 import Workouts

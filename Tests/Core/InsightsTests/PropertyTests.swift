@@ -1,5 +1,6 @@
 import Basics
 import Insights
+import Profiles
 import SeededRandom
 import Testing
 import Workouts

@@ -1,6 +1,7 @@
 import Basics
 import Export
 import Insights
+import Profiles
 import Reports
 import Testing
 import Workouts

@@ -5,6 +5,7 @@ import Foundation
 import HTTPTypes
 import HummingbirdCore
 import NIOCore
+import Profiles
 import Settings
 import Store
 import StravaAPI

@@ -4,8 +4,10 @@ import Store
 import Testing
 
 @testable import Athletes
+@testable import Profiles
 @testable import Server
 @testable import StravaAPI
+@testable import Uploads
 @testable import Web
 
 /// What a run's troubles lead to, and how they and uploads are told to whom.

@@ -1,5 +1,7 @@
 import Basics
 import Export
+import Profiles
+import Publishing
 import Store
 import Strava
 import StravaAPI

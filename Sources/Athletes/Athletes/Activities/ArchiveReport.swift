@@ -1,4 +1,5 @@
 package import Basics
+import Profiles
 import Store
 package import Workouts
 

@@ -1,4 +1,5 @@
 import Basics
+import Profiles
 import Store
 import StravaAPI
 import Workouts

@@ -1,6 +1,7 @@
 import Basics
 import Files
 import Insights
+import Profiles
 import Store
 import Strava
 import Workouts

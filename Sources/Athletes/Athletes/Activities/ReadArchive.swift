@@ -1,5 +1,6 @@
-import Basics
+package import Basics
 import Foundation
+import Profiles
 import Store
 import Strava
 import StravaAPI
@@ -183,7 +184,7 @@ extension [Activity] {
 extension ImportedArchive {
     /// The last day that it covers, not counting activities that a watch with a wrong clock dates after the import; nil
     /// if it has no activities. East of Greenwich it may already be tomorrow.
-    var end: Day? { days.map { min($0.upperBound, imported.utc.day.advanced(by: 1)) } }
+    package var end: Day? { days.map { min($0.upperBound, imported.utc.day.advanced(by: 1)) } }
 }
 
 extension Collection<ImportedActivity> {

@@ -1,21 +1,8 @@
 import Basics
+import Profiles
 import Store
 import StravaAPI
 import Workouts
-
-/// How long Strava's values may be kept without being read again, as its terms demand.
-struct Freshness: Sendable {
-    /// The start of the run, used as the present throughout.
-    let now: Instant
-    let cacheDays: Int
-
-    func isFresh(_ fetched: Instant) -> Bool { past(fetched).advanced(bySeconds: cacheDays * 86_400) > now }
-
-    /// A remembered moment, limited to now in case the clock was wrong.
-    func past(_ moment: Instant) -> Instant { min(moment, now) }
-
-    fileprivate func isADayAgo(_ moment: Instant) -> Bool { past(moment).advanced(bySeconds: 86_400) <= now }
-}
 
 /// Changes after a walk through all of Strava's activities, and after fetching single ones.
 extension Snapshot {

@@ -1,5 +1,6 @@
 import Basics
 import Export
+import Profiles
 import Store
 import Strava
 import StravaAPI

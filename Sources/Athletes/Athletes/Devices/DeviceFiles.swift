@@ -1,5 +1,6 @@
 import Basics
 import Files
+package import Profiles
 package import Store
 import Strava
 package import Workouts

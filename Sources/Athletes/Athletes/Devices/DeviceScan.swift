@@ -1,6 +1,7 @@
 import ActivityFiles
 import Basics
 import Files
+import Profiles
 import Store
 
 /// A file's place in the folders of the configuration.

@@ -1,6 +1,7 @@
 package import ActivityFiles
 import Basics
 import Files
+package import Profiles
 import Store
 package import Workouts
 

@@ -2,6 +2,8 @@ package import Basics
 import Export
 import Files
 import Foundation
+package import Profiles
+import Publishing
 package import Store
 package import Workouts
 
@@ -9,7 +11,7 @@ package import Workouts
 /// waits.
 package actor AthleteOwner {
     package nonisolated let athlete: Athlete
-    nonisolated let effects: Effects
+    package nonisolated let effects: Effects
     package nonisolated let state: StateFolder
     package nonisolated let path: String
     /// The memory's status when this owner last closed it, after checking it.

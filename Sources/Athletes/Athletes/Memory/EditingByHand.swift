@@ -1,4 +1,5 @@
 import Basics
+package import Profiles
 import Store
 package import Workouts
 

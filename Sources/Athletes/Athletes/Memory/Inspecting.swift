@@ -3,6 +3,8 @@ import CalDAV
 import Export
 import Files
 import Foundation
+package import Profiles
+import Publishing
 import Store
 import Strava
 import StravaAPI

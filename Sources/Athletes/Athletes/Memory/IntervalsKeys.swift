@@ -1,6 +1,7 @@
 import Basics
 package import Files
 package import IntervalsAPI
+package import Profiles
 package import StravaAPI
 
 /// The API keys of intervals.icu that athletes give on their Connections pages: a private file for each in the folder of

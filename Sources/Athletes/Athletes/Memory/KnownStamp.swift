@@ -1,5 +1,6 @@
 package import Basics
 import Files
+import Profiles
 package import Store
 import Strava
 import Synchronization

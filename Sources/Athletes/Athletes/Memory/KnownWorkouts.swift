@@ -2,6 +2,8 @@ package import Basics
 package import Export
 import Foundation
 package import Insights
+package import Profiles
+import Publishing
 package import Store
 package import Workouts
 

@@ -1,9 +1,11 @@
 package import Basics
 import Export
 import Insights
+package import Profiles
+package import Publishing
 package import Store
 import Strava
-import Workouts
+package import Workouts
 
 /// Reads an athlete's data without asking a server: the memory of the last run, and files of activities.
 extension AthleteOwner {
@@ -36,7 +38,7 @@ extension AthleteOwner {
     }
 
     /// Reads the memory; nil before the first run.
-    nonisolated func looking<Content>(
+    package nonisolated func looking<Content>(
         _ look: (AthleteStore) throws(StoreError) -> Content
     ) throws(RunError) -> Content? {
         try RunError.memory(state.check(athlete))
@@ -44,7 +46,7 @@ extension AthleteOwner {
     }
 
     /// The same for one query: `looking(AthleteStore.legs(of:), id)`.
-    nonisolated func looking<Content, each Argument>(
+    package nonisolated func looking<Content, each Argument>(
         _ query: (AthleteStore) -> (repeat each Argument) throws(StoreError) -> Content,
         _ argument: repeat each Argument
     ) throws(RunError) -> Content? {
@@ -176,5 +178,43 @@ extension AthleteOwner {
         case .standardInput: return try reader.plan(in: FeedDocument(try effects.readStandardInput()))
         case .address: return nil
         }
+    }
+}
+
+extension AthleteOwner {
+    /// The bytes of a calendar as a run would publish it if neither the feed nor Strava had changed.
+    ///
+    /// - Parameters:
+    ///   - known: at least everything that is published.
+    ///   - moment: the version's moment for events that have changed since the last run.
+    /// - Throws: `RunError`, also before the first run.
+    package nonisolated func calendar(
+        _ calendar: LinkedCalendar, of known: KnownWorkouts, changedAt moment: Instant
+    ) throws(RunError) -> [UInt8] {
+        let first = known.input.today.advanced(by: -athlete.historyDays)
+        guard known.wasRun else { throw .nothingKnown(KnownWorkouts.nothing) }
+        let publication = known.publication(from: first)
+        let versions = try looking(AthleteStore.versions(from:), first)
+        let busy = BusyUID(of: athlete, known: versions?.busyKey)
+        let output = Output(.ics, to: .byLink(calendar.id), showing: calendar.view)
+        var calendars = DatedCalendars(for: [output])
+        var dated: Versions? = Versions(versions?.revisions ?? [:], now: moment)
+        return Artifact.made(
+            for: output, of: publication, style: TerminalStyle(), busy, &dated, published: [:], &calendars
+        ).bytes
+    }
+}
+
+extension Athlete {
+    /// What is known of days without reading anything: which sources are withheld, if only some origins count.
+    ///
+    /// - Parameter memory: all of it.
+    package func knownDays(from origins: Origins, _ memory: Snapshot) -> KnownDays {
+        var known = KnownDays()
+        if !origins.contains(.stravaAPI), strava != nil { known.need(.strava, isWithheld: true) }
+        if !origins.contains(.archive), memory.imports.tellsOfDays { known.need(.archive, isWithheld: true) }
+        if !origins.contains(.intervals), intervals != nil { known.need(.intervals, isWithheld: true) }
+        if !origins.contains(.files), !files.isEmpty { known.need(.files, isWithheld: true) }
+        return known
     }
 }

@@ -1,5 +1,6 @@
 import Basics
 import Messages
+import Profiles
 import Store
 import Workouts
 

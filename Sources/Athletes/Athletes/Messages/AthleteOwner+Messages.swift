@@ -1,6 +1,7 @@
 package import Basics
 import Files
 package import Messages
+package import Profiles
 package import Store
 
 /// The messages to this athlete. They are read and written without the state folder's lock, so that runs go on while

@@ -1,6 +1,7 @@
 package import Basics
 import IntervalsAPI
 package import Messages
+package import Profiles
 package import Store
 import TrainingPeaks
 import Workouts

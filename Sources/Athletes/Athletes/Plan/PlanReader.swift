@@ -2,6 +2,7 @@ import Basics
 import Export
 import ICalendar
 import Messages
+import Profiles
 import Store
 import TrainingPeaks
 import Web

@@ -1,5 +1,6 @@
 import Basics
 import JSON
+import Profiles
 import TrainingPeaks
 import Workouts
 

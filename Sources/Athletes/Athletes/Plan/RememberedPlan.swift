@@ -1,6 +1,7 @@
 package import Basics
 import Foundation
 import Messages
+import Profiles
 import Store
 import TrainingPeaks
 import Web

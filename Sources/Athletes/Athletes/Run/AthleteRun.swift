@@ -1,6 +1,8 @@
 import Basics
 import CalDAV
 import Export
+import Profiles
+import Publishing
 import Store
 import Workouts
 

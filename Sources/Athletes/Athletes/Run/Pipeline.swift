@@ -1,5 +1,7 @@
 package import Basics
 import Export
+package import Profiles
+import Publishing
 package import Store
 import Strava
 import Workouts

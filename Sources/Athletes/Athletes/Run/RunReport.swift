@@ -1,6 +1,8 @@
 package import Basics
 import CalDAV
 package import Export
+package import Profiles
+package import Publishing
 import Store
 package import StravaAPI
 package import Workouts
@@ -61,4 +63,20 @@ extension RunReport {
     }
 
     package var sentences: [String] { troubles.map(\.description) }
+}
+
+extension ExitStatus {
+    /// The status of one athlete's run. A failed source whose remembered data was published only counts if a person
+    /// must act.
+    package init(_ report: RunReport, isStrict: Bool) {
+        if let error = report.error {
+            self.init(error)
+        } else if let troubles = report.result?.troubles, !troubles.isEmpty {
+            let act = troubles.lazy.map(\.kind).first { $0 == .needsPerson || $0 == .configuration }
+            self = act.map { ExitStatus($0) } ?? (isStrict ? .temporary : .done)
+        } else {
+            self = isStrict && report.hasWarnings ? .unusableInput : .done
+        }
+        self = .combined([self] + report.pushed.compactMap(\.result.trouble).map { ExitStatus($0.kind) })
+    }
 }

@@ -1,6 +1,8 @@
 import Basics
 package import Export
 import Messages
+package import Profiles
+import Publishing
 package import Store
 package import Workouts
 

@@ -1,5 +1,6 @@
 package import Basics
-import Store
+package import Profiles
+package import Store
 package import StravaAPI
 
 package struct NewConnection: Sendable {
@@ -83,5 +84,29 @@ extension StravaConnections {
         _ = try await tokens.renew(after: connection.access?.token ?? Secret(""))
         guard let renewed = try storage.connection() else { throw .notConnected }
         return renewed
+    }
+}
+
+extension AthleteOwner {
+    /// Assigns entries without an account to the connected one, before another is connected.
+    package nonisolated func adoptUploads() {
+        guard let stravaAccount else { return }
+        // If that fails, they count for any account, and the next use of the ledger tries again.
+        try? Self.adoptUploads(in: path, by: stravaAccount)
+    }
+
+    package static func adoptUploads(in path: String, by account: Int64) throws(StoreError) {
+        guard account != 0 else { return }
+        let known = try AthleteStore.look(path, AthleteStore.uploads(to:), 0)
+        guard known?.isEmpty == false else { return }
+        let store = try AthleteStore.openExisting(path)
+        defer { _ = store.close() }
+        try store.adoptUploads(by: account)
+    }
+
+    /// Strava's id of the connected athlete; nil without a connection, or if Strava hasn't named the athlete.
+    package nonisolated var stravaAccount: Int64? {
+        let connection = try? effects.strava?.storage(of: athlete).load()
+        return connection.flatMap { $0.athleteID == 0 ? nil : $0.athleteID }
     }
 }

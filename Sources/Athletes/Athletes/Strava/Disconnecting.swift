@@ -1,3 +1,4 @@
+package import Profiles
 package import Store
 package import StravaAPI
 

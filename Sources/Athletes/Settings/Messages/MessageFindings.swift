@@ -1,7 +1,7 @@
-package import Athletes
 import Basics
 import Foundation
 import Messages
+package import Profiles
 import Senders
 import Web
 

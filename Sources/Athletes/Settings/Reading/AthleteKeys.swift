@@ -1,9 +1,9 @@
-import Athletes
 import Basics
 import Export
 import Files
 import Insights
 import Messages
+import Profiles
 import Web
 import Workouts
 import Yams

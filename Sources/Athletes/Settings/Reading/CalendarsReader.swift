@@ -1,7 +1,7 @@
-import Athletes
 import Basics
 import CalDAV
 import Export
+import Profiles
 import Web
 import Workouts
 import Yams

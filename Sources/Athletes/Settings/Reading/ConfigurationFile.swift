@@ -1,7 +1,8 @@
-import Athletes
 import Basics
 import Files
 import Messages
+import Profiles
+import Publishing
 import StravaAPI
 import Web
 import Yams

@@ -2,6 +2,7 @@ import Athletes
 import Basics
 import Files
 import IntervalsAPI
+import Profiles
 import Web
 import Yams
 

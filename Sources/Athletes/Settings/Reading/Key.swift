@@ -1,6 +1,6 @@
-import Athletes
 import Insights
 import Messages
+import Profiles
 
 /// A key of the configuration at one level: what the references say of it, and how its value gets into a target.
 struct Key<Target>: Sendable {

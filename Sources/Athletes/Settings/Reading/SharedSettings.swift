@@ -1,8 +1,8 @@
-import Athletes
 package import Basics
 package import Export
 import Files
 package import Insights
+import Profiles
 package import Senders
 import Web
 import Yams

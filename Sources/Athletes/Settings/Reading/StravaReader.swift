@@ -1,5 +1,5 @@
-import Athletes
 import Basics
+import Profiles
 import StravaAPI
 import Web
 import Yams

@@ -1,6 +1,6 @@
-import Athletes
 import Basics
 import IntervalsAPI
+import Profiles
 import Web
 
 /// The files that a setup makes: the configuration, and beside it one for each secret.

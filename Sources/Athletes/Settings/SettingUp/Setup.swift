@@ -1,6 +1,6 @@
-import Athletes
 package import Basics
 package import IntervalsAPI
+import Profiles
 package import StravaAPI
 package import Web
 

@@ -1,5 +1,6 @@
-package import Athletes
+import Athletes
 package import Basics
+package import Profiles
 import Web
 
 /// Reads answers to the questions of `tpmerge init`, typed or given as options.

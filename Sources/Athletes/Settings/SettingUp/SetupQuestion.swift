@@ -1,4 +1,3 @@
-import Athletes
 import Basics
 import IntervalsAPI
 import Web

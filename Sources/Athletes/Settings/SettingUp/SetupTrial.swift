@@ -1,10 +1,12 @@
-package import Athletes
+import Athletes
 package import Basics
 import Files
 import Foundation
 import Insights
 import IntervalsAPI
 import IntervalsICU
+package import Profiles
+import Publishing
 import StravaAPI
 package import Web
 

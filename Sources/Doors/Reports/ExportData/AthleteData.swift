@@ -4,8 +4,10 @@ import CalDAV
 import Files
 import JSON
 import Messages
+package import Profiles
 import Store
 import StravaAPI
+import Uploads
 
 package struct AthleteData {
     let athlete: Athlete

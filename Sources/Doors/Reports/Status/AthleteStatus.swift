@@ -4,6 +4,8 @@ import Export
 package import Files
 import Foundation
 package import JSON
+package import Profiles
+import Publishing
 package import Store
 import Web
 

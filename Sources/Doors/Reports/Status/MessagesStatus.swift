@@ -2,6 +2,7 @@ package import Athletes
 package import Basics
 import JSON
 import Messages
+import Profiles
 
 package struct MessagesStatus {
     struct Way {

@@ -1,8 +1,8 @@
-import Athletes
 import Basics
 import Export
 import Files
 import JSON
+import Profiles
 import Store
 import Web
 

@@ -3,6 +3,7 @@ import Basics
 import Files
 import IntervalsAPI
 import JSON
+import Profiles
 import Store
 import Web
 import Workouts

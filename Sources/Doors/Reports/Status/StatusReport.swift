@@ -1,6 +1,6 @@
-package import Athletes
 package import Basics
 import JSON
+package import Profiles
 
 /// The output of `status --json`.
 package enum StatusReport {

@@ -2,6 +2,7 @@ package import Athletes
 package import Basics
 import Export
 package import Insights
+package import Profiles
 package import Store
 import Workouts
 

@@ -1,6 +1,7 @@
 import Athletes
 import Basics
 import HTTPTypes
+import Profiles
 import Store
 import Synchronization
 import Web

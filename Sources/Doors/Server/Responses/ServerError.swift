@@ -1,6 +1,7 @@
-import Athletes
 import Basics
+import Profiles
 import Store
+import Uploads
 
 /// Ends a request: the error, and what the asker may know about it.
 struct ServerError: Error, Sendable {

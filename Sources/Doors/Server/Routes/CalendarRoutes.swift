@@ -1,6 +1,8 @@
 import Athletes
 import Basics
 import HTTPTypes
+import Profiles
+import Publishing
 import Store
 import Web
 

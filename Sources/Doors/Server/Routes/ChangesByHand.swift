@@ -1,6 +1,7 @@
 import Athletes
 import Basics
 import Files
+import Profiles
 import Workouts
 
 /// Pairs and edits that athletes make by hand.

@@ -1,8 +1,8 @@
-import Athletes
 import Files
 import HTTPTypes
 import JSON
 import Pages
+import Profiles
 import Settings
 import Synchronization
 

@@ -2,6 +2,7 @@ import Athletes
 import Basics
 import HTTPTypes
 import JSON
+import Profiles
 import Settings
 import Store
 import StravaAPI

@@ -2,6 +2,7 @@ import Athletes
 import Basics
 import Export
 import Insights
+import Profiles
 import Store
 
 /// Caches athletes' known workouts and views made of them: each is read, merged and made once per change, not per

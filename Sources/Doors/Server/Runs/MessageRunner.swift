@@ -2,6 +2,7 @@ import Athletes
 import Basics
 import Messages
 import Messenger
+import Profiles
 import ServiceLifecycle
 import Store
 import Web

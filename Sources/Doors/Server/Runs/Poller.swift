@@ -1,6 +1,7 @@
 import Athletes
 import Basics
 import Files
+import Profiles
 import ServiceLifecycle
 import Settings
 import Store

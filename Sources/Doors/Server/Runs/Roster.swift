@@ -1,5 +1,7 @@
 package import Athletes
 import Basics
+package import Profiles
+import Publishing
 package import Settings
 import Synchronization
 import Web

@@ -2,10 +2,12 @@ import Athletes
 import Basics
 import Export
 import Files
+import Profiles
 import ServiceLifecycle
 import Settings
 import Store
 import StravaAPI
+import Webhooks
 
 /// Runs athletes one by one, on any request.
 actor RunQueue: Service {

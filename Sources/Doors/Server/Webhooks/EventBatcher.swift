@@ -1,6 +1,7 @@
 import Athletes
 import Basics
 import Files
+import Profiles
 import Store
 import StravaAPI
 import Synchronization

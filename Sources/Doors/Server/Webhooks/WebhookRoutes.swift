@@ -1,10 +1,10 @@
-import Athletes
 import Basics
 import HTTPTypes
 import JSON
 import ServiceLifecycle
 import Store
 import Web
+import Webhooks
 
 /// The callback of webhook subscriptions, where Strava verifies them and sends events. Only the secret in the path
 /// gives access; cookies and keys are ignored.

@@ -3,6 +3,7 @@ import Athletes
 import Basics
 import Export
 import JSON
+import Profiles
 import Store
 import Web
 

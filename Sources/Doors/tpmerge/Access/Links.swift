@@ -3,6 +3,8 @@ import Athletes
 import Basics
 import Export
 import JSON
+import Profiles
+import Publishing
 import Settings
 import Store
 import Web

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Athletes
 import Basics
 import JSON
+import Profiles
 import Settings
 import Store
 import Web

@@ -5,6 +5,7 @@ import Export
 import Foundation
 import JSON
 import MCP
+import Profiles
 import Settings
 import Tools
 import Web

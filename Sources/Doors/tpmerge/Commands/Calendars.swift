@@ -1,8 +1,8 @@
 import ArgumentParser
-import Athletes
 import Basics
 import CalDAV
 import Export
+import Profiles
 import Reports
 import Settings
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Athletes
 import Export
 import Messages
+import Profiles
 import Reports
 import Settings
 import Store

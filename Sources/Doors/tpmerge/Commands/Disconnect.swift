@@ -1,5 +1,6 @@
 import ArgumentParser
 import Athletes
+import Profiles
 import Reports
 import Store
 import StravaAPI

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Athletes
 import Basics
+import Profiles
 import Reports
 import Workouts
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Athletes
 import Files
+import Profiles
 import Reports
 import Settings
 

@@ -3,10 +3,12 @@ import Athletes
 import Basics
 import Export
 import Files
+import Profiles
 import Reports
 import Settings
 import Store
 import StravaAPI
+import Uploads
 
 struct Forget: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

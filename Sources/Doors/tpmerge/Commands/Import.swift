@@ -1,6 +1,7 @@
 import ArgumentParser
 import Athletes
 import Export
+import Profiles
 import Reports
 
 struct Import: AsyncParsableCommand {

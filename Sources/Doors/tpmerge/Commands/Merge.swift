@@ -1,6 +1,6 @@
 import ArgumentParser
-import Athletes
 import Basics
+import Profiles
 import Settings
 
 struct Merge: AsyncParsableCommand {

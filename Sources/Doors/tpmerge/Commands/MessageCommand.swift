@@ -4,6 +4,7 @@ import Basics
 import Export
 import Messages
 import Messenger
+import Profiles
 import Reports
 import Settings
 import Store

@@ -2,7 +2,9 @@ import ArgumentParser
 import Athletes
 import Basics
 import Export
+import Profiles
 import Reports
+import Settings
 import Workouts
 
 struct Pair: AsyncParsableCommand {

@@ -2,6 +2,8 @@ import ArgumentParser
 import Athletes
 import Basics
 import Files
+import Profiles
+import Publishing
 import Server
 import Settings
 import Web

@@ -1,9 +1,9 @@
 import ArgumentParser
-import Athletes
 import Basics
 import Export
 import Files
 import Foundation
+import Profiles
 import Web
 
 /// The command: `tpmerge` alone is `tpmerge merge`.

@@ -3,6 +3,8 @@ import Athletes
 import Basics
 import CalDAV
 import Export
+import Profiles
+import Publishing
 import Settings
 
 struct Unlink: AsyncParsableCommand {

@@ -3,9 +3,11 @@ import ArgumentParser
 import Athletes
 import Basics
 import Files
+import Profiles
 import Reports
 import Settings
 import StravaAPI
+import Uploads
 
 struct Upload: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -3,9 +3,11 @@ import Athletes
 import Basics
 import Export
 import JSON
+import Profiles
 import Settings
 import StravaAPI
 import Web
+import Webhooks
 
 struct Webhook: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -3,6 +3,7 @@ import Basics
 import Export
 import Files
 import Foundation
+import Profiles
 import Senders
 import StravaAPI
 import Web

@@ -1,6 +1,7 @@
 import Athletes
 import Basics
 import Messages
+import Profiles
 import Senders
 import Settings
 import Store

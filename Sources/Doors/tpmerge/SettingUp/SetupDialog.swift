@@ -4,6 +4,7 @@ import Export
 import Files
 import Foundation
 import IntervalsAPI
+import Profiles
 import Server
 import Settings
 

@@ -1,7 +1,7 @@
-import Athletes
 import Basics
 import Export
 import Foundation
+import Profiles
 import Synchronization
 import Web
 import Workouts

@@ -7,6 +7,7 @@ import Testing
 import Workouts
 
 @testable import Athletes
+@testable import Profiles
 
 /// What happens to a folder of device files. Numbers are those of docs/faults.md.
 @Suite("A folder of device files")

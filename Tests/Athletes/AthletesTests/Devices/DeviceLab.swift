@@ -4,6 +4,7 @@ import CommandLab
 import Export
 import Files
 import Foundation
+import Profiles
 import Store
 import Testing
 import Workouts

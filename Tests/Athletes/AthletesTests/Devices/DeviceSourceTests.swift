@@ -2,6 +2,7 @@ import Athletes
 import Basics
 import Export
 import Foundation
+import Profiles
 import Store
 import Testing
 import Workouts

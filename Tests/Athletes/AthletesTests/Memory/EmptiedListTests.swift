@@ -1,11 +1,13 @@
 import Basics
 import Export
+import Publishing
 import Store
 import Testing
 import Workouts
 import WorkoutsLab
 
 @testable import Athletes
+@testable import Profiles
 
 /// A configured list of activities that is suddenly empty: while runs refuse it, no reader is shown it either.
 @Suite struct EmptiedListTests {

@@ -5,6 +5,7 @@ import Files
 import Insights
 import JSON
 import MCP
+import Profiles
 import Reports
 import Settings
 import Store

@@ -8,6 +8,7 @@ import Web
 import Workouts
 
 @testable import Athletes
+@testable import Profiles
 
 /// A source that fails for days is told louder, and in the end wants a person; when it is well again all is forgotten. A feed
 /// that is no longer updated looks like a plan in which nothing changes.

@@ -2,6 +2,7 @@ import Athletes
 import Basics
 import CommandLab
 import Foundation
+import Profiles
 import SeededRandom
 import Testing
 import Workouts

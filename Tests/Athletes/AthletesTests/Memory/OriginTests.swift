@@ -3,6 +3,7 @@ import Basics
 import Export
 import Foundation
 import Insights
+import Profiles
 import Reports
 import SeededRandom
 import Store

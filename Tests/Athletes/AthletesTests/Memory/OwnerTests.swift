@@ -3,6 +3,8 @@ import Basics
 import Export
 import Files
 import Foundation
+import Profiles
+import Publishing
 import Store
 import StravaAPI
 import Testing

@@ -2,6 +2,7 @@ import Basics
 import CalDAV
 import Export
 import Foundation
+import Publishing
 import Reports
 import Store
 import StravaAPI
@@ -9,6 +10,7 @@ import Synchronization
 import Testing
 
 @testable import Athletes
+@testable import Profiles
 
 /// What Strava's API told leaves calendars on servers, also those that are away, or no longer configured.
 @Suite("Events with the API's data leave calendars")

@@ -6,6 +6,7 @@ import Workouts
 import WorkoutsLab
 
 @testable import Athletes
+@testable import Profiles
 @testable import StravaAPI
 
 /// What is remembered of activities, and of what was said of them, after a walk through Strava's list.

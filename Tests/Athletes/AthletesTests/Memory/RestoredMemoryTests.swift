@@ -3,6 +3,7 @@ import Basics
 import CommandLab
 import Export
 import Foundation
+import Profiles
 import SeededRandom
 import Testing
 import Web

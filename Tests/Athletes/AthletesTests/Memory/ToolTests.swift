@@ -5,6 +5,7 @@ import Foundation
 import Insights
 import JSON
 import MCP
+import Profiles
 import Settings
 import Store
 import StravaAPI

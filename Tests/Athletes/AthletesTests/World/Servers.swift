@@ -2,6 +2,7 @@ import Athletes
 import Basics
 import Files
 import Foundation
+import Profiles
 import SeededRandom
 import Synchronization
 

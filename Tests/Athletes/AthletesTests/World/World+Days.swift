@@ -1,3 +1,4 @@
+import Athletes
 import Basics
 
 /// What the athlete makes of a day.

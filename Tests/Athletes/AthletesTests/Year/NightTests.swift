@@ -9,8 +9,10 @@ import Testing
 import Workouts
 
 @testable import Athletes
+@testable import Profiles
 @testable import StravaAPI
 @testable import StravaStandIn
+@testable import Uploads
 @testable import Web
 
 /// A watch's folder goes to Strava in a night, a quarter of an hour after the other, as a crontab has it, with Strava's own

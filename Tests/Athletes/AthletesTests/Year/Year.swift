@@ -1,6 +1,7 @@
 import Athletes
 import Basics
 import Foundation
+import Profiles
 import SeededRandom
 import Testing
 

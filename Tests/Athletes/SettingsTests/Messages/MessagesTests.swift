@@ -3,6 +3,7 @@ import Basics
 import CommandLab
 import Insights
 import Messages
+import Profiles
 import Testing
 import Web
 

@@ -2,6 +2,7 @@ import Athletes
 import Basics
 import CommandLab
 import Messages
+import Profiles
 import Testing
 import Web
 

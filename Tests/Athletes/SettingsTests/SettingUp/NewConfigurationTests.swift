@@ -1,6 +1,7 @@
 import Athletes
 import Basics
 import CommandLab
+import Profiles
 import StravaAPI
 import Testing
 import Web

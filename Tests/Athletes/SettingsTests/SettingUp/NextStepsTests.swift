@@ -1,5 +1,6 @@
 import Athletes
 import Basics
+import Profiles
 import Testing
 
 @testable import Settings

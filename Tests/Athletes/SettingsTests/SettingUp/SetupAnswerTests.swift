@@ -1,5 +1,6 @@
 import Athletes
 import Basics
+import Profiles
 import StravaAPI
 import Testing
 import Web

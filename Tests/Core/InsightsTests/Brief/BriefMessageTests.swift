@@ -1,6 +1,7 @@
 import Basics
 import Insights
 import Messages
+import Profiles
 import Reports
 import Testing
 import Workouts

@@ -4,6 +4,7 @@ import HTTPTypes
 import JSON
 import Messages
 import Messenger
+import Profiles
 import Reports
 import Settings
 import Store

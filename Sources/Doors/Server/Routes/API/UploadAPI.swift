@@ -1,9 +1,9 @@
-import Athletes
 import Basics
 import HTTPTypes
 import JSON
 import Reports
 import StravaAPI
+import Uploads
 
 enum UploadAPI {
     static func uploads(_ call: APICall) async throws -> ServerResponse {

@@ -3,6 +3,7 @@ import Basics
 import Export
 import HTTPTypes
 import Insights
+import Profiles
 import Reports
 import Settings
 import Workouts

@@ -3,6 +3,7 @@ import Basics
 import Export
 import HTTPTypes
 import Pages
+import Profiles
 import Workouts
 
 /// An athlete's activities: the list with its filters, and single ones.

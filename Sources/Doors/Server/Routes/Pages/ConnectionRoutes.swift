@@ -3,6 +3,7 @@ import Basics
 import Export
 import HTTPTypes
 import Pages
+import Profiles
 import Reports
 import Store
 import StravaAPI

@@ -3,6 +3,7 @@ import Basics
 import Files
 import IntervalsAPI
 import Pages
+import Profiles
 import Reports
 import Settings
 import Store

@@ -4,6 +4,7 @@ import HTTPTypes
 import Messages
 import Messenger
 import Pages
+import Profiles
 
 /// The page of messages: the athlete's ways, and what was sent.
 enum MessageRoutes {

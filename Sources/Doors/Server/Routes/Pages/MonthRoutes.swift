@@ -4,6 +4,7 @@ import Export
 import HTTPTypes
 import Insights
 import Pages
+import Profiles
 import Reports
 import Settings
 import Workouts

@@ -3,6 +3,7 @@ import Basics
 import HTTPTypes
 import Messages
 import Pages
+import Profiles
 import Reports
 import Store
 import StravaAPI

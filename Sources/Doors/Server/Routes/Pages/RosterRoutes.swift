@@ -3,6 +3,7 @@ import Basics
 import HTTPTypes
 import Insights
 import Pages
+import Profiles
 import Reports
 import Settings
 import Store

@@ -1,8 +1,9 @@
-import Athletes
 import Basics
 import Export
 import HTTPTypes
 import Pages
+import Profiles
+import Publishing
 import QRCodes
 import Reports
 import Settings

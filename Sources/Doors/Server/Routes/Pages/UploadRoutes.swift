@@ -1,10 +1,11 @@
-import Athletes
 import Basics
 import HTTPTypes
 import Pages
+import Profiles
 import Reports
 import StravaAPI
 import Synchronization
+import Uploads
 import Workouts
 
 /// The page for uploading recordings, which also shows their progress.

@@ -2,6 +2,7 @@ import ActivityFiles
 import Athletes
 import Basics
 import StravaAPI
+import Uploads
 
 extension Parameters {
     /// The user's wishes for recordings to send.

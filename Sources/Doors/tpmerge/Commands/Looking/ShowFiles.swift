@@ -1,5 +1,4 @@
 import ArgumentParser
-import Athletes
 import Reports
 import Settings
 

@@ -3,6 +3,7 @@ import Athletes
 import Basics
 import Files
 import Insights
+import Profiles
 import Reports
 import Settings
 import Store

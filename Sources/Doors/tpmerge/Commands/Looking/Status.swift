@@ -2,6 +2,7 @@ import ArgumentParser
 import Athletes
 import Basics
 import Export
+import Profiles
 import Reports
 import Settings
 import Store

@@ -1,0 +1,108 @@
+package import Export
+package import Profiles
+package import Store
+package import Workouts
+
+/// Makes a publication of plans and activities: matched, merged, each once.
+package struct Publisher {
+    package let athlete: Athlete
+    package let days: WrittenDays
+    package let published: PublishedUIDs
+    /// Their activities are counted here.
+    package let sources: [SourceReport]
+    package let diagnostics: [Diagnostic]
+
+    package init(
+        athlete: Athlete, days: WrittenDays, published: PublishedUIDs, sources: [SourceReport],
+        diagnostics: [Diagnostic]
+    ) {
+        (self.athlete, self.days, self.published) = (athlete, days, published)
+        (self.sources, self.diagnostics) = (sources, diagnostics)
+    }
+
+    package func workouts(of input: MatchInput) -> [MergedWorkout] {
+        input.merged(for: athlete, published: published).filter { days.contains($0.day) }
+    }
+
+    package func publication(of all: [MergedWorkout], _ input: MatchInput) -> Publication {
+        let (workouts, hidden) = all.shown(withMissed: athlete.showsMissed)
+        var excluded = input.excluded.filter { days.contains($0.day) }
+        for index in excluded.indices { excluded[index].estimateMissingCalories() }
+        return Publication(
+            today: input.today, zone: athlete.zone, name: athlete.calendarName, sources: sources.counting(workouts),
+            workouts: workouts, hidden: hidden, excluded: excluded,
+            unshownEdits: input.edits.unshown(in: workouts, or: excluded),
+            diagnostics: diagnostics, wording: athlete.wording)
+    }
+}
+
+extension MatchInput {
+    /// All plans and activities in one list, in the published order, with estimates of missing calories.
+    package func merged(for athlete: Athlete, published: PublishedUIDs) -> [MergedWorkout] {
+        let merger = Merger(
+            today: today, zone: athlete.zone, knownDays: knownDays, end: athlete.end,
+            isPublished: { published.contains($0) })
+        var workouts = merger.merge(matched())
+        for index in workouts.indices { workouts[index].estimateMissingCalories() }
+        return workouts
+    }
+}
+
+package struct PublishedUIDs: Sendable {
+    /// The remembered versions, by UID.
+    package let revisions: [String: DatedRevision]
+    /// The UIDs in a publication that was read because the memory was lost.
+    package let recovered: Set<String>
+
+    package init(revisions: [String: DatedRevision], recovered: Set<String>) {
+        (self.revisions, self.recovered) = (revisions, recovered)
+    }
+
+    package func contains(_ uid: String) -> Bool { revisions[uid] != nil || recovered.contains(uid) }
+}
+
+extension Publication {
+    /// The same for some days only.
+    package func limited(to days: WrittenDays, showsMissed: Bool) -> Publication {
+        var publication = self
+        publication.workouts = workouts.filter { days.contains($0.day) && (showsMissed || $0.status != .missed) }
+        publication.hidden = []
+        publication.excluded = excluded.filter { days.contains($0.day) }
+        publication.sources = sources.counting(publication.workouts)
+        return publication
+    }
+}
+
+extension [SourceReport] {
+    /// The same reports, with the numbers of activities that workouts have of each source.
+    fileprivate func counting(_ workouts: [MergedWorkout]) -> [SourceReport] {
+        map { report in
+            guard report.kind != .trainingPeaks, report.state != .absent else { return report }
+            var report = report
+            report.count = workouts.activityCount { $0.isOf(report.kind) }
+            return report
+        }
+    }
+}
+
+extension [ActivityEdit] {
+    /// The edits of activities that aren't shown in full.
+    fileprivate func unshown(in workouts: [MergedWorkout], or excluded: [Activity]) -> [ActivityEdit] {
+        guard !isEmpty else { return [] }
+        let shown = Set(
+            workouts.lazy.flatMap(\.activities).map(\.id) + excluded.map(\.id))
+        return filter { !shown.contains($0.id) }
+    }
+}
+
+extension [MergedWorkout] {
+    fileprivate func shown(withMissed: Bool) -> (shown: [MergedWorkout], hidden: [MergedWorkout]) {
+        guard !withMissed, contains(where: { $0.status == .missed }) else { return (self, []) }
+        return (filter { $0.status != .missed }, filter { $0.status == .missed })
+    }
+
+    /// How many of the workouts' activities fulfil a condition.
+    fileprivate func activityCount(where counts: (Activity) -> Bool) -> Int {
+        indices.reduce(0) { $0 + self[$1].activities.count(where: counts) + self[$1].others.count(where: counts) }
+    }
+}
