@@ -147,7 +147,8 @@ extension Route {
         CommonRoutes.all + RosterRoutes.all + ReportRoutes.all + CalendarRoutes.all + SignInRoutes.all
         + ConnectionAPI.all
         + MonthRoutes.all + DayRoutes.all + ActivityRoutes.all + InsightsRoutes.all + SubscribeRoutes.all
-        + ConnectionRoutes.all + IntervalsRoutes.all + UploadRoutes.all + MessageRoutes.all + WebhookRoutes.all + APIRoutes.all
+        + ConnectionRoutes.all + IntervalsRoutes.all
+        + UploadRoutes.all + MessageRoutes.all + WebhookRoutes.all + APIRoutes.all
 }
 
 /// Tells the service manager regularly that the server is alive.

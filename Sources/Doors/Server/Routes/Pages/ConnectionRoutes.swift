@@ -57,7 +57,8 @@ enum ConnectionRoutes {
         var response = ServerResponse.page(
             "connections", frame,
             [
-                "services": [strava.compactMapValues(\.self), await IntervalsRoutes.card(visit)] + others, "callbackDomain": domain,
+                "services": [strava.compactMapValues(\.self), await IntervalsRoutes.card(visit)] + others,
+                "callbackDomain": domain,
                 "connectAction": visit.path("connections/connect"), "recent": latest.isEmpty ? nil : recent,
             ])
         if connectLabel != nil { response.headers.append(visit.policyWithStrava) }
