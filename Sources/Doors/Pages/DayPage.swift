@@ -96,7 +96,7 @@ package struct DayPage: Sendable {
             "nameElsewhere": workout.nameElsewhere,
             "notes": workout.planned.flatMap { $0.notes.isEmpty ? nil : $0.notes },
             "activity": workout.activity.map {
-                known(["address": place(of: $0), "url": $0.url, "link": $0.source.link, "device": $0.fileDevice])
+                known(["address": place(of: $0), "url": $0.url, "link": $0.source.link, "device": $0.toldDevice])
             },
             "percent": workout.status == .completed ? workout.compliance?.percent : nil,
             "band": workout.compliance?.band.rawValue, "reason": reason(of: workout),

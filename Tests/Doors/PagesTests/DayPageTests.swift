@@ -57,6 +57,15 @@ struct DayPageTests {
         #expect(page.contains("data-badge=\"file\"") && !page.contains("Strava"))
     }
 
+    @Test func aDeviceThatIntervalsTellsIsNamedWhicheverSourceComesFirst() throws {
+        var athlete = Athlete()
+        try athlete.did("Ride", "2026-03-10")
+        athlete.activities[0].deviceName = "Garmin Edge 840"
+        #expect(try !html(athlete).contains("Garmin Edge 840"))
+        athlete.activities[0].others = [.intervals]
+        #expect(try html(athlete).contains("<bdi dir=\"auto\">Garmin Edge 840</bdi>"))
+    }
+
     @Test func namesFromRightToLeftTurnNothingAroundButThemselves() throws {
         var athlete = Athlete()
         let name = "\u{202E}ريكاردو تدريب 10 كم"

@@ -80,6 +80,9 @@ package struct KnownWorkouts: Sendable {
         input.activities.contains { $0.id.strava != nil } || input.excluded.contains { $0.id.strava != nil }
     }
 
+    /// Whether any of it is from Garmin's devices by way of another service.
+    package var hasGarmin: Bool { input.activities.contains(where: \.isFromGarmin) }
+
     package func reaches(before day: Day) -> Bool {
         input.plans.contains { $0.day < day } || input.activities.contains { $0.day < day }
             || input.excluded.contains { $0.day < day }

@@ -15,12 +15,16 @@ extension Publication {
         let weeks = AgendaWeek.weeks(of: workouts.map { AgendaRow($0, today: today, wording.units) }, wording.units)
         let page = AgendaPage(style: style, columns: AgendaColumns(weeks, style: style))
         let paragraphs = weeks.map { page.lines($0).joined(separator: "\n") }
-        let footer = (counts + (hasStrava ? ["Powered by Strava"] : [])).inLines(of: style.usedWidth, joinedBy: " · ")
+        let footer = (counts + credits).inLines(of: style.usedWidth, joinedBy: " · ")
             .map { TerminalTone.dim.paint($0, style) }.joined(separator: "\n")
         return style.cut((paragraphs + [footer]).joined(separator: "\n\n") + "\n")
     }
 
-    private var hasStrava: Bool { workouts.contains(where: \.isFromStrava) }
+    /// What services ask of those who show their data.
+    private var credits: [String] {
+        (workouts.contains(where: \.isFromStrava) ? ["Powered by Strava"] : [])
+            + (workouts.contains(where: \.isFromGarmin) ? [GarminCredit.sentence] : [])
+    }
 
     /// `12 done`, `5 planned`, `1 missed`, `2 days off`.
     private var counts: [String] {

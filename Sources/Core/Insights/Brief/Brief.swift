@@ -23,6 +23,8 @@ package struct Brief: Sendable, Equatable {
     package let zones: ZoneSums?
     /// Whether any of it is Strava's data, which has to be attributed.
     package let isFromStrava: Bool
+    /// Whether any of it is from Garmin's devices by way of another service, which has to be attributed, too.
+    package let isFromGarmin: Bool
     /// Whether figures about more than one workout may contain what Strava's API told, which is for the athlete alone.
     package let isForAthleteAlone: Bool
 
@@ -66,8 +68,11 @@ package struct Brief: Sendable, Equatable {
                 .first
         let sums = past.from(day.advanced(by: -6)).reduce(into: ZoneSums()) { $0.add($1) }
         zones = day > today || sums.zonedActivities == 0 ? nil : sums
+        let hasSums = load != nil || week.done != nil
+        isFromGarmin =
+            hasSums && training.isFromGarmin || days.contains { $0.workouts.contains(where: \.workout.isFromGarmin) }
         isFromStrava =
-            (load != nil || week.done != nil) && training.isFromStrava
+            hasSums && training.isFromStrava
             || days.contains { $0.workouts.contains(where: \.workout.isFromStrava) }
         isForAthleteAlone = training.isForAthleteAlone
     }

@@ -127,6 +127,7 @@ package struct CountedTraining: Sendable {
     let activities: [CountedActivity]
     let daysOff: Set<Day>
     let isFromStrava: Bool
+    let isFromGarmin: Bool
     /// Whether Strava's API may have told any of it.
     let isForAthleteAlone: Bool
     let known: KnownDays
@@ -155,6 +156,7 @@ package struct CountedTraining: Sendable {
         activities = counted.inOrder
         daysOff = Set(daysOffIn: workouts)
         isFromStrava = workouts.contains(where: \.isFromStrava)
+        isFromGarmin = workouts.contains(where: \.isFromGarmin)
         isForAthleteAlone = workouts.contains { $0.isForAthleteAlone(besides: archived) }
     }
 

@@ -32,7 +32,7 @@ package struct ActivityLines: Sendable {
             "color": SportColor(of: activity.sportName).rawValue, "sportWord": SportWord.of(activity.sportName),
             "name": figures.name, "day": activity.day.description, "dayWords": dayWords(activity.day),
             "address": "\(address)/activities/\(activity.id)", "isExcluded": isExcluded, "url": activity.url,
-            "link": activity.source.link, "device": activity.fileDevice,
+            "link": activity.source.link, "device": activity.toldDevice,
             "start": activity.startIsHidden ? nil : activity.localStart.clock,
             "distance": figures.distance, "time": figures.time, "pace": figures.pace ?? figures.averageSpeed,
             "heartRate": figures.averageHeartRate, "calories": figures.calories,

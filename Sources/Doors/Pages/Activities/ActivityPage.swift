@@ -100,7 +100,9 @@ package struct ActivityPage: Sendable {
 
     private var source: String {
         guard !activity.id.isFile else { return "A device's file, ID \(activity.id)" }
-        return "\(activity.source.title) activity ID \(activity.id)" + (activity.hasFile ? ", and a device's file" : "")
+        return "\(activity.source.title) activity ID \(activity.id)"
+            + (activity.others.contains(.intervals) ? ", also at intervals.icu" : "")
+            + (activity.hasFile ? ", and a device's file" : "")
     }
 
     private var plan: [String: Any]? {

@@ -122,8 +122,8 @@ extension MergedWorkout {
 extension Activity {
     var title: String { name.isEmpty ? SportWord.of(sportName) : name }
 
-    /// The recording device as its file names it; nil if no file tells the activity, or it names none.
-    var fileDevice: String? { hasFile && !deviceName.isEmpty ? deviceName : nil }
+    /// The recording device as its file or intervals.icu names it; nil if neither tells the activity, or names none.
+    var toldDevice: String? { (hasFile || isOf(.intervals)) && !deviceName.isEmpty ? deviceName : nil }
 }
 
 /// The colour of a sport, also its CSS class.

@@ -22,6 +22,8 @@ package struct PageFrame: Sendable {
     /// The CSRF token of forms; nil if the reader isn't signed in.
     package var csrf: String?
     package var isPoweredByStrava = false
+    /// Whether its figures contain some of Garmin's devices by way of another service.
+    package var includesGarmin = false
     /// Whether something is in progress, so that the page reloads itself.
     package var isWaiting = false
     /// The code of an error; nil on other pages.

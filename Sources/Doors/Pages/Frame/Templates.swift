@@ -1,5 +1,6 @@
 import Basics
 import Mustache
+import Workouts
 
 /// The templates of all pages, from the folder of the same name. They escape all values, except what another template
 /// has rendered (`Markup`).
@@ -47,7 +48,8 @@ package enum Templates {
             "base": frame.base, "page": frame.page, "heading": frame.heading, "title": frame.title,
             "stylesheet": Asset.style.fileName, "script": Asset.script.fileName, "icon": Asset.icon.fileName,
             "hasLinks": !frame.links.isEmpty, "isPoweredByStrava": frame.isPoweredByStrava,
-            "isWaiting": frame.isWaiting, "links": frame.links, "athlete": frame.athlete, "place": frame.place,
+            "garminCredit": frame.includesGarmin ? GarminCredit.sentence : nil, "isWaiting": frame.isWaiting,
+            "links": frame.links, "athlete": frame.athlete, "place": frame.place,
             "lastSync": frame.lastSync, "csrf": frame.csrf, "code": frame.code, "trouble": frame.trouble?.isolated,
             "hasRun": frame.hasRun, "message": frame.message,
         ])

@@ -18,7 +18,7 @@ extension AthleteBrief {
         var shown = self
         shown.shows = shows
         let changed = changes.isEmpty ? [] : [(["\(Self.changesHeading):"] + changes).joined(separator: "\n")]
-        let paragraphs = [shown.text(separatedBy: "\n\n")] + changed + (brief.isFromStrava ? [Self.credit] : [])
+        let paragraphs = [shown.text(separatedBy: "\n\n")] + changed + credits
         return BriefText(
             title: shown.title, text: paragraphs.joined(separator: "\n\n"),
             html: shown.html(link: link, changes: changes)
@@ -83,7 +83,7 @@ extension AthleteBrief {
         page.add("Week", closing.map { ("", $0.text) })
         if !changes.isEmpty { page.add(Self.changesHeading, changes.map { ("", $0) }) }
         if let link { page.add(link: link) }
-        if brief.isFromStrava { page.add(small: Self.credit) }
+        for credit in credits { page.add(small: credit) }
         return page.html
     }
 }

@@ -40,7 +40,7 @@ extension AthleteBrief {
                 [TerminalTone.bold.paint(day.role.heading, style)] + items(of: day).flatMap { $0.lines(style) })
         }
         paragraphs.append(closing.flatMap { $0.lines(inWidth: style.usedWidth) })
-        if brief.isFromStrava { paragraphs.append([TerminalTone.dim.paint(Self.credit, style)]) }
+        paragraphs += credits.map { [TerminalTone.dim.paint($0, style)] }
         return style.cut(paragraphs.map { $0.joined(separator: "\n") }.joined(separator: "\n\n"))
     }
 
@@ -51,7 +51,7 @@ extension AthleteBrief {
             blocks.append("## " + heading)
             blocks.append(sentences.map { "- " + $0.inMarkdown }.joined(separator: "\n"))
         }
-        if brief.isFromStrava { blocks.append(Self.credit) }
+        blocks += credits
         return blocks.joined(separator: "\n\n")
     }
 
@@ -78,7 +78,10 @@ extension AthleteBrief {
 }
 
 extension AthleteBrief {
-    static let credit = "Powered by Strava"
+    /// What services ask of those who show their data, a sentence each.
+    var credits: [String] {
+        (brief.isFromStrava ? ["Powered by Strava"] : []) + (brief.isFromGarmin ? [GarminCredit.sentence] : [])
+    }
 
     var heading: String {
         ([name?.safeForTerminal].compactMap(\.self) + [brief.day.wordsInFull]).joined(separator: ", ")

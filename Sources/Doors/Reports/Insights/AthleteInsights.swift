@@ -2,6 +2,7 @@ package import Basics
 package import Export
 package import Insights
 import JSON
+import Workouts
 
 package struct AthleteInsights {
     /// The name in the configuration; nil without one.
@@ -9,10 +10,17 @@ package struct AthleteInsights {
     package let insights: Insights
     private let hasArchive: Bool
     private let isFromStrava: Bool
+    private let isFromGarmin: Bool
 
-    /// - Parameter isFromStrava: whether any of it is Strava's data, which has to be attributed.
-    package init(name: String?, _ insights: Insights, hasArchive: Bool = false, isFromStrava: Bool = true) {
-        (self.name, self.insights, self.hasArchive, self.isFromStrava) = (name, insights, hasArchive, isFromStrava)
+    /// - Parameters:
+    ///   - isFromStrava: whether any of it is Strava's data, which has to be attributed.
+    ///   - isFromGarmin: whether any of it is from Garmin's devices by way of another service; the same.
+    package init(
+        name: String?, _ insights: Insights, hasArchive: Bool = false, isFromStrava: Bool = true,
+        isFromGarmin: Bool = false
+    ) {
+        (self.name, self.insights, self.hasArchive) = (name, insights, hasArchive)
+        (self.isFromStrava, self.isFromGarmin) = (isFromStrava, isFromGarmin)
     }
 
     /// Version 1 of what `insights --json` prints (`docs/schema/insights-1.schema.json`).
@@ -49,6 +57,9 @@ package struct AthleteInsights {
         }
         if all.contains(where: \.isFromStrava) {
             paragraphs.append(TerminalTone.line([("Powered by Strava", .dim)], style))
+        }
+        if all.contains(where: \.isFromGarmin) {
+            paragraphs.append(TerminalTone.line([(GarminCredit.sentence, .dim)], style))
         }
         return style.cut(paragraphs.joined(separator: "\n\n") + "\n")
     }

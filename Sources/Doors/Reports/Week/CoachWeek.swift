@@ -55,6 +55,8 @@ package struct ReportedAthlete: Sendable {
     package let name: String
     package let report: WeekReport
     package let origins: Origins
+    /// Whether any of it is from Garmin's devices by way of another service.
+    let isFromGarmin: Bool
     let units: Units
     package let isKnown: Bool
 
@@ -109,6 +111,7 @@ package struct ReportedAthlete: Sendable {
         report = WeekReport(of: training, in: week.window, week.weekStart, week.rules)
         (self.athlete, name, units) = (athlete.name, athlete.nameForCoach, athlete.wording.units)
         (self.origins, isKnown) = (origins ?? [], origins != nil)
+        isFromGarmin = training.workouts.contains(where: \.isFromGarmin)
     }
 
     fileprivate var rank: (Int, Int, Int, String, String) {

@@ -92,12 +92,13 @@ extension CoachWeek {
         let known = ends.count == 1 ? ends.first.map { " up to \($0.wordsWithoutYear)" } ?? "" : ""
         let sources = [
             (Origins.feed, "the plans' own figures"), (.archive, "archives"), (.files, "device files"),
-            (.stravaAPI, "Strava"),
+            (.intervals, "intervals.icu"), (.stravaAPI, "Strava"),
         ].filter { origins.contains($0.0) }.map(\.1)
         let from = sources.isEmpty ? "" : "From \(sources.joinedInSentence)\(known). "
         let kept = isRoster ? "Strava's API isn't used here. " : ""
         let signs = explainsSigns ? " ✓ within 80–120 % of the plan, ~ done otherwise, ✗ missed." : ""
-        return from + kept + "Sleep, mood and comments aren't known." + signs
+        let garmin = athletes.contains(where: \.isFromGarmin) ? GarminCredit.sentence + " " : ""
+        return from + garmin + kept + "Sleep, mood and comments aren't known." + signs
     }
 
     package func words(for athlete: ReportedAthlete? = nil, isPage: Bool = false) -> FigureWords {

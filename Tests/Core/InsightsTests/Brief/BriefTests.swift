@@ -137,6 +137,20 @@ struct BriefTests {
         #expect(try Athlete(activities: [earlier, run]).brief().isFromStrava, "the load is Strava's, too")
     }
 
+    @Test("Garmin is named where intervals.icu tells of its devices, and only there")
+    func garmin() throws {
+        var run = try done("1 Run 17. heart=150")
+        run.deviceName = "Garmin fenix 7"
+        func markdown() throws -> String {
+            AthleteBrief(name: "anna", try Athlete(activities: [run]).brief(), .metric).markdown
+        }
+        #expect(try !markdown().contains("Garmin"))
+        run.others = [.intervals]
+        #expect(try markdown().hasSuffix("Powered by Strava\n\nIncludes data from Garmin devices."))
+        run.deviceName = "Wahoo ELEMNT"
+        #expect(try !markdown().contains("Garmin"))
+    }
+
     @Test("A second recording counts once; a hidden start has no time")
     func secondRecording() throws {
         let days = try Athlete("1 Run 17. 60m 10km hidden", "2 Run 18. 60m 10km", "3 Run 18. 3500s 9.9km").brief().days

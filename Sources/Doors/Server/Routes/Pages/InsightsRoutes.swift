@@ -26,7 +26,7 @@ enum InsightsRoutes {
             throw ServerError.nothingKnown
         }
         var frame = await visit.frame("insights", "Insights", part: "insights")
-        frame.isPoweredByStrava = known.hasStrava
+        (frame.isPoweredByStrava, frame.includesGarmin) = (known.hasStrava, known.hasGarmin)
         var response = ServerResponse.page(
             "insights", frame,
             [

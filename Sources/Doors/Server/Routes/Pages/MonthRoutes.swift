@@ -40,7 +40,7 @@ enum MonthRoutes {
         let page = MonthPage(table, of: all ?? known.workouts, today: today, actions: actions)
         var frame = await visit.frame("calendar", page.heading, part: "calendar")
         frame.isWaiting = actions.isSyncing
-        frame.isPoweredByStrava = known.hasStrava
+        (frame.isPoweredByStrava, frame.includesGarmin) = (known.hasStrava, known.hasGarmin)
         return visit.response(page.html(frame), actions)
     }
 
@@ -90,7 +90,7 @@ enum DayRoutes {
             isKnown: day > known.input.today ? nil : brief.days.contains { $0.day == day && $0.isKnown },
             planIsKnown: known.input.planIsKnown, units: units, address: visit.path())
         var frame = await visit.frame("day", day.wordsInFull, part: day == visit.today ? "today" : "calendar")
-        frame.isPoweredByStrava = known.hasStrava
+        (frame.isPoweredByStrava, frame.includesGarmin) = (known.hasStrava, known.hasGarmin)
         return .page(page.html(frame))
     }
 

@@ -59,7 +59,8 @@ struct ShowInsights: AsyncParsableCommand {
             return AthleteInsights(
                 name: athlete.name.isEmpty ? nil : athlete.name,
                 known.insights(question, in: athlete.zone),
-                hasArchive: known.hasArchive, isFromStrava: known.hasStrava)
+                hasArchive: known.hasArchive, isFromStrava: known.hasStrava,
+                isFromGarmin: known.hasGarmin)
         }
         show(insights, workplace)
         return ExitStatus.combined(statuses)
