@@ -46,7 +46,8 @@ struct APILab {
     /// - Parameter line: one more of anna's in the configuration.
     init(
         now: @escaping @Sendable () -> Instant = { Self.now },
-        sleep: @escaping @Sendable (Duration) async throws -> Void = { _ in }, anna line: String = ""
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { _ in }, anna line: String = "",
+        transport: Transport = Transport { (_) throws(FetchFault) in throw .hostNotFound }
     ) throws {
         folder = try Folder()
         var configuration = "athletes:\n"
@@ -65,7 +66,7 @@ struct APILab {
         context = try ServerContext(
             configuration, in: folder,
             Outside(
-                transport: Transport { (_) throws(FetchFault) in throw .hostNotFound }, now: now, sleep: sleep,
+                transport: transport, now: now, sleep: sleep,
                 jitter: { 0 }, randomBytes: { count in (0..<count).map { _ in UInt8.random(in: .min ... .max) } }))
         door = FrontDoor(context: context, open: OpenConnections(RequestLimits()), log: { _, _, _, _ in })
     }

@@ -23,8 +23,7 @@ enum IntervalsRoutes {
         // Other pages report an unreadable memory.
         let snapshot = try? await onWorker { try visit.owner.snapshot() }
         let known = athlete.intervals == nil ? nil : snapshot?.intervals
-        let isGiven = keys.hasKey(of: athlete)
-        let isWritten = athlete.intervals != nil && !isGiven
+        let (isGiven, isWritten) = (keys.hasKey(of: athlete), visit.keyIsWritten)
         let lastRead = known?.lastRead.map { PageFrame.PastMoment($0, before: visit.now) }
         let values: [String: Any?] = [
             "provider": SourceKind.intervals.name, "name": SourceKind.intervals.title, "isOfKey": true,
@@ -40,8 +39,10 @@ enum IntervalsRoutes {
         return values.compactMapValues(\.self)
     }
 
-    /// Tries a key, and keeps it if intervals.icu accepts it. A key in the configuration comes before one from here.
+    /// Tries a key, and keeps it if intervals.icu accepts it.
     private static func keep(_ visit: PageVisit, _ form: FormFields) async throws -> ServerResponse {
+        // It would have no effect.
+        guard !visit.keyIsWritten else { throw ServerError(.notFound) }
         guard let key = form["key"].flatMap({ IntervalsKey($0) }) else {
             return visit.seeOther("connections", .keyUnusable)
         }
@@ -57,6 +58,12 @@ enum IntervalsRoutes {
 }
 
 extension PageVisit {
+    /// Whether the athlete's key comes from the configuration, which counts before one from here.
+    fileprivate var keyIsWritten: Bool {
+        guard let account = athlete.intervals else { return false }
+        return (try? context.intervalsKeys.key(of: athlete)) != account.key
+    }
+
     /// Changes the athlete's stored key, and requests a run with it.
     fileprivate func change(
         _ message: PageMessage, _ work: @escaping @Sendable (IntervalsKeys, Athlete) throws(FileError) -> Void
