@@ -19,6 +19,8 @@ package struct StoredData {
     /// Whether the server has sessions, keys or links of the athlete.
     package let hasAccess: Bool
     package let hasTokens: Bool
+    /// Whether an API key of intervals.icu was given on the Connections page.
+    package let hasIntervalsKey: Bool
     /// Why the tokens can't be used; nil if they can.
     package let problem: FileError?
     /// The outputs that are not deleted, and how to delete them.
@@ -26,7 +28,9 @@ package struct StoredData {
     /// What becomes of events in calendars on servers, in sentences.
     package let pushed: [String]
 
-    package var isNothing: Bool { memory == nil && setAside.isEmpty && !hasSync && !hasAccess && !hasTokens }
+    package var isNothing: Bool {
+        memory == nil && setAside.isEmpty && !hasSync && !hasAccess && !hasTokens && !hasIntervalsKey
+    }
 
     package var sentences: [String] {
         [
@@ -35,6 +39,7 @@ package struct StoredData {
             hasSync ? "the time of the last Strava sync" : nil,
             hasAccess ? "sign-ins, keys and calendar links at the server" : nil,
             hasTokens ? "the tokens, without revoking access at Strava" : nil,
+            hasIntervalsKey ? "the API key of intervals.icu, which stays good there" : nil,
         ].compactMap(\.self)
     }
 }
@@ -51,7 +56,8 @@ extension AthleteOwner {
             athlete: athlete, memory: FileManager.default.fileExists(atPath: path) ? path : nil,
             setAside: AthleteStore.setAside(beside: path), hasSync: connections.lastSync(of: athlete) != nil,
             hasAccess: access?.exists == true && (try? access?.knows(athlete.name)) == true,
-            hasTokens: (try? tokens.get()) != nil || problem != nil, problem: problem,
+            hasTokens: (try? tokens.get()) != nil || problem != nil,
+            hasIntervalsKey: state.intervalsKeys().hasKey(of: athlete), problem: problem,
             staying: athlete.outputs(by: remembered).compactMap { OutputStatus($0, remembered)?.farewell },
             pushed: ((try? pushedCalendars()) ?? []).flatMap { $0.farewells(of: athlete) })
     }

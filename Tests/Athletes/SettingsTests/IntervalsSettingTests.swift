@@ -116,7 +116,7 @@ struct IntervalsSettingTests {
     @Test func aKeyGivenOnThePageCountsWhereTheConfigurationHasNone() throws {
         let environment = ["TPMERGE_STATE_DIR": folder.path("state")]
         let anna = Athlete(named: "anna", zone: try Zone(named: "UTC"))
-        let keys = IntervalsKeys(in: StateFolder(folder.path("state")).tokens, seal: nil)
+        let keys = StateFolder(folder.path("state")).intervalsKeys()
         try keys.keep(try #require(IntervalsKey("pagekey")), of: anna)
         #expect(try account("missed: show", environment)?.key == IntervalsKey("pagekey"))
         #expect(try account("intervals_icu: {api_key_file: key}", environment)?.key == IntervalsKey("filekey"))

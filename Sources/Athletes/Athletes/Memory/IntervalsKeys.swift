@@ -11,7 +11,7 @@ package struct IntervalsKeys: Sendable {
     private let seal: TokenCipher?
 
     /// - Parameter seal: encrypts the keys; nil leaves them to the folder's protection.
-    package init(in folder: PrivateFolder, seal: TokenCipher?) { (self.folder, self.seal) = (folder, seal) }
+    fileprivate init(in folder: PrivateFolder, seal: TokenCipher?) { (self.folder, self.seal) = (folder, seal) }
 
     /// The athlete's key; nil if none was given.
     package func key(of athlete: Athlete) throws(FileError) -> IntervalsKey? {
@@ -51,4 +51,9 @@ package struct IntervalsKeys: Sendable {
         PrivateFile(
             folder.file("intervals-\(athlete.name.asFileName).key"), holding: "the API key of intervals.icu")
     }
+}
+
+extension StateFolder {
+    /// - Parameter seal: encrypts the keys; nil where none is read or written.
+    package func intervalsKeys(_ seal: TokenCipher? = nil) -> IntervalsKeys { IntervalsKeys(in: tokens, seal: seal) }
 }

@@ -103,7 +103,7 @@ extension Configuration {
     ///
     /// - Returns: whether any was.
     mutating func takeGivenKeys(_ environment: [String: String]) throws(SettingsError) -> Bool {
-        let keys = IntervalsKeys(in: StateFolder(stateFolder).tokens, seal: seal)
+        let keys = StateFolder(stateFolder).intervalsKeys(seal)
         var isAny = false
         for (index, athlete) in athletes.enumerated() where athlete.intervals == nil && keys.hasKey(of: athlete) {
             do {

@@ -16,7 +16,7 @@ struct Forget: AsyncParsableCommand {
         abstract: "Delete everything stored about an athlete.",
         discussion: """
             Deletes the memory, files of it that were set aside, the time of the last Strava sync, and sign-ins, keys and \
-            calendar links at the server. Tokens are deleted only with --yes. That does not revoke access at Strava; run tpmerge disconnect strava first. \
+            calendar links at the server. An API key of intervals.icu that was given on a page is deleted, too. Tokens are deleted only with --yes. That does not revoke access at Strava; run tpmerge disconnect strava first. \
             Published calendars stay, and nothing is taken back from them later; the command ends by saying how to delete them. \
             What Strava's API told leaves calendars on servers; tpmerge unlink, before, takes out the other events.
             """)
@@ -95,10 +95,19 @@ struct Forget: AsyncParsableCommand {
         if !activities {
             workplace.connections.forget(one.athlete)
             if one.hasSync { print("Deleted the time of the last Strava sync.") }
+            if one.hasIntervalsKey { status = .combined([status, forgetIntervalsKey(of: owner, console)]) }
         }
         let withTokens = activities || !one.hasTokens ? .done : await forgetTokens(of: one.athlete, workplace)
         one.staying.forEach { print($0) }
         return .combined([status, withTokens])
+    }
+
+    private func forgetIntervalsKey(of owner: AthleteOwner, _ console: Console) -> ExitStatus {
+        do { try owner.state.intervalsKeys().remove(of: owner.athlete) } catch {
+            return console.fail(error, "\(owner.athlete.name): ")
+        }
+        print("Deleted the API key of intervals.icu. It stays good there.")
+        return .done
     }
 
     private func forgetTokens(of athlete: Athlete, _ workplace: Workplace) async -> ExitStatus {

@@ -81,7 +81,7 @@ extension PageVisit {
 
 extension ServerContext {
     fileprivate var intervalsKeys: IntervalsKeys {
-        IntervalsKeys(in: stateFolder.tokens, seal: roster.configuration.seal)
+        stateFolder.intervalsKeys(roster.configuration.seal)
     }
 
     /// - Throws: `IntervalsError` unless intervals.icu accepts the key.
