@@ -22,6 +22,9 @@ package struct FileNames: Sendable, Equatable {
         }
     }
 
+    /// - Parameter nameHash: of the one name by which another source knows the file; nil if it knows none.
+    init(nameHash: UInt64?) { nameHashes = nameHash.map { [$0] } ?? [] }
+
     /// The number of the upload, if a path is one of the bulk export: `activities/N.fit.gz`.
     package static func uploadID(exportedAs path: String) -> Int64? {
         exported(path).flatMap { $0.isPacked ? $0.number : nil }

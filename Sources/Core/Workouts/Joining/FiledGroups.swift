@@ -33,7 +33,7 @@ struct FiledGroups {
         let known = groupOfLeg[place] ?? nearest(to: compared, leg)
         let group = known ?? groups.count
         if known == nil {
-            starts.add(group, start: compared.start)
+            if !compared.startIsHidden { starts.add(group, start: compared.start) }
             groups.append(Group(legs: [index], compared: compared))
         } else {
             groups[group].legs.append(index)
@@ -43,6 +43,8 @@ struct FiledGroups {
     }
 
     private func nearest(to compared: ComparedRecording, _ leg: FiledActivity) -> Int? {
+        // Without a start, nothing tells two entries of a day apart, nor that they are one.
+        guard !compared.startIsHidden else { return nil }
         let closed = leg.legCount > 1 ? groupsOfContent[leg.content] ?? [] : []
         return starts.near(compared.start)
             .filter { group in

@@ -1,6 +1,6 @@
-/// The activities of Strava and of device files, each once.
+/// The activities of all sources, each once.
 package struct JoinedActivities: Sendable {
-    /// In order of start and id. An activity of both has Strava's id, and its files' ids are aliases.
+    /// In order of start and id. Where files aren't alone, their ids are aliases.
     package let activities: [Activity]
     /// The legs in their given order, each with the id of its recording and the ids of other sources.
     package let legs: [FiledActivity]
@@ -20,7 +20,7 @@ package struct JoinedActivities: Sendable {
     /// Joins what is the same. What the legs remember stays; otherwise the order of activities and legs doesn't matter.
     ///
     /// - Parameters:
-    ///   - listed: Strava's activities.
+    ///   - listed: Strava's activities, and those of intervals.icu joined with them.
     ///   - legs: those of all files, each content once, in the order in which they were first seen.
     ///   - sent: for the SHA-256 of each content that was sent to Strava the activity that came of it.
     ///   - former: the legs whose files are gone.
@@ -43,10 +43,10 @@ package struct JoinedActivities: Sendable {
             if match == nil {
                 activities.append(recording.activity)
             } else {
-                activities[position].join(recording)
+                activities[position].join(recording, of: .files)
             }
             // An activity that Strava no longer has gives its id to one recording alone, so that edits under it stay.
-            let found = [match ?? gone[index]].compactMap(\.self)
+            let found = (match ?? gone[index]).map { [$0] + activities[position].matchesBeside($0) } ?? []
             let ids = SourceIDs(of: recording.legs.lazy.map { legs[$0].sourceIDs }, matching: found)
             let claimed = identities.claim(ids.all, at: position)
             if !claimed.isEmpty { activities[position].aliases += claimed }
@@ -88,15 +88,22 @@ package struct JoinedActivities: Sendable {
 }
 
 extension Activity {
-    /// Joins Strava's activity with a recording of files. Strava's values stand, so that they are those of its page.
-    fileprivate mutating func join(_ recording: FiledRecording) {
+    /// Joins an activity with another source's recording. Its own values stand, so that they are those of its page.
+    mutating func join(_ recording: FiledRecording, of source: SourceKind) {
         let file = recording.activity
         if startIsHidden, recording.compared.isCopy(ofHidden: ComparedRecording(self)) {
             (start, localStart, startIsHidden) = (file.start, file.localStart, false)
         }
         aliases += file.ids
-        others.append(.files)
+        others.append(source)
         complete(by: recording.compared.isCropped(to: ComparedRecording(self)) ? file.anyPart : file)
+    }
+
+    /// The first of its ids that intervals.icu gave, where another source's is first.
+    fileprivate func matchesBeside(_ match: SourceMatch) -> [SourceMatch] {
+        guard match.id == id, let other = aliases.first(where: { $0.source == .intervals }), id.source != .intervals
+        else { return [] }
+        return [SourceMatch(id: other, key: match.key)]
     }
 
     /// What holds for any part of it, too: sums and means are those of the whole.
@@ -123,7 +130,7 @@ extension [Activity] {
     }
 
     /// In order of start and id; small numbers are sorted much faster than whole activities.
-    fileprivate var inOrder: [Activity] {
+    var inOrder: [Activity] {
         let keys = indices.map { (start: self[$0].start, id: self[$0].id, index: $0) }
         return keys.sorted { ($0.start, $0.id) < ($1.start, $1.id) }.map { self[$0.index] }
     }

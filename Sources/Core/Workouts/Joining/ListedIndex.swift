@@ -19,6 +19,7 @@ struct ListedIndex {
         compared = listed.map { ComparedRecording($0) }
         for index in listed.indices {
             positions[listed[index].id] = index
+            for alias in listed[index].aliases { positions[alias] = index }
             if let upload = listed[index].uploaded?.uploadID { Self.add(index, to: &uploads[upload, default: []]) }
             // What was entered by hand has no file.
             guard !listed[index].isManual else { continue }

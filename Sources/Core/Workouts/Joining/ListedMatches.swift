@@ -1,4 +1,4 @@
-/// Finds for recordings of files Strava's activities, each at most once.
+/// Finds for recordings of files the activities of other sources, each at most once.
 struct ListedMatches {
     private(set) var matches: [Int: Match] = [:]
     private var taken: Set<Int> = []
@@ -33,10 +33,12 @@ struct ListedMatches {
         for recording in recordings.indices {
             let members = recordings[recording].legs
             for leg in members {
-                guard let known = legs[leg].sourceIDs.strava, let position = index.position(of: known.id),
-                    !hasBetter(recording, than: position)
-                else { continue }
-                join(recording, position, by: known.key)
+                for known in legs[leg].sourceIDs.matches {
+                    guard let position = index.position(of: known.id), !hasBetter(recording, than: position) else {
+                        continue
+                    }
+                    join(recording, position, by: known.key)
+                }
             }
             for id in members.flatMap({ legs[$0].sourceIDs.former }).reversed() {
                 if let position = index.position(of: id) { join(recording, position, by: .recording) }
