@@ -23,6 +23,9 @@ public struct KnownDays: Sendable, Equatable {
     /// Those of them that this view may not use, whatever they know.
     private var withheld: Set<Source> = []
 
+    /// Days of which something is known to be unknown, whatever sources tell.
+    private var doubted: Set<Day> = []
+
     public static let none = KnownDays()
 
     public init() {}
@@ -73,18 +76,24 @@ extension KnownDays {
         if isWithheld { withheld.insert(source) }
     }
 
+    /// Notes that something was done on a day of which no source tells.
+    public mutating func doubt(_ day: Day) { doubted.insert(day) }
+
     /// Recorders count only where no source lacks the day that would know all of it. A day that such a source has is
     /// claimed anyway.
     private var claims: [Claim] { needed.isEmpty ? whole + recorded : whole }
 
     /// Whether it is known what was done on a day.
     public func contains(_ day: Day) -> Bool {
-        whole.contains { $0.days.contains(day) } || needed.isEmpty && recorded.contains { $0.days.contains(day) }
+        !doubted.contains(day)
+            && (whole.contains { $0.days.contains(day) }
+                || needed.isEmpty && recorded.contains { $0.days.contains(day) })
     }
 
     /// The source by which a day is known; nil if it isn't.
     public func source(of day: Day) -> Source? {
-        claims.lazy.filter { $0.days.contains(day) }.map(\.source).min { $0.rawValue < $1.rawValue }
+        guard !doubted.contains(day) else { return nil }
+        return claims.lazy.filter { $0.days.contains(day) }.map(\.source).min { $0.rawValue < $1.rawValue }
     }
 
     /// The last known day up to a day; nil if none is known.
@@ -104,6 +113,9 @@ extension KnownDays {
                 ? "What was done is known: \(source.words) has all of that day."
                 : "What was done is known: \(source.words) was read after that day, and has something of it or of the "
                     + "two weeks before."
+        }
+        if doubted.contains(day) {
+            return "What was done isn't known: something came to intervals.icu from Strava, which keeps it back."
         }
         let why =
             withheldSource.map { "what only \($0 == .list ? "Strava" : $0.words) knows isn't used here" }
