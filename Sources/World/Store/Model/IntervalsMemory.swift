@@ -8,8 +8,8 @@ package import Workouts
 package struct IntervalsMemory: Sendable, Equatable {
     /// In order of start, then id.
     package var activities: [RememberedIntervals] = []
-    /// The ids of those before the days that were read of the memory.
-    package var earlierIDs: Set<ActivityID> = []
+    /// What is needed of those before the days that were read of the memory.
+    package var earlier: [EarlierIntervals] = []
     /// Those that intervals.icu has no more, but Strava has: under their ids the athlete may have said something.
     package var gone: [GoneIntervals] = []
     /// What came from Strava, by start; no activities.
@@ -60,25 +60,23 @@ extension IntervalsMemory: Stored {
 }
 
 extension IntervalsMemory {
-    /// Reads all of it, or the activities from a day on with the ids of those before.
+    /// Reads all of it, or the activities from a day on and less of those before.
     ///
     /// - Throws: `Damage` or `DatabaseError`.
     init(_ database: Database, from first: Day?) throws {
         self = try Self.all(database).first ?? IntervalsMemory()
         activities = try RememberedIntervals.all(
             database, where: first.map { _ in "day >= ?" }, first.map { [$0.cell] } ?? [])
-        guard let first else { return }
-        earlierIDs = Set(
-            try database.rows("SELECT id FROM intervals_activities WHERE day < ?", first).compactMap { row in
-                (row["id"] as Int64?).map { ActivityID(stored: $0) }
-            })
+        if let first { earlier = try EarlierIntervals.all(database, where: "day < ?", first) }
     }
 
     /// The ids of activities that another memory of the same days no longer has.
     fileprivate func ids(goneIn new: IntervalsMemory) -> Set<ActivityID> {
-        guard !earlierIDs.isEmpty || !new.activities.isSameStorage(as: activities) else { return [] }
-        return earlierIDs.union(activities.lazy.map(\.id)).subtracting(new.earlierIDs)
-            .subtracting(new.activities.lazy.map(\.id))
+        guard !new.activities.isSameStorage(as: activities) || !new.earlier.isSameStorage(as: earlier) else {
+            return []
+        }
+        return Set(activities.map(\.id) + earlier.map(\.id)).subtracting(
+            new.activities.map(\.id) + new.earlier.map(\.id))
     }
 
     func lacksSome(of old: IntervalsMemory) -> Bool { !old.ids(goneIn: self).isEmpty }
@@ -86,7 +84,7 @@ extension IntervalsMemory {
 
 extension Differences {
     mutating func add(from old: IntervalsMemory, to new: IntervalsMemory) {
-        for id in old.earlierIDs.intersection(old.ids(goneIn: new)).sorted() {
+        for id in old.ids(goneIn: new).intersection(old.earlier.map(\.id)).sorted() {
             add("DELETE FROM intervals_activities WHERE id = \(id.stored)")
         }
         add(from: old.activities, to: new.activities)
@@ -119,6 +117,25 @@ extension RememberedIntervals: Stored {
         column("source", &row.source)
         column("zone_times", &row.zoneTimes)
         column("training_load", &row.load)
+        sourceIDs.visit(&column)
+    }
+}
+
+/// Of an activity before the days that were read: what a whole answer is compared with, and what it doesn't tell.
+package struct EarlierIntervals: Sendable, Equatable {
+    package var id: ActivityID
+    package var day: Day
+    package var sourceIDs = SourceIDs()
+}
+
+extension EarlierIntervals: Stored {
+    static let table = Table("intervals_activities", of: blank, order: "start, id")
+
+    static let blank = EarlierIntervals(id: .strava(0), day: .blank)
+
+    mutating func visit(_ column: inout Columns) {
+        column("id", &id)
+        column("day", &day)
         sourceIDs.visit(&column)
     }
 }

@@ -48,8 +48,17 @@ extension Snapshot {
             rest.devices = DeviceMemory()
             rest.devices.sent = devices.sent
         }
+        if !origins.contains(.intervals) { rest.forgetIntervals() }
         if !origins.contains(.stravaAPI) { rest.forgetAPI() }
         return rest
+    }
+
+    /// Which activities are the same as intervals.icu's has decided what was published.
+    private mutating func forgetIntervals() {
+        guard intervals != IntervalsMemory() else { return }
+        intervals = IntervalsMemory()
+        devices.forget(idsOf: .intervals)
+        published = PublishedMemory()
     }
 
     private mutating func forgetAPI() {
@@ -61,8 +70,16 @@ extension Snapshot {
             imports.activities = imports.activities.map { ImportedActivity($0.activity, imported: $0.imported) }
         }
         devices.sent = [:]
-        for index in devices.legs.indices { devices.legs[index].leg.sourceIDs = SourceIDs() }
-        for index in devices.formerLegs.indices { devices.formerLegs[index].leg.sourceIDs = SourceIDs() }
+        devices.forget(idsOf: .strava)
+        for index in intervals.activities.indices { intervals.activities[index].sourceIDs.forget(idsOf: .strava) }
+        intervals.gone = []
         published = PublishedMemory()
+    }
+}
+
+extension DeviceMemory {
+    fileprivate mutating func forget(idsOf source: SourceKind) {
+        for index in legs.indices { legs[index].leg.sourceIDs.forget(idsOf: source) }
+        for index in formerLegs.indices { formerLegs[index].leg.sourceIDs.forget(idsOf: source) }
     }
 }
