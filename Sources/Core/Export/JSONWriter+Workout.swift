@@ -85,7 +85,7 @@ extension JSONWriter {
         member("elevation_gain_m", activity.elevationGain?.meters)
         member("description", activity.notes.isEmpty ? nil : activity.notes)
         member("device_name", activity.deviceName.isEmpty ? nil : activity.deviceName)
-        if activity.hasFile { membersOfFile(activity) }
+        if activity.sources != [.strava] { membersBesideStrava(activity) }
         if !activity.original.isEmpty {
             list("edited", activity.original.map(\.key))
             object("original") { json in
@@ -99,12 +99,13 @@ extension JSONWriter {
         }
     }
 
-    /// Writes what is published where a device's file tells the activity, and that it does if Strava does, too.
-    private mutating func membersOfFile(_ activity: Activity) {
+    /// Writes what is published where another source than Strava tells the activity, and which do beside the first.
+    private mutating func membersBesideStrava(_ activity: Activity) {
         member("max_power_w", activity.maxPower)
         member("weighted_power_w", activity.weightedPower)
         member("kilojoules", activity.kilojoules)
         member("average_cadence", activity.averageCadence)
+        member("training_load", activity.trainingLoad)
         member("lap_count", activity.lapCount)
         if activity.isTrainer == true { member("indoor", true) }
         if activity.sources.count > 1 { list("also", activity.sources.dropFirst().map(\.entry)) }

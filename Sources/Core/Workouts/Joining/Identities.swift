@@ -59,6 +59,13 @@ package struct SourceIDs: Sendable, Equatable {
         former = former.suffix(Self.mostFormer)
     }
 
+    /// Forgets what one source had.
+    package mutating func forget(idsOf source: SourceKind) {
+        guard all.contains(where: { $0.source == source }) else { return }
+        matches.removeAll { $0.id.source == source }
+        former.removeAll { $0.source == source }
+    }
+
     /// Strava's activity; nil if none was ever the same.
     package var strava: SourceMatch? { matches.first { $0.id.strava != nil } }
 

@@ -81,7 +81,7 @@ extension ActivityID: CustomStringConvertible {
     }
 
     static let filePrefix = "file-"
-    private static let intervalsPrefix = "intervals-"
+    static let intervalsPrefix = "intervals-"
 }
 
 extension ActivityID {

@@ -23,6 +23,9 @@ public struct ActivityMeasures: Sendable, Equatable {
     /// Whether a device's file says that it is the change between two sports of a race; nil if unknown.
     public var isTransition: Bool?
 
+    /// On the scale of Training Stress Score: an hour at the threshold is 100; nil if unknown. Only intervals.icu has it.
+    public var trainingLoad: Double?
+
     public init() {}
 
     public var nonEmpty: ActivityMeasures? { self == ActivityMeasures() ? nil : self }
@@ -41,6 +44,7 @@ public struct ActivityMeasures: Sendable, Equatable {
         all.isTrainer = isTrainer ?? other.isTrainer
         all.lapCount = lapCount ?? other.lapCount
         all.isTransition = isTransition ?? other.isTransition
+        all.trainingLoad = trainingLoad ?? other.trainingLoad
         return all
     }
 }
@@ -57,6 +61,7 @@ extension Activity {
     public var isTrainer: Bool? { measures?.isTrainer }
     public var lapCount: Int? { measures?.lapCount }
     public var isTransition: Bool? { measures?.isTransition }
+    public var trainingLoad: Double? { measures?.trainingLoad }
     package var isToldTransition: Bool { isTransition == true }
 
     /// Changes measures, which are copied once for all of them.

@@ -62,7 +62,7 @@ public struct WorkoutIdentity {
     private static let stravaPrefix = "strava-"
 
     public static func isActivity(uid: String) -> Bool {
-        [stravaPrefix, ActivityID.filePrefix].contains(where: uid.lowercased().hasPrefix)
+        [stravaPrefix, ActivityID.intervalsPrefix, ActivityID.filePrefix].contains(where: uid.lowercased().hasPrefix)
     }
 
     public static func isRecording(uid: String) -> Bool { uid.hasPrefix(recordingPrefix) }
