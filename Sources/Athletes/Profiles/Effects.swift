@@ -22,6 +22,8 @@ package struct Effects: Sendable {
     package var nonce: @Sendable () -> String = { "" }
     /// nil if Strava's API must not be asked.
     package var strava: StravaConnections?
+    /// How intervals.icu is asked; nil if it must not be.
+    package var intervals: Outside?
     package var progress: @Sendable (String) -> Void = { _ in }
     /// Whether a lost memory may be recovered from the publication: not after the athlete was forgotten.
     package var publishedIsMemory = true
@@ -42,7 +44,8 @@ extension Effects {
             fetch: download.fetch,
             sleep: outside.sleep, webDAV: WebDAVClient(transport: outside.transport, now: outside.now),
             exchange: outside.transport.exchange(now: outside.now),
-            nonce: { StableHash(outside.randomBytes(16)).hexadecimal }, strava: strava, progress: progress)
+            nonce: { StableHash(outside.randomBytes(16)).hexadecimal }, strava: strava, intervals: outside,
+            progress: progress)
     }
 
     /// The athlete's published JSON; nil if there is none, the athlete has no name, or it must not be recovered from.

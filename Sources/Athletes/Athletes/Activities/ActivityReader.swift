@@ -1,5 +1,6 @@
 import Basics
 import Export
+import IntervalsICU
 import Profiles
 import Publishing
 import Store
@@ -23,6 +24,7 @@ struct ActivityReader: Sendable {
             memory: known, published: known.flatMap { _ in effects.publishedJSON(of: athlete) })
         do throws(RunError) {
             for source in sources { try await source.read(&reading) }
+            for source in sources { source.conclude(&reading) }
         } catch {
             reading.failure = error
             return reading
@@ -42,11 +44,13 @@ struct ActivityReader: Sendable {
     func recalled(given memory: RunMemory, _ known: KnownDays) throws(RunError) -> ActivityReading {
         var reading = ActivityReading(memory: memory)
         reading.known = known
-        for source in sources() { try source.recall(&reading) }
+        let sources = sources()
+        for source in sources { try source.recall(&reading) }
+        for source in sources { source.conclude(&reading) }
         return reading
     }
 
-    /// The same for Strava's activities alone.
+    /// The same without files.
     func recalledRows(given memory: RunMemory) throws(RunError) -> ActivityList {
         var reading = ActivityReading(memory: memory)
         for source in sources() where source.origin != .files { try source.recall(&reading) }
@@ -66,7 +70,7 @@ struct ActivityReader: Sendable {
     func sources(at session: StravaSession? = nil) -> [any ActivitySource] {
         [
             StravaLists(reader: self), StravaAPISource(reader: self, session: session), ImportedArchives(reader: self),
-            DeviceFolders(reader: self),
+            IntervalsSource(reader: self), DeviceFolders(reader: self),
         ]
     }
 
@@ -94,6 +98,9 @@ protocol ActivitySource: Sendable {
     /// the days that it lacks says so (`KnownDays.need`).
     func recall(_ reading: inout ActivityReading) throws(RunError)
 
+    /// Says what depends on the sources that are joined later.
+    func conclude(_ reading: inout ActivityReading)
+
     /// Tries what a run needs, without remembering anything.
     func inspect(_ known: Snapshot?) async -> [Inspection]
 
@@ -106,6 +113,8 @@ protocol ActivitySource: Sendable {
 
 extension ActivitySource {
     func details(of workouts: [MergedWorkout], _ reading: inout ActivityReading) -> [ActivityID: Activity] { [:] }
+
+    func conclude(_ reading: inout ActivityReading) {}
 
     func inspect(_ known: Snapshot?) -> [Inspection] { [] }
 
@@ -126,6 +135,8 @@ struct ActivityReading: Sendable {
     /// Strava, and other sources that the athlete has.
     var reports = [SourceReport(.strava, .absent)]
     var lists = ReadLists()
+    /// What intervals.icu has from Strava and may not pass on.
+    var stubs: [IntervalsStub] = []
     /// Whether Strava's list was read in this run.
     var isWalked = false
     /// Whether any of it was read in this run.

@@ -130,7 +130,9 @@ extension Discovery.Report {
 /// The result of checking one of an athlete's sources or outputs, or the memory.
 package struct Inspection: Sendable {
     package enum Subject: String, Sendable, CaseIterable {
-        case feed, activities, files, strava, memory, output
+        case feed, activities, files, strava
+        case intervals = "intervals_icu"
+        case memory, output
     }
 
     package let subject: Subject

@@ -69,6 +69,7 @@ package struct KnownWorkouts: Sendable {
         let known = input.activities + input.excluded
         var origins: Origins = input.plans.isEmpty ? [] : .feed
         if !archived.isEmpty { origins.insert(.archive) }
+        if known.contains(where: { $0.isOf(.intervals) }) { origins.insert(.intervals) }
         if known.contains(where: { $0.ids.contains(where: \.isFile) }) { origins.insert(.files) }
         if known.contains(where: { $0.id.strava != nil && !archived.contains($0.id) }) { origins.insert(.stravaAPI) }
         return origins

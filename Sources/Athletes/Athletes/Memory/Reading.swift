@@ -144,7 +144,11 @@ extension AthleteOwner {
         let memory = RunMemory(snapshot, days)
         let plan = try plan(of: athlete, options, days, snapshot.feed)
         let (strava, imports) = (memory.snapshot.strava, snapshot.imports)
-        let wasRun = plan != nil && (athlete.feed != nil || athlete.strava == nil || strava.isKnown)
+        let wasRun =
+            plan != nil
+            && (athlete.feed != nil
+                || (athlete.strava == nil || strava.isKnown)
+                    && (athlete.intervals == nil || memory.snapshot.intervals.isKnown))
         guard wasRun || imports.tellsOfDays else { throw .nothingKnown(KnownWorkouts.nothing) }
         let reading = try ActivityReader(effects: effects, options: options, athlete: athlete, days: days)
             .recalled(given: memory, withheld)

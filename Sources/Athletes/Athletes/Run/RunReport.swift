@@ -53,7 +53,8 @@ extension RunReport {
     /// Whether the run had no result, an empty one, or warnings other than those about single device files.
     package var hasWarnings: Bool {
         guard let publication else { return true }
-        return publication.workouts.isEmpty || diagnostics.contains { $0.severity == .warning && $0.source != .files }
+        return publication.workouts.isEmpty
+            || diagnostics.contains { $0.severity == .warning && ![.files, .intervals].contains($0.source) }
     }
 
     /// The failures, most important first, then the warnings.

@@ -1,0 +1,205 @@
+import Basics
+import Export
+import IntervalsAPI
+import IntervalsICU
+import Profiles
+import Store
+import Strava
+import Web
+import Workouts
+
+/// Intervals.icu's activities, which stay remembered for good.
+struct IntervalsSource: ActivitySource {
+    let reader: ActivityReader
+    var origin: Origins { .intervals }
+
+    func read(_ reading: inout ActivityReading) async throws(RunError) {
+        guard let account = reader.athlete.intervals, let outside = reader.effects.intervals else {
+            return try recall(&reading)
+        }
+        reading.known.need(.intervals)
+        var known = reading.memory?.snapshot.intervals ?? IntervalsMemory()
+        let client = IntervalsClient(account, in: reader.athlete.zone, effects: outside)
+        var report = SourceReport(.intervals, .ok)
+        do {
+            try await read(client, &known, isKept: reading.memory != nil, &reading)
+            reading.isFresh = true
+        } catch {
+            let trouble = known.isKnown ? known.failure.note(error, at: reader.days.now) : nil
+            reading.memory?.snapshot.intervals = known
+            guard let trouble else { throw error }
+            reading.troubles.append(trouble)
+            report.state = .remembered
+        }
+        join(&known, &reading)
+        for days in known.covered where days.lowerBound <= reader.days.today {
+            let last = report.state == .ok ? reader.days.today : lastDay(of: known)
+            reading.known.claim(days.upTo(last), by: .intervals)
+        }
+        reading.reports.append(report)
+        reading.memory?.snapshot.intervals = known
+    }
+
+    func recall(_ reading: inout ActivityReading) throws(RunError) {
+        guard var known = reading.memory?.snapshot.intervals, known.isKnown || reader.athlete.intervals != nil else {
+            return
+        }
+        join(&known, &reading)
+        for days in known.covered { reading.known.claim(days.upTo(lastDay(of: known)), by: .intervals) }
+        reading.zoneTimes.merge(known.zoneTimes) { first, _ in first }
+        guard reader.athlete.intervals != nil else { return }
+        reading.known.need(.intervals)
+        reading.reports.append(SourceReport(.intervals, known.failure == nil && known.isKnown ? .ok : .remembered))
+    }
+
+    func conclude(_ reading: inout ActivityReading) {
+        guard let list = reading.list, let report = reading.reports.first(where: { $0.kind == .intervals }) else {
+            return
+        }
+        let explained = ExplainedStubs(list.activities)
+        let rest = reading.stubs.filter { !explained.contains($0) }
+        for day in Set(rest.map(\.start.day)) { reading.known.doubt(day) }
+        let written = rest.filter { reader.days.written.contains($0.start.day) }
+        reading.reports[.intervals] = SourceReport(.intervals, report.state, others: ["from_strava": written.count])
+        guard !written.isEmpty else { return }
+        var diagnostic = Diagnostic(.warning, .intervals, Notice.stubs(written.count))
+        diagnostic.isRepeated = reading.before?.intervals.toldOn == reader.days.today
+        reading.memory?.snapshot.intervals.toldOn = reader.days.today
+        reading.list = list.joined(as: list.activities, diagnostics: [diagnostic])
+    }
+
+    func inspect(_ known: Snapshot?) async -> [Inspection] {
+        guard let account = reader.athlete.intervals, let outside = reader.effects.intervals else { return [] }
+        do throws(IntervalsError) {
+            let client = IntervalsClient(account, in: reader.athlete.zone, effects: outside)
+            let answer = try await client.activities(of: reader.walked, notBefore: known?.intervals.notBefore)
+            return [
+                Inspection(
+                    .intervals,
+                    "intervals.icu answers: \(answer.activities.count.activities) of the last "
+                        + "\(reader.athlete.historyDays.counted("day"))"
+                        + (answer.stubs.isEmpty
+                            ? "" : ", and \(answer.stubs.count) from Strava that it may not pass on"))
+            ]
+        } catch {
+            return [Inspection(.intervals, .fetch(error.failure))]
+        }
+    }
+
+    func farewell(_ known: Snapshot, andGiven: Bool) -> String? {
+        let count = known.intervals.activities.count
+        guard count > 0 else { return nil }
+        let told = "\(count.activities) of intervals.icu of \(reader.athlete.name)"
+        return andGiven
+            ? "Deleted \(told)."
+            : "\(told) \(count == 1 ? "stays. To delete it" : "stay. To delete them"), too: tpmerge forget --activities"
+    }
+}
+
+extension IntervalsSource {
+    /// Reads what a run reads into the memory: the whole history at first and once a week, else the window, and what an
+    /// earlier run left of the history.
+    private func read(
+        _ client: IntervalsClient, _ known: inout IntervalsMemory, isKept: Bool, _ reading: inout ActivityReading
+    ) async throws(RunError) {
+        // One day more, by the clock of a traveller.
+        let last = reader.days.today.advanced(by: 1)
+        let isWhole = isKept && known.isWholeDue(at: reader.days.now)
+        let first = isWhole ? IntervalsClient.firstDay : min(reader.walked.lowerBound, last)
+        let left = isWhole ? nil : known.left
+        try await take(first...last, client, &known, isWhole: isWhole, &reading)
+        if isKept, let left { try await take(left, client, &known, isWhole: true, &reading) }
+        known.failure = nil
+    }
+
+    private func take(
+        _ days: ClosedRange<Day>, _ client: IntervalsClient, _ known: inout IntervalsMemory, isWhole: Bool,
+        _ reading: inout ActivityReading
+    ) async throws(RunError) {
+        let progress = reader.effects.progress
+        let answer: FetchedIntervals
+        do throws(IntervalsError) {
+            answer = try await client.activities(of: days, notBefore: known.notBefore) { count in
+                progress("intervals.icu: \(count.activities)")
+            }
+        } catch {
+            if case .limited(let moment) = error { known.notBefore = moment }
+            throw .fetch(error.failure)
+        }
+        if let lost = known.lost(by: answer), !reader.options.allowsEmpty,
+            !known.believesLoss(at: reader.days.now)
+        {
+            known.emptiedSince = known.emptiedSince ?? reader.days.now
+            throw .wouldEmpty(
+                "intervals.icu no longer lists \(lost.gone) of \(lost.before.activities) that it had.")
+        }
+        known.take(answer, at: reader.days.now)
+        if isWhole {
+            if days.lowerBound == IntervalsClient.firstDay, days.upperBound > reader.days.today {
+                known.lastWhole = answer.asked
+            }
+            known.left = answer.left
+        }
+        if case .limited(let moment) = answer.trouble { known.notBefore = moment }
+        if let trouble = answer.trouble { reading.troubles.append(.fetch(trouble.failure)) }
+        guard answer.oddCount > 0 else { return }
+        let odd = answer.oddCount.counted("row of intervals.icu's was", "rows of intervals.icu's were")
+        reading.remarks.append(Diagnostic(.note, .intervals, Notice("\(odd) of no use.")))
+    }
+
+    /// Joins the remembered activities of the run's days with those of Strava, and remembers which are the same.
+    private func join(_ known: inout IntervalsMemory, _ reading: inout ActivityReading) {
+        let list = reading.list ?? .none
+        let here = known.activities.indices.filter { known.activities[$0].row.activity.day >= reader.days.first }
+        let joined = ServedActivities(
+            listed: list.activities, served: here.map { known.activities[$0].served },
+            gone: known.gone.map { ($0.id, $0.sameAs) })
+        for (index, ids) in zip(here, joined.sourceIDs) where known.activities[index].sourceIDs != ids {
+            known.activities[index].sourceIDs = ids
+        }
+        reading.list = list.joined(as: joined.activities)
+        reading.stubs = known.stubs.filter { $0.start.day >= reader.days.first }
+    }
+
+    /// The last day that was over when intervals.icu was last read.
+    private func lastDay(of known: IntervalsMemory) -> Day {
+        let read = known.lastRead.map { min($0, reader.days.now) } ?? reader.days.now
+        return reader.athlete.zone.local(read).day.advanced(by: -1)
+    }
+}
+
+/// Finds stubs whose activity another source knows: by Strava's id, or else by the wall clock.
+private struct ExplainedStubs {
+    private let ids: Set<ActivityID>
+    /// In minutes since 1970, and the next one.
+    private let starts: Set<Int>
+
+    init(_ activities: [Activity]) {
+        ids = Set(activities.flatMap(\.ids))
+        starts = Set(
+            activities.lazy.filter { !$0.startIsHidden }.flatMap { activity in
+                let minute = activity.localStart.secondsSinceEpoch / 60
+                return [minute - 1, minute, minute + 1]
+            })
+    }
+
+    func contains(_ stub: IntervalsStub) -> Bool {
+        stub.id.map(ids.contains) == true || starts.contains(stub.start.secondsSinceEpoch / 60)
+    }
+}
+
+extension Notice {
+    fileprivate static func stubs(_ count: Int) -> Notice {
+        let told = count.counted("activity came", "activities came")
+        return Notice(
+            "\(told) to intervals.icu from Strava, which forbids it to pass them on. Connect the device itself at "
+                + "intervals.icu, or give tpmerge Strava's archive.", kind: "from Strava")
+    }
+}
+
+extension ClosedRange<Day> {
+    /// The days up to another; nil if there are none.
+    fileprivate func upTo(_ day: Day) -> ClosedRange<Day>? {
+        lowerBound <= day ? lowerBound...Swift.min(upperBound, day) : nil
+    }
+}
