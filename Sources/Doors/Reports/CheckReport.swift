@@ -15,7 +15,10 @@ private struct CheckItem {
         (self.what, self.result, self.ok) = (what, result, ok)
     }
 
-    var line: String { "  \(ok ? "✓" : "✗") \(what.padding(toLength: 11, withPad: " ", startingAt: 0))\(result)" }
+    var line: String {
+        let label = what.padding(toLength: max(11, what.count + 1), withPad: " ", startingAt: 0)
+        return "  \(ok ? "✓" : "✗") \(label)\(result)"
+    }
 }
 
 extension [CheckItem] {

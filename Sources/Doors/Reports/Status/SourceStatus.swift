@@ -1,10 +1,10 @@
 import Athletes
-import Basics
+package import Basics
 import Files
 import IntervalsAPI
 import JSON
 import Profiles
-import Store
+package import Store
 import Web
 import Workouts
 
@@ -44,7 +44,7 @@ extension SourceStatus {
         [
             plan(of: athlete, remembered.feed, now), strava(of: athlete, remembered.strava, connection, now),
             imported(remembered.imports, now, athlete.zone),
-            intervals(of: athlete, remembered.intervals, now),
+            intervals(of: athlete, remembered, now),
             files(remembered.devices, now, athlete.zone),
         ].compactMap(\.self)
     }
@@ -145,14 +145,11 @@ extension SourceStatus {
     }
 
     /// intervals.icu; nil unless the athlete is configured for it.
-    private static func intervals(of athlete: Athlete, _ known: IntervalsMemory, _ now: Instant) -> SourceStatus? {
+    private static func intervals(of athlete: Athlete, _ remembered: Snapshot, _ now: Instant) -> SourceStatus? {
         guard athlete.intervals != nil else { return nil }
-        let state: String =
-            if let failure = known.failure {
-                failure.failure.codes.contains(IntervalsError.refusal) ? "refused" : "remembered"
-            } else {
-                known.isKnown ? "ok" : "never_read"
-            }
+        let (known, refusal) = (remembered.intervals, remembered.intervalsRefusal)
+        let state =
+            refusal != nil ? "refused" : known.failure != nil ? "remembered" : known.isKnown ? "ok" : "never_read"
         let blockedUntil = known.notBefore.flatMap { $0 > now ? $0 : nil }
         let lines = [
             known.lastRead.map {
@@ -160,7 +157,7 @@ extension SourceStatus {
             } ?? "never read",
             known.stubs.isEmpty ? nil : "\(known.stubs.count) more came there from Strava, which keeps them back",
             blockedUntil.map { "asked to wait until \($0.clock(in: athlete.zone))" },
-            known.failure?.line(now, athlete.zone),
+            known.failure?.line(now, athlete.zone) ?? refusal?.text(for: .terminal),
         ]
         var status = SourceStatus(title: SourceKind.intervals.title, lines: lines.compactMap(\.self)) { json in
             json.object("intervals_icu") { json in
@@ -169,11 +166,12 @@ extension SourceStatus {
                 json.member("activities", known.activities.count)
                 json.member("from_strava", known.stubs.count)
                 json.member("blocked_until", blockedUntil)
-                json.member(failure: known.failure)
+                json.member("failing_since", known.failure?.since)
+                json.member("problem", known.failure?.sentence ?? refusal?.text(for: .terminal))
             }
         }
-        if state == "refused", let failure = known.failure {
-            status.add(.access, failure.sentence)
+        if let refusal {
+            status.add(.access, refusal.text(for: .terminal))
         } else {
             status.add(.failure, (known.failure?.complaint(now)).map { "intervals.icu \($0)" })
         }
@@ -211,6 +209,14 @@ extension SourceStatus {
     /// - Parameter sentence: nil if there is no problem.
     private mutating func add(_ stage: Problem.Stage, _ sentence: String?) {
         if let sentence { problems.append(Problem(stage: stage, sentence: sentence)) }
+    }
+}
+
+extension Snapshot {
+    /// Why intervals.icu doesn't accept the key; nil if it does, as far as the last run knows.
+    package var intervalsRefusal: Failure? {
+        let failures = [intervals.failure?.failure].compactMap(\.self) + (published.run?.troubles ?? [])
+        return failures.first { $0.codes.contains(IntervalsError.refusal) }
     }
 }
 

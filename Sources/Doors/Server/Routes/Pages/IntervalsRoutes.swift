@@ -23,13 +23,14 @@ enum IntervalsRoutes {
         // Other pages report an unreadable memory.
         let snapshot = try? await onWorker { try visit.owner.snapshot() }
         let known = athlete.intervals == nil ? nil : snapshot?.intervals
+        let failure = athlete.intervals == nil ? nil : snapshot?.intervalsRefusal ?? known?.failure?.failure
         let (isGiven, isWritten) = (keys.hasKey(of: athlete), visit.keyIsWritten)
         let lastRead = known?.lastRead.map { PageFrame.PastMoment($0, before: visit.now) }
         let values: [String: Any?] = [
             "provider": SourceKind.intervals.name, "name": SourceKind.intervals.title, "isOfKey": true,
             "isConnected": lastRead != nil, "isComing": false, "isOfFolders": false, "lastRead": lastRead,
             "isUnread": athlete.intervals != nil && lastRead == nil,
-            "trouble": (known?.failure).map { RemoteWords(visit.owner).text(of: $0.failure, for: .page) },
+            "trouble": failure.map { RemoteWords(visit.owner).text(of: $0, for: .page) },
             "isWritten": isWritten,
             "keyForm": isWritten
                 ? nil
