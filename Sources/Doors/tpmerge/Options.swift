@@ -35,7 +35,7 @@ extension ArgumentHelp {
         "A folder of device files (.fit, .tcx, .gpx), or one of them; may be repeated.", valueName: "path")
 
     static let intervalsKey = ArgumentHelp(
-        "Take activities from intervals.icu with the API key in this file, which only you can read.",
+        "Take activities from intervals.icu, with the API key in this file, which only you can read.",
         valueName: "path")
 
     static let timeZone = ArgumentHelp(
