@@ -347,7 +347,7 @@ let package = Package(
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "NIOCore", package: "swift-nio"),
             ]),
-        tests("Doors/FaultTests", ["CommandLab", "StravaStandIn", "WebLab"]),
+        tests("Doors/FaultTests", ["Basics", "CommandLab", "StravaStandIn", "WebLab"]),
     ]
 )
 
