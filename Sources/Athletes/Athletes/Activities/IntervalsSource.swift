@@ -56,7 +56,7 @@ struct IntervalsSource: ActivitySource {
         guard let list = reading.list, let report = reading.reports.first(where: { $0.kind == .intervals }) else {
             return
         }
-        let explained = ExplainedStubs(list.activities)
+        let explained = ExplainedStubs(reading.stubs.isEmpty ? [] : list.activities)
         let rest = reading.stubs.filter { !explained.contains($0) }
         for day in Set(rest.map(\.start.day)) { reading.known.doubt(day) }
         let written = rest.filter { reader.days.written.contains($0.start.day) }

@@ -162,7 +162,7 @@ extension DeviceMemory {
     private mutating func joinFormer(with rows: [Activity]) {
         let unknown = formerLegs.indices.filter { formerLegs[$0].leg.sourceIDs.strava == nil }
         guard !unknown.isEmpty, !rows.isEmpty else { return }
-        let present = Set(legs.lazy.compactMap(\.leg.sourceIDs.strava?.id))
+        let present = Set(legs.lazy.flatMap(\.leg.sourceIDs.matches).map(\.id))
         let joined = JoinedActivities(
             listed: rows.filter { !present.contains($0.id) }, legs: unknown.map { formerLegs[$0].leg }, sent: sent)
         for (index, leg) in zip(unknown, joined.legs) { formerLegs[index].leg.sourceIDs = leg.sourceIDs }

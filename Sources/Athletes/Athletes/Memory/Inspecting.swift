@@ -57,9 +57,10 @@ extension AthleteOwner {
         }
         do {
             let snapshot = try snapshot(.whole) ?? Snapshot()
-            let ofFiles = snapshot.devices.legs.count { $0.leg.sourceIDs.strava == nil && !$0.leg.isTransition }
+            let ofFiles = snapshot.devices.legs.count { $0.leg.sourceIDs.matches.isEmpty && !$0.leg.isTransition }
+            let ofIntervals = snapshot.intervals.activities.count { $0.sourceIDs.strava == nil }
             let plans = snapshot.feed.plans.count.counted("planned workout")
-            let activities = (snapshot.strava.activities.count + ofFiles).activities
+            let activities = (snapshot.strava.activities.count + ofIntervals + ofFiles).activities
             return Inspection(.memory, snapshot.published.run == nil ? "nothing yet" : "\(plans) and \(activities)")
         } catch {
             return Inspection(.memory, .memory(error))

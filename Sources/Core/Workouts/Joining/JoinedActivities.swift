@@ -118,14 +118,17 @@ extension Activity {
 }
 
 extension [Activity] {
-    /// Strava's activities keep the ids of files that are gone, unless another activity has them by now.
+    /// Activities keep the ids of files that are gone, unless another activity has them by now.
     fileprivate mutating func keep(_ former: [FormerLeg]) {
         guard !former.isEmpty else { return }
         var identities = Identities(self)
         for leg in former.lazy.map(\.leg) {
-            guard let match = leg.sourceIDs.strava, let position = identities[match.id], self[position].id == match.id
-            else { continue }
-            self[position].aliases += identities.claim(leg.ids, at: position)
+            for match in leg.sourceIDs.matches {
+                guard let position = identities[match.id], self[position].id == match.id || match.id.intervals != nil
+                else { continue }
+                self[position].aliases += identities.claim(leg.ids, at: position)
+                break
+            }
         }
     }
 

@@ -31,7 +31,8 @@ struct Session {
     ///
     /// Two recordings of one sport family that overlap by half of the shorter are one session; the fuller one counts.
     /// So are a recording without a sport and any other one that overlap by four fifths of the shorter. Recordings with
-    /// a hidden start never count as overlapping. A transition belongs to the session of a leg beside it,
+    /// a hidden start never count as overlapping, but entries that intervals.icu has made join the recording of their
+    /// day. A transition belongs to the session of a leg beside it,
     /// and to none without such a leg.
     ///
     /// - Parameters:
@@ -63,7 +64,7 @@ struct Session {
                 sessions.append(session)
             }
         }
-        let joined = GenericRecordings.joined(to: sessions)
+        let joined = MadeEntries.joined(to: GenericRecordings.joined(to: sessions))
         return inOrder(legs.isEmpty ? joined : adding(legs, of: activities, to: joined))
     }
 

@@ -46,7 +46,7 @@ CREATE INDEX activities_day ON activities (day);
 CREATE TABLE pairs (
     uid TEXT NOT NULL,
     activity_id INTEGER   -- NULL where nothing fulfilled the plan
-) STRICT;
+, other_ids TEXT NOT NULL DEFAULT '[]') STRICT;
 CREATE UNIQUE INDEX pairs_key ON pairs (uid, ifnull(activity_id, 'none'));
 CREATE TABLE revisions (
     uid TEXT NOT NULL PRIMARY KEY,   -- the calendar's
@@ -168,7 +168,7 @@ CREATE TABLE edits (
     day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'),   -- the activity's
     name TEXT, kilocalories INTEGER,   -- NULL for what is told
     is_excluded INTEGER NOT NULL
-) STRICT;
+, other_ids TEXT NOT NULL DEFAULT '[]') STRICT;
 CREATE TABLE last_import (
     only INTEGER NOT NULL PRIMARY KEY CHECK (only = 1),
     hash INTEGER NOT NULL,   -- of its table's bytes
@@ -227,7 +227,7 @@ CREATE TABLE folders (
 CREATE TABLE former_legs (
     content TEXT NOT NULL, position INTEGER NOT NULL, id INTEGER NOT NULL,
     row_id INTEGER, row_key INTEGER,   -- as in legs
-    gone INTEGER NOT NULL, former_rows TEXT NOT NULL DEFAULT '', start INTEGER NOT NULL DEFAULT 0, sport_type TEXT NOT NULL DEFAULT '', moving_seconds INTEGER NOT NULL DEFAULT 0, elapsed_seconds INTEGER NOT NULL DEFAULT 0, distance_meters REAL, is_trainer INTEGER, is_transition INTEGER NOT NULL DEFAULT 0,
+    gone INTEGER NOT NULL, former_rows TEXT NOT NULL DEFAULT '', start INTEGER NOT NULL DEFAULT 0, sport_type TEXT NOT NULL DEFAULT '', moving_seconds INTEGER NOT NULL DEFAULT 0, elapsed_seconds INTEGER NOT NULL DEFAULT 0, distance_meters REAL, is_trainer INTEGER, is_transition INTEGER NOT NULL DEFAULT 0, other_rows TEXT NOT NULL DEFAULT '[]',
     PRIMARY KEY (content, position)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE "files" (
@@ -268,7 +268,7 @@ CREATE TABLE "legs" (
     clock_offset INTEGER,   -- seconds east of UTC; NULL if the device's clock told none
     zone_seconds TEXT NOT NULL,   -- the device's zones, the lowest first: '600 1200 900'
     heart_rate_seconds TEXT NOT NULL,   -- at each rate from 0 on
-    row_id INTEGER, row_key INTEGER, former_rows TEXT NOT NULL DEFAULT '',   -- Strava's activity that it is, and the key that showed it
+    row_id INTEGER, row_key INTEGER, former_rows TEXT NOT NULL DEFAULT '', other_rows TEXT NOT NULL DEFAULT '[]',   -- Strava's activity that it is, and the key that showed it
     PRIMARY KEY (content, position)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX legs_day ON legs (day);
@@ -317,6 +317,46 @@ CREATE TABLE pushed_calendars (
     target TEXT NOT NULL PRIMARY KEY,
     state TEXT NOT NULL   -- JSON
 ) STRICT;
+CREATE TABLE intervals_activities (
+    id INTEGER NOT NULL PRIMARY KEY,   -- the number behind its i, plus 2^62
+    name TEXT NOT NULL,
+    sport_type TEXT NOT NULL,
+    start INTEGER NOT NULL,
+    day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'),   -- where it was recorded
+    local_second INTEGER NOT NULL CHECK (local_second BETWEEN 0 AND 86399),
+    start_is_hidden INTEGER NOT NULL,
+    moving_seconds INTEGER NOT NULL, elapsed_seconds INTEGER NOT NULL,
+    distance_meters REAL,
+    average_speed REAL,   -- metres per second
+    average_heart_rate REAL,   -- beats per minute
+    average_power REAL,   -- watts
+    calories REAL, calories_are_estimated INTEGER,
+    elevation_gain_meters REAL,
+    notes TEXT NOT NULL,
+    device_name TEXT NOT NULL,
+    is_race INTEGER NOT NULL, is_commute INTEGER NOT NULL, is_manual INTEGER NOT NULL,
+    suffer_score REAL, max_heart_rate REAL, max_speed REAL, weighted_power REAL, kilojoules REAL,
+    power_is_measured INTEGER, average_cadence REAL, is_trainer INTEGER,
+    max_power REAL, lap_count INTEGER, upload_id INTEGER, upload_name INTEGER,
+    is_transition INTEGER,
+    strava_id INTEGER,   -- by which intervals.icu knows it at Strava
+    source TEXT NOT NULL,   -- GARMIN_CONNECT, UPLOAD
+    zone_times TEXT NOT NULL,   -- JSON: [["1","600"]]
+    training_load REAL,   -- 100 is an hour at the threshold
+    row_id INTEGER, row_key INTEGER, former_rows TEXT NOT NULL, other_rows TEXT NOT NULL   -- as in legs
+) STRICT;
+CREATE INDEX intervals_day ON intervals_activities (day);
+CREATE TABLE intervals (
+    only INTEGER NOT NULL PRIMARY KEY CHECK (only = 1),
+    gone TEXT NOT NULL,   -- JSON: [["intervals-i100000001","18700000001"]]
+    stubs TEXT NOT NULL,   -- JSON: [["18700000001","1780231244"]], by the wall clock
+    last_read INTEGER, last_whole INTEGER,
+    left_days TEXT NOT NULL, covered TEXT NOT NULL,   -- JSON: [["2026-01-01","2026-03-16"]]
+    not_before INTEGER,
+    emptied_since INTEGER,
+    told_on TEXT CHECK (told_on GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'),   -- the athlete's day
+    failing_since INTEGER, failing_because TEXT   -- NULL while well
+) STRICT;
 INSERT INTO grdb_migrations (identifier) VALUES ('1 memory');
 INSERT INTO grdb_migrations (identifier) VALUES ('10 edits');
 INSERT INTO grdb_migrations (identifier) VALUES ('11 last import');
@@ -336,6 +376,8 @@ INSERT INTO grdb_migrations (identifier) VALUES ('23 pushed calendars');
 INSERT INTO grdb_migrations (identifier) VALUES ('24 days of plans');
 INSERT INTO grdb_migrations (identifier) VALUES ('25 earlier values of pushed events');
 INSERT INTO grdb_migrations (identifier) VALUES ('26 activities of lists');
+INSERT INTO grdb_migrations (identifier) VALUES ('27 further ids of what was said');
+INSERT INTO grdb_migrations (identifier) VALUES ('28 intervals');
 INSERT INTO grdb_migrations (identifier) VALUES ('3 recordings and removed plans');
 INSERT INTO grdb_migrations (identifier) VALUES ('4 failures');
 INSERT INTO grdb_migrations (identifier) VALUES ('5 measures');
@@ -350,8 +392,8 @@ INSERT INTO plans (uid, feed_uid, kind, sport, sport_label, summary, title, day,
 INSERT INTO activities (id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, fetched, details_fetched, suffer_score, max_heart_rate, max_speed, weighted_power, kilojoules, power_is_measured, average_cadence, is_trainer, unlisted_since, max_power, lap_count, upload_id, upload_name) VALUES (-9223372036854775808, '', '', 0, '1970-01-01', 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, '', '', 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
 INSERT INTO activities (id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, fetched, details_fetched, suffer_score, max_heart_rate, max_speed, weighted_power, kilojoules, power_is_measured, average_cadence, is_trainer, unlisted_since, max_power, lap_count, upload_id, upload_name) VALUES (16195505756, 'Heimlicher Lauf 🏃', 'NobodyKnowsIt', 1773725931, '2026-03-17', 23931, 1, 3081, 3120, 9487.2, 3.08, 148.2, 251.0, 702.0, 1, 41.0, 'Müde,
 aber froh', 'Garmin Forerunner 965', 1, 1, 1, 1773817200, 1773817209, 62.0, 171.0, 5.4, 263.0, 773.5, 1, 84.3, 0, 1773817208, NULL, NULL, NULL, NULL);
-INSERT INTO pairs (uid, activity_id) VALUES ('a@x', 1099511627776);
-INSERT INTO pairs (uid, activity_id) VALUES ('a@x', NULL);
+INSERT INTO pairs (uid, activity_id, other_ids) VALUES ('a@x', 1099511627776, '[]');
+INSERT INTO pairs (uid, activity_id, other_ids) VALUES ('a@x', NULL, '[]');
 INSERT INTO revisions (uid, day, fingerprint, sequence, created, modified) VALUES ('plan-1@tpmerge', '2026-03-17', -1, 3, 1773817200, 1773817207);
 INSERT INTO revisions (uid, day, fingerprint, sequence, created, modified) VALUES ('Ä 🚴@tpmerge', '2026-03-22', -9223372036854775808, 3, 1773817200, 1773817207);
 INSERT INTO feed (only, location, etag, last_modified, validators_since, body_hash, fetched, generated, first_day, last_day, event_count, not_before, refused_stamp, refused_removals, diagnostics, busy_key, failing_since, failing_because, made, age_told, news_day, gaps) VALUES (1, -1, 'W/"ä"', 'Tue, 17 Mar 2026 05:00:00 GMT', 1773817200, -9223372036854775808, 1773817201, 1773817202, '2026-03-12', '2026-04-07', 27, 1773817203, 1773817204, '["plan-1@tpmerge","plan-2@tpmerge"]', '[["warning","DTSTART is not a date: \"ä\"","feed:214"],["note","the property X-FOO is not known"]]', '0123abcd', 1773817206, '"feed.ics" doesn''t exist.', 1773817205, '2026-03-24', '2026-03-25', '[]');
@@ -372,8 +414,8 @@ INSERT INTO imports (hash, name, imported, rows, first_day, last_day, athlete) V
 INSERT INTO activity_zones (id, zone, seconds, fetched) VALUES (-9223372036854775808, 0, 0, 1773817201);
 INSERT INTO activity_zones (id, zone, seconds, fetched) VALUES (16195505756, 1, 600, 1773817200);
 INSERT INTO activity_zones (id, zone, seconds, fetched) VALUES (16195505756, 2, 0, 1773817200);
-INSERT INTO edits (id, day, name, kilocalories, is_excluded) VALUES (1099511627776, '2026-03-17', 'Mit "Anna" 🚴', 0, 0);
-INSERT INTO edits (id, day, name, kilocalories, is_excluded) VALUES (7, '2026-03-14', NULL, NULL, 1);
+INSERT INTO edits (id, day, name, kilocalories, is_excluded, other_ids) VALUES (1099511627776, '2026-03-17', 'Mit "Anna" 🚴', 0, 0, '[]');
+INSERT INTO edits (id, day, name, kilocalories, is_excluded, other_ids) VALUES (7, '2026-03-14', NULL, NULL, 1, '[]');
 INSERT INTO last_import (only, hash, is_first, added) VALUES (1, -1, 1, '["-9223372036854775808","16195505756"]');
 INSERT INTO imported_before (id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, suffer_score, max_heart_rate, max_speed, weighted_power, kilojoules, power_is_measured, average_cadence, is_trainer, imported, changed, is_gone, max_power, lap_count, upload_id, upload_name, private_note) VALUES (16195505756, 'Heimlicher Lauf 🏃', 'NobodyKnowsIt', 1773725931, '2026-03-17', 23931, 1, 3081, 3120, 9487.2, 3.08, 148.2, 251.0, 702.0, 1, 41.0, 'Müde,
 aber froh', 'Garmin Forerunner 965', 1, 1, 1, 62.0, 171.0, 5.4, 263.0, 773.5, 1, 84.3, 0, 1773817200, 1773817200, 1, NULL, NULL, NULL, NULL, 'Knie "zwickt",
@@ -381,9 +423,9 @@ links 🦵');
 INSERT INTO former_edits (id, words) VALUES (7, -5904931841897047817);
 INSERT INTO folders (path, read, failing_since, failing_because) VALUES ('/srv/a b ä', 1773817200, 1773817200, '/srv/a b ä does not exist. 🚴');
 INSERT INTO folders (path, read, failing_since, failing_because) VALUES ('~/Dropbox', NULL, NULL, NULL);
-INSERT INTO former_legs (content, position, id, row_id, row_key, gone, former_rows, start, sport_type, moving_seconds, elapsed_seconds, distance_meters, is_trainer, is_transition) VALUES ('gone', 1, -6951639720043709083, 16195505756, 4, 1773817200, '3 1099511627776', 1773725931, 'NobodyKnowsIt', 3081, 3120, 9487.2, 0, 1);
+INSERT INTO former_legs (content, position, id, row_id, row_key, gone, former_rows, start, sport_type, moving_seconds, elapsed_seconds, distance_meters, is_trainer, is_transition, other_rows) VALUES ('gone', 1, -6951639720043709083, 16195505756, 4, 1773817200, '3 1099511627776', 1773725931, 'NobodyKnowsIt', 3081, 3120, 9487.2, 0, 1, '[]');
 INSERT INTO files (folder, name, size, written, changed, content, reader, verdict, reason, seen, told) VALUES ('/srv/a b ä', '2026/Lauf 🏃.FIT', 1099511627776, 9223372036854775807, -9223372036854775808, '9f86d081884c7d65', 1, 'used', 'A part of it was skipped.', 1773817200, '2026-03-17');
 INSERT INTO files (folder, name, size, written, changed, content, reader, verdict, reason, seen, told) VALUES ('~/Dropbox', '', 0, 0, 0, '', 0, 'left', '', 0, NULL);
-INSERT INTO legs (content, position, leg_count, rank, id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, suffer_score, max_heart_rate, max_speed, weighted_power, kilojoules, power_is_measured, average_cadence, is_trainer, max_power, lap_count, upload_id, upload_name, is_transition, clock_offset, zone_seconds, heart_rate_seconds, row_id, row_key, former_rows) VALUES ('', 0, 1, 0, -9223372036854775808, '', '', 0, '1970-01-01', 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, '', '', 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL, '', '', NULL, NULL, '');
-INSERT INTO legs (content, position, leg_count, rank, id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, suffer_score, max_heart_rate, max_speed, weighted_power, kilojoules, power_is_measured, average_cadence, is_trainer, max_power, lap_count, upload_id, upload_name, is_transition, clock_offset, zone_seconds, heart_rate_seconds, row_id, row_key, former_rows) VALUES ('9f86d081884c7d65', 1, 3, 2, -6951639720043709083, 'Heimlicher Lauf 🏃', 'NobodyKnowsIt', 1773725931, '2026-03-17', 23931, 1, 3081, 3120, 9487.2, 3.08, 148.2, 251.0, 702.0, 1, 41.0, 'Müde,
-aber froh', 'Garmin Forerunner 965', 1, 1, 1, 62.0, 171.0, 5.4, 263.0, 773.5, 1, 84.3, 0, 612.0, 4, NULL, NULL, 1, -12600, '60 0 1200', '0 0 7', 16195505756, 4, '3 1099511627776');
+INSERT INTO legs (content, position, leg_count, rank, id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, suffer_score, max_heart_rate, max_speed, weighted_power, kilojoules, power_is_measured, average_cadence, is_trainer, max_power, lap_count, upload_id, upload_name, is_transition, clock_offset, zone_seconds, heart_rate_seconds, row_id, row_key, former_rows, other_rows) VALUES ('', 0, 1, 0, -9223372036854775808, '', '', 0, '1970-01-01', 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, '', '', 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL, '', '', NULL, NULL, '', '[]');
+INSERT INTO legs (content, position, leg_count, rank, id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, suffer_score, max_heart_rate, max_speed, weighted_power, kilojoules, power_is_measured, average_cadence, is_trainer, max_power, lap_count, upload_id, upload_name, is_transition, clock_offset, zone_seconds, heart_rate_seconds, row_id, row_key, former_rows, other_rows) VALUES ('9f86d081884c7d65', 1, 3, 2, -6951639720043709083, 'Heimlicher Lauf 🏃', 'NobodyKnowsIt', 1773725931, '2026-03-17', 23931, 1, 3081, 3120, 9487.2, 3.08, 148.2, 251.0, 702.0, 1, 41.0, 'Müde,
+aber froh', 'Garmin Forerunner 965', 1, 1, 1, 62.0, 171.0, 5.4, 263.0, 773.5, 1, 84.3, 0, 612.0, 4, NULL, NULL, 1, -12600, '60 0 1200', '0 0 7', 16195505756, 4, '3 1099511627776', '[]');
