@@ -122,7 +122,7 @@ struct AssistantTests {
         let assistants = """
             Assistants
               ✓ athletes   anna
-              ✓ sources    feed, archive, files; what Strava's API told is withheld
+              ✓ sources    feed, archive, files, intervals_icu; what Strava's API told is withheld
 
             """
         #expect(text.hasSuffix(assistants), "\(text)")
