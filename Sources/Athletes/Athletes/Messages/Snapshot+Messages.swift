@@ -104,7 +104,7 @@ extension Snapshot {
         guard athlete.feed == nil || feed.made == nil || feed.failure != nil else { return nil }
         // A run reads the files of Strava's each time.
         let files = athlete.activities.isEmpty ? nil : published.run?.finished
-        let readings = [feed.fetched, strava.lastFullWalk, files] + devices.folders.map(\.read)
+        let readings = [feed.fetched, strava.lastFullWalk, intervals.lastRead, files] + devices.folders.map(\.read)
         return readings.compactMap { $0.map { athlete.zone.local($0).day } }
             .filter { $0 <= last.advanced(by: Self.longestSilence) }.max()
     }

@@ -8,6 +8,7 @@ import Reports
 import Store
 import StravaAPI
 import Web
+import Workouts
 
 /// The page of an athlete's connections, and the consent at Strava in the browser.
 enum ConnectionRoutes {
@@ -52,6 +53,7 @@ enum ConnectionRoutes {
             "address": visit.path("activities"), "activities": latest.map { lines.shortValues(of: $0) },
         ]
         frame.isPoweredByStrava = connection != nil || known?.hasStrava == true
+        frame.includesGarmin = latest.contains(where: \.isFromGarmin)
         // The Authorization Callback Domain to enter at Strava.
         let domain = visit.athlete.strava == nil ? nil : visit.context.site.address.callbackDomain
         var response = ServerResponse.page(
