@@ -8,6 +8,8 @@ package enum LoadSource: String, Sendable, CaseIterable {
     case power
     /// Moving time and average heart rate, relative to the athlete's zones or threshold.
     case heartRate = "heart_rate"
+    /// What intervals.icu tells, in place of an estimate from time and sport.
+    case told = "training_load"
     /// An estimate from moving time and sport.
     case duration
     /// No load, since there is no time.
@@ -35,7 +37,8 @@ package enum LoadScale: String, Sendable {
 /// On the TSS scale, used if a threshold is known, Strava's score and the zones are ignored:
 /// 1. Moving hours × 100 × (weighted power ÷ threshold power)²; for rides without weighted power, the average power.
 /// 2. Else moving hours × 100 × (average heart rate ÷ threshold heart rate)².
-/// 3. Else as 3 and 4 above.
+/// 3. Else what intervals.icu tells, which is on this scale.
+/// 4. Else as 3 and 4 above.
 struct Load: Equatable {
     let tenths: Int
     let source: LoadSource
@@ -58,6 +61,8 @@ extension Load {
                 isEstimated: activity.powerIsMeasured == false)
         } else if let tenths = Self.tenths(of: seconds, at: activity.averageHeartRate, physiology) {
             self.init(tenths: tenths, source: .heartRate, isEstimated: true)
+        } else if physiology.loadScale == .tss, let load = activity.trainingLoad {
+            self.init(tenths: Int(halfUp: load * 10), source: .told, isEstimated: false)
         } else {
             self.init(
                 tenths: (seconds * Self.perHour(of: activity.sportName) * 10 + 1800) / 3600, source: .duration,

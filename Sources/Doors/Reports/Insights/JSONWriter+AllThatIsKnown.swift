@@ -59,7 +59,9 @@ extension JSONWriter {
             json.members(of: day)
         }
         object("sources") { json in
-            for source in LoadSource.allCases { json.member(source.key, load.sources[source] ?? 0) }
+            for source in LoadSource.allCases where source != .told || load.sources[source] != nil {
+                json.member(source.key, load.sources[source] ?? 0)
+            }
         }
     }
 
@@ -77,6 +79,7 @@ extension LoadSource {
         case .sufferScore: "suffer_score"
         case .power: "power"
         case .heartRate: "heart_rate"
+        case .told: "training_load"
         case .duration: "duration"
         case .none: "none"
         }
