@@ -311,8 +311,8 @@ let package = Package(
         tests(
             "Athletes/AthletesTests",
             [
-                "ActivityFiles", "Athletes", "Basics", "CalDAV", "CommandLab", "Export", "Files", "Insights", "JSON",
-                "MCP", "Messages", "Profiles", "Publishing", "Reports", "SeededRandom", "ServerLab", "Settings",
+                "ActivityFiles", "Athletes", "Basics", "CalDAV", "CommandLab", "Export", "Files", "Insights",
+                "IntervalsAPI", "JSON", "MCP", "Messages", "Profiles", "Publishing", "Reports", "SeededRandom", "ServerLab", "Settings",
                 "Store", "Strava", "StravaAPI", "StravaStandIn", "Tools", "Uploads", "Web", "Webhooks", "WebLab",
                 "Workouts", "WorkoutsLab",
             ]),

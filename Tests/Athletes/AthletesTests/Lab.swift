@@ -35,6 +35,10 @@ final class Lab: Sendable {
         var files: [String: String] = [:]
         /// Strava's list as a file; nil when it can't be read.
         var activities: String?
+        /// What intervals.icu lists: rows of JSON, or nil while it can't be reached.
+        var intervals: [String]? = []
+        /// How often it was asked.
+        var intervalsAsked = 0
         /// What happens while a run pauses.
         var pause: @Sendable () -> Void = {}
     }
@@ -96,6 +100,8 @@ final class Lab: Sendable {
     }
 
     func set(_ change: (inout Outside) -> Void) { outside.withLock { change(&$0) } }
+
+    var intervalsAsked: Int { outside.withLock(\.intervalsAsked) }
 
     /// One run, as the command does it.
     func run(_ athlete: Athlete, _ options: RunOptions = RunOptions()) async throws -> Ending {
@@ -212,6 +218,17 @@ extension Lab {
             },
             sleep: { _ in self.outside.withLock(\.pause)() },
             webDAV: shelf.webDAV, exchange: events.exchange,
-            strava: connections.withLock { $0 })
+            strava: connections.withLock { $0 }, intervals: intervals)
+    }
+
+    private var intervals: Web.Outside {
+        Web.Outside(now: { self.outside.withLock(\.now) }) { (_) throws(FetchFault) in
+            let rows = self.outside.withLock { outside in
+                outside.intervalsAsked += 1
+                return outside.intervals
+            }
+            guard let rows else { throw .hostNotFound }
+            return Response(status: 200, body: Array("[\(rows.joined(separator: ","))]".utf8))
+        }
     }
 }

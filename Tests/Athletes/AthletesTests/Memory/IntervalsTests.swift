@@ -1,0 +1,193 @@
+import Basics
+import Export
+import IntervalsAPI
+import Store
+import Testing
+import Web
+import Workouts
+import WorkoutsLab
+
+@testable import Athletes
+@testable import Profiles
+
+/// Runs of an athlete whose activities intervals.icu has, alone or beside Strava's list.
+@Suite struct IntervalsTests {
+    private let lab: Lab
+    private let now = Instant(secondsSinceEpoch: 1_773_835_200)
+
+    init() throws {
+        lab = try Lab()
+        let plan = SmallFeed.Workout(title: "Hills", day: try #require(Day(iso: "2026-03-13")))
+        let feed = SmallFeed(workouts: [plan])
+        lab.set { [now] in
+            $0.now = now
+            $0.feed = .body(feed.text(made: now), etag: nil)
+        }
+    }
+
+    private func athlete(listsStrava: Bool = false) throws -> Athlete {
+        var athlete = try lab.athlete()
+        athlete.intervals = IntervalsAccount(
+            key: try #require(IntervalsKey("a1b2c3")), apiURL: try Address(parsing: "https://api.example/api/v1"))
+        if !listsStrava { athlete.activities = [] }
+        return athlete
+    }
+
+    /// Rows of March; each is of the day of its number.
+    private func list(_ days: Int..., stubs: Int...) {
+        let date = { (day: Int) in "2026-03-\(day < 10 ? "0" : "")\(day)T09:00:00" }
+        let rows = days.map { day in
+            """
+            {"id":"i\(day)","name":"Icu \(day)","type":"Ride","start_date_local":"\(date(day))","moving_time":1800,
+            "elapsed_time":1800,"distance":15000,"icu_training_load":41,"source":"GARMIN_CONNECT"}
+            """
+        }
+        let kept = stubs.map { #"{"id":"\#($0)","source":"STRAVA","start_date_local":"\#(date($0))"}"# }
+        lab.set { $0.intervals = rows + kept }
+    }
+
+    /// The same of Strava's.
+    private func listStrava(_ days: Int...) {
+        let rows = days.map { day in
+            """
+            {"id":\(day),"name":"Strava \(day)","sport_type":"Ride","elapsed_time":1800,"moving_time":1800,
+            "distance":15000,"start_date":"2026-03-\(day < 10 ? "0" : "")\(day)T08:00:00Z",
+            "start_date_local":"2026-03-\(day < 10 ? "0" : "")\(day)T09:00:00Z","timezone":"(GMT+01:00) Europe/Berlin"}
+            """
+        }
+        lab.set { $0.activities = "[" + rows.joined(separator: ",") + "]" }
+    }
+
+    private func pass(hours: Int) { lab.set { $0.now = $0.now.advanced(bySeconds: hours * 3600) } }
+
+    /// A run that published; without its plan.
+    private func workouts(_ athlete: Athlete) async throws -> [MergedWorkout] {
+        let report = try await lab.report(of: athlete)
+        return try #require(report.publication).workouts.filter { $0.status == .completed }
+    }
+
+    private func uids(_ athlete: Athlete) async throws -> [String] { try await workouts(athlete).map(\.uid) }
+
+    @Test func aRowIsAnActivity() async throws {
+        list(9)
+        let report = try await lab.report(of: try athlete())
+        let json = String(decoding: try #require(lab.bytes("anna.json")), as: UTF8.self)
+        #expect(report.failures.isEmpty)
+        #expect(try #require(report.publication).workouts.map(\.status) == [.completed, .missed])
+        for text in [
+            #""source": "intervals_icu""#, #""intervals_icu": {"#, #""uid": "intervals-i9@tpmerge""#,
+            #""url": "https://intervals.icu/activities/i9""#, #""training_load": 41"#, #""from_strava": 0"#,
+        ] { #expect(json.contains(text), "\(text)") }
+    }
+
+    @Test func eachRunAsksOnceAndTheWholeHistoryOnceAWeek() async throws {
+        let athlete = try athlete()
+        list(9)
+        for run in 1...3 {
+            _ = try await workouts(athlete)
+            #expect(lab.intervalsAsked == run)
+        }
+        let first = try #require(try lab.owner(of: athlete).snapshot()).intervals.lastWhole
+        pass(hours: 7 * 24)
+        _ = try await workouts(athlete)
+        #expect(try lab.owner(of: athlete).snapshot()?.intervals.lastWhole != first)
+    }
+
+    @Test("288: what came from Strava is told once a day, and its day isn't missed")
+    func stubsAreTold() async throws {
+        list(9, stubs: 13)
+        let athlete = try athlete(listsStrava: true)
+        listStrava(10)
+        for run in 1...2 {
+            let publication = try #require(try await lab.report(of: athlete).publication)
+            #expect(publication.workouts.filter { $0.status == .missed }.isEmpty)
+            let told = publication.diagnostics.filter { $0.source == .intervals }
+            #expect(told.count == 1 && told.first?.isRepeated == (run == 2))
+            #expect(publication.sources[.intervals].others.map(\.number) == [1])
+        }
+        // Strava's list knows its id.
+        listStrava(10, 13)
+        let publication = try #require(try await lab.report(of: athlete).publication)
+        #expect(publication.sources[.intervals].others.map(\.number) == [0])
+        #expect(publication.diagnostics.filter { $0.source == .intervals }.isEmpty)
+    }
+
+    @Test("292: it is one activity under one UID, whichever source comes or leaves", arguments: [true, false])
+    func oneActivity(stravaIsFirst: Bool) async throws {
+        let (both, one) = (try athlete(listsStrava: true), try athlete())
+        listStrava(10)
+        if stravaIsFirst { list(9) } else { list(9, 10) }
+        let first = try await uids(stravaIsFirst ? both : one)
+        list(9, 10)
+        #expect(try await uids(both) == first)
+        list(9)
+        #expect(try await uids(both) == first)
+        list(9, 10)
+        #expect(try await uids(both) == first)
+        #expect(try await uids(one) == first)
+        #expect(try await workouts(one).last?.activity?.name == "Icu 10")
+        #expect(try await workouts(both).last?.activity?.name == "Strava 10")
+    }
+
+    @Test("294: what is deleted there goes, unless too much goes at once")
+    func deletions() async throws {
+        let athlete = try athlete()
+        list(1, 2, 3, 4, 5, 6, 7, 8)
+        #expect(try await workouts(athlete).count == 8)
+        list(1, 2, 3, 4)
+        #expect(try await workouts(athlete).count == 4)
+        list(1, 2, 3, 4, 5, 6, 7, 8)
+        #expect(try await workouts(athlete).count == 8)
+        list(1, 2, 3)
+        #expect(try await workouts(athlete).count == 8)
+        #expect(try await lab.report(of: athlete).result?.troubles.count == 1)
+        pass(hours: 25)
+        #expect(try await workouts(athlete).count == 3)
+        list()
+        #expect(try await workouts(athlete).count == 3)
+        var options = RunOptions()
+        options.allowsEmpty = true
+        #expect(try await lab.report(of: athlete, options).error == nil)
+        #expect(try await workouts(athlete).isEmpty)
+    }
+
+    @Test("298: what was read stays while intervals.icu is away, and without its key")
+    func stays() async throws {
+        var athlete = try athlete()
+        list(9, 10)
+        let first = try await uids(athlete)
+        lab.set { $0.intervals = nil }
+        pass(hours: 10 * 24)
+        #expect(try await uids(athlete) == first)
+        athlete.intervals = nil
+        #expect(try await uids(athlete) == first)
+    }
+
+    @Test("298: UIDs come again after the memory was lost") func lostMemory() async throws {
+        let athlete = try athlete()
+        list(9, 10)
+        let first = try await uids(athlete)
+        try lab.restore([:], of: athlete)
+        #expect(try await uids(athlete) == first)
+    }
+
+    @Test("299: others are told what intervals.icu tells, which no row of Strava's changes")
+    func origins() async throws {
+        let athlete = try athlete(listsStrava: true)
+        list(9, 10)
+        listStrava(10, 11)
+        _ = try await workouts(athlete)
+        let known = try lab.owner(of: athlete).known(origins: .outsideAPI)
+        #expect(known.activities.map(\.activity.name).sorted() == ["Icu 10", "Icu 9"])
+        #expect(known.origins == [.feed, .intervals])
+        let rest = try lab.owner(of: athlete).known(origins: Origins.all.subtracting(.intervals))
+        #expect(rest.activities.map(\.activity.id).sorted() == [10, 11])
+        #expect(rest.activities.allSatisfy { $0.activity.aliases.isEmpty })
+    }
+
+    @Test func withoutAnythingRememberedTheRunFails() async throws {
+        lab.set { $0.intervals = nil }
+        let report = try await lab.report(of: try athlete())
+        #expect(report.error?.kind == .unreachable && lab.bytes("anna.ics") == nil)
+    }
+}
