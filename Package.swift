@@ -281,7 +281,8 @@ let package = Package(
         tests(
             "World/StoreTests",
             [
-                "Basics", "CommandLab", "Files", "Messages", "SeededRandom", "Store", "Workouts", "WorkoutsLab",
+                "Basics", "CommandLab", "Files", "IntervalsICU", "Messages", "SeededRandom", "Store", "Workouts",
+                "WorkoutsLab",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         tests(
@@ -312,9 +313,9 @@ let package = Package(
             "Athletes/AthletesTests",
             [
                 "ActivityFiles", "Athletes", "Basics", "CalDAV", "CommandLab", "Export", "Files", "Insights",
-                "IntervalsAPI", "JSON", "MCP", "Messages", "Profiles", "Publishing", "Reports", "SeededRandom", "ServerLab", "Settings",
-                "Store", "Strava", "StravaAPI", "StravaStandIn", "Tools", "Uploads", "Web", "Webhooks", "WebLab",
-                "Workouts", "WorkoutsLab",
+                "IntervalsAPI", "IntervalsICU", "JSON", "MCP", "Messages", "Profiles", "Publishing", "Reports",
+                "SeededRandom", "ServerLab", "Settings", "Store", "Strava", "StravaAPI", "StravaStandIn", "Tools",
+                "Uploads", "Web", "Webhooks", "WebLab", "Workouts", "WorkoutsLab",
             ]),
         tests(
             "Doors/ServerTests",

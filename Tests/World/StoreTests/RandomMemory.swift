@@ -1,4 +1,5 @@
 import Basics
+import IntervalsICU
 import SeededRandom
 import Store
 import Workouts
@@ -45,6 +46,7 @@ struct RandomMemory {
                 }
                 .sorted { Self.precedes($0.activity, $1.activity) })
         }
+        memory.intervals = intervals()
         memory.manual.pairs = (0..<number(9)).map {
             ManualPair(uid: "plan-\($0)@x", activityID: maybe { .strava(Int64($0.number(99))) })
         }
@@ -114,6 +116,7 @@ struct RandomMemory {
         (other.imports.activities, other.imports.archives, other.imports.last) = (
             fresh.imports.activities, fresh.imports.archives, fresh.imports.last
         )
+        other.intervals = fresh.intervals
         (other.manual.edits, other.manual.formerEdits) = (fresh.manual.edits, fresh.manual.formerEdits)
         if flip() { other.published.run = fresh.published.run }
         return other
@@ -123,6 +126,32 @@ struct RandomMemory {
 }
 
 extension RandomMemory {
+    private mutating func intervals() -> IntervalsMemory {
+        func id(_ number: Int) -> ActivityID { .intervals("i\(number + 1)") ?? .strava(0) }
+        var memory = IntervalsMemory()
+        memory.activities = (0..<number(9)).map { index in
+            var known = RememberedIntervals(
+                IntervalsActivity(
+                    activity(id(index)), stravaID: maybe { .strava(Int64($0.number(99))) }, source: text(),
+                    zoneTimes: (1...5).prefix(number(6)).map { HeartRateZoneTime(zone: $0, seconds: number(1 << 20)) },
+                    load: maybe { Double($0.number(500)) }))
+            if flip() { known.sourceIDs = SourceIDs([SourceMatch(id: .strava(7), key: .name)], former: [3]) }
+            return known
+        }
+        .sorted { Self.precedes($0.row.activity, $1.row.activity) }
+        memory.gone = (10..<10 + number(3)).map { GoneIntervals(id($0), sameAs: .strava(Int64($0))) }
+        memory.stubs = (0..<number(3)).map { index in
+            IntervalsStub(
+                id: maybe { _ in .strava(Int64(index)) }, start: LocalTime(secondsSinceEpoch: 1_773_835_200 + index))
+        }
+        (memory.lastRead, memory.lastWhole) = (maybe { $0.moment() }, maybe { $0.moment() })
+        (memory.notBefore, memory.emptiedSince) = (maybe { $0.moment() }, maybe { $0.moment() })
+        memory.left = maybe { $0.day() }.map { $0...$0 }
+        memory.covered = maybe { $0.day() }.map { [$0...$0] } ?? []
+        memory.toldOn = maybe { $0.day() }
+        return memory
+    }
+
     private static func precedes(_ one: Activity, _ other: Activity) -> Bool {
         (one.start, one.id) < (other.start, other.id)
     }

@@ -3,6 +3,8 @@ import Basics
 import Export
 import Files
 import Insights
+import IntervalsAPI
+import IntervalsICU
 import JSON
 import MCP
 import Profiles
@@ -11,6 +13,7 @@ import Settings
 import Store
 import Testing
 import Tools
+import Web
 import Workouts
 import WorkoutsLab
 
@@ -26,6 +29,9 @@ struct KnownDayTests {
         /// nil if Strava's API isn't configured; then `apiRead` is the day of the last walk, if there was one.
         var api: [Int]?
         var apiRead: Int? = 18
+        /// nil if intervals.icu isn't configured; then what came there from Strava.
+        var icu: [Int]?
+        var stubs: [Int] = []
         var archive: [Int] = []
         /// nil without a folder.
         var files: [Int]?
@@ -73,6 +79,9 @@ struct KnownDayTests {
         Row(
             "an API that was never read, an archive and a folder", "dddooooooo",
             Told(api: [], apiRead: nil, archive: [1, 8, 10], files: [9])),
+        Row("intervals.icu", "mdmmmdmmmm", Told(icu: [9, 13])),
+        Row("intervals.icu, and what came there from Strava", "mdommdmmmo", Told(icu: [9, 13], stubs: [10, 17])),
+        Row("an API and intervals.icu", "mdmmmdmmmm", Told(api: [9, 13], icu: [9, 13])),
         Row("a night of clock change", "mdmmmdmmmm", Told(feed: [1, 9], files: [2, 13], zone: "America/New_York")),
         Row("a list", "mdmmmmmmmm", others: "oooooooooo", Told(list: [1, 9])),
         Row("a list, and what the feed tells", "mdmmmmmmmd", others: "oooooooood", Told(feed: [17], list: [1, 9])),
@@ -111,6 +120,10 @@ private struct Place {
         athlete.activities = told.list == nil ? [] : ["activities.json"]
         athlete.files = told.files == nil ? [] : ["/garmin"]
         if told.api != nil { athlete.strava = try StravaServer.application() }
+        if told.icu != nil {
+            athlete.intervals = IntervalsAccount(
+                key: try #require(IntervalsKey("a1b2c3")), apiURL: try Address(parsing: "https://api.example/api/v1"))
+        }
         (self.lab, self.athlete) = (lab, athlete)
         let now = moment(18)
         let list = (told.list ?? []).map { Ride(start: moment($0)).row($0) }
@@ -128,6 +141,17 @@ private struct Place {
                 RememberedActivity(Self.run($0, in: athlete.zone), fetched: moment(read))
             }
             (snapshot.strava.lastFullWalk, snapshot.strava.coveredFrom) = (moment(read), day(-20))
+        }
+        if let done = told.icu {
+            snapshot.intervals.activities = try done.map {
+                var run = Self.run($0, in: athlete.zone)
+                run.id = try #require(ActivityID.intervals("i\($0 + 1000)"))
+                return RememberedIntervals(IntervalsActivity(run))
+            }
+            snapshot.intervals.stubs = told.stubs.map {
+                IntervalsStub(id: nil, start: LocalTime(secondsSinceEpoch: moment($0).secondsSinceEpoch))
+            }
+            (snapshot.intervals.lastRead, snapshot.intervals.covered) = (now, [day(-20)...day(18)])
         }
         if let first = told.archive.first, let last = told.archive.last {
             snapshot.imports.activities = told.archive.map {
