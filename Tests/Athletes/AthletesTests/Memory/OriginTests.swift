@@ -3,6 +3,7 @@ import Basics
 import Export
 import Foundation
 import Insights
+import IntervalsICU
 import Profiles
 import Reports
 import SeededRandom
@@ -165,7 +166,8 @@ struct OriginTests {
     @Test("246, 270: whatever the memory has of Strava's API, the answers are the same", arguments: 1...40)
     func memory(_ seed: UInt64) async throws {
         try await run()
-        let base = try devices.snapshot()
+        var base = try devices.snapshot()
+        if seed.isMultiple(of: 2) { base.intervals = try rideAtIntervals() }
         let alone = try answers(base)
         #expect(alone.workouts.count { $0.status == .completed } == 2)
         var random = SplitMix64(seed: seed)
@@ -173,6 +175,17 @@ struct OriginTests {
         devices.athlete.strava = Bool.random(using: &random) ? try StravaServer.application() : nil
         let with = try answers(other)
         #expect(with == alone)
+    }
+
+    /// Row 299: what intervals.icu has of the file's ride.
+    private func rideAtIntervals() throws -> IntervalsMemory {
+        var memory = IntervalsMemory()
+        let activity = Activity(
+            id: try #require(ActivityID.intervals("i5")), name: "Icu", sportType: SportType(rawValue: "Ride"),
+            start: ride.start, localStart: ride.start.utc, movingTime: .seconds(3600), elapsedTime: .seconds(3600))
+        memory.activities = [RememberedIntervals(IntervalsActivity(activity, source: "UPLOAD"))]
+        (memory.lastRead, memory.covered) = (DeviceLab.machine, [activity.day...activity.day])
+        return memory
     }
 
     /// The same memory after Strava's API was asked, and the athlete has said something of what it told.
@@ -204,6 +217,13 @@ struct OriginTests {
             memory.devices.legs[index].leg.sourceIDs = SourceIDs(
                 known.map { [SourceMatch(id: $0, key: .recording)] } ?? [], former: [11])
             if let known { memory.devices.sent[memory.devices.legs[index].leg.content] = known }
+        }
+        for index in memory.intervals.activities.indices {
+            memory.intervals.activities[index].sourceIDs = SourceIDs(
+                known.map { [SourceMatch(id: $0, key: .recording)] } ?? [], former: [12])
+        }
+        if let known, !memory.intervals.activities.isEmpty, let gone = ActivityID.intervals("i6") {
+            memory.intervals.gone = [GoneIntervals(gone, sameAs: known)]
         }
         if let known, known != 7 {
             memory.manual.edits.append(ActivityEdit(id: known, day: rides[0].day, name: "Mine", isExcluded: true))
