@@ -53,12 +53,11 @@ struct IntervalsSource: ActivitySource {
     }
 
     func conclude(_ reading: inout ActivityReading) {
-        guard let list = reading.list, let report = reading.reports.first(where: { $0.kind == .intervals }) else {
-            return
-        }
+        guard let list = reading.list else { return }
         let explained = ExplainedStubs(reading.stubs.isEmpty ? [] : list.activities)
         let rest = reading.stubs.filter { !explained.contains($0) }
         for day in Set(rest.map(\.start.day)) { reading.known.doubt(day) }
+        guard let report = reading.reports.first(where: { $0.kind == .intervals }) else { return }
         let written = rest.filter { reader.days.written.contains($0.start.day) }
         reading.reports[.intervals] = SourceReport(.intervals, report.state, others: ["from_strava": written.count])
         guard !written.isEmpty else { return }
