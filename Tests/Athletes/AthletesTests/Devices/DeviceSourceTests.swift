@@ -206,7 +206,7 @@ struct DeviceSourceTests {
         #expect(try await devices.run().workouts.last?.summary == "Mine")
         try devices.remove("back.fit")
         #expect(try await devices.run().activities.count == 1)
-        advance(days: 90)
+        advance(days: 70)
         #expect(try await devices.run().activities.count == 1)
         try devices.write(ride, to: "again.fit")
         #expect(try await devices.run().workouts.last?.summary == "Mine")

@@ -168,12 +168,11 @@ struct OriginTests {
         try await run()
         var base = try devices.snapshot()
         if seed.isMultiple(of: 2) { base.intervals = try rideAtIntervals() }
-        let alone = try answers(base)
-        #expect(alone.workouts.count { $0.status == .completed } == 2)
         var random = SplitMix64(seed: seed)
         let other = try told(base, &random)
         devices.athlete.strava = Bool.random(using: &random) ? try StravaServer.application() : nil
-        let with = try answers(other)
+        let (alone, with) = (try answers(base), try answers(other))
+        #expect(alone.workouts.count { $0.status == .completed } == 2)
         #expect(with == alone)
     }
 
@@ -236,17 +235,22 @@ struct OriginTests {
     @Test("246, 270: whatever Strava has listed in earlier runs, the answers are the same")
     func runs() async throws {
         try await run()
+        let unlisted = try answers()
+        // A day isn't known by files alone once there is such a list, whatever it has.
+        let always = Ride.earlier(9).row(99)
+        devices.list(always)
+        _ = try await devices.run()
         let alone = try answers()
         let other = Ride(start: ride.start.advanced(bySeconds: 7200), meters: 12_000)
         let lists = [[ride.row(70), other.row(71)], [archived.row(7), other.row(71)], [], [ride.row(72)]]
         for rows in lists {
-            devices.list(rows)
+            devices.list([always] + rows)
             _ = try await devices.run()
             #expect(try answers() == alone)
         }
         devices.athlete.activities = []
         _ = try await devices.run()
-        #expect(try answers() == alone)
+        #expect(try answers() == unlisted)
     }
 
     @Test("246: what the athlete says of an activity that a file or an archive tells counts; of others it doesn't")
@@ -274,7 +278,7 @@ struct OriginTests {
         devices.athlete.showsMissed = false
         try devices.plan(plans)
         devices.list(Ride.earlier(9).row(99))
-        #expect(try await devices.run().hidden.map(\.day) == [plans[0].day])
+        #expect(try await devices.run().hidden.map(\.day) == plans.map(\.day))
         try devices.plan(Array(plans.suffix(1)))
         try devices.lab.showJSON(of: devices.athlete)
         try devices.lab.restore([:], of: devices.athlete)
