@@ -56,7 +56,7 @@ struct StatusMemoryTests {
         #expect(anna["last_good_publish"]?.string?.hasSuffix("Z") == true)
         #expect(anna["outputs"]?.array?.first?["written"]?.string?.hasSuffix("Z") == true)
         #expect(text.contains("  Plan     \(lab.folder.path)/feed.ics\n           4 events, last read 20"), "\(text)")
-        #expect(text.contains(/Last run 20\S+Z, [^\n]*, done\n/), "\(text)")
+        #expect(text.contains(/Last run 20\S+ \d\d:\d\d, [^\n]*, done\n/), "\(text)")
         #expect(text.contains("           last good publish 20"))
         #expect(text.contains("bytes; 4 plans since 2026-03-16\n"))
         // Then one fails; what was published before is fresh.
@@ -133,7 +133,7 @@ struct StatusMemoryTests {
             #expect(anna[part]?["failing_since"] == .string(failure.since.description))
             #expect(anna[part]?["problem"] == .string(failure.sentence))
         }
-        let since = "failing since \(failure.since), \(isFine ? "47 h" : "2 days") ago: 127.0.0.1 answered 404.\n"
+        let since = "failing since \(Self.local(failure.since)), \(isFine ? "47 h" : "2 days") ago: 127.0.0.1 answered 404.\n"
         #expect(text.contains("           " + since))
         // Strava isn't asked for any more.
         #expect(reasons(json).map { $0.prefix(28) } == (isFine ? [] : ["anna: the feed has failed si"]))

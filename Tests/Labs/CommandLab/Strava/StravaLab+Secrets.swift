@@ -58,7 +58,7 @@ extension StravaLab {
         }
         switch asked.authorization {
         case .bearer: #expect(asked.path.hasPrefix("/api/v3/") || asked.path == "/oauth/deauthorize")
-        case .basic: #expect(asked.path == "/oauth/revoke")
+        case .basic: #expect(asked.path == "/oauth/revoke" || asked.path.hasPrefix("/api/v1/athlete/"))
         default: #expect(asked.authorization == nil)
         }
     }
