@@ -133,7 +133,8 @@ struct StatusMemoryTests {
             #expect(anna[part]?["failing_since"] == .string(failure.since.description))
             #expect(anna[part]?["problem"] == .string(failure.sentence))
         }
-        let since = "failing since \(Self.local(failure.since)), \(isFine ? "47 h" : "2 days") ago: 127.0.0.1 answered 404.\n"
+        let since =
+            "failing since \(Self.local(failure.since)), \(isFine ? "47 h" : "2 days") ago: 127.0.0.1 answered 404.\n"
         #expect(text.contains("           " + since))
         // Strava isn't asked for any more.
         #expect(reasons(json).map { $0.prefix(28) } == (isFine ? [] : ["anna: the feed has failed si"]))
