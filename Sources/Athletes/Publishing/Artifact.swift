@@ -28,11 +28,7 @@ extension Artifact {
         case .ics:
             let calendar = calendars.calendar(of: publication, in: output.view, busy, &versions, published: published)
             return Artifact(output, of: publication, calendar)
-        case .json:
-            var shown = publication
-            // No memory is recovered from a stream.
-            if output.place == .standardOutput { shown.hidden = [] }
-            bytes = shown.json()
+        case .json: bytes = publication.json()
         case .agenda: bytes = Array(publication.agenda(style).utf8)
         }
         return Artifact(output: output, bytes: bytes, count: publication.workouts.count)

@@ -65,8 +65,8 @@ extension Publication {
     /// The same for some days only.
     package func limited(to days: WrittenDays, showsMissed: Bool) -> Publication {
         var publication = self
-        publication.workouts = workouts.filter { days.contains($0.day) && (showsMissed || $0.status != .missed) }
-        publication.hidden = []
+        (publication.workouts, publication.hidden) = workouts.filter { days.contains($0.day) }
+            .shown(withMissed: showsMissed)
         publication.excluded = excluded.filter { days.contains($0.day) }
         publication.sources = sources.counting(publication.workouts)
         return publication

@@ -279,6 +279,10 @@ struct OriginTests {
         try devices.plan(plans)
         devices.list(Ride.earlier(9).row(99))
         #expect(try await devices.run().hidden.map(\.day) == plans.map(\.day))
+        // A run that asks no source publishes them, too.
+        var byHand = RunOptions()
+        byHand.asksNoSource = true
+        #expect(try await devices.run(byHand).hidden.map(\.day) == plans.map(\.day))
         try devices.plan(Array(plans.suffix(1)))
         try devices.lab.showJSON(of: devices.athlete)
         try devices.lab.restore([:], of: devices.athlete)
