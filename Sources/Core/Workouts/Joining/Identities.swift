@@ -116,6 +116,12 @@ extension Array where Element: Statement {
             guard let subject = self[index].subject,
                 let activity = identities.activity(of: self[index], in: activities)
             else { continue }
+            // Of a recording that belongs to another activity by now it says nothing any more.
+            if activity.isKnown(as: subject) {
+                self[index].otherIDs.removeAll { id in
+                    identities[id].map { activities[$0].id != activity.id } ?? false
+                }
+            }
             let news = activity.ids.filter { taken.insert($0).inserted }
             if !news.isEmpty { self[index] = self[index].naming(subject, of: news) }
         }

@@ -45,6 +45,19 @@ struct ActivityAliasTests {
         #expect(further.edits == [edit(3, "File", besides: file), edit(2, "Another")])
     }
 
+    /// The file's recording first belongs to 1, then to the longer 2.
+    @Test func anEditGivesUpTheIDsOfAnotherActivity() throws {
+        var edits = [edit(1, isExcluded: true)]
+        edits.stand(underIDsOf: [try run(1, besides: file)])
+        #expect(edits.map(\.ids) == [[1, file]])
+        edits.stand(underIDsOf: [try run(1), try run(2, besides: file)])
+        #expect(edits.map(\.ids) == [[1]])
+        // What no activity has now may come back.
+        edits = [edit(1, isExcluded: true, besides: file)]
+        edits.stand(underIDsOf: [try run(1)])
+        #expect(edits.map(\.ids) == [[1, file]])
+    }
+
     @Test func aPairStandsUnderEitherID() throws {
         for (own, other) in [(1, file), (file, 1)] {
             var swim = try plan("a Swim 60m")
