@@ -17,8 +17,8 @@ package struct LookedUp: Sendable {
 }
 
 extension AthleteOwner {
-    /// Looks activities up at Strava, one request each: remembers those that exist, and removes missing ones with their
-    /// edits. The next run publishes the changes.
+    /// Looks activities up at Strava, one request each: remembers those that exist, and removes missing ones. The next
+    /// run publishes the changes.
     ///
     /// - Parameters:
     ///   - most: the largest number of requests; further activities are skipped.

@@ -57,7 +57,12 @@ extension RunMemory {
             !known.contains(edit.id) && manual.formerEdits.isDisjoint(with: FormerEdit.each(of: edit))
         }
         let changed = Set(news.map(\.id))
-        snapshot.manual.edits = (manual.edits.filter { !$0.isAbout(changed) } + news).sorted { $0.id < $1.id }
+        let replaced = manual.edits.filter { $0.isAbout(changed) }
+        snapshot.manual.edits = manual.edits.filter { !$0.isAbout(changed) }
+        snapshot.manual.edits += news.map { edit in
+            edit.naming(edit.id, of: replaced.filter { $0.isAbout([edit.id]) }.flatMap(\.ids))
+        }
+        snapshot.manual.edits.sort { $0.id < $1.id }
     }
 }
 

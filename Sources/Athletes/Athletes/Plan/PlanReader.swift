@@ -147,6 +147,7 @@ extension RunMemory {
     fileprivate mutating func take(_ recovery: Recovery) {
         snapshot.feed.plans = recovery.plans
         snapshot.manual.pairs += recovery.pairs
+        snapshot.feed.gaps += [recovery.unread].compactMap(\.self)
         recoveredUIDs.formUnion(recovery.uids)
     }
 }

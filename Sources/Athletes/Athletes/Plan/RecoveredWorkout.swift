@@ -13,11 +13,14 @@ struct RecoveredWorkout {
     struct List {
         let plans: [RecoveredWorkout]
         let uids: Set<String>
+        /// The athlete's day on which it was made.
+        let today: Day?
 
         /// All plans in a publication of version 1; empty if there is none, or it can't be read.
         init(in json: [UInt8]?) {
             let json = json.flatMap { JSONValue(publication: $0) }
             let workouts = ["workouts", "hidden"].flatMap { json?[$0]?.elements ?? [] }
+            today = json?["today"]?.text.flatMap { Day(iso: $0) }
             plans = workouts.compactMap(RecoveredWorkout.init)
             uids = Set(workouts.compactMap { $0["uid"]?.text })
         }
@@ -112,6 +115,8 @@ struct Recovery: Sendable {
     let plans: [PlannedWorkout]
     let pairs: [ManualPair]
     let uids: Set<String>
+    /// The days that no reading covered since the publication was made; nil if there are none.
+    let unread: ClosedRange<Day>?
 
     /// nil if nothing agrees with the feed, so that it was another athlete's.
     init?(of feed: Feed, from published: RecoveredWorkout.List, _ days: RunDays) {
@@ -139,6 +144,7 @@ struct Recovery: Sendable {
         plans += left.values.joined().filter { $0.day < first }
         self.plans = plans.sorted { ($0.day, $0.uid) < ($1.day, $1.uid) }
         uids = published.uids
+        unread = published.today.flatMap { $0 < first ? $0...first.advanced(by: -1) : nil }
         pairs = published.plans.compactMap { plan in
             plan.pairedByHand.map { ManualPair(uid: plan.workout.uid, activityID: $0) }
         }
