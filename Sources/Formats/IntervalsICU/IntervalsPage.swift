@@ -13,10 +13,8 @@ package struct IntervalsPage: Sendable, Equatable {
     /// How many elements are neither: no object, or without a usable id, start or length.
     package private(set) var oddCount = 0
 
-    /// The local start of the oldest row; nil if no row could be used.
-    package var oldest: LocalTime? {
-        (activities.lazy.map(\.activity.localStart) + stubs.map(\.start)).min()
-    }
+    /// The oldest start by the service's own clock, of any row; nil if no row tells one.
+    package private(set) var oldest: LocalTime?
 
     /// Reads a whole answer; nil for anything but a list that is well-formed to its end. An element that can't be used is
     /// only counted.
@@ -38,13 +36,15 @@ package struct IntervalsPage: Sendable, Equatable {
             reader.skipSpace()
             return reader.next == nil
         }
-        guard isWhole else { return nil }
+        guard isWhole, elementCount <= Self.mostElements else { return nil }
     }
 
     private mutating func readRow(
         _ reader: inout JSONReader, _ zones: inout WrittenZones, _ zone: Zone
     ) throws(JSONFault) {
         elementCount += 1
+        // More would cost memory for nothing.
+        guard elementCount <= Self.mostElements else { return try reader.skipValue(depthLimit: .max) }
         let start = reader.position
         guard let value = try? reader.readTree() else {
             reader.rewind(to: start)
@@ -53,6 +53,10 @@ package struct IntervalsPage: Sendable, Equatable {
             return
         }
         let row = IntervalsRow(value)
+        defer {
+            let start = row.timestamp("start_date_local")?.clock ?? activities.last?.activity.localStart
+            if let start, start.day.isPlausible { oldest = min(oldest ?? start, start) }
+        }
         if row.isStub {
             if let stub = IntervalsStub(row) { stubs.append(stub) } else { oddCount += 1 }
         } else if let activity = IntervalsActivity(row, zones: &zones, athletes: zone) {
@@ -64,6 +68,9 @@ package struct IntervalsPage: Sendable, Equatable {
 }
 
 extension IntervalsPage {
+    /// A hundred times as many as are asked for.
+    private static let mostElements = 50_000
+
     /// The fields that are read, to be asked for: rows have about 184, most of them null.
     package static let fields = [
         "id", "source", "external_id", "strava_id", "name", "type", "sub_type", "race", "commute", "trainer",

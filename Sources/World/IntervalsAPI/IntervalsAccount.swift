@@ -4,13 +4,14 @@ package import Web
 
 /// Whose activities are read, and with which key.
 package struct IntervalsAccount: Sendable, Hashable {
-    package let key: IntervalsKey
+    /// nil for a key that was given on the Connections page and can't be read any more.
+    package let key: IntervalsKey?
     /// Intervals.icu's id of the athlete; `0` is whom the key belongs to. A coach's key reads all athletes coached.
     package let athleteID: String
     package let apiURL: Address
 
     /// - Parameter athleteID: must be one by `isAthleteID`.
-    package init(key: IntervalsKey, athleteID: String = usualAthlete, apiURL: Address) {
+    package init(key: IntervalsKey?, athleteID: String = usualAthlete, apiURL: Address) {
         (self.key, self.athleteID, self.apiURL) = (key, athleteID, apiURL)
     }
 

@@ -33,6 +33,7 @@ package struct IntervalsClient: Sendable {
     package func activities(
         of days: ClosedRange<Day>, notBefore: Instant? = nil, progress: @Sendable (Int) -> Void = { _ in }
     ) async throws(IntervalsError) -> FetchedIntervals {
+        guard account.key != nil else { throw .unreadableKey }
         let asked = effects.now()
         if let notBefore, asked < notBefore { throw .limited(until: notBefore) }
         let deadline = asked.advanced(bySeconds: Self.total)
@@ -80,9 +81,10 @@ package struct IntervalsClient: Sendable {
         guard var address = try? account.apiURL.appending(path: path, query: query) else {
             throw .rejected(status: 404)
         }
-        let headers = HeaderFields([
-            Self.userAgent, ("Accept", "application/json"), ("Accept-Encoding", "gzip"), account.key.authorization,
-        ])
+        let headers = HeaderFields(
+            [
+                Self.userAgent, ("Accept", "application/json"), ("Accept-Encoding", "gzip"),
+            ] + [account.key?.authorization].compactMap(\.self))
         for _ in 0...Limits.intervals.redirects {
             let request = Request(to: address, headers: headers, limits: try patience.limits(.intervals))
             let response: Response

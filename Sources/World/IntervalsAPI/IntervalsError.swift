@@ -6,6 +6,8 @@ package import Web
 package enum IntervalsError: Error, Sendable, Hashable {
     /// It doesn't accept the key, or not for this athlete.
     case refused
+    /// The key that was given on the Connections page can't be read.
+    case unreadableKey
     /// Cloudflare, which stands before it, turned the request away. That says nothing about the key.
     case turnedAway
     /// It answered with a status that says that the request is wrong.
@@ -77,7 +79,7 @@ extension IntervalsError: Failing {
 
     private var outlook: Failure.Kind {
         switch self {
-        case .refused: .needsPerson
+        case .refused, .unreadableKey: .needsPerson
         case .unreachable: .unreachable
         default: .temporary
         }
@@ -85,7 +87,7 @@ extension IntervalsError: Failing {
 
     private var code: Failure.Code {
         switch self {
-        case .refused: Self.refusal
+        case .refused, .unreadableKey: Self.refusal
         case .turnedAway: "intervals.turned_away"
         case .rejected: "intervals.rejected"
         case .limited: "intervals.limited"
@@ -99,6 +101,7 @@ extension IntervalsError: Failing {
     private var event: String {
         switch self {
         case .refused: "intervals.icu does not accept the API key, or not for this athlete."
+        case .unreadableKey: "The API key of intervals.icu that was given on the Connections page can't be read."
         case .turnedAway: "Cloudflare turned the request to intervals.icu away. That says nothing about the API key."
         case .rejected(let status): "intervals.icu answered \(status): it does not accept the request."
         case .limited(let until):
@@ -112,6 +115,7 @@ extension IntervalsError: Failing {
     private var advice: String {
         switch self {
         case .refused: "Make a key at \(Self.settings), under Developer Settings, and give it to tpmerge."
+        case .unreadableKey: "Give it anew there, or set TPMERGE_TOKEN_KEY to what it was kept with."
         case .limited: "Run tpmerge again after that."
         case .unreachable(let fault):
             if case .insecure = fault { fault.advice(about: "the address") } else { "Check the network." }

@@ -40,9 +40,13 @@ struct IntervalsWalk {
         stubs.formUnion(page.stubs)
         oddCount += page.oddCount
         pageCount += 1
+        let isNew = activities.count + stubs.count > before
+        // A page of nothing but unusable rows may stand before usable ones.
+        let isUseless = page.oddCount == page.elementCount
+        let isOlder = page.oldest.map { oldest in newest.map { oldest < $0 } ?? true } ?? false
         newest = [newest, page.oldest].compactMap(\.self).min()
         isAtEnd =
-            page.elementCount < Self.pageSize || activities.count + stubs.count == before
+            page.elementCount < Self.pageSize || !isNew && !(isUseless && isOlder)
             || newest.map { $0.day < days.lowerBound } == true
     }
 

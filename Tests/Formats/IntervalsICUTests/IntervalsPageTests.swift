@@ -82,5 +82,14 @@ struct IntervalsPageTests {
     @Test func theOldestStartIsThatOfAnyRow() throws {
         #expect(try page(stub(), row(), "7").oldest?.description == "2026-03-17T06:38:51")
         #expect(try page(row(), stub("1", "2026-03-16T23:00:00")).oldest?.description == "2026-03-16T23:00:00")
+        // By the service's clock, even where the athlete's decides about the row.
+        let travelled = #"{"id":"i9","start_date":"2024-04-15T19:28:47Z","start_date_local":"2024-04-16T07:28:50"}"#
+        #expect(try page(row(), travelled).oldest?.description == "2024-04-16T07:28:50")
+    }
+
+    /// Row 284 of the faults.
+    @Test func aListOfFarTooManyRowsIsNoAnswer() throws {
+        let body = "[" + String(repeating: "7,", count: 50_000) + "7]"
+        #expect(IntervalsPage(Array(body.utf8), zone: try berlin) == nil)
     }
 }

@@ -102,7 +102,7 @@ extension IntervalsSource {
         _ client: IntervalsClient, _ known: inout IntervalsMemory, isKept: Bool, _ reading: inout ActivityReading
     ) async throws(RunError) {
         // One day more, by the clock of a traveller.
-        let last = reader.days.today.advanced(by: 1)
+        let last = max(reader.days.today, realToday).advanced(by: 1)
         let isWhole = isKept && known.isWholeDue(at: reader.days.now)
         let first = isWhole ? IntervalsClient.firstDay : min(reader.walked.lowerBound, last)
         let left = isWhole ? nil : known.left
@@ -110,6 +110,9 @@ extension IntervalsSource {
         if isKept, let left { try await take(left, client, &known, isWhole: true, &reading) }
         known.failure = nil
     }
+
+    /// The athlete's date, whatever day the run is told to be.
+    private var realToday: Day { reader.athlete.zone.local(reader.days.now).day }
 
     private func take(
         _ days: ClosedRange<Day>, _ client: IntervalsClient, _ known: inout IntervalsMemory, isWhole: Bool,
@@ -125,6 +128,7 @@ extension IntervalsSource {
             if case .limited(let moment) = error { known.notBefore = moment }
             throw .fetch(error.failure)
         }
+        if case .limited(let moment) = answer.trouble { known.notBefore = moment }
         if let lost = known.lost(by: answer), !reader.options.allowsEmpty,
             !known.believesLoss(at: reader.days.now)
         {
@@ -134,12 +138,11 @@ extension IntervalsSource {
         }
         known.take(answer, at: reader.days.now)
         if isWhole {
-            if days.lowerBound == IntervalsClient.firstDay, days.upperBound > reader.days.today {
+            if days.lowerBound == IntervalsClient.firstDay, days.upperBound > realToday {
                 known.lastWhole = answer.asked
             }
             known.left = answer.left
         }
-        if case .limited(let moment) = answer.trouble { known.notBefore = moment }
         if let trouble = answer.trouble { reading.troubles.append(.fetch(trouble.failure)) }
         guard answer.oddCount > 0 else { return }
         let odd = answer.oddCount.counted("row of intervals.icu's was", "rows of intervals.icu's were")

@@ -107,9 +107,9 @@ extension Configuration {
         var isAny = false
         for (index, athlete) in athletes.enumerated() where athlete.intervals == nil && keys.hasKey(of: athlete) {
             do {
-                guard let key = try keys.key(of: athlete) else { continue }
+                // A key that can't be read is this athlete's trouble alone, and no reason to start nothing.
                 athletes[index].intervals = IntervalsAccount(
-                    key: key, apiURL: try IntervalsAccount.apiURL(in: environment))
+                    key: try? keys.key(of: athlete), apiURL: try IntervalsAccount.apiURL(in: environment))
                 isAny = true
             } catch {
                 throw SettingsError(.configuration, ["\(athlete.name): \(error)"])

@@ -122,7 +122,7 @@ private struct Place {
         if told.api != nil { athlete.strava = try StravaServer.application() }
         if told.icu != nil {
             athlete.intervals = IntervalsAccount(
-                key: try #require(IntervalsKey("a1b2c3")), apiURL: try Address(parsing: "https://api.example/api/v1"))
+                key: IntervalsKey("a1b2c3"), apiURL: try Address(parsing: "https://api.example/api/v1"))
         }
         (self.lab, self.athlete) = (lab, athlete)
         let now = moment(18)

@@ -62,7 +62,7 @@ extension PageVisit {
     /// Whether the athlete's key comes from the configuration, which counts before one from here.
     fileprivate var keyIsWritten: Bool {
         guard let account = athlete.intervals else { return false }
-        return (try? context.intervalsKeys.key(of: athlete)) != account.key
+        return account.key != nil && (try? context.intervalsKeys.key(of: athlete)) != account.key
     }
 
     /// Changes the athlete's stored key, and requests a run with it.
