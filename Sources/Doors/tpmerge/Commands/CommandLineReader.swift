@@ -11,7 +11,10 @@ enum CommandLineReader {
         do {
             return try Tpmerge.parseAsRoot(arguments)
         } catch {
-            guard Tpmerge.exitCode(for: error) == .validationFailure else { throw error }
+            // A line that begins with a command stays as it is typed.
+            guard Tpmerge.exitCode(for: error) == .validationFailure, arguments.first?.hasPrefix("-") == true else {
+                throw error
+            }
             let places = arguments.indices.dropFirst().filter { isCommand(arguments[$0]) }
             // The word may be an option's value, so what counts is whether all of it makes sense.
             for place in places.reversed() {
