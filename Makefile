@@ -54,7 +54,7 @@ release: folder
 	$(SWIFT) build $(BUILD) --product tpmerge
 
 # Tests at a time. All at once, 3,000 tests would keep each other waiting, while their clocks go on.
-export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 8
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 12
 
 # All tests, or those whose names match: make test ONLY='WorkoutsTests\.'
 test: build
