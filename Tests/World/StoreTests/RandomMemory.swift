@@ -142,7 +142,8 @@ extension RandomMemory {
         memory.gone = (10..<10 + number(3)).map { GoneIntervals(id($0), sameAs: .strava(Int64($0))) }
         memory.stubs = (0..<number(3)).map { index in
             IntervalsStub(
-                id: maybe { _ in .strava(Int64(index + 1)) }, start: LocalTime(secondsSinceEpoch: 1_773_835_200 + index))
+                id: maybe { _ in .strava(Int64(index + 1)) }, start: LocalTime(secondsSinceEpoch: 1_773_835_200 + index)
+            )
         }
         (memory.lastRead, memory.lastWhole) = (maybe { $0.moment() }, maybe { $0.moment() })
         (memory.notBefore, memory.emptiedSince) = (maybe { $0.moment() }, maybe { $0.moment() })
