@@ -123,10 +123,10 @@ import Testing
         #expect(errors == "" || errors == stopped)
     }
 
-    @Test("78: also where Strava takes as long as there is time at all", .server(late(17_200)), .slow)
+    @Test("78: also where Strava takes as long as there is time at all", .server(late(34_400)), .slow)
     func lateExchange() async throws {
         // 8.6 seconds of the server's.
-        try await lab.restart(Shim.slower(2))
+        try await lab.restart(Shim.slower(4))
         let wire = try await lab.asksForTokens()
         #expect(await lab.stop() == 0)
         try await lab.expectStoredTokenIsGood()
