@@ -1,0 +1,80 @@
+import Files
+import Foundation
+import Senders
+package import Web
+
+/// What a setup does to the machine beside its own files, handed in so that tests do nothing to theirs.
+package struct MachineTools: Sendable {
+    /// Runs a program without input; whether it ended with 0. Its output is thrown away.
+    package var run: @Sendable (_ words: [String]) async -> Bool
+    /// Starts a program that goes on when this process has ended; whether it could.
+    package var begin: @Sendable (_ words: [String]) -> Bool
+    /// The text of a file; nil if there is none or the user may not read it.
+    package var read: @Sendable (_ path: String) -> String?
+    /// The names in a folder, sorted; nil if there is none or the user may not look.
+    package var list: @Sendable (_ path: String) -> [String]?
+    /// Writes a file that all may read, and makes its folder; whether it could.
+    package var write: @Sendable (_ path: String, _ text: String) -> Bool
+
+    package init(
+        run: @escaping @Sendable ([String]) async -> Bool, begin: @escaping @Sendable ([String]) -> Bool,
+        read: @escaping @Sendable (String) -> String?, list: @escaping @Sendable (String) -> [String]?,
+        write: @escaping @Sendable (String, String) -> Bool
+    ) {
+        (self.run, self.begin, self.read, self.list, self.write) = (run, begin, read, list, write)
+    }
+
+    package static func real(_ environment: [String: String], _ outside: Outside) -> MachineTools {
+        MachineTools(
+            run: { await QuietProgram.succeeds($0, environment: environment, sleep: outside.sleep) },
+            begin: { QuietProgram.begin($0, environment: environment) },
+            read: { try? String(contentsOfFile: $0, encoding: .utf8) },
+            list: { try? FileManager.default.contentsOfDirectory(atPath: $0).sorted() },
+            write: { path, text in
+                let manager = FileManager.default
+                do {
+                    let folder = Path.folder(of: path)
+                    if FileStatus(folder) == nil {
+                        try manager.createDirectory(
+                            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
+                    }
+                    try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+                    try manager.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+                    return true
+                } catch {
+                    return false
+                }
+            })
+    }
+
+    /// Takes the steps in their order: what was done, in lines, and what could not be, as commands for a shell.
+    func take(_ steps: [Step]) async -> (done: [String], left: [String]) {
+        var (done, left): ([String], [String]) = ([], [])
+        for step in steps {
+            switch step {
+            case .write(let path, let text, let command):
+                if write(path, text) { done.append("wrote \(path)") } else { left.append(command) }
+            case .run(let words):
+                let command = words.map(\.quotedForShell).joined(separator: " ")
+                if await run(words) { done.append(command) } else { left.append(command) }
+            }
+        }
+        return (done, left)
+    }
+
+    enum Step: Equatable {
+        /// A file to write, and the command that does it.
+        case write(path: String, text: String, command: String)
+        case run([String])
+    }
+}
+
+extension [String] {
+    /// A command that writes the lines to a new file, or adds them to one.
+    func asCommand(writing path: String, adding: Bool = false) -> String {
+        let lines = map(\.quotedForShell).joined(separator: " ")
+        let file = path.quotedForShell
+        return
+            "mkdir -p \(Path.folder(of: path).quotedForShell) && printf '%s\\n' \(lines) \(adding ? ">>" : ">") \(file)"
+    }
+}

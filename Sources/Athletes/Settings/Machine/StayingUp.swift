@@ -1,0 +1,184 @@
+import Files
+import Foundation
+
+/// What keeps tpmerge running after a setup: the service's units, a unit of the user's own systemd, or cron.
+///
+/// The dialogue asks `question`, and calls `begin` after the last answer and once the configuration is written:
+/// `for line in await staying.begin(with: tools) { console.show(line) }`. With `.serve`, the server has begun when it
+/// returns; by cron it may take a second until it listens.
+package struct StayingUp: Sendable, Equatable {
+    package enum Work: Sendable, Equatable {
+        /// The server, which runs the athletes itself.
+        case serve
+        /// A run at this minute of each hour, where nothing has to be served.
+        case hourly(minute: Int)
+    }
+
+    package enum Owner: Sendable, Equatable {
+        /// The service of the Debian package, set up by root.
+        case service
+        /// A user, with the home folder and the login.
+        case user(home: String, name: String)
+    }
+
+    let work: Work
+    let owner: Owner
+    /// The absolute path of tpmerge.
+    let program: String
+    /// The absolute path of the configuration.
+    let configuration: String
+    /// Where memories lie if not in the usual place, as the setup's environment has it.
+    let stateHome: String?
+
+    package init(
+        _ work: Work, for owner: Owner, configuration: String, environment: [String: String],
+        program: String = Bundle.main.executablePath ?? "/usr/local/bin/tpmerge"
+    ) {
+        (self.work, self.owner, self.configuration, self.program) = (work, owner, configuration, program)
+        stateHome = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+
+    /// Without the answers that are possible.
+    package var question: String {
+        work == .serve
+            ? "May tpmerge keep serving, also after a restart of this machine?" : "May tpmerge run every hour?"
+    }
+
+    /// Starts it now and whenever the machine starts; tells what was done, and which commands are left where something
+    /// could not be, in lines.
+    package func begin(with tools: MachineTools) async -> [String] {
+        guard case .user(let home, let name) = owner else {
+            let units = work == .serve ? "tpmerge-serve.service" : "tpmerge.timer"
+            let (done, left) = await tools.take([.run(["systemctl", "enable", "--now", units, "tpmerge-status.timer"])])
+            return told(done, left)
+        }
+        // In a container systemd may be installed, but doesn't run.
+        var hasSystemd = tools.list("/run/systemd/system") != nil
+        if !hasSystemd { hasSystemd = await tools.run(["systemctl", "--user", "show-environment"]) }
+        let steps = hasSystemd ? units(home, name) : [.run(["sh", "-c", crontab])]
+        var (done, left) = await tools.take(steps)
+        if !hasSystemd {
+            (done, left) = (done.map { _ in "added to your crontab: \(cronLine)" }, left.map { _ in crontab })
+        }
+        if work == .serve, !hasSystemd {
+            let words = [program, "serve", "--config", configuration]
+            let command = words.map(\.quotedForShell).joined(separator: " ")
+            if tools.begin(words) { done.append(command) } else { left.append(command) }
+        }
+        return told(done, left)
+    }
+
+    private func told(_ done: [String], _ left: [String]) -> [String] {
+        (done.isEmpty ? [] : ["So that tpmerge keeps running:"] + done.map { "  \($0)" })
+            + (left.isEmpty ? [] : ["This was not possible here. Run:"] + left.map { "  \($0)" })
+    }
+
+    // MARK: systemd
+
+    private func units(_ home: String, _ name: String) -> [MachineTools.Step] {
+        let unit = work == .serve ? "tpmerge-serve.service" : "tpmerge.timer"
+        return files.map { file, lines in
+            let path = "\(home)/.config/systemd/user/\(file)"
+            return .write(
+                path: path, text: lines.joined(separator: "\n") + "\n", command: lines.asCommand(writing: path))
+        } + [
+            .run(["systemctl", "--user", "daemon-reload"]), .run(["systemctl", "--user", "enable", "--now", unit]),
+            .run(["loginctl", "enable-linger", name]),
+        ]
+    }
+
+    /// The units, each with its name and lines (systemd.service(5), systemd.timer(5)).
+    private var files: [(String, [String])] {
+        let made = "# Made by tpmerge init."
+        let state = stateHome.map { ["Environment=\("XDG_STATE_HOME=\($0)".quotedForUnit)"] } ?? []
+        func start(_ words: String) -> String {
+            "ExecStart=\(program.quotedForUnit) \(words) --config \(configuration.quotedForUnit)"
+        }
+        let mild = ["NoNewPrivileges=yes", "LockPersonality=yes", "RestrictRealtime=yes", "RestrictSUIDSGID=yes"]
+        guard case .hourly(let minute) = work else {
+            return [
+                (
+                    "tpmerge-serve.service",
+                    [
+                        made, "[Unit]", "Description=Calendars and pages of tpmerge", "", "[Service]", "Type=notify",
+                        start("serve"),
+                    ] + state + [
+                        "Restart=on-failure", "RestartSec=10", "RestartPreventExitStatus=64 78", "WatchdogSec=60",
+                        "TimeoutStopSec=15",
+                    ] + mild + ["", "[Install]", "WantedBy=default.target"]
+                )
+            ]
+        }
+        return [
+            (
+                "tpmerge.service",
+                [made, "[Unit]", "Description=One run of tpmerge", "", "[Service]", "Type=oneshot", start("--quiet")]
+                    + state + ["SuccessExitStatus=75", "TimeoutStartSec=15min"] + mild
+            ),
+            (
+                "tpmerge.timer",
+                [
+                    made, "[Unit]", "Description=Run tpmerge every hour", "", "[Timer]", "OnCalendar=*:\(minute)",
+                    "Persistent=true", "", "[Install]", "WantedBy=timers.target",
+                ]
+            ),
+        ]
+    }
+
+    // MARK: cron
+
+    /// cron takes a percent sign for the end of the line (crontab(5)).
+    private var cronLine: String {
+        let moment = if case .hourly(let minute) = work { "\(minute) * * * *" } else { "@reboot" }
+        let words = [program, work == .serve ? "serve" : "--quiet", "--config", configuration]
+        let state = stateHome.map { "XDG_STATE_HOME=\($0.quotedForShell) " } ?? ""
+        return "\(moment) \(state)" + words.map(\.quotedForShell).joined(separator: " ").replacing("%", with: "\\%")
+    }
+
+    private var crontab: String { "(crontab -l 2>/dev/null; echo \(cronLine.quotedForShell)) | crontab -" }
+}
+
+extension StayingUp {
+    /// What starts tpmerge by itself with a configuration, for `status`.
+    ///
+    /// - Parameter configuration: an absolute path; the service's configuration is run by the service.
+    package static func starter(
+        of configuration: String, for owner: Owner, isContainer: Bool, with tools: MachineTools
+    ) async -> String {
+        if isContainer { return "Started by: its container" }
+        var found: [String] = []
+        func look(in folder: String, _ tail: (String) -> String) {
+            for (target, unit) in [
+                ("default", "tpmerge-serve.service"), ("multi-user", "tpmerge-serve.service"),
+                ("timers", "tpmerge.timer"),
+            ] where tools.list("\(folder)/\(target).target.wants")?.contains(unit) == true { found.append(tail(unit)) }
+        }
+        switch owner {
+        case .service: look(in: "/etc/systemd/system") { "the system's \($0)" }
+        case .user(let home, let name):
+            let stays = tools.list("/var/lib/systemd/linger")?.contains(name) == true
+            look(in: "\(home)/.config/systemd/user") {
+                "your own \($0)" + (stays ? "" : ", while you are logged in (loginctl enable-linger)")
+            }
+            if await tools.run(["sh", "-c", "crontab -l 2>/dev/null | grep -q '^[^#].*tpmerge'"]) {
+                found.append("cron")
+            }
+        }
+        let tables = ["/etc/crontab"] + (tools.list("/etc/cron.d") ?? []).map { "/etc/cron.d/\($0)" }
+        let isInTable = tables.compactMap(tools.read).contains { text in
+            text.split(separator: "\n").contains { !$0.hasPrefix("#") && $0.contains("tpmerge") }
+        }
+        if isInTable, !found.contains("cron") { found.append("cron") }
+        return "Started by: "
+            + (found.isEmpty ? "nothing, so it runs only when you type it" : found.joined(separator: "; "))
+    }
+}
+
+extension String {
+    /// The text as a word of a unit's command line (systemd.service(5), systemd.syntax(7)).
+    fileprivate var quotedForUnit: String {
+        let escaped = replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("%", with: "%%")
+            .replacing("$", with: "$$")
+        return allSatisfy({ $0.isLetter || $0.isNumber || "/._-+=".contains($0) }) ? self : "\"\(escaped)\""
+    }
+}

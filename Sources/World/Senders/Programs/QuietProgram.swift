@@ -1,0 +1,20 @@
+import Foundation
+
+/// Programs of the machine that set something up. Their output is thrown away, since others may have put anything there.
+package enum QuietProgram {
+    /// Runs a program without input; whether it ended with 0 within 30 s.
+    package static func succeeds(
+        _ words: [String], environment: [String: String], sleep: @escaping @Sendable (Duration) async throws -> Void
+    ) async -> Bool {
+        let program = Program(arguments: words, environment: environment.forPrograms, sleep: sleep)
+        return await program.run(reading: []) == .exited(0)
+    }
+
+    /// Starts a program that goes on when this process has ended; whether it could.
+    package static func begin(_ words: [String], environment: [String: String]) -> Bool {
+        let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
+        guard nothing >= 0 else { return false }
+        defer { close(nothing) }
+        return (try? Spawn.start(words, environment: environment, streams: [nothing, nothing, nothing])) != nil
+    }
+}
