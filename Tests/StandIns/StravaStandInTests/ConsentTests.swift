@@ -44,13 +44,6 @@ import Testing
         #expect(await answer("cancel")["Location"] == "http://127.0.0.1:1/answer?state=S&error=access_denied")
     }
 
-    @Test(.standIn) func answersWithoutAPageWhenTold() async {
-        await lab.world.change { $0.consent = .cancels }
-        #expect(await lab.ask().redirect("error") == "access_denied")
-        await lab.world.change { $0.consent = .grants(only: [.readActivities]) }
-        #expect(await lab.ask(["scope": "activity:read,activity:write"]).redirect("scope") == "read,activity:read")
-    }
-
     @Test(.standIn) func whoAgreedBeforeIsNotAskedAgainUnlessForced() async {
         _ = await lab.connect()
         await lab.world.change { $0.consent = .asks }

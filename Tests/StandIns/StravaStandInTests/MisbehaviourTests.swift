@@ -51,14 +51,6 @@ import Testing
         #expect(await lab.world.requests(to: "/athlete/activities") == 1)
     }
 
-    @Test(.standIn) func lostAnswerWithTokensHasRotatedThem() async {
-        await lab.world.change { $0.tokens.rotation = .always }
-        let old = await lab.connect().string("refresh_token")
-        await lab.world.change { $0.misbehave(.reset, times: 1, path: "/oauth/token") }
-        #expect(await lab.refresh(old).end == .reset)
-        #expect(await lab.refresh(old).status == 400)
-    }
-
     @Test(arguments: Misbehaviour.named.keys.sorted())
     func isReadFromItsName(name: String) {
         let how = Misbehaviour.named[name]

@@ -11,11 +11,10 @@ import Testing
         #expect(put["X-ReadRateLimit-Limit"] == "100,1000" && put["X-ReadRateLimit-Usage"] == "2,2")
     }
 
-    /// What is sent in counts among all requests, or not at all: both have been said.
-    @Test(.withToken, arguments: [true, false]) func whatIsSentInIsNoRead(_ counts: Bool) async {
-        await lab.world.change { $0.rateLimit.countsUploads = counts }
+    /// It counts among all requests.
+    @Test(.withToken) func whatIsSentInIsNoRead() async {
         let sent = await lab.send("POST", "/api/v3/uploads", token: lab.token)
-        #expect(sent["X-RateLimit-Usage"] == (counts ? "1,1" : "0,0") && sent["X-ReadRateLimit-Usage"] == "0,0")
+        #expect(sent["X-RateLimit-Usage"] == "1,1" && sent["X-ReadRateLimit-Usage"] == "0,0")
     }
 
     @Test(.withToken) func readsHaveALimitOfTheirOwnAndRefusedOnesCount() async {
@@ -51,16 +50,6 @@ import Testing
         #expect(await lab.get("/athlete", token).status == 429)
         lab.clock.advance(bySeconds: 1)
         #expect(await lab.get("/athlete", token).status == 200)
-    }
-
-    @Test(.withToken) func headersComeInManyForms() async {
-        await lab.world.change { $0.rateLimit.headerForm = .lowerCase }
-        #expect(await lab.get("/athlete")["x-ratelimit-usage"] == "1,1")
-        await lab.world.change { $0.rateLimit.headerForm = .comma }
-        #expect(await lab.get("/athlete")["X-RateLimit-Usage"] == ",")
-        await lab.world.change { $0.rateLimit.headerForm = .absent }
-        let names = await lab.get("/athlete").headers.map { $0.name.lowercased() }
-        #expect(!names.contains { $0.contains("ratelimit") })
     }
 
     @Test(.standIn) func questionsForConsentAndTokensDoNotCount() async {

@@ -4,7 +4,8 @@ import Foundation
 import StravaStandIn
 import Testing
 
-/// `/oauth/token`: codes and refresh tokens.
+/// `/oauth/token`: codes and refresh tokens; and the end of a connection. `DisconnectTests` and `StravaRefusalTests` have what a
+/// client sees of that.
 @Suite(.slow) struct TokenTests {
     @Test(.standIn) func codeBringsTokensAthleteAndScope() async {
         let tokens = await lab.connect("read,activity:read_all")
@@ -15,11 +16,6 @@ import Testing
         #expect(tokens.object["expires_at"] as? Int == Lab.morning.secondsSinceEpoch + 21_600)
         #expect((tokens.object["athlete"] as? [String: Any])?["id"] as? Int == 9_000_000_001)
         #expect(await lab.get("/athlete", tokens.string("access_token")).status == 200)
-    }
-
-    @Test(.standIn) func scopeIsLeftOutWhereItWasNotSaidYet() async {
-        await lab.world.change { $0.tokensSayScope = false }
-        #expect(await lab.connect().object["scope"] == nil)
     }
 
     @Test(.standIn) func codeIsGoodOnceAndNotForLong() async {
@@ -80,13 +76,22 @@ import Testing
         #expect(await lab.get("/athlete?access_token=\(lab.token ?? "")", nil).status == 401)
     }
 
-    @Test(.withToken) func remembersWhatWasAskedAndWithWhichToken() async throws {
-        _ = await lab.get("/athlete/activities?page=2")
-        let seen = try #require(await lab.world.seen.last)
-        #expect(seen.asked.method == "GET" && seen.asked.path == "/api/v3/athlete/activities")
-        #expect(seen.asked.query["page"] == "2" && seen.status == 200)
-        #expect(seen.asked.authorization == .bearer(lab.token ?? ""))
-        #expect(await lab.world.seen.contains { $0.asked.form["grant_type"] == "authorization_code" })
-        #expect(await lab.world.requests(to: "/athlete/activities") == 1)
+    @Test(.standIn) func revokeWantsTheCredentialsInTheHeader() async {
+        let tokens = await lab.connect()
+        let form = [
+            "token": tokens.string("access_token"), "client_id": "12345", "client_secret": "standin-secret",
+        ]
+        #expect(await lab.post("/oauth/revoke", form).status == 401)
+        #expect(await lab.get("/athlete", tokens.string("access_token")).status == 200)
+    }
+
+    @Test(.standIn) func anotherAccountKeepsItsOwn() async {
+        await lab.world.change { $0 = WorldState(StravaAthlete(), StravaAthlete(id: 7, firstName: "Ben")) }
+        let anna = await lab.accessToken()
+        await lab.world.change { $0.signedIn = 7 }
+        let token = await lab.accessToken()
+        await lab.world.change { $0.revoke() }
+        #expect(await lab.get("/athlete", token).status == 401)
+        #expect(await lab.get("/athlete", anna).string("firstname") == "Anna")
     }
 }

@@ -7,40 +7,12 @@ import WebLab
 
 /// Subscriptions to events, and the events.
 struct WebhookTests {
-    @Test(.standIn) func asksTheCallbackBeforeItIsSubscribed() async throws {
-        let subscriber = try Subscriber()
-        let made = await lab.subscribe(subscriber.address)
-        #expect(made.status == 201)
-        let asked = try #require(subscriber.heard.first)
-        #expect(asked.hasPrefix("GET /events?hub.mode=subscribe&hub.verify_token=T&hub.challenge="))
-        let listed = await lab.send("GET", "/api/v3/push_subscriptions?" + Lab.credentials)
-        #expect(listed.status == 200)
-        #expect(listed.text.contains(subscriber.address) && listed.text.contains("131300"))
-        let again = await lab.subscribe(subscriber.address)
-        #expect(again.status == 400 && again.text.contains("already exists"))
-    }
-
     @Test(.standIn, arguments: [Subscriber.Habit.silent, .refuses, .saysSomethingElse])
     func whoDoesNotAnswerIsNotSubscribed(habit: Subscriber.Habit) async throws {
         let subscriber = try Subscriber(habit)
         let made = await lab.subscribe(subscriber.address)
         #expect(made.status == 400)
         #expect(made.text.contains("GET to callback URL does not return 200"))
-        #expect(await lab.world.change { $0.webhooks.subscription } == nil)
-    }
-
-    @Test(.standIn) func theApplicationProvesItself() async {
-        for (query, status) in [("client_id=1&client_secret=x", 400), ("client_id=12345&client_secret=x", 401)] {
-            for (method, path) in [("GET", ""), ("DELETE", "/131300")] {
-                let heard = await lab.send(method, "/api/v3/push_subscriptions\(path)?\(query)")
-                #expect(heard.status == status, "\(method) \(query)")
-            }
-        }
-        #expect(await lab.send("DELETE", "/api/v3/push_subscriptions/7?" + Lab.credentials).status == 404)
-        await lab.world.change {
-            $0.webhooks.subscription = PushSubscription(id: 7, callback: "http://x", created: Lab.morning)
-        }
-        #expect(await lab.send("DELETE", "/api/v3/push_subscriptions/7?" + Lab.credentials).status == 204)
         #expect(await lab.world.change { $0.webhooks.subscription } == nil)
     }
 

@@ -5,9 +5,6 @@ package import Basics
 package struct RateLimit: Sendable, Equatable {
     package var overall = Allowance(quarter: 200, day: 2000)
     package var reads = Allowance(quarter: 100, day: 1000)
-    package var headerForm = RateLimitHeaders.usual
-    /// Whether uploads count towards the overall limit, or not at all.
-    package var countsUploads = true
 
     private var overallUse = Allowance(quarter: 0, day: 0)
     private var readUse = Allowance(quarter: 0, day: 0)
@@ -44,7 +41,6 @@ package struct RateLimit: Sendable, Equatable {
     /// Counts a request; refused requests count, too.
     mutating func count(isUpload: Bool, at now: Instant) throws(Fault) {
         turn(at: now)
-        guard countsUploads || !isUpload else { return }
         overallUse.add()
         if !isUpload { readUse.add() }
         guard overall.covers(overallUse) else { throw .overallRateLimit }
@@ -52,10 +48,10 @@ package struct RateLimit: Sendable, Equatable {
     }
 
     var headers: [(name: String, value: String)] {
-        headerForm.fields([
+        [
             ("X-RateLimit-Limit", overall.text), ("X-RateLimit-Usage", overallUse.text),
             ("X-ReadRateLimit-Limit", reads.text), ("X-ReadRateLimit-Usage", readUse.text),
-        ])
+        ]
     }
 
     private mutating func turn(at now: Instant) {
@@ -69,22 +65,5 @@ package struct RateLimit: Sendable, Equatable {
             readUse.day = 0
         }
         windows = Allowance(quarter: quarter, day: day)
-    }
-}
-
-package enum RateLimitHeaders: Sendable, Equatable, CaseIterable {
-    case usual
-    case lowerCase
-    case absent
-    /// `,` instead of the numbers.
-    case comma
-
-    func fields(_ usual: [(name: String, value: String)]) -> [(name: String, value: String)] {
-        switch self {
-        case .usual: usual
-        case .lowerCase: usual.map { ($0.name.lowercased(), $0.value) }
-        case .absent: []
-        case .comma: usual.map { ($0.name, ",") }
-        }
     }
 }

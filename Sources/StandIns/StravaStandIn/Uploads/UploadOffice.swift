@@ -14,14 +14,10 @@ extension WorldState {
         guard let content = RecordingContent(file.bytes, isPacked: type.hasSuffix(".gz")) else {
             throw .upload(field: "gzip", code: "invalid encoding")
         }
-        var upload = uploads.add(
+        let upload = uploads.add(
             Upload(
                 athlete: access.athlete, content: content, dataType: type,
                 externalID: form.fields["external_id"] ?? file.name, form: form.fields, taken: now))
-        if uploads.tellsErrorsAtOnce, let problem = content.problem {
-            upload.error = problem
-            uploads.keep(upload)
-        }
         return .json(upload.json(isDeleted: false), status: 201)
     }
 
@@ -57,7 +53,8 @@ extension WorldState {
             return
         }
         if let twin = twin(of: upload, among: earlier) {
-            upload.error = wording(twin, of: upload)
+            upload.error =
+                "\(upload.toldExternalID) duplicate of <a href='/activities/\(twin.id)' target='_blank'>\(twin.name)</a>"
             return
         }
         let activity = activity(of: upload, at: now)
@@ -75,15 +72,6 @@ extension WorldState {
         if let id = same?.activity { return athletes[upload.athlete]?[activity: id] }
         guard let start = upload.content.start else { return nil }
         return athletes[upload.athlete]?.activities.first { $0.start == start && !$0.isManual }
-    }
-
-    private func wording(_ twin: StravaActivity, of upload: Upload) -> String {
-        let beginning = "\(upload.toldExternalID) duplicate of "
-        return switch uploads.duplicateWording {
-        case .link: beginning + "<a href='/activities/\(twin.id)' target='_blank'>\(twin.name)</a>"
-        case .number: beginning + "activity \(twin.id)"
-        case .bare: beginning + "another activity"
-        }
     }
 
     private func activity(of upload: Upload, at now: Instant) -> StravaActivity {

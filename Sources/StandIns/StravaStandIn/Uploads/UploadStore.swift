@@ -6,23 +6,12 @@ package struct UploadStore: Sendable {
     package var secondsOfProcessing: Int? = 2
     /// How many seconds a new activity is missing from lists, although its own page exists at once.
     package var secondsUntilListed = 0
-    /// Whether the first response already contains an error of processing.
-    package var tellsErrorsAtOnce = false
-    package var duplicateWording = DuplicateWording.link
     package var ignoresSport = false
     package var ignoresTexts = false
     /// The sport of an activity if neither form nor file names one.
     package var usualSport = "Ride"
     private(set) var uploads: [Int: Upload] = [:]
     private(set) var made: [Int: Instant] = [:]
-
-    package enum DuplicateWording: Sendable, CaseIterable {
-        /// With a link around the activity's title.
-        case link
-        case number
-        /// Without identifying the activity.
-        case bare
-    }
 
     package var count: Int { uploads.count }
 

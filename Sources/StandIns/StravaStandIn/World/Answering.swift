@@ -69,7 +69,6 @@ extension WorldState {
         case ("POST", ["oauth", "authorize"]): try takeConsent(asked, at: now)
         case ("POST", ["oauth", "token"]): try giveTokens(asked, at: now)
         case ("POST", ["oauth", "revoke"]): try revoke(asked)
-        case ("POST", ["oauth", "deauthorize"]): try deauthorize(asked, at: now)
         default: throw .unknownPath
         }
     }

@@ -14,14 +14,8 @@ package struct WorldState: Sendable {
     package var corruptActivities: Set<Int> = []
     /// Whether a corrupt activity also breaks each page of a list that contains it.
     package var corruptionReachesLists = false
-    /// Whether responses with tokens contain `scope`, as they do since April 2026.
-    package var tokensSayScope = true
     /// Whether public activities of other athletes are shown, too.
     package var showsOthers = false
-    /// Whether `/oauth/revoke` exists, as it does since June 2026.
-    package var knowsRevoke = true
-    /// Whether `/oauth/deauthorize` exists, as it does until June 2027.
-    package var knowsDeauthorize = true
     package var tokens = TokenStore()
     package var uploads = UploadStore()
     package var webhooks = PushService()
@@ -174,10 +168,10 @@ extension WorldState {
         case "authorization_code":
             let grant = try tokens.exchange(code: form["code"], verifier: form["code_verifier"], at: now)
             let athlete = athletes[grant.athlete] ?? StravaAthlete(id: grant.athlete)
-            return .json(answer(grant, at: now).adding(["athlete": athlete.summary]).adding(scope(grant)))
+            return .json(answer(grant, at: now).adding(["athlete": athlete.summary]))
         case "refresh_token":
             let grant = try tokens.refresh(form["refresh_token"], at: now)
-            return .json(answer(grant, at: now).adding(scope(grant)))
+            return .json(answer(grant, at: now))
         default:
             throw .invalid(resource: "Application", field: "grant_type")
         }
@@ -185,20 +179,10 @@ extension WorldState {
 
     /// `POST /oauth/revoke`: the application's credentials in the header, the token in the form.
     mutating func revoke(_ asked: StravaRequest) throws(Fault) -> Reply {
-        guard knowsRevoke else { throw .unknownPath }
         guard case .basic(let user, let password) = asked.authorization else { throw .wrongSecret }
         try application.check(user, secret: password)
         tokens.revoke(token: asked.form["token"])
         return Reply(status: 200)
-    }
-
-    /// `POST /oauth/deauthorize`: the access token in the header.
-    mutating func deauthorize(_ asked: StravaRequest, at now: Instant) throws(Fault) -> Reply {
-        guard knowsDeauthorize else { throw .unknownPath }
-        guard case .bearer(let token) = asked.authorization else { throw .invalidAccessToken }
-        _ = try tokens.access(token, at: now)
-        tokens.revoke(token: token)
-        return .json(.members(["access_token": .text(token)]))
     }
 
     private func answer(_ grant: Grant, at now: Instant) -> JSON {
@@ -208,11 +192,8 @@ extension WorldState {
             "expires_in": .integer(grant.expires.secondsSinceEpoch - now.secondsSinceEpoch),
             "refresh_token": .text(grant.refreshToken),
             "access_token": .text(grant.accessToken),
+            "scope": .text(grant.scopes.joined(by: " ")),
         ])
-    }
-
-    private func scope(_ grant: Grant) -> KeyValuePairs<String, JSON> {
-        tokensSayScope ? ["scope": .text(grant.scopes.joined(by: " "))] : [:]
     }
 }
 

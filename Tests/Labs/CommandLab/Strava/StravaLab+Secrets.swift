@@ -57,7 +57,7 @@ extension StravaLab {
             #expect(!address.contains(secret), "in the address of \(asked)")
         }
         switch asked.authorization {
-        case .bearer: #expect(asked.path.hasPrefix("/api/v3/") || asked.path == "/oauth/deauthorize")
+        case .bearer: #expect(asked.path.hasPrefix("/api/v3/"))
         case .basic: #expect(asked.path == "/oauth/revoke" || asked.path.hasPrefix("/api/v1/athlete/"))
         default: #expect(asked.authorization == nil)
         }
