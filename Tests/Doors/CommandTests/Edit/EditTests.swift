@@ -37,17 +37,6 @@ struct EditTests {
         #expect(try configured.folder.text("out.ics").replacing("\r\n ", with: "").contains("650 kcal"))
     }
 
-    @Test func theNewestIsToldBesideIt() async throws {
-        _ = try await configured.say("edit", "https://www.strava.com/activities/903?utm=x", "--calories", "0")
-        try configured.folder.write(
-            configured.folder.text("activities.json").replacing("\"calories\": 800", with: "\"calories\": 900")
-                .replacing("By car", with: "By tram"), to: "activities.json")
-        try await configured.merged()
-        let car = try #require(try configured.activity("903"))
-        #expect(car.has(["calories": 0, "name": "By tram", "edited": ["calories"]]), "\(car)")
-        #expect(car["original"] == .object(["calories": 900]))
-    }
-
     @Test func excludedIsAsIfItWerentThere() async throws {
         let ride = try configured.uid(of: "Bike: Endurance")
         try configured.expect("Bike: Endurance", ["status": "completed"])
@@ -86,15 +75,6 @@ struct EditTests {
         try configured.expect("Bike: Endurance", ["strava": ["id": "903"]])
         #expect(try configured.uid(of: "Bike: Endurance") == ride)
         #expect(try JSONValue(parsing: configured.folder.data("out.json"))["excluded"] == nil)
-    }
-
-    @Test func anotherRecordingTakesItsPlace() async throws {
-        try configured.expect("Run: Easy", ["duplicates": ["902"]])
-        try await configured.published("edit", "901", "--exclude", "--name", "Second watch")
-        try configured.expect("Run: Easy", ["strava": ["id": "902"], "duplicates": []])
-        #expect(try configured.activity("901", among: "excluded")?["name"] == .string("Second watch"))
-        try await configured.published("edit", "901", "--reset")
-        try configured.expect("Run: Easy", ["strava": ["name": "Morning Run"], "duplicates": ["902"]])
     }
 
     @Test func aPairByHandRests() async throws {
@@ -142,24 +122,6 @@ struct EditTests {
         try await configured.published("edit", "901", "--exclude")
         #expect(try configured.activity("901", among: "excluded") != nil)
         try configured.expect("Run: Easy", ["status": "missed"])
-    }
-
-    /// Also of a second recording, of which the list holds no more than the ID.
-    @Test func aLostMemoryIsToldByThePublishedJSON() async throws {
-        _ = try await configured.say("edit", "901", "--name", "Tempo")
-        _ = try await configured.say("edit", "902", "--name", "Old watch", "--calories", "5")
-        try await configured.published("edit", "903", "--exclude", "--calories", "0")
-        let published = try JSONValue(parsing: configured.folder.data("out.json"))
-        let edit: JSONValue = ["id": "902", "day": "2026-03-16", "name": "Old watch", "calories": 5]
-        #expect(published["edits"] == [edit])
-        let before = try ["out.ics", "out.json"].map(configured.folder.data)
-        try configured.folder.remove("state")
-        try await configured.merged()
-        #expect(try ["out.ics", "out.json"].map(configured.folder.data) == before)
-        // It is known for good again.
-        try configured.folder.remove("out.json")
-        try await configured.merged()
-        #expect(try configured.folder.data("out.json") == before[1])
     }
 
     /// Neither without the memory, nor by a stranger's JSON.
@@ -255,17 +217,5 @@ struct EditTests {
             .expect(
                 0,
                 saying: "out.json was not what tpmerge publishes, so nothing could be taken from it.", "tpmerge edit")
-    }
-
-    /// What the athlete has said of it can still be taken back.
-    @Test func anActivityThatIsAwayKeepsItsEdit() async throws {
-        _ = try await configured.say("edit", "903", "--name", "Tram")
-        try configured.folder.write(SmallPlan.activities, to: "activities.json")
-        try await configured.merged()
-        #expect(try configured.activity("903", among: "edits")?["name"] == .string("Tram"))
-        try await configured.tpmerge("edit", "903")
-            .expect(0, printing: "  name      Tram\n", "No file or archive has it now, so only")
-        _ = try await configured.say("edit", "903", "--reset")
-        #expect(try await configured.tpmerge("edit", "903").status == 65)
     }
 }

@@ -72,20 +72,6 @@ struct PairTests {
         #expect(try configured.workout("Swim: Technique")["match"] == nil)
     }
 
-    /// Where the feed is made anew with other UIDs and the same titles, there is nothing new to say.
-    @Test(arguments: ["Bike: Endurance", "Bike: Endurance, easy", "Bike: Long ride", "Bike: Cycling"])
-    func itOutlivesOtherUIDsAndANewTitle(_ title: String) async throws {
-        let uid = try configured.uid(of: "Bike: Endurance")
-        try await configured.published("pair", uid, "902")
-        let published = try configured.everything().filter { $0.key.hasPrefix("out.") }
-        let feed = SmallPlan.feed.replacing("Bike: Endurance", with: title).replacing("UID:", with: "UID:new-")
-        try configured.folder.write(feed.replacing("20260318T050000Z", with: "20260318T080000Z"), to: "feed.ics")
-        try await configured.merged()
-        try configured.expect(title, ["uid": .string(uid), "strava": ["id": "902"], "match": ["rule": "manual"]])
-        guard title == "Bike: Endurance" else { return }
-        #expect(try configured.everything().filter { $0.key.hasPrefix("out.") } == published)
-    }
-
     @Test func itOutlivesAFeedThatIsAwayButNotTheMemory() async throws {
         _ = try await configured.say("pair", configured.uid(of: "Bike: Endurance"), "902")
         try await configured.merged("--no-state", "--json", "alone.json")
@@ -126,21 +112,6 @@ struct PairTests {
         #expect(workouts.contains { $0["uid"] == .string("strava-901@tpmerge") }, "what was done stays")
         let told = try await configured.say("explain", "--uid", uid, "--today", "2026-03-18")
         #expect(told.contains("kept apart by hand"))
-    }
-
-    @Test(arguments: [["pair", "902"], ["unpair"]])
-    func rulesDecideAgain(_ said: [String]) async throws {
-        let published = try configured.folder.data("out.json")
-        let uid = try configured.uid(of: "Run: Easy")
-        try await configured.tpmerge([said[0], uid] + said.dropFirst()).expect(0)
-        try await configured.merged()
-        #expect(try configured.folder.data("out.json") != published)
-        #expect(
-            try await configured.say("unpair", "--rules", uid)
-                == "The matching rules decide about Run: Easy of 2026-03-16 again. The next run publishes it: tpmerge\n"
-        )
-        try await configured.merged()
-        #expect(try configured.folder.data("out.json") == published)
     }
 
     /// An entry may keep its activity's UID when a plan is joined to it; every UID that is shown of a plan is taken.
@@ -188,20 +159,5 @@ struct PairTests {
         #expect(try configured.uid(of: "Bike: Endurance") == "strava-902@tpmerge")
         try await configured.published("unpair", "--rules", "strava-902@tpmerge")
         #expect(try configured.folder.data("out.json") == published)
-    }
-
-    @Test func namesCommandNoTerminal() async throws {
-        let configured = try ConfiguredFolder()
-        try configured.folder.write(
-            SmallPlan.activities.replacing("Morning Run", with: "Morning\\u001b[2J\\u202e\\u009b\\nRun"),
-            to: "activities.json")
-        try await configured.merged()
-        let uid = try configured.uid(of: "Run: Easy")
-        let told = try await configured.say("pair", uid, "901")
-        #expect(told.contains("Morning"))
-        #expect(told.split(separator: "\n").count == 1)
-        #expect(told.unicodeScalars.allSatisfy { $0 == "\n" || 0x20..<0x7F ~= $0.value }, "\(told.debugDescription)")
-        let refused = try await configured.tpmerge("pair", uid, "7").expect(saying: "Morning")
-        #expect(refused.errors.unicodeScalars.allSatisfy { $0 == "\n" || 0x20..<0x7F ~= $0.value })
     }
 }

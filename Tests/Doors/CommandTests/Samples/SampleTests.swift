@@ -25,23 +25,6 @@ struct SampleTests {
         #expect(workouts.count { $0["match"] != nil } == matches)
     }
 
-    @Test(arguments: [("finalsurge", "Rest Day", "2026-03-18"), ("runna", "🧘 Rest Day", "2026-03-15")])
-    func restDayOfAnotherMakerIsARest(_ sample: String, _ title: String, _ day: String) async throws {
-        let rest = try await workouts(sample).first { $0["summary"] == .string(title) }
-        expect(rest, has: ["kind": "rest", "sport": "rest", "status": "planned", "day": .string(day)])
-    }
-
-    @Test func onlyWhatFollowsTheIntervalsIsAPartOfThem() async throws {
-        let main = try await workouts("duplicates-and-parts").first { $0["summary"] == .string("6 x 4 min") }
-        #expect(main?["parts"]?.array?.map { $0["name"] } == [.string("Cool-down")])
-        #expect(main?["compliance"]?["duration_pct"] == .number(75))
-    }
-
-    @Test func minutesInReasonsAreRounded() async throws {
-        let reasons = try await workouts("bricks").first?["match"]?["reasons"]?.array
-        #expect(reasons?.contains(.string("120 of 120 planned minutes")) == true, "\(reasons ?? [])")
-    }
-
     /// Neither has error properties of the parser.
     @Test(arguments: Sample.all)
     func calendarAndJSONHaveTheSameUIDsAndNoneTwice(_ sample: Sample) async throws {

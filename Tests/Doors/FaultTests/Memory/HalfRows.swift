@@ -50,18 +50,6 @@ import Testing
         }
     }
 
-    @Test("39: Strava is gone, or its grant is") func row39Gone() async throws {
-        try await StravaLab.run { lab in
-            try await lab.connected()
-            #expect(try await lab.merge().status == 0)
-            let nowhere = ["TPMERGE_STRAVA_API_URL": "http://127.0.0.1:1/api/v3"]
-            try await lab.merge(environment: nowhere).expect(0, saying: "Strava cannot be reached")
-            await lab.world.change { $0.revoke() }
-            try await lab.merge().expect(77, saying: "Run: tpmerge connect strava")
-            #expect(try lab.publishedActivities() == ["901", "902"])
-        }
-    }
-
     @Test("39: the feed is broken while Strava is fine") func row39Reverse() async throws {
         try await StravaLab.run { lab in
             try await lab.connected()

@@ -166,45 +166,6 @@ import Testing
     }
 }
 
-/// Pages and API take the UID that they show of a plan, also where its entry has kept that of the activity.
-@Suite(.server) struct PairingTests {
-    private static let shown = "strava-901@tpmerge"
-
-    /// Starts anew, with a plan that comes after its activity was published.
-    private func publishBeforePlanning(_ lab: ServerLab) async throws {
-        await lab.stop()
-        for name in try lab.folder.names(in: "state") where name.hasPrefix("athlete-anna") {
-            try FileManager.default.removeItem(atPath: lab.folder.path("state/\(name)"))
-        }
-        for name in ["anna.ics", "anna.json"] { try FileManager.default.removeItem(atPath: lab.folder.path(name)) }
-        let events = SmallPlan.feed.components(separatedBy: "BEGIN:VEVENT")
-        for feed in [([events[0]] + events[2...]).joined(separator: "BEGIN:VEVENT"), SmallPlan.feed] {
-            try lab.folder.write(feed, to: "feed.ics")
-            try await lab.tpmerge("merge", "--athlete", "anna", "--today", "2026-03-18").expect(0)
-        }
-        try await lab.start()
-    }
-
-    @Test func byThePagesForms() async throws {
-        try await publishBeforePlanning(lab)
-        let visitor = try await lab.signIn()
-        let day = "/athletes/anna/days/2026-03-16"
-        func say(_ path: String, _ fields: [String: String], _ message: String) async throws -> HTTPAnswer {
-            let answer = try await visitor.post("/athletes/anna/" + path, fields)
-            #expect(answer["Location"] == "\(day)?message=\(message)", "\(path) \(fields) \(answer)")
-            return try await visitor.get(day)
-        }
-        try await visitor.get(day).expect(attributes: ["data-workout": Self.shown], showing: "Not this one?")
-        let none = try await say("unpair", ["uid": Self.shown], "unpaired")
-        #expect(none.text.contains("data-workout=\"plan-"))
-        let again = try await say("unpair", ["uid": Self.shown, "rules": "true"], "unpaired")
-        #expect(again.attribute("data-workout") == Self.shown)
-        let paired = try await say("pair", ["uid": Self.shown, "activity_id": "901"], "paired")
-        paired.expect(attributes: ["data-workout": Self.shown], showing: "Let the rules decide")
-        _ = try await say("unpair", ["uid": Self.shown, "rules": "true"], "unpaired")
-    }
-}
-
 @Suite("The form for edits") struct EditPageTests {
     private static let page = "/athletes/anna/activities/901"
 
