@@ -32,7 +32,7 @@ package struct Publisher {
             today: input.today, zone: athlete.zone, name: athlete.calendarName, sources: sources.counting(workouts),
             workouts: workouts, hidden: hidden, excluded: excluded,
             unshownEdits: input.edits.unshown(in: workouts, or: excluded),
-            diagnostics: diagnostics, wording: athlete.wording)
+            diagnostics: diagnostics, knownDays: input.knownDays, wording: athlete.wording)
     }
 }
 

@@ -20,13 +20,15 @@ public struct Publication: Sendable, Equatable {
     /// lost memory.
     public var unshownEdits: [ActivityEdit]
     public var diagnostics: [Diagnostic]
+    /// The days of which it is known what was done.
+    public var knownDays: KnownDays
     public var wording: Wording
 
     public init(
         today: Day, zone: Zone, name: String = "Training", sources: [SourceReport] = [], workouts: [MergedWorkout],
         hidden: [MergedWorkout] = [], excluded: [Activity] = [],
         unshownEdits: [ActivityEdit] = [], diagnostics: [Diagnostic] = [],
-        wording: Wording = Wording()
+        knownDays: KnownDays = .none, wording: Wording = Wording()
     ) {
         self.today = today
         self.zone = zone
@@ -37,6 +39,7 @@ public struct Publication: Sendable, Equatable {
         self.excluded = excluded
         self.unshownEdits = unshownEdits
         self.diagnostics = diagnostics
+        self.knownDays = knownDays
         self.wording = wording
     }
 }

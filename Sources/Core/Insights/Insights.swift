@@ -104,7 +104,7 @@ extension Insights {
             effort: Effort(of: shown, in: question.window.from, until: end, question.weekStart),
             zones: ZoneWeeks(of: shown, in: question.window.from, until: end, question.weekStart),
             plan: PlanAndDone(
-                of: filter.chosen(of: workouts), in: question.window, today: today, question.weekStart),
+                of: filter.chosen(of: workouts), in: question.window, today: today, known, question.weekStart),
             records: Record.all(of: past), eddington: Eddington.all(of: past),
             load: LoadCurve(
                 of: past, since: since, from: question.window.from, until: end, shown, question.physiology.loadScale))

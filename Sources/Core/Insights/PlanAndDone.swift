@@ -18,8 +18,10 @@ package struct PlanAndDone: Sendable, Equatable {
         package let figures: Figures
     }
 
-    package init(of workouts: [MergedWorkout], in window: Window, today: Day, _ weekStart: WeekStart) {
-        let entries = workouts.compactMap { window.contains($0.day) ? Entry($0, today: today) : nil }
+    package init(
+        of workouts: [MergedWorkout], in window: Window, today: Day, _ known: KnownDays, _ weekStart: WeekStart
+    ) {
+        let entries = workouts.compactMap { window.contains($0.day) ? Entry($0, today: today, known) : nil }
         weeks = Dictionary(grouping: entries) { weekStart.start(of: $0.day) }.sorted { $0.key < $1.key }
             .map { Week(start: $0, total: Figures($1), sports: Sport.all(of: $1)) }
         sports = Sport.all(of: entries)
@@ -76,12 +78,16 @@ extension PlanAndDone {
         package private(set) var plannedStressTenths: Int?
         package private(set) var missedStressTenths: Int?
         /// The times that the percentage compares: those of entries with a planned time that were missed, or completed
-        /// in a known time.
+        /// in a known time on a known day or today. Of an unknown day only what was done would count, not what was missed.
         package private(set) var countedDoneSeconds = 0
         package private(set) var countedPlannedSeconds = 0
-        /// The planned times for today or later, and for days whose activities aren't known.
+        /// The planned times for today or later, and of what isn't known to be done on days whose activities aren't known.
         package private(set) var openSeconds = 0
         package private(set) var unknownSeconds = 0
+        /// The completed times of entries with a planned time on days whose activities aren't known.
+        package private(set) var unknownDoneSeconds = 0
+        /// The planned times of what was completed in an unknown time.
+        package private(set) var untoldSeconds = 0
         /// Completed entries, planned or not, that only TrainingPeaks has.
         package private(set) var withoutActivity = 0
         /// The counted completed time in percent of the counted planned time, half up, 9999 at most; nil if there is no
@@ -96,7 +102,11 @@ extension PlanAndDone {
             for entry in entries {
                 add(entry)
                 guard let planned = entry.plannedSeconds, planned > 0 else { continue }
-                if entry.outcome == .missed || entry.outcome == .done && entry.doneSeconds > 0 {
+                if entry.outcome == .done, entry.doneSeconds == 0 {
+                    untoldSeconds = untoldSeconds.adding(planned)
+                } else if entry.outcome == .done, !entry.dayIsKnown {
+                    unknownDoneSeconds = unknownDoneSeconds.adding(entry.doneSeconds)
+                } else if entry.outcome == .missed || entry.outcome == .done {
                     countedPlannedSeconds = countedPlannedSeconds.adding(planned)
                     countedDoneSeconds = countedDoneSeconds.adding(entry.doneSeconds)
                 }
@@ -145,6 +155,8 @@ private struct Entry {
     let day: Day
     let sport: String
     let outcome: Outcome
+    /// Whether it would be known if it had been missed, or may still be done.
+    let dayIsKnown: Bool
     /// nil if there is no planned time.
     let plannedSeconds: Int?
     let plannedMillimeters: Int
@@ -156,7 +168,7 @@ private struct Entry {
     let isWithoutActivity: Bool
 
     /// nil unless it is a workout or a completed event.
-    init?(_ workout: MergedWorkout, today: Day) {
+    init?(_ workout: MergedWorkout, today: Day, _ known: KnownDays) {
         guard workout.kind == .workout || workout.kind == .event && workout.status == .completed else { return nil }
         let plan = workout.planOfWorkout
         switch workout.status {
@@ -168,6 +180,7 @@ private struct Entry {
         case .planned: outcome = workout.day >= today ? .open : .unknown
         }
         day = workout.day
+        dayIsKnown = day >= today || known.contains(day)
         sport = workout.sport
         plannedSeconds = plan?.planned.duration?.roundedSeconds
         plannedMillimeters = plan?.planned.distance?.roundedMillimeters ?? 0
@@ -214,7 +227,8 @@ package struct PlanWords: Sendable {
 
     /// `2:28 of 2:25, 102 %`; nil if nothing can be compared.
     package let compared: Part?
-    /// `and 3:53 without a planned time`, `1:10 not planned`, `0:40 still open`; each only if there is such a time.
+    /// `and 3:53 without a planned time`, `1:10 not planned`, `0:40 still open`, `0:45 done on days not known`; each only
+    /// if there is such a time.
     package let besides: [Part]
 
     package var parts: [Part] { [compared].compactMap(\.self) + besides }
@@ -229,14 +243,13 @@ package struct PlanWords: Sendable {
                 time: done > 0 ? clock(done) : "0:00",
                 words: "of \(clock(figures.countedPlannedSeconds)), \(percent) %")
         }
-        let untold =
-            figures.plannedSeconds - figures.countedPlannedSeconds - figures.openSeconds - figures.unknownSeconds
         // Less than half a minute would be shown as 0:00.
         var besides = [
-            (figures.doneSeconds - done, "without a planned time"),
+            (figures.doneSeconds - done - figures.unknownDoneSeconds, "without a planned time"),
             (figures.unplannedSeconds, planIsKnown ? "not planned" : "done"),
             (figures.openSeconds, "still open"), (figures.unknownSeconds, "not known"),
-            (untold, "planned and done in an unknown time"),
+            (figures.unknownDoneSeconds, "done on days not known"),
+            (figures.untoldSeconds, "planned and done in an unknown time"),
         ].filter { $0.0 >= 30 }.map { Part(time: clock($0.0), words: $0.1) }
         if compared != nil, besides.first?.words == "without a planned time" { besides[0].joint = "and " }
         self.besides = besides

@@ -55,7 +55,7 @@ enum DayTools {
             grouping: training.workouts(from: start, to: start.advanced(by: 6)), by: \.day)
         let figures = PlanAndDone(
             of: training.known.workouts, in: Window(from: start, to: start.advanced(by: 6)), today: training.today,
-            training.weekStart)
+            training.known.input.knownDays, training.weekStart)
         return ToolAnswer.text(training) { json, most in
             json.member("start", start.description)
             json.list("days", days) { json, day in
@@ -140,7 +140,8 @@ extension JSONWriter {
     fileprivate mutating func members(ofLast week: Week, _ training: Training) {
         let days = Window(from: week.start, to: week.start.advanced(by: 6))
         let figures = PlanAndDone(
-            of: training.known.workouts, in: days, today: training.today, training.weekStart
+            of: training.known.workouts, in: days, today: training.today, training.known.input.knownDays,
+            training.weekStart
         ).total
         member("start", week.start.description)
         members(of: week.sums)

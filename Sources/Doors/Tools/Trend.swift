@@ -70,7 +70,7 @@ struct Trend {
             if metric == .compliance {
                 let figures = PlanAndDone(
                     of: workouts[start] ?? [], in: Window(from: from, to: to), today: training.today,
-                    training.weekStart
+                    training.known.input.knownDays, training.weekStart
                 ).total
                 value = figures.compliancePercent.map { _ in .compliance(figures) }
             } else {

@@ -70,6 +70,25 @@ struct PlanTests {
         #expect(json.contains("\"counted_done_time_s\": 8880,") && json.contains("\"counted_planned_time_s\": 8700,"))
     }
 
+    @Test("No percentage compares what was done on a day that isn't known")
+    func unknownDays() throws {
+        var athlete = try Athlete("1 Run 9. 30m", "2 Run 16. 60m", "a Run 9. 60m", "b Run 16. 60m", "c Run 10. 60m")
+        athlete.knownFrom = "2026-03-10"
+        let plan = try #require(try athlete.insights().details?.plan)
+        let clock = FigureWords(units: .metric, today: try day("2026-03-18")).clock
+        #expect(plan.weeks.map(\.total.compliancePercent) == [0, 100] && plan.total.done == 2)
+        #expect(
+            PlanWords(plan.weeks[0].total, clock: clock).parts.map(\.text) == [
+                "0:00 of 1:00, 0 %", "0:30 done on days not known",
+            ])
+        athlete.knownFrom = nil
+        let none = try #require(try athlete.insights().details?.plan.total)
+        #expect(none.compliancePercent == nil && none.band == nil && none.doneSeconds == 5400)
+        #expect(try athlete.sentences().last == "This week: 1:00 done on days not known, 1 of 1 done.")
+        athlete.today = "2026-03-16"
+        #expect(try athlete.insights().details?.plan.total.compliancePercent == 100, "today isn't over")
+    }
+
     @Test("The text has the weeks to come, eight at most")
     func weeksToCome() throws {
         var athlete = Athlete(

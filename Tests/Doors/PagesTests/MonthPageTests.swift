@@ -90,7 +90,9 @@ struct MonthPageTests {
         let actions = PlanActions(
             sync: "/athletes/anna/sync", back: "calendar", label: "Sync Workouts", isSyncing: false, connect: nil)
         let (workouts, today): ([MergedWorkout], Day) = (try athlete.workouts(), "2026-03-18")
-        let table = MonthTable(month, of: workouts, today: today, units: .metric, address: "/athletes/anna")
+        let table = MonthTable(
+            month, of: workouts, today: today, known: athlete.input().knownDays, units: .metric,
+            address: "/athletes/anna")
         let page = MonthPage(table, of: workouts, today: today, actions: actions)
         return page.html(PageFrame(base: "", page: "calendar", heading: page.heading, athlete: "anna"))
     }

@@ -81,7 +81,7 @@ struct Athlete {
         let insights = try insights()
         let start = weekStart.start(of: insights.end)
         let week = insights.details?.plan.weeks.first { $0.start == start }?.total
-        let none = PlanAndDone(of: [], in: insights.window, today: insights.today, weekStart).total
+        let none = PlanAndDone(of: [], in: insights.window, today: insights.today, .none, weekStart).total
         return InsightsPage(insights, week: week ?? none, units: units, colors: colors, address: "/athletes/anna")
     }
 

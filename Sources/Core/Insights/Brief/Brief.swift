@@ -124,7 +124,7 @@ package struct BriefWeek: Sendable, Equatable {
         let today = training.today
         let workouts = training.workouts
         func figures(from first: Day, to last: Day) -> PlanAndDone {
-            PlanAndDone(of: workouts, in: Window(from: first, to: last), today: today, weekStart)
+            PlanAndDone(of: workouts, in: Window(from: first, to: last), today: today, training.known, weekStart)
         }
         let soFar = figures(from: start, to: day)
         let whole = figures(from: start, to: start.advanced(by: 6))
@@ -134,7 +134,10 @@ package struct BriefWeek: Sendable, Equatable {
         sports = whole.sports.map { sport in
             Sport(sport: sport.sport, soFar: soFar.figures(of: sport.sport), whole: sport.figures)
         }
-        self.isKnown = (0..<7).map { start.advanced(by: $0) }.allSatisfy { $0 > today || training.known.contains($0) }
+        let days = (0..<7).map { start.advanced(by: $0) }
+        // Recorders tell of a day only when it is over.
+        let unread = training.known.contains(today.advanced(by: -1)) ? today : today.advanced(by: 1)
+        isKnown = days.allSatisfy { $0 >= unread || training.known.contains($0) }
         guard whole.total.planned == 0, whole.total.unplanned > 0 else {
             (done, doneBefore) = (nil, nil)
             return

@@ -75,7 +75,10 @@ struct WeekFacts {
             _ weekStart: WeekStart
         ) {
             self.days = days
-            figures = PlanAndDone(of: training.workouts, in: days, today: training.today, weekStart).total
+            figures =
+                PlanAndDone(
+                    of: training.workouts, in: days, today: training.today, training.known, weekStart
+                ).total
             let sum = days.all.compactMap { amounts[$0] }.reduce(into: Amounts()) { $0.add($1) }
             movingSeconds = sum.movingSeconds
             // TrainingPeaks' own figures tell no load.
@@ -107,7 +110,7 @@ extension WeekFacts {
     }
 
     func figures(of workouts: [MergedWorkout]) -> PlanAndDone.Figures {
-        PlanAndDone(of: workouts, in: week, today: today, weekStart).total
+        PlanAndDone(of: workouts, in: week, today: today, training.known, weekStart).total
     }
 
     var days: [ReportedDay] {

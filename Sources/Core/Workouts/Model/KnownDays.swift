@@ -114,13 +114,27 @@ extension KnownDays {
                 : "What was done is known: \(source.words) was read after that day, and has something of it or of the "
                     + "two weeks before."
         }
-        if doubted.contains(day) {
-            return "What was done isn't known: something came to intervals.icu from Strava, which keeps it back."
+        return "What was done isn't known: \(reason(against: day))."
+    }
+
+    /// Why it isn't known whether past plans were done, by the last of their days: `What was done on Mon 16 Mar isn't known,
+    /// nor on 2 days before: Strava doesn't have that day.` nil if no plan is open.
+    public func sentence(onOpen workouts: [MergedWorkout], today: Day) -> String? {
+        let open = workouts.filter {
+            $0.status == .planned && $0.kind == .workout && $0.day < today && !contains($0.day)
         }
+        let days = Set(open.map(\.day))
+        guard let last = days.max() else { return nil }
+        let before = days.count > 1 ? ", nor on \(days.count - 1) \(days.count > 2 ? "days" : "day") before" : ""
+        return "What was done on \(last.words) isn't known\(before): \(reason(against: last))."
+    }
+
+    private func reason(against day: Day) -> String {
+        if doubted.contains(day) { return "something came to intervals.icu from Strava, which keeps it back" }
         let why =
             withheldSource.map { "what only \($0 == .list ? "Strava" : $0.words) knows isn't used here" }
             ?? needed.min { $0.rawValue < $1.rawValue }.map { "\($0.words) doesn't have that day" }
-        return "What was done isn't known: \(why ?? "nothing that was read tells of that day")."
+        return why ?? "nothing that was read tells of that day"
     }
 }
 

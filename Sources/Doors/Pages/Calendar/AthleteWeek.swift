@@ -15,15 +15,20 @@ package struct AthleteWeek: Sendable {
     let plannedSeconds: Int
     let doneSeconds: Int
     let words: PlanWords
+    /// Why it isn't known whether some plans of past days were done; nil if it is.
+    let unknown: String?
 
     package var values: [String: Any] {
-        ["days": days, "plannedSeconds": plannedSeconds, "doneSeconds": doneSeconds, "sum": words.values]
+        known([
+            "days": days, "plannedSeconds": plannedSeconds, "doneSeconds": doneSeconds, "sum": words.values,
+            "unknown": unknown,
+        ])
     }
 
     /// - Parameters:
     ///   - workouts: in the published order, including missed ones.
     ///   - planIsKnown: whether the plan was ever read; until then nothing is called "not planned".
-    package init(of workouts: [MergedWorkout], planIsKnown: Bool, today: Basics.Day) {
+    package init(of workouts: [MergedWorkout], planIsKnown: Bool, today: Basics.Day, known: KnownDays) {
         let monday = today.monday
         let week = workouts.on(monday...monday.advanced(by: 6))
         days = (0..<7).map { number in
@@ -37,9 +42,11 @@ package struct AthleteWeek: Sendable {
                 look: state?.look ?? "none")
         }
         let plan = PlanAndDone(
-            of: Array(week), in: Window(from: monday, to: monday.advanced(by: 6)), today: today, .monday)
+            of: Array(week), in: Window(from: monday, to: monday.advanced(by: 6)), today: today, known,
+            .monday)
         plannedSeconds = plan.total.plannedSeconds
         doneSeconds = plan.total.allDoneSeconds
         words = PlanWords(plan.total, planIsKnown: planIsKnown, clock: TimeAndPlan.words(seconds:))
+        unknown = known.sentence(onOpen: Array(week), today: today)
     }
 }

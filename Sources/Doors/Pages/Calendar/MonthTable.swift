@@ -15,15 +15,15 @@ package struct MonthTable: Sendable {
     ///   - planIsKnown: whether the plan was ever read; until then nothing is called unplanned.
     ///   - address: the path of the athlete's pages, without a slash at its end.
     package init(
-        _ month: CalendarMonth, of all: [MergedWorkout], planIsKnown: Bool = true, today: Day, units: Units,
-        address: String
+        _ month: CalendarMonth, of all: [MergedWorkout], planIsKnown: Bool = true, today: Day, known: KnownDays,
+        units: Units, address: String
     ) {
         self.month = month
         self.address = address
         let days = month.firstDay.monday...month.lastDay.monday.advanced(by: 6)
         let rows = MonthRows(
             month: month, days: days, workouts: Array(all.on(days)), planIsKnown: planIsKnown, today: today,
-            units: units, address: address)
+            known: known, units: units, address: address)
         markup = Templates.part("month", rows.values)
     }
 }
@@ -35,6 +35,7 @@ private struct MonthRows {
     let workouts: [MergedWorkout]
     let planIsKnown: Bool
     let today: Day
+    let known: KnownDays
     let units: Units
     let address: String
 
@@ -53,7 +54,7 @@ private struct MonthRows {
 
     private var weeks: [[String: Any]] {
         let sums = PlanAndDone(
-            of: workouts, in: Window(from: days.lowerBound, to: days.upperBound), today: today, .monday)
+            of: workouts, in: Window(from: days.lowerBound, to: days.upperBound), today: today, known, .monday)
         return stride(from: days.lowerBound.number, through: days.upperBound.number, by: 7).map { number in
             let monday = Day(number: number)
             let sum = sums.weeks.first { $0.start == monday }

@@ -40,6 +40,8 @@ struct KnownDayTests {
         var list: [Int]?
         var isPlanned = true
         var zone = "UTC"
+        /// Where the API's and intervals.icu's activities were done; nil for at home.
+        var away: String?
     }
 
     struct Row: Sendable, CustomTestStringConvertible {
@@ -83,6 +85,10 @@ struct KnownDayTests {
         Row("intervals.icu, and what came there from Strava", "mdommdmmmo", Told(icu: [9, 13], stubs: [10, 17])),
         Row("an API and intervals.icu", "mdmmmdmmmm", Told(api: [9, 13], icu: [9, 13])),
         Row("a night of clock change", "mdmmmdmmmm", Told(feed: [1, 9], files: [2, 13], zone: "America/New_York")),
+        Row("a trip, with the days of the place", "mmdmmmdmmm", Told(icu: [9, 13], away: "Pacific/Auckland")),
+        Row(
+            "a trip that only an API knows", "mmmdmmmmdm", others: "oooooooooo",
+            Told(api: [10, 15], zone: "Pacific/Honolulu", away: "Pacific/Auckland")),
         Row("a list", "mdmmmmmmmm", others: "oooooooooo", Told(list: [1, 9])),
         Row("a list, and what the feed tells", "mdmmmmmmmd", others: "oooooooood", Told(feed: [17], list: [1, 9])),
         Row("nothing is planned", "          ", Told(files: [2], isPlanned: false)),
@@ -125,6 +131,7 @@ private struct Place {
                 key: IntervalsKey("a1b2c3"), apiURL: try Address(parsing: "https://api.example/api/v1"))
         }
         (self.lab, self.athlete) = (lab, athlete)
+        let place = try told.away.map { try #require(Zone(identifier: $0)) } ?? athlete.zone
         let now = moment(18)
         let list = (told.list ?? []).map { Ride(start: moment($0)).row($0) }
         lab.set {
@@ -138,13 +145,13 @@ private struct Place {
         snapshot.feed.gaps = told.gaps.map { day($0.lowerBound)...day($0.upperBound) }
         if let read = told.apiRead, let done = told.api {
             snapshot.strava.activities = done.map {
-                RememberedActivity(Self.run($0, in: athlete.zone), fetched: moment(read))
+                RememberedActivity(Self.run($0, in: place), fetched: moment(read))
             }
             (snapshot.strava.lastFullWalk, snapshot.strava.coveredFrom) = (moment(read), day(-20))
         }
         if let done = told.icu {
             snapshot.intervals.activities = try done.map {
-                var run = Self.run($0, in: athlete.zone)
+                var run = Self.run($0, in: place)
                 run.id = try #require(ActivityID.intervals("i\($0 + 1000)"))
                 return RememberedIntervals(IntervalsActivity(run))
             }
@@ -224,6 +231,11 @@ extension Place {
         #expect(report.total.missed == states.count { $0 == "m" } && report.total.unknown == states.count { $0 == "o" })
         let insights = known.insights(Insights.Question(window: week.window, weekStart: .monday), in: athlete.zone)
         #expect(insights.details?.plan.total == report.total)
+        let compared = Self.shown.count { day in
+            known.input.knownDays.contains(day)
+                && known.past.contains { $0.day == day && $0.planned != nil && $0.status != .planned }
+        }
+        #expect(report.total.countedPlannedSeconds == compared * 3600)
         let cells = insights.heatmap.weeks.flatMap(\.cells)
         for day in Self.shown {
             let isKnown = known.input.knownDays.contains(day)

@@ -94,6 +94,10 @@ struct BriefTextTests {
         athlete.knownFrom = "2026-03-17"
         #expect(try athlete.sentences().first == "Nothing recorded, nothing planned.")
         #expect(try athlete.sentences().last == "This week: no workouts known, none planned.", "Monday isn't known")
+        let today = try day(athlete.today)
+        let known = KnownDays([today.advanced(by: -9)...today.advanced(by: -1)])
+        let training = CountedTraining(of: [], known: known, today: today)
+        #expect(try Brief(of: training, on: today, zone: berlin).week.isKnown, "today isn't over")
     }
 
     @Test("A plan of a day that is over and that nobody knows is not known; a week says so, too")

@@ -87,4 +87,22 @@ struct KnownDaysTests {
         #expect(sentence.hasPrefix("What was done is\(row.known.contains(20) ? "" : "n't") known: "))
         #expect(sentence.contains(row.why), "\(sentence)")
     }
+
+    @Test("Plans that stay open because their days aren't known have one sentence, by the last of these days")
+    func openPlans() throws {
+        var known = KnownDays([Self.march(1...9)])
+        known.need(.strava, isWithheld: true)
+        func sentence(_ days: Int...) throws -> String? {
+            let plans = try days.map { try plan("p\($0) Run \($0). 60m") }
+            let today = Self.day(18)
+            let workouts = try Merger(today: today, zone: berlin, knownDays: known)
+                .merge(Matcher(today: today, pairs: []).match(plans, to: []))
+            return known.sentence(onOpen: workouts, today: today)
+        }
+        #expect(try sentence(5, 18, 20) == nil)
+        let why = "what only Strava knows isn't used here."
+        #expect(try sentence(5, 17) == "What was done on Tue 17 Mar isn't known: \(why)")
+        #expect(try sentence(16, 17) == "What was done on Tue 17 Mar isn't known, nor on 1 day before: \(why)")
+        #expect(try sentence(16, 12, 11) == "What was done on Mon 16 Mar isn't known, nor on 2 days before: \(why)")
+    }
 }

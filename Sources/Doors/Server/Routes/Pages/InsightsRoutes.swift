@@ -62,7 +62,9 @@ enum InsightsRoutes {
             days.contains(workout.day) && question.sports.map { !$0.isDisjoint(with: workout.sportNames) } ?? true
         }
         let window = Window(from: days.lowerBound, to: days.upperBound)
-        return PlanAndDone(of: workouts, in: window, today: known.input.today, question.weekStart).total
+        return PlanAndDone(
+            of: workouts, in: window, today: known.input.today, known.input.knownDays, question.weekStart
+        ).total
     }
 }
 

@@ -30,8 +30,8 @@ enum MonthRoutes {
         let units = visit.athlete.wording.units
         let table = try await look.made(.month(month), from: first) { known, today in
             MonthTable(
-                month, of: known.workouts, planIsKnown: known.input.planIsKnown, today: today, units: units,
-                address: address)
+                month, of: known.workouts, planIsKnown: known.input.planIsKnown, today: today,
+                known: known.input.knownDays, units: units, address: address)
         }
         guard let table else { throw ServerError(.memoryDamaged, "The athlete's memory has gone.") }
         // The publication begins some months ago; the links to earlier months lead back as far as anything is known.

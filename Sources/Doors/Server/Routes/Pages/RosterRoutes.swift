@@ -55,7 +55,8 @@ enum RosterRoutes {
     private static func week(_ look: KnownCache.View) async throws -> AthleteWeek? {
         let monday = look.owner.athlete.zone.local(look.now).day.monday
         return try await look.made(.week, from: monday, isAlone: true) { known, today in
-            AthleteWeek(of: known.workouts, planIsKnown: known.input.planIsKnown, today: today)
+            AthleteWeek(
+                of: known.workouts, planIsKnown: known.input.planIsKnown, today: today, known: known.input.knownDays)
         }
     }
 }
