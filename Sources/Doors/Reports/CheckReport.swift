@@ -34,17 +34,19 @@ package struct AthleteCheck {
     /// The exit status of each problem in a run.
     package let statuses: [ExitStatus]
 
-    package init(_ athlete: Athlete, _ found: [Inspection], _ messages: MessageCheck) {
+    /// - Parameter hidden: why the service can't read what the configuration names, one sentence each.
+    package init(_ athlete: Athlete, _ found: [Inspection], _ messages: MessageCheck, hidden: [String] = []) {
         name = athlete.name
         let items = found.map { inspection in
             CheckItem(
                 inspection.subject.rawValue, Redaction.withoutAddresses(inspection.sentence),
                 ok: inspection.error == nil)
         }
-        checks = items + messages.items
+        checks = items + hidden.map { CheckItem("access", $0, ok: false) } + messages.items
         warnings = messages.warnings
         statuses =
-            found.compactMap(\.error).map { ExitStatus($0) } + messages.problems.map { _ in ExitStatus.configuration }
+            found.compactMap(\.error).map { ExitStatus($0) }
+            + (hidden + messages.problems).map { _ in ExitStatus.configuration }
     }
 
     package var page: String { checks.page(name) }

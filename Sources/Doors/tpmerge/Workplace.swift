@@ -26,6 +26,8 @@ struct Workplace {
 
     var environment: [String: String] { selection.environment }
 
+    var machine: MachineTools { .real(environment, outside) }
+
     /// Does a command's work, and ends the command with its exit status. If root means the service's configuration, the
     /// command becomes the service first.
     ///

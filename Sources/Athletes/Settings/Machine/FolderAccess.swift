@@ -1,6 +1,7 @@
 import Export
 import Files
 import Foundation
+package import Profiles
 
 /// Lets the service of the Debian package read a folder, or a file, that its units hide and its permissions deny.
 ///
@@ -59,6 +60,17 @@ package struct FolderAccess: Sendable, Equatable {
             blind.isEmpty
             ? "The user \(account) may not read \(path)." : "\(blind.joined(separator: " and ")) can't see \(path)."
         return "\(what) As root, run: \(commands.joined(separator: " && "))"
+    }
+
+    /// Why the service, as which this process runs, can't read what a configuration of its names, one sentence each.
+    package static func problems(of athlete: Athlete, in configuration: String, _ tools: MachineTools) -> [String] {
+        guard StayingUp.Owner(of: configuration, environment: [:]) == .service else { return [] }
+        let feed: String? = if case .file(let path)? = athlete.feed { path } else { nil }
+        return (athlete.files + athlete.activities + [feed].compactMap(\.self)).compactMap { place in
+            guard let access = FolderAccess(place), ServiceAccount.hidingFolder(of: place) != nil else { return nil }
+            let wanted = access.isFolder ? R_OK | X_OK : R_OK
+            return access.problem(tools, mayRead: Foundation.access(place, wanted) == 0)
+        }
     }
 
     private func steps(

@@ -19,6 +19,13 @@ package struct StayingUp: Sendable, Equatable {
         case service
         /// A user, with the home folder and the login.
         case user(home: String, name: String)
+
+        /// Whose a configuration is, by its absolute path.
+        package init(of configuration: String, environment: [String: String]) {
+            self =
+                ServiceAccount.owns(configuration)
+                ? .service : .user(home: environment["HOME"] ?? NSHomeDirectory(), name: NSUserName())
+        }
     }
 
     let work: Work
@@ -139,12 +146,8 @@ package struct StayingUp: Sendable, Equatable {
 }
 
 extension StayingUp {
-    /// What starts tpmerge by itself with a configuration, for `status`.
-    ///
-    /// - Parameter configuration: an absolute path; the service's configuration is run by the service.
-    package static func starter(
-        of configuration: String, for owner: Owner, isContainer: Bool, with tools: MachineTools
-    ) async -> String {
+    /// What starts tpmerge by itself, in a line of `status`.
+    package static func starter(for owner: Owner, isContainer: Bool, with tools: MachineTools) async -> String {
         if isContainer { return "Started by: its container" }
         var found: [String] = []
         func look(in folder: String, _ tail: (String) -> String) {

@@ -23,7 +23,9 @@ struct Check: AsyncParsableCommand {
             var checks: [AthleteCheck] = []
             for owner in workplace.owners {
                 let messages = MessageCheck(owner, workplace)
-                checks.append(AthleteCheck(owner.athlete, await owner.inspect(), messages))
+                let hidden = FolderAccess.problems(
+                    of: owner.athlete, in: workplace.configuration.path ?? "", workplace.machine)
+                checks.append(AthleteCheck(owner.athlete, await owner.inspect(), messages, hidden: hidden))
             }
             let (server, assistants) = (workplace.serverCheck, workplace.assistantsCheck)
             let coach = workplace.coach.map { CheckSection.coach(MessageCheck($0, workplace)) }

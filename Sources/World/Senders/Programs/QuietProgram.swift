@@ -1,4 +1,5 @@
-import Foundation
+import Files
+import SystemPackage
 
 /// Programs of the machine that set something up. Their output is thrown away, since others may have put anything there.
 package enum QuietProgram {
@@ -12,9 +13,9 @@ package enum QuietProgram {
 
     /// Starts a program that goes on when this process has ended; whether it could.
     package static func begin(_ words: [String], environment: [String: String]) -> Bool {
-        let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
-        guard nothing >= 0 else { return false }
-        defer { close(nothing) }
-        return (try? Spawn.start(words, environment: environment, streams: [nothing, nothing, nothing])) != nil
+        guard let nothing = try? FileDescriptor.opened("/dev/null", .readWrite) else { return false }
+        defer { try? nothing.close() }
+        let streams = [nothing.rawValue, nothing.rawValue, nothing.rawValue]
+        return (try? Spawn.start(words, environment: environment, streams: streams)) != nil
     }
 }

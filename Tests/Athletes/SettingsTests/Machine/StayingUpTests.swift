@@ -102,17 +102,17 @@ struct StayingUpTests {
         let machine = FakeMachine(texts, failing: ["sh"])
         #expect(
             await StayingUp.starter(
-                of: "/c.yaml", for: .user(home: "/home/anna", name: "anna"), isContainer: false, with: machine.tools)
+                for: .user(home: "/home/anna", name: "anna"), isContainer: false, with: machine.tools)
                 == "Started by: \(words)")
     }
 
     @Test func statusSaysThatTheSystemRunsTheService() async {
         let machine = FakeMachine(["/etc/systemd/system/multi-user.target.wants/tpmerge-serve.service": ""])
         #expect(
-            await StayingUp.starter(of: "", for: .service, isContainer: false, with: machine.tools)
+            await StayingUp.starter(for: .service, isContainer: false, with: machine.tools)
                 == "Started by: the system's tpmerge-serve.service")
         #expect(
-            await StayingUp.starter(of: "", for: .service, isContainer: true, with: machine.tools)
+            await StayingUp.starter(for: .service, isContainer: true, with: machine.tools)
                 == "Started by: its container")
     }
 }

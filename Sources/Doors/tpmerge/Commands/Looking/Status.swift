@@ -2,6 +2,7 @@ import ArgumentParser
 import Athletes
 import Basics
 import Export
+import Files
 import Profiles
 import Reports
 import Settings
@@ -43,9 +44,8 @@ struct Status: AsyncParsableCommand {
                 if let coach {
                     parts.append(["coach"] + coach.lines(now: now, in: zone).map { "  \($0)".safeForTerminal })
                 }
-                if workplace.configuration.server.isConfigured || server.isListening {
-                    parts.append([server.line(now: now, in: zone)])
-                }
+                let hasServer = workplace.configuration.server.isConfigured || server.isListening
+                parts.append((hasServer ? [server.line(now: now, in: zone)] : []) + [await workplace.starter])
                 let page = parts.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
                 print(page.wrapped(toWidth: Terminal.width))
             }
@@ -54,6 +54,18 @@ struct Status: AsyncParsableCommand {
             return ExitStatus.combined([
                 refusal.map { ExitStatus($0) } ?? .done, isTooOld ? .temporary : .done,
             ])
+        }
+    }
+}
+
+extension Workplace {
+    /// What starts tpmerge by itself, in a line.
+    fileprivate var starter: String {
+        get async {
+            let path = Path.absolute(configuration.path ?? "")
+            return await StayingUp.starter(
+                for: StayingUp.Owner(of: path, environment: environment),
+                isContainer: environment["TPMERGE_CONTAINER"]?.isEmpty == false, with: machine)
         }
     }
 }
