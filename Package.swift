@@ -27,7 +27,7 @@ let selfContained: [LinkerSetting] = [
         ], .when(platforms: [.linux], configuration: .release))
 ]
 
-/// A module, named after its floor and itself, and what it may import; `docs/architecture.md` says why the walls stand where they do.
+/// A module, named after its floor and itself, and what it may import; architecture.md says why the walls stand where they do.
 func module(
     _ place: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []
 ) -> Target {

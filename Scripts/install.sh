@@ -41,7 +41,7 @@ put_documents() {
     for file in LICENSE README.md CHANGELOG.md licenses.txt sbom.spdx.json; do
         [ ! -e "$file" ] || put "$file" "$documents/$file" 644
     done
-    for file in docs/*.md docs/notes/*.md docs/*.png docs/*.svg docs/schema/*; do
+    for file in docs/*.md docs/developers/*.md docs/developers/notes/*.md docs/*.png docs/*.svg docs/schema/*; do
         put "$file" "$documents/$file" 644
     done
     # The names of these folders stay, so that the links between the documents lead somewhere.

@@ -126,10 +126,15 @@ fi
 
 # Documents name only files that exist.
 files=$(git ls-files --cached --others --exclude-standard | sed 's|^|/|')
-found=$(grep -ohE "\`[A-Za-z/+]+\.swift\`" docs/*.md docs/notes/*.md ./*.md | tr -d "\`" | sort -u | while read -r name; do
+found=$(grep -ohE "\`[A-Za-z/+]+\.swift\`" docs/*.md docs/developers/*.md docs/developers/notes/*.md ./*.md | tr -d "\`" | sort -u | while read -r name; do
     echo "$files" | grep -qF "/$name" || echo "$name"
 done)
 refuse "documents name files that aren't there" "$found"
+refuse "links that lead nowhere" "$(git ls-files '*.md' | while read -r file; do
+    grep -oE '\]\([^)#: ]+' "$file" | cut -c 3- | grep -v '/releases$' | while read -r link; do
+        [ -e "$(dirname "$file")/$link" ] || echo "$file: $link"
+    done
+done)"
 
 # The changelog has a section for the version.
 version=$(sed -n 's/.*current = "\(.*\)".*/\1/p' Sources/Core/Basics/Version.swift)

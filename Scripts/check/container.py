@@ -28,7 +28,7 @@ SWIFT = """#!/bin/sh
 for wanted in Package.swift Sources/Doors/tpmerge Tests Sources/Doors/Server/Schemas/*.json; do
     [ -e "$wanted" ] || { echo "the build lacks $wanted" >&2; exit 1; }
 done
-for other in .git Samples docs/notes out; do
+for other in .git Samples docs/developers/notes out; do
     [ ! -e "$other" ] || { echo "the build needs no $other" >&2; exit 1; }
 done
 case "$*" in "build "*"--product tpmerge"*) install -D /given/tpmerge .build-release/release/tpmerge ;; esac

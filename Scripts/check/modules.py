@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Checks that docs/architecture.md names for each module those of our own that Package.swift lets it import, and that no floor
-imports one above it."""
+"""Checks that docs/developers/architecture.md names for each module those of our own that Package.swift lets it import, and
+that no floor imports one above it."""
 import pathlib
 import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 package = (ROOT / "Package.swift").read_text(encoding="utf-8")
-document = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
+document = (ROOT / "docs/developers/architecture.md").read_text(encoding="utf-8")
 
 # Tests' targets end the one before them, and have no row.
 targets = list(re.finditer(

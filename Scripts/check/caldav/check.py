@@ -1,4 +1,4 @@
-"""Pushes into real CalDAV servers: python check.py PROGRAM [--only WORD]. The numbers are those of docs/faults.md."""
+"""Pushes into real CalDAV servers: python check.py PROGRAM [--only WORD]. The numbers are those of docs/developers/faults.md."""
 import argparse
 import datetime as dt
 import json

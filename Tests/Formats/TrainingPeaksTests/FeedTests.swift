@@ -3,7 +3,7 @@ import Testing
 import TrainingPeaks
 import Workouts
 
-/// docs/feed.md: VEVENT, window, other vendors.
+/// feed.md: VEVENT, window, other vendors.
 @Suite struct FeedTests {
     @Test func theStructuredWorkoutsLengthIsInItsMixedEnd() throws {
         let plan = try Plans.only([

@@ -3,7 +3,7 @@ import Testing
 import TrainingPeaks
 import Workouts
 
-/// docs/feed.md, DESCRIPTION: the trailer is read backwards, the coach's text is kept.
+/// feed.md, DESCRIPTION: the trailer is read backwards, the coach's text is kept.
 @Suite struct TrailerTests {
     @Test func everyLine() throws {
         let plan = try Plans.plan(

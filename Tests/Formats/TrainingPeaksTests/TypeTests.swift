@@ -3,7 +3,7 @@ import Testing
 import TrainingPeaks
 import Workouts
 
-/// docs/feed.md, SUMMARY: types, titles and races.
+/// feed.md, SUMMARY: types, titles and races.
 @Suite struct TypeTests {
     @Test(arguments: [
         ("Swim", PlannedSport.swim), ("Bike", .bike), ("Run", .run), ("Strength", .strength), ("Walk", .walk),

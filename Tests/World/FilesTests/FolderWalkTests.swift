@@ -3,7 +3,7 @@ import Files
 import Foundation
 import Testing
 
-/// Numbers are those of docs/faults.md.
+/// Numbers are those of faults.md.
 @Suite("What is found in a folder") struct FolderWalkTests {
     private let folder: Folder
 

@@ -9,7 +9,7 @@ import Workouts
 @testable import Athletes
 @testable import Profiles
 
-/// What happens to a folder of device files. Numbers are those of docs/faults.md.
+/// What happens to a folder of device files. Numbers are those of faults.md.
 @Suite("A folder of device files")
 struct DeviceFolderTests {
     private let devices: DeviceLab

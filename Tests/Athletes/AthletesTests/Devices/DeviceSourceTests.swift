@@ -8,7 +8,7 @@ import Testing
 import Workouts
 import WorkoutsLab
 
-/// Files beside what Strava tells. Numbers are those of docs/faults.md.
+/// Files beside what Strava tells. Numbers are those of faults.md.
 @Suite("Device files and Strava's activities")
 struct DeviceSourceTests {
     private let devices: DeviceLab

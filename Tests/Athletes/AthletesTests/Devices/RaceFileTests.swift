@@ -7,7 +7,7 @@ import Profiles
 import Testing
 import Workouts
 
-/// What a file tells beyond activities, and a folder of which a part is closed. Numbers are those of docs/faults.md.
+/// What a file tells beyond activities, and a folder of which a part is closed. Numbers are those of faults.md.
 @Suite("Races in files, and closed folders")
 struct RaceFileTests {
     private let devices: DeviceLab

@@ -106,7 +106,7 @@ struct ArchivedTextTests {
 }
 
 /// Answers for others than the athlete are made as if Strava's API had never been asked: whatever it told, they are the
-/// same. Numbers are those of docs/faults.md.
+/// same. Numbers are those of faults.md.
 @Suite("Answers outside Strava's API")
 struct OriginTests {
     private let devices: DeviceLab

@@ -14,7 +14,7 @@ import Tools
 import Workouts
 import WorkoutsLab
 
-/// What an assistant is told. Numbers are those of docs/faults.md.
+/// What an assistant is told. Numbers are those of faults.md.
 @Suite("Tools of an assistant")
 struct ToolTests {
     private let devices: DeviceLab

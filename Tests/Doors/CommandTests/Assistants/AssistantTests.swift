@@ -2,7 +2,7 @@ import CommandLab
 import Foundation
 import Testing
 
-/// `tpmerge mcp` as a client starts it. Numbers are those of docs/faults.md.
+/// `tpmerge mcp` as a client starts it. Numbers are those of faults.md.
 struct AssistantTests {
     private let configured: ConfiguredFolder
 

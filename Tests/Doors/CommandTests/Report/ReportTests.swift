@@ -2,7 +2,7 @@ import CommandLab
 import Foundation
 import Testing
 
-/// `report`: who needs a call, from what is remembered. Numbers are those of docs/faults.md.
+/// `report`: who needs a call, from what is remembered. Numbers are those of faults.md.
 @Suite("The coach's week")
 struct ReportTests {
     private static let all: Set<Int> = [16, 17, 18, 19, 21, 22]

@@ -4,7 +4,7 @@ import CommandLab
 import Testing
 import Workouts
 
-/// Which of several values counts. Numbers are those of docs/faults.md.
+/// Which of several values counts. Numbers are those of faults.md.
 @Suite("Figures of FIT files")
 struct FITFigureTests {
     private let begin = FITBytes.begin

@@ -4,7 +4,7 @@ import CommandLab
 import Testing
 import Workouts
 
-/// What is made of FIT files as they come from devices. Numbers are those of docs/faults.md.
+/// What is made of FIT files as they come from devices. Numbers are those of faults.md.
 @Suite("Activities of FIT files")
 struct FITLegTests {
     private let begin = FITBytes.begin

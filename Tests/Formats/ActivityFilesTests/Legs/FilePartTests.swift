@@ -4,7 +4,7 @@ import CommandLab
 import Testing
 import Workouts
 
-/// What one file may cost, and what is left of a file of which a part is wrong. Numbers are those of docs/faults.md.
+/// What one file may cost, and what is left of a file of which a part is wrong. Numbers are those of faults.md.
 @Suite("Limits and parts of files")
 struct FilePartTests {
     private let begin = FITBytes.begin

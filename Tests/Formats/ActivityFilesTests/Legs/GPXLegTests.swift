@@ -3,7 +3,7 @@ import Basics
 import Testing
 import Workouts
 
-/// What is made of GPX files as they come from devices and programs. Numbers are those of docs/faults.md.
+/// What is made of GPX files as they come from devices and programs. Numbers are those of faults.md.
 @Suite("Activities of GPX files")
 struct GPXLegTests {
     /// A point a second, 10 m further north each.

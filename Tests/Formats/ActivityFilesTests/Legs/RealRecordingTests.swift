@@ -6,7 +6,7 @@ import Testing
 import Workouts
 
 /// What real recordings showed, in the small files of `Recordings` that are made after them. Numbers are those of
-/// docs/faults.md.
+/// faults.md.
 @Suite("Recordings as devices make them")
 struct RealRecordingTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -3,7 +3,7 @@ import Basics
 import Testing
 import Workouts
 
-/// What is made of TCX files as they come from devices and programs. Numbers are those of docs/faults.md.
+/// What is made of TCX files as they come from devices and programs. Numbers are those of faults.md.
 @Suite("Activities of TCX files")
 struct TCXLegTests {
     private func legs(_ content: String) throws -> [Leg] { try read(TCX.file(content)).legs }
