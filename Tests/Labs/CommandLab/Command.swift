@@ -3,7 +3,6 @@ package import Testing
 
 /// The built command, run as a user would: black box, in a world of the test's own.
 package struct Command {
-    /// How a run ended and what it said.
     package struct Ending: Sendable {
         package let status: Int32
         package let output: Data
@@ -15,13 +14,10 @@ package struct Command {
             self.messages = messages
         }
 
-        /// Standard output as text.
         package var text: String { String(decoding: output, as: UTF8.self) }
 
-        /// Standard error as text.
         package var errors: String { String(decoding: messages, as: UTF8.self) }
 
-        /// Standard output as JSON.
         package func json() throws -> JSONValue { try JSONValue(parsing: output) }
     }
 

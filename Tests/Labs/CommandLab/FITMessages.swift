@@ -31,7 +31,6 @@ package struct FITSession {
     }
 }
 
-/// A record of a FIT file.
 package struct FITRecord {
     private let time: UInt32
     private let heartRate: UInt8?

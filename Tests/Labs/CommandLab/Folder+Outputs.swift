@@ -5,7 +5,6 @@ package import Testing
 extension Folder {
     private static let outputs = ["out.ics", "out.json"]
 
-    /// Puts good outputs there, of long ago.
     package func publishLongAgo() throws {
         for name in Self.outputs {
             let golden = Project.folder.appendingPathComponent(

@@ -3,7 +3,6 @@ package import Foundation
 /// A folder for one test, gone with it.
 package final class Folder: Sendable {
     package let url: URL
-    /// What commands that are run here read.
     package let clock: LabClock
 
     /// A folder that holds a small plan and its activities.
@@ -33,7 +32,6 @@ package final class Folder: Sendable {
         if let mode { try setMode(name, mode) }
     }
 
-    /// Writes a file anew, made of what it holds.
     package func edit(_ name: String, _ change: (String) -> String) throws { try write(change(text(name)), to: name) }
 
     package func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path(name)) }
@@ -102,7 +100,6 @@ package final class Folder: Sendable {
         return try await Command(arguments, in: url, environment: environment, input: input).run(at: terminal)
     }
 
-    /// Runs the command here.
     package func run(_ arguments: String..., environment: [String: String] = [:], input: Data = Data()) async throws
         -> Command.Ending
     {

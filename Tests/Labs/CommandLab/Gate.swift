@@ -8,7 +8,6 @@ package actor Gate {
     /// In front of the stand-ins for Strava. Where more than about 1,300 descriptors are open, Foundation's `Process` may
     /// crash: it reads beyond the end of a list of them.
     package static let standIns = Gate(room: 24)
-    /// In front of the servers under test.
     package static let servers = Gate(room: ProcessInfo.processInfo.activeProcessorCount + 2)
 
     private var room: Int
@@ -17,7 +16,6 @@ package actor Gate {
 
     private init(room: Int) { self.room = room }
 
-    /// Does it inside.
     package nonisolated func pass(_ work: () async throws -> Void) async throws {
         await enter()
         do {

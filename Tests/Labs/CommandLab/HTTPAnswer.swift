@@ -32,7 +32,6 @@ package struct HTTPAnswer: Sendable, CustomStringConvertible {
         return attribute("data-code")
     }
 
-    /// The parameter that an error of the API names.
     package var parameter: String? { json?["error"]?["parameter"]?.string }
 
     /// The first value of an attribute on a page, as it stands there.

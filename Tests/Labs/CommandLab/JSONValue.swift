@@ -1,7 +1,6 @@
 package import Foundation
 package import Testing
 
-/// A JSON text as values, for tests that look inside.
 package enum JSONValue: Hashable {
     case null
     case bool(Bool)

@@ -29,7 +29,6 @@ package struct LabClock: Sendable {
         Instant(secondsSinceEpoch: Int((Double(Self.machine + lead) / 1000).rounded(.down)))
     }
 
-    /// What makes a command read this clock.
     package var environment: [String: String] { lead == 0 ? [:] : Shim.moved(byMilliseconds: lead) }
 }
 
@@ -64,7 +63,6 @@ package final class StandingClock: Sendable {
         try handle.write(contentsOf: Self.bytes(of: moment))
     }
 
-    /// What makes a command read this clock.
     package var environment: [String: String] { Shim.clock(in: file.path) }
 
     private static func bytes(of moment: Instant) -> Data {

@@ -3,12 +3,10 @@ package import Testing
 
 /// What stands between the command and its disk and clock, and does what the files in `Shim` say: made of them once.
 package enum Shim {
-    /// How a step fails.
     package enum Kind: String, Sendable, CaseIterable {
         case noRoom = "ENOSPC"
         case broken = "EIO"
         case readOnly = "EROFS"
-        /// The command is killed before the step.
         case killed = "kill"
         /// The command is killed when a write is done by half; other steps don't count.
         case killedHalfWay = "half"

@@ -17,7 +17,6 @@ package enum SmallPlan {
 
         """
 
-    /// A feed that has no events.
     package static let emptyFeed = calendar([])
 
     /// A calendar of components, with the line ends of RFC 5545.

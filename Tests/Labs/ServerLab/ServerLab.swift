@@ -67,7 +67,6 @@ package final class ServerLab: Sendable {
     }
 }
 
-/// The server.
 extension ServerLab {
     /// The server that runs, or ran last.
     package var server: ServerProcess {
@@ -82,7 +81,6 @@ extension ServerLab {
     /// `http://127.0.0.1:PORT`.
     package var origin: String { get throws { "http://127.0.0.1:\(try port)" } }
 
-    /// What it has said on standard error so far.
     package var errors: String { get throws { try server.errors } }
 
     /// Starts it, again after it was stopped or killed.
@@ -125,7 +123,6 @@ extension ServerLab {
     }
 }
 
-/// Commands beside the server.
 extension ServerLab {
     /// Where commands find their configuration, their memory and the stand-in.
     package var environment: [String: String] {
@@ -135,19 +132,16 @@ extension ServerLab {
         ].merging(strava) { $1 }
     }
 
-    /// Runs the command to its end.
     package func tpmerge(_ arguments: String...) async throws -> Command.Ending {
         try await folder.run(arguments, environment: environment)
     }
 
-    /// Runs a command that prints JSON, and gives that.
     package func json(_ arguments: String...) async throws -> JSONValue {
         let ending = try await folder.run(arguments + ["--json"], environment: environment)
         try #require(ending.status == 0, "\(ending.errors)")
         return try JSONValue(parsing: ending.output)
     }
 
-    /// A key of an athlete.
     package func key(of athlete: String = "anna") async throws -> String {
         try #require(try await json("key", "create", "--athlete", athlete)["key"]?.string)
     }
@@ -176,7 +170,6 @@ extension ServerLab {
         return String(try #require(url.split(separator: "=").last))
     }
 
-    /// A visitor without a cookie.
     package func visitor() throws -> Visitor { Visitor(port: try port) }
 
     /// A visitor who has signed in.

@@ -74,13 +74,10 @@ package final class ServerProcess: @unchecked Sendable {
         }
     }
 
-    /// What it has said on standard output so far.
     package var output: String { (try? folder.text(name + ".out")) ?? "" }
 
-    /// What it has said on standard error so far.
     package var errors: String { (try? folder.text(name + ".err")) ?? "" }
 
-    /// Sends it a signal.
     package func signal(_ signal: Int32) { _ = kill(pid, signal) }
 
     /// Waits for its end: its exit status, or the number of the signal below zero.

@@ -21,7 +21,6 @@ package final class Visitor: Sendable {
         set { kept.withLock { $0.cookies = newValue } }
     }
 
-    /// The token that its forms bring along.
     package var csrf: String? { kept.withLock(\.csrf) }
 
     package func get(_ path: String, _ headers: [String: String] = [:]) async throws -> HTTPAnswer {
@@ -40,7 +39,6 @@ package final class Visitor: Sendable {
         return try await ask("POST", path, own.merging(headers) { $1 }, Data(form.utf8))
     }
 
-    /// Sends JSON.
     package func send(_ method: String, _ path: String, json: String, _ headers: [String: String] = [:]) async throws
         -> HTTPAnswer
     {

@@ -61,7 +61,6 @@ package final class Wire: Sendable {
     /// Says that nothing more will be sent; what comes can still be read.
     package func finish() { shutdown(descriptor, CInt(SHUT_WR)) }
 
-    /// What came over it.
     package struct Received: Sendable {
         package var bytes = Data()
         /// Whether the other side has ended the connection.
@@ -70,7 +69,6 @@ package final class Wire: Sendable {
         package var text: String { String(decoding: bytes, as: UTF8.self) }
         /// The answers in it, one after another.
         package var answers: [HTTPAnswer] { HTTPAnswer.all(in: bytes) }
-        /// Their statuses.
         package var statuses: [Int] { answers.map(\.status) }
     }
 

@@ -1,6 +1,5 @@
 import Foundation
 
-/// The bytes that servers send in these tests.
 package enum Bytes {
     package static let calendar = text("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//test//EN\r\nEND:VCALENDAR\r\n")
     /// `calendar`, packed by gzip.

@@ -7,7 +7,6 @@ import Foundation
 #endif
 
 extension LoopbackServer {
-    /// The server's end of a connection.
     package final class Connection: Sendable {
         /// The head of the request, empty when none came.
         package let request: String

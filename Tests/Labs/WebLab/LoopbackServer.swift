@@ -59,7 +59,6 @@ package final class LoopbackServer: Sendable {
 
     deinit { stop() }
 
-    /// From now on connections are refused.
     package func stop() { shutdown(listener.descriptor, CInt(SHUT_RDWR)) }
 
     /// The requests that were answered so far.

@@ -1,4 +1,3 @@
-/// Recordings as a watch writes them.
 package enum Recording {
     /// A track of some minutes.
     package static func gpx(start: String = "2026-03-17T17:00", minutes: Int = 30) -> String {

@@ -7,11 +7,9 @@ import Testing
 
 /// A browser that doesn't follow redirects by itself, so that a test can take the answer where it likes.
 package enum StravaBrowser {
-    /// A page as it was shown.
     package struct Page: Sendable {
         package let status: Int
         package let html: String
-        /// Where it leads on to, if it does.
         package let location: String?
     }
 
@@ -22,7 +20,6 @@ package enum StravaBrowser {
         try await send(URLRequest(url: try #require(URL(string: address))))
     }
 
-    /// Sends a form.
     package static func post(_ form: String, to address: String) async throws -> Page {
         var request = URLRequest(url: try #require(URL(string: address)))
         request.httpMethod = "POST"

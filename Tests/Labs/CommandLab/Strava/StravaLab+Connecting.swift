@@ -2,7 +2,6 @@ import Foundation
 package import StravaStandIn
 import Testing
 
-/// The ways to a connection, and what is kept of it.
 extension StravaLab {
     /// Connects by a browser on this machine, and gives what that browser shows at the end.
     @discardableResult
@@ -16,13 +15,12 @@ extension StravaLab {
         return (await ending(of: command), page)
     }
 
-    /// Connects, and expects it to work.
     package func connected(environment: [String: String] = [:]) async throws {
         let (ending, _) = try await connect(environment: environment)
         try #require(ending.status == 0, "\(ending.errors)")
     }
 
-    /// The same, where Strava doesn't show private activities. The stand-in grants nothing that wasn't asked for, so its
+    /// Connects where Strava doesn't show private activities. The stand-in grants nothing that wasn't asked for, so its
     /// page is opened as if less had been.
     @discardableResult
     package func connectedWithoutPrivateActivities() async throws -> Command.Ending {
@@ -43,7 +41,6 @@ extension StravaLab {
         await world.change { $0.tokens.lifetime = 21_600 }
     }
 
-    /// Where the tokens lie.
     package static let tokens = "state/tokens/strava-anna.json"
 
     package var hasTokens: Bool { folder.exists(Self.tokens) }
@@ -54,9 +51,7 @@ extension StravaLab {
         #expect(try folder.text(Self.tokens).contains(good))
     }
 
-    /// How often tokens were asked for.
     package func tokenRequests() async -> Int { await world.requests(to: "/oauth/token") }
 
-    /// How often Strava's API was asked for anything.
     package func apiRequests() async -> Int { await world.seen.count { $0.asked.path.hasPrefix("/api/") } }
 }

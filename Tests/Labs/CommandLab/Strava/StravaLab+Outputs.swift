@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-/// The calendar and the JSON that are published.
 extension StravaLab {
     /// Expects a run to end in that way, with one sentence, and good outputs of long ago to stay as they are.
     package func expectToFail(
@@ -16,7 +15,6 @@ extension StravaLab {
         #expect(try folder.names().filter { $0 != "state" } == before)
     }
 
-    /// What was published.
     package func published() throws -> JSONValue { try JSONValue(parsing: folder.data("out.json")) }
 
     /// The ids of all activities that were published, sorted.
@@ -31,7 +29,6 @@ extension StravaLab {
         return ids.compactMap(\.self).sorted()
     }
 
-    /// A published activity.
     package func publishedActivity(_ id: String) throws -> JSONValue? {
         try published()["workouts"]?.array?.compactMap { $0["strava"] }.first { $0["id"]?.string == id }
     }

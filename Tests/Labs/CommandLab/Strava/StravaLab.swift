@@ -54,7 +54,6 @@ package final class StravaLab: Sendable {
             """, to: "config.yaml", mode: mode)
     }
 
-    /// Where the command finds the stand-in, its configuration and its memory.
     package var environment: [String: String] {
         [
             "TPMERGE_STRAVA_API_URL": base + "/api/v3", "TPMERGE_STRAVA_OAUTH_URL": base + "/oauth",
@@ -64,14 +63,12 @@ package final class StravaLab: Sendable {
         ]
     }
 
-    /// Runs the command to its end.
     package func tpmerge(_ arguments: [String], environment changes: [String: String] = [:]) async throws
         -> Command.Ending
     {
         note(try await folder.run(arguments, environment: environment.merging(changes) { $1 }))
     }
 
-    /// Runs the command to its end.
     package func tpmerge(_ arguments: String..., environment: [String: String] = [:]) async throws -> Command.Ending {
         try await tpmerge(arguments, environment: environment)
     }
@@ -81,7 +78,6 @@ package final class StravaLab: Sendable {
         try await tpmerge(["merge", "--today", "2026-03-18"] + arguments, environment: environment)
     }
 
-    /// Starts the command.
     package func start(_ arguments: [String], environment changes: [String: String] = [:]) throws
         -> StravaRunningCommand
     {
@@ -89,7 +85,6 @@ package final class StravaLab: Sendable {
             arguments, in: folder, environment: environment.merging(changes) { $1 })
     }
 
-    /// Starts `connect strava --no-browser`.
     package func startConnecting(_ arguments: String..., environment: [String: String] = [:]) throws
         -> StravaRunningCommand
     {
@@ -110,6 +105,5 @@ package final class StravaLab: Sendable {
         return await ending(of: command)
     }
 
-    /// The end of a command that runs.
     package func ending(of command: StravaRunningCommand) async -> Command.Ending { note(await command.ending()) }
 }

@@ -51,7 +51,6 @@ package struct StravaRunningCommand: @unchecked Sendable {
         try #require(await output.line(beginning: start), "no line beginning \(start) on standard output")
     }
 
-    /// Types a line.
     package func type(_ line: String) throws {
         try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
     }
@@ -73,6 +72,5 @@ package struct StravaRunningCommand: @unchecked Sendable {
         }
     }
 
-    /// Waits for its end.
     package func ending() async -> Command.Ending { await ended.value }
 }

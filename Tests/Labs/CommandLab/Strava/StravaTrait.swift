@@ -50,7 +50,6 @@ extension Trait where Self == StravaTrait {
 extension StravaLab {
     @TaskLocal fileprivate static var running: StravaLab?
 
-    /// That of a test with the trait `.strava`.
     package static var current: StravaLab {
         guard let running else { preconditionFailure("The test lacks the trait .strava.") }
         return running
