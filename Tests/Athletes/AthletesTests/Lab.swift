@@ -16,13 +16,11 @@ import Testing
 /// This process makes the runs. With `TPMERGE_BINARY` in the environment that program makes them, as a user's crontab
 /// would.
 final class Lab: Sendable {
-    /// What the feed's server answers.
     enum FeedReply: Sendable {
         case body(String, etag: String?)
         case fault(FetchFault)
     }
 
-    /// How a run ended.
     struct Ending: CustomStringConvertible {
         let isPublished: Bool
         let description: String
@@ -37,16 +35,12 @@ final class Lab: Sendable {
         var activities: String?
         /// What intervals.icu lists: rows of JSON, or nil while it can't be reached.
         var intervals: [String]? = []
-        /// How often it was asked.
         var intervalsAsked = 0
-        /// What happens while a run pauses.
         var pause: @Sendable () -> Void = {}
     }
 
     let folder: String
-    /// The server that calendars are put on.
     let shelf = CalendarShelf()
-    /// The server that events are pushed to.
     let events = EventServer()
     private let outside: Mutex<Outside>
     private let connections = Mutex<StravaConnections?>(nil)
@@ -70,7 +64,6 @@ final class Lab: Sendable {
 
     func path(_ name: String) -> String { folder + "/" + name }
 
-    /// Writes a file, and makes the folders above it.
     func write(_ bytes: [UInt8], to name: String) throws {
         let url = URL(fileURLWithPath: path(name))
         try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -103,7 +96,6 @@ final class Lab: Sendable {
 
     var intervalsAsked: Int { outside.withLock(\.intervalsAsked) }
 
-    /// One run, as the command does it.
     func run(_ athlete: Athlete, _ options: RunOptions = RunOptions()) async throws -> Ending {
         let outside = outside.withLock(\.self)
         if let served { return try await served.run(athlete, outside) }
@@ -112,7 +104,6 @@ final class Lab: Sendable {
         return Ending(isPublished: report.error == nil, description: "\(report.failures)")
     }
 
-    /// One run in this process, and all that it has to say.
     func report(of athlete: Athlete, _ options: RunOptions = RunOptions()) async throws -> RunReport {
         let owner = owner(of: athlete)
         // Programs that other tests start hold whatever is open for a moment.
@@ -124,7 +115,6 @@ final class Lab: Sendable {
         }
     }
 
-    /// Does something with the memory, as the commands that change it do.
     func locked<Content>(
         _ athlete: Athlete, _ work: (AthleteOwner, HeldLock) async throws(RunError) -> Content
     ) async throws -> Content {
@@ -148,12 +138,11 @@ final class Lab: Sendable {
         }
     }
 
-    /// The owner of what is known of an athlete, in this process.
     func owner(of athlete: Athlete) -> AthleteOwner {
         AthleteOwner(athlete, in: StateFolder(folder), effects: effects)
     }
 
-    /// The same without any memory.
+    /// One run without any memory.
     func forgetfulRun(_ athlete: Athlete) async -> RunReport {
         await owner(of: athlete).run(RunOptions(), using: .none)
     }
@@ -183,7 +172,6 @@ final class Lab: Sendable {
         for (name, bytes) in memory { try bytes.write(to: URL(fileURLWithPath: path(name))) }
     }
 
-    /// What stands at a path.
     func bytes(_ name: String) -> Data? { FileManager.default.contents(atPath: path(name)) }
 
     /// Which file stands at a path, and when it was written; nil where none does.

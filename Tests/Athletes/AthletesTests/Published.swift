@@ -2,7 +2,6 @@ import Foundation
 
 /// A calendar and its JSON as they stand there, read only as far as the tests look.
 struct Published {
-    /// One event of the calendar.
     struct Event: Equatable {
         let uid: String
         let sequence: Int
@@ -11,7 +10,6 @@ struct Published {
         let content: String
     }
 
-    /// One entry of `workouts`.
     struct Entry: Sendable {
         let uid: String
         let day: String

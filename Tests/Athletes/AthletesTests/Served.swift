@@ -49,9 +49,7 @@ final class Served: Sendable {
     func stop() async -> Int32? { await running.withLock { $0?.server }?.stop() }
 }
 
-/// What a test looks at.
 extension Served {
-    /// The calendar that is served by link.
     func calendar() async throws -> HTTPAnswer? {
         guard let (server, _, link) = running.withLock(\.self) else { return nil }
         return try await Visitor(port: try server.port).get(link)

@@ -9,7 +9,6 @@ import Testing
 @testable import Web
 @testable import Webhooks
 
-/// What comes next on a recording's way to Strava, whatever the ledger says and whatever happens.
 struct UploadCourseTests {
     private static let now = Instant(secondsSinceEpoch: 1_773_842_520)
     private static let fresh = UploadEntry(

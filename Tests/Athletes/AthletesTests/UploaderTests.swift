@@ -14,7 +14,6 @@ import WorkoutsLab
 @testable import Uploads
 @testable import Web
 
-/// What is done about a recording, and in which order.
 struct UploaderTests {
     /// Strava and the ledger as closures, and what happened with them, in order.
     private final class Steps: Sendable {

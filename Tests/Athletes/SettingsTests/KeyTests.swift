@@ -7,7 +7,6 @@ import Testing
 
 @testable import Settings
 
-/// What is said of a key is so.
 struct KeyTests {
     private func athlete(_ settings: String) throws -> Athlete { try Read.anna(Read.athlete(settings)) }
 

@@ -14,7 +14,6 @@ enum Read {
             yaml, at: "/anna/config.yaml", environment: environment, for: ConfigurationUse(needsSources: needsSources))
     }
 
-    /// The first athlete in it.
     static func anna(
         _ yaml: String, environment: [String: String] = ["HOME": "/home/anna", "TZ": "UTC"]
     ) throws -> Athlete {
@@ -31,12 +30,10 @@ enum Read {
         }
     }
 
-    /// One athlete with a feed and these settings.
     static func athlete(_ settings: String) -> String {
         "athletes:\n  anna:\n    feed: feed.ics\n" + settings.split(separator: "\n").map { "    \($0)\n" }.joined()
     }
 
-    /// Settings below a key.
     static func under(_ key: String, _ settings: String) -> String {
         "\(key):\n" + settings.split(separator: "\n").map { "  \($0)\n" }.joined()
     }

@@ -6,7 +6,6 @@ import Web
 
 @testable import Settings
 
-/// What stands under `server`.
 struct ServerSettingsTests {
     private func server(_ settings: String) throws -> ServerSettings {
         try Read.configuration(Read.athlete("") + "server:\n" + settings).server

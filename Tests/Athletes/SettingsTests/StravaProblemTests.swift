@@ -3,7 +3,6 @@ import Testing
 
 @testable import Settings
 
-/// What is wrong with an athlete's `strava`.
 struct StravaProblemTests {
     private func problems(_ strava: String, mode: Int = 0o600, _ more: [String: String] = [:]) throws -> [String] {
         let folder = try Folder()

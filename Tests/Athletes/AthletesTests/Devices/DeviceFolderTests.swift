@@ -283,7 +283,6 @@ struct DeviceFolderTests {
 }
 
 extension RunOptions {
-    /// Those of a run that may publish nothing.
     fileprivate static var emptying: RunOptions {
         var options = RunOptions()
         options.allowsEmpty = true

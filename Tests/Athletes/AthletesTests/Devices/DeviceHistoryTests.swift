@@ -10,7 +10,6 @@ import Workouts
 struct DeviceHistoryTests {
     private static let now = Instant(secondsSinceEpoch: 1_773_725_931)
 
-    /// One leg of a file.
     struct Told {
         var start = 0
         var sport = "Run"

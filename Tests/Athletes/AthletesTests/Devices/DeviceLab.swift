@@ -59,7 +59,6 @@ final class DeviceLab {
 
     func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path(name)) }
 
-    /// What Strava lists from now on.
     func list(_ rows: String...) { list(rows) }
 
     func list(_ rows: [String]) {
@@ -68,13 +67,11 @@ final class DeviceLab {
         lab.set { $0.activities = "[" + rows.joined(separator: ",") + "]" }
     }
 
-    /// A table of Strava's archive that is configured from now on.
     func list(table: String) {
         athlete.activities = ["export.zip"]
         lab.set { $0.activities = table }
     }
 
-    /// What the feed plans from now on.
     func plan(_ workouts: [SmallFeed.Workout]) throws {
         athlete.feed = try lab.athlete().feed
         lab.set { $0.feed = .body(SmallFeed(workouts: workouts).text(made: $0.now), etag: nil) }
@@ -82,13 +79,11 @@ final class DeviceLab {
 
     func takeArchive(_ table: String) async throws { _ = try await lab.takeArchive(table, of: athlete) }
 
-    /// What is remembered.
     func snapshot() throws -> Snapshot { try #require(try lab.owner(of: athlete).snapshot()) }
 
     /// The day in the athlete's zone on which rides start.
     var day: Day { athlete.zone.local(Self.start).day }
 
-    /// A run that has to publish.
     func run(_ options: RunOptions = RunOptions()) async throws -> Publication {
         let report = try await report(options)
         #expect(report.error == nil)
@@ -110,7 +105,6 @@ final class DeviceLab {
         return try await lab.report(of: athlete, options)
     }
 
-    /// Does something with the memory, as the commands that change it do.
     func locked<Content>(
         _ work: (AthleteOwner, HeldLock) async throws(RunError) -> Content
     ) async throws -> Content { try await lab.locked(athlete, work) }
@@ -123,7 +117,6 @@ final class DeviceLab {
 
     func name(_ name: String, _ id: ActivityID) async throws { try await edit(id) { $0.name = .say(name) } }
 
-    /// What became of each file, by its name.
     func verdicts() async throws -> [String: RememberedFile.Verdict] {
         let files = try await lab.owner(of: athlete).deviceFiles().files
         return Dictionary(files.map { ($0.memory.name, $0.memory.verdict) }, uniquingKeysWith: { $1 })
@@ -195,10 +188,9 @@ struct Ride {
             """
     }
 
-    /// The table of a bulk export.
     var table: String { table(description: "", note: "") }
 
-    /// The same with what the athlete wrote, without commas.
+    /// The table of a bulk export; what the athlete wrote has no commas.
     func table(description: String, note: String) -> String {
         let text = "\(start)".replacing("T", with: " ").replacing("Z", with: "")
         return """

@@ -16,7 +16,6 @@ import WorkoutsLab
 /// What only an archive told may be shown to others; what Strava's API or a JSON list told is for the athlete alone.
 @Suite("Archives and Strava's API")
 struct ArchivedTests {
-    /// Where activity 7 comes from.
     enum Source: CaseIterable {
         case archive, table, api, apiAndArchive, apiRemovedFromTheConfiguration, list, listAndArchive
     }
@@ -116,7 +115,6 @@ struct OriginTests {
 
     init() throws { devices = try DeviceLab() }
 
-    /// What an answer is made of.
     private struct Answers: Equatable {
         let workouts: [MergedWorkout]
         let excluded: [Activity]

@@ -12,7 +12,6 @@ import Web
 import Workouts
 import WorkoutsLab
 
-/// What can be known, changed and published beside a run.
 @Suite struct OwnerTests {
     private let lab: Lab
     private let athlete: Athlete
@@ -55,7 +54,6 @@ import WorkoutsLab
         #expect(try owner.known().published().workouts.count == 2)
     }
 
-    /// A look gives what the run has published, and asks no server.
     @Test func thePublicationCanBeHadWithoutARun() async throws {
         let report = try await lab.report(of: athlete)
         let published = try #require(report.publication)
@@ -76,7 +74,6 @@ import WorkoutsLab
         #expect(try owner.snapshot()?.strava.activities.map(\.activity.id) == [7])
     }
 
-    /// One activity comes and goes without a walk through all of them.
     @Test func oneActivityIsAddedAndRemoved() async throws {
         _ = try await lab.report(of: athlete)
         let activity = try await put("Lunch run")
@@ -129,7 +126,6 @@ import WorkoutsLab
         }
     }
 
-    /// A caller who comes while another verb is at work is served after it.
     @Test func oneVerbAfterTheOther() async throws {
         _ = try await lab.report(of: athlete)
         try await lab.locked(athlete) { owner, lock throws(RunError) in

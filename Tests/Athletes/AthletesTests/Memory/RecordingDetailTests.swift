@@ -5,7 +5,6 @@ import Workouts
 
 @testable import ActivityFiles
 
-/// The laps and curves of what a file holds.
 struct RecordingDetailTests {
     private static let start = 1_773_725_931
 

@@ -9,7 +9,6 @@ import WorkoutsLab
 @testable import Profiles
 @testable import StravaAPI
 
-/// What is remembered of activities, and of what was said of them, after a walk through Strava's list.
 struct RememberedActivitiesTests {
     /// Noon on 18 March 2026.
     private static let now = Instant(secondsSinceEpoch: 1_773_835_200)

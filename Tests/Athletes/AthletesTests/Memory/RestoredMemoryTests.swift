@@ -53,10 +53,8 @@ import Web
 
         func restore(_ memory: [String: Data]) throws { try lab.restore(memory, of: athlete) }
 
-        /// Puts an older calendar in place of the newer one.
         func put(_ calendar: String) throws { try lab.write(Array(calendar.utf8), to: "anna.ics") }
 
-        /// What each calendar holds.
         func calendars() throws -> [String: String] {
             let names = try FileManager.default.contentsOfDirectory(atPath: lab.folder).filter { $0.hasSuffix(".ics") }
             var calendars = names.reduce(into: [:]) { $0[$1] = lab.bytes($1) }

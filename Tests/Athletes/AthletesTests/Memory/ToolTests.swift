@@ -120,7 +120,6 @@ struct ToolTests {
         #expect(rows?.elements.last != nil && rows?.elements.last == told["rows"]?.elements.last)
     }
 
-    /// When it started, as an archive writes it.
     private static func date(of ride: Ride) -> String {
         "\(ride.start)".replacing("T", with: " ").replacing("Z", with: "")
     }

@@ -6,7 +6,6 @@ import Synchronization
 final class EventServer: Sendable {
     struct State: Sendable {
         var isAway = false
-        /// By path.
         var resources: [String: [UInt8]] = [:]
     }
 
@@ -15,7 +14,6 @@ final class EventServer: Sendable {
     static let collection = "https://cal.example/anna/training/"
     static let folder = "/anna/training/"
 
-    /// The names of the resources.
     var names: [String] {
         state.withLock { $0.resources.keys.map { String($0.dropFirst(Self.folder.count)) }.sorted() }
     }

@@ -20,7 +20,6 @@ struct FeedText {
         return ["BEGIN:VEVENT"] + properties.flatMap(Self.folded) + ["END:VEVENT"]
     }
 
-    /// A whole calendar.
     static func calendar(_ events: [String]) -> String {
         (["BEGIN:VCALENDAR", "METHOD:PUBLISH", "PRODID:-//ddaysoftware.com//NONSGML DDay.iCal 1.0//EN", "VERSION:2.0"]
             + events + ["END:VCALENDAR", ""]).joined(separator: "\r\n")
@@ -89,7 +88,6 @@ extension FeedText {
 
 /// A feed of TrainingPeaks with a few workouts, as a test has it.
 struct SmallFeed {
-    /// One planned workout.
     struct Workout {
         var title: String
         var day: Day
@@ -103,7 +101,6 @@ struct SmallFeed {
 
     var workouts: [Workout]
 
-    /// The feed as it is made at a moment.
     func text(made stamp: Instant) -> String {
         FeedText.calendar(
             workouts.enumerated().map { index, workout in workout.lines(index, stamp).joined(separator: "\r\n") })

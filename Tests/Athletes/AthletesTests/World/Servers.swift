@@ -108,10 +108,8 @@ final class CalendarShelf: Sendable {
     private let files = Mutex<[String: [UInt8]]>([:])
     private let writes = Mutex(0)
 
-    /// How often something was put there.
     var writeCount: Int { writes.withLock(\.self) }
 
-    /// What lies at an address.
     func bytes(_ address: Address) -> [UInt8]? { files.withLock { $0[address.revealed()] } }
 
     var webDAV: WebDAVClient { WebDAVClient(transport: transport, now: { Instant(secondsSinceEpoch: 0) }) }
@@ -133,7 +131,6 @@ final class CalendarShelf: Sendable {
 
 /// TrainingPeaks' server: it makes the feed anew every few hours, with new UIDs and in another order.
 struct FeedServer {
-    /// One making of the feed.
     struct Body: Sendable {
         let generated: Instant
         let text: String

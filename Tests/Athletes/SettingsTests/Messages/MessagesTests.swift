@@ -126,7 +126,6 @@ struct MessagesTests {
     }
 }
 
-/// Where an athlete trains.
 struct PlaceTests {
     @Test(arguments: [
         ("[52.52, 13.41]", 52.52, 13.41), ("[-0.184, -78.467]", -0.18, -78.47), ("[90, -180]", 90, -180),

@@ -8,13 +8,11 @@ import Web
 
 @testable import Settings
 
-/// The ways under `to`.
 struct WayTests {
     private let desk: Desk
 
     init() throws { desk = try Desk() }
 
-    /// - Parameter items: the lines of `to`.
     private func yaml(_ items: String, mail: Bool = false) -> String {
         Read.athlete(Read.under("messages", Read.under("to", items)))
             + (mail ? "mail: {from: training@example.org}\n" : "")
