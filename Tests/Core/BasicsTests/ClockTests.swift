@@ -1,7 +1,6 @@
 import Basics
 import Testing
 
-/// Wall clocks, moments and lengths.
 @Suite struct ClockTests {
     @Test(arguments: [
         (0, 0, 0, "2026-03-18T00:00:00"), (6, 38, 51, "2026-03-18T06:38:51"), (23, 59, 59, "2026-03-18T23:59:59"),

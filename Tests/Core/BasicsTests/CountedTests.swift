@@ -1,7 +1,6 @@
 import Basics
 import Testing
 
-/// A number with what it counts.
 struct CountedTests {
     @Test func oneIsOne() {
         #expect([0, 1, 2].map(\.activities) == ["0 activities", "1 activity", "2 activities"])

@@ -1,7 +1,6 @@
 import Basics
 import Testing
 
-/// What makes two sentences one kind.
 struct NoticeTests {
     private func notice(_ word: String, _ count: Int, because reason: Notice) -> Notice {
         "the word \"\(word)\" stands \(count) times, \(reason)"

@@ -9,7 +9,6 @@ import Workouts
         String(decoding: try Samples.publication(workouts, diagnostics: diagnostics).json(), as: UTF8.self)
     }
 
-    /// The lines of one workout, without the indent of the list.
     func entry(_ workout: MergedWorkout) throws -> String {
         let lines = try json([workout]).split(separator: "\n", omittingEmptySubsequences: false)
         let start = try #require(lines.firstIndex(of: "    {"))

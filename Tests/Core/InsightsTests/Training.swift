@@ -73,20 +73,16 @@ struct Athlete {
     /// The figures that day totals don't tell.
     var details: Insights.Details { get throws { try #require(try insights().details) } }
 
-    /// The JSON, under no name.
     func json() throws -> String { AthleteInsights.json([AthleteInsights(name: nil, try insights())]) }
 
-    /// The same in one line.
     func flatJSON() throws -> String {
         try json().split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ")
     }
 
-    /// The page in a terminal, under no name.
     func page(_ style: TerminalStyle = TerminalStyle()) throws -> String {
         AthleteInsights.page([AthleteInsights(name: nil, try insights())], style: style, units: .metric, colors: .heat)
     }
 
-    /// Returns the figures of a list that the caller has merged.
     func insights(of workouts: [MergedWorkout]) throws -> Insights {
         Insights.build(
             of: workouts, today: try day(today), zone: try berlin, known: try known(), zoneTimes: zoneTimes,
@@ -150,7 +146,6 @@ extension Athlete {
         try lines(on: iso, units).filter { $0.last != ":" }
     }
 
-    /// The lines of the JSON's text.
     func lines(on iso: String? = nil, _ units: Units = .metric) throws -> [String] {
         let json = AthleteBrief.json([try told(on: iso, units)])
         guard let line = json.split(separator: "\n").first(where: { $0.hasPrefix(#"      "text": ""#) }) else {
@@ -161,7 +156,6 @@ extension Athlete {
     }
 }
 
-/// A plan with the title that a coach gave it.
 func titled(_ summary: String, _ plan: PlannedWorkout) -> PlannedWorkout {
     var plan = plan
     plan.summary = summary

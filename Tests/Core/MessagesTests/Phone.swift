@@ -13,16 +13,13 @@ struct Phone {
     var dataUntil: String? = "2026-03-20"
     var troubles: [Trouble] = []
     var done: [DoneWorkout] = []
-    /// The address of the athlete's pages.
     var pages: String?
     var brief: @Sendable (Day, [String]) -> BriefText? = { day, changes in
         BriefText(title: "Brief of \(day)", text: (["Run: Tempo, 1:00."] + changes).joined(separator: "\n"))
     }
-    /// Makes the report of a week.
     var report: @Sendable (String) -> Message? = { _ in nil }
     /// What each way answers; sent if it isn't named.
     var answers: [String: SendOutcome] = [:]
-    /// All that the ways were asked to send.
     private(set) var received: [(way: String, message: Message)] = []
 
     var keys: [String] { received.map(\.message.key) }
@@ -49,7 +46,6 @@ struct Phone {
 
     func dispatch(_ utc: String) throws -> Dispatch { Dispatch(try context(moment(utc)), outbox) }
 
-    /// Has everything sent that is due.
     mutating func wake(_ utc: String) throws { try send(try dispatch(utc), at: moment(utc)) }
 
     /// The moments of one wall clock.
@@ -94,7 +90,6 @@ extension WayConfiguration {
 extension [WayConfiguration] {
     static var ntfy: [WayConfiguration] { WayConfiguration.all([(.phone, MessageKind.usual)]) }
 
-    /// ntfy and a mail.
     static var two: [WayConfiguration] {
         WayConfiguration.all([
             (.phone, MessageKind.usual), (.mail(address: "anna@example.org"), MessageKind.usual),

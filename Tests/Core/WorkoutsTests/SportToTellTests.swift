@@ -1,7 +1,6 @@
 import Testing
 import Workouts
 
-/// Words for sports, as Strava is told them.
 struct SportToTellTests {
     @Test(arguments: [
         ("run", "Run"), ("bike", "Ride"), ("Strength", "WeightTraining"), ("xc_ski", "NordicSki"),
@@ -19,7 +18,6 @@ struct SportToTellTests {
         #expect(error?.name == word && error?.nearest == nearest)
     }
 
-    /// What is no sport at Strava.
     @Test(arguments: ["rest", "race", "brick"]) func plansOnly(_ word: String) {
         #expect(throws: UnknownSport.self) { try SportType(named: word) }
     }

@@ -8,7 +8,6 @@ import WorkoutsLab
 
 @Suite("Brief: what one reads it for, beside the days")
 struct BriefGainsTests {
-    /// A plan of a day with notes of the coach.
     private func noted(_ notes: String, on iso: String = "2026-03-18", did seconds: Int? = nil) throws -> Athlete {
         var plan = try planned("run Run \(iso) 60m \(seconds.map { "done did=\($0)s" } ?? "") | Tempo")
         plan.notes = notes

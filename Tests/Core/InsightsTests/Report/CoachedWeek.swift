@@ -10,7 +10,6 @@ import WorkoutsLab
 /// Everything since 1 January 2025 is known, the feed was read today, and a swim on 20 April goes on with the plan.
 struct CoachedWeek {
     var today = "2026-03-23"
-    /// A day of the week.
     var week = "2026-03-16"
     var weekStart = WeekStart.monday
     var plans: [PlannedWorkout] = []
@@ -105,7 +104,6 @@ extension WeekReport {
     }
 }
 
-/// A plan with a coach's title and notes.
 func coached(_ title: String, _ plan: PlannedWorkout, notes: String = "") -> PlannedWorkout {
     var plan = plan
     plan.title = title

@@ -6,7 +6,6 @@ import WorkoutsLab
 
 @Suite("Report: words that may tell of an injury or illness")
 struct TroubleWordTests {
-    /// What the report quotes of a run's description.
     private func quote(_ text: String, _ further: [String] = []) throws -> String? {
         var run = try done("1 Run 18.")
         run.notes = text

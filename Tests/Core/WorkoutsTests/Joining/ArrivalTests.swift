@@ -9,7 +9,6 @@ import WorkoutsLab
         case fit, tcx, gpx, list, archive
     }
 
-    /// All orders of all sources.
     private static func orders(_ sources: [Source] = Source.allCases) -> [[Source]] {
         sources.isEmpty
             ? [[]] : sources.flatMap { first in orders(sources.filter { $0 != first }).map { [first] + $0 } }

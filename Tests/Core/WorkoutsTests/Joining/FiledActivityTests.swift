@@ -3,7 +3,6 @@ import Testing
 import Workouts
 import WorkoutsLab
 
-/// The ids of recordings, and folders without measure.
 @Suite struct FiledActivityTests {
     private func ids(_ legs: [FiledActivity]) -> [ActivityID] {
         JoinedActivities(listed: [], legs: legs, sent: [:]).legs.map(\.activity.id)

@@ -18,7 +18,6 @@ struct JoinWorld {
     private var pairs: [ManualPair] = []
     private var nextID: Int64 = 100
 
-    /// What the athlete really did.
     private struct Session {
         let start: Int
         let minutes: Int
@@ -76,7 +75,6 @@ struct JoinWorld {
     }
 }
 
-/// Strava.
 extension JoinWorld {
     private func activity(_ session: Session, id: ActivityID, apart: Int) -> Activity {
         let start = Instant(secondsSinceEpoch: session.start + apart)
@@ -124,7 +122,6 @@ extension JoinWorld {
     }
 }
 
-/// Device files.
 extension JoinWorld {
     private mutating func addFile() {
         let content = "c\(Int.random(in: 0...40, using: &random))"
@@ -178,7 +175,6 @@ extension JoinWorld {
     }
 }
 
-/// The athlete's own decisions, and what is published.
 extension JoinWorld {
     private var ids: [ActivityID] { Set(rows.keys).union(legs.flatMap(\.ids)).union(gone.flatMap(\.ids)).sorted() }
 

@@ -3,7 +3,6 @@ import Testing
 import Workouts
 import WorkoutsLab
 
-/// Several recordings of one session.
 extension DecisionTableTests {
     @Test(arguments: [
         Row("overlapping by half of the shorter", "", "1 Run 08:00 60m; 2 Run 08:45 30m", "1(2)"),

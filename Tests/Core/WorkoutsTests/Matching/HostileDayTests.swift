@@ -3,7 +3,6 @@ import Testing
 import Workouts
 import WorkoutsLab
 
-/// Days that no athlete can have had.
 @Suite struct HostileDayTests {
     @Test func twoThousandPlansAndActivities() throws {
         let date = try day("2026-03-17")

@@ -4,7 +4,6 @@ import Testing
 import Workouts
 import WorkoutsLab
 
-/// What holds for any pairs by hand.
 extension PropertyTests {
     @Test(arguments: 0..<UInt64(150))
     func pairsByHandStandAboveTheRules(seed: UInt64) throws {

@@ -4,7 +4,6 @@ import Testing
 import Workouts
 import WorkoutsLab
 
-/// What holds for any plans and activities.
 @Suite struct PropertyTests {
     @Test(arguments: 0..<UInt64(150))
     func theOrderOfTheInputDoesNotMatter(seed: UInt64) throws {

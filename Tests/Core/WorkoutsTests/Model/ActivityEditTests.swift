@@ -3,7 +3,6 @@ import Testing
 import Workouts
 import WorkoutsLab
 
-/// What an athlete says of an activity, and what is told of it.
 struct ActivityEditTests {
     private func run(_ id: ActivityID = 1, calories: Double? = 500) throws -> Activity {
         let start = try #require(LocalTime(day: "2026-03-17", hour: 7, minute: 0, second: 0))

@@ -2,7 +2,6 @@ import Basics
 import Testing
 import Workouts
 
-/// When a merged workout starts and ends.
 @Suite struct WorkoutTimeTests {
     @Test(arguments: [
         ("1 Run 06:38:51 3081s elapsed=3120s", Merger.End.moving, "2026-03-17T06:30:12Z"),

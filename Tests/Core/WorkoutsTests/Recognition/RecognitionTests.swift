@@ -28,12 +28,10 @@ import WorkoutsLab
         }
     }
 
-    /// A plan that is read for the first time.
     private func first(_ listed: [PlannedWorkout]) -> Recognition {
         Recognition(of: listed, among: [], window: Self.window, before: nil)
     }
 
-    /// A plan that is read again.
     private func again(
         _ listed: [PlannedWorkout], among known: [PlannedWorkout], _ window: ClosedRange<Day> = window,
         before: ClosedRange<Day> = window

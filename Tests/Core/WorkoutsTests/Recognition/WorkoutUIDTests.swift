@@ -5,7 +5,6 @@ import WorkoutsLab
 
 /// One UID a workout, the same from run to run.
 @Suite struct WorkoutUIDTests {
-    /// The UIDs of plans by their letters.
     private func uids(_ plans: [String], _ done: [String] = [], today: Day = wednesday) throws -> [String: String] {
         var uids: [String: String] = [:]
         for workout in try merged(plans, done, today: today) {
