@@ -22,7 +22,6 @@ extension ConfiguredFolder {
 
     static func ofAnna() throws -> ConfiguredFolder { try ConfiguredFolder(yaml: anna) }
 
-    /// Where an athlete's memory lies in the folder.
     static func memory(_ athlete: String = "anna") -> String { "state/athlete-\(athlete).sqlite" }
 
     /// Puts a memory there, with changes that were seen at a moment.
@@ -35,14 +34,12 @@ extension ConfiguredFolder {
         try store.keep(memory, insteadOf: try store.everything(), changes: changes, at: moment)
     }
 
-    /// Changes anna's memory as no command does.
     func change(_ sql: String) throws {
         let queue = try DatabaseQueue(path: folder.path(Self.memory()))
         try queue.write { try $0.execute(sql: sql) }
         try queue.close()
     }
 
-    /// Puts something there that is no memory any more.
     func damageMemory(of athlete: String = "anna") throws {
         try folder.makeFolder("state")
         try folder.write(String(repeating: "nonsense", count: 100), to: Self.memory(athlete), mode: 0o600)

@@ -65,13 +65,11 @@ struct ConfiguredFolder: Sendable {
         return self
     }
 
-    /// What the JSON says of the workout whose plan has that title.
     func workout(_ title: String, in name: String = "out.json") throws -> JSONValue {
         let workouts = try JSONValue(parsing: folder.data(name))["workouts"]?.array ?? []
         return try #require(workouts.first { $0["planned"]?["summary"] == .string(title) }, "no \(title)")
     }
 
-    /// The calendar's UID of the workout whose plan has that title.
     func uid(of title: String) throws -> String { try #require(try workout(title)["uid"]?.string) }
 
     /// Every file in the folder with its bytes and when it was changed, to see that nothing is.
@@ -83,13 +81,11 @@ struct ConfiguredFolder: Sendable {
         return everything
     }
 
-    /// What a file or folder was at some moment.
     struct Kept: Equatable {
         let bytes: Data?
         let changed: Date?
     }
 
-    /// Does something while another run holds the lock.
     @discardableResult
     func whileLocked<Result>(_ work: () async throws -> Result) async throws -> Result {
         try folder.makeFolder("state")

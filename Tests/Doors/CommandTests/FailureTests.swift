@@ -26,12 +26,10 @@ struct FailureTests {
 
         """
 
-    /// What the parser refuses.
     private static func usage(_ name: String, _ arguments: [String], _ sentence: String) -> FailureCase {
         FailureCase(name, arguments, status: 64, errors: "Error: \(sentence)\n\(seeHelp)")
     }
 
-    /// What the command refuses.
     private static func refused(_ name: String, _ arguments: [String], _ sentence: String) -> FailureCase {
         FailureCase(name, arguments, status: 64, errors: "tpmerge: error: \(sentence)\n")
     }

@@ -11,7 +11,6 @@ struct HelpTests {
         "key create", "key list", "key revoke", "links", "webhook", "webhook create", "webhook show", "webhook delete",
     ]
 
-    /// What asks for a screen, and where it is recorded.
     static let screens: [([String], String)] =
         [(["--help"], "help.txt")]
         + commands.map { command in

@@ -53,7 +53,6 @@ struct StandardOutputTests {
         try await configured.tpmerge("edit", "901", "--name", "Dusk", "--json").expect(0, printing: "Dusk")
     }
 
-    /// Published once.
     private static func configured() async throws -> ConfiguredFolder {
         let configured = try ConfiguredFolder()
         try configured.folder.write(BulkExportText.small, to: "export.csv")

@@ -6,7 +6,6 @@ import Testing
 var lab: StravaLab { .current }
 
 extension StravaLab {
-    /// What is remembered of anna.
     func memory() throws -> Snapshot {
         try #require(
             try AthleteStore.look(folder.path(ConfiguredFolder.memory())) { store throws(StoreError) in

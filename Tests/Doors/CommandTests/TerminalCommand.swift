@@ -10,7 +10,6 @@ import Testing
 
 /// The built command at a terminal (a pseudo-terminal), where a user types an answer.
 struct TerminalCommand {
-    /// Runs what asks for a yes.
     static func run(
         _ arguments: [String], answering answer: String, in folder: Folder, environment: [String: String]
     ) async throws -> Command.Ending {

@@ -27,7 +27,6 @@ struct AssistantTests {
         #"{"jsonrpc":"2.0","id":\#(id),"method":"tools/call","params":{"name":"\#(tool)"}}"#
     }
 
-    /// What comes of some lines and the end of input.
     private func answers(_ lines: String..., end: String = "\n") async throws -> [JSONValue] {
         try await answers(lines, end: end)
     }

@@ -5,7 +5,6 @@ import Testing
 /// Briefs of samples in every format, byte for byte.
 @Suite(.timeLimit(.minutes(20)))
 struct BriefGoldenTests {
-    /// A brief of a sample, and where it is recorded.
     struct Brief: Sendable, CustomTestStringConvertible {
         let sample: String
         let arguments: [String]

@@ -230,7 +230,6 @@ struct CheckTests {
         #expect(server.heard().isEmpty)
     }
 
-    /// What is said of a server.
     private func check(_ server: String) async throws -> (text: Command.Ending, json: JSONValue?) {
         let folder = try ConfiguredFolder(
             yaml: """

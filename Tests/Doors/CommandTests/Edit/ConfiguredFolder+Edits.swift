@@ -2,7 +2,6 @@ import CommandLab
 import Foundation
 import Testing
 
-/// What `edit` is tried with.
 extension ConfiguredFolder {
     /// An activity of the published JSON, excluded or not; nil where it isn't told.
     func activity(_ id: String, among key: String = "workouts", in name: String = "out.json") throws -> JSONValue? {

@@ -8,7 +8,6 @@ struct EditTests {
 
     init() async throws { configured = try await ConfiguredFolder.withCar() }
 
-    /// What the athlete has called the run.
     private var name: String? {
         get throws { try configured.activity("901").flatMap { $0["edited"] == nil ? nil : $0["name"]?.string } }
     }

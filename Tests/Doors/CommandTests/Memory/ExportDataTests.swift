@@ -7,7 +7,6 @@ import Workouts
 
 /// `export-data`: all that is kept of athletes, in one JSON.
 struct ExportDataTests {
-    /// The only athlete of what a command wrote.
     private func athlete(_ data: Data) throws -> JSONValue {
         let json = try JSONValue(parsing: data)
         #expect(json["version"] == .number(1))

@@ -198,14 +198,12 @@ struct ImportedAgainTests {
 }
 
 extension ConfiguredFolder {
-    /// What an import says of itself, as its schema allows it.
     func imports(_ arguments: [String]) async throws -> JSONValue {
         let json = try await tpmerge(["import", "--json"] + arguments).expect(0).json()
         #expect(try SchemaValidator.problems(of: json, by: "import-1") == [])
         return json
     }
 
-    /// All that is kept of anna.
     func exported() async throws -> JSONValue? {
         try await tpmerge("export-data").json()["athletes"]?.array?.first
     }

@@ -16,7 +16,6 @@ struct MemoryOwnerTests {
         SmallPlan.event("b1", "20260319", "Bike: Hills", "Workout type: Bike\\nPlanned Time: 2:00\\n")
     ])
 
-    /// The other configuration.
     private func configure(_ feed: String, name: String = "anna", _ more: String = "") throws {
         try anna.folder.write(Self.plan, to: "ben/plan.ics")
         try anna.folder.write(

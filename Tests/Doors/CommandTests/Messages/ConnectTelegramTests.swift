@@ -99,6 +99,5 @@ private struct BotLab {
         return command
     }
 
-    /// Connects the chat.
     func connect(from chat: Int) async throws -> Command.Ending { await (try await start(from: chat)).ending() }
 }

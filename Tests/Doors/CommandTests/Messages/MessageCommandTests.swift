@@ -2,7 +2,6 @@ import CommandLab
 import Foundation
 import Testing
 
-/// Messages by hand.
 @Suite("tpmerge message", .enabled(if: Shim.isAvailable, Shim.reason))
 struct MessageCommandTests {
     @Test("A test is taken, or not", arguments: [("", 0), ("75", 75), ("67", 73)] as [(String, Int32)])

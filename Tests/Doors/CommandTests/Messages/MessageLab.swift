@@ -26,7 +26,6 @@ struct MessageLab {
                 output: output), to: "config.yaml", mode: 0o600)
     }
 
-    /// anna's, with the lines of `messages`.
     static func configuration(_ messages: [String], output: String = "out.ics") -> String {
         """
         athletes:
@@ -47,7 +46,6 @@ struct MessageLab {
         Instant(secondsSinceEpoch: Int(try Date(text, strategy: .iso8601).timeIntervalSince1970))
     }
 
-    /// - Parameter more: of the environment.
     func tpmerge(_ arguments: [String], environment more: [String: String] = [:]) async throws -> Command.Ending {
         try await folder.run(arguments, environment: environment.merging(more) { $1 })
     }
@@ -71,10 +69,8 @@ struct MessageLab {
         return self
     }
 
-    /// All that was sent.
     var sent: String { (try? folder.text("sent.txt")) ?? "" }
 
-    /// The keys, in order.
     var keys: [String] {
         sent.split(separator: "\n").filter { $0.contains("|") }.map { String($0.prefix { $0 != "|" }) }
     }

@@ -30,10 +30,8 @@ final class TelegramStandIn: Sendable {
         }
     }
 
-    /// Whether a bot has got what was written.
     var hasHandedOver: Bool { update.value == nil }
 
-    /// Presses Start on a link with the code.
     func write(_ code: String, from chat: Int) {
         update.change {
             $0 =

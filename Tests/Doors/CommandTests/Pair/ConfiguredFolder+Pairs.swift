@@ -2,7 +2,6 @@ import CommandLab
 import Foundation
 import Testing
 
-/// What `pair` and `unpair`, and others that the athlete asks, are tried with.
 extension ConfiguredFolder {
     /// Published once: a ride that was rowed two days earlier, and a run that was run.
     static func rowedInstead(clock: LabClock = .afternoon) async throws -> ConfiguredFolder {
@@ -24,13 +23,11 @@ extension ConfiguredFolder {
         return ending.text
     }
 
-    /// Runs a command that is to work, and publishes what it makes of that.
     func published(_ arguments: String...) async throws {
         try await tpmerge(arguments).expect(0, errors: "")
         try await merged()
     }
 
-    /// Expects all that to be published of the workout whose plan has that title.
     func expect(_ title: String, _ part: JSONValue, at location: SourceLocation = #_sourceLocation) throws {
         let workout = try workout(title)
         #expect(workout.has(part), "\(workout)", sourceLocation: location)

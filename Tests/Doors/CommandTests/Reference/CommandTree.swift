@@ -35,7 +35,6 @@ struct CommandTree: Decodable {
 }
 
 extension CommandTree {
-    /// The commands, the default one first.
     var commands: [Command] { command.leaves }
 }
 

@@ -1,6 +1,5 @@
 import Settings
 
-/// The keys of the configuration at one level, as both references list them.
 struct KeyLevel {
     let name: String
     private let keys: [KeyNote]

@@ -1,4 +1,3 @@
-/// The parts of the manual page that tell of options.
 struct Manual {
     private let commands: [CommandTree.Command]
 
@@ -25,7 +24,6 @@ struct Manual {
         return sections
     }
 
-    /// The options of one group, each once, with the commands that have it.
     func options(_ section: String?) -> String {
         let items = entries.filter { $0.option.sectionTitle == section }.map { option, names in
             let help = (option.abstract ?? "") + (option.defaultValue.map { " Default: \($0)." } ?? "")

@@ -3,7 +3,6 @@ import Foundation
 
 /// A coach's athletes, each with a plan of the week from 16 to 22 March 2026 and what TrainingPeaks tells of it.
 struct Roster {
-    /// A session of the week.
     struct Session {
         /// The day in March 2026.
         let day: Int
@@ -73,7 +72,6 @@ struct Roster {
 
     func shown(_ arguments: String...) async throws -> Command.Ending { try await shown(arguments) }
 
-    /// What the JSON says of an athlete.
     func json(of name: String) async throws -> JSONValue? {
         return try await report("--json").json()["athletes"]?.array?.first { $0["name"]?.string == name }
     }

@@ -37,7 +37,6 @@ struct Recorded {
         bytes = Data(shown.joined(separator: [UInt8(ascii: "\n")]))
     }
 
-    /// Where two outputs differ first, for people.
     private func firstDifference(from expected: Data) -> String {
         let (lines, golden) = (Self.lines(of: bytes), Self.lines(of: expected))
         for (number, pair) in zip(lines, golden).enumerated() where pair.0 != pair.1 {

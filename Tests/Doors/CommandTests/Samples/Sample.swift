@@ -14,7 +14,6 @@ struct Sample: Sendable, CustomTestStringConvertible {
 
         fileprivate var isMerged: Bool { Self.merged.contains(self) }
 
-        /// The schema of a JSON.
         var schema: String? {
             switch self {
             case .json: "tpmerge-1"
@@ -53,7 +52,6 @@ struct Sample: Sendable, CustomTestStringConvertible {
 
     private var hasInsights: Bool { FileManager.default.fileExists(atPath: folder.path + "/insights") }
 
-    /// Where its golden file is.
     func golden(_ format: Format) -> URL {
         Project.folder.appendingPathComponent("Tests/Doors/CommandTests/Golden/\(name).\(format.rawValue)")
     }

@@ -11,7 +11,6 @@ struct SchemaValidator {
         root = schema
     }
 
-    /// What is wrong with a value by a schema of `docs/schema`.
     static func problems(of value: JSONValue, by name: String = "tpmerge-1") throws -> [String] {
         let file = Project.folder.appendingPathComponent("docs/schema/\(name).schema.json")
         var validator = SchemaValidator(schema: try JSONValue(parsing: Data(contentsOf: file)))

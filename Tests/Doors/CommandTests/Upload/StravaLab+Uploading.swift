@@ -6,7 +6,6 @@ import Testing
 extension Trait where Self == StravaTrait {
     static var uploading: Self { uploading { _ in } }
 
-    /// As `StravaLab.uploading`.
     static func uploading(
         clock: @escaping @autoclosure @Sendable () -> LabClock = LabClock(),
         _ edit: @escaping @Sendable (inout WorldState) -> Void = { _ in }
@@ -15,9 +14,7 @@ extension Trait where Self == StravaTrait {
     }
 }
 
-/// Recordings, and what is sent of them.
 extension StravaLab {
-    /// Connects with permission to upload.
     func connectedToUpload() async throws {
         let ending = try await connect("--write").ending
         try #require(ending.status == 0, "\(ending.errors)")
@@ -62,16 +59,14 @@ extension StravaLab {
     /// How a clock is ahead by so many seconds, for a later run.
     static func later(_ seconds: Int) -> [String: String] { Shim.moved(byMilliseconds: seconds * 1000) }
 
-    /// What `upload --json` says of each file.
     func outcomes(_ arguments: String..., environment: [String: String] = [:]) async throws -> [String] {
         let json = try await tpmerge(["upload", "--json"] + arguments, environment: environment).json()
         return (json["uploads"]?.array ?? []).compactMap { $0["outcome"]?.string }
     }
 
-    /// How often a file was sent in.
     func sendings() async -> Int { await world.seen.count { $0.asked.isSending } }
 
-    /// The same but for what was refused before anything was done.
+    /// How often it was asked what had become of an upload.
     func polls() async -> Int { await world.seen.count { $0.asked.path.contains("/uploads/") } }
 
     /// That Strava has one activity of the uploads, sent at most twice under one external id.
@@ -88,7 +83,6 @@ extension StravaLab {
         #expect(activities.count == 1, comment)
     }
 
-    /// The lines of the ledger as `export-data` shows them.
     func ledger() async throws -> [JSONValue] {
         let data = try await tpmerge("export-data").json()
         return data["athletes"]?.array?.first?["uploads"]?.array ?? []

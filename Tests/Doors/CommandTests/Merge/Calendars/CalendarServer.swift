@@ -4,13 +4,10 @@ import WebLab
 /// A server on 127.0.0.1 that keeps what is put to it, as a WebDAV server keeps a file (RFC 9110): GET, PUT, ETag,
 /// If-Match, If-None-Match. It stops once nothing refers to it any more.
 final class CalendarServer: Sendable {
-    /// What it keeps and how it behaves.
     struct State: Sendable {
-        /// What lies there, by path.
         var files: [String: Data] = [:]
         /// Who may come in, as the Basic scheme spells it; nil for everybody.
         var login: String?
-        /// Whether answers have an ETag.
         var hasTags = true
         /// What every request of a method gets instead of an answer: a status line.
         var refusals: [String: String] = [:]
@@ -27,19 +24,16 @@ final class CalendarServer: Sendable {
         server = try LoopbackServer { [kept] asked in kept.change { $0.answer(to: asked) } }
     }
 
-    /// From now on nothing answers here.
     func stop() { server.stop() }
 
     var port: Int { server.port }
 
     var address: String { "http://127.0.0.1:\(port)/dav/K7QX2MZTA94PB.ics" }
 
-    /// The path of `address`.
     static let path = "/dav/K7QX2MZTA94PB.ics"
 
     func change<Result: Sendable>(_ change: (inout State) -> Result) -> Result { kept.change(change) }
 
-    /// What lies there.
     var stored: Data? { kept.value.files[Self.path] }
 
     /// What was asked since it was last told.

@@ -12,7 +12,6 @@ import WebLab
 
     private static let password = "hunter2-hunter2"
 
-    /// Published once; now there is something new to say.
     private func published() async throws -> ConfiguredFolder {
         let login = "user: anna, password: \(Self.password)"
         let configured = try ConfiguredFolder(

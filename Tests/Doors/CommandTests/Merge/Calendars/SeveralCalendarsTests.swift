@@ -4,7 +4,6 @@ import Testing
 
 /// `publish: calendars:`, several calendars from one run: what each shows, and what it is called.
 struct SeveralCalendarsTests {
-    /// What is configured as `calendars`, of which each has a line.
     private func configured(_ calendars: [String]) throws -> ConfiguredFolder {
         try ConfiguredFolder(
             publish: "\n      ics: out.ics\n      json: out.json\n      calendars:\n"

@@ -9,7 +9,6 @@ import Testing
     /// On a busy machine the clock reaches a later window before the test has its turn.
     private static let beforeTheTurn = #"Strava allows no more requests until 14:(15|30|45) UTC on 2026-03-18\."#
 
-    /// Merges with these arguments; gives how it ended and how often the API was asked.
     private func merge(_ arguments: String...) async throws -> (Command.Ending, requests: Int) {
         let before = await lab.apiRequests()
         let ending = try await lab.tpmerge(["merge", "--today", "2026-03-18"] + arguments)

@@ -25,7 +25,6 @@ struct StravaZonesTests {
         }
     }
 
-    /// Merges, and expects it to work.
     private func merged(
         _ options: String..., today: String = "2026-03-18", laterBy seconds: Int = 0
     ) async throws {
@@ -34,7 +33,6 @@ struct StravaZonesTests {
         ).expect(0)
     }
 
-    /// The activities whose zones were asked for, in order, each time.
     private func asked() async -> [String] {
         await lab.world.seen.map(\.asked.path).filter { $0.hasSuffix("/zones") }
             .compactMap { $0.split(separator: "/").dropLast().last.map(String.init) }
