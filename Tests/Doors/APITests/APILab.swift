@@ -16,7 +16,6 @@ import Synchronization
 
 /// A server without sockets, for two athletes with a small plan each; no address can be reached. Noon in Berlin, 18 March 2026.
 struct APILab {
-    /// Who asks.
     enum Asker {
         case nobody
         /// With an athlete's key.

@@ -88,7 +88,6 @@ import Testing
         }
     }
 
-    /// Whether it was let in, whatever came of it.
     private func expectIn(_ told: HTTPAnswer, _ place: SourceLocation = #_sourceLocation) {
         let isAtTheDoor = told.headers.contains { $0.name == "Location" && $0.value.contains("/sign-in") }
         #expect(told.status != 401 && told.status != 403 && !isAtTheDoor, sourceLocation: place)
@@ -107,7 +106,6 @@ import Testing
     private static func name(_ route: Route) -> String { "\(route.method.rawValue) \(route.pattern)" }
 }
 
-/// The description of the API is that of its routes.
 struct OpenAPITests {
     private let document: JSONValue
 

@@ -7,7 +7,6 @@ import Testing
 
 @testable import Server
 
-/// What the API changes, and for whom.
 struct ChangingTests {
     private let lab: APILab
 

@@ -11,7 +11,6 @@ import Workouts
 
 @testable import Server
 
-/// What the API tells of an athlete.
 struct LookingTests {
     private let lab: APILab
 

@@ -5,7 +5,6 @@ import Testing
 
 @testable import Server
 
-/// What is said of recordings before anything is sent.
 struct UploadingTests {
     private let lab: APILab
     private static let path = "/api/v1/athletes/anna/uploads"
@@ -83,7 +82,6 @@ struct UploadingTests {
     }
 }
 
-/// How forms with files are taken apart, however they are cut.
 struct MultipartTests {
     private static let form = Array(
         """

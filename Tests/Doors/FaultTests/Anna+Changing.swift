@@ -30,7 +30,6 @@ extension Anna {
         return copy
     }
 
-    /// What is published when nothing goes wrong.
     func undisturbed() async throws -> [Data] {
         let copy = try copy()
         try await copy.merge(environment: Shim.clock(Self.after)).expect(0)

@@ -3,7 +3,6 @@ import Foundation
 import Testing
 
 extension Anna {
-    /// What a run that fails must leave as it was.
     struct LastGood {
         let bytes: [Data]
         let names: [String]

@@ -28,12 +28,10 @@ extension Anna {
         }
     }
 
-    /// The UIDs of what was planned, done or not.
     func plannedUIDs() throws -> Set<String> {
         Set(try json()["workouts"]?.array?.filter { $0["planned"] != nil }.compactMap { $0["uid"]?.string } ?? [])
     }
 
-    /// The ids of the activities that were published.
     func activityIDs() throws -> Set<String> {
         Set(try json()["workouts"]?.array?.compactMap { $0["strava"]?["id"]?.string } ?? [])
     }

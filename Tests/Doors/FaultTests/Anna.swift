@@ -19,7 +19,6 @@ struct Anna: Sendable {
         try configure(feed: feed, activities: activities)
     }
 
-    /// After a first run that went well.
     static func published(
         plan: String? = nil, feed: String = "feed.ics", activities: [String] = [], _ arguments: [String] = [],
         environment: [String: String] = [:]
@@ -38,7 +37,6 @@ struct Anna: Sendable {
         try folder.write(lines.joined(separator: "\n") + "\n", to: "config.yaml", mode: 0o600)
     }
 
-    /// Where the command finds her configuration and keeps her memory.
     var environment: [String: String] {
         ["TPMERGE_CONFIG": folder.path("config.yaml"), "TPMERGE_STATE_DIR": folder.path("state")]
     }
@@ -50,7 +48,6 @@ struct Anna: Sendable {
         try await run(["merge"] + Self.day + arguments, environment: more)
     }
 
-    /// Runs a command as she would.
     func run(_ arguments: [String], environment more: [String: String] = [:]) async throws -> Command.Ending {
         try await folder.run(arguments, environment: environment.merging(more) { $1 })
     }
@@ -67,13 +64,11 @@ struct Anna: Sendable {
 
     static let outputs = ["out.ics", "out.json"]
 
-    /// What was published, byte for byte.
     func published() throws -> [Data] { try Self.outputs.map(folder.data) }
 
     func json() throws -> JSONValue { try JSONValue(parsing: folder.data("out.json")) }
 
     func calendar() throws -> CalendarText { CalendarText(try folder.text("out.ics")) }
 
-    /// The path of what is remembered of her.
     var memory: String { folder.path("state/athlete-anna.sqlite") }
 }

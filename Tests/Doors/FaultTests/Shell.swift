@@ -3,7 +3,6 @@ import Foundation
 
 /// Commands of the system, for what only they can make.
 enum Shell {
-    /// Runs a script of `/bin/sh` to its end.
     static func run(
         _ script: String, in folder: URL? = nil, environment: [String: String] = [:]
     ) throws -> (status: Int32, output: Data) {

@@ -78,7 +78,6 @@ import Testing
     }
 }
 
-/// A webhook that keeps the keys of the messages.
 private final class KeyKeeper: Sendable {
     private let keys = Mutex<[String]>([])
 
@@ -144,7 +143,6 @@ final class Crowd: Sendable {
         }
     }
 
-    /// Sends messages until nothing more comes.
     func morning() async throws {
         context.site.listens(on: 8470)
         let runner = MessageRunner(context, sleep: { [self] in try await rest($0) })
@@ -193,11 +191,9 @@ final class Hosts: Sendable {
     struct Seen {
         fileprivate var open: [String: Int] = [:]
         var requests = 0
-        /// Whose messages came: the paths of their addresses.
         var athletes: Set<String> = []
         var mostAtOneHost = 0
         var mostAtAll = 0
-        /// When the last message came.
         var last = Instant(secondsSinceEpoch: 0)
     }
 

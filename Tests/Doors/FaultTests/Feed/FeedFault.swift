@@ -8,7 +8,6 @@ struct FeedFault: Sendable, CustomTestStringConvertible {
     let status: Int32
     /// The exit code where something of the feed is remembered, when that makes a difference.
     let statusWhenRemembered: Int32
-    /// What the sentence says.
     let words: String
     /// One for each connection of a run; none if no server listens.
     let scripts: [LoopbackServer.Script]
@@ -73,6 +72,5 @@ struct FeedFault: Sendable, CustomTestStringConvertible {
 }
 
 extension LoopbackServer {
-    /// The address of a feed on it, with a secret in it.
     func feed() -> String { "http://127.0.0.1:\(port)/ical/\(Anna.secret).ics" }
 }

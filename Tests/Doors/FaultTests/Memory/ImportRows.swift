@@ -4,7 +4,6 @@ import Testing
 
 /// An archive is taken into memory, and taken back, whole or not at all.
 @Suite(.enabled(if: Shim.isAvailable, Shim.reason), .slow) struct ImportRows {
-    /// What a memory holds of archives.
     private struct Imported: Equatable {
         let activities: JSONValue?
         let archives: JSONValue?

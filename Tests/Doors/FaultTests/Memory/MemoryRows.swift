@@ -4,7 +4,6 @@ import Testing
 
 /// Row 38: what is remembered is damaged or gone.
 @Suite(.slow) struct MemoryRows {
-    /// What happens to the memory's file.
     struct Harm: Sendable, CustomTestStringConvertible {
         let testDescription: String
         /// What the message says of it; nil when nothing has to be said.

@@ -53,7 +53,6 @@ import Testing
             }
         }
 
-        /// Everything that was read of each output.
         func seen() -> [Set<Data>] {
             state.withLock { $0.goesOn = false }
             ended.wait()

@@ -4,7 +4,6 @@ import Testing
 
 /// Many athletes, each with a feed or activities of its own, in one run without memory.
 struct Batch {
-    /// What one athlete brings.
     struct Entry {
         var feed: String?
         var activities: String?
@@ -49,7 +48,6 @@ struct Batch {
     /// What was said of an athlete, one sentence a line.
     func sentences(of index: Int) -> [String] { said[Self.name(index)] ?? [] }
 
-    /// The warnings that JSON tells of an athlete.
     func warnings(of index: Int) throws -> [String] {
         try json(index)["diagnostics"]?.array?.filter { $0["severity"] == "warning" }
             .compactMap { $0["message"]?.string } ?? []

@@ -11,7 +11,6 @@ import Testing
         (["BEGIN:VEVENT", "DTSTAMP:20260318T050000Z"] + lines + ["END:VEVENT"]).joined(separator: "\r\n")
     }
 
-    /// A calendar of one odd run.
     private static func calendar(_ lines: String...) -> String {
         SmallPlan.calendar([event(["UID:x", "SUMMARY:Run: Odd"] + lines)])
     }
