@@ -192,7 +192,6 @@ private final class Connection {
         return channel.isActive
     }
 
-    /// Answers one request.
     func answers() throws {
         let head = HTTPResponseHead(version: .http1_1, status: .ok, headers: ["Content-Length": "0"])
         channel.write(HTTPServerResponsePart.head(head), promise: nil)
@@ -247,6 +246,5 @@ private final class Wall: ChannelDuplexHandler {
         context.read()
     }
 
-    /// Takes one answer.
     func takeOne() { waiting.removeFirst().succeed() }
 }

@@ -26,12 +26,10 @@ extension ServerLab {
         return visitor
     }
 
-    /// Asks the API for something of an athlete.
     func ask(_ path: String, of athlete: String = "anna", key: String) async throws -> JSONValue? {
         try await api("athletes/\(athlete)/\(path)", key).json
     }
 
-    /// Asks for a run.
     @discardableResult func sync(_ key: String, of athlete: String = "anna") async throws -> HTTPAnswer {
         let answer = try await ask("POST", "/api/v1/athletes/\(athlete)/sync", key)
         try #require(answer.status == 202, "\(answer)")
@@ -47,7 +45,6 @@ extension ServerLab {
         return try #require(told?["last"], "it still runs")
     }
 
-    /// Asks for a run, and gives how it went.
     @discardableResult func synced(_ key: String, of athlete: String = "anna") async throws -> JSONValue {
         try await sync(key, of: athlete)
         return try await lastRun(key, of: athlete)
@@ -100,18 +97,15 @@ extension ServerLab {
 }
 
 extension JSONValue {
-    /// How a run ended.
     var exitStatus: Double? { self["exit_status"]?.number }
 }
 
-/// A field of an address's query.
 func field(_ name: String, of address: String) throws -> String {
     let fields = address.drop { $0 != "?" }.dropFirst().split(separator: "&")
     return String(try #require(fields.first { $0.hasPrefix(name + "=") }).dropFirst(name.count + 1))
 }
 
 extension Visitor {
-    /// The header by which it sends its cookies.
     static func header(of cookies: [String: String]) -> String {
         "Cookie: " + cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
     }
@@ -124,7 +118,6 @@ extension Visitor {
         return String(answer.dropFirst(try lab.origin.count))
     }
 
-    /// Connects anna.
     func connect(at lab: ServerLab) async throws {
         let answer = try await get(consent(at: lab))
         try #require(answer["Location"] == "/athletes/anna/connections?message=connected", "\(answer)")

@@ -19,7 +19,6 @@ extension ServerLab {
         try put("\(moment.secondsSinceEpoch * 1000 - Self.machine)", in: "clock")
     }
 
-    /// What the server's clock shows now.
     var shownClock: Instant {
         get throws {
             let lead = try #require(Int(try folder.text("clock")))
@@ -30,7 +29,6 @@ extension ServerLab {
     /// Real time: the server's clock is ahead of the machine's by what its file says.
     private static var machine: Int { Int(Date().timeIntervalSince1970 * 1000) }
 
-    /// Runs a command by the server's clock.
     func tpmergeByItsClock(_ arguments: String...) async throws -> Command.Ending {
         try await folder.run(
             arguments, environment: environment.merging(Shim.clock(asToldBy: folder.path("clock"))) { $1 })
@@ -62,7 +60,6 @@ extension ServerLab {
         try await folder.whileLocked(name, work)
     }
 
-    /// Does the same so many times at once.
     func atOnce<Value: Sendable>(
         _ count: Int, _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> [Value] {
@@ -105,7 +102,6 @@ extension ServerLab {
     }
 }
 
-/// What the server says and holds.
 extension ServerLab {
     /// What it holds in memory, in KiB; 0 where that can't be seen.
     var memory: Int {
@@ -117,7 +113,6 @@ extension ServerLab {
         }
     }
 
-    /// The lines that the server has said on standard error.
     var said: [String] { get throws { try errors.split(separator: "\n").map(String.init) } }
 
     /// Replaces the configuration, and has it read.
@@ -132,7 +127,6 @@ extension ServerLab {
         #expect(isSoNow, "\(said)")
     }
 
-    /// Waits until something on standard error is as wanted.
     func waitUntil(_ isSo: ([String]) throws -> Bool) async throws { try await waits { try isSo(said) } }
 }
 

@@ -71,6 +71,5 @@ extension Trait where Self == ServerTrait {
 }
 
 extension WorldState {
-    /// The small plan's athlete at a Strava that does as it should.
     static var smallPlan: WorldState { WorldState(.smallPlan) }
 }

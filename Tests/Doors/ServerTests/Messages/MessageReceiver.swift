@@ -6,7 +6,6 @@ import WebLab
 
 /// A webhook of athletes, which keeps what is posted to it.
 final class MessageReceiver: Sendable {
-    /// A message as it came.
     struct Post: Sendable {
         /// The field that tells a repeated message.
         let idempotencyKey: String?
@@ -28,21 +27,17 @@ final class MessageReceiver: Sendable {
     }
 
     var address: String { "http://127.0.0.1:\(server.port)/hook/\(Self.secret)" }
-    /// The name of the way that leads here.
     var way: String { "webhook 127.0.0.1:\(server.port)" }
 
-    /// All that came, in order.
     var posts: [Post] {
         server.asked.map { Post(idempotencyKey: $0.fields["idempotency-key"], body: $0.body) }
     }
 
-    /// The keys of what came for an athlete, in order.
     func keys(of athlete: String = "anna") -> [String] { posts.filter { $0.athlete == athlete }.map(\.key) }
 
     func answers(_ status: String) { self.status.change { $0 = status } }
 }
 
-/// Athletes who are told by messages.
 extension ServerLab {
     /// Starts the server anew with the clock of `showClock`. From then on athletes are told by a webhook; their brief comes
     /// at 6:30, 5:30 UTC.
@@ -53,14 +48,12 @@ extension ServerLab {
         try await restartWithClock(environment)
     }
 
-    /// What the API says that an athlete was told.
     func messages(_ key: String, of athlete: String = "anna") async throws -> [JSONValue] {
         try await api("athletes/\(athlete)/messages", key).json?["messages"]?.array ?? []
     }
 }
 
 extension String {
-    /// Adds a webhook to an athlete of a lab's configuration.
     mutating func tell(_ name: String, by receiver: MessageReceiver) {
         let outputs = "publish: {ics: \(name).ics, json: \(name).json}\n"
         self = replacing(

@@ -232,7 +232,6 @@ extension ServerLab {
             .map { $0 ?? "nothing" }
     }
 
-    /// The status of the workout of that name.
     fileprivate func status(of name: String, _ athlete: String, _ key: String) async throws -> String? {
         let workouts = try await ask("workouts", of: athlete, key: key)?["workouts"]?.array ?? []
         return workouts.first { $0["summary"]?.string?.contains(name) == true }?["status"]?.string

@@ -5,7 +5,6 @@ import Testing
 
 @Suite("Rows 72 and 73: what is remembered is damaged, gone or another's, while the server runs", .server)
 struct DamageRowTests {
-    /// What happens to a file.
     private struct Harm: Sendable {
         let name: String
         /// What is said of it; nil where it is just gone.

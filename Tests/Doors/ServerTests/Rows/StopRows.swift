@@ -180,7 +180,6 @@ extension ServerLab {
 
 /// The moments are those of a number of seeds: `TPMERGE_YEARS` in the environment says how many, as for the played years.
 @Suite("Row 79: the server is killed", .enabled(if: Shim.isAvailable, Shim.reason)) struct KilledRowTests {
-    /// What a visitor does while the server is killed.
     fileprivate enum Deed: CaseIterable { case signIn, createKey, initiate, comeBack, sync }
 
     private static let seeds =

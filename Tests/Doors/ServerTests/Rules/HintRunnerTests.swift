@@ -5,7 +5,6 @@ import Testing
 
 @testable import Server
 
-/// When it is looked what Strava has hinted at.
 struct HintRunnerTests {
     private static let begin = Instant(secondsSinceEpoch: 1_773_820_800)
 

@@ -54,7 +54,6 @@ import WebLab
     }
 }
 
-/// Connections that come to a server.
 private final class Crowd {
     private final class Token {}
 

@@ -4,7 +4,6 @@ import ServerLab
 import StravaStandIn
 import Testing
 
-/// Recordings that are given to the server.
 extension ServerLab {
     static let uploads = "/api/v1/athletes/anna/uploads"
 
@@ -48,7 +47,6 @@ extension ServerLab {
         return ids
     }
 
-    /// How often a file was sent to Strava.
     func sendings() async -> Int {
         await world?.seen.count { $0.asked.method == "POST" && $0.asked.path == "/api/v3/uploads" } ?? 0
     }
@@ -65,7 +63,6 @@ extension Visitor {
         return Data((parts.joined() + "--xx--\r\n").utf8)
     }
 
-    /// Gives a recording to the API.
     func upload(_ name: String, _ content: String = Recording.gpx(), with key: [String: String]) async throws
         -> HTTPAnswer
     {

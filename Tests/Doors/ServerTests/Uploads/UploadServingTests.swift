@@ -5,7 +5,6 @@ import ServerLab
 import StravaStandIn
 import Testing
 
-/// What becomes of recordings that were given to the server.
 @Suite("Uploads by the server", .slow) struct UploadServingTests {
     @Test func aRecordingFulfilsItsPlanAtOnce() async throws {
         try await ServerLab.uploading { lab, key in
@@ -159,7 +158,6 @@ import Testing
     }
 }
 
-/// Recordings that are given to the server.
 @Suite("The page for uploads") struct UploadPageTests {
     @Test(.row(.smallPlan)) func withoutPermissionItSaysWhatToDo() async throws {
         let visitor = try await lab.signIn()

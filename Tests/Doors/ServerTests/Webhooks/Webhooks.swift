@@ -23,14 +23,12 @@ extension ServerLab {
     /// Strava's number of the athlete who is signed in there.
     var signedIn: Int { get async throws { try #require(await world?.change { $0.signedIn }) } }
 
-    /// The path to which Strava sends events.
     func callbackPath() async throws -> String {
         let callback = await world?.change { $0.webhooks.subscription?.callback } ?? nil
         let path = try #require(callback?.range(of: "/webhooks/")).lowerBound
         return String(try #require(callback)[path...])
     }
 
-    /// An event as Strava sends it.
     func text(_ event: PushEvent) async throws -> String {
         let id = await world?.change { $0.webhooks.subscription?.id } ?? nil
         return event.text(subscription: try #require(id), at: folder.clock.now)
@@ -41,7 +39,6 @@ extension ServerLab {
         try await visitor().send("POST", path, json: json)
     }
 
-    /// Sends an event as Strava sends it.
     @discardableResult func post(_ event: PushEvent, to path: String) async throws -> HTTPAnswer {
         try await post(try await text(event), to: path)
     }
@@ -71,7 +68,6 @@ extension ServerLab {
         }
     }
 
-    /// Whether an athlete's published JSON contains a word.
     func isPublished(_ word: String, for athlete: String = "anna") throws -> Bool {
         try folder.text("\(athlete).json").contains(word)
     }
@@ -105,7 +101,6 @@ extension ServerLab {
         }
     }
 
-    /// Waits until nothing is left to be looked at.
     func settles() async throws { try await waits { try hints().isEmpty } }
 }
 
