@@ -3,7 +3,6 @@ import Basics
 import CommandLab
 import Testing
 
-/// What is true of files of all kinds.
 struct CheckedFileTests {
     @Test func tellsWhatIsSent() throws {
         let bytes = Array(GPX.track().utf8)

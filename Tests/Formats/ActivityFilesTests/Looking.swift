@@ -96,7 +96,6 @@ enum TCX {
         "<Activity Sport=\"\(sport)\"><Id>\(time(0))</Id>\(content)</Activity>"
     }
 
-    /// A document of these activities.
     static func file(_ activities: String) -> [UInt8] {
         Array(document("<Activities>\(activities)</Activities>").utf8)
     }

@@ -2,7 +2,6 @@ import ActivityFiles
 import Basics
 import Testing
 
-/// GPX and TCX.
 struct TrackTests {
     @Test func trackpointsCountThatHaveATime() throws {
         let gpx = try look(GPX.track([nil, "2026-03-17T05:38:52Z", nil, "2026-03-17T05:38:51Z"]))

@@ -5,7 +5,6 @@ import Testing
 
 /// Faults, row 27: zones that a calendar defines itself (RFC 5545 §3.6.5).
 @Suite struct FeedZoneTests {
-    /// A part of a VTIMEZONE.
     private static func observance(_ kind: String, _ start: String, _ offsets: (String, String), _ more: String...)
         -> [String]
     {

@@ -19,7 +19,6 @@ enum Sample {
         calendar(["BEGIN:VEVENT"] + body + ["END:VEVENT"])
     }
 
-    /// The only event of a calendar with these lines.
     static func onlyEvent(_ body: String...) throws -> CalendarEvent {
         let document = try CalendarReader.read(calendar(["BEGIN:VEVENT"] + body + ["END:VEVENT"]))
         try #require(document.events.count == 1, "\(document.diagnostics)")

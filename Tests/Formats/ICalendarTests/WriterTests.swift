@@ -2,7 +2,6 @@ import Basics
 import ICalendar
 import Testing
 
-/// What makes a published calendar behave.
 @Suite struct WriterTests {
     private func event(_ change: (inout PublishedEvent) -> Void = { _ in }) throws -> PublishedEvent {
         var event = PublishedEvent(

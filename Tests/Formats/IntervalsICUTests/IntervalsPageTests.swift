@@ -4,7 +4,6 @@ import Testing
 import Workouts
 import WorkoutsLab
 
-/// Which rows are activities, and which aren't.
 struct IntervalsPageTests {
     @Test func everyFieldOfARealRow() throws {
         let ride = try told(

@@ -4,7 +4,6 @@ import Testing
 import Workouts
 import WorkoutsLab
 
-/// What becomes of a row's values.
 struct IntervalsValueTests {
     @Test func nullEverywhere() throws {
         let keys = [

@@ -2,7 +2,6 @@ import JSON
 import MCP
 import Testing
 
-/// How conversations begin and go on.
 @Suite struct ConversationTests {
     private let client = Client()
 

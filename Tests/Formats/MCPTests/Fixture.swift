@@ -41,7 +41,6 @@ extension JSONValue {
     var code: Int? { self["error"]?["code"]?.integer }
     var message: String? { self["error"]?["message"]?.text }
 
-    /// The members of a result, sorted.
     var resultKeys: [String] { self["result"]?.keys ?? [] }
 
     var keys: [String] {

@@ -2,7 +2,6 @@ import JSON
 import MCP
 import Testing
 
-/// What can come instead of a request.
 @Suite struct LineTests {
     private let client = Client()
 

@@ -3,7 +3,6 @@ import MCP
 import SeededRandom
 import Testing
 
-/// Lines that no client sends.
 @Suite struct MutationTests {
     private static let lines: [[UInt8]] = [
         #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-03-26","capabilities":{}}}"#,

@@ -1,7 +1,6 @@
 import JSON
 import Testing
 
-/// Calls, reads and prompts: what is refused, and how.
 @Suite struct UseTests {
     private let client = Client("2025-11-25")
 

@@ -47,7 +47,6 @@ func exported(_ cells: [Int: String], zone: String = "Europe/Berlin") throws -> 
     try #require(try readExport(BulkExportTables.table(BulkExportTables.row(cells)), zone: zone).activities.first)
 }
 
-/// The text of the error with which an export is refused.
 func exportRefusal(_ text: String) -> String? {
     do {
         _ = try readExport(text)

@@ -18,7 +18,6 @@ import WorkoutsLab
         (90_000_000_150, "Run", 8, 10, "39:13", 2702, 10_030),
     ]
 
-    /// The list that Strava's API returns.
     private func list() throws -> ActivityFile {
         let rows = Self.parts.map { part in
             """
@@ -31,7 +30,6 @@ import WorkoutsLab
         return try read("[\(rows.joined(separator: ","))]")
     }
 
-    /// The table of a bulk export.
     private func export() throws -> ActivityFile {
         let rows = Self.parts.map { part in
             BulkExportTables.row([

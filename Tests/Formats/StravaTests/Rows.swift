@@ -15,12 +15,10 @@ func read(_ json: String) throws -> ActivityFile {
     try ActivityFile.read(Array(json.utf8), name: "activities.json")
 }
 
-/// The one activity of a file with one element.
 func activity(_ element: String) throws -> Activity {
     try #require(try read("[\(element)]").activities.first)
 }
 
-/// The text of the error with which a file is refused.
 func refusal(_ bytes: [UInt8]) -> String? {
     do {
         _ = try ActivityFile.read(bytes, name: "activities.json")

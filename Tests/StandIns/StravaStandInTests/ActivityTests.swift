@@ -4,7 +4,6 @@ import Foundation
 import StravaStandIn
 import Testing
 
-/// What an activity tells, and how it is changed.
 @Suite(.slow) struct ActivityTests {
     @Test(.withToken(.with(1))) func caloriesDescriptionAndDeviceAreInTheDetails() async throws {
         await lab.world.change {

@@ -8,7 +8,6 @@ import Foundation
 
 /// A client of one connection a request, that hides nothing of what the server does.
 enum Caller {
-    /// How an answer ended.
     enum End: Sendable {
         case closed
         case reset

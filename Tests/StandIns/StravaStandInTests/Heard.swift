@@ -34,7 +34,6 @@ struct Heard {
     /// A JSON array's objects; nil for anything else.
     var list: [[String: Any]]? { (try? JSONSerialization.jsonObject(with: Data(body))) as? [[String: Any]] }
 
-    /// The ids of a list of activities.
     var ids: [Int] { (list ?? []).compactMap { $0["id"] as? Int } }
 
     func string(_ name: String) -> String { object[name] as? String ?? "" }

@@ -3,7 +3,6 @@ import CommandLab
 import StravaStandIn
 import Testing
 
-/// The invented athlete.
 @Suite(.slow) struct InventedAthleteTests {
     private func invent(_ days: Int, until today: String = "2026-03-18", seed: UInt64 = 1) throws -> [StravaActivity] {
         let day = try #require(Day(iso: today))

@@ -15,7 +15,6 @@ struct Lab: Sendable {
     /// 2026-03-18T08:00:00Z, the first second of a quarter of an hour.
     static let morning = Instant(secondsSinceEpoch: 1_773_820_800)
 
-    /// Runs a stand-in while the test does.
     static func run(_ state: WorldState = WorldState(), _ test: @escaping @Sendable (Lab) async throws -> Void)
         async throws
     {
@@ -124,7 +123,6 @@ struct StandInTrait: TestTrait, TestScoping {
     }
 }
 
-/// The stand-in of the test's trait.
 var lab: Lab {
     guard let lab = StandInTrait.current else { preconditionFailure("This test has neither .standIn nor .withToken.") }
     return lab

@@ -2,7 +2,6 @@ import CommandLab
 import StravaStandIn
 import Testing
 
-/// The life of an upload.
 @Suite(.slow) struct UploadTests {
     private static let gpx = """
         <?xml version="1.0"?><gpx><trk><trkseg><trkpt lat="1" lon="1"><time>2026-03-17T05:38:51Z</time></trkpt>\

@@ -5,7 +5,6 @@ import StravaStandIn
 import Testing
 import WebLab
 
-/// Subscriptions to events, and the events.
 struct WebhookTests {
     @Test(.standIn, arguments: [Subscriber.Habit.silent, .refuses, .saysSomethingElse])
     func whoDoesNotAnswerIsNotSubscribed(habit: Subscriber.Habit) async throws {
@@ -86,10 +85,8 @@ final class Subscriber: Sendable {
 
     var address: String { "http://127.0.0.1:\(server.port)/events" }
 
-    /// Methods and paths of what it was asked.
     var heard: [String] { server.asked.map { "\($0.method) \($0.path)" } }
 
-    /// The events that have come, once there are so many.
     func events(_ count: Int) async throws -> [String] {
         let events = try await found {
             let events = server.asked.filter { $0.method == "POST" }
@@ -102,7 +99,6 @@ final class Subscriber: Sendable {
 extension Lab {
     static let credentials = "client_id=12345&client_secret=standin-secret"
 
-    /// Asks for a subscription.
     func subscribe(_ callback: String) async -> Heard {
         await post(
             "/api/v3/push_subscriptions",
