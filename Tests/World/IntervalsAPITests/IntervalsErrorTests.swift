@@ -5,7 +5,6 @@ import WebLab
 
 @testable import Web
 
-/// What goes wrong, and what becomes of it.
 struct IntervalsErrorTests {
     private func failure(_ service: FakeWeb) async throws -> IntervalsError? {
         let client = try service.client()

@@ -9,7 +9,6 @@ import WorkoutsLab
 
 /// The client beside the stand-in, over real sockets.
 @Suite(.slow) struct StandInTests {
-    /// Reads the history of an account.
     private func history(
         _ service: IntervalsService, spoil: @Sendable (inout WorldState) -> Void = { _ in }
     ) async throws -> (fetched: FetchedIntervals, requests: Int) {

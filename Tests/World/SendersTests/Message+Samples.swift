@@ -14,7 +14,6 @@ extension FakeWeb {
         self.init { (_) async throws(FetchFault) in answer }
     }
 
-    /// The only request.
     func request() throws -> Request {
         try #require(requests.count == 1)
         return requests[0]

@@ -17,7 +17,6 @@ final class Room: Sendable {
 
     func open() throws -> AthleteStore { try AthleteStore.open(path, now: Self.now) }
 
-    /// Who may come in, as one process keeps it.
     func access(telling tell: @escaping @Sendable (String) -> Void = { _ in }) -> AccessStore {
         AccessStore(in: path("state"), now: { Self.now }, sleep: { _ in }, tell: tell)
     }
@@ -27,7 +26,6 @@ final class Room: Sendable {
         try AthleteStore.look(path) { store throws(StoreError) in try store.everything() }
     }
 
-    /// A closed file that holds a memory.
     func fill(_ memory: Snapshot = .full) throws {
         try open().keep(memory, insteadOf: Snapshot(), at: Self.now)
     }

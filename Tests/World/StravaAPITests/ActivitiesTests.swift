@@ -8,7 +8,6 @@ import WorkoutsLab
 
 @testable import Web
 
-/// The walk over the pages of activities.
 struct ActivitiesTests {
     private let after = Instant(secondsSinceEpoch: 1_766_000_000)
 
@@ -159,7 +158,6 @@ struct ActivitiesTests {
     }
 }
 
-/// A single activity that is asked for by its number.
 @Suite struct SingleActivityTests {
     private func lookUp(_ reply: Result<Response, FetchFault>...) async throws -> ActivityAnswer {
         try await FakeWeb(reply).client().lookUp(7)

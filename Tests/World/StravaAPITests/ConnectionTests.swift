@@ -5,7 +5,6 @@ import WebLab
 
 @testable import StravaAPI
 
-/// The form in which a connection is remembered.
 struct ConnectionTests {
     @Test(arguments: [Connection.valid, .stale, .made(expires: nil, scopes: Scopes([]))])
     func comesBackAsItWas(connection: Connection) throws {

@@ -34,7 +34,6 @@ extension FakeWeb {
 extension Request {
     /// Path and query, as they are sent.
     var path: String { String(address.revealed().dropFirst("https://api.example".count)) }
-    /// What is sent along, as text.
     var text: String { String(decoding: body, as: UTF8.self) }
     var authorization: String? { headers.first("Authorization") }
 }

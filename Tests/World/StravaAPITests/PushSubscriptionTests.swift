@@ -4,7 +4,6 @@ import Testing
 import Web
 import WebLab
 
-/// An application's subscription to events.
 struct PushSubscriptionTests {
     private static let callback = Secret("https://training.example/webhooks/strava/SECRET-path")
 

@@ -4,7 +4,6 @@ import Testing
 import Web
 import WebLab
 
-/// Taking the consent back, by the new endpoint and by the old one.
 struct RevocationTests {
     @Test func asksTheNewEndpoint() async throws {
         let strava = FakeWeb(.says(""))

@@ -7,7 +7,6 @@ import WorkoutsLab
 
 @testable import StravaAPI
 
-/// What Strava's answers about uploads mean.
 @Suite struct UploadAnswerTests {
     private func verdict(
         status: String = "There was an error processing your activity.", error: String? = nil, activity: Int? = nil
@@ -61,7 +60,6 @@ import WorkoutsLab
     }
 }
 
-/// What is sent, and what is known after that.
 @Suite struct UploadSendingTests {
     private static let taken =
         #"{"id":7,"id_str":"7","external_id":null,"error":null,"status":"Your activity is still being processed.","#
@@ -211,7 +209,6 @@ import WorkoutsLab
     }
 }
 
-/// A user's wishes, as Strava receives them.
 struct UploadWishesTests {
     @Test(arguments: [
         ("  Lunch\u{A0}Run \n", "Lunch\u{A0}Run"), ("Lunch\r\nRun", "Lunch Run"), ("Lunch\u{7}Run", "LunchRun"),

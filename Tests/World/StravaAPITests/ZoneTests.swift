@@ -5,7 +5,6 @@ import Web
 import WebLab
 import Workouts
 
-/// How long the heart rate was in each zone of an activity.
 struct ZoneTests {
     private static let later = FakeWeb.start.advanced(bySeconds: 20)
 

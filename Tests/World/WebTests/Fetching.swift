@@ -7,12 +7,10 @@ import WebLab
 /// Generous, because all suites run side by side: only the deadline a test sets itself can pass.
 let patience = Limits(total: .seconds(120), idle: .seconds(100), connect: .seconds(100))
 
-/// Downloads over the real network.
 func fetch(_ address: Address, limits: Limits = patience) async throws -> Response {
     try await FeedDownload(transport: .network, limits: limits, now: FakeWeb.clock).document(at: address)
 }
 
-/// Downloads, and expects that fault.
 func expect(
     _ fault: FetchFault, from address: Address, limits: Limits = patience,
     location: SourceLocation = #_sourceLocation

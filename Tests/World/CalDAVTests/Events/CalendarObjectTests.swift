@@ -5,7 +5,6 @@ import Testing
 
 @testable import CalDAV
 
-/// Reading what servers return, and writing it back unchanged.
 @Suite struct CalendarObjectTests {
     @Test func everythingGoesBackUnchanged() throws {
         let text = """

@@ -124,7 +124,6 @@ extension FakeServer.State {
 }
 
 extension XMLNode {
-    /// The text of the first text-match in it.
     fileprivate var textMatch: String? {
         name == .cal("text-match") ? text : children.lazy.compactMap(\.textMatch).first
     }

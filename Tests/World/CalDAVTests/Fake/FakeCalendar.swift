@@ -1,16 +1,13 @@
 @testable import CalDAV
 
-/// A calendar in memory.
 struct FakeCalendar: Sendable {
     var name: String
     var components = ["VEVENT"]
     var isReadOnly = false
-    /// By path.
     private(set) var resources: [Href: Resource] = [:]
     /// The revision at which each path was last written or deleted.
     private(set) var changes: [Href: Int] = [:]
     private(set) var revision = 0
-    /// The UIDs of deleted events.
     private(set) var trash: Set<String> = []
 
     struct Resource: Sendable {

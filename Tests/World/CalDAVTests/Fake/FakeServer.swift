@@ -132,7 +132,6 @@ extension FakeServer {
         }
     }
 
-    /// Every PUT and DELETE so far.
     var writes: [Asked] { asked.filter { [.put, .delete].contains($0.method) } }
 
     /// A resource's text, by the name of its calendar and its UID.
@@ -141,7 +140,6 @@ extension FakeServer {
         return calendar?.paths(of: uid).first.flatMap { calendar?.resources[$0]?.text }
     }
 
-    /// The user changes an event.
     func edit(_ uid: String, in name: String = "Training", _ change: @Sendable (String) -> String) {
         self.change(name) { calendar in
             guard let path = calendar.paths(of: uid).first, let old = calendar.resources[path] else { return }
@@ -149,7 +147,6 @@ extension FakeServer {
         }
     }
 
-    /// The user deletes an event.
     func delete(_ uid: String, in name: String = "Training") {
         change(name) { calendar in
             for path in calendar.paths(of: uid) { calendar.delete(path) }

@@ -28,7 +28,6 @@ private struct Game {
         var sequence = 0
         var planSummary: String
         var isDone = false
-        /// What the calendar must show.
         var summary: String
         /// The hour to which the user moved it.
         var movedTo: Int?
@@ -69,7 +68,6 @@ private struct Game {
         await lab.push(wanted)
     }
 
-    /// What is not as it should be.
     mutating func problems() async -> [String] {
         var problems: [String] = []
         await lab.push(wanted)

@@ -26,12 +26,10 @@ final class FakeMailServer: Sendable {
     let port: Int
     private let script: Script
 
-    /// What clients said, encrypted or not.
     var lines: [String] { script.lines.withLock { $0 } }
 
     private init(port: Int, _ script: Script) { (self.port, self.script) = (port, script) }
 
-    /// Runs a server for the duration of the work.
     @discardableResult
     static func with<Result>(
         _ encryption: MailServer.Encryption, showing certificate: String = certificate,

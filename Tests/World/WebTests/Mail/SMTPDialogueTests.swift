@@ -157,7 +157,6 @@ extension SMTPDialogueTests {
         return address
     }
 
-    /// What is said to a server's replies.
     private func talk(
         _ replies: some Sequence<String>, letter: Letter = Self.letter,
         login: MailLogin? = MailLogin(user: "anna", password: Secret("SECRET")), isEncrypted: Bool = false

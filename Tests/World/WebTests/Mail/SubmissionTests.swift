@@ -100,7 +100,6 @@ struct SubmissionTests {
 }
 
 extension SubmissionTests {
-    /// A server that takes everything.
     private static let well: FakeMailServer.Reply = { line, isEncrypted in
         switch line.prefix(4) {
         case "EHLO": isEncrypted ? "250-localhost\r\n250 AUTH LOGIN PLAIN\r\n" : "250-localhost\r\n250 STARTTLS\r\n"
