@@ -22,6 +22,7 @@ package struct FileStatus: Sendable, Equatable {
     private let device: UInt64
     let permissions: FilePermissions
     package let owner: UInt32
+    let group: UInt32
 
     /// Whether other users than the owner can read, write or enter it.
     package var isOpenToOthers: Bool { !permissions.isDisjoint(with: FilePermissions(rawValue: 0o077)) }
@@ -68,7 +69,7 @@ package struct FileStatus: Sendable, Equatable {
         size = Int(status.st_size)
         number = UInt64(status.st_ino)
         device = UInt64(truncatingIfNeeded: status.st_dev)
-        owner = status.st_uid
+        (owner, group) = (status.st_uid, status.st_gid)
         permissions = FilePermissions(rawValue: status.st_mode & 0o7777)
         #if canImport(Darwin)
             let (moment, change) = (status.st_mtimespec, status.st_ctimespec)

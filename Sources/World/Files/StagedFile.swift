@@ -9,8 +9,11 @@ package struct StagedFile: Sendable {
 
     /// Writes and syncs the bytes; removes what killed runs left beside the target.
     ///
+    /// - Parameter owner: nil for the user that runs the program.
     /// - Throws: `FileError`, its cause `.uncreatable` or `.failed`; then nothing is left beside the target.
-    init(_ bytes: [UInt8], for target: String, permissions: FilePermissions) throws(FileError) {
+    init(
+        _ bytes: [UInt8], for target: String, permissions: FilePermissions, owner: NewFile.Owner? = nil
+    ) throws(FileError) {
         Self.removeLeftOvers(of: target)
         self.target = target
         hadTarget = FileStatus(target) != nil
@@ -20,6 +23,7 @@ package struct StagedFile: Sendable {
             "created", FileDescriptor.opened(path, .writeOnly, [.create, .truncate, .noFollow]))
         defer { try? descriptor.close() }
         do {
+            if let owner { try output.being("given to its owner", descriptor.give(to: owner)) }
             try output.being("written", descriptor.putForGood(bytes, permissions: permissions))
         } catch {
             try? FileSystem.remove(path)

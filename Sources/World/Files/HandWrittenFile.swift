@@ -1,0 +1,28 @@
+/// A file that a person wrote and the program adds to: it keeps its mode, its owner and the links that lead to it.
+package struct HandWrittenFile: Sendable {
+    package let path: String
+
+    package init(_ path: String) { self.path = path }
+
+    /// The file with the bytes that it had before the last `replace`.
+    package var earlier: String { path + ".before" }
+
+    /// Puts new bytes into the place of the old ones, which `earlier` keeps. Readers see either of them, whole.
+    ///
+    /// - Throws: `FileError`; the file is then unchanged.
+    package func replace(_ old: [UInt8], by new: [UInt8]) throws(FileError) {
+        let target = Path.resolved(path)
+        guard let status = FileStatus(target), status.kind == .file else {
+            throw FileError(message: "\(path) is no file, so nothing can be added to it.", cause: .uncreatable)
+        }
+        for (bytes, place) in [(old, earlier), (new, target)] {
+            let file = try StagedFile(
+                bytes, for: place, permissions: status.permissions,
+                owner: NewFile.Owner(user: status.owner, group: status.group))
+            do { try file.commit() } catch {
+                file.discard()
+                throw error
+            }
+        }
+    }
+}

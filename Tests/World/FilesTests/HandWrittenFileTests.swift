@@ -1,0 +1,22 @@
+import CommandLab
+import Files
+import Testing
+
+/// What a person wrote is replaced whole, and keeps its mode and the link that leads to it.
+struct HandWrittenFileTests {
+    @Test(arguments: [0o600, 0o640, 0o444], [true, false]) func keepsModeAndLink(_ mode: Int, isLinked: Bool) throws {
+        let folder = try Folder()
+        let name = isLinked ? "real.yaml" : "config.yaml"
+        try folder.write("old", to: name, mode: mode)
+        if isLinked { try folder.link("config.yaml", to: name) }
+        let file = HandWrittenFile(folder.path("config.yaml"))
+        #expect(file.earlier == folder.path("config.yaml.before"))
+        for (old, new) in [("old", "new"), ("new", "newer")] {
+            try file.replace(Array(old.utf8), by: Array(new.utf8))
+            #expect(try folder.text(name) == new && folder.text("config.yaml.before") == old)
+            #expect(try folder.mode(name) == mode && folder.mode("config.yaml.before") == mode)
+        }
+        #expect(FileStatus(folder.path("config.yaml"), followingLinks: false)?.kind == (isLinked ? .other : .file))
+        #expect(throws: FileError.self) { try HandWrittenFile(folder.path("none")).replace([], by: [1]) }
+    }
+}
