@@ -28,11 +28,14 @@ struct ServerContext: Sendable {
     let environment: [String: String]
     let site: Site
     let tell: @Sendable (String) -> Void
+    private let watch: ConfigurationWatch
 
     init(
         _ roster: Roster, at listen: ListenAddress, in state: StateFolder, _ connections: StravaConnections,
-        _ outside: Outside, environment: [String: String], tell: @escaping @Sendable (String) -> Void
+        _ outside: Outside, environment: [String: String], watch: ConfigurationWatch = ConfigurationWatch(nil),
+        tell: @escaping @Sendable (String) -> Void
     ) {
+        self.watch = watch
         self.roster = roster
         self.connections = connections
         stateFolder = state
@@ -60,6 +63,10 @@ struct ServerContext: Sendable {
     @Sendable func reload() async {
         roster.reload(at: outside.now()).forEach(tell)
         await makeLinks()
+    }
+
+    func reloadIfChanged() async {
+        if watch.sees() { await reload() }
     }
 
     /// Gives addresses to all calendars that have none, so that reading the addresses changes nothing.

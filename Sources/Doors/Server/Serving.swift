@@ -26,14 +26,13 @@ package struct Serving: Sendable {
     package init(
         _ roster: Roster, at listen: ListenAddress, state: StateFolder, connections: StravaConnections,
         outside: Outside, environment: [String: String], manager: ServiceManager,
-        configurationState: @escaping @Sendable () -> ConfigurationState,
-        tell: @escaping @Sendable (String) -> Void,
+        watch: ConfigurationWatch, tell: @escaping @Sendable (String) -> Void,
         log: @escaping @Sendable (String, String, Int, Duration) -> Void
     ) {
         (self.listen, self.manager, self.log) = (listen, manager, log)
         context = ServerContext(
-            roster, at: listen, in: state, connections, outside, environment: environment, tell: tell)
-        poller = Poller(context: context, configurationState: configurationState)
+            roster, at: listen, in: state, connections, outside, environment: environment, watch: watch, tell: tell)
+        poller = Poller(context: context)
     }
 
     /// Listens until it is stopped: requests in progress are answered, and a run ends or is cancelled before it writes.

@@ -77,7 +77,7 @@ private final class Polling: Sendable {
         defer { pause.finish() }
         let context = lab.context
         context.site.listens(on: 8470)
-        let poller = Poller(context: context, configurationState: { ConfigurationState(nil) })
+        let poller = Poller(context: context)
         async let queue: Void = context.queue.run()
         try await poller.run()
         try await queue

@@ -23,6 +23,8 @@ enum CalendarRoutes {
         let access = context.access
         let token = BearerToken(request.parameters["token"] ?? "")
         let link = try await access.whenFree { try access.calendarLink(opening: token.digest) }
+        // A command may have added the athlete a moment ago.
+        if let link, context.roster.owner(of: link.athlete) == nil { await context.reloadIfChanged() }
         guard let link, let owner = context.roster.owner(of: link.athlete),
             let calendar = owner.athlete.linkedCalendars.first(where: { $0.id == link.calendar })
         else {

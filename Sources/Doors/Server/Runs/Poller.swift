@@ -5,13 +5,13 @@ import Profiles
 import ServiceLifecycle
 import Settings
 import Store
+import Synchronization
 import Web
 
 /// Requests a run of each athlete whose last run, by any process, is too long ago. It also watches the configuration,
 /// and retries removing sessions whose end couldn't be written.
 struct Poller: Service {
     let context: ServerContext
-    let configurationState: @Sendable () -> ConfigurationState
 
     private static let pause = Duration.seconds(5)
 
@@ -21,14 +21,9 @@ struct Poller: Service {
             // Before the server listens, no run begins.
             for await _ in context.site.beginning {}
             var lastRuns = LastRuns()
-            var state = configurationState()
             defer { try? access.removeRefused() }
             while !Task.isCancelled {
-                let newer = configurationState()
-                if newer != state {
-                    state = newer
-                    await context.reload()
-                }
+                await context.reloadIfChanged()
                 try? access.removeRefused()
                 await context.cache.note(roster.owners)
                 let minutes = roster.configuration.server.pollMinutes
@@ -79,12 +74,29 @@ private struct LastRuns {
     }
 }
 
-/// The status of the configuration's file, by which a change is noticed.
-package struct ConfigurationState: Sendable, Equatable {
-    private let status: FileStatus?
+/// Notices changes of the configuration's file.
+package final class ConfigurationWatch: Sendable {
+    private let path: String?
+    private let status: Mutex<FileStatus?>
+
+    package init(_ path: String?) {
+        self.path = path
+        status = Mutex(Self.status(path))
+    }
+
+    /// Whether it has changed since the last look.
+    func sees() -> Bool {
+        let newer = Self.status(path)
+        return status.withLock { status in
+            defer { status = newer }
+            return newer != status
+        }
+    }
 
     /// A pipe can be read only once, so it counts as unchanging.
-    package init(_ path: String?) { status = path.flatMap { FileStatus($0) }.flatMap { $0.kind == .file ? $0 : nil } }
+    private static func status(_ path: String?) -> FileStatus? {
+        path.flatMap { FileStatus($0) }.flatMap { $0.kind == .file ? $0 : nil }
+    }
 }
 
 /// Watches the athletes' folders of device files, and requests a run for each athlete who has new ones: one run for all

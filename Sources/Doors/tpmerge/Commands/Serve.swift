@@ -66,7 +66,7 @@ struct Serve: AsyncParsableCommand {
             roster, at: listen, state: workplace.state, connections: workplace.connections,
             outside: workplace.outside, environment: environment,
             manager: ServiceManager(environment: environment),
-            configurationState: { [path = configuration.path] in ConfigurationState(path) },
+            watch: ConfigurationWatch(configuration.path),
             tell: { [console] in console.error($0) },
             log: { [verbose, console] method, pattern, status, time in
                 guard verbose else { return }
