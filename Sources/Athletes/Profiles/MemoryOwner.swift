@@ -65,7 +65,8 @@ extension MemoryOwner {
     package func fact(of name: String) -> String { "The memory of `\(name)` belongs to \(configuration)" }
 
     package static let advice =
-        "Give this athlete another name, or this configuration a `state_dir` of its own."
+        "Give this athlete another name, or this configuration a `state_dir` of its own. (tpmerge init takes a name with "
+        + "--name; with that other configuration, tpmerge forget frees this one.)"
 }
 
 extension StateFolder {

@@ -11,20 +11,25 @@ struct MemoryGuard {
     /// - Throws: `SettingsError` with a sentence for each athlete whose memory belongs to another configuration.
     func check(_ configuration: Configuration, isForgetting: Bool = false) throws(SettingsError) {
         guard let path = configuration.fixedPath else { return }
-        let state = StateFolder(configuration.stateFolder)
-        let problems = configuration.athletes.compactMap { athlete -> String? in
-            let own = athlete.owner ?? MemoryOwner(of: athlete, configuredAt: path)
-            guard let owner = state.owner(of: athlete), !owner.isSame(as: own) else { return nil }
-            let fact = owner.fact(of: athlete.name)
-            guard hasLeft(owner, athlete, configuration.stateFolder) else {
-                return "\(fact). \(MemoryOwner.advice)"
-            }
-            guard !isForgetting, !own.hasPlan(of: owner) else { return nil }
-            return fact + ", which is gone or no longer names this athlete, and is of another plan. To delete it, run: "
-                + "tpmerge forget --athlete \(athlete.name.quotedForShell). Else give this athlete another name, or this "
-                + "configuration a `state_dir` of its own."
+        let problems = configuration.athletes.compactMap {
+            problem(of: $0, configuredAt: path, in: configuration.stateFolder, isForgetting: isForgetting)
         }
         guard problems.isEmpty else { throw SettingsError(.configuration, problems) }
+    }
+
+    /// Why an athlete of a configuration, which needn't be written yet, may not use the memory of that name; nil if
+    /// nothing is in the way.
+    func problem(
+        of athlete: Athlete, configuredAt path: String, in stateFolder: String, isForgetting: Bool = false
+    ) -> String? {
+        let own = athlete.owner ?? MemoryOwner(of: athlete, configuredAt: path)
+        guard let owner = StateFolder(stateFolder).owner(of: athlete), !owner.isSame(as: own) else { return nil }
+        let fact = owner.fact(of: athlete.name)
+        guard hasLeft(owner, athlete, stateFolder) else { return "\(fact). \(MemoryOwner.advice)" }
+        guard !isForgetting, !own.hasPlan(of: owner) else { return nil }
+        return fact + ", which is gone or no longer names this athlete, and is of another plan. To delete it, run: "
+            + "tpmerge forget --athlete \(athlete.name.quotedForShell). Else give this athlete another name, for tpmerge "
+            + "init with --name, or this configuration a `state_dir` of its own."
     }
 
     /// Whether the owner has given the memory up. A configuration that can't be read may still use it.

@@ -97,9 +97,7 @@ import WorkoutsLab
         for _ in 0..<2 { #expect(try await lab.report(of: other).error == nil) }
         let before = try lab.memory(of: other)
 
-        let said =
-            "The memory of `anna` belongs to \(lab.path("b.yaml")). Give this athlete another name, or this configuration "
-            + "a `state_dir` of its own."
+        let said = "The memory of `anna` belongs to \(lab.path("b.yaml")). \(MemoryOwner.advice)"
         let failure = try #require(try await lab.report(of: anna).error?.failure)
         #expect(failure.kind == .configuration && failure.text(for: .terminal) == said)
         #expect(failure.text(for: .page) == "The memory of `anna` belongs to another configuration.")

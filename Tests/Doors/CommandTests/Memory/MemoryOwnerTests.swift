@@ -52,7 +52,8 @@ struct MemoryOwnerTests {
         let before = try anna.everything()
         let sentence =
             "The memory of `anna` belongs to \(anna.folder.path("config.yaml")). Give this athlete another name, or this "
-            + "configuration a `state_dir` of its own."
+            + "configuration a `state_dir` of its own. (tpmerge init takes a name with --name; with that other "
+            + "configuration, tpmerge forget frees this one.)"
         try await other(arguments).expect(78, text: "", errors: "tpmerge: error: \(sentence)\n")
         #expect(try anna.everything() == before)
     }
@@ -105,7 +106,7 @@ struct MemoryOwnerTests {
         try configure("plan.ics")
         for command in ["merge", "brief", "export-data"] {
             try await other([command]).expect(
-                78, text: "", saying: "is of another plan.", "tpmerge forget --athlete anna", "`state_dir`")
+                78, text: "", saying: "is of another plan.", "tpmerge forget --athlete anna", "--name", "`state_dir`")
         }
         try await other(["forget", "--yes", "--athlete", "anna"]).expect(0)
         try await merge().expect(0, errors: "")
