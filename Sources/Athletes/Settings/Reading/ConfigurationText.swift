@@ -22,6 +22,29 @@ enum ConfigurationText {
         return try Yams.compose(yaml: string(scalars))
     }
 
+    struct Line {
+        var text = ""
+        /// What ends it; empty only for the last.
+        var end = ""
+    }
+
+    /// The lines as the parser counts them; one at least.
+    static func lines(of text: String) -> [Line] {
+        var lines = [Line()]
+        var isOpen = true
+        for scalar in text.unicodeScalars {
+            let continuesEnd = scalar == "\n" && lines[lines.count - 1].end == "\r"
+            if !isOpen, !continuesEnd { lines.append(Line()) }
+            isOpen = !breaksLine(scalar)
+            if isOpen {
+                lines[lines.count - 1].text.unicodeScalars.append(scalar)
+            } else {
+                lines[lines.count - 1].end.unicodeScalars.append(scalar)
+            }
+        }
+        return lines
+    }
+
     private static let mostRepeats = 100
 
     private static func string(_ scalars: [Unicode.Scalar]) -> String {
