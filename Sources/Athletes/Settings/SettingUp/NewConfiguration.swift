@@ -3,6 +3,15 @@ import IntervalsAPI
 import Profiles
 import Web
 
+extension Setup {
+    /// The athlete as far as it is known, for whose memory it would be.
+    var athlete: Athlete {
+        var athlete = Athlete(zone: zone)
+        (athlete.name, athlete.feed, athlete.files, athlete.activities) = (name, feed, files, activities)
+        return athlete
+    }
+}
+
 /// The files that a setup makes: the configuration, and beside it one for each secret.
 struct NewConfiguration {
     struct File {
@@ -12,33 +21,46 @@ struct NewConfiguration {
         let isSecret: Bool
     }
 
-    static let feedFile = "feed-address"
-    static let secretFile = "strava-secret"
-    static let intervalsFile = "intervals-key"
     /// The names of all files but the configuration.
-    static let secretFiles = [feedFile, secretFile, intervalsFile]
+    static let secretFiles = [feed, secret, intervals]
+
+    private static let (feed, secret, intervals) = ("feed-address", "strava-secret", "intervals-key")
 
     let setup: Setup
+    /// What tells the secrets' files from those of others; empty for the first athlete.
+    var suffix = ""
     /// The folder of memories; nil for the default.
     var stateFolder: String?
     /// How to type commands that read the configuration.
     var typed = TypedCommand()
 
     /// The configuration, which has this name, comes last: once it exists, all files do.
-    func files(named name: String) -> [File] {
+    func files(named name: String) -> [File] { secrets + [File(name: name, text: text, isSecret: false)] }
+
+    /// The files of the athlete's secrets.
+    var secrets: [File] {
         var files: [File] = []
         if case .address(let address)? = setup.feed {
-            files.append(File(name: Self.feedFile, text: address.revealed() + "\n", isSecret: true))
+            files.append(File(name: feedFile, text: address.revealed() + "\n", isSecret: true))
         }
         if let application = setup.application {
             files.append(
-                File(name: Self.secretFile, text: application.clientSecret.revealed() + "\n", isSecret: true))
+                File(name: secretFile, text: application.clientSecret.revealed() + "\n", isSecret: true))
         }
         if let key = setup.intervals {
-            files.append(File(name: Self.intervalsFile, text: key.revealed() + "\n", isSecret: true))
+            files.append(File(name: intervalsFile, text: key.revealed() + "\n", isSecret: true))
         }
-        return files + [File(name: name, text: text, isSecret: false)]
+        return files
     }
+
+    /// What adds the athlete to another configuration.
+    var added: AddedAthlete {
+        AddedAthlete(name: setup.name, block: ["\(setup.name.yaml):"] + athlete.map { "  \($0)" })
+    }
+
+    private var feedFile: String { Self.feed + suffix }
+    private var secretFile: String { Self.secret + suffix }
+    private var intervalsFile: String { Self.intervals + suffix }
 
     /// The configuration's YAML; it holds no secret.
     var text: String {
@@ -47,8 +69,7 @@ struct NewConfiguration {
                 "# Made by tpmerge init. All keys: docs/configuration.md, and man tpmerge.",
                 "# After a change: \(typed.text("check"))",
                 "athletes:",
-                "  \(setup.name.yaml):",
-            ] + athlete.map { "    \($0)" } + server
+            ] + added.block.map { "  \($0)" } + server
             + (stateFolder.map { ["# Memory and tokens.", "state_dir: \($0.yaml)"] } ?? [])
         return lines.joined(separator: "\n") + "\n"
     }
@@ -59,23 +80,23 @@ struct NewConfiguration {
         case .address:
             lines += [
                 "# This file holds the address of the plan, which is as good as a password.",
-                "feed_file: \(Self.feedFile)",
+                "feed_file: \(feedFile.yaml)",
             ]
         case .file(let path): lines += ["feed: \(path.yaml)"]
         case .standardInput, nil: break
         }
         if let application = setup.application {
             lines += [
-                "# Activities from Strava's API, once you have run: \(typed.text("connect strava"))",
+                "# Activities from Strava's API, once you have run: \(typed.connect("strava"))",
                 "strava:",
                 "  client_id: \"\(application.clientID)\"",
-                "  client_secret_file: \(Self.secretFile)",
+                "  client_secret_file: \(secretFile.yaml)",
             ]
         }
         if setup.intervals != nil {
             lines += [
                 "# This file holds your API key of intervals.icu, which is as good as a password.",
-                "intervals_icu:", "  api_key_file: \(Self.intervalsFile)",
+                "intervals_icu:", "  api_key_file: \(intervalsFile.yaml)",
             ]
             let thresholds = [
                 setup.thresholds.power.map { "ftp: \($0)" },

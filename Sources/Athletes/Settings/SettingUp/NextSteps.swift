@@ -19,8 +19,11 @@ struct NextSteps {
     let runner: Runner
     let typed: TypedCommand
     let machine: SetupMachine
+    /// Whether the athlete was added to others, for whom something runs already.
+    var isAdded = false
 
     var lines: [String] {
+        guard !isAdded else { return added }
         var lines = ["Next:"] + [connect, start].compactMap(\.self).map { "  \($0)" }
         if let signIn {
             if case .user = runner { lines.append("While that runs, in another terminal:") }
@@ -30,11 +33,17 @@ struct NextSteps {
         return lines + reaching
     }
 
+    private var added: [String] {
+        let way = setup.server == nil ? reaching : ["A running tpmerge serve gives the calendar out at once."]
+        guard let connect else { return way }
+        return ["Next:", "  \(connect)", "Until Strava is connected, only the plan is there."] + way
+    }
+
     private var connect: String? {
         guard setup.application != nil else { return nil }
         return switch runner {
-        case .user: typed.text("connect strava")
-        case .service, .container: typed.text("connect strava --no-browser")
+        case .user: typed.connect("strava")
+        case .service, .container: typed.connect("strava", "--no-browser")
         }
     }
 
@@ -92,9 +101,22 @@ struct TypedCommand {
     /// The path of the configuration; nil if commands find it by themselves.
     var configuration: String?
     var usesSudo = false
+    /// The athlete to name where there are others; nil for the only one.
+    var athlete: String?
 
     func text(_ words: String) -> String {
         asRoot([program, words, option].compactMap(\.self).joined(separator: " "))
+    }
+
+    /// How to type `connect`, which concerns one athlete.
+    func connect(_ words: String...) -> String {
+        text((["connect"] + words + (athlete.map { ["--athlete", $0.quotedForShell] } ?? [])).joined(separator: " "))
+    }
+
+    func naming(_ athlete: String) -> TypedCommand {
+        var typed = self
+        typed.athlete = athlete
+        return typed
     }
 
     func asRoot(_ command: String) -> String { usesSudo ? "sudo \(command)" : command }

@@ -6,7 +6,7 @@ package import Web
 
 /// The answers of a setup, from which a configuration is made.
 package struct Setup: Sendable {
-    let name: String
+    package let name: String
     /// nil until it is known.
     var feed: FeedLocation?
     package var zone: Zone
@@ -23,7 +23,7 @@ package struct Setup: Sendable {
     /// The athlete's thresholds as intervals.icu tells them: watts, and beats per minute; nil if it doesn't.
     var thresholds: (power: Int?, heartRate: Int?) = (nil, nil)
     /// The server that gives the calendar out; nil if a timer or cron has it written for a web server.
-    package internal(set) var server: ServedAddress?
+    package var server: ServedAddress?
     /// The path of the calendar's file; nil if none is written.
     var calendar: String?
 

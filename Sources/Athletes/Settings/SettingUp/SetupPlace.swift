@@ -1,6 +1,7 @@
-import Basics
+package import Basics
 import Files
 import Foundation
+import StravaAPI
 import Web
 
 /// Where a setup is written: to the user's own configuration, or the service's.
@@ -9,14 +10,22 @@ package struct SetupPlace {
     /// The service that is set up; nil for the user's own setup.
     package let account: ServiceAccount?
     package let machine: SetupMachine
+    /// The configuration to which an athlete is added; nil for a new one.
+    package let present: PresentConfiguration?
+    private let environment: [String: String]
     private let typed: TypedCommand
 
-    /// - Throws: `SettingsError` if a configuration exists.
-    package init(_ selection: Selection) throws(SettingsError) {
-        let environment = selection.environment
+    /// Whether there is a configuration where a setup would write one, if only a dangling link.
+    package static func isTaken(_ selection: Selection) -> Bool {
+        NewFile(path(selection), holding: []).isTaken
+    }
+
+    /// - Parameter adds: whether an athlete is added to a configuration that is there.
+    /// - Throws: `SettingsError` if a configuration exists, or is none to which an athlete can be added.
+    package init(_ selection: Selection, adding adds: Bool = false) throws(SettingsError) {
+        environment = selection.environment
         let account = ServiceAccount()
-        let place = selection.newPath(usual: account.map { _ in ServiceAccount.configuration })
-        path = URL(fileURLWithPath: place).path
+        path = Self.path(selection)
         let isService = account != nil && path == ServiceAccount.configuration
         self.account = isService ? account : nil
         machine = SetupMachine(
@@ -28,16 +37,21 @@ package struct SetupPlace {
             : TypedCommand(
                 configuration: selection.isFound(at: path) ? nil : path,
                 usesSudo: environment["SUDO_USER"]?.isEmpty == false && geteuid() == 0)
-        guard !NewFile(path, holding: []).isTaken else {
-            throw SettingsError(
-                .uncreatable,
-                [
-                    "There is a configuration at \(path) already, and it stays as it is. Try it with: "
-                        + typed.text("check")
-                ])
+        guard !Self.isTaken(selection) else {
+            guard adds else {
+                throw SettingsError(
+                    .uncreatable,
+                    [
+                        "There is a configuration at \(path) already, and it stays as it is. To add an athlete to it: "
+                            + "\(typed.text("init --add")). Try it with: \(typed.text("check"))"
+                    ])
+            }
+            present = try PresentConfiguration(at: path, environment: environment)
+            return
         }
+        present = nil
         for name in NewConfiguration.secretFiles {
-            guard !NewFile(folder.file(name), holding: []).isTaken else {
+            guard !isTaken(name) else {
                 throw SettingsError(
                     .uncreatable,
                     ["\(folder.file(name)) is there already, and stays as it is. Move it away, and begin again."])
@@ -45,26 +59,72 @@ package struct SetupPlace {
         }
     }
 
-    /// Writes all files or, if one fails, none.
+    private static func path(_ selection: Selection) -> String {
+        let usual = ServiceAccount().map { _ in ServiceAccount.configuration }
+        return URL(fileURLWithPath: selection.newPath(usual: usual)).path
+    }
+
+    /// Looks whether a new athlete may have the setup's name: it must be new in the configuration, and no other
+    /// configuration's memory may go by it.
+    ///
+    /// - Throws: `Failure`: what is in the way, and that `--name` gives another.
+    package func check(_ setup: Setup) throws(Failure) {
+        if let names = present?.names, names.contains(setup.name) {
+            throw Failure(.configuration, "There is an athlete \(setup.name) at \(path) already. Give another --name.")
+        }
+        let folder = present?.stateFolder ?? Configuration.stateFolder(configured: stateFolder, in: environment)
+        // As long as the plan is unknown, a memory that was left behind may be of the same one.
+        let problem = MemoryGuard(environment: environment).problem(
+            of: setup.athlete, configuredAt: path, in: folder, isForgetting: setup.feed == nil)
+        if let problem { throw Failure(.configuration, problem) }
+    }
+
+    /// Writes all files or, if one fails, none. An athlete is added to the configuration as it is now.
     ///
     /// - Throws: `SettingsError`, also if another process was faster.
     package func write(_ setup: Setup) throws(SettingsError) {
-        var made: [NewFile] = []
-        do {
-            try folder.makeIfMissing()
+        do { try check(setup) } catch { throw SettingsError(error.kind, ["\(error)"]) }
+        do { try folder.makeIfMissing() } catch { throw SettingsError(error.kind, ["\(error) Nothing was written."]) }
+        try FileLock.holdFolder(folder.path) { () throws(SettingsError) in
+            guard present == nil else { return try add(setup) }
             let name = URL(fileURLWithPath: path).lastPathComponent
-            // The service's state folder isn't the default.
-            let stateFolder = account.map { _ in "/var/lib/tpmerge" }
-            let configuration = NewConfiguration(setup: setup, stateFolder: stateFolder, typed: typed)
-            for file in configuration.files(named: name) {
+            try make(NewConfiguration(setup: setup, stateFolder: stateFolder, typed: typed).files(named: name))
+        }
+    }
+
+    private func add(_ setup: Setup) throws(SettingsError) {
+        let present = try PresentConfiguration(at: path, environment: environment)
+        var new = NewConfiguration(setup: setup, typed: typed.naming(setup.name))
+        // A setup that was killed may have left files of that name.
+        new.suffix = "-" + setup.name.asFileName
+        while NewConfiguration.secretFiles.contains(where: { isTaken($0 + new.suffix) }) { new.suffix += "-2" }
+        try make(new.secrets) { () throws(SettingsError) in try present.add(new.added) }
+    }
+
+    /// Makes new files, and then does what needs them.
+    private func make(
+        _ files: [NewConfiguration.File], then finish: () throws(SettingsError) -> Void = {}
+    ) throws(SettingsError) {
+        var made: [NewFile] = []
+        do throws(SettingsError) {
+            for file in files {
                 let new = newFile(file)
-                try new.make()
+                do { try new.make() } catch { throw SettingsError(error.kind, ["\(error) Nothing was written."]) }
                 made.append(new)
             }
+            try finish()
         } catch {
             made.forEach { $0.remove() }
-            throw SettingsError(error.kind, ["\(error) Nothing was written."])
+            throw error
         }
+    }
+
+    /// The service's state folder isn't the default.
+    private var stateFolder: String? { account.map { _ in "/var/lib/tpmerge" } }
+
+    /// What was done, in a sentence.
+    package var done: String {
+        present.map { "Added to \(path). What it was before is in \($0.earlier)." } ?? "Written: \(path)"
     }
 
     /// The commands that remain after a setup, in lines.
@@ -77,10 +137,12 @@ package struct SetupPlace {
         let user = NextSteps.Runner.user(
             timer: timers.contains { $0 != nil }, program: Bundle.main.executablePath ?? "tpmerge", minute: minute)
         return NextSteps(
-            setup: setup, runner: account != nil ? .service : machine.isContainer ? .container : user, typed: typed,
-            machine: machine
+            setup: setup, runner: account != nil ? .service : machine.isContainer ? .container : user,
+            typed: present == nil ? typed : typed.naming(setup.name), machine: machine, isAdded: present != nil
         ).lines
     }
+
+    private func isTaken(_ name: String) -> Bool { NewFile(folder.file(name), holding: []).isTaken }
 
     private var folder: PrivateFolder { PrivateFolder(Path.folder(of: path)) }
 

@@ -15,8 +15,8 @@ struct Init: AsyncParsableCommand {
         abstract: "Set tpmerge up: it asks, tries, and runs once.",
         discussion: """
             Asks at most six questions. What an option says isn't asked; without a terminal the options say it all. \
-            An existing configuration is never overwritten. Run by root where the Debian package is installed, it sets \
-            up its service, in /etc/tpmerge.
+            Where there is a configuration, it adds an athlete to it, and leaves the rest as it is written. Run by root \
+            where the Debian package is installed, it sets up its service, in /etc/tpmerge.
             """)
 
     @OptionGroup var options: SetupOptions
@@ -25,7 +25,13 @@ struct Init: AsyncParsableCommand {
         var made: FirstRun?
         try await Workplace.work(Selection(options.config), by: nil, with: { try .none(in: $0.environment) }) {
             workplace in
-            let place = try SetupPlace(workplace.selection)
+            var adds = options.add
+            if !adds, Question.canBeAsked, SetupPlace.isTaken(workplace.selection) {
+                workplace.console.show("There is a configuration already.")
+                guard try Question.isAgreedTo("Add another athlete?") else { return .done }
+                adds = true
+            }
+            let place = try SetupPlace(workplace.selection, adding: adds)
             let setup = try await SetupDialog(workplace, place, options).setup()
             try place.write(setup)
             made = FirstRun(setup: setup, place: place)
@@ -102,23 +108,37 @@ struct SetupOptions: ParsableArguments {
             valueName: "file"), completion: .file(extensions: ["yaml", "yml"]))
     var config: String?
 
-    @Option(help: ArgumentHelp("What to call the athlete. Default: me.", valueName: "name"))
-    var athlete: String?
+    @Option(
+        name: [.customLong("name"), .customLong("athlete")],
+        help: ArgumentHelp("What to call the athlete. Default: me.", valueName: "name"))
+    var name: String?
+
+    @Flag(help: "Add an athlete to the configuration that is there.") var add = false
+
+    @Argument(help: ArgumentHelp("With --add: what to call the athlete, instead of --name.", valueName: "name"))
+    var added: String?
+
+    /// The name that options give; nil for none.
+    var givenName: String? { added ?? name }
 
     func validate() throws {
-        if let name = athlete,
-            name.allSatisfy(\.isWhitespace) || name.utf8.count > 60 || name.contains(where: \.isNewline)
-        {
-            throw ValidationError("--athlete must be a name of 60 characters at most.")
-        }
-        if let name = athlete, !name.isPathSegment {
-            throw ValidationError("--athlete must be a name without / and \\, and not . or ..")
-        }
+        if added != nil, !add { throw ValidationError("A name without an option is for --add.") }
+        if added != nil, name != nil { throw ValidationError("Give one name, behind --add or with --name.") }
+        if let givenName { try Self.check(name: givenName) }
         if files.contains("") { throw ValidationError("--files is empty.") }
         if intervalsKeyFile == "" { throw ValidationError("--intervals-key-file is empty.") }
         if activities.contains("") { throw ValidationError("--activities is empty.") }
         if way == .cron, publicURL != nil { throw ValidationError("--public-url is for --serve.") }
         if clientID == nil, clientSecretFile != nil { throw ValidationError("--client-secret-file needs --client-id.") }
+    }
+
+    static func check(name: String) throws(ValidationError) {
+        if name.allSatisfy(\.isWhitespace) || name.utf8.count > 60 || name.contains(where: \.isNewline) {
+            throw ValidationError("--name must be a name of 60 characters at most.")
+        }
+        guard name.isPathSegment else {
+            throw ValidationError("--name must be a name without / and \\, and not . or ..")
+        }
     }
 }
 
@@ -128,16 +148,19 @@ struct FirstRun {
     let place: SetupPlace
 
     func run() async throws {
-        try await Workplace.work(Selection(place.path), with: configuration) { workplace in
+        let athletes = place.present == nil ? [] : [setup.name]
+        try await Workplace.work(Selection(place.path, athletes: athletes), with: configuration) { workplace in
             workplace.configuration.permissionWarnings.forEach(workplace.console.warning)
-            let status = try await workplace.withLock { lock in
+            // A server that runs already has noticed the change, and may be at work.
+            let patience = Duration.seconds(place.present == nil ? 0 : 60)
+            let status = try await workplace.withLock(patience: patience) { lock in
                 await workplace.publish(RunOptions(), using: .keeping(lock))
             }
             let steps = place.nextSteps(
                 after: setup, home: workplace.environment["HOME"] ?? NSHomeDirectory(),
                 minute: workplace.now.secondsSinceEpoch / 60 % 60)
             workplace.console.show("")
-            for line in ["Written: \(place.path)"] + steps { workplace.console.show(line.safeForTerminal) }
+            for line in [place.done] + steps { workplace.console.show(line.safeForTerminal) }
             try showLink(workplace)
             return status
         }

@@ -37,11 +37,22 @@ struct SetupDialog {
             throw SettingsError(.configuration, ["This system has no time zone data."])
         }
         if asks { greet() } else { try checkNothingIsMissing(zone: system) }
-        var setup = Setup(name: options.athlete ?? "me", zone: someZone)
+        var setup = Setup(name: try name(zone: someZone), zone: someZone)
         // With `-` the address comes from standard input, so that the list of processes doesn't show it.
         try await ask(.feed, given: options.feed == "-" ? readLine() ?? "" : options.feed, &setup)
         try await ask(.zone, given: options.timezone, usual: system?.identifier, &setup)
         try await askForRecordings(&setup)
+        if let present = place.present {
+            let isServed = options.way.map { $0 == .serve } ?? (present.server != nil && options.publish == nil)
+            setup.server = isServed ? present.server ?? .here : nil
+            if let url = options.publicURL, url != setup.server?.publicURL.map({ "\($0)" }) {
+                throw SettingsError(
+                    .configuration, ["\(place.path) says under `server` where the calendars are. Change it there."])
+            }
+            guard !isServed || options.publish != nil else { return setup }
+            try await ask(.file, given: options.publish, usual: present.folder.map { $0 + "/" } ?? usualFile, &setup)
+            return setup
+        }
         try await ask(.way, given: options.way?.rawValue, &setup)
         if setup.server == nil || options.publish != nil {
             try await ask(.file, given: options.publish, usual: usualFile, &setup)
@@ -51,6 +62,25 @@ struct SetupDialog {
         let given = options.publicURL ?? (asks || place.machine.isContainer ? nil : SetupQuestion.here)
         try await ask(.address(place.machine), given: given, &setup)
         return setup
+    }
+
+    /// The athlete's name, which is asked where others have theirs.
+    private func name(zone: Zone) throws(SettingsError) -> String {
+        var failure = Failure(.usage, "An athlete needs a name: tpmerge init --add NAME.")
+        for attempt in 0..<Self.patience {
+            let given = options.givenName ?? (place.present == nil ? "me" : nil)
+            guard let name = given ?? (asks ? Question.answer(to: "Name of the athlete") : nil) else { break }
+            do {
+                try SetupOptions.check(name: name)
+                try place.check(Setup(name: name, zone: zone))
+                return name
+            } catch {
+                failure = (error as? any Failing)?.failure ?? Failure(.usage, "\(error)")
+                guard given == nil, asks, attempt < Self.patience - 1 else { break }
+                console.error("\(failure)")
+            }
+        }
+        throw SettingsError(failure.kind, ["\(failure)"])
     }
 
     private func askForRecordings(_ setup: inout Setup) async throws(SettingsError) {
@@ -133,9 +163,9 @@ struct SetupDialog {
         let missing = [
             options.feed == nil ? SetupQuestion.feed : nil,
             options.timezone == nil && zone == nil ? .zone : nil,
-            options.way == nil ? .way : nil,
+            options.way == nil && place.present == nil ? .way : nil,
             options.way == .cron && options.publish == nil ? .file : nil,
-            options.way == .serve && options.publicURL == nil && place.machine.isContainer
+            options.way == .serve && options.publicURL == nil && place.machine.isContainer && place.present == nil
                 ? .address(place.machine) : nil,
         ].compactMap { $0?.option }
         guard missing.isEmpty else {

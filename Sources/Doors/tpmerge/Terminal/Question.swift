@@ -1,4 +1,6 @@
+import Basics
 import Foundation
+import Settings
 
 enum Question {
     static var canBeAsked: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
@@ -6,6 +8,17 @@ enum Question {
     /// Asks, and waits for a line; only the whole word "yes" counts as consent.
     static func isAnsweredYes(_ question: String) -> Bool {
         answer(to: "\(question) Type yes")?.trimmingCharacters(in: .whitespaces).lowercased() == "yes"
+    }
+
+    /// Asks until the answer is yes or no; Return means yes.
+    ///
+    /// - Throws: `SettingsError` at the end of input, or after Ctrl-C.
+    static func isAgreedTo(_ question: String) throws(SettingsError) -> Bool {
+        while let answer = answer(to: "\(question) [Y/n]")?.trimmingCharacters(in: .whitespaces).lowercased() {
+            if ["", "y", "yes"].contains(answer) { return true }
+            if ["n", "no"].contains(answer) { return false }
+        }
+        throw SettingsError(.usage, ["Nothing was written."])
     }
 
     /// nil at the end of input, or after Ctrl-C.

@@ -39,9 +39,10 @@ struct InitRefusalTests {
         (["--serve"], "tpmerge: error: Not a terminal, so nothing can be asked. Also give --feed."),
         (["--cron", "--public-url", "https://x.org"], "Error: --public-url is for --serve."),
         (["--client-secret-file", "x"], "Error: --client-secret-file needs --client-id."),
-        (["--athlete", ""], "Error: --athlete must be a name of 60 characters at most."),
-        (["--athlete", "a/b"], "Error: --athlete must be a name without / and \\, and not . or .."),
-        (["--athlete", " "], "Error: --athlete must be a name of 60 characters at most."),
+        (["--athlete", ""], "Error: --name must be a name of 60 characters at most."),
+        (["--athlete", "a/b"], "Error: --name must be a name without / and \\, and not . or .."),
+        (["ben"], "Error: A name without an option is for --add."),
+        (["--athlete", " "], "Error: --name must be a name of 60 characters at most."),
     ])
     func optionsThatLackOrContradict(_ arguments: [String], _ sentence: String) async throws {
         let ending = try await lab.tpmerge(["init"] + arguments)

@@ -43,6 +43,13 @@ import Testing
         #expect(await lab.stop() == 0)
     }
 
+    @Test("77: the calendar of an athlete whom init has added is given out at once", .server) func added() async throws
+    {
+        let ending = try await lab.tpmerge("init", "--add", "carl", "--feed", "feed.ics", "--timezone", "UTC").expect(0)
+        let place = try #require(ending.text.firstMatch(of: /(\/calendars\/.+)\n/)?.1)
+        try await lab.visitor().get(String(place)).expect(200, showing: "SUMMARY:Run: Easy")
+    }
+
     @Test("77: a pipe in its place keeps nobody waiting, neither at a signal nor at the end", .server)
     func pipe() async throws {
         let (key, path) = (try await lab.key(), lab.folder.path("config.yaml"))

@@ -1,0 +1,61 @@
+import Basics
+import Files
+import Profiles
+
+/// A configuration that is there already, to which an athlete is added.
+package struct PresentConfiguration: Sendable {
+    private let file: HandWrittenFile
+    private let environment: [String: String]
+    private let bytes: [UInt8]
+    private let configuration: Configuration
+
+    /// - Throws: `SettingsError`: what `check` says of the file.
+    init(at path: String, environment: [String: String]) throws(SettingsError) {
+        (file, self.environment) = (HandWrittenFile(path), environment)
+        do { bytes = try InputFile.read(path, waits: false) } catch {
+            throw SettingsError(.configuration, ["The configuration: \(error)"])
+        }
+        configuration = try Self.read(UTF8Text.of(bytes), at: path, environment)
+    }
+
+    package var names: [String] { configuration.athletes.map(\.name) }
+    var stateFolder: String { configuration.stateFolder }
+    var earlier: String { file.earlier }
+
+    /// The server that gives all calendars out; nil if none is configured.
+    package var server: ServedAddress? {
+        let server = configuration.server
+        return server.isConfigured ? ServedAddress(listen: server.listen, publicURL: server.publicURL) : nil
+    }
+
+    /// The folder into which the first athlete's calendar goes; nil if that is none of this machine's.
+    package var folder: String? {
+        configuration.athletes.lazy.flatMap(\.outputs).compactMap { output -> String? in
+            guard output.format == .ics, case .file(let path) = output.place else { return nil }
+            return Path.folder(of: path)
+        }.first
+    }
+
+    /// Writes the athlete into the file, after it was tried as a whole.
+    ///
+    /// - Throws: `SettingsError`; the file is then unchanged.
+    func add(_ athlete: AddedAthlete) throws(SettingsError) {
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard Array(text.utf8) == bytes else {
+            throw SettingsError(.configuration, ["\(file.path):1: tpmerge adds nothing to a file that isn't UTF-8"])
+        }
+        let new = try athlete.added(to: text, at: file.path)
+        var tried = try Self.read(UTF8Text.of(Array(new.utf8)), at: file.path, environment)
+        tried.path = file.path
+        tried.athletes.removeAll { $0.name != athlete.name }
+        try MemoryGuard(environment: environment).check(tried)
+        do { try file.replace(bytes, by: Array(new.utf8)) } catch { throw SettingsError(error.kind, ["\(error)"]) }
+    }
+
+    private static func read(
+        _ text: String, at path: String, _ environment: [String: String]
+    ) throws(SettingsError) -> Configuration {
+        try ConfigurationFile.configuration(
+            text, at: path, environment: environment, for: ConfigurationUse(needsSources: true, waits: false))
+    }
+}
