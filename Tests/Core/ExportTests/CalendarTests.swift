@@ -106,22 +106,11 @@ import WorkoutsLab
     }
 
     @Test func unitsAreTheAthletes() throws {
-        var publication = try Samples.publication([Samples.tempoRun])
-        publication.wording.units = .imperial
-        let text = try #require(publication.calendar().events.first).text
+        var wording = Wording()
+        wording.units = .imperial
+        let text = try event(Samples.tempoRun, wording: wording).text
         #expect(text.contains("\nDistance: 5.9 mi (planned 6.2 mi)\nPace: 8:43 min/mi"))
         #expect(text.contains("\nElevation gain: 135 ft\n"))
-    }
-
-    @Test func aPlannedSwimBlocksItsTime() throws {
-        let event = try event(Samples.swimAtSix)
-        #expect(event.summary == "Swim: 12x50m")
-        #expect(event.text == "Time: planned 45 min\nDistance: planned 2500 m")
-        #expect(event.categories == ["Swim", "Planned"])
-        #expect(event.stamp == Samples.moment("2026-03-17T05:00:00"))
-        #expect(event.color == "deepskyblue")
-        #expect(event.url == nil)
-        #expect(!event.isTransparent)
     }
 
     @Test func aMissedRideSaysSo() throws {
@@ -147,31 +136,6 @@ import WorkoutsLab
         #expect(try event(camp).time == .day(camp.day, count: 5))
         camp.activity = Samples.unplannedYoga.activity
         #expect(try event(camp).time == .day(camp.day))
-    }
-
-    @Test func aDayOffAndARace() throws {
-        let dayOff = try event(Samples.dayOff)
-        #expect(dayOff.summary == "Day Off: Rest Day")
-        #expect(dayOff.text.isEmpty)
-        #expect(dayOff.categories == ["Rest"])
-        let race = try event(Samples.race)
-        #expect(race.summary == "A: Kraichgau 70.3")
-        #expect(race.text == "Priority A")
-        #expect(race.categories == ["Race", "Planned"])
-    }
-
-    @Test func whatStravaAloneKnowsHasStravasName() throws {
-        let event = try event(Samples.unplannedYoga)
-        #expect(event.summary == "✓ Before breakfast")
-        #expect(event.time == .day(Samples.day("2026-03-18")), "its start is hidden")
-        #expect(
-            event.text == """
-                Time: 25 min
-                Energy: about 80 kcal
-
-                View on Strava: https://www.strava.com/activities/42
-                Powered by Strava
-                """)
     }
 
     @Test func bothStartsStandSideBySide() throws {

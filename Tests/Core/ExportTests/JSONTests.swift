@@ -9,7 +9,7 @@ import Workouts
         String(decoding: try Samples.publication(workouts, diagnostics: diagnostics).json(), as: UTF8.self)
     }
 
-    func entry(_ workout: MergedWorkout) throws -> String {
+    private func entry(_ workout: MergedWorkout) throws -> String {
         let lines = try json([workout]).split(separator: "\n", omittingEmptySubsequences: false)
         let start = try #require(lines.firstIndex(of: "    {"))
         let end = try #require(lines.lastIndex(of: "    }"))
@@ -53,13 +53,6 @@ import Workouts
                 }
 
                 """)
-    }
-
-    @Test func anAbsentSourceHasNoCount() throws {
-        var publication = try Samples.publication([])
-        publication.sources[.strava] = SourceReport(.strava, .absent)
-        let text = String(decoding: publication.json(), as: UTF8.self)
-        #expect(text.contains("    \"strava\": {\n      \"state\": \"absent\"\n    }\n"))
     }
 
     @Test func aMatchedWorkoutHasEveryKeyInOrder() throws {
