@@ -108,15 +108,6 @@ struct FailureTests {
 
     private static let everywhere = [
         run(
-            "a login page as feed", feed: "login.html", 65,
-            "login.html: this is not a calendar but a web page. None of it was used."),
-        run(
-            "a feed cut off", feed: "cut.ics", 65,
-            "cut.ics: it is cut off: the VEVENT that begins in line 13 has no end. None of it was used."),
-        run(
-            "an empty file as feed", feed: "nothing.ics", 65,
-            "nothing.ics: it is empty. None of it was used. If that is intended, run once with --allow-empty."),
-        run(
             "activities that are an object", activities: "object.json", 65,
             """
             object.json: expected a list of activities, found an error from Strava (Authorization Error). \
@@ -125,10 +116,6 @@ struct FailureTests {
         run("no such feed", feed: "gone.ics", 66, "gone.ics does not exist."),
         run("no such activities", activities: "gone.json", 66, "gone.json does not exist."),
         run("a folder as feed", feed: "real", 65, "real is a folder. Choose a file in it."),
-        run(
-            "a server that refuses the connection", feed: "http://127.0.0.1:1/x.ics", 69,
-            "127.0.0.1 cannot be reached: it refuses the connection. "
-                + "Check the network, and the port in the feed's address if it has one."),
         run(
             "a missing folder for the second output", json: "missing/x.json", 73,
             "The folder of missing/x.json does not exist. Create it with: mkdir -p <folder>/missing"),
@@ -175,9 +162,6 @@ struct FailureCase: Sendable, CustomTestStringConvertible {
     private static func folderWithLastGoodOutputs() throws -> Folder {
         let folder = try Folder()
         try folder.publishLongAgo()
-        try folder.write("<!DOCTYPE html><html><body>Log in</body></html>\n", to: "login.html")
-        try folder.write(String(SmallPlan.feed.prefix(400)), to: "cut.ics")
-        try folder.write("", to: "nothing.ics")
         try folder.write(#"{"message": "Authorization Error", "errors": []}"#, to: "object.json")
         try folder.makeFolder("real")
         try folder.link("linked", to: "real")

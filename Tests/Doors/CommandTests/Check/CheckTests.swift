@@ -176,14 +176,6 @@ struct CheckTests {
         #expect(try configured.everything() == before)
     }
 
-    @Test func aConfigurationThatIsWrongIsToldWhole() async throws {
-        let configured = try ConfiguredFolder(
-            yaml: "athletes:\n  anna:\n    time_zone: Mars/Base\n    feed: feed.ics\n    missed: maybe\n")
-        let ending = try await configured.tpmerge("check").expect(78, text: "")
-        #expect(ending.errors.split(separator: "\n").count == 2)
-        #expect(try await Folder().run("check").status == 78)
-    }
-
     @Test func memoryThatIsDamagedIsToldAndLeftAlone() async throws {
         let configured = try await ConfiguredFolder().merged()
         try configured.folder.write(

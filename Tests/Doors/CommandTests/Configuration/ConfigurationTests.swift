@@ -41,14 +41,6 @@ struct ConfigurationTests {
         #expect(try JSONValue(parsing: folder.data("ben.json"))["sources"]?["strava"]?["state"] == .string("absent"))
     }
 
-    @Test func oneAthleteIsMergedAlone() async throws {
-        let folder = try configured()
-        try await folder.run("--config", "conf/config.yaml", "--athlete", "carl")
-            .expect(64, errors: "tpmerge: error: There is no athlete carl in the configuration, only anna, ben.\n")
-        try await folder.run("--config", "conf/config.yaml", "--today", "2026-03-18", "--athlete", "ben").expect(0)
-        #expect(try folder.names(in: "conf") == ["ben.ics", "config.yaml"])
-    }
-
     @Test(arguments: [
         ("feed: ../gone.ics", "anna: <folder>/conf/../gone.ics does not exist.", 66),
         ("feed: config.yaml", "anna: <folder>/conf/config.yaml: ", 65),

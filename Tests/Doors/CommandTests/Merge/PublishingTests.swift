@@ -2,30 +2,10 @@ import CommandLab
 import Foundation
 import Testing
 
-/// How files are replaced: whole, only when different, with the mode they had, and without litter.
+/// What outputs are written through, and when none is written; `TargetRows` and `OutputTargetTests` have links, modes and
+/// left-overs.
 @Suite(.timeLimit(.minutes(20)))
 struct PublishingTests {
-    /// `OutputTargetTests` has the modes, links and left-overs one by one.
-    @Test func whatDiffersIsReplacedThroughItsLinkWithItsMode() async throws {
-        let folder = try Folder()
-        try folder.makeFolder("web")
-        try folder.write("old", to: "web/real.ics", mode: 0o640)
-        try folder.link("out.ics", to: "web/real.ics")
-        // No process has this number: Linux gives 2^22 at most, macOS 99,998.
-        try folder.write("half", to: "web/.real.ics.tpmerge-4194999")
-        let living = ".real.ics.tpmerge-\(ProcessInfo.processInfo.processIdentifier)"
-        try folder.write("mine", to: "web/" + living)
-        #expect(try await folder.merge("--ics", "out.ics", "--json", "new.json").status == 0)
-        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("out.ics")) == "web/real.ics")
-        #expect(try folder.text("web/real.ics").hasPrefix("BEGIN:VCALENDAR\r\n"))
-        #expect(try folder.mode("web/real.ics") == 0o640)
-        #expect(try folder.names(in: "web") == [living, "real.ics"])
-        #expect(try folder.names() == ["activities.json", "feed.ics", "new.json", "out.ics", "web"])
-        // What the system makes of 0644 here is 0644 less the umask.
-        close(creat(folder.path("plain"), 0o644))
-        #expect(try folder.mode("new.json") == folder.mode("plain"))
-    }
-
     @Test func pipesAndDevicesAreWrittenThrough() async throws {
         let folder = try Folder()
         #expect(mkfifo(folder.path("pipe"), 0o600) == 0)

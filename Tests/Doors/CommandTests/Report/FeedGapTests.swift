@@ -52,16 +52,6 @@ struct FeedGapTests {
         #expect(try await report(of: "2026-03-18").contains("100 %"))
     }
 
-    @Test("263: of a week with a hole it is told of how many days something is known, and no end that isn't there")
-    func hole() async throws {
-        try lab.folder.replace("feed.ics", with: feed(2...29, doneBefore: 11))
-        try await lab.run(at: "2026-03-11T08:00:00Z")
-        try lab.folder.replace("feed.ics", with: feed(16...29, doneBefore: 20))
-        try await lab.run(at: "2026-03-20T08:00:00Z")
-        let told = try await report(of: "2026-03-11")
-        #expect(told.contains("What was done is known of only 2 of 7 days."), "\(told)")
-    }
-
     @Test("263: a plan that can't be read is told with the first day on which that was so")
     func broken() async throws {
         try lab.folder.replace("feed.ics", with: feed(16...29, doneBefore: 16))

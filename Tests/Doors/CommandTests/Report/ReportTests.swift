@@ -115,16 +115,7 @@ struct ReportTests {
     func weeks() async throws {
         #expect(try await roster.report("--week", "2026-03-23").status == 64)
         #expect(try await roster.report("--week", "2026-03-22", "--last-7").status == 64)
-        #expect(try await roster.report("--week", "2026-W60").status == 64)
-        let named = try await roster.report("--week", "2019-W12")
-        #expect(try await named.text == roster.report("--week", "2019-03-20").text)
-        #expect(try await roster.report("--week", "2019-03-20").text.hasPrefix("Week 12, 18–24 March 2019 · "))
-        let monday = try await roster.configured.tpmerge("report", "--today", "2026-03-23")
-        #expect(monday.text.hasPrefix("Week 12, 16–22 March · "))
-        let weeks = try await roster.report("--json").json()
-        #expect(weeks["week"]?.string == "2026-W12")
-        let open = weeks["athletes"]?.array?.first { $0["name"]?.string == "dora" }?["total"]?["open"]?.number
-        #expect(open == 1, "Sunday isn't over")
+        #expect(try await roster.report("--week", "2019-W12").text.hasPrefix("Week 12, 18–24 March 2019 · "))
     }
 
     @Test("262: what was moved or taken out isn't missed, and both plans' sums are told")
@@ -146,17 +137,6 @@ struct ReportTests {
         // In minutes: 45 + 75 + 60 + 40, and 60 and 150 more when the week began.
         #expect(ben["total"]?["planned_time_s"]?.number == 13_200)
         #expect(ben["total_as_planned"]?["planned_time_s"]?.number == 25_800)
-    }
-
-    @Test("264: of a roster nothing counts that only Strava's API knows, and the athlete's own report says it")
-    func onlyTheAPI() async throws {
-        let roster = try Roster([("anna", []), ("ben", ["strava: {client_id: 1, client_secret: x}"])])
-        try roster.write(Roster.week(done: Self.all), of: "anna")
-        try roster.write(Roster.week(done: []), of: "ben")
-        _ = try await roster.configured.tpmerge("merge", "--today", "2026-03-22", "--athlete", "anna")
-        let told = try await roster.shown().text
-        #expect(
-            told.contains("ben  TrainingPeaks shows 0 of 5 done; what only Strava knows isn't used here."), "\(told)")
     }
 
     @Test("268, 273: one who doesn't want to be in it isn't; equal names are told apart, and markup is inert")

@@ -56,12 +56,8 @@ struct SeveralCalendarsTests {
     }
 
     private static let shown: [(String, [String])] = [
-        ("status: planned", ["Swim: Technique", "Day Off: Rest Day"]), ("status: [completed]", ["✓ Run: Easy"]),
-        ("status: [completed, missed]", ["✓ Run: Easy", "✗ Bike: Endurance"]),
-        ("sports: swim", ["Swim: Technique"]), ("sports: [run, bike]", ["✓ Run: Easy", "✗ Bike: Endurance"]),
-        ("sports: rest", ["Day Off: Rest Day"]), ("sports: rowing", []),
-        ("sports: [run, swim], status: completed", ["✓ Run: Easy"]),
-        ("shows: everything, sports: run", ["✓ Run: Easy"]),
+        ("status: planned", ["Swim: Technique", "Day Off: Rest Day"]),
+        ("sports: [run, bike]", ["✓ Run: Easy", "✗ Bike: Endurance"]), ("sports: rowing", []),
         ("shows: busy, status: completed", ["Training"]), ("shows: busy, sports: rest", []),
     ]
 

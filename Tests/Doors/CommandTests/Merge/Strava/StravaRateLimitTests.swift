@@ -30,16 +30,6 @@ import Testing
         }
     }
 
-    @Test(.connected(.smallPlan { $0.rateLimit.reads.day = 2 }, clock: .afternoon))
-    func aSpentDayLastsUntilMidnightInUTC() async throws {
-        #expect(try await merge().0.status == 0)
-        for _ in 0..<2 {
-            let (ending, requests) = try await merge()
-            ending.expect(0, saying: "Strava allows no more requests until 00:00 UTC on 2026-03-19.")
-            #expect(requests == 0)
-        }
-    }
-
     @Test(.connected(.smallPlan { $0.misbehave(.tooManyRequests, path: "/api/v3/activities/") }, clock: .afternoon))
     func limitOnDetailsOnlyCostsDetails() async throws {
         let ending = try await lab.merge("--verbose").expect(0)
