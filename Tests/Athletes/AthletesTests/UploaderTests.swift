@@ -76,9 +76,9 @@ struct UploaderTests {
         athlete = try lab.athlete()
     }
 
-    private func uploader(scopes: [String] = ["activity:read_all", "activity:write"]) throws -> Uploader {
-        let connections = try StravaServer.connections(
-            in: lab.folder, of: athlete, Scopes(scopes), outside: steps.outside)
+    private func uploader() throws -> Uploader {
+        let scopes = Scopes(["activity:read_all", "activity:write"])
+        let connections = try StravaServer.connections(in: lab.folder, of: athlete, scopes, outside: steps.outside)
         return Uploader(
             lab.owner(of: athlete), connections, try StravaServer.application(), patience: .seconds(120),
             ledger: steps.ledger)
@@ -135,36 +135,6 @@ struct UploaderTests {
         let result = try await send(&uploader)
         #expect(result.outcome == outcome)
         #expect(steps.events == events)
-    }
-
-    @Test func looksBeforeItSendsAgain() async throws {
-        var uploader = try uploader()
-        steps.reply(to: "GET athlete/activities", Self.says("[]"))
-        let result = try await send(&uploader)
-        #expect(result.outcome == .uncertain && result.kind == .temporary)
-        #expect(
-            steps.events == ["intended", "POST uploads", "GET athlete/activities", "POST uploads"]
-                || steps.events == ["intended", "POST uploads", "GET athlete/activities", "intended", "POST uploads"])
-        // Another one of this uploader still has its turn.
-        #expect(uploader.trouble == nil)
-    }
-
-    @Test func asksNothingWithoutPermission() async throws {
-        var uploader = try uploader(scopes: ["activity:read_all"])
-        let result = try await send(&uploader)
-        #expect(result.outcome == .notSent && result.kind == .needsPerson)
-        #expect(result.failure?.description.hasSuffix("Run: tpmerge connect strava --write") == true)
-        #expect(steps.events == [])
-    }
-
-    /// What was refused for all leaves no line, and ends it for all.
-    @Test func endsForAll() async throws {
-        var uploader = try uploader()
-        steps.reply(to: "POST uploads", Self.says("", status: 429))
-        #expect(try await send(&uploader).outcome == .notSent)
-        #expect(steps.events == ["intended", "POST uploads", "nothing"])
-        #expect(try await send(&uploader).outcome == .notSent)
-        #expect(steps.events.count == 3)
     }
 
     /// A server that was restarted has the ledger, and no file.
