@@ -16,10 +16,14 @@ struct FiledRecording {
     /// A leg joins the recording of which it is a copy, or the nearest one of several. Legs of one content are
     /// different recordings. The ids don't depend on which leg leads: that of the eldest leg stays.
     ///
-    /// - Parameter legs: in the order in which they were first seen.
-    static func joining(_ legs: [FiledActivity]) -> [FiledRecording] {
+    /// - Parameters:
+    ///   - legs: in the order in which they were first seen.
+    ///   - isUnnamed: whether a leg's name gives way to another's.
+    static func joining(
+        _ legs: [FiledActivity], isUnnamed: (Activity) -> Bool = { $0.name.isEmpty }
+    ) -> [FiledRecording] {
         let groups = FiledGroups(legs).groups.map { (eldest: $0.legs.min() ?? 0, legs: $0.legs) }
-        var recordings = groups.sorted { $0.eldest < $1.eldest }.map { FiledRecording($0.legs, of: legs) }
+        var recordings = groups.sorted { $0.eldest < $1.eldest }.map { FiledRecording($0.legs, of: legs, isUnnamed) }
         var ids = FiledIDs(legs)
         for index in recordings.indices {
             recordings[index].activity.id = ids.take(recordings[index].legs.map { legs[$0] })
@@ -31,13 +35,13 @@ struct FiledRecording {
     }
 
     /// - Parameter group: the fullest first.
-    private init(_ group: [Int], of legs: [FiledActivity]) {
+    private init(_ group: [Int], of legs: [FiledActivity], _ isUnnamed: (Activity) -> Bool) {
         leader = group[0]
         var activity = legs[leader].activity
         for other in group.dropFirst().lazy.map({ legs[$0].activity }) {
+            if isUnnamed(activity), !isUnnamed(other) { activity.name = other.name }
             if activity.isGeneric, !other.isGeneric { activity.sportType = other.sportType }
             activity.complete(by: other)
-            if activity.name.isEmpty { activity.name = other.name }
         }
         // Only a FIT file says by itself that it was indoors; the others lack positions, which another copy may have.
         if legs[leader].rank > 0, group.dropFirst().contains(where: { legs[$0].activity.isTrainer == false }) {

@@ -23,24 +23,32 @@ package struct ServedActivities: Sendable {
     ///   - listed: Strava's activities.
     ///   - served: those of intervals.icu, in order of start and id.
     ///   - gone: the ids of those that it has no more, with the activities of Strava's that were the same.
-    package init(listed: [Activity], served: [ServedActivity], gone: [(id: ActivityID, sameAs: ActivityID)] = []) {
+    ///   - isDefaultName: whether a device or a program chose a name by itself; it gives way to another row's.
+    package init(
+        listed: [Activity], served: [ServedActivity], gone: [(id: ActivityID, sameAs: ActivityID)] = [],
+        isDefaultName: (String) -> Bool = { _ in false }
+    ) {
         let listed = listed.inOrder
         let present = Set(listed.lazy.map(\.id))
+        // What intervals.icu knows counts more than what was once found, for this row and for any other.
+        let known = Set(served.compactMap(\.stravaID)).intersection(present)
         var told: [String: ActivityID] = [:]
-        let legs = served.map { row in
+        var legs = served.map { row in
             var leg = FiledActivity(
                 activity: row.activity, content: row.activity.id.text, rank: 0,
                 names: FileNames(nameHash: row.activity.uploaded?.nameHash),
                 isTransition: row.activity.isToldTransition)
             if let id = row.stravaID, present.contains(id) {
-                // What intervals.icu knows counts more than what was once found.
                 told[leg.content] = id
-            } else {
+            } else if !row.sourceIDs.all.contains(where: known.contains) {
                 leg.sourceIDs = row.sourceIDs
             }
             return leg
         }
-        let recordings = FiledRecording.joining(legs)
+        let recordings = FiledRecording.joining(legs) { $0.name == $0.madeName || isDefaultName($0.name) }
+        for recording in recordings where recording.legs.contains(where: { told[legs[$0].content] != nil }) {
+            for leg in recording.legs { legs[leg].sourceIDs = SourceIDs() }
+        }
         let matches = ListedMatches(listed, recordings, of: legs, sent: told).matches
         var (activities, decided) = (listed, served.map(\.sourceIDs))
         var identities = Identities(listed)

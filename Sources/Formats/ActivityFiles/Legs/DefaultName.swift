@@ -2,11 +2,11 @@ import Basics
 import Workouts
 
 /// Names that devices and programs choose themselves, which say nothing about the activity.
-enum DefaultName {
+package enum DefaultName {
     /// Returns the name; empty if it is a default one.
     ///
     /// Garmin Connect's place and sport (`Meylan Road Cycling`) stay: they are better than none.
-    static func removed(from name: String) -> String {
+    package static func removed(from name: String) -> String {
         let words = name.trimmedSpaces
         return isDefault(SportType.plain(words)) || isGenerated(words.lowercased()) ? "" : words
     }

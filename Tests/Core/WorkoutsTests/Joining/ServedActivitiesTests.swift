@@ -60,6 +60,34 @@ import WorkoutsLab
         #expect(Self.render(ServedActivities(listed: listed, served: served).activities) == row.expected)
     }
 
+    @Test("Strava's id beats what was once found by time")
+    func stravaIDFirst() throws {
+        func names(_ listed: String..., told: String) throws -> String {
+            var other = try Self.served("8 Run 07:00:03 60m")
+            other.sourceIDs = SourceIDs([SourceMatch(id: .strava(1), key: .recording)])
+            let served = [other, try Self.served(told)].sorted { $0.activity.start < $1.activity.start }
+            return Self.render(ServedActivities(listed: try listed.map(row), served: served).activities)
+        }
+        #expect(try names("1 Run 07:00 60m", told: "7 Run 12:00 20m strava=1") == "1=i7, i8")
+        #expect(try names("1 Run 07:00 60m", told: "7 Run 06:00 20m strava=1") == "1=i7, i8")
+        #expect(try names("1 Run 07:00 60m", "2 Run 12:00 60m", told: "7 Run 07:00:04 60m strava=2") == "1, 2=i7=i8")
+    }
+
+    @Test("A name that a device chose gives way to another row's, but to no other source's")
+    func defaultNames() throws {
+        for name in ["Morning Ride", "Wahoo Workout"] {
+            var (fuller, other) = (try Self.served("7 Ride 07:00 60m heart"), try Self.served("8 Ride 07:00:02 60m"))
+            (fuller.activity.name, other.activity.name) = (name, "Hills")
+            func joined(_ listed: [Activity]) -> [String] {
+                ServedActivities(listed: listed, served: [fuller, other]) { $0 == "Wahoo Workout" }.activities.map(\.name)
+            }
+            #expect(joined([]) == ["Hills"])
+            var listed = try row("1 Ride 07:00 60m")
+            listed.name = name
+            #expect(joined([listed]) == [name])
+        }
+    }
+
     @Test func stravaComesFirstAndTheRestIsFilledIn() throws {
         var listed = try row("1 Run 07:00 60m")
         listed.name = "Mine"
