@@ -14,8 +14,8 @@ package struct IntervalsClient: Sendable {
         (self.account, self.zone, self.effects) = (account, zone, effects)
     }
 
-    /// How long one call may take with all its requests and pauses, in seconds.
-    private static let total = 60
+    /// How long the calls of a run may take together, with all requests and pauses, in seconds.
+    package static let total = 60
     private static let mostPages = 40
     private static let pause = Duration.milliseconds(100)
 
@@ -27,21 +27,25 @@ package struct IntervalsClient: Sendable {
     ///
     /// - Parameters:
     ///   - days: the athlete's, by the local clock of each activity.
+    ///   - earlier: what the same run has read before; its pages and its time count, too.
+    ///   - seconds: how long all of it may take.
     ///   - notBefore: when intervals.icu allows requests again; nil if it has set no limit.
     ///   - progress: receives the number of activities so far after each page.
     /// - Throws: `IntervalsError` if not even the first page came.
     package func activities(
-        of days: ClosedRange<Day>, notBefore: Instant? = nil, progress: @Sendable (Int) -> Void = { _ in }
+        of days: ClosedRange<Day>, after earlier: FetchedIntervals? = nil, within seconds: Int = total,
+        notBefore: Instant? = nil, progress: @Sendable (Int) -> Void = { _ in }
     ) async throws(IntervalsError) -> FetchedIntervals {
         guard account.key != nil else { throw .unreadableKey }
         let asked = effects.now()
         if let notBefore, asked < notBefore { throw .limited(until: notBefore) }
-        let deadline = asked.advanced(bySeconds: Self.total)
+        let deadline = (earlier?.asked ?? asked).advanced(bySeconds: seconds)
+        let spent = earlier?.requestCount ?? 0
         var walk = IntervalsWalk(days: days)
         var trouble: IntervalsError?
-        while let query = walk.next, walk.pageCount < Self.mostPages, effects.now() < deadline {
+        while let query = walk.next, spent + walk.pageCount < Self.mostPages, effects.now() < deadline {
             do throws(IntervalsError) {
-                if walk.pageCount > 0 { try await rest() }
+                if spent + walk.pageCount > 0 { try await rest() }
                 walk.add(try await page(query, until: deadline))
             } catch {
                 guard walk.pageCount > 0 else { throw error }

@@ -1,6 +1,7 @@
 import Basics
 import CommandLab
 import HTTPTypes
+import Synchronization
 import Testing
 import Web
 
@@ -64,6 +65,18 @@ import Web
         #expect(!lab.folder.exists(Self.file))
         let page = try await lab.ask(Self.page + "?message=\(message)", as: anna)
         #expect(page.status == 200 && page.text.contains("data-message=\"\(message)\""))
+    }
+
+    @Test("283: a try takes ten seconds at most, and none is made before intervals.icu allows it")
+    func triesHaveLimits() async throws {
+        let limits = Mutex<[Duration]>([])
+        let transport = Transport { (request) throws(FetchFault) -> Response in
+            limits.withLock { $0.append(request.limits.total) }
+            return Response(status: 429, headers: HeaderFields([(name: "Retry-After", value: "3600")]))
+        }
+        let lab = try lab(transport: transport)
+        for _ in 1...3 { #expect(try await post("key=right0key", lab)["Location"]?.hasSuffix("=key_untried") == true) }
+        #expect(limits.withLock { $0 } == [.seconds(10)])
     }
 
     @Test func onlyTheAthletesOwnFormMayGiveOne() async throws {

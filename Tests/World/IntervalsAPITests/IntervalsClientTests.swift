@@ -111,6 +111,9 @@ struct IntervalsClientTests {
         #expect(first.complete == oldest.advanced(by: 1)...Day(number: 20_530))
         _ = try await service.client().activities(of: left)
         #expect(service.paths[40].contains("&newest=\(oldest.advanced(by: 1))&"))
+        // Of the same run nothing is left.
+        let rest = try await service.client().activities(of: left, after: first)
+        #expect(rest.requestCount == 0 && rest.complete == nil && rest.left == left && service.paths.count == 80)
     }
 
     @Test func endsBeforeTheFirstDay() async throws {
@@ -126,6 +129,9 @@ struct IntervalsClientTests {
         let fetched = try await service.client().history()
         #expect(fetched.requestCount == 3 && fetched.left != nil && fetched.trouble == nil)
         #expect(service.requests.map(\.limits.total) == [.seconds(60), .seconds(35), .seconds(10)])
+        let short = Self.endless(slowness: .seconds(6))
+        let tried = try await short.client().activities(of: IntervalsClient.firstDay...Day(number: 20_530), within: 10)
+        #expect(tried.requestCount == 2 && short.requests.map(\.limits.total) == [.seconds(10), .seconds(4)])
     }
 
     @Test func aLaterPageThatFailsCostsOnlyTheRest() async throws {

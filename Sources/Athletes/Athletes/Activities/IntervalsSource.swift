@@ -1,3 +1,4 @@
+import ActivityFiles
 import Basics
 import Export
 import IntervalsAPI
@@ -106,8 +107,13 @@ extension IntervalsSource {
         let isWhole = isKept && known.isWholeDue(at: reader.days.now)
         let first = isWhole ? IntervalsClient.firstDay : min(reader.walked.lowerBound, last)
         let left = isWhole ? nil : known.left
-        try await take(first...last, client, &known, isWhole: isWhole, &reading)
-        if isKept, let left { try await take(left, client, &known, isWhole: true, &reading) }
+        let doubted = known.emptiedSince
+        let answer = try await take(first...last, client, &known, isWhole: isWhole, &reading)
+        if isKept, let left {
+            // What was not believed may be of these days.
+            known.emptiedSince = doubted
+            _ = try await take(left, after: answer, client, &known, isWhole: true, &reading)
+        }
         known.failure = nil
     }
 
@@ -115,20 +121,19 @@ extension IntervalsSource {
     private var realToday: Day { reader.athlete.zone.local(reader.days.now).day }
 
     private func take(
-        _ days: ClosedRange<Day>, _ client: IntervalsClient, _ known: inout IntervalsMemory, isWhole: Bool,
-        _ reading: inout ActivityReading
-    ) async throws(RunError) {
+        _ days: ClosedRange<Day>, after earlier: FetchedIntervals? = nil, _ client: IntervalsClient,
+        _ known: inout IntervalsMemory, isWhole: Bool, _ reading: inout ActivityReading
+    ) async throws(RunError) -> FetchedIntervals {
         let progress = reader.effects.progress
         let answer: FetchedIntervals
         do throws(IntervalsError) {
-            answer = try await client.activities(of: days, notBefore: known.notBefore) { count in
+            answer = try await client.activities(of: days, after: earlier, notBefore: known.notBefore) { count in
                 progress("intervals.icu: \(count.activities)")
             }
         } catch {
             if case .limited(let moment) = error { known.notBefore = moment }
             throw .fetch(error.failure)
         }
-        if case .limited(let moment) = answer.trouble { known.notBefore = moment }
         if let lost = known.lost(by: answer), !reader.options.allowsEmpty,
             !known.believesLoss(at: reader.days.now)
         {
@@ -136,7 +141,8 @@ extension IntervalsSource {
             throw .wouldEmpty(
                 "intervals.icu no longer lists \(lost.gone) of \(lost.before.activities) that it had.")
         }
-        known.take(answer, at: reader.days.now)
+        known.take(answer)
+        if case .limited(let moment) = answer.trouble { known.notBefore = moment }
         if isWhole {
             if days.lowerBound == IntervalsClient.firstDay, days.upperBound > realToday {
                 known.lastWhole = answer.asked
@@ -144,9 +150,10 @@ extension IntervalsSource {
             known.left = answer.left
         }
         if let trouble = answer.trouble { reading.troubles.append(.fetch(trouble.failure)) }
-        guard answer.oddCount > 0 else { return }
+        guard answer.oddCount > 0 else { return answer }
         let odd = answer.oddCount.counted("row of intervals.icu's was", "rows of intervals.icu's were")
         reading.remarks.append(Diagnostic(.note, .intervals, Notice("\(odd) of no use.")))
+        return answer
     }
 
     /// Joins the remembered activities of the run's days with those of Strava, and remembers which are the same.
@@ -155,7 +162,8 @@ extension IntervalsSource {
         let here = known.activities.indices.filter { known.activities[$0].row.activity.day >= reader.days.first }
         let joined = ServedActivities(
             listed: list.activities, served: here.map { known.activities[$0].served },
-            gone: known.gone.map { ($0.id, $0.sameAs) })
+            gone: known.gone.map { ($0.id, $0.sameAs) },
+            isDefaultName: { DefaultName.removed(from: $0).isEmpty })
         for (index, ids) in zip(here, joined.sourceIDs) where known.activities[index].sourceIDs != ids {
             known.activities[index].sourceIDs = ids
         }

@@ -38,7 +38,7 @@ extension IntervalsMemory {
     }
 
     /// Takes over an answer: what it lacks of the days that it tells whole is gone.
-    mutating func take(_ answer: FetchedIntervals, at now: Instant) {
+    mutating func take(_ answer: FetchedIntervals) {
         let here = Set(answer.activities.map(\.activity.id))
         func isGone(_ id: ActivityID, _ day: Day) -> Bool {
             !here.contains(id) && answer.complete?.contains(day) == true
@@ -64,8 +64,8 @@ extension IntervalsMemory {
         let told = Set(answer.stubs)
         stubs = stubs.filter { !told.contains($0) && answer.complete?.contains($0.start.day) != true } + answer.stubs
         stubs.sort { ($0.start, $0.id?.text ?? "") < ($1.start, $1.id?.text ?? "") }
-        if let days = answer.complete { covered = covered.adding(days) }
-        (lastRead, notBefore, emptiedSince) = (answer.asked, nil, nil)
+        if let days = answer.complete { (covered, emptiedSince) = (covered.adding(days), nil) }
+        (lastRead, notBefore) = (answer.asked, nil)
     }
 
     /// The zone times by the ids of the activities.

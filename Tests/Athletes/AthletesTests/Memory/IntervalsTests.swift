@@ -151,6 +151,32 @@ import WorkoutsLab
         #expect(try await workouts(athlete).isEmpty)
     }
 
+    @Test("294: what goes from the rest of a history counts a day later, though each run reads its own days well")
+    func lossInTheRest() async throws {
+        let athlete = try athlete()
+        list(1, 2, 3, 4, 5, 6, 7, 8, 14)
+        _ = try await workouts(athlete)
+        let (first, last) = (try #require(Day(iso: "2026-03-01")), try #require(Day(iso: "2026-03-08")))
+        let known = try #require(try lab.owner(of: athlete).snapshot())
+        let store = try AthleteStore.open(lab.path(athlete.memoryName), now: now)
+        var broken = known
+        broken.intervals.left = first...last
+        try store.keep(broken, insteadOf: known, at: now)
+        _ = store.close()
+        var short = athlete
+        short.historyDays = 5
+        list(14)
+        for hours in [0, 12, 11] {
+            pass(hours: hours)
+            _ = try await workouts(short)
+            #expect(try lab.owner(of: athlete).snapshot()?.intervals.activities.count == 9)
+        }
+        pass(hours: 2)
+        _ = try await workouts(short)
+        let left = try #require(try lab.owner(of: athlete).snapshot()).intervals
+        #expect(left.activities.count == 1 && left.left == nil && left.emptiedSince == nil)
+    }
+
     @Test("298: what was read stays while intervals.icu is away, and without its key")
     func stays() async throws {
         var athlete = try athlete()

@@ -7,6 +7,7 @@ import Profiles
 import Reports
 import Settings
 import Store
+import Synchronization
 import Web
 import Workouts
 
@@ -47,7 +48,7 @@ enum IntervalsRoutes {
         guard let key = form["key"].flatMap({ IntervalsKey($0) }) else {
             return visit.seeOther("connections", .keyUnusable)
         }
-        do { try await visit.context.tryKey(key, of: visit.athlete) } catch let error as IntervalsError {
+        do { try await visit.context.tryKey(key, of: visit.owner) } catch let error as IntervalsError {
             return visit.seeOther("connections", error == .refused ? .keyRefused : .keyUntried)
         }
         return try await visit.change(.keyKept) { keys, athlete throws(FileError) in try keys.keep(key, of: athlete) }
@@ -85,10 +86,28 @@ extension ServerContext {
         stateFolder.intervalsKeys(roster.configuration.seal)
     }
 
-    /// - Throws: `IntervalsError` unless intervals.icu accepts the key.
-    fileprivate func tryKey(_ key: IntervalsKey, of athlete: Athlete) async throws {
+    /// - Throws: `IntervalsError` unless intervals.icu accepts the key within ten seconds.
+    fileprivate func tryKey(_ key: IntervalsKey, of owner: AthleteOwner) async throws {
+        let (athlete, limit) = (owner.athlete, keyTries.notBefore)
         let account = IntervalsAccount(key: key, apiURL: try IntervalsAccount.apiURL(in: environment))
         let today = athlete.zone.local(now).day
-        _ = try await IntervalsClient(account, in: athlete.zone, effects: outside).activities(of: today...today)
+        let known = try? await onWorker { try owner.snapshot()?.intervals.notBefore }
+        do {
+            _ = try await IntervalsClient(account, in: athlete.zone, effects: outside)
+                .activities(of: today...today, within: 10, notBefore: [limit, known].compactMap(\.self).max())
+        } catch {
+            if case .limited(let moment) = error { keyTries.note(moment) }
+            throw error
+        }
     }
+}
+
+/// What intervals.icu answered to tries of keys, which no memory holds.
+final class KeyTries: Sendable {
+    private let limit = Mutex<Instant?>(nil)
+
+    /// The moment until which it must not be asked.
+    var notBefore: Instant? { limit.withLock(\.self) }
+
+    func note(_ notBefore: Instant) { limit.withLock { $0 = notBefore } }
 }
