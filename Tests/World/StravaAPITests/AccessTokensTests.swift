@@ -154,12 +154,4 @@ struct AccessTokensTests {
         }
         #expect(try await tokens.current() == .access(2))
     }
-
-    @Test func aRejectedTokenIsRenewedThoughItLives() async throws {
-        let strava = FakeWeb(.says(Texts.tokens(2)))
-        let tokens = try strava.tokens(MemoryStorage(.valid))
-        #expect(try await tokens.renew(after: .access(1)) == .access(2))
-        #expect(try await tokens.renew(after: .access(1)) == .access(2))
-        #expect(strava.requests.count == 1)
-    }
 }

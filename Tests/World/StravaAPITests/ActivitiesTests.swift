@@ -45,12 +45,6 @@ struct ActivitiesTests {
         #expect(request.limits == .api)
     }
 
-    @Test func anEmptyListIsAnAnswer() async throws {
-        let fetched = try await fetch(FakeWeb(.says(" [ ] \n")))
-        #expect(fetched.activities.isEmpty)
-        #expect(fetched.pages == 1)
-    }
-
     @Test func anActivityOnTwoPagesIsThereOnce() async throws {
         let strava = FakeWeb(
             .says(Texts.page(5, 4)), .says(Texts.page(4, 3)), .says(Texts.page(4, 3)), .says(Texts.page(1)), .says("[]")

@@ -32,23 +32,6 @@ struct AuthorizationTests {
         #expect(StravaError.unauthorized.kind == .needsPerson)
     }
 
-    @Test func aRefusedRenewalForgetsTheConnection() async throws {
-        let strava = FakeWeb(.invalidToken, .invalidRefresh)
-        let storage = MemoryStorage(.valid)
-        await #expect(throws: StravaError.revoked) { try await strava.client(storage).activities(after: after) }
-        #expect(storage.connection == nil)
-    }
-
-    @Test func aMissingScopeIsNoReasonToRenew() async throws {
-        let strava = FakeWeb(
-            .says(Texts.fault("AccessToken", "activity:read_permission", "missing"), status: 401),
-            .says(Texts.tokens(2)))
-        await #expect(throws: StravaError.missingScope(granted: Scopes([]))) {
-            try await strava.client().activities(after: after)
-        }
-        #expect(strava.requests.count == 1)
-    }
-
     @Test func stopsBeforeTheLimit() async throws {
         let strava = FakeWeb(.says(Texts.page(1), ("X-ReadRateLimit-Usage", "99,99")), .says("[]"))
         let quarter = Instant(secondsSinceEpoch: 1_773_843_300)

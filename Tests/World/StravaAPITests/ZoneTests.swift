@@ -73,10 +73,4 @@ struct ZoneTests {
         #expect(strava.requests.count == 1)
         #expect(strava.sleeps == [])
     }
-
-    @Test func aTokenThatIsOverIsRenewed() async throws {
-        let strava = FakeWeb(
-            .invalidToken, .says(Texts.tokens()), .says("[\(Self.distribution(#"[{"time":5}]"#))]"))
-        #expect(try await zones(strava) == [5])
-    }
 }
