@@ -92,8 +92,9 @@ dist: release
 	@Scripts/dist/dist.sh $(BINARY) out/dist
 
 # A week of an athlete's life, merged: a calendar and JSON in out/, and an agenda on the terminal. WHAT=strava shows the same
-# through Strava's API, with a stand-in for Strava (BY_HAND=1 opens its consent page in a browser), WHAT=serve a year in your
-# browser until Ctrl-C, WHAT=screenshots puts a picture of every page into out/screenshots (PAGES="day calendar" takes fewer).
+# through Strava's API, with a stand-in for Strava (BY_HAND=1 opens its consent page in a browser), WHAT=intervals through
+# intervals.icu's, WHAT=serve a year in your browser until Ctrl-C, WHAT=screenshots puts a picture of every page into
+# out/screenshots (PAGES="day calendar" takes fewer).
 demo: $(if $(WHAT),build,$(if $(TPMERGE_BINARY),,release)) $(if $(filter screenshots,$(WHAT)),.venv-browser/ready)
 	@Scripts/demo/demo.sh $(PROGRAM) $(WHAT) $(PAGES)
 

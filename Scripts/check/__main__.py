@@ -43,7 +43,9 @@ COMMIT = [
         f"""python=.venv-clients/bin/python
         $python Scripts/check/clients.py {PROGRAM}
         $python Scripts/check/subscribe.py {PROGRAM}"""),
-    Row("demo", "what README shows first", f"Scripts/demo/demo.sh {PROGRAM}; python3 Scripts/demo/strava.py {PROGRAM} {STAND_IN}"),
+    Row("demo", "what README shows first", f"""Scripts/demo/demo.sh {PROGRAM}
+        python3 Scripts/demo/strava.py {PROGRAM} {STAND_IN}
+        python3 Scripts/demo/strava.py {PROGRAM} {STAND_IN} --intervals"""),
     Row("pages", "every page in a browser, 320 and 1280 pixels wide, and axe",
         f"{BROWSER} -k 'test_axe_finds_nothing and light or test_no_sideways_scrolling'", "chromium"),
     Row("ratios", "cost of a small merge and of one of 10,000, beside libical alone",
@@ -77,9 +79,10 @@ NIGHT = [
         f"python3 Scripts/check/container.py {PROGRAM}", "podman podman-compose debootstrap caddy curl"),
     Row("years", "more years, played by the program itself, and stories of what was said", f"""TPMERGE_YEARS=2 TPMERGE_STORIES=200 TPMERGE_BINARY=$(realpath {PROGRAM}) make test \\
         ONLY='AthletesTests\\.(Year|ServedYear|MemoryProperty|ClearedPlan|SaidStory)Tests|ServerTests\\.KilledRows'""", is_alone=True),
-    Row("bench", "time and memory: merges, files, twenty years, the server",
+    Row("bench", "time and memory: merges, files, twenty years, intervals.icu, the server",
         f"""python3 Benchmarks/bench.py {PROGRAM}
         for what in files memory decades; do python3 Benchmarks/$what.py {PROGRAM}; done
+        python3 Benchmarks/intervals.py {PROGRAM} {STAND_IN}
         python3 Benchmarks/server.py {PROGRAM} {BUILT}/bare-handler""", "cc", is_alone=True),
     Row("attacks", "what strangers can cost the server", f"python3 Benchmarks/attacks.py {PROGRAM}", "cc", is_alone=True),
     Row("planted", "the tests catch forty faults planted in the core", "python3 Scripts/check/planted.py", is_alone=True),

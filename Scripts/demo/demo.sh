@@ -1,5 +1,5 @@
 #!/bin/sh
-# demo.sh PROGRAM [WHAT [PAGE...]]: merges the demo week, first into files, then onto the screen. WHAT: strava, serve, screenshots.
+# demo.sh PROGRAM [WHAT [PAGE...]]: merges the demo week, first into files, then onto the screen. WHAT: as below.
 set -eu
 
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
@@ -10,9 +10,10 @@ shift
 case $what in
 week) ;;
 strava) exec python3 Scripts/demo/strava.py "$program" "$stand_in" ${BY_HAND:+--by-hand} ;;
+intervals) exec python3 Scripts/demo/strava.py "$program" "$stand_in" --intervals ;;
 serve) exec python3 Scripts/demo/serve.py "$program" "$stand_in" ;;
 screenshots) exec .venv-browser/bin/python Scripts/demo/screenshots.py "$program" "$stand_in" "$@" ;;
-*) echo "demo: no $what; there are: strava serve screenshots" >&2; exit 64 ;;
+*) echo "demo: no $what; there are: strava intervals serve screenshots" >&2; exit 64 ;;
 esac
 
 mkdir -p out

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """demo/strava.py BINARY STAND_IN: connects with the stand-in for Strava, merges a sample's plan with its activities, shows how
-things stand, and disconnects. If --by-hand follows, the consent page waits for you in a browser."""
+things stand, and disconnects. If --by-hand follows, the consent page waits for you in a browser; if --intervals does, the stand-in
+for intervals.icu is read by a key instead."""
 import os
 import pathlib
 import subprocess
@@ -15,8 +16,9 @@ CONFIGURATION = f"""athletes:
   anna:
     time_zone: Europe/Berlin
     feed: {PROJECT}/Samples/demo/feed.ics
-    strava: {{client_id: "12345", client_secret_file: secret}}
 """
+STRAVA = '    strava: {client_id: "12345", client_secret_file: secret}\n'
+INTERVALS = "    intervals_icu: {api_key_file: key}\n"
 
 
 def tpmerge(*arguments, is_alone=False):
@@ -34,16 +36,22 @@ def tpmerge(*arguments, is_alone=False):
 
 
 if __name__ == "__main__":
-    program, stand_in, *by_hand = given("demo/strava.py BINARY STAND_IN [--by-hand]", 2, 3)
+    program, stand_in, *how = given("demo/strava.py BINARY STAND_IN [--by-hand | --intervals]", 2, 3)
+    by_hand, by_key = how == ["--by-hand"], how == ["--intervals"]
     BINARY = str(pathlib.Path(program).resolve())
     with tempfile.TemporaryDirectory() as folder, \
             StandIn(stand_in, "--consent", "ask" if by_hand else "auto", "--today", "2026-03-18", minutes=10) as strava:
-        for name, text in {"secret": "standin-secret\n", "config.yaml": CONFIGURATION}.items():
+        files = {"secret": "standin-secret\n", "key": "standin0key1of2intervals3\n",
+                 "config.yaml": CONFIGURATION + (INTERVALS if by_key else STRAVA)}
+        for name, text in files.items():
             pathlib.Path(folder, name).write_text(text, "utf-8")
             pathlib.Path(folder, name).chmod(0o600)
         os.environ |= {"TPMERGE_STRAVA_API_URL": f"{strava.address}/api/v3", "TPMERGE_STRAVA_OAUTH_URL": f"{strava.address}/oauth",
+                       "TPMERGE_INTERVALS_API_URL": f"{strava.address}/api/v1",
                        "TPMERGE_STATE_DIR": f"{folder}/state", "TPMERGE_CONFIG": f"{folder}/config.yaml"}
-        tpmerge("connect", "strava", is_alone=not by_hand)
+        if not by_key:
+            tpmerge("connect", "strava", is_alone=not by_hand)
         tpmerge("merge", *"--today 2026-03-18 --since 2026-03-09 --until 2026-03-22".split())
         tpmerge("status")
-        tpmerge("disconnect", "strava")
+        if not by_key:
+            tpmerge("disconnect", "strava")
