@@ -169,7 +169,7 @@ extension Training {
             isPartial
             ? "What only Strava knows isn't used here. Ways to go on: tpmerge import of a newer archive, or Strava's own "
                 + "MCP server."
-            : "Ways to go on: tpmerge import of an archive, or `files:` in the configuration."
+            : "Ways to go on: tpmerge import of an archive, or `files:` or `intervals_icu:` in the configuration."
         guard let knownUntil else { return "Of no day it is known what was done, so none was idle. \(ways)" }
         return knownUntil < today.advanced(by: -1)
             ? "Days after \(knownUntil.named) are unknown here, not idle. \(ways)" : nil

@@ -53,7 +53,7 @@ struct ToolRow: Sendable {
             results: AnswerShape(lists: ["workouts": .workout]), sure: ["workouts"], answer: ListTools.workouts),
         ToolRow(
             name: "activities", title: "Activities",
-            description: "What was recorded, from archives and device files.",
+            description: "What was recorded, from archives, device files and intervals.icu.",
             arguments: between + [
                 sport,
                 Argument(name: "text", kind: .text, help: "A part of the name."),

@@ -15,8 +15,9 @@ struct ServeAssistant: AsyncParsableCommand {
         commandName: "mcp",
         abstract: "Answer a program with a language model (MCP).",
         discussion: """
-            It tells what the plan, archives and device files say, and never what Strava's API told, which Strava's terms \
-            keep out of language models. Contacts no server and changes nothing. Add it to a client with --print-config.
+            It tells what the plan, archives, device files and intervals.icu say, and never what Strava's API told, which \
+            Strava's terms keep out of language models. Contacts no server and changes nothing. Add it to a client with \
+            --print-config.
             """)
 
     @Flag(help: "Say what a client would see, and end.") var check = false
