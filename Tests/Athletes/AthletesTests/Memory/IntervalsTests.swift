@@ -112,6 +112,60 @@ import WorkoutsLab
         #expect(publication.diagnostics.filter { $0.source == .intervals }.isEmpty)
     }
 
+    /// How many activities that came from Strava nothing else explains.
+    private func unexplained(_ athlete: Athlete) async throws -> [Int] {
+        try #require(try await lab.report(of: athlete).publication).sources[.intervals].others.map(\.number)
+    }
+
+    @Test("288: Strava's list explains by the wall clock, too, and an archive by the id")
+    func explained() async throws {
+        func stub(at clock: String) {
+            lab.set { $0.intervals = [#"{"id":"99","source":"STRAVA","start_date_local":"2026-03-13T\#(clock)"}"#] }
+        }
+        let athlete = try athlete(listsStrava: true)
+        listStrava(13)
+        for (clock, count) in [("09:00:40", 0), ("09:03:00", 1)] {
+            stub(at: clock)
+            #expect(try await unexplained(athlete) == [count], "\(clock)")
+        }
+        let table = "id,date,name,type,elapsed_time,distance\n99,2026-03-13 18:00:00,Lake,Run,3000,10000\n"
+        _ = try await lab.takeArchive(table, of: athlete)
+        #expect(try await unexplained(athlete) == [0])
+    }
+
+    @Test("291: a transition between two legs is a part of the race")
+    func transition() async throws {
+        let legs = [
+            ("Swim", "09:00:00", 600, 400), ("Transition", "09:10:00", 60, 0), ("Ride", "09:11:00", 1200, 9000),
+        ]
+        let rows = legs.enumerated().map { number, leg in
+            """
+            {"id":"i\(number + 1)","type":"\(leg.0)","start_date_local":"2026-03-09T\(leg.1)","moving_time":\(leg.2),
+            "elapsed_time":\(leg.2),"distance":\(leg.3),"source":"GARMIN_CONNECT"}
+            """
+        }
+        lab.set { $0.intervals = rows }
+        let done = try await workouts(try athlete())
+        #expect(done.map { $0.activity?.sportType.rawValue } == ["Swim", "Ride"])
+        #expect(done.map(\.toldTransitions.count) == [1, 0])
+    }
+
+    @Test("294: what is renamed, moved or made another sport there is followed under its UID")
+    func edits() async throws {
+        let athlete = try athlete()
+        list(9, 10)
+        let before = try await workouts(athlete)
+        lab.set {
+            $0.intervals?[1] =
+                #"{"id":"i10","name":"Hills","type":"GravelRide","start_date_local":"2026-03-11T07:00:00","#
+                + #""moving_time":900,"elapsed_time":900,"source":"GARMIN_CONNECT"}"#
+        }
+        let after = try await workouts(athlete)
+        #expect(after.map(\.uid) == before.map(\.uid))
+        let moved = try #require(after.last?.activity)
+        #expect(moved.name == "Hills" && moved.sportType.rawValue == "GravelRide" && "\(moved.day)" == "2026-03-11")
+    }
+
     @Test("292: it is one activity under one UID, whichever source comes or leaves", arguments: [true, false])
     func oneActivity(stravaIsFirst: Bool) async throws {
         let (both, one) = (try athlete(listsStrava: true), try athlete())
@@ -182,7 +236,10 @@ import WorkoutsLab
         var athlete = try athlete()
         list(9, 10)
         let first = try await uids(athlete)
-        lab.set { $0.intervals = nil }
+        for rows in [nil, [#"{"id":"i9""#], ["<html>"]] {
+            lab.set { $0.intervals = rows }
+            #expect(try await uids(athlete) == first, "284: no half list deletes anything")
+        }
         pass(hours: 10 * 24)
         #expect(try await uids(athlete) == first)
         athlete.intervals = nil
