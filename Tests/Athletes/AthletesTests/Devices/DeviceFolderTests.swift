@@ -162,12 +162,12 @@ struct DeviceFolderTests {
 
     @Test("142, 156: a file that is cut waits in silence while it is young, and is told once when it is old")
     func cut() async throws {
-        devices.passes(60)
-        try devices.write(Array(ride.fit.dropLast(9)), to: "cut.fit")
         try devices.write(.earlier(1), to: "good.fit")
+        try devices.write(Array(ride.fit.dropLast(9)), to: "cut.fit")
+        try devices.passes(60, since: "cut.fit")
         #expect(try await devices.run().fileWarnings.isEmpty)
         #expect(try await devices.verdicts() == ["cut.fit": .waiting, "good.fit": .used])
-        devices.passes(700)
+        try devices.passes(700, since: "cut.fit")
         #expect(try await devices.run().fileWarnings.map(\.isRepeated) == [false])
         #expect(try await devices.run().fileWarnings.map(\.isRepeated) == [true])
         try devices.write(ride, to: "cut.fit")
@@ -194,12 +194,12 @@ struct DeviceFolderTests {
 
     @Test("156: a file that grows while a run waits isn't read; a name of a copy under way never is")
     func growing() async throws {
-        devices.passes(0)
         let path = devices.path("grows.fit")
-        try devices.write(ride, to: "grows.fit")
         for name in [".ride.fit.Ab12Cd", "~ride.fit", "ride.fit.part", ".syncthing.ride.fit.tmp"] {
             try devices.write(.earlier(1), to: name)
         }
+        try devices.write(ride, to: "grows.fit")
+        try devices.passes(0, since: "grows.fit")
         devices.lab.set { $0.pause = { _ = FileManager.default.createFile(atPath: path, contents: Data([14])) } }
         #expect(try await devices.run(.emptying).activities.isEmpty)
         #expect(try await devices.verdicts() == ["grows.fit": .waiting])

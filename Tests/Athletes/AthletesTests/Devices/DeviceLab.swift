@@ -18,8 +18,8 @@ final class DeviceLab {
     /// Whether Strava's list has been emptied on purpose, as runs are told.
     private var isEmptied = false
 
-    /// The machine's clock, by which the system notes when files change, or a later one.
-    private static let clock = LabClock()
+    /// The machine's clock, by which the system notes when files change, whatever `TPMERGE_TEST_CLOCK` says.
+    private static let clock = LabClock(showing: nil)
     static var machine: Instant { clock.now }
 
     /// Noon of the day before yesterday.
@@ -40,6 +40,12 @@ final class DeviceLab {
 
     /// The lab's clock is so many seconds ahead of the machine's.
     func passes(_ seconds: Int) { lab.set { $0.now = Self.machine.advanced(bySeconds: seconds) } }
+
+    /// So many seconds have passed on the lab's clock since the system noted that the file changed.
+    func passes(_ seconds: Int, since name: String) throws {
+        let changed = try #require(FileStatus(path(name))).stamp.changed / 1_000_000_000
+        lab.set { $0.now = Instant(secondsSinceEpoch: Int(changed) + seconds) }
+    }
 
     func path(_ name: String) -> String { athlete.files[0] + "/" + name }
 
