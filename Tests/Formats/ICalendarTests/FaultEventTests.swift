@@ -22,31 +22,18 @@ import Testing
         #expect(document.diagnostics.allSatisfy { $0.event == "Bad one" && (8...11).contains($0.line) })
     }
 
-    @Test func row21TheMessageSaysLineAndValue() throws {
-        let document = try CalendarReader.read(Sample.event("SUMMARY:Run", "DTSTART:nonsense"))
-        #expect(
-            document.diagnostics == [
-                CalendarDiagnostic(
-                    line: 6, notice: "DTSTART is not a date: \"nonsense\"; the event is left out", event: "Run")
-            ])
-    }
-
-    @Test func row21NoStart() throws {
-        let document = try CalendarReader.read(Sample.event("SUMMARY:Run"))
-        #expect(document.events.isEmpty)
-        #expect(
-            document.diagnostics == [
-                CalendarDiagnostic(line: 4, notice: "the event has no DTSTART and is left out", event: "Run")
-            ])
-    }
-
-    @Test func row21ALineThatIsNoProperty() throws {
-        let document = try CalendarReader.read(Sample.event("DTSTART:20260318T060000", "rubbish", "SUMMARY:Run"))
-        #expect(document.events.map(\.summary) == ["Run"])
-        #expect(
-            document.diagnostics == [
-                CalendarDiagnostic(line: 6, notice: "this line is not a property and is left out", event: "Run")
-            ])
+    @Test(arguments: [
+        (["DTSTART:nonsense"], 0, 6, "DTSTART is not a date: \"nonsense\"; the event is left out"),
+        ([], 0, 4, "the event has no DTSTART and is left out"),
+        (["rubbish", "DTSTART:20260318T060000"], 1, 6, "this line is not a property and is left out"),
+    ])
+    func row21TheMessageSaysLineAndValue(lines: [String], left: Int, line: Int, message: String) throws {
+        let document = try CalendarReader.read(
+            Sample.calendar(["BEGIN:VEVENT", "SUMMARY:Run"] + lines + ["END:VEVENT"]))
+        #expect(document.events.map(\.summary) == Array(repeating: "Run", count: left))
+        #expect(document.diagnostics.map(\.line) == [line])
+        #expect(document.diagnostics.map(\.message) == [message])
+        #expect(document.diagnostics.map(\.event) == ["Run"])
     }
 
     @Test func row21ABadStampLosesOnlyTheStamp() throws {
