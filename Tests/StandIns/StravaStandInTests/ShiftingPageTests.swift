@@ -5,7 +5,7 @@ import Testing
 /// Lists that change or are odd while they are read.
 @Suite(.slow) struct ShiftingPageTests {
     /// The pages of the activities, four a page, until the empty one.
-    private func pages(_ how: Misbehaviour, times: Int? = nil, query: String = "per_page=4") async -> [[Int]] {
+    private func pages(_ how: Misbehaviour, times: Int? = nil, query: String) async -> [[Int]] {
         await lab.world.change { $0.misbehave(how, times: times) }
         var pages: [[Int]] = []
         for page in 1...200 {
@@ -24,24 +24,19 @@ import Testing
         #expect(pages.allSatisfy { $0.count <= perPage })
     }
 
-    @Test(.withToken(.with(10))) func repeatedActivities() async {
-        let pages = await pages(.repeatedActivities)
-        #expect(pages == [[110, 109, 108, 107], [107, 106, 105, 104], [104, 103, 102, 101], [101]])
-    }
-
-    @Test(.withToken(.with(10))) func uploadBetweenPages() async {
-        let pages = await pages(.uploadBetweenPages, times: 1)
-        #expect(pages == [[110, 109, 108, 107], [107, 106, 105, 104], [103, 102, 101]])
-    }
-
-    @Test(.withToken(.with(10))) func uploadIsAtTheEndWithAfter() async {
-        let pages = await pages(.uploadBetweenPages, times: 1, query: "per_page=4&after=1")
-        #expect(pages == [[101, 102, 103, 104], [105, 106, 107, 108], [109, 110, 111]])
-    }
-
-    @Test(.withToken(.with(10))) func lateUploadBetweenPages() async {
-        let pages = await pages(.lateUploadBetweenPages, times: 1, query: "per_page=4&after=1")
-        #expect(pages == [[101, 102, 103, 104], [104, 105, 106, 107], [108, 109, 110]])
+    @Test(
+        .withToken(.with(10)),
+        arguments: [
+            (
+                .repeatedActivities, nil, "",
+                [[110, 109, 108, 107], [107, 106, 105, 104], [104, 103, 102, 101], [101]]
+            ),
+            (.uploadBetweenPages, 1, "", [[110, 109, 108, 107], [107, 106, 105, 104], [103, 102, 101]]),
+            (.uploadBetweenPages, 1, "&after=1", [[101, 102, 103, 104], [105, 106, 107, 108], [109, 110, 111]]),
+            (.lateUploadBetweenPages, 1, "&after=1", [[101, 102, 103, 104], [104, 105, 106, 107], [108, 109, 110]]),
+        ] as [(Misbehaviour, Int?, String, [[Int]])])
+    func pagesShift(how: Misbehaviour, times: Int?, more: String, expected: [[Int]]) async {
+        #expect(await pages(how, times: times, query: "per_page=4" + more) == expected)
     }
 
     @Test(.withToken(.with(10)), arguments: ["per_page=4", "per_page=4&after=1"])
