@@ -1,5 +1,4 @@
 import CommandLab
-import Foundation
 import Testing
 
 /// A feed's address is as good as a password: wherever it is written, right or wrong, it is never said again.

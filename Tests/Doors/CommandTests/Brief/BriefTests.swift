@@ -1,5 +1,4 @@
 import CommandLab
-import Foundation
 import Testing
 
 /// `brief`: three days, the week and the load, from the memory or from files. The command asks no server.

@@ -1,5 +1,4 @@
 import CommandLab
-import Foundation
 import Testing
 
 /// `explain`: for a day or a workout, what matched what and why, what didn't and why not. The command asks no server.

@@ -1,5 +1,4 @@
 import CommandLab
-import Foundation
 import Testing
 
 /// `insights`: figures of what the last run saw, of files, or of day totals. The command asks no server and writes

@@ -1,5 +1,4 @@
 import CommandLab
-import Foundation
 import Testing
 
 /// What was imported is there before any run, and no plan is. `OwnerTests` has what is known then.

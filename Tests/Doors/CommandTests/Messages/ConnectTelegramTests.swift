@@ -1,5 +1,4 @@
 import CommandLab
-import Foundation
 import Testing
 
 /// `connect telegram`, from the link to the message in the chat.

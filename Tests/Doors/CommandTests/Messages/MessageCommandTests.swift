@@ -1,5 +1,4 @@
 import CommandLab
-import Foundation
 import Testing
 
 @Suite("tpmerge message", .enabled(if: Shim.isAvailable, Shim.reason))

@@ -1,5 +1,4 @@
 import CommandLab
-import Foundation
 import Testing
 
 /// Messages at the end of a run, sent by a program.

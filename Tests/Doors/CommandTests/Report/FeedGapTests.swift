@@ -1,5 +1,4 @@
 import CommandLab
-import Foundation
 import Testing
 
 /// The feed shows few days back: what was done while tpmerge didn't run is never told.

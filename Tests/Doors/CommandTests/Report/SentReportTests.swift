@@ -1,5 +1,4 @@
 import CommandLab
-import Foundation
 import Testing
 
 /// The report as a message to a coach.

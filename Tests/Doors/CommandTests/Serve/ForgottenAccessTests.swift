@@ -1,5 +1,4 @@
 import CommandLab
-import Foundation
 import Testing
 
 /// Sign-ins, keys and links are forgotten with their athlete, and are no part of what is exported.
