@@ -1,7 +1,6 @@
 import ActivityFiles
 import Basics
 import Files
-import Foundation
 import Store
 import Synchronization
 import Testing

@@ -1,5 +1,4 @@
 import CommandLab
-import Foundation
 import Testing
 
 /// Row 30: the host's clock and zone.

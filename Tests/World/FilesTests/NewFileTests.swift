@@ -1,6 +1,5 @@
 import CommandLab
 import Files
-import Foundation
 import Testing
 
 /// A new file is made whole where nothing stands, and nowhere else.

@@ -1,6 +1,5 @@
 import Basics
 import Cryptography
-import Foundation
 import JSON
 import Messages
 import Testing

@@ -1,5 +1,4 @@
 import Basics
-import Foundation
 import Messages
 import Store
 import StravaAPI

@@ -1,7 +1,6 @@
 import Athletes
 import Basics
 import Export
-import Foundation
 import Insights
 import IntervalsICU
 import Profiles

@@ -1,5 +1,4 @@
 import CommandLab
-import Foundation
 import Testing
 
 /// Rows 16 and 17: a feed that has suddenly lost what it had.

@@ -1,5 +1,4 @@
 import CommandLab
-import Foundation
 import Testing
 import WebLab
 

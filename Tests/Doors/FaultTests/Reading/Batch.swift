@@ -1,5 +1,4 @@
 import CommandLab
-import Foundation
 import Testing
 
 /// Many athletes, each with a feed or activities of its own, in one run without memory.

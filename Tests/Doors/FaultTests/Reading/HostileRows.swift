@@ -1,5 +1,4 @@
 import CommandLab
-import Foundation
 import Testing
 
 /// Rows 26 to 28: what costs time or memory, or reaches for files.

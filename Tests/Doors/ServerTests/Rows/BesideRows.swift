@@ -1,6 +1,5 @@
 import Basics
 import CommandLab
-import Foundation
 import GRDB
 import ServerLab
 import StravaStandIn

@@ -1,6 +1,5 @@
 import Basics
 import CommandLab
-import Foundation
 import ServerLab
 import StravaStandIn
 import Testing

@@ -1,5 +1,4 @@
 import Basics
-import Foundation
 import Testing
 import WebLab
 
