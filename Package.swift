@@ -331,7 +331,7 @@ let package = Package(
             "Athletes/SettingsTests",
             [
                 "Athletes", "Basics", "CalDAV", "CommandLab", "Export", "Insights", "IntervalsAPI", "Messages",
-                "Profiles", "Senders", "Settings", "StravaAPI", "Web", "Workouts",
+                "Profiles", "Senders", "Settings", "StravaAPI", "Web", "WebLab", "Workouts",
             ]),
         tests(
             "Doors/CommandTests",

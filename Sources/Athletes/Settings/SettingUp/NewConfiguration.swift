@@ -1,16 +1,8 @@
 import Basics
+import CalDAV
 import IntervalsAPI
 import Profiles
 import Web
-
-extension Setup {
-    /// The athlete as far as it is known, for whose memory it would be.
-    var athlete: Athlete {
-        var athlete = Athlete(zone: zone)
-        (athlete.name, athlete.feed, athlete.files, athlete.activities) = (name, feed, files, activities)
-        return athlete
-    }
-}
 
 /// The files that a setup makes: the configuration, and beside it one for each secret.
 struct NewConfiguration {
@@ -21,57 +13,80 @@ struct NewConfiguration {
         let isSecret: Bool
     }
 
-    /// The names of all files but the configuration.
-    static let secretFiles = [feed, secret, intervals]
-
-    private static let (feed, secret, intervals) = ("feed-address", "strava-secret", "intervals-key")
+    /// The file of each secret.
+    enum SecretFile: String, CaseIterable {
+        case feed = "feed-address"
+        case strava = "strava-secret"
+        case intervals = "intervals-key"
+        case calendar = "calendar-password"
+        case bot = "bot-token"
+        case mail = "mail-password"
+    }
 
     let setup: Setup
-    /// What tells the secrets' files from those of others; empty for the first athlete.
-    var suffix = ""
     /// The folder of memories; nil for the default.
     var stateFolder: String?
     /// How to type commands that read the configuration.
     var typed = TypedCommand()
-
-    /// The configuration, which has this name, comes last: once it exists, all files do.
-    func files(named name: String) -> [File] { secrets + [File(name: name, text: text, isSecret: false)] }
+    /// What tells the secrets' files from those of others; empty for the first athlete.
+    var suffix = ""
 
     /// The files of the athlete's secrets.
     var secrets: [File] {
-        var files: [File] = []
-        if case .address(let address)? = setup.feed {
-            files.append(File(name: feedFile, text: address.revealed() + "\n", isSecret: true))
-        }
-        if let application = setup.application {
-            files.append(
-                File(name: secretFile, text: application.clientSecret.revealed() + "\n", isSecret: true))
-        }
-        if let key = setup.intervals {
-            files.append(File(name: intervalsFile, text: key.revealed() + "\n", isSecret: true))
-        }
-        return files
+        secretTexts.map { File(name: name($0), text: $1.revealed() + "\n", isSecret: true) }
     }
 
-    /// What adds the athlete to another configuration.
-    var added: AddedAthlete {
-        AddedAthlete(name: setup.name, block: ["\(setup.name.yaml):"] + athlete.map { "  \($0)" })
-    }
+    /// The configuration, which has this name, comes last: once it exists, all files do.
+    func files(named name: String) -> [File] { secrets + [File(name: name, text: text, isSecret: holdsSecret)] }
 
-    private var feedFile: String { Self.feed + suffix }
-    private var secretFile: String { Self.secret + suffix }
-    private var intervalsFile: String { Self.intervals + suffix }
-
-    /// The configuration's YAML; it holds no secret.
+    /// The configuration's YAML. It holds no secret but a topic of ntfy's.
     var text: String {
         let lines =
             [
                 "# Made by tpmerge init. All keys: docs/configuration.md, and man tpmerge.",
                 "# After a change: \(typed.text("check"))",
                 "athletes:",
-            ] + added.block.map { "  \($0)" } + server
+            ] + block.map { "  \($0)" } + server + mail
             + (stateFolder.map { ["# Memory and tokens.", "state_dir: \($0.yaml)"] } ?? [])
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// What adds the athlete to another configuration.
+    var added: AddedAthlete { AddedAthlete(name: setup.name, block: block) }
+
+    /// The athlete's name and settings, in lines; a level is two blanks deep.
+    private var block: [String] {
+        ["\(setup.name.yaml):"] + (athlete + publishing + messages).map { "  \($0)" }
+    }
+
+    /// How mail is sent, for all athletes.
+    private var mail: [String] {
+        guard case .mail(let address, let relay)? = setup.messages else { return [] }
+        return ["mail:", "  from: \("\(address)".yaml)"]
+            + (relay.map { relay in
+                [
+                    "  server: \(relay.server.yaml)", "  user: \(relay.user.yaml)",
+                    "  password_file: \(name(.mail).yaml)",
+                ]
+            } ?? [])
+    }
+
+    private func name(_ file: SecretFile) -> String { file.rawValue + suffix }
+
+    private var holdsSecret: Bool { if case .ntfy? = setup.messages { true } else { false } }
+
+    private var secretTexts: [(SecretFile, Secret)] {
+        var secrets: [(SecretFile, Secret)] = []
+        if case .address(let address)? = setup.feed { secrets.append((.feed, Secret(address.revealed()))) }
+        if let application = setup.application { secrets.append((.strava, application.clientSecret)) }
+        if let key = setup.intervals { secrets.append((.intervals, Secret(key.revealed()))) }
+        if let account = setup.account { secrets.append((.calendar, account.password)) }
+        switch setup.messages {
+        case .telegram(_, let token): secrets.append((.bot, token))
+        case .mail(_, let relay?): secrets.append((.mail, relay.password))
+        case .ntfy, .mail(_, nil), nil: break
+        }
+        return secrets
     }
 
     private var athlete: [String] {
@@ -80,7 +95,7 @@ struct NewConfiguration {
         case .address:
             lines += [
                 "# This file holds the address of the plan, which is as good as a password.",
-                "feed_file: \(feedFile.yaml)",
+                "feed_file: \(name(.feed).yaml)",
             ]
         case .file(let path): lines += ["feed: \(path.yaml)"]
         case .standardInput, nil: break
@@ -90,13 +105,13 @@ struct NewConfiguration {
                 "# Activities from Strava's API, once you have run: \(typed.connect("strava"))",
                 "strava:",
                 "  client_id: \"\(application.clientID)\"",
-                "  client_secret_file: \(secretFile.yaml)",
+                "  client_secret_file: \(name(.strava).yaml)",
             ]
         }
         if setup.intervals != nil {
             lines += [
                 "# This file holds your API key of intervals.icu, which is as good as a password.",
-                "intervals_icu:", "  api_key_file: \(intervalsFile.yaml)",
+                "intervals_icu:", "  api_key_file: \(name(.intervals).yaml)",
             ]
             let thresholds = [
                 setup.thresholds.power.map { "ftp: \($0)" },
@@ -112,14 +127,38 @@ struct NewConfiguration {
             lines += ["# tpmerge only reads there.", "files:"]
             lines += setup.files.map { "  - \($0.yaml)" }
         }
+        return lines
+    }
+
+    private var publishing: [String] {
+        var lines: [String] = []
         if let file = setup.calendar {
+            lines += ["  # Anyone who knows where this calendar is can read it.", "  ics: \(file.yaml)"]
+        }
+        if let account = setup.account {
             lines += [
-                "# Anyone who knows where this calendar is can read it.",
-                "publish:",
-                "  ics: \(file.yaml)",
+                "  calendars:", "    # Each workout becomes an event in your own calendar.",
+                "    - caldav: \(account.address.revealed().yaml)", "      calendar: \(account.name.yaml)",
+                "      user: \(account.user.yaml)", "      password_file: \(name(.calendar).yaml)",
             ]
         }
-        return lines
+        return lines.isEmpty ? [] : ["publish:"] + lines
+    }
+
+    private var messages: [String] {
+        let way: [String]
+        switch setup.messages {
+        case .ntfy(let server, let topic):
+            way = ["# The topic is as good as a password.", "- ntfy: \("\(server)/\(topic.revealed())".yaml)"]
+        case .telegram(let chat, _):
+            way = [
+                chat.isEmpty ? "# Once you have run: \(typed.connect("telegram"))" : nil,
+                "- telegram:" + (chat.isEmpty ? "" : " \"\(chat)\""), "  token_file: \(name(.bot).yaml)",
+            ].compactMap(\.self)
+        case .mail(let address, _): way = ["- mail: \("\(address)".yaml)"]
+        case nil: return []
+        }
+        return ["messages:", "  brief_at: \"06:30\"", "  to:"] + way.map { "    \($0)" }
     }
 
     private var server: [String] {

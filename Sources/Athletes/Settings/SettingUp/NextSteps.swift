@@ -21,14 +21,18 @@ struct NextSteps {
     let machine: SetupMachine
     /// Whether the athlete was added to others, for whom something runs already.
     var isAdded = false
+    /// Whether what keeps tpmerge running was begun.
+    var isRunning = false
 
     var lines: [String] {
         guard !isAdded else { return added }
-        var lines = ["Next:"] + [connect, start].compactMap(\.self).map { "  \($0)" }
+        let commands = [connect, isRunning ? nil : start].compactMap(\.self)
+        var lines = commands.map { "  \($0)" }
         if let signIn {
-            if case .user = runner { lines.append("While that runs, in another terminal:") }
+            if case .user = runner, !isRunning { lines.append("While that runs, in another terminal:") }
             lines += ["  \(signIn)", "That prints a link for your browser."]
         }
+        if !lines.isEmpty { lines.insert("Next:", at: 0) }
         if connect != nil { lines.append("Until Strava is connected, only the plan is there.") }
         return lines + reaching
     }
@@ -77,8 +81,9 @@ struct NextSteps {
             return ["Let the host's cron do that every hour: Samples/container/README.md"]
         case (.container, .some): return []
         case (_, nil):
+            guard let calendar = setup.calendar else { return [] }
             return [
-                "Subscribe to the address under which your web server gives out \(setup.calendar ?? "")",
+                "Subscribe to the address under which your web server gives out \(calendar)",
                 "What it needs for that: \(machine.place(of: "Samples/web/README.md"))",
             ]
         case (_, let address?):

@@ -1,6 +1,7 @@
 import Basics
 import Files
 import Profiles
+import Senders
 
 /// A configuration that is there already, to which an athlete is added.
 package struct PresentConfiguration: Sendable {
@@ -27,6 +28,9 @@ package struct PresentConfiguration: Sendable {
         let server = configuration.server
         return server.isConfigured ? ServedAddress(listen: server.listen, publicURL: server.publicURL) : nil
     }
+
+    /// How mail is sent; nil if that isn't configured.
+    var mail: MailAccount? { configuration.mail }
 
     /// The folder into which the first athlete's calendar goes; nil if that is none of this machine's.
     package var folder: String? {

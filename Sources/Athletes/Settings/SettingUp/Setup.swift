@@ -1,12 +1,14 @@
 package import Basics
+import CalDAV
 package import IntervalsAPI
 import Profiles
 package import StravaAPI
-package import Web
+import Web
 
 /// The answers of a setup, from which a configuration is made.
 package struct Setup: Sendable {
-    package let name: String
+    /// Empty until it is known.
+    package internal(set) var name = ""
     /// nil until it is known.
     var feed: FeedLocation?
     package var zone: Zone
@@ -14,25 +16,72 @@ package struct Setup: Sendable {
     var activities: [String] = []
     /// Absolute paths of folders of device files.
     package internal(set) var files: [String] = []
-    /// Whether activities are to come from Strava's API, with an application that may still be unknown.
-    package internal(set) var asksStrava = false
-    package var application: WantedApplication?
-    /// Whether activities are to come from intervals.icu, with a key that may still be unknown.
-    package internal(set) var asksIntervals = false
+    /// What the service is to be let read.
+    package internal(set) var accesses: [FolderAccess] = []
+    package internal(set) var application: WantedApplication?
     package internal(set) var intervals: IntervalsKey?
-    /// The athlete's thresholds as intervals.icu tells them: watts, and beats per minute; nil if it doesn't.
+    /// The athlete's thresholds as intervals.icu has them: watts, and beats per minute; nil if it doesn't.
     var thresholds: (power: Int?, heartRate: Int?) = (nil, nil)
-    /// The server that gives the calendar out; nil if a timer or cron has it written for a web server.
+    /// The athlete's own calendar, into which events go; nil if they go into none.
+    package internal(set) var account: OwnCalendar?
+    /// The server that gives the calendar out; nil if nothing has to be served.
     package var server: ServedAddress?
     /// The path of the calendar's file; nil if none is written.
-    var calendar: String?
+    package internal(set) var calendar: String?
+    /// How the message of each morning goes; nil for none.
+    var messages: WantedWay?
+    /// The questions that were left after too many wrong answers.
+    package internal(set) var missing: [Missing] = []
 
-    package init(name: String, zone: Zone) {
-        self.name = name
-        self.zone = zone
+    package struct Missing: Sendable {
+        /// What is missing and what adds it, in sentences.
+        package let sentence: String
+        /// Of the last wrong answer.
+        package let kind: Failure.Kind
     }
 
-    package var hasRecordings: Bool { !activities.isEmpty || !files.isEmpty || intervals != nil }
+    package init(zone: Zone) { self.zone = zone }
+
+    /// The athlete as far as it is known, for whose memory it would be.
+    var athlete: Athlete {
+        var athlete = Athlete(zone: zone)
+        (athlete.name, athlete.feed, athlete.files, athlete.activities) = (name, feed, files, activities)
+        return athlete
+    }
+
+    package var hasRecordings: Bool {
+        !activities.isEmpty || !files.isEmpty || intervals != nil || application != nil
+    }
+}
+
+/// A calendar in the athlete's own account at a CalDAV server.
+package struct OwnCalendar: Sendable {
+    /// The server.
+    let address: DAVAddress
+    package let user: String
+    let password: Secret
+    /// Its name there; empty for the usual one.
+    package var name = ""
+
+    package var host: String { address.host }
+}
+
+/// A way for messages that a setup has tried.
+enum WantedWay: Sendable {
+    /// - Parameter server: its address without a slash at the end.
+    case ntfy(server: String, topic: Secret)
+    /// - Parameter chat: its number; empty if it is to be found later.
+    case telegram(chat: String, token: Secret)
+    /// - Parameter relay: nil for the program `sendmail`.
+    case mail(MailAddress, relay: MailRelay?)
+}
+
+/// A mail server of the athlete's, and the login there.
+struct MailRelay: Sendable {
+    /// As the configuration has it: `smtps://smtp.example.org`.
+    let server: String
+    let user: String
+    let password: Secret
 }
 
 /// An API application as Strava's page shows it.
@@ -42,23 +91,18 @@ package struct WantedApplication: Sendable, Equatable {
 
     /// - Throws: `Failure`, which quotes neither.
     package init(clientID: String, clientSecret: String) throws(Failure) {
-        guard !clientID.isEmpty, clientID.utf8.allSatisfy(\.isDigit) else {
-            throw Failure(.usage, "The Client ID is a number. Strava's page My API Application shows it.")
-        }
+        self.clientID = try Self.clientID(clientID)
         guard !clientSecret.isEmpty, clientSecret.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
             throw Failure(.usage, "The Client Secret is one word of letters and digits.")
         }
-        self.clientID = clientID
         self.clientSecret = Secret(clientSecret)
     }
 
-    /// - Throws: `Failure`, which quotes neither.
-    package init(answer: String) throws(Failure) {
-        let words = answer.split(whereSeparator: \.isWhitespace).map(String.init)
-        guard words.count == 2 else {
-            throw Failure(.usage, "Two words are needed: the Client ID, and the Client Secret after a blank.")
+    static func clientID(_ text: String) throws(Failure) -> String {
+        guard !text.isEmpty, text.utf8.allSatisfy(\.isDigit) else {
+            throw Failure(.usage, "The Client ID is a number. Strava's page My API Application shows it.")
         }
-        try self.init(clientID: words[0], clientSecret: words[1])
+        return text
     }
 
     /// The application with Strava's addresses, or those in the environment.
@@ -74,85 +118,6 @@ package struct WantedApplication: Sendable, Equatable {
     ) throws(Failure) -> Address {
         do { return try ServiceAddress.address(in: variable, of: environment, else: usual) } catch {
             throw Failure(.configuration, "\(error)")
-        }
-    }
-}
-
-/// Where a server listens, and the address that phones use.
-package struct ServedAddress: Sendable, Equatable {
-    package let listen: ListenAddress
-    /// nil if only this machine reaches it.
-    package let publicURL: PublicURL?
-
-    /// Whether it is open to the network without https.
-    package var isClear: Bool { publicURL?.isSecure == false }
-
-    package static let here = ServedAddress(listen: .usual, publicURL: nil)
-}
-
-extension ServedAddress {
-    /// Reads an address that phones use: https, behind a proxy on this machine, or http, with a server that listens
-    /// right there.
-    package init(answer: String) throws(Failure) {
-        guard let address = PublicURL(answer), !address.isAmbiguous else {
-            throw Failure(
-                .usage, "This is no address such as https://training.example.org or http://192.168.1.20:8470.")
-        }
-        guard !address.isSecure else {
-            self.init(listen: .usual, publicURL: address)
-            return
-        }
-        guard let port = address.port else {
-            throw Failure(
-                .usage,
-                "Port 80 is for web servers. Type for example http://\(address.host):\(ListenAddress.usual.port).")
-        }
-        if address.isLoopback {
-            let host = address.host == "localhost" ? "127.0.0.1" : address.host
-            guard let listen = ListenAddress("\(host):\(port)") else {
-                throw Failure(.usage, "\(address) is no address of this machine.")
-            }
-            self.init(listen: listen, publicURL: nil)
-        } else {
-            let bytes = address.host.split(separator: ".").compactMap { UInt8($0) }
-            if let ip = IPAddress(bytes: bytes) {
-                // Browsers read numbers with leading zeros differently.
-                guard ip.description == address.host, ip.description != "0.0.0.0" else {
-                    throw Failure(.usage, "\(address.host) is no address of one machine, as phones write it.")
-                }
-                try Self.check(address.host, leadingTo: [ip])
-            }
-            // A name may resolve to any of the machine's addresses.
-            let listen = ListenAddress("\(address.host):\(port)") ?? ListenAddress(host: "0.0.0.0", port: port)
-            self.init(listen: listen, publicURL: address)
-        }
-    }
-
-    /// The same in a container: its host forwards requests for that address to it.
-    var inContainer: ServedAddress {
-        ServedAddress(listen: ListenAddress(host: "0.0.0.0", port: ListenAddress.usual.port), publicURL: publicURL)
-    }
-
-    /// The host of an http address, unless it is an IPv4 number, which needs no lookup; nil for an https address, which
-    /// only a proxy answers.
-    package var clearName: String? {
-        guard let publicURL, isClear, ListenAddress("\(publicURL.host):0")?.host != publicURL.host else { return nil }
-        return publicURL.host.filter { !"[]".contains($0) }
-    }
-
-    /// Checks whether plain http with a host is safe.
-    ///
-    /// - Parameter addresses: the host's; empty if it couldn't be resolved.
-    /// - Throws: `Failure` if the host is public or can't be resolved.
-    package static func check(_ host: String, leadingTo addresses: [IPAddress]) throws(Failure) {
-        guard !addresses.contains(where: \.isPublic) else {
-            throw Failure(
-                .usage,
-                "\(host) is on the internet, where http lets others read along. Put a proxy with https in front, and type "
-                    + "its address.")
-        }
-        guard !addresses.isEmpty else {
-            throw Failure(.usage, "The name \(host) leads nowhere. Type a number such as http://192.168.1.20:8470.")
         }
     }
 }

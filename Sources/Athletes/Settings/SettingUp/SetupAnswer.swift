@@ -32,24 +32,6 @@ package struct SetupAnswer: Sendable {
         }
     }
 
-    package func activities(_ answer: String) -> ActivitiesAnswer {
-        switch answer.unquoted.lowercased() {
-        case "", SetupQuestion.none: .none
-        case SetupQuestion.strava: .strava
-        case SetupQuestion.intervals, "intervals.icu": .intervals
-        default: path(answer).holdsDeviceFiles ? .files(path(answer)) : .archive(path(answer))
-        }
-    }
-
-    /// Whether the calendar comes from a server; otherwise a timer writes it.
-    package func isServer(_ answer: String) throws(Failure) -> Bool {
-        let word = answer.unquoted.lowercased()
-        guard !word.isEmpty, let choice = ["serve", "cron"].first(where: { $0.hasPrefix(word) }) else {
-            throw Failure(.usage, "Type serve or cron.")
-        }
-        return choice == "serve"
-    }
-
     package func address(_ answer: String, on machine: SetupMachine) throws(Failure) -> ServedAddress {
         let address = try address(answer.unquoted, home: machine.homeURL)
         guard machine.isContainer else { return address }
@@ -61,8 +43,8 @@ package struct SetupAnswer: Sendable {
 
     private func address(_ text: String, home: String?) throws(Failure) -> ServedAddress {
         switch text.lowercased() {
-        case "", SetupQuestion.here: return .here
-        case SetupQuestion.home:
+        case "", "here": return .here
+        case "home":
             guard let home else {
                 throw Failure(.usage, "This machine has no address in a home network. Type an address.")
             }
@@ -78,6 +60,12 @@ package struct SetupAnswer: Sendable {
         return path(answer)
     }
 
+    /// The same, of what must be named.
+    package func givenPath(_ answer: String) throws(Failure) -> String {
+        guard !answer.unquoted.isEmpty else { throw Failure(.usage, "Type a path.") }
+        return path(answer)
+    }
+
     package func path(_ answer: String) -> String {
         let text = answer.unquoted
         if text == "~" || text.hasPrefix("~/") { return home + text.dropFirst() }
@@ -85,19 +73,10 @@ package struct SetupAnswer: Sendable {
     }
 }
 
-package enum ActivitiesAnswer: Sendable, Equatable {
-    case none
-    case strava
-    case intervals
-    case files(String)
-    /// An archive or a list of Strava's.
-    case archive(String)
-}
-
 extension String {
     /// Without surrounding blanks, without the byte order mark of Windows editors, and without the quotation marks that
     /// terminals put around a dropped file.
-    fileprivate var unquoted: String {
+    var unquoted: String {
         let text = drop { $0.isWhitespace || $0 == "\u{FEFF}" }.trimmedSpaces
         guard text.count > 1, let mark = text.first, "'\"".contains(mark), text.last == mark else { return text }
         return String(text.dropFirst().dropLast())

@@ -5,7 +5,7 @@ import StravaAPI
 import Web
 
 /// Where a setup is written: to the user's own configuration, or the service's.
-package struct SetupPlace {
+package struct SetupPlace: Sendable {
     package let path: String
     /// The service that is set up; nil for the user's own setup.
     package let account: ServiceAccount?
@@ -28,9 +28,13 @@ package struct SetupPlace {
         path = Self.path(selection)
         let isService = account != nil && path == ServiceAccount.configuration
         self.account = isService ? account : nil
+        let home = environment["HOME"] ?? NSHomeDirectory()
         machine = SetupMachine(
             homeAddress: HomeNetwork.address, isContainer: environment["TPMERGE_CONTAINER"]?.isEmpty == false,
-            documents: Self.documents)
+            documents: Self.documents,
+            usualFile: isService
+                ? ServiceAccount.publicFolder
+                : PrivateFolder("/var/www/html").canBeUsed ? "/var/www/html/" : home + "/training.ics")
         typed =
             machine.isContainer
             ? TypedCommand(program: "docker compose run --rm --no-deps tpmerge")
@@ -50,7 +54,7 @@ package struct SetupPlace {
             return
         }
         present = nil
-        for name in NewConfiguration.secretFiles {
+        for name in NewConfiguration.SecretFile.allCases.map(\.rawValue) {
             guard !isTaken(name) else {
                 throw SettingsError(
                     .uncreatable,
@@ -72,24 +76,49 @@ package struct SetupPlace {
         if let names = present?.names, names.contains(setup.name) {
             throw Failure(.configuration, "There is an athlete \(setup.name) at \(path) already. Give another --name.")
         }
-        let folder = present?.stateFolder ?? Configuration.stateFolder(configured: stateFolder, in: environment)
         // As long as the plan is unknown, a memory that was left behind may be of the same one.
         let problem = MemoryGuard(environment: environment).problem(
-            of: setup.athlete, configuredAt: path, in: folder, isForgetting: setup.feed == nil)
+            of: setup.athlete, configuredAt: path, in: memories, isForgetting: setup.feed == nil)
         if let problem { throw Failure(.configuration, problem) }
+    }
+
+    /// The folder of the memories.
+    package var memories: String {
+        present?.stateFolder ?? Configuration.stateFolder(configured: stateFolder, in: environment)
     }
 
     /// Writes all files or, if one fails, none. An athlete is added to the configuration as it is now.
     ///
     /// - Throws: `SettingsError`, also if another process was faster.
-    package func write(_ setup: Setup) throws(SettingsError) {
+    package func write(_ setup: Setup) async throws(SettingsError) {
         do { try check(setup) } catch { throw SettingsError(error.kind, ["\(error)"]) }
-        do { try folder.makeIfMissing() } catch { throw SettingsError(error.kind, ["\(error) Nothing was written."]) }
-        try FileLock.holdFolder(folder.path) { () throws(SettingsError) in
-            guard present == nil else { return try add(setup) }
-            let name = URL(fileURLWithPath: path).lastPathComponent
-            try make(NewConfiguration(setup: setup, stateFolder: stateFolder, typed: typed).files(named: name))
+        let made = try await makeFolder(of: setup.calendar)
+        do throws(SettingsError) {
+            do { try folder.makeIfMissing() } catch { throw Self.nothing(error.kind, "\(error)") }
+            try FileLock.holdFolder(folder.path) { () throws(SettingsError) in
+                guard present == nil else { return try add(setup) }
+                let name = URL(fileURLWithPath: path).lastPathComponent
+                try make(NewConfiguration(setup: setup, stateFolder: stateFolder, typed: typed).files(named: name))
+            }
+        } catch {
+            made.map { _ = rmdir($0) }
+            throw error
         }
+    }
+
+    /// Makes the folder of the calendar with the permissions of those who will write there; nil if it is there.
+    private func makeFolder(of calendar: String?) async throws(SettingsError) -> String? {
+        guard let folder = calendar.map(Path.folder(of:)), FileStatus(folder) == nil else { return nil }
+        let make = {
+            Result { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }
+        }
+        let made = if let account { await account.acting { make() } } else { make() }
+        if case .failure = made { throw Self.nothing(.uncreatable, "The folder \(folder) can't be created.") }
+        return folder
+    }
+
+    private static func nothing(_ kind: Failure.Kind, _ sentence: String) -> SettingsError {
+        SettingsError(kind, ["\(sentence) \(SetupDialogue.nothing)"])
     }
 
     private func add(_ setup: Setup) throws(SettingsError) {
@@ -97,7 +126,9 @@ package struct SetupPlace {
         var new = NewConfiguration(setup: setup, typed: typed.naming(setup.name))
         // A setup that was killed may have left files of that name.
         new.suffix = "-" + setup.name.asFileName
-        while NewConfiguration.secretFiles.contains(where: { isTaken($0 + new.suffix) }) { new.suffix += "-2" }
+        while NewConfiguration.SecretFile.allCases.contains(where: { isTaken($0.rawValue + new.suffix) }) {
+            new.suffix += "-2"
+        }
         try make(new.secrets) { () throws(SettingsError) in try present.add(new.added) }
     }
 
@@ -109,7 +140,7 @@ package struct SetupPlace {
         do throws(SettingsError) {
             for file in files {
                 let new = newFile(file)
-                do { try new.make() } catch { throw SettingsError(error.kind, ["\(error) Nothing was written."]) }
+                do { try new.make() } catch { throw Self.nothing(error.kind, "\(error)") }
                 made.append(new)
             }
             try finish()
@@ -127,10 +158,26 @@ package struct SetupPlace {
         present.map { "Added to \(path). What it was before is in \($0.earlier)." } ?? "Written: \(path)"
     }
 
+    /// What keeps tpmerge running after a setup; nil for an athlete who is added to others, and in a
+    /// container, whose host does that.
+    ///
+    /// - Parameter minute: the minute of each hour at which it runs where nothing has to be served.
+    package func staying(after setup: Setup, _ environment: [String: String], minute: Int) -> StayingUp? {
+        guard present == nil, !machine.isContainer else { return nil }
+        let name = getpwuid(geteuid()).map { String(cString: $0.pointee.pw_name) } ?? ""
+        let home = environment["HOME"] ?? NSHomeDirectory()
+        return StayingUp(
+            setup.server == nil ? .hourly(minute: minute) : .serve,
+            for: account == nil ? .user(home: home, name: name) : .service, configuration: path,
+            environment: environment)
+    }
+
     /// The commands that remain after a setup, in lines.
     ///
-    /// - Parameter minute: the minute of each hour at which cron starts tpmerge.
-    package func nextSteps(after setup: Setup, home: String, minute: Int) -> [String] {
+    /// - Parameters:
+    ///   - minute: the minute of each hour at which cron starts tpmerge.
+    ///   - isRunning: whether what keeps tpmerge running was begun.
+    package func nextSteps(after setup: Setup, home: String, minute: Int, isRunning: Bool) -> [String] {
         let timers = ["/usr/lib", "/usr/local/lib", "/lib", "/etc", home + "/.config"].map {
             FileStatus($0 + "/systemd/user/tpmerge.timer")
         }
@@ -138,8 +185,17 @@ package struct SetupPlace {
             timer: timers.contains { $0 != nil }, program: Bundle.main.executablePath ?? "tpmerge", minute: minute)
         return NextSteps(
             setup: setup, runner: account != nil ? .service : machine.isContainer ? .container : user,
-            typed: present == nil ? typed : typed.naming(setup.name), machine: machine, isAdded: present != nil
+            typed: present == nil ? typed : typed.naming(setup.name), machine: machine, isAdded: present != nil,
+            isRunning: isRunning
         ).lines
+    }
+
+    /// The login of the person at the terminal, after whom an athlete is called; nil if it tells nothing.
+    package func login(_ environment: [String: String]) -> String? {
+        let login =
+            geteuid() == 0
+            ? environment["SUDO_USER"] ?? "" : getpwuid(geteuid()).map { String(cString: $0.pointee.pw_name) } ?? ""
+        return login.isEmpty || login == "root" || machine.isContainer ? nil : login
     }
 
     private func isTaken(_ name: String) -> Bool { NewFile(folder.file(name), holding: []).isTaken }
@@ -163,4 +219,22 @@ package struct SetupPlace {
             folder.file(file.name), holding: bytes, groupMayRead: !file.isSecret,
             owner: NewFile.Owner(user: file.isSecret ? account.user : 0, group: account.group))
     }
+}
+
+package struct SetupMachine: Sendable {
+    /// Its address in its own network; nil if it has none.
+    var homeAddress: String?
+    /// Whether this is a container of tpmerge's image: phones reach only the ports that its host publishes.
+    package var isContainer = false
+    /// The folder of installed documents and samples; nil if they aren't installed.
+    var documents: String?
+    /// Where a calendar's file goes if the user names nothing else.
+    package var usualFile = "~/training.ics"
+
+    /// The address at which phones in the same network reach a server here; nil if there is none.
+    var homeURL: String? {
+        isContainer ? nil : homeAddress.map { "http://\($0):\(ListenAddress.usual.port)" }
+    }
+
+    func place(of document: String) -> String { documents.map { "\($0)/\(document)" } ?? document }
 }

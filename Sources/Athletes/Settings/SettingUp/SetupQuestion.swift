@@ -1,163 +1,121 @@
 import Basics
-import IntervalsAPI
-import Web
+import Files
 
-/// A question of a setup: what it asks, and what becomes of an answer. A terminal asks it, or an option answers it.
+/// A question of a setup: what it asks, what it tries, what it writes into the setup, and what it says when the answer
+/// is wrong. A terminal asks it, a page may, and an option answers it.
 package struct SetupQuestion: Sendable {
+    /// What becomes of an answer that is right.
+    package enum Outcome: Sendable {
+        /// Everything is known; the sentence says what was found.
+        case settled(String? = nil)
+        /// These questions go on, after a sentence.
+        case goesOn([SetupQuestion], String? = nil)
+    }
+
     /// Reads an answer, tries it, and puts it into the setup.
     ///
-    /// - Returns: what was found, in a sentence; nil if there is nothing to say.
-    /// - Throws: `Failure`: what is wrong. It quotes no secret.
-    package typealias Take = @Sendable (_ answer: String, _ trial: SetupTrial, inout Setup) async throws -> String?
+    /// - Throws: `Failing` errors: what is wrong, without secrets; or `AskedBefore`.
+    package typealias Take = @Sendable (_ answer: String, _ trial: SetupTrial, inout Setup) async throws -> Outcome
 
-    package let text: String
+    /// A wrong answer after which other questions are asked than the same again.
+    struct AskedBefore: Error {
+        let failure: Failure
+        let questions: [SetupQuestion]
+    }
+
+    /// What a menu offers, numbered from 1 by its place.
+    package struct Choice: Sendable {
+        package let text: String
+        /// Words that mean it, besides the number.
+        let words: [String]
+        /// What follows when it is chosen.
+        let take: Take
+
+        init(_ text: String, _ words: [String] = [], _ take: @escaping Take) {
+            (self.text, self.words, self.take) = (text, words, take)
+        }
+
+        init(_ text: String, _ words: [String] = [], then question: SetupQuestion) {
+            self.init(text, words) { _, _, _ in .goesOn([question]) }
+        }
+    }
+
+    /// The question as a heading; empty for one that goes on from another.
+    package var title = ""
+    /// What is to be known before it is answered, in sentences; may be empty.
+    package var text = ""
+    package var choices: [Choice] = []
+    /// Names what is wanted.
     package let prompt: String
     /// The answer for an empty line; nil for none.
     package var usual: String?
-    package private(set) var isSecret = false
-    /// The options that answer it without a dialog.
-    package let option: String
+    package var isSecret = false
+    /// Whether it is answered by yes or no, and an empty line means yes.
+    package var isConsent = false
+    /// A link for a phone's camera; nil for none.
+    package var link: String?
+    /// The options that answer it without a dialogue.
+    package var option = ""
+    /// What is missing and what adds it, in sentences, if the question is left; nil if a setup can't do without.
+    package var missing: String?
     package let take: Take
 
-    private static let ofRecordings = "--files or --activities"
-
-    // Words that are answers.
-    static let none = "none"
-    static let strava = "strava"
-    static let intervals = "intervals"
-    package static let here = "here"
-    static let home = "home"
-
-    package static let feed = SetupQuestion(
-        text: "The plan. In TrainingPeaks open Settings, then Calendar, and copy the calendar link. It begins with "
-            + "webcal:// and is as good as a password. The path of a calendar's file will do, too.",
-        prompt: "Address", option: "--feed"
-    ) { answer, trial, setup in
-        setup.feed = try trial.reader.feed(answer)
-        return try await trial.feed(setup.feed, in: setup.zone)
-    }
-
-    package static let zone = SetupQuestion(text: "Your time zone.", prompt: "Time zone", option: "--timezone") {
-        answer, trial, setup in
-        setup.zone = try trial.reader.zone(answer)
-        return nil
-    }
-
-    package static let activities = SetupQuestion(
-        text: "Where your recordings are. Give the path of a folder into which your device or app puts its files "
-            + "(.fit, .tcx, .gpx), or of Strava's archive (its zip). Type intervals for intervals.icu, which is free, "
-            + "strava for Strava's API, or press Return to use only the plan.",
-        prompt: "Recordings", usual: none, option: ofRecordings
-    ) { answer, trial, setup in
-        switch trial.reader.activities(answer) {
-        case .none: return nil
-        case .strava:
-            setup.asksStrava = true
-            return nil
-        case .intervals:
-            setup.asksIntervals = true
-            return nil
-        case .files: return try await folder.take(answer, trial, &setup)
-        case .archive: return try await archive.take(answer, trial, &setup)
-        }
-    }
-
-    /// Strava's archive, or a list of activities.
-    package static let archive = SetupQuestion(text: "", prompt: "", option: ofRecordings) {
-        answer, trial, setup in
-        let path = trial.reader.path(answer)
-        let found = try await trial.recordings(at: path, isFolder: false, in: setup.zone)
-        setup.activities.append(path)
-        return found
-    }
-
-    /// A folder of device files, or one of them.
-    package static let folder = SetupQuestion(text: "", prompt: "", option: ofRecordings) {
-        answer, trial, setup in
-        let path = trial.reader.path(answer)
-        let found = try await trial.recordings(at: path, isFolder: true, in: setup.zone)
-        setup.files.append(path)
-        return found
-    }
-
-    package static let application = SetupQuestion(
-        text: "Client ID and Client Secret of your own application at Strava (https://www.strava.com/settings/api), "
-            + "with a blank between them. They aren't shown while you type.",
-        prompt: "ID and secret", isSecret: true, option: "--client-id and --client-secret-file"
-    ) { answer, trial, setup in
-        let application = try WantedApplication(answer: answer)
-        let found = try await trial.application(application)
-        setup.application = application
-        return found
-    }
-
-    package static let intervalsKey = SetupQuestion(
-        text: "Your API key of intervals.icu (\(IntervalsError.settings), Developer Settings), which is as good as a "
-            + "password. It isn't shown while you type.",
-        prompt: "API key", isSecret: true, option: "--intervals-key-file"
-    ) { answer, trial, setup in
-        guard let key = IntervalsKey(answer) else {
-            throw Failure(.usage, "An API key is one word of letters and digits.")
-        }
-        let found = try await trial.intervals(key, in: setup.zone)
-        (setup.intervals, setup.thresholds) = (key, found.thresholds)
-        return found.sentence
-    }
-
-    package static let way = SetupQuestion(
-        text: "How your phone gets the calendar. With serve, tpmerge keeps running and gives it out by a secret link. "
-            + "With cron, it runs once an hour and writes a file, which your own web server gives out.",
-        prompt: "serve or cron", usual: "serve", option: "--serve or --cron"
-    ) { answer, trial, setup in
-        setup.server = try trial.reader.isServer(answer) ? .here : nil
-        return nil
-    }
-
-    package static let file = SetupQuestion(
-        text: "Where the calendar goes. In a folder it gets a name that can't be guessed, because anyone who knows the "
-            + "name can read it.",
-        prompt: "File or folder", option: "--publish"
-    ) { answer, trial, setup in
-        setup.calendar = try await trial.output(trial.reader.output(answer), in: setup.zone)
-        return nil
-    }
-
-    package static func address(_ machine: SetupMachine) -> SetupQuestion {
+    /// Asks for a number of the choices, or for anything else that `other` takes.
+    static func menu(
+        _ title: String, text: String = "", _ choices: [Choice], prompt: String = "number", usual: Int?,
+        missing: String?,
+        else other: @escaping Take = { _, _, _ in throw Failure(.usage, "Type a number of the list.") }
+    ) -> SetupQuestion {
         SetupQuestion(
-            text: "The address your phone uses. " + addresses(of: machine), prompt: "Address",
-            usual: machine.isContainer ? nil : machine.homeURL ?? here, option: "--public-url"
+            title: title, text: text, choices: choices, prompt: prompt, usual: usual.map(String.init), missing: missing
         ) { answer, trial, setup in
-            let address = try trial.reader.address(answer, on: machine)
-            try await trial.address(address)
-            setup.server = address
-            return nil
+            let word = answer.unquoted.lowercased()
+            let chosen = choices.enumerated().first { word == String($0 + 1) || $1.words.contains(word) }
+            return try await (chosen?.element.take ?? other)(answer, trial, &setup)
         }
     }
 
-    private static func addresses(of machine: SetupMachine) -> String {
-        guard !machine.isContainer else {
-            return "Type the https address of the proxy in front of the container."
+    /// Asks for consent.
+    static func consent(
+        _ prompt: String, text: String = "", yes: @escaping Take, no: @escaping Take
+    ) -> SetupQuestion {
+        SetupQuestion(text: text, prompt: prompt, usual: "y", isConsent: true) { answer, trial, setup in
+            switch answer.unquoted.lowercased() {
+            case "y", "yes": try await yes(answer, trial, &setup)
+            case "n", "no": try await no(answer, trial, &setup)
+            default: throw Failure(.usage, "Type y or n.")
+            }
         }
-        let others = "the https address of a proxy on this machine, or here for this machine alone."
-        guard machine.homeURL != nil else { return "Type \(others)" }
-        return
-            "Return takes this machine's address in your own network, which isn't encrypted: anyone who listens in there can "
-            + "sign in as you. Or type \(others)"
-    }
-}
-
-package struct SetupMachine: Sendable {
-    /// Its address in its own network; nil if it has none.
-    var homeAddress: String?
-    /// Whether this is a container of tpmerge's image: phones reach only the ports that its host publishes.
-    package var isContainer = false
-    /// The folder of installed documents and samples; nil if they aren't installed.
-    var documents: String?
-
-    /// The address at which phones in the same network reach a server here; nil if there is none.
-    var homeURL: String? {
-        isContainer ? nil : homeAddress.map { "http://\($0):\(ListenAddress.usual.port)" }
     }
 
-    func place(of document: String) -> String { documents.map { "\($0)/\(document)" } ?? document }
+    /// Uses a path, once the service may read it.
+    ///
+    /// - Parameters:
+    ///   - again: what is asked if it may not.
+    ///   - use: its last argument tells whether the service will only be given access.
+    static func reading(
+        _ path: String, _ trial: SetupTrial, _ setup: inout Setup, again: @escaping @Sendable () -> SetupQuestion,
+        use: @escaping @Sendable (SetupTrial, inout Setup, _ hasAccess: Bool) async throws -> String
+    ) async throws -> Outcome {
+        guard let access = try await trial.access(to: path) else {
+            return .settled(try await use(trial, &setup, false))
+        }
+        let yes: Take = { _, trial, setup in
+            let found = try await use(trial, &setup, true)
+            setup.accesses.append(access)
+            return .settled(found)
+        }
+        if trial.isReadable(access) { return try await yes("", trial, &setup) }
+        guard trial.asks else {
+            throw Failure(
+                .uncreatable, "The service may not read \(path). Give --allow-read \(path.quotedForShell), too.")
+        }
+        return .goesOn([.consent(access.question, yes: yes) { _, _, _ in .goesOn([again()]) }])
+    }
+
+    func asking(usual: String?) -> SetupQuestion {
+        var copy = self
+        copy.usual = usual
+        return copy
+    }
 }

@@ -13,33 +13,54 @@ package import Web
 /// Reads answers, and tries them in the same way as runs will use them.
 package struct SetupTrial: Sendable {
     package let reader: SetupAnswer
-    private let environment: [String: String]
+    package let machine: SetupMachine
+    /// Whether a user is there who can be asked more.
+    package let asks: Bool
+    let environment: [String: String]
+    let connections: StravaConnections
+    let effects: Effects
     private let state: StateFolder
-    private let connections: StravaConnections
-    private let effects: Effects
+    /// The configuration to which an athlete is added; nil for a new one.
+    let present: PresentConfiguration?
+    /// Whether a new athlete may have the setup's name.
+    let check: @Sendable (Setup) throws(Failure) -> Void
     private let account: ServiceAccount?
     private let listen: @Sendable (ListenAddress) async throws -> Void
+    private let tools: MachineTools
+    /// The paths for which the service is given access without a question.
+    private let readable: [String]
 
     /// - Parameters:
     ///   - account: the service that is set up; nil for the user's own setup.
+    ///   - check: looks whether a new athlete may have the setup's name.
+    ///   - readable: the paths that the service may be given access to without a question.
     ///   - listen: listens at an address for a moment; throws a `Failing` error if that isn't possible.
     package init(
         environment: [String: String], _ state: StateFolder, _ connections: StravaConnections, _ effects: Effects,
-        for account: ServiceAccount?, listen: @escaping @Sendable (ListenAddress) async throws -> Void
+        for account: ServiceAccount?, on machine: SetupMachine, addingTo present: PresentConfiguration? = nil,
+        asks: Bool,
+        reading readable: [String] = [], tools: MachineTools,
+        check: @escaping @Sendable (Setup) throws(Failure) -> Void,
+        listen: @escaping @Sendable (ListenAddress) async throws -> Void
     ) {
         reader = SetupAnswer(
             home: environment["HOME"] ?? NSHomeDirectory(), folder: FileManager.default.currentDirectoryPath)
         (self.environment, self.state, self.connections, self.effects) = (environment, state, connections, effects)
-        (self.account, self.listen) = (account, listen)
+        (self.account, self.present, self.machine, self.asks) = (account, present, machine, asks)
+        (self.check, self.listen, self.tools) = (check, listen, tools)
+        self.readable = readable.map(reader.path)
     }
 
+    var outside: Outside { connections.outside }
+
     /// A sentence about the contents of the plan.
-    func feed(_ feed: FeedLocation?, in zone: Zone) async throws(Failure) -> String {
+    ///
+    /// - Parameter hasAccess: whether the service will be given access to it.
+    func feed(_ feed: FeedLocation?, in zone: Zone, hasAccess: Bool) async throws(Failure) -> String {
         var athlete = Athlete(zone: zone)
         athlete.feed = feed
         do {
-            if case .file(let path)? = feed { try checkIsSeen(path) }
-            return try await found(.feed, of: athlete)
+            return try await found(.feed, of: athlete, hasAccess: hasAccess)
         } catch {
             // The text may be a part of an address, which must not be repeated here.
             guard error.kind == .missing else { throw error }
@@ -47,12 +68,13 @@ package struct SetupTrial: Sendable {
         }
     }
 
-    func recordings(at path: String, isFolder: Bool, in zone: Zone) async throws(Failure) -> String {
-        try checkIsSeen(path)
+    func recordings(
+        at path: String, isFolder: Bool, in zone: Zone, hasAccess: Bool
+    ) async throws(Failure) -> String {
         var athlete = Athlete(zone: zone)
         if isFolder { athlete.files = [path] } else { athlete.activities = [path] }
         athlete.namesFiles = isFolder
-        return try await found(isFolder ? .files : .activities, of: athlete)
+        return try await found(isFolder ? .files : .activities, of: athlete, hasAccess: hasAccess)
     }
 
     package func application(_ wanted: WantedApplication) async throws(Failure) -> String {
@@ -95,18 +117,40 @@ package struct SetupTrial: Sendable {
         return (sentences.compactMap(\.self).joined(separator: " "), thresholds)
     }
 
-    /// Checks whether a calendar can be written to a file, or to a new one in a folder.
-    func output(_ path: String, in zone: Zone) async throws(Failure) -> String {
-        let isFolder = path.hasSuffix("/") || FileStatus(path)?.kind == .folder
-        let name = connections.outside.randomBytes(16).map { String(UInt16($0) + 256, radix: 16).dropFirst() }.joined()
-        let file = isFolder ? URL(fileURLWithPath: path).path + "/" + name + ".ics" : path
+    /// Whether a path means a folder: it ends in a slash, is one, or is nothing yet and has no ending.
+    static func isFolder(_ path: String) -> Bool {
+        guard !path.hasSuffix("/"), let kind = FileStatus(path)?.kind else {
+            return path.hasSuffix("/") || URL(fileURLWithPath: path).pathExtension.isEmpty
+        }
+        return kind == .folder
+    }
+
+    /// Whether a path means a folder that is not there yet.
+    static func isMissingFolder(_ path: String) -> Bool { isFolder(path) && FileStatus(path) == nil }
+
+    /// Checks whether a calendar can be written to a file, or to a new one in a folder, which may be missing.
+    ///
+    /// - Returns: the path of the file.
+    func output(_ path: String, of setup: Setup) async throws(Failure) -> String {
+        let isFolder = Self.isFolder(path)
+        let folder = URL(fileURLWithPath: path).path
+        let digits = outside.randomBytes(8).map { String(UInt16($0) + 256, radix: 16).dropFirst() }.joined()
+        let file = isFolder ? "\(folder)/\(setup.name.inFileName)-\(digits).ics" : path
         if FileStatus(file)?.kind == .file, let bytes = try? InputFile.read(file), !PresentOutput(bytes: bytes).isOurs {
             throw Failure(.uncreatable, "\(file) is there already, and no calendar of tpmerge. Name another file.")
         }
         guard account == nil || ServiceAccount.mayPublish(at: file) else {
             throw Failure(.uncreatable, "The service may write to \(ServiceAccount.publicFolder) only.")
         }
-        var athlete = Athlete(zone: zone)
+        guard !isFolder || FileStatus(folder) != nil else {
+            let problem = await acting { () -> FileError? in
+                do throws(FileError) { try PrivateFolder(folder).checkMayBeMade() } catch { return error }
+                return nil
+            }
+            if let problem { throw Failure(.uncreatable, "\(problem)") }
+            return file
+        }
+        var athlete = Athlete(zone: setup.zone)
         athlete.outputs = [Output(.ics, to: .file(file))]
         _ = try await found(.output, of: athlete)
         return file
@@ -126,23 +170,55 @@ package struct SetupTrial: Sendable {
         }
     }
 
-    private func found(_ subject: Inspection.Subject, of athlete: Athlete) async throws(Failure) -> String {
-        let owner = AthleteOwner(athlete, in: state, effects: effects)
-        let inspections: [Inspection]
-        if let account {
-            inspections = await account.acting { await owner.inspect() }
-        } else {
-            inspections = await owner.inspect()
+    /// The address itself if a server can listen there, else one with the next free port, of twenty; nil for none.
+    func free(_ wanted: ListenAddress) async -> ListenAddress? {
+        for port in wanted.port...(wanted.port + (account == nil ? 20 : 0)) where port <= 65_535 {
+            let address = ListenAddress(host: wanted.host, port: port)
+            if (try? await listen(address)) != nil { return address }
         }
-        guard let inspection = inspections.first(where: { $0.subject == subject }) else { return "" }
+        return nil
+    }
+
+    /// What the service must be given so that it may read a path; nil for nothing, or without a service.
+    ///
+    /// - Throws: `Failure` if there is nothing at the path, or no service can be given access to it.
+    func access(to path: String) async throws(Failure) -> FolderAccess? {
+        guard account != nil else { return nil }
+        guard let kind = FileStatus(path)?.kind else { throw Failure(.missing, "\(path) does not exist.") }
+        guard let access = FolderAccess(path) else {
+            guard let folder = ServiceAccount.hidingFolder(of: path) else { return nil }
+            throw Failure(
+                .uncreatable, "The service sees nothing in \(folder). Put it elsewhere, for example into /srv.")
+        }
+        let mayRead = await acting { Foundation.access(path, kind == .folder ? R_OK | X_OK : R_OK) == 0 }
+        return access.isNeeded(tools, mayRead: mayRead) ? access : nil
+    }
+
+    func isReadable(_ access: FolderAccess) -> Bool { readable.contains(access.path) }
+
+    private func found(
+        _ subject: Inspection.Subject, of athlete: Athlete, hasAccess: Bool = false
+    ) async throws(Failure) -> String {
+        let owner = AthleteOwner(athlete, in: state, effects: effects)
+        guard
+            let inspection = await (hasAccess ? owner.inspect() : acting { await owner.inspect() }).first(where: {
+                $0.subject == subject
+            })
+        else { return "" }
         if let error = inspection.error { throw error.failure }
         return "\(inspection.sentence.prefix(1).uppercased())\(inspection.sentence.dropFirst())."
     }
 
-    private func checkIsSeen(_ path: String) throws(Failure) {
-        guard account != nil, let folder = ServiceAccount.hidingFolder(of: path) else { return }
-        guard FileStatus(path) != nil else { throw Failure(.missing, "\(path) does not exist.") }
-        throw Failure(
-            .uncreatable, "The service sees nothing in \(folder). Put it elsewhere, for example into /srv.")
+    /// Does some work with the permissions of those who will run tpmerge.
+    private func acting<Result>(_ work: () async -> Result) async -> Result {
+        guard let account else { return await work() }
+        return await account.acting(work)
+    }
+}
+
+extension String {
+    /// An athlete's name as the beginning of a file's, whose address then needs no escapes.
+    fileprivate var inFileName: String {
+        String(map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
     }
 }

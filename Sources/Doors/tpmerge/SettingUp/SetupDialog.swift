@@ -1,6 +1,5 @@
 import Athletes
 import Basics
-import Export
 import Files
 import Foundation
 import IntervalsAPI
@@ -8,166 +7,175 @@ import Profiles
 import Server
 import Settings
 
-/// Collects the answers from options, from the user at a terminal, or from defaults.
+/// Collects the answers of a setup from options, from the user at a terminal, or from defaults.
 struct SetupDialog {
     private let console: Console
     private let environment: [String: String]
     private let place: SetupPlace
     private let options: SetupOptions
     private let trial: SetupTrial
+    private let screen: SetupScreen
     private let asks = Question.canBeAsked
 
-    /// The number of wrong answers after which the dialog ends.
-    private static let patience = 3
-
-    init(_ workplace: Workplace, _ place: SetupPlace, _ options: SetupOptions) {
+    init(_ workplace: Workplace, _ place: SetupPlace, _ options: SetupOptions, _ tools: MachineTools) {
         console = workplace.console
         environment = workplace.environment
         self.place = place
         self.options = options
+        screen = SetupScreen(console: console, environment: environment, code: options.code)
         trial = SetupTrial(
-            environment: environment, workplace.state, workplace.connections, workplace.effects, for: place.account,
-            listen: Serving.tryListening)
+            environment: environment, StateFolder(place.memories), workplace.connections, workplace.effects,
+            for: place.account, on: place.machine, addingTo: place.present, asks: asks, reading: options.allowRead,
+            tools: tools, check: place.check, listen: Serving.tryListening)
     }
 
-    /// All answers, each of them tried. If one is missing or wrong, nothing was written.
+    /// All answers, each of them tried. Nothing is written.
     func setup() async throws(SettingsError) -> Setup {
         let system = Zone.system(environment: environment)
         guard let someZone = system ?? Zone(identifier: "UTC") else {
             throw SettingsError(.configuration, ["This system has no time zone data."])
         }
         if asks { greet() } else { try checkNothingIsMissing(zone: system) }
-        var setup = Setup(name: try name(zone: someZone), zone: someZone)
+        var setup = Setup(zone: someZone)
+        if let zone = options.timezone { try await take(zone, for: .zone, &setup) }
         // With `-` the address comes from standard input, so that the list of processes doesn't show it.
-        try await ask(.feed, given: options.feed == "-" ? readLine() ?? "" : options.feed, &setup)
-        try await ask(.zone, given: options.timezone, usual: system?.identifier, &setup)
-        try await askForRecordings(&setup)
-        if let present = place.present {
-            let isServed = options.way.map { $0 == .serve } ?? (present.server != nil && options.publish == nil)
-            setup.server = isServed ? present.server ?? .here : nil
-            if let url = options.publicURL, url != setup.server?.publicURL.map({ "\($0)" }) {
-                throw SettingsError(
-                    .configuration, ["\(place.path) says under `server` where the calendars are. Change it there."])
-            }
-            guard !isServed || options.publish != nil else { return setup }
-            try await ask(.file, given: options.publish, usual: present.folder.map { $0 + "/" } ?? usualFile, &setup)
-            return setup
-        }
-        try await ask(.way, given: options.way?.rawValue, &setup)
-        if setup.server == nil || options.publish != nil {
-            try await ask(.file, given: options.publish, usual: usualFile, &setup)
-        }
-        guard setup.server != nil else { return setup }
-        // The network is never opened unless the user asks for it.
-        let given = options.publicURL ?? (asks || place.machine.isContainer ? nil : SetupQuestion.here)
-        try await ask(.address(place.machine), given: given, &setup)
+        try await answer(.plan, given: options.feed == "-" ? readLine() ?? "" : options.feed, &setup)
+        try await answerName(&setup)
+        if options.timezone == nil, system == nil { try await dialogue.ask(.zone, &setup) }
+        try await answerRecordings(&setup)
+        try await answerWay(&setup)
+        try await answerMessages(&setup)
         return setup
     }
 
-    /// The athlete's name, which is asked where others have theirs.
-    private func name(zone: Zone) throws(SettingsError) -> String {
-        var failure = Failure(.usage, "An athlete needs a name: tpmerge init --add NAME.")
-        for attempt in 0..<Self.patience {
-            let given = options.givenName ?? (place.present == nil ? "me" : nil)
-            guard let name = given ?? (asks ? Question.answer(to: "Name of the athlete") : nil) else { break }
-            do {
-                try SetupOptions.check(name: name)
-                try place.check(Setup(name: name, zone: zone))
-                return name
-            } catch {
-                failure = (error as? any Failing)?.failure ?? Failure(.usage, "\(error)")
-                guard given == nil, asks, attempt < Self.patience - 1 else { break }
-                console.error("\(failure)")
-            }
+    private func answerName(_ setup: inout Setup) async throws(SettingsError) {
+        let login = place.present == nil ? place.login(environment) : nil
+        if let name = options.givenName { return try await take(name, for: .name(usual: nil), &setup) }
+        let isLogin = login != nil && geteuid() != 0
+        guard isLogin || !asks else {
+            return try await dialogue.ask(.name(usual: place.present == nil ? login ?? "athlete" : nil), &setup)
         }
-        throw SettingsError(failure.kind, ["\(failure)"])
+        guard place.present == nil else {
+            throw SettingsError(.usage, ["An athlete needs a name: tpmerge init --add NAME."])
+        }
+        do { try await take(login ?? "athlete", for: .name(usual: nil), &setup) } catch {
+            guard asks else { throw error }
+            error.problems.forEach(screen.say)
+            try await dialogue.ask(.name(usual: nil), &setup)
+        }
     }
 
-    private func askForRecordings(_ setup: inout Setup) async throws(SettingsError) {
-        for path in options.activities { try await ask(.archive, given: path, &setup) }
-        for path in options.files { try await ask(.folder, given: path, &setup) }
+    private func answerRecordings(_ setup: inout Setup) async throws(SettingsError) {
+        for path in options.activities { try await take(path, for: .archive, &setup) }
+        for path in options.files {
+            try await take(path, for: .folder, &setup)
+            if !asks, setup.files.last?.hasNoDeviceFiles == true {
+                console.warning(
+                    "\(path) has no .fit, .tcx or .gpx file yet; once your device or app puts its there, they are read."
+                )
+            }
+        }
         if let file = options.intervalsKeyFile {
-            try await ask(.intervalsKey, given: try givenKey(file), &setup)
+            try await take(try secret(in: file, "API key", .intervalsKey), for: .intervalsKey, &setup)
         }
         if let clientID = options.clientID {
-            do {
-                let application = try WantedApplication(clientID: clientID, clientSecret: givenSecret())
-                show(try await trial.application(application))
-                setup.application = application
-            } catch {
-                throw SettingsError(error.kind, ["\(SetupQuestion.application.option): \(error)"])
+            let question = SetupQuestion.clientSecret(of: clientID)
+            let given = try options.clientSecretFile.map { file throws(SettingsError) in
+                try secret(in: file, "client secret", question)
             }
-        } else if !setup.hasRecordings {
-            try await ask(.activities, given: nil, &setup)
-            if setup.asksStrava { try await ask(.application, given: nil, &setup) }
-            if setup.asksIntervals { try await ask(.intervalsKey, given: nil, &setup) }
+            guard let secret = given ?? environment["TPMERGE_STRAVA_CLIENT_SECRET"], !secret.isEmpty else {
+                throw SettingsError(.usage, ["\(question.option): Name the file of the Client Secret, too."])
+            }
+            try await take(secret, for: question, &setup)
+        }
+        if !setup.hasRecordings, asks { try await dialogue.ask(.recordings, &setup) }
+    }
+
+    private func answerWay(_ setup: inout Setup) async throws(SettingsError) {
+        if let server = options.caldav, let user = options.caldavUser, let file = options.caldavPasswordFile {
+            let question = SetupQuestion.ownCalendar(at: server, user: user)
+            try await take(try secret(in: file, "password", question), for: question, &setup)
+        }
+        guard options.way != nil || options.publish != nil || options.publicURL != nil else {
+            guard setup.account == nil else { return }
+            if asks { return try await dialogue.ask(.phone(place.machine, present: place.present), &setup) }
+            return try await answerAdded(&setup)
+        }
+        guard place.present == nil else { return try await answerAdded(&setup) }
+        if options.publish != nil || options.way == .cron && setup.account == nil {
+            try await answer(.file(usual: place.machine.usualFile), given: options.publish, &setup)
+        }
+        if options.way != .cron, options.way == .serve || options.publicURL != nil {
+            // The network is never opened unless the user asks for it.
+            try await answer(.address(place.machine), given: options.publicURL ?? (asks ? nil : "here"), &setup)
         }
     }
 
-    /// Takes the option, the default if there is no terminal, or the typed answer.
-    private func ask(
-        _ question: SetupQuestion, given: String?, usual: String? = nil, _ setup: inout Setup
+    /// An athlete who is added has the server of the others, or a file beside theirs.
+    private func answerAdded(_ setup: inout Setup) async throws(SettingsError) {
+        guard let present = place.present else { return }
+        let isServed = options.way.map { $0 == .serve } ?? (present.server != nil && options.publish == nil)
+        setup.server = isServed ? present.server ?? .here : nil
+        if let url = options.publicURL, url != setup.server?.publicURL.map({ "\($0)" }) {
+            throw SettingsError(
+                .configuration, ["\(place.path) says under `server` where the calendars are. Change it there."])
+        }
+        guard !isServed || options.publish != nil else { return }
+        let usual = present.folder.map { $0 + "/" } ?? place.machine.usualFile
+        try await answer(.file(usual: usual), given: options.publish ?? (asks ? nil : usual), &setup)
+    }
+
+    private func answerMessages(_ setup: inout Setup) async throws(SettingsError) {
+        if let server = options.ntfy { return try await take(server, for: .ntfy, &setup) }
+        if let file = options.telegramTokenFile {
+            return try await take(try secret(in: file, "token", .telegram), for: .telegram, &setup)
+        }
+        if let address = options.mail {
+            guard let server = options.mailServer, let file = options.mailPasswordFile else {
+                return try await take(address, for: .mail, &setup)
+            }
+            let question = SetupQuestion.mailPassword(of: options.mailUser ?? address, for: address, at: server)
+            return try await take(try secret(in: file, "password", question), for: question, &setup)
+        }
+        if asks, !options.noMessages { try await dialogue.ask(.messages, &setup) }
+    }
+
+    private var dialogue: SetupDialogue { SetupDialogue(trial, show: screen.show, read: screen.read) }
+
+    /// Takes what an option says, or asks at the terminal.
+    private func answer(
+        _ question: SetupQuestion, given: String?, _ setup: inout Setup
     ) async throws(SettingsError) {
-        let usual = usual ?? question.usual
-        if let text = given ?? (asks ? nil : usual ?? "") {
-            do { return try await take(text, question, &setup) } catch {
-                throw SettingsError(error.kind, ["\(question.option): \(error)"])
-            }
-        }
-        show("")
-        show(question.text)
-        var kind = Failure.Kind.usage
-        for _ in 0..<Self.patience {
-            let prompt = question.prompt + (usual.map { " [\($0.safeForTerminal)]" } ?? "")
-            guard let line = Question.answer(to: prompt, isSecret: question.isSecret) else { break }
-            do {
-                return try await take(line.allSatisfy(\.isWhitespace) ? usual ?? "" : line, question, &setup)
-            } catch {
-                console.error("\(error)")
-                kind = error.kind
-            }
-        }
-        throw SettingsError(kind, ["Nothing was written."])
+        guard let given else { return try await dialogue.ask(question, &setup) }
+        try await take(given, for: question, &setup)
     }
 
-    private func take(_ answer: String, _ question: SetupQuestion, _ setup: inout Setup) async throws(Failure) {
-        let count = setup.files.count
-        do {
-            guard let found = try await question.take(answer, trial, &setup) else { return }
-            show(found)
-            // What was found is said to a user who is there; that nothing was, to any.
-            let isEmptyFolder = setup.files.count > count && setup.files.last?.hasNoDeviceFiles == true
-            if !asks, isEmptyFolder { console.warning(found) }
-        } catch {
-            throw (error as? any Failing)?.failure ?? Failure(.temporary, "\(error)")
-        }
-    }
-
-    private func show(_ text: String) {
-        guard asks else { return }
-        let lines = text.safeForTerminal.split(separator: " ").map(String.init)
-            .inLines(of: Terminal.sentenceWidth, joinedBy: " ")
-        console.show(lines.joined(separator: "\n"))
+    private func take(_ text: String, for question: SetupQuestion, _ setup: inout Setup) async throws(SettingsError) {
+        // Without a user, what was found is of no use.
+        let silent = SetupDialogue(trial, show: { _ in }, read: screen.read)
+        try await (asks ? dialogue : silent).take(text, for: question, &setup)
     }
 
     private func greet() {
-        show(
-            "tpmerge asks at most six questions, tries each answer, and then writes \(place.path). Return takes what "
-                + "stands in brackets. Ctrl-D ends it, and nothing is written.")
+        screen.say(
+            "tpmerge tries each answer, and writes \(place.path) after the last one. Return takes what stands in "
+                + "brackets. Ctrl-C ends it, and nothing is written.")
         if place.account == nil, ServiceAccount.isInstalled {
-            show("This is for you alone. To set up the service that all of this machine may use: sudo tpmerge init")
+            screen.say(
+                "This is for you alone. To set up the service that all of this machine may use: sudo tpmerge init")
         }
     }
 
     private func checkNothingIsMissing(zone: Zone?) throws(SettingsError) {
-        let missing = [
-            options.feed == nil ? SetupQuestion.feed : nil,
-            options.timezone == nil && zone == nil ? .zone : nil,
-            options.way == nil && place.present == nil ? .way : nil,
-            options.way == .cron && options.publish == nil ? .file : nil,
-            options.way == .serve && options.publicURL == nil && place.machine.isContainer && place.present == nil
-                ? .address(place.machine) : nil,
-        ].compactMap { $0?.option }
+        let (isNew, isContainer) = (place.present == nil, place.machine.isContainer)
+        let needed: [(isMissing: Bool, option: String)] = [
+            (options.feed == nil, SetupQuestion.plan.option),
+            (options.timezone == nil && zone == nil, SetupQuestion.zone.option),
+            (isNew && options.way == nil && options.caldav == nil, "--serve or --cron"),
+            (options.way == .cron && options.caldav == nil && options.publish == nil, "--publish"),
+            (isNew && options.way == .serve && options.publicURL == nil && isContainer, "--public-url"),
+        ]
+        let missing = needed.filter(\.isMissing).map(\.option)
         guard missing.isEmpty else {
             throw SettingsError(
                 .usage,
@@ -175,36 +183,15 @@ struct SetupDialog {
         }
     }
 
-    private func givenKey(_ file: String) throws(SettingsError) -> String {
-        do throws(Failure) {
-            let path = trial.reader.path(file)
-            guard let key = try IntervalsKey.read(path) else { throw Failure(.missing, "\(path) does not exist.") }
-            return key.revealed()
-        } catch {
-            throw SettingsError(error.kind, ["\(SetupQuestion.intervalsKey.option): \(error)"])
-        }
-    }
-
-    private func givenSecret() throws(Failure) -> String {
-        guard let file = options.clientSecretFile else {
-            guard let secret = environment["TPMERGE_STRAVA_CLIENT_SECRET"], !secret.isEmpty else {
-                throw Failure(.usage, "Name the file of the Client Secret, too.")
-            }
-            return secret
-        }
+    /// The text of a file that only its owner may read.
+    private func secret(in file: String, _ what: String, _ question: SetupQuestion) throws(SettingsError) -> String {
         do throws(FileError) {
-            guard let bytes = try PrivateFile(trial.reader.path(file), holding: "the client secret").read() else {
+            guard let bytes = try PrivateFile(trial.reader.path(file), holding: "the \(what)").read() else {
                 throw FileError(message: "\(file) does not exist.", cause: .missing)
             }
-            return UTF8Text.of(bytes).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            return UTF8Text.of(bytes).split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
         } catch {
-            throw error.failure
+            throw SettingsError(error.kind, ["\(question.option): \(error)"])
         }
-    }
-
-    /// The web server's folder if it can be written to; else a file in the home folder.
-    private var usualFile: String {
-        if place.account != nil { return ServiceAccount.publicFolder }
-        return PrivateFolder("/var/www/html").canBeUsed ? "/var/www/html/" : trial.reader.path("~/training.ics")
     }
 }

@@ -11,11 +11,12 @@ import Web
 /// The configuration that `tpmerge init` writes is one that is read as it was meant.
 struct NewConfigurationTests {
     private func setup(
-        _ feed: FeedLocation, name: String = "me", _ activities: [String] = [], _ application: WantedApplication? = nil,
+        _ feed: FeedLocation, name: String = "anna", _ activities: [String] = [],
+        _ application: WantedApplication? = nil,
         _ server: ServedAddress? = nil, calendar: String? = "/var/www/html/a.ics"
     ) throws -> Setup {
-        var setup = Setup(name: name, zone: try #require(Zone(identifier: "Europe/Berlin")))
-        (setup.feed, setup.activities, setup.application) = (feed, activities, application)
+        var setup = Setup(zone: try #require(Zone(identifier: "Europe/Berlin")))
+        (setup.name, setup.feed, setup.activities, setup.application) = (name, feed, activities, application)
         (setup.server, setup.calendar) = (server, calendar)
         return setup
     }
@@ -39,7 +40,7 @@ struct NewConfigurationTests {
                 # Made by tpmerge init. All keys: docs/configuration.md, and man tpmerge.
                 # After a change: tpmerge check
                 athletes:
-                  me:
+                  anna:
                     time_zone: Europe/Berlin
                     # This file holds the address of the plan, which is as good as a password.
                     feed_file: feed-address
@@ -76,7 +77,7 @@ struct NewConfigurationTests {
     }
 
     @Test(arguments: [
-        "me", "Anna", "Anna Ö. O'Neill", "a: b", "# no", "- x", "null", "123", "\"quoted\" \\ back", "tab\tbed", "🚴",
+        "anna", "Anna", "Anna Ö. O'Neill", "a: b", "# no", "- x", "null", "123", "\"quoted\" \\ back", "tab\tbed", "🚴",
         "next\u{85}line", "=", "{a}", "*", "&x", " led ",
     ])
     func anyNameAndPathComeBack(_ name: String) throws {

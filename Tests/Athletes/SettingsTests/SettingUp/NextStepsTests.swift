@@ -12,7 +12,7 @@ struct NextStepsTests {
         by runner: NextSteps.Runner = .user(timer: false, program: "/usr/bin/tpmerge", minute: 23),
         strava: Bool = false, as typed: TypedCommand = TypedCommand(), documents: String? = nil
     ) throws -> NextSteps {
-        var setup = Setup(name: "me", zone: try #require(Zone(identifier: "UTC")))
+        var setup = Setup(zone: try #require(Zone(identifier: "UTC")))
         (setup.feed, setup.server, setup.calendar) = (.file("/feed.ics"), server, calendar)
         setup.application = strava ? try WantedApplication(clientID: "1", clientSecret: "geheim") : nil
         return NextSteps(setup: setup, runner: runner, typed: typed, machine: SetupMachine(documents: documents))

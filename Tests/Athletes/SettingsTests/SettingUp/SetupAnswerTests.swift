@@ -1,7 +1,6 @@
 import Athletes
 import Basics
 import Profiles
-import StravaAPI
 import Testing
 import Web
 
@@ -53,33 +52,6 @@ struct SetupAnswerTests {
                 == "berlin is not an IANA time zone. Did you mean Europe/Berlin?")
     }
 
-    @Test func activitiesComeFromAFileFromStravaOrFromNowhere() {
-        #expect(reader.activities("") == .none)
-        #expect(reader.activities("None") == .none)
-        #expect(reader.activities(" Strava ") == .strava)
-        #expect(reader.activities("export.zip") == .archive("/srv/export.zip"))
-        #expect(reader.activities("'/a b/export.zip' ") == .archive("/a b/export.zip"))
-    }
-
-    @Test func anApplicationHasANumberAndASecret() throws {
-        let wanted = try WantedApplication(answer: "  12345   abcdef0123 ")
-        #expect(wanted.clientID == "12345")
-        #expect(wanted.clientSecret.revealed() == "abcdef0123")
-        for answer in ["", "12345", "12345 K7QX more", "K7QX 12345", "12345 K7QXé"] {
-            let complaint = complaint { () throws(Failure) in try WantedApplication(answer: answer) }
-            #expect(complaint?.contains("K7QX") == false, "\(answer)")
-        }
-    }
-
-    @Test(arguments: [("serve", true), ("s", true), ("Cron", false), ("c", false)])
-    func aWordMayBeShort(_ answer: String, _ isServer: Bool) throws {
-        #expect(try reader.isServer(answer) == isServer)
-    }
-
-    @Test(arguments: ["", "both", "servecron"]) func anyOtherWordIsNone(_ answer: String) {
-        #expect(complaint { () throws(Failure) in try reader.isServer(answer) } == "Type serve or cron.")
-    }
-
     private static let addresses: [(answer: String, listen: String, url: String?, isClear: Bool)] = [
         ("", "127.0.0.1:8470", nil, false),
         ("here", "127.0.0.1:8470", nil, false),
@@ -121,35 +93,8 @@ struct SetupAnswerTests {
         #expect(SetupQuestion.address(machine).usual == nil)
     }
 
-    @Test func returnTakesWhatAPhoneReaches() {
-        #expect(SetupQuestion.address(SetupMachine(homeAddress: "10.0.0.7")).usual == "http://10.0.0.7:8470")
-        #expect(SetupQuestion.address(SetupMachine()).usual == "here")
-    }
-
     @Test(arguments: ["", " ", "-", "''"]) func aCalendarGoesIntoAFileOrAFolder(_ answer: String) {
         #expect(complaint { () throws(Failure) in try reader.output(answer) } == "Name a file or a folder.")
-    }
-
-    @Test func stravaIsWhereTheEnvironmentSays() throws {
-        let wanted = try WantedApplication(clientID: "1", clientSecret: "x")
-        #expect(try wanted.atStrava([:]).oauthURL == Address(parsing: "https://www.strava.com/oauth"))
-        let named = ["TPMERGE_STRAVA_OAUTH_URL": "http://127.0.0.1:1/oauth"]
-        #expect(try wanted.atStrava(named).oauthURL == Address(parsing: "http://127.0.0.1:1/oauth"))
-        let clear = complaint { () throws(Failure) in
-            try wanted.atStrava(["TPMERGE_STRAVA_API_URL": "http://example.org"])
-        }
-        #expect(clear == "$TPMERGE_STRAVA_API_URL: It must begin with https://; http:// is for this machine only.")
-    }
-
-    private static let questions: [SetupQuestion] = [
-        .feed, .zone, .activities, .application, .way, .file, .address(SetupMachine()),
-        .address(SetupMachine(homeAddress: "192.168.1.20")), .address(SetupMachine(isContainer: true)),
-    ]
-
-    @Test(arguments: questions) func aQuestionFitsInto40Columns(_ question: SetupQuestion) {
-        #expect(question.text.hasSuffix("."))
-        #expect((question.text + question.prompt).split(separator: " ").allSatisfy { $0.count <= 40 })
-        #expect(question.option.hasPrefix("--"))
     }
 
     /// Others would read along.

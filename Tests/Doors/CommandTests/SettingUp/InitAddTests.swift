@@ -60,7 +60,7 @@ struct InitAddTests {
     @Test("Without a terminal `--add` says that it is meant; at one it is asked", arguments: ["n", ""])
     func asked(_ answer: String) async throws {
         try await lab.begin([]).expect(73, saying: "init --add")
-        let answers = [("Add another athlete? [Y/n]: ", answer)] + (answer == "n" ? [] : [("Name", "ben")])
+        let answers = [("Add another athlete? [Y/n]: ", answer)] + (answer == "n" ? [] : [("name: ", "ben")])
         let ending = try await lab.converse(
             answers, ["--feed", "feed.ics", "--timezone", "UTC", "--files", "watch", "--publish", "ben.ics"])
         guard answer == "" else {

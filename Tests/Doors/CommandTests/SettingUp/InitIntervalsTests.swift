@@ -27,7 +27,7 @@ struct InitIntervalsTests {
         try lab.folder.write(key + "\n", to: "my-intervals-key", mode: 0o600)
         return try await lab.tpmerge(
             [
-                "init", "--feed", "feed.ics", "--timezone", "Europe/Berlin", "--intervals-key-file",
+                "init", "--feed", "feed.ics", "--timezone", "Europe/Berlin", "--name", "anna", "--intervals-key-file",
                 "my-intervals-key", "--cron", "--publish", "new.ics",
             ], environment: ["TPMERGE_CONFIG": lab.folder.path("setup/config.yaml")])
     }
@@ -64,11 +64,10 @@ struct InitIntervalsTests {
         await lab.world.change { $0.intervals = Self.service }
         let ending = lab.note(
             try await TerminalCommand.run(
-                ["init"],
+                ["init", "--name", "anna", "--timezone", "Europe/Berlin", "--no-keep-running"],
                 answering: [
-                    ("Address: ", "feed.ics"), ("Time zone [", ""), ("Recordings [", "intervals"),
-                    ("API key: ", "wrong0key"), ("API key: ", Self.service.key), ("serve or cron [", "cron"),
-                    ("File or folder [", "new.ics"),
+                    ("plan: ", "feed.ics"), ("number or folder [", "intervals"), ("API key: ", "wrong0key"),
+                    ("API key: ", Self.service.key), ("number", "./new.ics"), ("number [4]: ", ""),
                 ], in: lab.folder,
                 environment: lab.environment.merging(["TPMERGE_CONFIG": lab.folder.path("setup/config.yaml")]) {
                     $1

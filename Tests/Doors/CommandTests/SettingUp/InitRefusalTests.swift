@@ -39,7 +39,17 @@ struct InitRefusalTests {
         (["--serve"], "tpmerge: error: Not a terminal, so nothing can be asked. Also give --feed."),
         (["--cron", "--public-url", "https://x.org"], "Error: --public-url is for --serve."),
         (["--client-secret-file", "x"], "Error: --client-secret-file needs --client-id."),
-        (["--athlete", ""], "Error: --name must be a name of 60 characters at most."),
+        (
+            ["--caldav", "icloud"], "Error: --caldav, --caldav-user and --caldav-password-file need each other."
+        ),
+        (
+            ["--mail-server", "smtps://x"], "Error: --mail-server and --mail-password-file need each other, and --mail."
+        ),
+        (
+            ["--ntfy", "ntfy.sh", "--no-messages"],
+            "Error: Choose one of --ntfy, --telegram-token-file, --mail and --no-messages."
+        ),
+        (["--name", ""], "Error: --name must be a name of 60 characters at most."),
         (["--athlete", "a/b"], "Error: --name must be a name without / and \\, and not . or .."),
         (["ben"], "Error: A name without an option is for --add."),
         (["--athlete", " "], "Error: --name must be a name of 60 characters at most."),

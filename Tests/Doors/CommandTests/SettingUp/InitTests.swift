@@ -38,15 +38,15 @@ struct InitTests {
 
     /// In a folder nobody can guess the calendar's name.
     @Test func thePlanMayBeAFileTheZoneTheSystemsAndThePlaceAFolder() async throws {
-        try lab.folder.makeFolder("web")
         try await lab.tpmerge(
-            ["init", "--feed", "feed.ics", "--cron", "--publish", "web"], environment: ["TZ": "Asia/Tokyo"]
+            ["init", "--feed", "feed.ics", "--cron", "--publish", "web", "--name", "Anna Ö"],
+            environment: ["TZ": "Asia/Tokyo"]
         ).expect(0)
         let yaml = try lab.folder.text("setup/config.yaml")
         #expect(yaml.contains("    time_zone: Asia/Tokyo\n    feed: \(lab.folder.path("feed.ics"))\n"), "\(yaml)")
         #expect(try lab.folder.names(in: "setup") == ["config.yaml"])
         let name = try #require(try lab.folder.names(in: "web").first)
-        #expect(name.wholeMatch(of: /[0-9a-f]{32}\.ics/) != nil, "\(name)")
+        #expect(name.wholeMatch(of: /Anna---[0-9a-f]{16}\.ics/) != nil, "\(name)")
     }
 
     @Test func aServersLinkIsTheOneThatItWillGiveOut() async throws {
@@ -56,7 +56,7 @@ struct InitTests {
         let link = try #require(ending.text.split(separator: "\n").last)
         #expect(link.hasPrefix("\(address)/calendars/"))
         let links = try await lab.tpmerge(["links"]).text
-        #expect(links.hasPrefix("me  main  \(link)\n"), "\(links)")
+        #expect(links.hasPrefix("anna  main  \(link)\n"), "\(links)")
     }
 
     @Test func ofManyAtTheSameTimeOneIsRight() async throws {

@@ -36,7 +36,8 @@ final class SetupLab: Sendable {
 
     /// Sets up with the plan, and what is asked for beside it.
     func begin(_ arguments: [String]) async throws -> Command.Ending {
-        try await tpmerge(["init", "--feed", address, "--timezone", "Europe/Berlin"] + arguments)
+        let name = arguments.contains("--athlete") ? [] : ["--name", "anna"]
+        return try await tpmerge(["init", "--feed", address, "--timezone", "Europe/Berlin"] + name + arguments)
     }
 
     func tpmerge(

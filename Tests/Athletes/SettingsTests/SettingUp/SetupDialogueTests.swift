@@ -1,0 +1,93 @@
+import Basics
+import CommandLab
+import Profiles
+import Testing
+
+@testable import Settings
+
+/// How a setup goes from question to question, whatever they ask.
+struct SetupDialogueTests {
+    private static let all: [SetupQuestion] = [
+        .plan, .recordings, .phone(SetupMachine(homeAddress: "192.168.1.20")), .messages,
+    ]
+
+    @Test func returnIsEnoughButForThePlan() async throws {
+        let talk = try SetupTalk()
+        let ending = try await talk.ask(
+            .plan, .recordings, .phone(talk.machine), .messages, answers: ["feed.ics", "", "", "", ""].absolute(talk))
+        #expect(
+            ending.prompts == [
+                "plan", "number or folder [5]", "number [2]", "address [http://192.168.1.20:8470]", "number [4]",
+            ])
+        #expect(ending.problem == nil)
+        #expect(ending.said == ["The feed has 4 events."])
+        let athlete = try ending.athlete(in: talk.folder)
+        #expect(athlete.feed == .file(talk.folder.path("feed.ics")))
+        #expect(athlete.name == "anna")
+    }
+
+    /// What is right is kept, and what is missing is said.
+    @Test("304: after three wrong answers a question is left") func aQuestionIsLeft() async throws {
+        let talk = try SetupTalk()
+        let ending = try await talk.ask(
+            .plan, .recordings, .messages,
+            answers: ["feed.ics", "1", "nowhere", "nowhere", "nowhere", ""].absolute(talk))
+        #expect(ending.problem == nil)
+        #expect(ending.setup.files.isEmpty)
+        #expect(ending.setup.missing.map(\.kind) == [.missing])
+        #expect(ending.says("Your recordings are missing."))
+        #expect(try ending.athlete(in: talk.folder).feed != nil)
+    }
+
+    @Test func wrongAnswersOfDifferentPromptsDoNotAddUp() async throws {
+        let talk = try SetupTalk()
+        let ending = try await talk.ask(
+            .recordings, answers: ["6", "7", "1", "nowhere", "", "watch"].absolute(talk))
+        #expect(ending.setup.missing.isEmpty)
+        #expect(ending.setup.files == [talk.folder.path("watch")])
+    }
+
+    @Test func withoutAPlanNothingIsSetUp() async throws {
+        let ending = try await SetupTalk().ask(.plan, answers: ["", "ftp://x", "https://nowhere.example/K7QX.ics"])
+        #expect(ending.problem?.problems == ["Nothing was written."])
+        #expect(ending.problem?.kind == .unreachable)
+        #expect(!ending.says("K7QX"))
+    }
+
+    @Test("302: the end of input at each question", arguments: all.indices) func theEndOfInputEndsIt(
+        _ index: Int
+    ) async throws {
+        let ending = try await SetupTalk().ask(Self.all[index], answers: [])
+        #expect(ending.problem?.problems == ["Nothing was written."])
+        #expect(ending.problem?.kind == .usage)
+    }
+
+    /// Each prompt names what is wanted, and fits into a narrow terminal, as does each word above it.
+    @Test(
+        arguments: all + [
+            .zone, .name(usual: nil), .folder, .archive, .clientID, .clientSecret(of: "1"), .intervalsKey,
+        ])
+    func aQuestionFitsInto40Columns(_ question: SetupQuestion) {
+        let texts = [question.title, question.text, question.prompt] + question.choices.map(\.text)
+        #expect(texts.allSatisfy { text in text.split(separator: " ").allSatisfy { $0.count <= 40 } })
+        #expect(texts.allSatisfy { $0.unicodeScalars.allSatisfy(\.isASCII) })
+        #expect(question.text.isEmpty || [".", "?"].contains(question.text.last))
+    }
+
+    @Test func theFixedWordsStandThere() {
+        #expect(
+            Self.all.map(\.title) == [
+                "Where is your plan?", "Where are your recordings?", "How does your phone get the calendar?",
+                "A message each morning?",
+            ])
+    }
+}
+
+extension [String] {
+    /// The answers, those that name files of the folder as absolute paths.
+    func absolute(_ talk: SetupTalk) -> [String] {
+        map {
+            ["feed.ics", "activities.json", "watch", "nowhere", "damaged.zip"].contains($0) ? talk.folder.path($0) : $0
+        }
+    }
+}
