@@ -84,7 +84,7 @@ def was_set_up(machine, said, secrets=()):
     wanted = {"config.yaml": "root 640", "environment": "root 640"} | dict.fromkeys(secrets, "tpmerge 600")
     machine.expect("what lies in /etc/tpmerge", machine.files("/etc/tpmerge"), wanted)
     kept = machine.files("/var/lib/tpmerge")
-    machine.expect("the memory", "athlete-me.sqlite" in kept)
+    machine.expect("the memory", kept.keys() & {"athlete-athlete.sqlite", "athlete-anna.sqlite"} != set())
     machine.expect("who owns the memory, and who may read it",
                    {name: mode for name, mode in kept.items() if mode not in ("tpmerge 600", "tpmerge 700")}, {})
     for secret in (TOKEN, SECRET):
@@ -214,17 +214,18 @@ def with_strava(machine, address, strava):
     does(machine, enable, "tpmerge.timer")
     events = [calendar.count("BEGIN:VEVENT") for calendar in (before, runs_by_timer(machine, **places))]
     machine.expect("whether activities have joined the plan", 0 < events[0] < events[1])
-    machine.expect("who owns the tokens", machine.files("/var/lib/tpmerge").get("strava-me.json"), "tpmerge 600")
+    machine.expect("who owns the tokens", machine.files("/var/lib/tpmerge").get("strava-athlete.json"), "tpmerge 600")
 
 
 def at_a_terminal(machine, address, _):
     """Presses Return at every question that has a default."""
-    said = converse(machine.command("tpmerge", "init", SUDO_USER="anna"), machine, [
-        ("Address: ", address), ("Time zone [", ""), ("Recordings [", ""), ("serve or cron [serve]: ", ""), ("Address [", "")])
+    said = converse(machine.command("tpmerge", "init", "--no-keep-running", SUDO_USER="anna"), machine, [
+        ("plan: ", address), ("name [anna]: ", ""), ("number or folder [5]: ", ""), ("number [2]: ", ""), ("address [", ""),
+        ("number [4]: ", "")])
     steps = was_set_up(machine, said, secrets=["feed-address"])
     machine.expect("how it is typed", [step.split()[0] for step in steps], ["sudo", "sudo"])
     does(machine, steps[0], "tpmerge-serve.service")
-    link = said.split()[-1]
+    link = said.split()[-1].replace("webcal://", "http://")
     machine.expect("what a phone subscribes to", link.rsplit("/", 1)[0], f"http://{HOME}:8470/calendars")
     serves(machine, link, does(machine, steps[1]).strip())
 
