@@ -131,7 +131,7 @@ found=$(grep -ohE "\`[A-Za-z/+]+\.swift\`" docs/*.md docs/developers/*.md docs/d
 done)
 refuse "documents name files that aren't there" "$found"
 refuse "links that lead nowhere" "$(git ls-files '*.md' | while read -r file; do
-    grep -oE '\]\([^)#: ]+' "$file" | cut -c 3- | grep -v '/releases$' | while read -r link; do
+    grep -oE '\]\([^)#: ]+' "$file" | cut -c 3- | grep -vE '^https?$|/releases$' | while read -r link; do
         [ -e "$(dirname "$file")/$link" ] || echo "$file: $link"
     done
 done)"
