@@ -1,5 +1,5 @@
-# tpmerge in a container: `serve` by default, or any other command in its place. Samples/container has it with Caddy in
-# front, and says how to set it up.
+# For developers: tpmerge compiled for a container, `serve` by default, or any other command in its place. Samples/container builds
+# the same from a release's package in a minute, has it with Caddy in front, and says how to set it up.
 
 FROM swift:6.2-bookworm AS build
 # The packages that `make release` would install, in a layer that stays when only the code changes.

@@ -76,7 +76,9 @@ NIGHT = [
         f"""Scripts/dist/dist.sh {PROGRAM} out/check/deb
         Scripts/check/deb.sh out/check/deb {STAND_IN}""", "dh_builddeb lintian debootstrap curl"),
     Row("container", "the image, as Samples/container uses it",
-        f"python3 Scripts/check/container.py {PROGRAM}", "podman podman-compose debootstrap caddy curl"),
+        f"""Scripts/dist/dist.sh {PROGRAM} out/check/container
+        python3 Scripts/check/container.py {PROGRAM} out/check/container/tpmerge_*.deb""",
+        "dh_builddeb podman podman-compose debootstrap caddy curl"),
     Row("years", "more years, played by the program itself, and stories of what was said", f"""TPMERGE_YEARS=2 TPMERGE_STORIES=200 TPMERGE_BINARY=$(realpath {PROGRAM}) make test \\
         ONLY='AthletesTests\\.(Year|ServedYear|MemoryProperty|ClearedPlan|SaidStory)Tests|ServerTests\\.KilledRows'""", is_alone=True),
     Row("bench", "time and memory: merges, files, twenty years, intervals.icu, the server",

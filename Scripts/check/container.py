@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""check/container.py BINARY: builds the image of the Dockerfile by podman and lives with it as Samples/container and
-the recipe for a Synology say, with Caddy in front. The images that it begins with are made here, from a bare Debian 12, and
-BINARY stands in for what the compiler makes. It takes root and a network."""
+"""check/container.py BINARY PACKAGE: builds the image of Samples/container from the package by podman, on Debian 12 and 13, and lives
+with it as Samples/container and the recipe for a Synology say, with Caddy in front. The images that it begins with are made here, from
+bare Debians; for the developers' Dockerfile BINARY stands in for what the compiler makes. It takes root and a network."""
 import json
 import os
 import pathlib
@@ -21,7 +21,7 @@ HOST = "training.example.org"
 #: The user of the image.
 USER = 8470
 #: The base images.
-DEBIAN = "docker.io/library/debian:bookworm-slim"
+DEBIAN = "docker.io/library/debian:{}-slim"
 
 #: Stands for the compiler: checks the files of the build, and brings the binary.
 SWIFT = """#!/bin/sh
@@ -82,14 +82,15 @@ class Engine:
         with tempfile.TemporaryDirectory(dir=self.folder) as scratch:
             for name, source in files.items():
                 shutil.copy(source, f"{scratch}/{name}")
-            pathlib.Path(scratch, "Dockerfile").write_text("\n".join([f"FROM {DEBIAN}", *lines, ""]), "utf-8")
+            pathlib.Path(scratch, "Dockerfile").write_text("\n".join([f"FROM {DEBIAN.format('bookworm')}", *lines, ""]), "utf-8")
             self.podman("build", "--pull-never", "--network", "host", "--tag", tag, scratch if lines else str(PROJECT))
 
-    def prepare(self, binary):
+    def prepare(self, binary, package):
         """Makes the base images, under the names that the Dockerfile uses, of a bare Debian, and the project's upon them. First it finds
         out whether this machine can build and start containers, with a network."""
-        archive = self.run(str(PROJECT / "Scripts/dist/debian-root.sh")).stdout.strip()
-        self.podman("import", archive, DEBIAN)
+        for release in ("bookworm", "trixie"):
+            archive = self.run(str(PROJECT / "Scripts/dist/debian-root.sh"), release).stdout.strip()
+            self.podman("import", archive, DEBIAN.format(release))
         self.build("tpmerge-probe", "RUN apt-get -o APT::Update::Error-Mode=any update")
         self.podman("run", "--rm", "--init", "--read-only", "--cap-drop=all", "tpmerge-probe", "true")
         swift = self.folder / "swift"
@@ -100,7 +101,12 @@ class Engine:
                    "COPY --chmod=755 swift /usr/bin/swift", "COPY tpmerge /given/tpmerge", swift=swift, tpmerge=binary)
         self.build("docker.io/library/caddy:2", "COPY --chmod=755 caddy /usr/bin/caddy", "ENV XDG_CONFIG_HOME=/config XDG_DATA_HOME=/data",
                    'CMD ["caddy", "run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile"]', caddy=shutil.which("caddy"))
-        self.build("tpmerge")
+        self.build("tpmerge:compiled")
+        shutil.copytree(SAMPLES / "container", self.folder / "packaged")
+        shutil.copy(package, self.folder / "packaged")
+        for tag, release in (("bookworm", "bookworm"), ("latest", "trixie")):
+            self.podman("build", "--pull-never", "--network", "host", "--build-arg", f"DEBIAN={release}", "--tag", f"tpmerge:{tag}",
+                        str(self.folder / "packaged"))
 
     def __enter__(self):
         return self
@@ -146,7 +152,7 @@ class Project:
         self.expect("what it may do", int(kept["CapBnd"], 16), 0)
         self.expect("whether it may become more", kept["NoNewPrivs"], "1")
         self.expect("its root", re.search(r"^\S+ / \S+ (\w+)", self.inside("cat", "/proc/mounts").stdout, re.M)[1], "ro")
-        for place, may in {"/usr/local/bin/tpmerge": False, "/etc/x": False, "/x": False, "/data/x": True, "/tmp/x": True}.items():
+        for place, may in {"/usr/bin/tpmerge": False, "/etc/x": False, "/x": False, "/data/x": True, "/tmp/x": True}.items():
             self.expect(f"whether it may write {place}", self.inside("touch", place, check=False).returncode == 0, may)
 
     def stops(self):
@@ -179,6 +185,8 @@ def image(engine):
     locked = ["run", "--rm", "--read-only", "--cap-drop=all", "--network=none"]
     version = engine.podman(*locked, "tpmerge", "--version").stdout.strip()
     here.expect("the version", version.replace(".", "").isdigit())
+    for tag in ("compiled", "bookworm"):
+        here.expect(f"the version of tpmerge:{tag}", engine.podman(*locked, f"tpmerge:{tag}", "--version").stdout.strip(), version)
     feed = (SAMPLES / "demo" / "feed.ics").read_text("utf-8")
     plan = engine.podman(*locked, "--interactive", "--env", "TPMERGE_CONFIG=", "tpmerge", "--feed", "-", "--timezone", "Europe/Berlin",
                          "--today", "2026-03-18", "--ics", "-", input=feed).stdout
@@ -327,8 +335,8 @@ def text(calendar):
 
 if __name__ == "__main__":
     os.environ["PATH"] += ":/usr/sbin"
-    binary = pathlib.Path(*given("check/container.py BINARY", 1)).resolve()
+    built = [pathlib.Path(path).resolve() for path in given("check/container.py BINARY PACKAGE", 2)]
     checks = {"the image": image, "Samples/container": with_caddy, "the recipe for a Synology": synology}
     with tempfile.TemporaryDirectory(prefix="tpmerge-container-") as scratch, Engine(pathlib.Path(scratch)) as engine:
-        engine.prepare(binary)
+        engine.prepare(*built)
         sys.exit(verdict("check-container", ((what, check(engine)) for what, check in checks.items())))
