@@ -116,7 +116,7 @@ keep() {
     said=$("$tools/check-jsonschema" --builtin-schema "vendor.$schema" "$@" 2>&1) || complain "$said"
 }
 if [ -x "$tools/hadolint" ] && [ -x "$tools/check-jsonschema" ]; then
-    "$tools/hadolint" Dockerfile || status=1
+    "$tools/hadolint" Dockerfile Samples/container/Dockerfile || status=1
     keep compose-spec Samples/container/compose.yaml Samples/recipes/*/compose.yaml
     keep github-workflows .github/workflows/*.yml Samples/recipes/*/.github/workflows/*.yml
     keep dependabot .github/dependabot.yml
@@ -136,9 +136,13 @@ refuse "links that lead nowhere" "$(git ls-files '*.md' | while read -r file; do
     done
 done)"
 
-# The changelog has a section for the version.
+# The changelog has a section for the version, and README's table its files.
 version=$(sed -n 's/.*current = "\(.*\)".*/\1/p' Sources/Core/Basics/Version.swift)
 grep -qF "## [$version]" CHANGELOG.md || complain "CHANGELOG.md has no section for version $version"
+
+for machine in amd64 arm64; do
+    head -n 60 README.md | grep -qF "tpmerge_${version}_$machine.deb" || complain "README.md's first 60 lines lack version $version for $machine"
+done
 
 # No file names the machine or folder where it was written.
 refuse "paths of one machine" "$(git grep -nIE '/work/main|/opt/swift-packages' -- . ':!Scripts/lint.sh')"

@@ -81,7 +81,7 @@ enum StrangerGuard {
         guard !known.isEmpty, !isLeft else { return }
         throw .stranger(
             "\(path) contains nothing of the plan that it contained before, so it may be someone else's. If so, name "
-                + "each athlete in a configuration, as README.md shows. If it is the same athlete's, run once with "
+                + "each athlete in a configuration (docs/configuration.md). If it is the same athlete's, run once with "
                 + "--allow-empty.")
     }
 }

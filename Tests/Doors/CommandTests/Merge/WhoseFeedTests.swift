@@ -97,7 +97,8 @@ struct WhoseFeedTests {
             ending.errors.hasPrefix("tpmerge: error: feed.ics contains nothing of the plan that it contained before"))
         #expect(
             ending.errors.hasSuffix(
-                "in a configuration, as README.md shows. If it is the same athlete's, run once with --allow-empty.\n"))
+                "in a configuration (docs/configuration.md). If it is the same athlete's, run once with --allow-empty.\n"
+            ))
         #expect(!folder.exists("ben.ics"))
         #expect(try folder.data(".local/state/tpmerge/" + memory) == before)
         try await merge(folder, ["--feed", "feed.ics", "--allow-empty"] + his).expect(0)
