@@ -124,7 +124,10 @@ extension [Activity] {
         var identities = Identities(self)
         for leg in former.lazy.map(\.leg) {
             for match in leg.sourceIDs.matches {
-                guard let position = identities[match.id], self[position].id == match.id || match.id.intervals != nil
+                guard let position = identities[match.id],
+                    // What intervals.icu has may have been found to be Strava's after the file had gone.
+                    [match.id, self[position].id].contains(where: { $0.intervals != nil })
+                        || self[position].id == match.id
                 else { continue }
                 self[position].aliases += identities.claim(leg.ids, at: position)
                 break

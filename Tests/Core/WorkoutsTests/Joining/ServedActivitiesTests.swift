@@ -79,7 +79,8 @@ import WorkoutsLab
             var (fuller, other) = (try Self.served("7 Ride 07:00 60m heart"), try Self.served("8 Ride 07:00:02 60m"))
             (fuller.activity.name, other.activity.name) = (name, "Hills")
             func joined(_ listed: [Activity]) -> [String] {
-                ServedActivities(listed: listed, served: [fuller, other]) { $0 == "Wahoo Workout" }.activities.map(\.name)
+                ServedActivities(listed: listed, served: [fuller, other]) { $0 == "Wahoo Workout" }.activities.map(
+                    \.name)
             }
             #expect(joined([]) == ["Hills"])
             var listed = try row("1 Ride 07:00 60m")
@@ -140,6 +141,18 @@ import WorkoutsLab
                 #expect(first.map(activity.isKnown(as:)) == true, "\(coming) \(leaving) \(source)")
             }
         }
+    }
+
+    @Test("A file that had gone before intervals.icu came still names it when Strava's activity goes")
+    func aFormerFileIsAName() throws {
+        let (listed, file) = (try row("1 Run 07:00 60m"), try leg("a.fit Run 07:00:04 60m | a.fit"))
+        let legs = JoinedActivities(listed: [listed], legs: [file], sent: [:]).legs
+        var served = try Self.served("7 Run 07:00:02 60m")
+        served.sourceIDs = try #require(ServedActivities(listed: [listed], served: [served]).sourceIDs.first)
+        let alone = ServedActivities(listed: [], served: [served]).activities
+        let joined = JoinedActivities(
+            listed: alone, legs: [], sent: [:], former: legs.map { FormerLeg($0, gone: listed.start) })
+        #expect(joined.activities.map { $0.isKnown(as: file.activity.id) } == [true])
     }
 
     @Test(arguments: [
