@@ -39,15 +39,19 @@ struct ChangingTests {
         #expect(try await lab.ask("\(pairs)/\(uid)?rules=true&rules=true", .delete).code == "duplicate_parameter")
     }
 
-    @Test(arguments: [
-        ("", 422), ("nonsense", 400), ("[]", 400), ("{}", 422), ("{", 400),
-        (String(repeating: "[", count: 60_000), 400), (#"{"a":"# + String(repeating: "[", count: 60_000), 400),
-        (#"{"uid": "x", "uid": "x", "activity_id": "1"}"#, 422), (#"{"uid": "\ud800", "activity_id": "1"}"#, 422),
-        (#"{"uid": NaN, "activity_id": "1"}"#, 422), (#"{"uid": "x", "activity_id": 1e999}"#, 422), ("\u{FEFF}{}", 400),
-        (#"{"uid": "x\u0000", "activity_id": "1"}"#, 422), (#"{"uid": ["x"], "activity_id": "1"}"#, 422),
-        (#"{"uid": "x", "activity_id": 901}"#, 422), (#"{"uid": "x", "activity_id": "1", "more": 1}"#, 422),
-        (#"{"uid": "x", "activity_id": "1"} x"#, 400), ("{\0}", 400),
-    ]) func badBodiesAreRefused(_ body: String, _ status: Int) async throws {
+    @Test(
+        "66: JSON that is none, or not what is asked for, is refused",
+        arguments: [
+            ("", 422), ("nonsense", 400), ("[]", 400), ("{}", 422), ("{", 400),
+            (String(repeating: "[", count: 60_000), 400), (#"{"a":"# + String(repeating: "[", count: 60_000), 400),
+            (#"{"uid": "x", "uid": "x", "activity_id": "1"}"#, 422), (#"{"uid": "\ud800", "activity_id": "1"}"#, 422),
+            (#"{"uid": NaN, "activity_id": "1"}"#, 422), (#"{"uid": "x", "activity_id": 1e999}"#, 422),
+            ("\u{FEFF}{}", 400),
+            (#"{"uid": "x\u0000", "activity_id": "1"}"#, 422), (#"{"uid": ["x"], "activity_id": "1"}"#, 422),
+            (#"{"uid": "x", "activity_id": 901}"#, 422), (#"{"uid": "x", "activity_id": "1", "more": 1}"#, 422),
+            (#"{"uid": "x", "activity_id": "1"} x"#, 400), ("{\0}", 400),
+        ]) func badBodiesAreRefused(_ body: String, _ status: Int) async throws
+    {
         #expect(try await lab.ask(Self.pairs, .post, body: body).status == status)
         try await lab.ask(Self.pairs, .post, body: body, type: "text/plain").expect(body.isEmpty ? 422 : 415)
     }

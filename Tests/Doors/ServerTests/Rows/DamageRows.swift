@@ -137,18 +137,6 @@ struct DamageRowTests {
         try await Self.expectAgreement(lab)
         #expect(try Self.setAside(lab).count == 1)
     }
-
-    @Test("73: several that make the file at the same moment make one") func made() async throws {
-        await lab.stop()
-        for name in ["", "-wal", "-shm"] { try? Self.remove("state/server.sqlite" + name, lab) }
-        async let started: Void = lab.start()
-        let keys = try await lab.atOnce(8) { try await lab.key() }
-        try await started
-        for key in keys { #expect(try await lab.visitor().get("/connections", ["x-api-key": key]).status == 200) }
-        #expect(try await lab.json("key", "list")["keys"]?.array?.count == 8)
-        #expect(try Self.setAside(lab) == [])
-        #expect(try lab.said == [])
-    }
 }
 
 extension DamageRowTests {
