@@ -50,6 +50,39 @@ import Testing
             .expect(showing: "rel=\"next\"", hiding: "rel=\"prev\"")
     }
 
+    @Test("Lists, sums, pages and other programs say the same of each planned day", .row) func oneTruth() async throws {
+        let (visitor, key) = (try await lab.signIn(), try await lab.key())
+        func get(_ path: String) async throws -> JSONValue? {
+            try await visitor.get("/api/v1/" + path, ["x-api-key": key]).expect(200, "\(path)").json
+        }
+        let page = try await visitor.get("/athletes/anna/calendar?month=2026-03").text
+        for monday in ["2026-03-09", "2026-03-16"] {
+            let sunday = monday == "2026-03-09" ? "2026-03-15" : "2026-03-22"
+            let days = "from=\(monday)&to=\(sunday)"
+            let planned = try #require(try await get("athletes/anna/workouts?\(days)&missed=show")?["workouts"]?.array)
+                .filter { $0["planned"] != nil && $0["kind"]?.string == "workout" }
+            let own = try await lab.json("report", "--athlete", "anna", "--week", monday)
+            let totals = try await [
+                get("athletes/anna/insights?\(days)")?["plan"]?["total"],
+                get("report?week=\(monday)")?["athletes"]?.array?.first?["total"],
+                own["athletes"]?.array?.first?["total"],
+            ]
+            func count(_ status: String) -> Double {
+                Double(planned.count { $0["status"]?.string == status })
+            }
+            for total in totals {
+                #expect(total?["done"]?.number == count("completed") && total?["missed"]?.number == count("missed"))
+                #expect((total?["open"]?.number ?? 0) + (total?["unknown"]?.number ?? 0) == count("planned"))
+                #expect(total?["compliance_pct"] == totals[0]?["compliance_pct"])
+            }
+            for workout in planned {
+                let (uid, status) = (try #require(workout["uid"]?.string), workout["status"]?.string ?? "")
+                let card = page.components(separatedBy: "data-workout=\"\(uid)\"").last?.prefix(while: { $0 != ">" })
+                #expect(card?.contains("data-status=\"\(status)\"") == true, "\(uid), \(status)")
+            }
+        }
+    }
+
     @Test(.row) func aRunIsAskedForAndTold() async throws {
         let visitor = try await lab.signIn()
         let asked = try await visitor.post("/athletes/anna/sync", ["back": "activities"])
