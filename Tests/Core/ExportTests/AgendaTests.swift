@@ -110,6 +110,21 @@ import Workouts
                 """)
     }
 
+    @Test("Why past plans are still open is said once, and whose view that is")
+    func unknownDays() throws {
+        var open = Samples.missedRide
+        open.status = .planned
+        var publication = try Samples.publication([open, Samples.tempoRun])
+        let sentence = "What was done on Mon 16 Mar isn't known: nothing that was read tells of that day."
+        #expect(publication.agenda().hasSuffix("\n\(sentence)\n1 done · 1 planned · Powered by Strava\n"))
+        let narrow = publication.agenda(TerminalStyle(width: 30))
+        #expect(narrow.replacing("\n", with: " ").contains(sentence) && !narrow.contains(sentence))
+        publication.knownDays.need(.strava, isWithheld: true)
+        #expect(publication.agenda().contains("isn't known: what only Strava knows isn't used here.\n"))
+        publication.knownDays = KnownDays([open.day...open.day])
+        #expect(!publication.agenda().contains("isn't known"))
+    }
+
     @Test(arguments: [
         "Run", "", String(repeating: "Endurance ", count: 40), String(repeating: "水泳技術", count: 30),
         String(repeating: "👨‍👩‍👧‍👦🏊🏽‍♀️🇩🇪❤️", count: 20), String(repeating: "e\u{301}\u{323}", count: 90),

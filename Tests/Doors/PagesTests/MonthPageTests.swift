@@ -43,6 +43,22 @@ struct MonthPageTests {
         #expect(html.contains(#"data-status="missed""#) && html.contains(">Missed</span>"))
     }
 
+    @Test("A week of the Athletes page says why its past plans are still open")
+    func anUnknownWeek() throws {
+        var athlete = Athlete()
+        athlete.planned(.run, "2026-03-16", seconds: 3600)
+        var workouts = try athlete.workouts()
+        workouts[0].status = .planned
+        func week(_ known: KnownDays) -> AthleteWeek {
+            AthleteWeek(of: workouts, planIsKnown: true, today: "2026-03-18", known: known)
+        }
+        var known = KnownDays()
+        known.need(.strava)
+        let sentence = "What was done on Mon 16 Mar isn't known: Strava doesn't have that day."
+        #expect(week(known).values["unknown"] as? String == sentence)
+        #expect(week(athlete.input().knownDays).values["unknown"] == nil)
+    }
+
     @Test func aDayShowsEightAndALinkToTheRest() throws {
         var athlete = Athlete()
         for hour in 0..<12 { try athlete.did("Run", "2026-03-10", at: hour, seconds: 600, meters: 2000) }
