@@ -62,7 +62,12 @@ extension SetupQuestion {
             isSecret: true, option: "--client-id and --client-secret-file"
         ) { answer, trial, setup in
             let application = try WantedApplication(clientID: clientID, clientSecret: answer.unquoted)
-            let found = try await trial.application(application)
+            let found: String
+            do {
+                found = try await trial.application(application)
+            } catch let error as Failure where trial.asks && error.codes.contains("strava.unknown_client") {
+                throw AskedBefore(failure: error, questions: [self.clientID])
+            }
             setup.application = application
             return .settled(found)
         }

@@ -28,21 +28,34 @@ package struct SetupDialogue {
     ///
     /// - Throws: `SettingsError` at the end of input, or if a question is left without which nothing can be set up.
     package func ask(_ question: SetupQuestion, _ setup: inout Setup) async throws(SettingsError) {
+        try await ask(question, [question], &setup)
+    }
+
+    /// Takes what an option says, and asks only what goes on from it.
+    ///
+    /// - Throws: `SettingsError`, which names the options if that is wrong.
+    package func take(_ answer: String, for question: SetupQuestion, _ setup: inout Setup) async throws(SettingsError) {
+        let outcome: SetupQuestion.Outcome
+        do { outcome = try await question.take(answer, trial, &setup) } catch {
+            let failure = Failure(ofAnswer: error)
+            throw SettingsError(failure.kind, ["\(question.option): \(failure)"])
+        }
+        try await ask(question, showing(outcome), &setup)
+    }
+
+    private func ask(
+        _ question: SetupQuestion, _ first: [SetupQuestion], _ setup: inout Setup
+    ) async throws(SettingsError) {
         let before = setup
-        var waiting = [question]
+        var waiting = first
         var wrong: [String: Int] = [:]
         while let next = waiting.first {
             show(.question(next))
             guard let line = read(next) else { throw SettingsError(.usage, [Self.nothing]) }
             let answer = line.allSatisfy(\.isWhitespace) ? next.usual ?? "" : line
+            waiting.removeFirst()
             do {
-                waiting.removeFirst()
-                switch try await next.take(answer, trial, &setup) {
-                case .settled(let sentence): sentence.map { show(.found($0)) }
-                case .goesOn(let questions, let sentence):
-                    sentence.map { show(.found($0)) }
-                    waiting = questions + waiting
-                }
+                waiting = showing(try await next.take(answer, trial, &setup)) + waiting
             } catch {
                 let failure = Failure(ofAnswer: error)
                 show(.wrong(failure))
@@ -60,17 +73,15 @@ package struct SetupDialogue {
         }
     }
 
-    /// Takes what an option says, without asking anything.
-    ///
-    /// - Throws: `SettingsError` that names the options.
-    package func take(_ answer: String, for question: SetupQuestion, _ setup: inout Setup) async throws(SettingsError) {
-        do {
-            switch try await question.take(answer, trial, &setup) {
-            case .settled(let sentence), .goesOn(_, let sentence): sentence.map { show(.found($0)) }
-            }
-        } catch {
-            let failure = Failure(ofAnswer: error)
-            throw SettingsError(failure.kind, ["\(question.option): \(failure)"])
+    /// Shows what was found; returns what goes on.
+    private func showing(_ outcome: SetupQuestion.Outcome) -> [SetupQuestion] {
+        switch outcome {
+        case .settled(let sentence):
+            sentence.map { show(.found($0)) }
+            return []
+        case .goesOn(let questions, let sentence):
+            sentence.map { show(.found($0)) }
+            return questions
         }
     }
 

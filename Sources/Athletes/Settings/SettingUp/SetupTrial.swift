@@ -80,7 +80,7 @@ package struct SetupTrial: Sendable {
     package func application(_ wanted: WantedApplication) async throws(Failure) -> String {
         let application = try wanted.atStrava(environment)
         do { try await connections.oauth(of: application).tryApplication() } catch {
-            throw Failure(error.kind, error.failure.event)
+            throw Failure(error.kind, error.failure.event, codes: error.failure.codes)
         }
         return "Strava knows the application."
     }

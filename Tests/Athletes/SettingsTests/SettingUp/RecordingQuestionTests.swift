@@ -43,10 +43,7 @@ struct RecordingQuestionTests {
         var talk = try SetupTalk()
         talk.web = FakeWeb { (request) async throws(FetchFault) in
             let isRight = String(decoding: request.body, as: UTF8.self).contains("geheim")
-            let field = isRight ? "code" : "client_secret"
-            return .text(
-                #"{"message":"Bad Request","errors":[{"resource":"Application","field":"\#(field)","code":"invalid"}]}"#,
-                status: 400)
+            return .text(#"{"message":"Bad Request"}"#, status: isRight ? 400 : 401)
         }
         let ending = try await talk.ask(.recordings, answers: ["4", "K7QX", " 12345 ", "wrong-secret", "geheim"])
         #expect(
@@ -55,6 +52,16 @@ struct RecordingQuestionTests {
         #expect(!ending.says("K7QX") && !ending.says("wrong-secret") && !ending.says("geheim"))
         let strava = try #require(try ending.athlete(in: talk.folder).strava)
         #expect((strava.clientID, strava.clientSecret) == ("12345", Secret("geheim")))
+    }
+
+    /// No secret mends a number that Strava doesn't know.
+    @Test func anUnknownNumberIsAskedAgain() async throws {
+        var talk = try SetupTalk()
+        talk.web = FakeWeb(
+            always: .says(#"{"errors":[{"resource":"Application","field":"client_id","code":"invalid"}]}"#, status: 400)
+        )
+        let ending = try await talk.ask(.recordings, answers: ["4", "1", "geheim"])
+        #expect(ending.prompts == ["number or folder [5]", "Client ID", "Client Secret", "Client ID"])
     }
 
     @Test func anApplicationIsANumberAndAWord() throws {

@@ -47,6 +47,22 @@ struct SetupDialogueTests {
         #expect(ending.setup.files == [talk.folder.path("watch")])
     }
 
+    @Test func whatAnOptionSaysIsNotAskedButWhatGoesOnFromIt() async throws {
+        let talk = try SetupTalk()
+        var setup = Setup(zone: try #require(Zone(identifier: "UTC")))
+        var prompts: [String] = []
+        let dialogue = SetupDialogue(talk.trial(), show: { _ in }) { question in
+            prompts.append(question.prompt)
+            return ""
+        }
+        try await dialogue.take(talk.folder.path("new/"), for: .file(usual: nil), &setup)
+        #expect(prompts == ["Make the folder \(talk.folder.path("new/"))?"])
+        #expect(setup.calendar?.hasPrefix(talk.folder.path("new/")) == true)
+        var problem: SettingsError?
+        do throws(SettingsError) { try await dialogue.take("ftp://x", for: .plan, &setup) } catch { problem = error }
+        #expect(problem?.problems.first?.hasPrefix("--feed: ") == true)
+    }
+
     @Test func withoutAPlanNothingIsSetUp() async throws {
         let ending = try await SetupTalk().ask(.plan, answers: ["", "ftp://x", "https://nowhere.example/K7QX.ics"])
         #expect(ending.problem?.problems == ["Nothing was written."])
