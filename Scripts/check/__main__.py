@@ -80,7 +80,7 @@ NIGHT = [
         python3 Scripts/check/container.py {PROGRAM} out/check/container/tpmerge_*.deb""",
         "dh_builddeb podman podman-compose debootstrap caddy curl"),
     Row("years", "more years, played by the program itself, and stories of what was said", f"""TPMERGE_YEARS=2 TPMERGE_STORIES=200 TPMERGE_BINARY=$(realpath {PROGRAM}) make test \\
-        ONLY='AthletesTests\\.(Year|ServedYear|MemoryProperty|ClearedPlan|SaidStory)Tests|ServerTests\\.KilledRows'""", is_alone=True),
+        ONLY='AthletesTests\\.(Year|IntervalsYear|ServedYear|MemoryProperty|ClearedPlan|SaidStory)Tests|ServerTests\\.KilledRows'""", is_alone=True),
     Row("bench", "time and memory: merges, files, twenty years, intervals.icu, the server",
         f"""python3 Benchmarks/bench.py {PROGRAM}
         for what in files memory decades; do python3 Benchmarks/$what.py {PROGRAM}; done

@@ -131,7 +131,7 @@ final class Home: Sendable {
 
     /// Puts the world there as it is for the next run.
     func prepare(for athlete: Athlete, _ outside: Lab.Outside) throws {
-        site.state.withLock { $0.feed = outside.feed }
+        site.state.withLock { ($0.feed, $0.intervals) = (outside.feed, outside.intervals) }
         try write(configuration(of: athlete), to: "config.yaml")
         try? FileManager.default.removeItem(at: folder.appendingPathComponent("activities.json"))
         if let activities = outside.activities { try write(activities, to: "activities.json") }
@@ -141,6 +141,7 @@ final class Home: Sendable {
         [
             "TPMERGE_CONFIG": folder.path + "/config.yaml", "TPMERGE_STATE_DIR": folder.path,
             "TPMERGE_STRAVA_API_URL": "http://127.0.0.1:\(server.port)/api/v3",
+            "TPMERGE_INTERVALS_API_URL": "http://127.0.0.1:\(server.port)/api/v1",
         ]
     }
 }
@@ -167,6 +168,7 @@ extension Home {
             files: [\(athlete.files.joined(separator: ", "))]
             publish: {ics: \(athlete.name).ics, json: \(athlete.name).json}
         \(athlete.strava == nil ? "" : Self.application)
+        \(athlete.intervals == nil ? "" : "    intervals_icu: {api_key: a1b2c3}")
         server: {listen: "127.0.0.1:0", poll_minutes: 0}
 
         """
@@ -182,17 +184,21 @@ extension Home {
     }
 }
 
-/// TrainingPeaks' and Strava's servers in one.
+/// TrainingPeaks', Strava's and intervals.icu's servers in one.
 private final class Site: Sendable {
     struct State: Sendable {
         var feed = Lab.FeedReply.fault(.hostNotFound)
         var strava: StravaServer?
+        var intervals: [String]?
     }
 
     let state = Mutex(State())
 
     func answer(to asked: LoopbackServer.Asked) -> LoopbackServer.Answer? {
         let state = state.withLock(\.self)
+        if asked.path.hasPrefix("/api/v1/"), let rows = state.intervals {
+            return .init("200 OK", body: Data("[\(rows.joined(separator: ","))]".utf8))
+        }
         guard asked.path.hasPrefix("/ical/") else {
             guard let answer = state.strava?.answer(to: asked.path) else { return .init("404 Not Found") }
             return .init("\(answer.status) Strava", body: Data(answer.body))

@@ -80,7 +80,7 @@ import Workouts
         #expect(oldest >= year.world.today.advanced(by: -6 - 1 - 7))
     }
 
-    fileprivate static let years = ProcessInfo.processInfo.environment["TPMERGE_YEARS"].flatMap { Int($0) } ?? 0
+    static let years = ProcessInfo.processInfo.environment["TPMERGE_YEARS"].flatMap { Int($0) } ?? 0
 }
 
 /// The same people, looked after by one `tpmerge serve` that is never started anew.
