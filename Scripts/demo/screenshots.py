@@ -1,10 +1,7 @@
 #!/usr/bin/env python3
-"""screenshots.py BINARY STAND_IN [PART…]: puts a picture of every page into out/screenshots/.
-
-At 320, 768 and 1280 px, light and dark, with an ordinary year; then with hostile names and with crowds. PART
-limits it to pages whose file's name contains that, for example `calendar` or `dark`. Needs
-Scripts/requirements/browser.txt.
-"""
+"""screenshots.py BINARY STAND_IN [PART…]: puts a picture of every page into out/screenshots/, at 320, 768 and 1280 px, light and dark,
+with an ordinary year; then with hostile names and with crowds. PART limits it to pages whose file's name contains that, for example
+`calendar` or `dark`. Needs Scripts/requirements/browser.txt."""
 import pathlib
 import sys
 import tempfile

@@ -1,9 +1,6 @@
 #!/usr/bin/env python3
-"""demo/serve.py BINARY STAND_IN [--no-browser]
-
-A year of an invented athlete in the browser, with a stand-in for Strava behind it. Nothing of yours is read or written; all
-of it is gone after Ctrl-C.
-"""
+"""demo/serve.py BINARY STAND_IN [--no-browser]: a year of an invented athlete in the browser, with a stand-in for Strava behind it.
+Nothing of yours is read or written; all of it is gone after Ctrl-C."""
 import shutil
 import signal
 import subprocess

@@ -17,8 +17,7 @@ CONFIGURATION = f"""athletes:
     time_zone: Europe/Berlin
     feed: {PROJECT}/Samples/demo/feed.ics
 """
-STRAVA = '    strava: {client_id: "12345", client_secret_file: secret}\n'
-INTERVALS = "    intervals_icu: {api_key_file: key}\n"
+SOURCES = ['    strava: {client_id: "12345", client_secret_file: secret}\n', "    intervals_icu: {api_key: standin0key1of2intervals3}\n"]
 
 
 def tpmerge(*arguments, is_alone=False):
@@ -41,14 +40,12 @@ if __name__ == "__main__":
     BINARY = str(pathlib.Path(program).resolve())
     with tempfile.TemporaryDirectory() as folder, \
             StandIn(stand_in, "--consent", "ask" if by_hand else "auto", "--today", "2026-03-18", minutes=10) as strava:
-        files = {"secret": "standin-secret\n", "key": "standin0key1of2intervals3\n",
-                 "config.yaml": CONFIGURATION + (INTERVALS if by_key else STRAVA)}
-        for name, text in files.items():
+        for name, text in {"secret": "standin-secret\n", "config.yaml": CONFIGURATION + SOURCES[by_key]}.items():
             pathlib.Path(folder, name).write_text(text, "utf-8")
             pathlib.Path(folder, name).chmod(0o600)
         os.environ |= {"TPMERGE_STRAVA_API_URL": f"{strava.address}/api/v3", "TPMERGE_STRAVA_OAUTH_URL": f"{strava.address}/oauth",
-                       "TPMERGE_INTERVALS_API_URL": f"{strava.address}/api/v1",
-                       "TPMERGE_STATE_DIR": f"{folder}/state", "TPMERGE_CONFIG": f"{folder}/config.yaml"}
+                       "TPMERGE_INTERVALS_API_URL": f"{strava.address}/api/v1", "TPMERGE_STATE_DIR": f"{folder}/state",
+                       "TPMERGE_CONFIG": f"{folder}/config.yaml"}
         if not by_key:
             tpmerge("connect", "strava", is_alone=not by_hand)
         tpmerge("merge", *"--today 2026-03-18 --since 2026-03-09 --until 2026-03-22".split())
