@@ -18,18 +18,6 @@ struct BriefTextTests {
                 "swim Swim 18. 45m 1.8km tss=40 | Drills", "off DayOff 19."), zones: [110, 130, 145, 170])
     }
 
-    @Test("One line a sentence")
-    func sentences() throws {
-        #expect(
-            try athlete().sentences() == [
-                "Strength: Trunk stability: missed.",
-                "Run: Tempo · Jelly legs: 0:57 of 1:00, 10.9 km, 5:14 min/km, 148 bpm (zone 4), load 62.",
-                "Swim: Drills: 0:45, 1800 m, TSS 40.", "Rest day.",
-                "This week: 0:57 of 1:40, 57 %, 0:45 still open, 1 of 3 done, 1 missed.",
-                "Fitness 1, fatigue 8, form -7.",
-            ])
-    }
-
     @Test("Miles and yards")
     func imperial() throws {
         let told = try athlete().sentences(.imperial)
