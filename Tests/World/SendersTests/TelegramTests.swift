@@ -93,16 +93,13 @@ struct TelegramTests {
         #expect(service.requests.count == 2)
     }
 
-    @Test(arguments: ["", "123/../getMe", "123:a?b", "123:a\r\nX: y", "123:ä"])
-    func whatIsNoTokenIsNotSent(token: String) async {
+    @Test(arguments: [
+        ("1", "", "token"), ("1", "123/../getMe", "token"), ("1", "123:a?b", "token"), ("1", "123:a\r\nX: y", "token"),
+        ("1", "123:ä", "token"), ("", "123:SECRET-token_9", "other"),
+    ])
+    func withoutATokenOrAChatNothingIsSent(chat: String, token: String, refused: String) async {
         let service = FakeWeb(200, Self.taken)
-        #expect(await send(.brief(), service, token: token).word == "refused token")
-        #expect(service.requests.isEmpty)
-    }
-
-    @Test func withoutAChatNothingIsSent() async {
-        let service = FakeWeb(200, Self.taken)
-        #expect(await send(.brief(), service, chat: "").word == "refused other")
+        #expect(await send(.brief(), service, chat: chat, token: token).word == "refused \(refused)")
         #expect(service.requests.isEmpty)
     }
 
