@@ -9,19 +9,6 @@ import WebLab
 struct FeedDownloadTests {
     private let home = "https://www.trainingpeaks.com/ical/SECRET.ics"
 
-    @Test func asksForACalendar() async throws {
-        let web = FakeWeb([home: Response(status: 200, body: Bytes.calendar)])
-        let pasted = try Address(parsing: "webcal://www.trainingpeaks.com/ical/SECRET.ics")
-        let response = try await web.download().document(at: pasted)
-        #expect(response.body == Bytes.calendar)
-        let request = try #require(web.requests.first)
-        #expect(request.headers.first("user-agent") == "tpmerge/\(Version.current)")
-        #expect(request.headers.first("Accept") == "text/calendar, */*;q=0.1")
-        #expect(request.headers.first("Accept-Encoding") == "gzip")
-        #expect(request.headers.first("Cookie") == nil)
-        #expect(request.pinned == nil)
-    }
-
     @Test(arguments: [301, 302, 303, 307, 308])
     func followsTheSameOrigin(status: Int) async throws {
         let web = FakeWeb([
