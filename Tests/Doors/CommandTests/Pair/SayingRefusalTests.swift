@@ -4,33 +4,26 @@ import Testing
 /// What `pair`, `unpair`, `edit` and `explain` refuse; then nothing was said, and nothing is written.
 struct SayingRefusalTests {
     @Test(arguments: [
-        ["pair", "plan-0@tpmerge", "901"], ["unpair", "plan-0@tpmerge"], ["unpair", "--rules", "plan-0@tpmerge"],
+        ("pair plan-0@tpmerge 901", noPlan), ("unpair plan-0@tpmerge", noPlan),
+        ("unpair --rules plan-0@tpmerge", noPlan), ("pair strava-901@tpmerge 901", activity),
+        ("unpair strava-901@tpmerge", activity), ("edit 77 --exclude", noActivity), ("edit 77", noActivity),
+        ("edit 77 --reset", noActivity), ("edit 77 --name x", noActivity),
     ])
-    func unknownPlan(_ arguments: [String]) async throws {
+    func whatNobodyKnows(_ arguments: String, _ refusal: String) async throws {
         try await ConfiguredFolder().refuseWithoutTrace(
-            65, "No plan has the UID plan-0@tpmerge. tpmerge explain DAY lists those of a day.", arguments)
+            65, refusal, arguments.split(separator: " ").map(String.init))
     }
 
-    @Test(arguments: [["pair", "strava-901@tpmerge", "901"], ["unpair", "strava-901@tpmerge"]])
-    func anActivityIsNoPlan(_ arguments: [String]) async throws {
-        try await ConfiguredFolder().refuseWithoutTrace(
-            65,
-            "strava-901@tpmerge is the UID of an activity. Name the plan by its UID: tpmerge explain DAY shows both.",
-            arguments)
-    }
+    private static let noPlan = "No plan has the UID plan-0@tpmerge. tpmerge explain DAY lists those of a day."
+    private static let activity =
+        "strava-901@tpmerge is the UID of an activity. Name the plan by its UID: tpmerge explain DAY shows both."
+    private static let noActivity = "No activity with the ID 77 is known. tpmerge explain DAY lists those of a day."
 
     @Test(arguments: [("Run: Easy", " On 2026-03-16 there is 901 (Morning Run)."), ("Bike: Endurance", "")])
     func unknownActivityNamesThoseOfTheDay(_ plan: String, _ others: String) async throws {
         let configured = try await ConfiguredFolder().merged()
         try await configured.refuseWithoutTrace(
             65, "No activity with the ID 77 is known." + others, ["pair", configured.uid(of: plan), "77"])
-    }
-
-    @Test(arguments: [["--exclude"], [], ["--reset"], ["--name", "x"]])
-    func unknownActivities(_ options: [String]) async throws {
-        try await ConfiguredFolder().refuseWithoutTrace(
-            65, "No activity with the ID 77 is known. tpmerge explain DAY lists those of a day.",
-            ["edit", "77"] + options)
     }
 
     @Test(arguments: [
