@@ -1,7 +1,5 @@
 import CommandLab
-import Foundation
 import ServerLab
-import StravaStandIn
 import Testing
 
 @Suite("Rows 63–65 and 67: conditions, encodings and queries") struct ContentRowTests {
