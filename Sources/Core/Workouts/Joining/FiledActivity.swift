@@ -16,6 +16,8 @@ package struct FiledActivity: Sendable, Equatable {
     /// Whether it is the change between two sports of a race.
     package var isTransition: Bool
     package var sourceIDs = SourceIDs()
+    /// What its source knows it to be elsewhere; legs of different ones are different recordings.
+    var sameAs: ActivityID?
 
     package var place: LegPlace { LegPlace(content: content, position: position) }
 

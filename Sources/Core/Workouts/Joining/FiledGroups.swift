@@ -49,12 +49,16 @@ struct FiledGroups {
         return starts.near(compared.start)
             .filter { group in
                 !closed.contains(group) && groups[group].compared.isCopy(of: compared)
-                    && !isOtherDevice(leg, compared, in: groups[group])
+                    && !isOtherDevice(leg, compared, in: groups[group]) && !isKnownApart(leg, from: groups[group])
             }
             .min { one, other in
                 groups[one].compared.closeness(to: compared, at: one)
                     < groups[other].compared.closeness(to: compared, at: other)
             }
+    }
+
+    private func isKnownApart(_ leg: FiledActivity, from group: Group) -> Bool {
+        leg.sameAs.map { id in group.legs.contains { legs[$0].sameAs.map { $0 != id } == true } } == true
     }
 
     /// Whether a leg is another device's recording of the same session, such as a head unit's beside a watch's. A

@@ -40,13 +40,14 @@ package struct ServedActivities: Sendable {
                 isTransition: row.activity.isToldTransition)
             if let id = row.stravaID, present.contains(id) {
                 told[leg.content] = id
+                leg.sameAs = id
             } else if !row.sourceIDs.all.contains(where: known.contains) {
                 leg.sourceIDs = row.sourceIDs
             }
             return leg
         }
         let recordings = FiledRecording.joining(legs) { $0.name == $0.madeName || isDefaultName($0.name) }
-        for recording in recordings where recording.legs.contains(where: { told[legs[$0].content] != nil }) {
+        for recording in recordings where recording.legs.contains(where: { legs[$0].sameAs != nil }) {
             for leg in recording.legs { legs[leg].sourceIDs = SourceIDs() }
         }
         let matches = ListedMatches(listed, recordings, of: legs, sent: told).matches

@@ -43,6 +43,9 @@ import WorkoutsLab
         Row(
             "Strava's id comes before the start", "1 Run 12:00 60m; 2 Run 07:00 60m", "7 Run 07:00 60m strava=1",
             "2, 1=i7"),
+        Row(
+            "two ids of Strava's are two", "1 Run 07:00 60m; 2 Run 07:00:03 60m",
+            "7 Run 07:00 60m strava=1; 8 Run 07:00:03 60m strava=2", "1=i7, 2=i8"),
         Row("an id that Strava doesn't have stays a name", "2 Run 12:00 60m", "7 Run 07:00 60m strava=1", "i7=1, 2"),
         Row("Garmin Connect's number", "1 Run 07:00 10m name=garmin_push_4711", "7 Ride 07:01 90m name=4711", "1=i7"),
         Row("the same name", "1 Run 07:00 10m name=a.fit", "7 Ride 07:01 90m name=A.fit", "1=i7"),
