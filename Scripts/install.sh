@@ -45,7 +45,7 @@ put_documents() {
         put "$file" "$documents/$file" 644
     done
     # The names of these folders stay, so that the links between the documents lead somewhere.
-    for folder in cron messages systemd systemd/user web web/serve container recipes/github-pages \
+    for folder in cron messages systemd systemd/user web web/serve web/hosts container recipes/github-pages \
         recipes/github-pages/.github/workflows recipes/home-assistant recipes/synology; do
         for file in Samples/"$folder"/* Samples/"$folder"/.gitignore; do
             [ -f "$file" ] || continue

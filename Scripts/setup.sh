@@ -41,7 +41,7 @@ if [ "$level" != libraries ] && [ -n "$has_apt" ]; then
 fi
 if [ "$level" = check ] && [ -n "$has_apt" ]; then
     for program in lintian debootstrap podman podman-compose caddy apache2 cron mandoc zsh fish jq curl openssl msmtp \
-        debhelper:dh_builddeb nginx-light:nginx man-db:man gnupg:gpg systemd:systemd-analyze php-cli:php; do
+        debhelper:dh_builddeb nginx-light:nginx man-db:man gnupg:gpg systemd:systemd-analyze php-cli:php sqlite3 zbar-tools:zbarimg; do
         want "$program"
     done
     [ -e /usr/share/php/Sabre/autoload.php ] || wanted="$wanted php-sabre-dav php-sqlite3"

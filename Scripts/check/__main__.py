@@ -37,7 +37,7 @@ class Row(typing.NamedTuple):
 
 #: What each commit must hold.
 COMMIT = [
-    Row("accuracy", "all true pairs of generated seasons are found", f"python3 Scripts/check/accuracy.py {PROGRAM}"),
+    Row("accuracy", "all true pairs of generated seasons are found", f"python3 Benchmarks/accuracy.py {PROGRAM}"),
     Row("corpus", "calendars, good and bad, from beside the project", f"python3 Scripts/check/corpus.py {PROGRAM}"),
     Row("clients", "other programs read and subscribe to the calendars",
         f"""python=.venv-clients/bin/python
@@ -59,6 +59,10 @@ NIGHT = [
         f"for python in .venv-assistants/bin/python .venv-assistants-1/bin/python; do $python Scripts/check/mcp.py {PROGRAM}; done"),
     Row("caldav", "events in calendars of Radicale, Xandikos and SabreDAV",
         f"PYTHONPATH=Scripts:Scripts/check/caldav .venv-caldav/bin/python Scripts/check/caldav/check.py {PROGRAM} $ONLY", "php"),
+    Row("first-day", "three new users, from nothing to the phone, in a terminal",
+        f".venv-caldav/bin/python Scripts/check/first_day.py {PROGRAM} {STAND_IN}", "zbarimg"),
+    Row("hosts", "an athlete moves from one host to another while a phone keeps asking",
+        f"python3 Scripts/check/hosts.py {PROGRAM}", "nginx caddy sqlite3"),
     Row("messages", "each way of a message, and a played year of them",
         f".venv-messages/bin/python Scripts/check/messages/check.py {PROGRAM} $ONLY", "cc msmtp openssl"),
     Row("browser", "the whole suite in a browser", f"{BROWSER} $ONLY", "chromium"),
@@ -84,6 +88,7 @@ NIGHT = [
     Row("bench", "time and memory: merges, files, twenty years, intervals.icu, the server",
         f"""python3 Benchmarks/bench.py {PROGRAM}
         for what in files memory decades; do python3 Benchmarks/$what.py {PROGRAM}; done
+        python3 Benchmarks/athletes.py {PROGRAM} --athletes 1000
         python3 Benchmarks/intervals.py {PROGRAM} {STAND_IN}
         python3 Benchmarks/server.py {PROGRAM} {BUILT}/bare-handler""", "cc", is_alone=True),
     Row("attacks", "what strangers can cost the server", f"python3 Benchmarks/attacks.py {PROGRAM}", "cc", is_alone=True),

@@ -20,6 +20,6 @@ done
 
 # The options are split into words on purpose.
 # shellcheck disable=SC2086
-"$program" $options -dict=Scripts/check/fuzz.dict out/fuzz/any "$corpus"
+"$program" $options -dict=Tests/fuzz.dict out/fuzz/any "$corpus"
 # shellcheck disable=SC2086
 AS=fit "$program" $options out/fuzz/fit

@@ -47,7 +47,7 @@ class Fault(NamedTuple):
 
 
 def table() -> list[Fault]:
-    lines = (ROOT / "Scripts/check/planted.tsv").read_text(encoding="utf-8").splitlines()
+    lines = (ROOT / "Tests/planted.tsv").read_text(encoding="utf-8").splitlines()
     rows = [line.split("\t") for line in lines if line and not line.startswith("#")]
     faults = [Fault(int(number), target, f"Sources/{file}", *rest) for number, target, file, *rest in rows]
     if [fault.number for fault in faults] != list(range(1, len(faults) + 1)):

@@ -79,7 +79,7 @@ private struct Mutants {
             guard name.hasSuffix(".fit"), bytes.count > 16 else { return .bytes(bytes) }
             return .messages(Array(bytes.dropFirst(Int(min(bytes[0], 14))).dropLast(2)))
         }
-        let dictionary = Project.folder.appendingPathComponent("Scripts/check/fuzz.dict")
+        let dictionary = Project.folder.appendingPathComponent("Tests/fuzz.dict")
         let lines = try String(contentsOf: dictionary, encoding: .utf8).split(separator: "\n")
         words = lines.filter { $0.hasPrefix("\"") && !$0.contains("\\x") }.map { line in
             Array(line.dropFirst().dropLast().replacing("\\\"", with: "\"").utf8)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """accuracy.py BINARY [SEASONS]: how many pairs of plan and activity BINARY finds of those that are true: over the season of
-Scripts/samples/season.py, 160 plans and 130 activities, and over 25 or SEASONS more such seasons. A pair is found where the plan
+season.py, 160 plans and 130 activities, and over 25 or SEASONS more such seasons. A pair is found where the plan
 got its activity, with further parts and copies under it; it is wrong where a plan got any other, and missed where it got none.
 """
 import json
@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 
-from samples.season import FIRST, TODAY, season
+from season import FIRST, TODAY, season
 from stage.checks import given
 
 
