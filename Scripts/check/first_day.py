@@ -31,13 +31,11 @@ SYSTEMCTL = """#!/bin/sh
 units=$HOME/.config/systemd/user
 case "$*" in
 *"enable --now tpmerge-serve.service"*)
-    mkdir -p "$units/default.target.wants"
-    ln -sf ../tpmerge-serve.service "$units/default.target.wants/"
+    mkdir -p "$units/default.target.wants" && ln -sf ../tpmerge-serve.service "$units/default.target.wants/"
     line=$(sed -n 's/^ExecStart=//p' "$units/tpmerge-serve.service")
     . "$HOME/environment"
     setsid sh -c 'echo $$ >"$HOME/server.pid"; exec '"$line" </dev/null >"$HOME/server.log" 2>&1 &
-    until [ -s "$HOME/server.pid" ]; do sleep 0.1; done
-    ;;
+    until [ -s "$HOME/server.pid" ]; do sleep 0.1; done ;;
 esac
 """
 
@@ -110,7 +108,7 @@ class Machine(Problems):
         self.expect("how it ends", (played.status, played.text if played.status else ""), (0, ""))
         self.expect(f"{played.typed} answers, {played.prompts} prompts and {played.seconds:.0f} s",
                     played.typed <= ANSWERS and played.prompts <= PROMPTS and played.seconds <= PATIENCE)
-        for words in (RECORDINGS, PHONE, *([] if arguments else [MESSAGE])):
+        for words in (RECORDINGS, *([] if arguments else [PHONE, MESSAGE])):
             self.expect(f"whether it asks {words}", words in played.text)
         print(f"first_day: {self.home.name}: {played.typed} answers, {played.prompts} prompts, {played.seconds:.1f} s")
         return played
