@@ -235,11 +235,9 @@ extension WeekFacts {
         let open = workouts.filter { $0.kind == .workout && $0.status != .completed && $0.day < today }
         let silent = last.flatMap { last in open.contains { $0.day > last } ? last : nil }
         let since = silent.map { ", nothing since \($0.wordsInSentence)" } ?? ""
-        let activities = workouts.flatMap(\.activities)
-        let others = [
-            activities.contains(where: \.id.isFile) ? "files" : nil,
-            activities.contains { !$0.id.isFile } ? "an archive" : nil,
-        ].compactMap(\.self)
+        let sources = Set(workouts.flatMap(\.activities).map(\.source))
+        let others = [(SourceKind.files, "files"), (.strava, "an archive"), (.intervals, "intervals.icu")]
+            .filter { sources.contains($0.0) }.map(\.1)
         let view =
             others.isEmpty ? "TrainingPeaks shows" : "TrainingPeaks and \(others.joined(separator: " and ")) show"
         return "\(view) \(total.done) of \(due) done\(since); what only Strava knows isn't used here."

@@ -86,7 +86,7 @@ extension InsightsPage {
             return values
         }
         let total = past.reduce(into: (planned: 0, done: 0)) { sum, week in
-            sum.planned += week.total.planned
+            sum.planned += week.total.planned - week.total.unknown
             sum.done += week.total.done
         }
         var table = insights.planTable(weeks: 26)

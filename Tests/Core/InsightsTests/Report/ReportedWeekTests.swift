@@ -145,6 +145,8 @@ struct ReportedWeekTests {
         #expect(report.group == .cannotTell && report.total.missed == 0 && report.total.unknown == 5 - done.count)
         week.activities = [try activity("9 Run 18.", usual: "07:00 60m")]
         #expect(try week.report.text(.noData)?.hasPrefix("TrainingPeaks and an archive show") == true)
+        week.activities[0].id = try #require(ActivityID.intervals("i9"))
+        #expect(try week.report.text(.noData)?.hasPrefix("TrainingPeaks and intervals.icu show") == true)
     }
 
     @Test("265: a rest week, an injured athlete without a plan, and a taper are no drop and no silence")
