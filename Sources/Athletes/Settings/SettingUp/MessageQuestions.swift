@@ -14,9 +14,9 @@ extension SetupQuestion {
             Choice("mail", ["mail"], then: mail),
             Choice("no", ["n", "none"]) { _, _, _ in .settled() },
         ], usual: 4,
-        missing:
-            "The message of each morning is missing. docs/messages.md says what to write below messages; then run: "
-            + "tpmerge message test")
+        missing: Setup.Missing(
+            text: "The message of each morning is missing. docs/messages.md says what to write below messages.",
+            command: "message test"))
 
     package static let ntfy = SetupQuestion(
         text: "Which ntfy server sends it to your phone?", prompt: "server", usual: "ntfy.sh", option: "--ntfy"

@@ -4,9 +4,10 @@ import Web
 /// How the calendar reaches a phone.
 extension SetupQuestion {
     private static let phoneTitle = "How does your phone get the calendar?"
-    private static let phoneMissing =
-        "The way of the calendar to your phone is missing. docs/configuration.md says what to write below publish or "
-        + "server; then run: tpmerge check"
+    private static let phoneMissing = Setup.Missing(
+        text:
+            "The way of the calendar to your phone is missing. docs/configuration.md says what to write below publish "
+            + "or server.", command: "check")
 
     /// - Parameter present: the configuration to which an athlete is added; nil for a new one.
     package static func phone(_ machine: SetupMachine, present: PresentConfiguration? = nil) -> SetupQuestion {

@@ -18,8 +18,9 @@ extension SetupQuestion {
                 "Strava's API (needs a paid subscription of the application's owner)", ["strava"], then: clientID),
             Choice("none, only the plan", ["none", "no"]) { _, _, _ in .settled() },
         ], prompt: "number or folder", usual: 5,
-        missing: "Your recordings are missing. docs/configuration.md says how to name them in the configuration; then "
-            + "run: tpmerge check"
+        missing: Setup.Missing(
+            text: "Your recordings are missing. docs/configuration.md says how to name them in the configuration.",
+            command: "check")
     ) { answer, trial, setup in
         let question = trial.reader.path(answer).holdsDeviceFiles ? folder : archive
         return try await question.take(answer, trial, &setup)

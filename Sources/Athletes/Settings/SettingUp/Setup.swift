@@ -33,11 +33,14 @@ package struct Setup: Sendable {
     /// The questions that were left after too many wrong answers.
     package internal(set) var missing: [Missing] = []
 
+    /// A question that was left.
     package struct Missing: Sendable {
-        /// What is missing and what adds it, in sentences.
-        package let sentence: String
-        /// Of the last wrong answer.
-        package let kind: Failure.Kind
+        /// What is missing, and where it is to be added; in sentences.
+        let text: String
+        /// What to run then: `check`.
+        let command: String
+        /// That of the last wrong answer.
+        package var kind = Failure.Kind.usage
     }
 
     package init(zone: Zone) { self.zone = zone }

@@ -64,10 +64,11 @@ package struct SetupDialogue {
                     waiting = ((error as? SetupQuestion.AskedBefore)?.questions ?? [next]) + waiting
                     continue
                 }
-                guard let missing = question.missing else { throw SettingsError(failure.kind, [Self.nothing]) }
+                guard var missing = question.missing else { throw SettingsError(failure.kind, [Self.nothing]) }
+                missing.kind = failure.kind
                 setup = before
-                setup.missing.append(Setup.Missing(sentence: missing, kind: failure.kind))
-                show(.left(missing))
+                setup.missing.append(missing)
+                show(.left(missing.text))
                 return
             }
         }

@@ -198,6 +198,11 @@ package struct SetupPlace: Sendable {
         return login.isEmpty || login == "root" || machine.isContainer ? nil : login
     }
 
+    /// What is missing after a setup, and the command that tries it once it is added, in lines.
+    package func lines(about missing: Setup.Missing) -> [String] {
+        [missing.text, "Then run:", "  \(typed.text(missing.command))"]
+    }
+
     private func isTaken(_ name: String) -> Bool { NewFile(folder.file(name), holding: []).isTaken }
 
     private var folder: PrivateFolder { PrivateFolder(Path.folder(of: path)) }

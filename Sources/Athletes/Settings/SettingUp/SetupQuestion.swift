@@ -56,14 +56,14 @@ package struct SetupQuestion: Sendable {
     package var link: String?
     /// The options that answer it without a dialogue.
     package var option = ""
-    /// What is missing and what adds it, in sentences, if the question is left; nil if a setup can't do without.
-    package var missing: String?
+    /// What is missing if the question is left; nil if a setup can't do without.
+    var missing: Setup.Missing?
     package let take: Take
 
     /// Asks for a number of the choices, or for anything else that `other` takes.
     static func menu(
         _ title: String, text: String = "", _ choices: [Choice], prompt: String = "number", usual: Int?,
-        missing: String?,
+        missing: Setup.Missing?,
         else other: @escaping Take = { _, _, _ in throw Failure(.usage, "Type a number of the list.") }
     ) -> SetupQuestion {
         SetupQuestion(

@@ -82,7 +82,7 @@ struct FirstRun {
             let steps = place.nextSteps(
                 after: setup, home: workplace.environment["HOME"] ?? NSHomeDirectory(),
                 minute: workplace.now.secondsSinceEpoch / 60 % 60, isRunning: staying != nil)
-            (steps + setup.missing.map(\.sentence)).forEach(say)
+            (steps + setup.missing.flatMap(place.lines)).forEach(say)
             try showWay(workplace)
             return .combined([status] + setup.missing.map { ExitStatus($0.kind) })
         }

@@ -43,7 +43,8 @@ struct InitDialogTests {
         ).expect(66)
         let end = ending.errors.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         #expect(
-            end.hasSuffix("docs/configuration.md says how to name them in the configuration; then run: tpmerge check"))
+            end.contains("Your recordings are missing.")
+                && end.hasSuffix("check --config " + lab.folder.path("setup/config.yaml")))
         #expect(lab.folder.exists("out.ics"))
     }
 
