@@ -92,6 +92,9 @@ extension Athlete {
         return Self.namelessPrefix + digest.hexadecimal + Self.memorySuffix
     }
 
+    /// What tells the UIDs from those of other configured athletes.
+    package var salt: UIDSalt { UIDSalt(of: foundMemory == nil ? name : "") }
+
     /// The zone; nil if the memory's athlete is unknown.
     package var knownZone: Zone? { foundMemory == nil ? zone : nil }
 

@@ -40,7 +40,7 @@ extension MatchInput {
     /// All plans and activities in one list, in the published order, with estimates of missing calories.
     package func merged(for athlete: Athlete, published: PublishedUIDs) -> [MergedWorkout] {
         let merger = Merger(
-            today: today, zone: athlete.zone, knownDays: knownDays, end: athlete.end,
+            today: today, zone: athlete.zone, knownDays: knownDays, end: athlete.end, salt: athlete.salt,
             isPublished: { published.contains($0) })
         var workouts = merger.merge(matched())
         for index in workouts.indices { workouts[index].estimateMissingCalories() }

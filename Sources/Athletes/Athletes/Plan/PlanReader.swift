@@ -3,6 +3,7 @@ import Export
 import ICalendar
 import Messages
 import Profiles
+import Publishing
 import Store
 import TrainingPeaks
 import Web
@@ -37,7 +38,7 @@ struct PlanReader: Sendable {
     /// The plan of a feed without a memory.
     func plan(in document: FeedDocument) throws(RunError) -> Plan {
         let feed = try feed(in: document)
-        return Plan(feed, readAt: min(days.now, feed.made ?? days.now))
+        return Plan(feed, athlete.salt, readAt: min(days.now, feed.made ?? days.now))
     }
 
     /// Parses the bytes of a feed.
@@ -90,7 +91,8 @@ extension PlanReader {
             let published = RecoveredWorkout.List(in: effects.publishedJSON(of: athlete))
             if let recovery = Recovery(of: listed, from: published, days) { memory.take(recovery) }
         }
-        let recognition = memory.snapshot.feed.recognise(listed, days)
+        let published = memory.publishedUIDs
+        let recognition = memory.snapshot.feed.recognise(listed, days, athlete.salt) { published.contains($0) }
         var remark: Diagnostic?
         if !options.allowsEmpty {
             try StrangerGuard.check(listed, recognition, of: athlete, days, memory.snapshot)
@@ -182,9 +184,9 @@ struct Plan: Sendable {
     /// The plan of a feed without a memory.
     ///
     /// - Parameter read: when it was made, or else read.
-    fileprivate init(_ feed: Feed, readAt read: Instant) {
+    fileprivate init(_ feed: Feed, _ salt: UIDSalt, readAt read: Instant) {
         self.read = read
-        workouts = WorkoutIdentity.identified(feed.workouts)
+        workouts = WorkoutIdentity.identified(feed.workouts, salt)
         report = SourceReport(.trainingPeaks, .ok, count: feed.workouts.count)
         diagnostics = feed.diagnostics
         trouble = nil

@@ -77,10 +77,12 @@ extension FeedMemory {
 }
 
 extension FeedMemory {
-    func recognise(_ listed: Feed, _ days: RunDays) -> Recognition {
+    func recognise(
+        _ listed: Feed, _ days: RunDays, _ salt: UIDSalt, isPublished: (String) -> Bool
+    ) -> Recognition {
         Recognition(
             of: listed.workouts.filter { $0.day >= days.first }, among: plans, removed: removedPlans.map(\.plan),
-            window: listed.window(days), before: window)
+            window: listed.window(days), before: window, salt: salt, isPublished: isPublished)
     }
 
     /// Notes a feed that lost half of its events, until a later one agrees with it.

@@ -10,19 +10,22 @@ public struct Merger: Sendable {
     private let zone: Zone
     private let knownDays: KnownDays
     private let end: End
+    private let salt: UIDSalt
     private let isPublished: @Sendable (String) -> Bool
 
     /// - Parameters:
     ///   - zone: the athlete's zone, for the plan's wall-clock times.
+    ///   - salt: that of new activities' UIDs.
     ///   - isPublished: whether a UID has been published before.
     public init(
-        today: Day, zone: Zone, knownDays: KnownDays, end: End = .moving,
+        today: Day, zone: Zone, knownDays: KnownDays, end: End = .moving, salt: UIDSalt = .none,
         isPublished: @escaping @Sendable (String) -> Bool = { _ in false }
     ) {
         self.today = today
         self.zone = zone
         self.knownDays = knownDays
         self.end = end
+        self.salt = salt
         self.isPublished = isPublished
     }
 
@@ -80,7 +83,7 @@ extension Merger {
             ? [] : fulfilment.recordings.flatMap { recordings[$0.id] ?? [] }
         let volume = fulfilment.volume
         return MergedWorkout(
-            uid: WorkoutIdentity.uid(of: fulfilment, recorded, isPublished), kind: .workout, status: .completed,
+            uid: WorkoutIdentity.uid(of: fulfilment, recorded, salt, isPublished), kind: .workout, status: .completed,
             source: activity.source,
             sport: fulfilment.namingSport.sportName, summary: activity.name.onOneLine, day: activity.day,
             time: time(of: fulfilment),

@@ -19,9 +19,12 @@ public struct Recognition: Sendable, Equatable {
     ///     removed. If it is nil, nothing is ever removed.
     ///   - before: the days that it covered completely when the known workouts were listed; only there can a new
     ///     workout be one that was moved or added, since elsewhere it may merely have come into sight.
+    ///   - salt: that of new workouts' UIDs.
+    ///   - isPublished: whether a UID has been published before.
     public init(
         of listed: [PlannedWorkout], among known: [PlannedWorkout], removed: [PlannedWorkout] = [],
-        window: ClosedRange<Day>?, before: ClosedRange<Day>?
+        window: ClosedRange<Day>?, before: ClosedRange<Day>?, salt: UIDSalt = .none,
+        isPublished: (String) -> Bool = { _ in false }
     ) {
         var pairing = Recogniser(listed, known, window: window, before: before)
         pairing.pairAll()
@@ -49,7 +52,8 @@ public struct Recognition: Sendable, Equatable {
         let stays = Set(pairing.unpaired).subtracting(gone)
         plans += stays.sorted().map { known[$0] }
         // The UID of a removed workout isn't reused at once: a client may still show the old workout under it.
-        let added = WorkoutIdentity.identified(fresh, besides: Set((known + self.removed).map(\.uid)))
+        let added = WorkoutIdentity.identified(
+            fresh, besides: Set((known + self.removed).map(\.uid)), salt, isPublished: isPublished)
         changes += added.filter(wouldBeKnown).map { PlanChange(.added, $0) }
         plans += added
         changes.sort { ($0.day, $0.uid, $0.kind.rawValue) < ($1.day, $1.uid, $1.kind.rawValue) }

@@ -6,15 +6,17 @@ import Basics
 /// sport counts as empty: an untitled `Run` becomes `Run: Running` once a device's file is attached.
 public struct WorkoutIdentity {
     private let taken: Set<String>
+    private let salt: UIDSalt
     private var counts: [UInt64: Int] = [:]
 
     /// The UID of an activity that fulfilled no plan: `strava-16195505756@tpmerge`, `intervals-i100000001@tpmerge`,
     /// `file-9f86d081884c7d65@tpmerge`.
-    static func uid(of id: ActivityID) -> String { (id.strava == nil ? "" : stravaPrefix) + id.text + "@tpmerge" }
+    static func uid(of id: ActivityID) -> String { (id.strava == nil ? "" : stravaPrefix) + id.text + UIDSalt.end }
 
     /// Whether a UID, in lower case, is made of one of an activity's ids.
     static func isUID(_ uid: String, of activity: Activity) -> Bool {
-        activity.ids.contains { self.uid(of: $0) == uid }
+        let plain = UIDSalt.plain(uid)
+        return activity.ids.contains { [plain, uid].contains(self.uid(of: $0)) }
     }
 
     /// The UID of a session without a plan: its activity's. If that was never published but another was, because the
@@ -22,11 +24,12 @@ public struct WorkoutIdentity {
     ///
     /// - Parameter recorded: TrainingPeaks' recordings of the session.
     static func uid(
-        of fulfilment: Fulfilment, _ recorded: [PlannedWorkout], _ isPublished: (String) -> Bool
+        of fulfilment: Fulfilment, _ recorded: [PlannedWorkout], _ salt: UIDSalt, _ isPublished: (String) -> Bool
     ) -> String {
-        published(
-            uid(of: fulfilment.activity.id),
-            or: fulfilment.activity.aliases.map(uid(of:)) + fulfilment.duplicates.flatMap(\.ids).map(uid(of:)).sorted()
+        func uid(_ id: ActivityID) -> String { salt.uid(self.uid(of: id), isPublished) }
+        return published(
+            uid(fulfilment.activity.id),
+            or: fulfilment.activity.aliases.map(uid) + fulfilment.duplicates.flatMap(\.ids).map(uid).sorted()
                 + recorded.map(\.uid).sorted(), isPublished)
     }
 
@@ -42,9 +45,14 @@ public struct WorkoutIdentity {
 
     /// Gives each plan a UID of its own.
     ///
-    /// - Parameter taken: UIDs that are already in use.
-    public static func identified(_ plans: [PlannedWorkout], besides taken: Set<String> = []) -> [PlannedWorkout] {
-        var identity = WorkoutIdentity(taken: taken)
+    /// - Parameters:
+    ///   - taken: UIDs that are already in use.
+    ///   - isPublished: whether a UID has been published before.
+    public static func identified(
+        _ plans: [PlannedWorkout], besides taken: Set<String> = [], _ salt: UIDSalt = .none,
+        isPublished: (String) -> Bool = { _ in false }
+    ) -> [PlannedWorkout] {
+        var identity = WorkoutIdentity(taken: taken, salt: salt)
         var identified = plans
         let keys = plans.indices.map { (key: key(of: plans[$0]), index: $0) }
         let order = keys.sorted { left, right in
@@ -53,7 +61,7 @@ public struct WorkoutIdentity {
         }
         for entry in order {
             let prefix = plans[entry.index].isRecording ? recordingPrefix : "plan-"
-            identified[entry.index].uid = identity.next(entry.key, prefix)
+            identified[entry.index].uid = identity.next(entry.key, prefix, isPublished)
         }
         return identified
     }
@@ -67,11 +75,11 @@ public struct WorkoutIdentity {
 
     public static func isRecording(uid: String) -> Bool { uid.hasPrefix(recordingPrefix) }
 
-    private mutating func next(_ key: StableHash, _ prefix: String) -> String {
+    private mutating func next(_ key: StableHash, _ prefix: String, _ isPublished: (String) -> Bool) -> String {
         while true {
             let count = counts[key.value, default: 0] + 1
             counts[key.value] = count
-            let uid = prefix + key.hexadecimal + (count == 1 ? "@tpmerge" : "-\(count)@tpmerge")
+            let uid = salt.uid(prefix + key.hexadecimal + (count == 1 ? "" : "-\(count)") + UIDSalt.end, isPublished)
             if taken.isEmpty || !taken.contains(uid) { return uid }
         }
     }
@@ -106,6 +114,32 @@ public struct WorkoutIdentity {
     /// Timed entries come before all-day ones, in order of their start.
     private static func startOrder(_ plan: PlannedWorkout) -> Int {
         plan.start.local?.secondsSinceEpoch ?? Int.max
+    }
+}
+
+/// Tells an athlete's UIDs from those of others who have the same plan or the same recordings.
+public struct UIDSalt: Sendable, Equatable {
+    /// `-` and eight hexadecimal digits; empty for no salt.
+    private let mark: String
+
+    static let end = "@tpmerge"
+    public static let none = UIDSalt(of: "")
+
+    /// - Parameter name: the athlete's in the configuration; empty without one.
+    public init(of name: String) { mark = name.isEmpty ? "" : "-" + StableHash(name).hexadecimal.prefix(8) }
+
+    /// The UID of an entry: with salt, unless an earlier version has published it without.
+    func uid(_ plain: String, _ isPublished: (String) -> Bool) -> String {
+        mark.isEmpty || isPublished(plain) ? plain : plain.dropLast(Self.end.count) + mark + Self.end
+    }
+
+    /// A UID, in lower case, without what may be a salt.
+    static func plain(_ uid: String) -> String {
+        let name = uid.dropLast(end.count)
+        guard uid.hasSuffix(end), name.utf8.count > 9, name.utf8.dropLast(8).last == UInt8(ascii: "-"),
+            name.utf8.suffix(8).allSatisfy({ $0.isDigit || (0x61...0x66).contains($0) })
+        else { return uid }
+        return name.dropLast(9) + end
     }
 }
 

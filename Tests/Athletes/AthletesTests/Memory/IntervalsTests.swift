@@ -75,7 +75,7 @@ import WorkoutsLab
         #expect(report.failures.isEmpty)
         #expect(try #require(report.publication).workouts.map(\.status) == [.completed, .missed])
         for text in [
-            #""source": "intervals_icu""#, #""intervals_icu": {"#, #""uid": "intervals-i9@tpmerge""#,
+            #""source": "intervals_icu""#, #""intervals_icu": {"#, #""uid": "intervals-i9-"#,
             #""url": "https://intervals.icu/activities/i9""#, #""training_load": 41"#, #""from_strava": 0"#,
         ] { #expect(json.contains(text), "\(text)") }
     }

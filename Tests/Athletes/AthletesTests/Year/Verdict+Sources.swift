@@ -58,7 +58,7 @@ extension Verdict {
         {
             problems.append("\(id) was \(uid), now \(entry.uid): \(sources), \(recording)")
         }
-        if isNew, entry.ids.count == 1, entry.uid != (sources.isAtStrava ? "strava-" : "") + id + "@tpmerge" {
+        if isNew, entry.ids.count == 1, !entry.uid.hasPrefix((sources.isAtStrava ? "strava-" : "") + id + "-") {
             problems.append("\(id) is new as \(entry.uid)")
         }
         return problems

@@ -89,4 +89,20 @@ import WorkoutsLab
         let another = try uids([other])["b"]
         #expect((another == uid) == same)
     }
+
+    @Test("12: an athlete's name makes other UIDs of the same plans, but of those that are published or taken")
+    func salted() throws {
+        let plans = try ["a Run 60m | Tempo", "b Run 30m | Tempo", "c Swim 18."].map { try plan($0) }
+        func uids(_ name: String, besides taken: Set<String> = [], published: Set<String> = []) -> [String] {
+            WorkoutIdentity.identified(
+                plans, besides: taken, UIDSalt(of: name), isPublished: { published.contains($0) }
+            ).map(\.uid)
+        }
+        let plain = uids("")
+        #expect(plain == WorkoutIdentity.identified(plans).map(\.uid))
+        #expect(Set(plain + uids("anna") + uids("ben")).count == 9 && uids("anna") == uids("anna"))
+        #expect(uids("anna", published: [plain[0]]) == [plain[0]] + uids("anna").dropFirst())
+        let beside = uids("anna", besides: [plain[0], uids("anna")[2]], published: [plain[0]])
+        #expect(Set(beside).count == 3 && Set(beside).isDisjoint(with: [plain[0], uids("anna")[2]]))
+    }
 }

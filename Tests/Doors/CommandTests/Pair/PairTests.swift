@@ -45,7 +45,7 @@ struct PairTests {
         ]
         try configured.expect("Bike: Endurance", paired)
         let workouts = try JSONValue(parsing: configured.folder.data("out.json"))["workouts"]?.array ?? []
-        #expect(!workouts.contains { $0["uid"] == .string("strava-902@tpmerge") }, "it is there once")
+        #expect(!workouts.contains { $0["uid"]?.string?.hasPrefix("strava-902") == true }, "it is there once")
         try configured.expect("Run: Easy", ["match": ["rule": "same_day"]])
         // Only its own event gets a new version.
         #expect(try configured.event(uid, "SUMMARY") == "✓ Bike: Endurance")
@@ -109,7 +109,7 @@ struct PairTests {
         let run = try configured.workout("Run: Easy")
         #expect(run.has(["uid": .string(uid), "status": "missed"]) && run["strava"] == nil, "\(run)")
         let workouts = try JSONValue(parsing: configured.folder.data("out.json"))["workouts"]?.array ?? []
-        #expect(workouts.contains { $0["uid"] == .string("strava-901@tpmerge") }, "what was done stays")
+        #expect(workouts.contains { $0["uid"]?.string?.hasPrefix("strava-901-") == true }, "what was done stays")
         let told = try await configured.say("explain", "--uid", uid, "--today", "2026-03-18")
         #expect(told.contains("kept apart by hand"))
     }
@@ -117,13 +117,13 @@ struct PairTests {
     /// An entry may keep its activity's UID when a plan is joined to it; every UID that is shown of a plan is taken.
     @Test func thePlanCameAfterTheActivity() async throws {
         let configured = try ConfiguredFolder()
-        let shown = "strava-901@tpmerge"
         let events = SmallPlan.feed.components(separatedBy: "BEGIN:VEVENT")
         try configured.folder.write(([events[0]] + events[2...]).joined(separator: "BEGIN:VEVENT"), to: "feed.ics")
         try await configured.merged()
         try configured.folder.write(SmallPlan.feed, to: "feed.ics")
         try await configured.merged()
-        #expect(try configured.uid(of: "Run: Easy") == shown)
+        let shown = try configured.uid(of: "Run: Easy")
+        #expect(shown.hasPrefix("strava-901-"))
         let published = try configured.folder.data("out.json")
 
         let none = try await configured.say("unpair", shown)
@@ -156,8 +156,9 @@ struct PairTests {
         let explained = try await configured.say("explain", "2026-03-17", "--today", "2026-03-18")
         let ride = try #require(explained.firstMatch(of: /\[(plan-[^\]]+)\]/)?.1)
         try await configured.published("pair", String(ride), "902")
-        #expect(try configured.uid(of: "Bike: Endurance") == "strava-902@tpmerge")
-        try await configured.published("unpair", "--rules", "strava-902@tpmerge")
+        let uid = try configured.uid(of: "Bike: Endurance")
+        #expect(uid.hasPrefix("strava-902-"))
+        try await configured.published("unpair", "--rules", uid)
         #expect(try configured.folder.data("out.json") == published)
     }
 }
