@@ -51,6 +51,11 @@ import Testing
     }
 
     @Test("Lists, sums, pages and other programs say the same of each planned day", .row) func oneTruth() async throws {
+        // The day before the first activity of the list isn't known.
+        let long = SmallPlan.event("long", "20260315", "Run: Long", "Workout type: Run\\nPlanned Time: 1:30\\n")
+        try lab.folder.replace(
+            "feed.ics", with: SmallPlan.feed.replacing("END:VCALENDAR", with: "\(long)\r\nEND:VCALENDAR"))
+        _ = try await lab.tpmerge("merge", "--today", "2026-03-18").expect(0)
         let (visitor, key) = (try await lab.signIn(), try await lab.key())
         func get(_ path: String) async throws -> JSONValue? {
             try await visitor.get("/api/v1/" + path, ["x-api-key": key]).expect(200, "\(path)").json
@@ -59,8 +64,8 @@ import Testing
         for monday in ["2026-03-09", "2026-03-16"] {
             let sunday = monday == "2026-03-09" ? "2026-03-15" : "2026-03-22"
             let days = "from=\(monday)&to=\(sunday)"
-            let planned = try #require(try await get("athletes/anna/workouts?\(days)&missed=show")?["workouts"]?.array)
-                .filter { $0["planned"] != nil && $0["kind"]?.string == "workout" }
+            let workouts = try #require(try await get("athletes/anna/workouts?\(days)&missed=show")?["workouts"]?.array)
+            let planned = workouts.filter { $0["planned"] != nil && $0["kind"]?.string == "workout" }
             let own = try await lab.json("report", "--athlete", "anna", "--week", monday)
             let totals = try await [
                 get("athletes/anna/insights?\(days)")?["plan"]?["total"],
@@ -73,6 +78,7 @@ import Testing
             for total in totals {
                 #expect(total?["done"]?.number == count("completed") && total?["missed"]?.number == count("missed"))
                 #expect((total?["open"]?.number ?? 0) + (total?["unknown"]?.number ?? 0) == count("planned"))
+                #expect(total?["unknown"]?.number == (monday == "2026-03-09" ? 1 : 0))
                 #expect(total?["compliance_pct"] == totals[0]?["compliance_pct"])
             }
             for workout in planned {
