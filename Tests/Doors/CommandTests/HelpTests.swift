@@ -5,7 +5,8 @@ import Testing
 /// Whole help screens, as they are without a terminal, and what comes with them: the manual page and completions.
 struct HelpTests {
     private static let commands = [
-        "merge", "connect", "init", "disconnect", "status", "check", "explain", "pair", "unpair", "edit", "changes",
+        "merge", "connect", "init", "athletes", "disconnect", "status", "check", "explain", "pair", "unpair", "edit",
+        "changes",
         "insights", "files", "report", "calendars", "unlink", "brief", "import", "upload", "mcp", "message",
         "message test", "message list", "message send", "export-data", "forget", "serve", "sign-in", "sign-out", "key",
         "key create", "key list", "key revoke", "links", "webhook", "webhook create", "webhook show", "webhook delete",

@@ -24,7 +24,8 @@ struct Tpmerge: AsyncParsableCommand {
             CommandGroup(
                 name: "Setting up",
                 subcommands: [
-                    Init.self, Connect.self, Disconnect.self, Check.self, ShowCalendars.self, Unlink.self,
+                    Init.self, ShowAthletes.self, Connect.self, Disconnect.self, Check.self, ShowCalendars.self,
+                    Unlink.self,
                 ]),
             CommandGroup(
                 name: "Server",

@@ -1,0 +1,27 @@
+import ArgumentParser
+import Export
+import Profiles
+import Reports
+
+struct ShowAthletes: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "athletes",
+        abstract: "List the athletes: plan, sources, last run.",
+        discussion: "To add one, run: tpmerge init --add NAME")
+
+    @Flag(help: "Print JSON instead of text.") var json = false
+    @OptionGroup(title: "Configuration") var options: ConfigurationOptions
+
+    func run() async throws {
+        try await Workplace.work(options.selection) { workplace in
+            let all = workplace.owners.map { AthleteListing($0, workplace.connections) }
+            if json {
+                print(AthleteListing.json(all), terminator: "")
+            } else {
+                let lines = all.flatMap { $0.lines(now: workplace.now) }
+                print(lines.joined(separator: "\n").wrapped(toWidth: Terminal.width))
+            }
+            return .done
+        }
+    }
+}
