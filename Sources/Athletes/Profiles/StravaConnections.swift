@@ -24,9 +24,19 @@ package struct StravaConnections: Sendable {
         return connections
     }
 
-    package func storage(of athlete: Athlete) -> ConnectionFile {
+    package func storage(of athlete: Athlete) -> ConnectionFile { storage(named: athlete.name) }
+
+    /// The name of another athlete of the state folder whose connection is to the same account; nil for none.
+    package func holder(of connection: Connection, besides athlete: Athlete) -> String? {
+        ConnectionFile.athletes(in: folder).first { name in
+            name != athlete.name && connection.athleteID != 0
+                && (try? storage(named: name).load())?.athleteID == connection.athleteID
+        }
+    }
+
+    package func storage(named name: String) -> ConnectionFile {
         ConnectionFile(
-            in: folder, athlete: athlete.name, seal: seal, patience: .seconds(deadline == nil ? 30 : 5),
+            in: folder, athlete: name, seal: seal, patience: .seconds(deadline == nil ? 30 : 5),
             now: outside.now)
     }
 
@@ -75,9 +85,13 @@ package struct StravaConnections: Sendable {
     }
 
     /// Forgets the records about an athlete's connection, except its tokens.
-    package func forget(_ athlete: Athlete) { record(of: athlete).remove() }
+    package func forget(_ athlete: Athlete) { forget(named: athlete.name) }
 
-    private func record(of athlete: Athlete) -> SyncFile { SyncFile(in: folder, name: "athlete-\(athlete.name)") }
+    package func forget(named name: String) { record(named: name).remove() }
+
+    private func record(of athlete: Athlete) -> SyncFile { record(named: athlete.name) }
+
+    private func record(named name: String) -> SyncFile { SyncFile(in: folder, name: "athlete-\(name)") }
 
     private func record(of application: StravaApplication) -> SyncFile {
         SyncFile(in: folder, name: "application-\(application.clientID)")

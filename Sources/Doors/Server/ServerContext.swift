@@ -16,6 +16,7 @@ struct ServerContext: Sendable {
     let queue: RunQueue
     let uploads: UploadQueue
     let refusedFiles = RefusedFiles()
+    let refusedAccounts = RefusedAccounts()
     let keyTries = KeyTries()
     let access: AccessStore
     let inbox: EventBatcher

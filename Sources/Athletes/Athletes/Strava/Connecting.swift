@@ -9,6 +9,8 @@ package struct NewConnection: Sendable {
     package let former: Connection?
     /// Sentences about parts of the former connection that could not be removed.
     package fileprivate(set) var remains: [String] = []
+    /// The athlete who had the account before, and is no longer connected; nil if it was new here.
+    package var formerHolder: String?
 
     /// Whether the connection belongs to another Strava account than the former; false if Strava hasn't named both
     /// athletes.
@@ -25,13 +27,16 @@ extension AthleteOwner {
     /// - Parameters:
     ///   - verifier: the code verifier of the request (PKCE).
     ///   - asked: the scopes granted if Strava's answer doesn't name any.
+    ///   - takesOver: whether an account that is connected for another athlete of the state folder is moved to this one.
+    /// - Throws: `StravaError`; `.otherAthlete` for an account of another athlete, who then gets the new tokens.
     package nonisolated func connect(
         to application: StravaApplication, with answer: ConsentAnswer, verifier: Secret, asked: Scopes = .wanted,
-        through connections: StravaConnections, _ lock: HeldLock
+        takingOver takesOver: Bool = false, through connections: StravaConnections, _ lock: HeldLock
     ) async throws(StravaError) -> NewConnection {
         adoptUploads()
         _ = try? state.claim(athlete, takesOver: false)
-        var new = try await connections.connect(athlete, application, with: answer, verifier: verifier, asked: asked)
+        var new = try await connections.connect(
+            athlete, application, with: answer, verifier: verifier, asked: asked, takingOver: takesOver)
         guard let former = new.former, new.isOtherAccount else { return new }
         // Forgets first: revoking may take time, and the process may end meanwhile.
         do { _ = try await forgetActivities(andImported: false, lock) } catch {
@@ -52,24 +57,50 @@ extension StravaConnections {
     ///   - asked: the scopes granted if Strava's answer doesn't name any.
     fileprivate func connect(
         _ athlete: Athlete, _ application: StravaApplication, with answer: ConsentAnswer, verifier: Secret,
-        asked: Scopes
+        asked: Scopes, takingOver takesOver: Bool
     ) async throws(StravaError) -> NewConnection {
         let storage = storage(of: athlete)
         let former = try? storage.load()
         do { try storage.checkSaving() } catch { throw .storage(error) }
         // Cancelling the caller doesn't stop the exchange: a code that Strava has accepted must not get lost.
-        let exchange = Task { [oauth = oauth(of: application)] () async -> Result<Connection, StravaError> in
+        let exchange = Task { [oauth = oauth(of: application)] () async -> Result<NewConnection, StravaError> in
             await Result(
                 of: try await storage.withExclusiveLock { () async throws(StravaError) in
                     let connection = try await oauth.exchange(answer, verifier: verifier, asked: asked)
+                    let holder = holder(of: connection, besides: athlete)
+                    if let holder { try await settle(connection, of: holder, with: oauth, isMoved: takesOver) }
+                    if let holder, !takesOver { throw .otherAthlete(holder: holder, asker: athlete.name) }
                     try storage.put(connection)
-                    return connection
+                    return NewConnection(connection: connection, former: former, formerHolder: holder)
                 })
         }
-        let connection = try await exchange.value.get()
-        let new = NewConnection(connection: connection, former: former)
-        if former?.athleteID != connection.athleteID { forget(athlete) }
+        let new = try await exchange.value.get()
+        if former?.athleteID != new.connection.athleteID { forget(athlete) }
         return new
+    }
+
+    /// Gives new tokens to the athlete who has their account already: Strava may have ended the earlier ones. If the
+    /// account is moved, disconnects that athlete instead.
+    private func settle(
+        _ connection: Connection, of holder: String, with oauth: OAuth, isMoved: Bool
+    ) async throws(StravaError) {
+        let storage = storage(named: holder)
+        let isOfOtherApplication = try await storage.withExclusiveLock { () async throws(StravaError) in
+            guard var held = try storage.connection() else { return false }
+            guard !isMoved else {
+                try storage.put(nil)
+                return false
+            }
+            guard held.clientID == connection.clientID else { return true }
+            (held.refreshToken, held.access, held.scopes) = (
+                connection.refreshToken, connection.access, connection.scopes
+            )
+            try storage.put(held)
+            return false
+        }
+        if isMoved { forget(named: holder) }
+        // Each application has tokens of its own, and nothing will use these.
+        if isOfOtherApplication { try? await oauth.revoke(connection) }
     }
 
     /// Renews the tokens now, even if they are still valid.

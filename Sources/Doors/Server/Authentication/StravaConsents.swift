@@ -4,6 +4,7 @@ import Files
 import Profiles
 import Store
 import StravaAPI
+import Synchronization
 import Web
 
 /// Athletes' consents at Strava, for pages and the API: requests them, takes Strava's answers, and revokes connections.
@@ -79,6 +80,7 @@ extension ServerContext {
                 if case .storage(let error) = error, error.cause != .busy {
                     tell("\(owner.athlete.name): Strava's tokens can't be kept. \(error)")
                 }
+                if case .otherAthlete = error { refusedAccounts.note(error.failure, of: owner.athlete.name) }
                 throw ServerError(of: error, at: now)
             }
         }
@@ -131,10 +133,20 @@ extension ServerContext {
     }
 }
 
+/// Why athletes could not be connected last, since the server started: the accounts were other athletes'.
+final class RefusedAccounts: Sendable {
+    private let reasons = Mutex<[String: Failure]>([:])
+
+    func note(_ reason: Failure, of athlete: String) { reasons.withLock { $0[athlete] = reason } }
+
+    func reason(of athlete: String) -> String? { reasons.withLock { $0[athlete]?.text(for: .page) } }
+}
+
 extension ServerError {
     /// The asker's view of Strava's error. The label distinguishes it: `.denied` is also a code.
     init(of error: StravaError, at now: Instant) {
         self.init(ErrorCode(of: error))
+        if case .otherAthlete = error { message = error.failure.text(for: .page) }
         guard case .rateLimited(let until) = error else { return }
         let seconds = min(max(until.secondsSinceEpoch - now.secondsSinceEpoch, 1), 86_400)
         message = ErrorCode.rateLimited(minutes: (seconds + 59) / 60)
@@ -147,6 +159,7 @@ extension ErrorCode {
         self =
             switch error {
             case .denied: .denied
+            case .otherAthlete: .accountTaken
             case .storage(let error) where error.cause == .busy: .busy
             case .missingScope, .writeNotGranted: .scopeMissing
             case .wrongState: .stateUnknown

@@ -5,6 +5,7 @@ enum ErrorCode: String, Sendable, CaseIterable {
     case exchangeFailed = "exchange_failed"
     case stateUnknown = "state_unknown"
     case denied
+    case accountTaken = "account_taken"
     case scopeMissing = "scope_missing"
     case keyMissing = "key_missing"
     case keyInvalid = "key_invalid"
@@ -71,6 +72,7 @@ enum ErrorCode: String, Sendable, CaseIterable {
         case .stateUnknown:
             Row(.badRequest, "This Strava reply has expired or was already used. Please connect again.")
         case .denied: Row(.badRequest, "Strava connection cancelled. You can connect later from Settings.")
+        case .accountTaken: Row(.conflict, "This Strava account is connected for another athlete.")
         case .scopeMissing:
             Row(
                 .badRequest,

@@ -6,6 +6,7 @@ enum PageMessage: String, CaseIterable, Sendable {
     case signedOut = "signed_out"
     case connected, disconnected, denied, network, synced, busy, paired, unpaired, edited, renewed, uploading, tested,
         untested
+    case accountTaken = "account_taken"
     case connectedOther = "connected_other"
     case disconnectedHere = "disconnected_here"
     case noFile = "no_file"
@@ -45,6 +46,7 @@ enum PageMessage: String, CaseIterable, Sendable {
         case .disconnectedHere:
             "Strava is disconnected here, but access was not revoked at Strava. \(Revocation.byHand)."
         case .denied: ErrorCode.denied.message
+        case .accountTaken: ErrorCode.accountTaken.message
         case .network: ErrorCode.stravaAway.message
         case .synced: "Your workouts are up to date."
         case .busy: ErrorCode.busy.message

@@ -17,6 +17,7 @@ struct Connect: AsyncParsableCommand {
     @Argument(help: "What to connect to.") var place: Place
     @OptionGroup(title: "Configuration") var options: ChosenAthleteOptions
     @Flag(help: "Also ask for permission to upload activities (see tpmerge upload).") var write = false
+    @Flag(help: "Move an account to this athlete that is connected for another one.") var takeOver = false
     @Flag(help: "Print the consent page's address; the reply may be pasted.") var noBrowser = false
     @Option(help: "The port to wait on. Default: any that is free.") var port: Int?
     @Option(help: ArgumentHelp("How long to wait for the reply. Default: 300.", valueName: "seconds")) var timeout: Int?
@@ -24,8 +25,8 @@ struct Connect: AsyncParsableCommand {
     func validate() throws {
         guard (0...65_535).contains(port ?? 0) else { throw ValidationError("--port must be from 0 to 65535.") }
         guard (1...86_400).contains(timeout ?? 1) else { throw ValidationError("--timeout must be from 1 to 86400.") }
-        if place == .telegram, write || noBrowser || port != nil || timeout != nil {
-            throw ValidationError("--write, --no-browser, --port and --timeout are for Strava.")
+        if place == .telegram, write || takeOver || noBrowser || port != nil || timeout != nil {
+            throw ValidationError("--write, --take-over, --no-browser, --port and --timeout are for Strava.")
         }
     }
 
@@ -40,7 +41,8 @@ struct Connect: AsyncParsableCommand {
             return try await workplace.withLock { lock in
                 let dialog = ConsentDialog(
                     owner: owner, application: application, connections: workplace.connections,
-                    console: workplace.console, lock: lock, asksToWrite: write, opensBrowser: !noBrowser,
+                    console: workplace.console, lock: lock, asksToWrite: write, takesOver: takeOver,
+                    access: workplace.access, opensBrowser: !noBrowser,
                     port: port ?? 0, patience: .seconds(timeout ?? 300))
                 return try await dialog.run()
             }

@@ -5,6 +5,7 @@ import Files
 import Foundation
 import Profiles
 import Senders
+import Store
 import StravaAPI
 import Web
 
@@ -17,6 +18,9 @@ struct ConsentDialog {
     let lock: HeldLock
     /// Whether to ask for permission to upload activities, too.
     let asksToWrite: Bool
+    /// Whether an account that is connected for another athlete is moved to this one.
+    let takesOver: Bool
+    let access: AccessStore
     let opensBrowser: Bool
     let port: Int
     let patience: Duration
@@ -116,7 +120,12 @@ struct ConsentDialog {
         do {
             let new = try await owner.connect(
                 to: application, with: answer, verifier: question.proof.verifier, asked: question.scopes,
-                through: connections, lock)
+                takingOver: takesOver, through: connections, lock)
+            if let holder = new.formerHolder {
+                // A hint that can't be removed now is removed once it was followed up.
+                if access.exists { try? access.forgetHints(of: holder) }
+                console.show("\(holder.safeForTerminal) is no longer connected to Strava.")
+            }
             new.remains.forEach(console.warning)
             return .connected(new.connection, before: before)
         } catch {

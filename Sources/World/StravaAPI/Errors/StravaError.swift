@@ -8,6 +8,8 @@ package enum StravaError: Error, Sendable, Hashable {
     /// The connection belongs to another API application than the configured one.
     case otherApplication
     case denied
+    /// The account is connected for another athlete of the same state folder, who keeps it.
+    case otherAthlete(holder: String, asker: String)
     case wrongState
     /// The granted scopes don't permit reading activities; empty if Strava does not name them.
     case missingScope(granted: Scopes)
@@ -43,6 +45,7 @@ extension StravaError {
             .inactive, .revoked, .unauthorized:
             .needsPerson
         case .refused(let status): status == 401 || status == 403 ? .needsPerson : .unreachable
+        case .otherAthlete: .uncreatable
         case .wrongSecret, .unknownClient, .badRedirect: .configuration
         case .rateLimited: .temporary
         case .unavailable(.tooLarge), .unusable: .unusable
@@ -152,6 +155,7 @@ extension StravaError {
         case .notConnected: Self.notConnectedCode
         case .otherApplication: "strava.other_application"
         case .denied: "strava.denied"
+        case .otherAthlete: "strava.other_athlete"
         case .wrongState: "strava.wrong_state"
         case .missingScope: "strava.missing_scope"
         case .writeNotGranted: "strava.write_not_granted"
@@ -179,6 +183,8 @@ extension StravaError {
         case .notConnected: "tpmerge is not connected to Strava."
         case .otherApplication: "The connection to Strava belongs to a client_id other than the configured one."
         case .denied: "The connection was denied on Strava's page."
+        case .otherAthlete(let holder, let asker):
+            "This Strava account is connected for \(holder), who goes on with it; \(asker) can't have it, too."
         case .wrongState: "The reply does not belong to this request."
         case .missingScope: "Strava did not grant permission to read activities."
         case .writeNotGranted: "Strava did not grant permission to upload activities."
@@ -204,6 +210,10 @@ extension StravaError {
         case .notConnected, .revoked: .connect
         case .otherApplication: .connect(before: "Correct client_id in the configuration, or ")
         case .denied: .connectAgain("choose Authorize.")
+        case .otherAthlete(_, let asker):
+            .each(
+                terminal: "To move it, run: \(Self.takeOver(asker))",
+                page: "To move it, run on tpmerge's machine: \(Self.takeOver(asker))")
         case .wrongState, .badCode: .connectAgain("use the reply at once.")
         case .missingScope: .connectAgain("leave \"View data about your activities\" ticked.")
         case .writeNotGranted:
@@ -234,6 +244,12 @@ extension StravaError {
         case .unreachable: .plain("Check the network, and api_url and oauth_url in the configuration.")
         case .storage: .none
         }
+    }
+}
+
+extension StravaError {
+    private static func takeOver(_ asker: String) -> String {
+        "tpmerge connect strava --athlete \(asker.quotedForShell) --take-over"
     }
 }
 

@@ -1,5 +1,6 @@
 package import Basics
 package import Files
+import Foundation
 import Web
 
 /// Stores an athlete's connection to Strava: one private file in a private folder.
@@ -22,11 +23,20 @@ package struct ConnectionFile: ConnectionStorage {
         now: @escaping @Sendable () -> Instant
     ) {
         self.folder = folder
-        file = PrivateFile(folder.file("strava-\(athlete.asFileName).json"), holding: "tokens")
+        file = PrivateFile(folder.file(Self.prefix + athlete.asFileName + Self.suffix), holding: "tokens")
         lockPath = folder.file("strava-\(athlete.asFileName).lock")
         self.seal = seal
         self.patience = patience
         self.now = now
+    }
+
+    private static let (prefix, suffix) = ("strava-", ".json")
+
+    /// The names of all athletes whose connections are in a folder, in order.
+    package static func athletes(in folder: PrivateFolder) -> [String] {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return files.filter { $0.hasPrefix(prefix) && $0.hasSuffix(suffix) }
+            .compactMap { $0.dropFirst(prefix.count).dropLast(suffix.count).removingPercentEncoding }.sorted()
     }
 
     package func load() throws(FileError) -> Connection? {

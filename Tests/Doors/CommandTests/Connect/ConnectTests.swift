@@ -109,6 +109,33 @@ struct ConnectTests {
         #expect(try await lab.merge(environment: secret).status == 0)
     }
 
+    @Test("11, 309: one account is one athlete's, who goes on with it until another takes it over", .strava)
+    func anotherAthletes() async throws {
+        let strava = #"strava: {client_id: "12345", client_secret_file: secret}"#
+        try lab.folder.write(
+            """
+            athletes:
+              anna: {feed: feed.ics, publish: {json: out.json}, \(strava)}
+              ben: {feed: feed.ics, publish: {json: ben.json}, \(strava)}
+
+            """, to: "config.yaml", mode: 0o600)
+        #expect(try await lab.connect("--athlete", "anna").ending.status == 0)
+        let (refused, page) = try await lab.connect("--athlete", "ben")
+        refused.expect(73, saying: "is connected for anna", "ben can't", "connect strava --athlete ben --take-over")
+        #expect(page.status == 400 && page.html.contains("is connected for anna"))
+        #expect(!lab.folder.exists("state/tokens/strava-ben.json"))
+        try await lab.expectStoredTokenIsGood()
+        try await lab.merge("--athlete", "anna").expect(0)
+        try await lab.connect("--athlete", "ben", "--take-over").ending
+            .expect(0, saying: "anna is no longer connected to Strava.")
+        #expect(!lab.hasTokens)
+        try await lab.merge("--athlete", "ben").expect(0)
+        let first = try lab.startConnecting("--athlete", "anna")
+        _ = try await first.consentURL()
+        try await lab.tpmerge("connect", "strava", "--athlete", "ben").expect(75, saying: "Another tpmerge is running")
+        await lab.kill(first)
+    }
+
     @Test(.connected(WorldState(.smallPlan, StravaAthlete(id: 77, firstName: "Ben", lastName: "Muster"))))
     func otherAccountReplacesTheFirstAndThatIsSaid() async throws {
         await lab.world.change { $0.signedIn = 77 }

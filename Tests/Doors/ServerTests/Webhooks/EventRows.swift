@@ -1,5 +1,6 @@
 import Basics
 import CommandLab
+import Foundation
 import ServerLab
 import StravaStandIn
 import Testing
@@ -177,14 +178,29 @@ import Testing
         #expect(try lab.errors.contains("anna: Strava no longer accepts this connection."))
     }
 
-    @Test("118: an athlete who is configured twice gets it twice", .row(.smallPlan)) func twice() async throws {
-        _ = try await lab.subscribed()
+    @Test("11, 309: an account that another athlete has is refused, who goes on with it", .row(.smallPlan))
+    func taken() async throws {
+        let (_, key) = try await lab.connected()
         let ben = try await lab.signIn(as: "ben")
         let question = try await ben.post("/athletes/ben/connections/connect")
         let answer = try await StravaBrowser.consent(at: #require(question["Location"]))
-        #expect(try await ben.get(String(answer.dropFirst(try lab.origin.count))).status == 303)
-        let key = try await lab.key(of: "ben")
-        #expect(try await lab.lastRun(key, of: "ben").exitStatus == 0)
+        let page = "/athletes/ben/connections?message=account_taken"
+        try await ben.get(String(answer.dropFirst(try lab.origin.count))).expect(303, to: page)
+        try await ben.get(page).expect(
+            200, attributes: ["data-connected": "false", "data-message": "account_taken"],
+            showing: "is connected for anna", "ben can")
+        #expect(!lab.folder.exists("state/tokens/strava-ben.json"))
+        try await lab.expectStoredTokenIsGood()
+        #expect(try await lab.synced(key).exitStatus == 0)
+    }
+
+    /// As an earlier version let it be.
+    @Test("118: an athlete who is connected twice gets it twice", .row(.smallPlan)) func twice() async throws {
+        _ = try await lab.subscribed()
+        try FileManager.default.copyItem(
+            atPath: lab.folder.path("state/tokens/strava-anna.json"),
+            toPath: lab.folder.path("state/tokens/strava-ben.json"))
+        #expect(try await lab.synced(lab.key(of: "ben"), of: "ben").exitStatus == 0)
         await lab.world?.change { $0.upload(950, "Fresh Run") }
         try await lab.waits { try lab.isPublished("Fresh Run") && lab.isPublished("Fresh Run", for: "ben") }
     }

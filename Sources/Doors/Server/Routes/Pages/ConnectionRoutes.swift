@@ -167,6 +167,7 @@ enum ConnectionRoutes {
                 switch ServerError(any: error)?.code {
                 case .busy: .busy
                 case .denied: .denied
+                case .accountTaken: .accountTaken
                 case .scopeMissing: .scopeMissing
                 case .stateUnknown: .stateUnknown
                 case .stravaAway, .rateLimited: .network

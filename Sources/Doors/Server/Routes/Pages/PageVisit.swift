@@ -103,6 +103,9 @@ extension PageVisit {
         case .synced: break
         case .connected: return connectedMessage(.connected)
         case .connectedOther: return connectedMessage(.connectedOther, adding: " " + PageMessage.formerAccount)
+        case .accountTaken:
+            let reason = context.refusedAccounts.reason(of: athlete.name) ?? ErrorCode.accountTaken.message
+            return PageFrame.Message(PageMessage.accountTaken.rawValue, reason, isError: true)
         default: return PageMessage.frame(for: code)
         }
         guard await context.queue.state(of: athlete.name) == .idle else { return nil }
