@@ -38,6 +38,27 @@ struct SampleTests {
         #expect(Set(uids.map { $0.lowercased() }).count == uids.count)
     }
 
+    /// As they are written but for the host of the feeds, on which nothing listens here.
+    @Test("14: complete configurations are accepted by `check`", arguments: ["household", "coach"])
+    func configurations(_ name: String) async throws {
+        let folder = try Folder.empty()
+        let sample = Project.folder.appendingPathComponent("Samples/\(name)")
+        try FileManager.default.copyItem(at: sample, to: folder.url.appendingPathComponent(name))
+        try folder.edit("\(name)/config.yaml") {
+            $0.replacing("webcal://www.trainingpeaks.com", with: "http://127.0.0.1:1")
+        }
+        let ending = try await folder.run(
+            "check", "--config", "\(name)/config.yaml", environment: ["TPMERGE_STATE_DIR": folder.path("state")])
+        #expect([69, 75].contains(ending.status), "\(ending.text)\(ending.errors)")
+        let shown = try folder.text("\(name)/config.yaml").split(separator: "\n").map {
+            $0.prefix { $0 != "#" }.split(separator: " ").joined(separator: " ")
+        }
+        let docs = try String(
+            contentsOf: Project.folder.appendingPathComponent("docs/configuration.md"), encoding: .utf8)
+        let isShown = shown.allSatisfy { $0.contains("127.0.0.1:1/") || docs.contains($0) }
+        #expect(isShown == (name == "household"), "docs show the one, and name the other")
+    }
+
     @Test func theStoryShowsInItsFigures() async throws {
         let sample = Sample(folder: Project.folder.appendingPathComponent("Samples/story"))
         let figures = try await sample.run(.insightsJSON).json()["athletes"]?.array?.first
