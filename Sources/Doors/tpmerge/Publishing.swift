@@ -25,14 +25,14 @@ extension Workplace {
     }
 
     private func show(_ report: RunReport, _ options: RunOptions) -> ExitStatus {
-        let prefix = report.athlete.prefix
+        let (prefix, console) = (report.athlete.prefix, console(for: report.athlete))
         console.endProgress()
         console.show(report.diagnostics.filter { $0.source == .tpmerge }, behind: prefix)
         // With a single athlete, the source's name is clear.
         console.show(report.diagnostics.filter { $0.source != .tpmerge }, behind: owners.count == 1 ? "" : prefix)
         if report.publication != nil, let result = report.result {
             for trouble in result.troubles {
-                let sentence = prefix + naming(report.athlete, "\(trouble) Published the last known data instead.")
+                let sentence = "\(prefix)\(trouble) Published the last known data instead."
                 switch trouble.kind {
                 case .needsPerson, .configuration: console.error(sentence)
                 case _ where trouble.isLasting: console.urgentWarning(sentence)
@@ -41,7 +41,7 @@ extension Workplace {
             }
         }
         if let error = report.error {
-            console.error(prefix + naming(report.athlete, "\(error)"))
+            console.error("\(prefix)\(error)")
         } else if let publication = report.publication, let plan = report.plan {
             if options.isDryRun {
                 show(plan, "would write") { print($0) }

@@ -80,6 +80,10 @@ struct Workplace {
     private init(
         _ console: Console, _ selection: Selection, _ configuration: Configuration, _ outside: Outside
     ) {
+        var console = console
+        if configuration.hasSeveralAthletes, configuration.athletes.count == 1 {
+            console.athlete = configuration.athletes.first?.name
+        }
         self.console = console
         self.selection = selection
         self.configuration = configuration
@@ -135,10 +139,14 @@ struct Workplace {
 
     /// A text about an athlete, whose advice names the athlete where several are configured.
     func naming(_ athlete: Athlete, _ text: String) -> String {
-        guard configuration.hasSeveralAthletes else { return text }
-        return text.replacing(/tpmerge connect (strava|telegram)/) {
-            "\($0.output.0) --athlete \(athlete.name.quotedForShell)"
-        }
+        configuration.hasSeveralAthletes ? text.naming(athlete.name) : text
+    }
+
+    /// The console whose advice names the athlete where several are configured.
+    func console(for athlete: Athlete) -> Console {
+        var console = console
+        if configuration.hasSeveralAthletes { console.athlete = athlete.name }
+        return console
     }
 
     /// The one athlete that a command about Strava concerns.

@@ -1,5 +1,6 @@
 package import Athletes
 package import Basics
+import Export
 import Files
 import JSON
 package import Profiles

@@ -1,5 +1,6 @@
 import Basics
 import Export
+import Files
 import Foundation
 import Profiles
 import Synchronization
@@ -21,6 +22,8 @@ struct Console {
     var isWatched = isatty(2) == 1
     /// A server's standard error, which doesn't wait for its reader; nil in other commands.
     var hurried: HurriedError?
+    /// The athlete of several whom advice has to name; nil for none.
+    var athlete: String?
 
     func error(_ message: String) { write("error: " + message) }
 
@@ -96,9 +99,19 @@ struct Console {
     private static let most = 20
 
     private func write(_ message: String) {
-        let line = "tpmerge: " + Redaction.withoutAddresses(message).safeForTerminal + "\n"
+        let advice = athlete.map(message.naming) ?? message
+        let line = "tpmerge: " + Redaction.withoutAddresses(advice).safeForTerminal + "\n"
         if let hurried { return hurried.write(line) }
         try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
+    }
+}
+
+extension String {
+    /// The text with the athlete behind each command in it that concerns one athlete.
+    func naming(_ athlete: String) -> String {
+        let commands =
+            /tpmerge (connect (strava|telegram)|disconnect strava|forget(?= --activities)|import|upload|edit \S*\d\S*|pair|unpair)\b(?! --athlete)/
+        return replacing(commands) { "\($0.output.0) --athlete \(athlete.quotedForShell)" }
     }
 }
 

@@ -130,6 +130,9 @@ struct ConnectTests {
             .expect(0, saying: "anna is no longer connected to Strava.")
         #expect(!lab.hasTokens)
         try await lab.merge("--athlete", "ben").expect(0)
+        await lab.world.change { $0.consent = .cancels }
+        try await lab.connect("--athlete", "anna").ending
+            .expect(77, saying: "Run tpmerge connect strava --athlete anna again and choose Authorize.")
         let first = try lab.startConnecting("--athlete", "anna")
         _ = try await first.consentURL()
         try await lab.tpmerge("connect", "strava", "--athlete", "ben").expect(75, saying: "Another tpmerge is running")
