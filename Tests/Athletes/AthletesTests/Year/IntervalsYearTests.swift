@@ -9,7 +9,6 @@ import SeededRandom
 import Testing
 import Web
 import Workouts
-import WorkoutsLab
 
 /// An athlete with a plan rides every fourth day; a file, intervals.icu and Strava tell of each ride for a while, coming and
 /// leaving in changing order. For some weeks no list of Strava's is configured, and for others no key.
@@ -42,7 +41,7 @@ import WorkoutsLab
         }
     }
 
-    private static let first: Day = "2025-01-06"
+    private static let first = World.firstDayOfDevices
     private static let count = 80
 
     private static func sessions(_ random: inout SplitMix64) -> [Session] {
