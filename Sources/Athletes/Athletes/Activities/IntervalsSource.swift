@@ -46,6 +46,8 @@ struct IntervalsSource: ActivitySource {
             return
         }
         join(&known, &reading)
+        // Without a key, too, Strava's activities come that are the same.
+        reading.memory?.snapshot.intervals = known
         for days in known.covered { reading.known.claim(days.upTo(lastDay(of: known)), by: .intervals) }
         reading.zoneTimes.merge(known.zoneTimes) { first, _ in first }
         guard reader.athlete.intervals != nil else { return }

@@ -183,6 +183,21 @@ import WorkoutsLab
         #expect(try await workouts(both).last?.activity?.name == "Strava 10")
     }
 
+    @Test("292: what joins while there is no key is remembered")
+    func joinsWithoutAKey() async throws {
+        var athlete = try athlete(listsStrava: true)
+        let account = athlete.intervals
+        list(9, 10)
+        listStrava(1)
+        let first = try await uids(athlete)
+        athlete.intervals = nil
+        listStrava(1, 10)
+        #expect(try await uids(athlete) == first)
+        athlete.intervals = account
+        list(9)
+        #expect(try await uids(athlete) == first)
+    }
+
     @Test("294: what is deleted there goes, unless too much goes at once")
     func deletions() async throws {
         let athlete = try athlete()
