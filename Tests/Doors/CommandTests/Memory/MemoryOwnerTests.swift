@@ -42,7 +42,8 @@ struct MemoryOwnerTests {
     @Test(
         "Another configuration's athlete of that name is refused by each command, which leaves no trace",
         arguments: [
-            ["merge"], ["merge", "--dry-run"], ["brief"], ["insights"], ["explain"], ["changes"], ["status"], ["check"],
+            ["merge"], ["merge", "--dry-run"], ["athletes"], ["brief"], ["insights"], ["explain"], ["changes"],
+            ["status"], ["check"],
             ["files"], ["export-data"], ["report"], ["links"], ["sign-in"], ["import", "x.csv"], ["forget", "--yes"],
             ["unpair", "plan-1"], ["edit", "901", "--exclude"], ["disconnect", "strava"], ["serve"], ["mcp"],
         ])
