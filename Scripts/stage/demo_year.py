@@ -11,7 +11,6 @@ from zoneinfo import ZoneInfo
 
 from samples.strava import activity, clock, hidden, newest_first
 from samples.trainingpeaks import Actual, Plan, feed, race
-
 from stage.staging import Athlete, Stage, StandIn
 
 ZONE = "Europe/Berlin"
