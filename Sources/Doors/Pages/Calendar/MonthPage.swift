@@ -9,10 +9,11 @@ package struct MonthPage: Sendable {
     /// The nearest months before and after that have workouts.
     private let nearest: (before: CalendarMonth?, after: CalendarMonth?)
     private let isEmpty: Bool
-    package var actions: PlanActions
+    /// The action of the form that connects Strava; nil if there is nothing to connect.
+    private let connect: String?
 
-    package init(_ table: MonthTable, of all: [MergedWorkout], today: Day, actions: PlanActions) {
-        (self.table, self.today, self.actions) = (table, today, actions)
+    package init(_ table: MonthTable, of all: [MergedWorkout], today: Day, connect: String?) {
+        (self.table, self.today, self.connect) = (table, today, connect)
         let month = table.month
         isEmpty = all.on(month.firstDay...month.lastDay).isEmpty
         months = all.first.flatMap { first in all.last.map { CalendarMonth(of: first.day)...CalendarMonth(of: $0.day) }
@@ -33,7 +34,7 @@ package struct MonthPage: Sendable {
     package func html(_ frame: PageFrame) -> String {
         let content = known([
             "monthWords": month.words, "table": table.markup.html, "toToday": "\(address)/calendar#today",
-            "actions": actions,
+            "connect": connect,
             "previous": reachable(-1).map(place), "next": reachable(1).map(place), "isEmpty": isEmpty ? true : nil,
             "nearestBefore": isEmpty ? nearest.before.map(place) : nil,
             "nearestAfter": isEmpty ? nearest.after.map(place) : nil,

@@ -7,11 +7,21 @@ package struct PageFrame: Sendable {
     /// The value of `data-page`.
     package var page: String
     package var heading: String
+    /// The page's result in a sentence, below the heading; nil for none.
+    package var under: String?
+    /// Whether a month fills the width.
+    package var isWide = false
     /// The athlete whose page it is; nil for none.
     package var athlete: String?
-    package var links: [(label: String, address: String, isCurrent: Bool)] = []
-    /// The athlete's time zone; nil if no athlete is shown.
-    package var place: String?
+    package typealias Link = (label: String, address: String, icon: String, isCurrent: Bool)
+    /// The places of the menu; `icon` names a symbol of `sprite.mustache`.
+    package var links: [Link] = []
+    /// The path of the page of all athletes, for whoever may see several; nil for others, and on that page.
+    package var roster: String?
+    /// Places that have no room in the menu.
+    package var others: [(label: String, address: String)] = []
+    /// The button that requests a run; nil if no athlete is shown.
+    package var sync: Sync?
     package var hasRun = true
     /// When all sources were last read without failure; nil if unknown.
     package var lastSync: PastMoment?
@@ -62,19 +72,17 @@ package struct PageFrame: Sendable {
         }
     }
 
-    var title: String { ([heading, athlete].compactMap(\.self) + ["tpmerge"]).joined(separator: " · ") }
-}
+    package struct Sync: Sendable {
+        let action: String
+        /// The page to come back to.
+        let back: String
+        let label: String
+        package let isRunning: Bool
 
-package struct PlanActions: Sendable {
-    /// The action of the form that requests a run.
-    package let sync: String
-    package let back: String
-    package let label: String
-    package var isSyncing: Bool
-    /// The action of the form that connects Strava; nil if there is nothing to connect.
-    package var connect: String?
-
-    package init(sync: String, back: String, label: String, isSyncing: Bool, connect: String?) {
-        (self.sync, self.back, self.label, self.isSyncing, self.connect) = (sync, back, label, isSyncing, connect)
+        package init(action: String, back: String, label: String, isRunning: Bool) {
+            (self.action, self.back, self.label, self.isRunning) = (action, back, label, isRunning)
+        }
     }
+
+    var title: String { ([heading, athlete].compactMap(\.self) + ["tpmerge"]).joined(separator: " · ") }
 }

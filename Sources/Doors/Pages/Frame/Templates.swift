@@ -26,16 +26,17 @@ package enum Templates {
         "calendar": PackageResources.calendar_mustache, "comparison": PackageResources.comparison_mustache,
         "connections": PackageResources.connections_mustache,
         "day": PackageResources.day_mustache, "disconnect": PackageResources.disconnect_mustache,
+        "delete-file": PackageResources.delete_file_mustache, "files": PackageResources.files_mustache,
         "error": PackageResources.error_mustache, "figures": PackageResources.figures_mustache,
         "frame": PackageResources.frame_mustache, "insights": PackageResources.insights_mustache,
         "insights-parts": PackageResources.insights_parts_mustache,
-        "levels": PackageResources.levels_mustache, "messages": PackageResources.messages_mustache,
+        "levels": PackageResources.levels_mustache, "measure": PackageResources.measure_mustache, "messages": PackageResources.messages_mustache,
         "month": PackageResources.month_mustache, "report": PackageResources.report_mustache,
         "roster": PackageResources.roster_mustache,
         "never-synced": PackageResources.never_synced_mustache, "script": PackageResources.script_mustache,
         "sign-in": PackageResources.sign_in_mustache,
         "card": PackageResources.card_mustache, "subscribe": PackageResources.subscribe_mustache,
-        "tables": PackageResources.tables_mustache, "uploads": PackageResources.uploads_mustache,
+        "sprite": PackageResources.sprite_mustache, "tables": PackageResources.tables_mustache, "uploads": PackageResources.uploads_mustache,
     ]
 
     private static let parsed = sources.compactMapValues {
@@ -49,7 +50,8 @@ package enum Templates {
             "stylesheet": Asset.style.fileName, "script": Asset.script.fileName, "icon": Asset.icon.fileName,
             "hasLinks": !frame.links.isEmpty, "isPoweredByStrava": frame.isPoweredByStrava,
             "garminCredit": frame.includesGarmin ? GarminCredit.sentence : nil, "isWaiting": frame.isWaiting,
-            "links": frame.links, "athlete": frame.athlete, "place": frame.place,
+            "links": frame.links, "athlete": frame.athlete, "under": frame.under?.isolated, "isWide": frame.isWide,
+            "roster": frame.roster, "sync": frame.sync, "others": frame.others,
             "lastSync": frame.lastSync, "csrf": frame.csrf, "code": frame.code, "trouble": frame.trouble?.isolated,
             "hasRun": frame.hasRun, "message": frame.message,
         ])

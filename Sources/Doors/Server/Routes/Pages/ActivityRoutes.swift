@@ -19,7 +19,7 @@ enum ActivityRoutes {
         let known = try await visit.known(from: nil)
         let wish = shown.wish
         let (found, rows) = known.map(wish.found) ?? ([], [])
-        let actions = await visit.actions(back: .activities)
+        let connect = visit.connectAction
         let list = visit.path("activities")
         let pages = (found.count + wish.pageSize - 1) / wish.pageSize
         let lines = ActivityLines(today: visit.today, units: visit.athlete.wording.units, address: visit.path())
@@ -35,7 +35,7 @@ enum ActivityRoutes {
                 let plan = known?.workout(of: found)?.planned?.title
                 return lines.values(of: found.activity, plan: plan, isExcluded: found.isExcluded)
             },
-            "actions": actions, "isOpen": fields.values.contains { !$0.value.isEmpty }, "types": types,
+            "connect": connect, "isOpen": fields.values.contains { !$0.value.isEmpty }, "types": types,
             "areSeveral": types.count(where: \.isChosen) > 1, "problems": shown.problemsElsewhere,
             "orders": orders.map { (key: $0, label: $1, isChosen: $0 == fields["sort"]?.value) },
             "previous": wish.page > 1 && pages > 0 ? shown.address(of: min(wish.page - 1, pages), in: list) : nil,
@@ -43,9 +43,9 @@ enum ActivityRoutes {
         ]
         for (name, field) in fields { content["field_\(name)"] = field }
         var frame = await visit.frame("activities", "Activities", part: "activities")
-        frame.isWaiting = actions.isSyncing
+        frame.isWaiting = frame.sync?.isRunning == true
         frame.isPoweredByStrava = known?.hasStrava == true
-        var response = visit.response(Templates.page("activities", frame, content), actions)
+        var response = visit.response(Templates.page("activities", frame, content), connect)
         if !shown.problems.isEmpty { response.status = .unprocessableContent }
         return response
     }

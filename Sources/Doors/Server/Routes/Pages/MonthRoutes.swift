@@ -18,13 +18,13 @@ enum MonthRoutes {
 
     private static func month(_ visit: PageVisit) async throws -> ServerResponse {
         let month = try chosenMonth(visit)
-        let actions = await visit.actions(back: .calendar)
+        let connect = visit.connectAction
         let first = month.firstDay.advanced(by: -6)
         let look = await visit.look()
         guard let known = try await look.known(from: first) else {
             var frame = await visit.frame("calendar", "Workouts · \(month.words)", part: "calendar")
-            frame.isWaiting = actions.isSyncing
-            return visit.response(Templates.page("never-synced", frame, ["actions": actions]), actions)
+            frame.isWaiting = frame.sync?.isRunning == true
+            return visit.response(Templates.page("never-synced", frame, ["connect": connect]), connect)
         }
         let (today, address) = (visit.today, visit.path())
         let units = visit.athlete.wording.units
@@ -37,11 +37,12 @@ enum MonthRoutes {
         // The publication begins some months ago; the links to earlier months lead back as far as anything is known.
         let isFirst = known.workouts.first.map { $0.day >= month.firstDay } ?? true
         let all = isFirst ? try await look.known(from: nil)?.workouts : known.workouts
-        let page = MonthPage(table, of: all ?? known.workouts, today: today, actions: actions)
+        let page = MonthPage(table, of: all ?? known.workouts, today: today, connect: connect)
         var frame = await visit.frame("calendar", page.heading, part: "calendar")
-        frame.isWaiting = actions.isSyncing
+        frame.isWaiting = frame.sync?.isRunning == true
+        frame.isWide = true
         (frame.isPoweredByStrava, frame.includesGarmin) = (known.hasStrava, known.hasGarmin)
-        return visit.response(page.html(frame), actions)
+        return visit.response(page.html(frame), connect)
     }
 
     private static func chosenMonth(_ visit: PageVisit) throws -> CalendarMonth {
@@ -58,8 +59,8 @@ enum MonthRoutes {
     /// Requests a run. The next page shows its progress, and finally its result.
     private static func sync(_ visit: PageVisit, _ form: FormFields) async -> ServerResponse {
         await visit.context.queue.request(visit.athlete.name)
-        let back = form["back"].flatMap(PageVisit.Back.init) ?? .calendar
-        return visit.seeOther(back.rawValue, .synced)
+        let place = PageVisit.places.first { $0.part == form["back"] } ?? PageVisit.places[0]
+        return visit.seeOther(visit.part(of: place), .synced)
     }
 }
 

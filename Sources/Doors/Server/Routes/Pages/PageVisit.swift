@@ -40,14 +40,16 @@ struct PageVisit: Sendable {
     func frame(_ page: String, _ heading: String, part: String) async -> PageFrame {
         var frame = PageFrame(base: context.site.address.path, page: page, heading: heading, athlete: athlete.name)
         frame.csrf = formToken
-        let parts = Self.parts.filter { $0.0 != "messages" || !athlete.messages.ways.isEmpty }
-        frame.links = parts.map { other, label in
-            (label, path(other == "today" ? "days/\(today)" : other), isCurrent: other == part)
+        frame.links = Self.places.map { ($0.label, path(self.part(of: $0)), $0.icon, isCurrent: $0.part == part) }
+        if context.owners(for: asker).count > 1 { frame.roster = context.site.path("/") }
+        let back = Self.places.contains { $0.part == part } ? part : "calendar"
+        frame.sync = PageFrame.Sync(
+            action: path("sync"), back: back, label: back == "activities" ? "Sync Activities" : "Sync Workouts",
+            isRunning: await context.queue.state(of: athlete.name) != .idle)
+        let more = ["uploads", "connections", "messages", "subscribe"].filter {
+            $0 != "messages" || !athlete.messages.ways.isEmpty
         }
-        if context.owners(for: asker).count == 1 {
-            frame.links.append(("Report", context.site.path("/report"), isCurrent: false))
-        }
-        frame.place = athlete.zone.identifier
+        frame.others = more.map { ($0.capitalized, path($0)) } + [("Report", context.site.path("/report"))]
         let last = (try? await look().lastRun()) ?? nil
         frame.hasRun = last != nil
         frame.lastSync = last?.lastWholeRead.map { PageFrame.PastMoment($0, before: now) }
@@ -56,11 +58,15 @@ struct PageVisit: Sendable {
         return frame
     }
 
-    private static let parts = [
-        (part: "calendar", label: "Calendar"), ("today", "Today"), ("activities", "Activities"),
-        ("insights", "Insights"), ("uploads", "Uploads"), ("connections", "Connections"), ("messages", "Messages"),
-        ("subscribe", "Subscribe"),
+    typealias Place = (part: String, label: String, icon: String)
+
+    static let places: [Place] = [
+        ("calendar", "Calendar", "month"), ("today", "Today", "day"), ("activities", "Activities", "list"),
+        ("insights", "Insights", "chart"), ("connections", "Settings", "set"),
     ]
+
+    /// The part of the path after the athlete's name.
+    func part(of place: Place) -> String { place.part == "today" ? "days/\(today)" : place.part }
 }
 
 /// A signed-in browser's request for a page about all athletes whom it may see.
@@ -81,8 +87,8 @@ struct RosterVisit: Sendable {
     func frame(_ page: String, _ heading: String, at path: String) -> PageFrame {
         var frame = PageFrame(base: context.site.address.path, page: page, heading: heading)
         frame.csrf = formToken
-        frame.links = [("Athletes", "/"), ("Report", "/report")].map { label, other in
-            (label, context.site.path(other), isCurrent: other == path)
+        frame.links = [("Athletes", "/", "list"), ("Report", "/report", "chart")].map { label, other, icon in
+            (label, context.site.path(other), icon, isCurrent: other == path)
         }
         return frame
     }
@@ -145,32 +151,24 @@ extension PageVisit {
             name: name.isEmpty ? nil : name, rest: ". Your activities are on their way.\(rest)", isError: false)
     }
 
-    enum Back: String {
-        case calendar, activities
-
-        fileprivate var label: String { self == .calendar ? "Sync Workouts" : "Sync Activities" }
-    }
-
-    func actions(back: Back) async -> PlanActions {
+    /// The action of the form that connects Strava; nil if there is nothing to connect.
+    var connectAction: String? {
         // If the tokens can't be read, the connections page gives advice.
         let isConnected = (try? context.connections.connection(of: athlete) != nil) ?? true
-        return PlanActions(
-            sync: path("sync"), back: back.rawValue, label: back.label,
-            isSyncing: await context.queue.state(of: athlete.name) != .idle,
-            connect: athlete.strava != nil && !isConnected ? path("connections/connect") : nil)
+        return athlete.strava != nil && !isConnected ? path("connections/connect") : nil
     }
 
     /// How to begin, shown until anything is known of the athlete.
     func neverSynced(_ page: String, _ heading: String, part: String) async -> ServerResponse {
-        let actions = await actions(back: .calendar)
+        let connect = connectAction
         let frame = await frame(page, heading, part: part)
-        return response(Templates.page("never-synced", frame, ["actions": actions]), actions)
+        return response(Templates.page("never-synced", frame, ["connect": connect]), connect)
     }
 
     /// A page with a form that may lead to Strava.
-    func response(_ html: String, _ actions: PlanActions) -> ServerResponse {
+    func response(_ html: String, _ connect: String?) -> ServerResponse {
         var response = ServerResponse.page(html)
-        if actions.connect != nil { response.headers.append(policyWithStrava) }
+        if connect != nil { response.headers.append(policyWithStrava) }
         return response
     }
 
