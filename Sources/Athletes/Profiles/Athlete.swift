@@ -20,6 +20,8 @@ package struct Athlete: Sendable, Equatable {
     package var activities: [String] = []
     /// Folders of device files, or single files; may be empty.
     package var files: [String] = []
+    /// That of `files` into which recordings are handed in on pages; nil if none were.
+    package var inbox: String?
     /// Whether the command line names these, instead of the configuration.
     package var namesFiles = false
     /// The API application for fetching activities; nil if they aren't fetched.

@@ -1,3 +1,4 @@
+import Athletes
 package import Basics
 import Foundation
 package import Profiles
@@ -33,6 +34,19 @@ package import Web
 }
 
 extension Configuration {
+    /// Adds the folder of recordings that were handed in to each athlete's folders.
+    ///
+    /// - Returns: whether there is any.
+    mutating func takeInboxes() -> Bool {
+        for index in athletes.indices {
+            let inbox = Inbox(of: athletes[index], in: StateFolder(stateFolder))
+            guard inbox.isThere, !athletes[index].files.contains(inbox.path) else { continue }
+            athletes[index].files.append(inbox.path)
+            athletes[index].inbox = inbox.path
+        }
+        return athletes.contains { $0.inbox != nil }
+    }
+
     /// The configuration of a command when nothing is configured.
     package static func none(in environment: [String: String]) throws(SettingsError) -> Configuration {
         try Configuration(of: [], in: environment)

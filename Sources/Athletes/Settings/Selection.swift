@@ -143,8 +143,8 @@ package struct Selection: Sendable {
         var configuration = try whole(path, for: use)
         configuration.athletes = try chosen(from: configuration.athletes, in: "the configuration")
         let usesGivenKeys = try configuration.takeGivenKeys(environment)
-        // Tokens of Strava's API go by the athlete's name, too, as do keys given on pages.
-        if use.usesMemory || configuration.usesStrava || usesGivenKeys {
+        // Tokens of Strava's API go by the athlete's name, too, as do keys and recordings given on pages.
+        if configuration.takeInboxes() || use.usesMemory || configuration.usesStrava || usesGivenKeys {
             try MemoryGuard(environment: environment).check(configuration)
         }
         return configuration

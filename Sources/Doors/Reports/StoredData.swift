@@ -21,6 +21,8 @@ package struct StoredData {
     package let hasTokens: Bool
     /// Whether an API key of intervals.icu was given on the Connections page.
     package let hasIntervalsKey: Bool
+    /// How many recordings were handed in on pages.
+    package let handedIn: Int
     /// Why the tokens can't be used; nil if they can.
     package let problem: FileError?
     /// The outputs that are not deleted, and how to delete them.
@@ -29,7 +31,7 @@ package struct StoredData {
     package let pushed: [String]
 
     package var isNothing: Bool {
-        memory == nil && setAside.isEmpty && !hasSync && !hasAccess && !hasTokens && !hasIntervalsKey
+        memory == nil && setAside.isEmpty && !hasSync && !hasAccess && !hasTokens && !hasIntervalsKey && handedIn == 0
     }
 
     package var sentences: [String] {
@@ -40,6 +42,7 @@ package struct StoredData {
             hasAccess ? "sign-ins, keys and calendar links at the server" : nil,
             hasTokens ? "the tokens, without revoking access at Strava" : nil,
             hasIntervalsKey ? "the API key of intervals.icu, which stays good there" : nil,
+            handedIn > 0 ? "\(handedIn.counted("recording")) handed in on pages" : nil,
         ].compactMap(\.self)
     }
 }
@@ -57,7 +60,8 @@ extension AthleteOwner {
             setAside: AthleteStore.setAside(beside: path), hasSync: connections.lastSync(of: athlete) != nil,
             hasAccess: access?.exists == true && (try? access?.knows(athlete.name)) == true,
             hasTokens: (try? tokens.get()) != nil || problem != nil,
-            hasIntervalsKey: state.intervalsKeys().hasKey(of: athlete), problem: problem,
+            hasIntervalsKey: state.intervalsKeys().hasKey(of: athlete), handedIn: inbox.files.count,
+            problem: problem,
             staying: athlete.outputs(by: remembered).compactMap { OutputStatus($0, remembered)?.farewell },
             pushed: ((try? pushedCalendars()) ?? []).flatMap { $0.farewells(of: athlete) })
     }

@@ -18,6 +18,7 @@ struct ServerContext: Sendable {
     let refusedFiles = RefusedFiles()
     let refusedAccounts = RefusedAccounts()
     let keyTries = KeyTries()
+    let handedIn = LastHandedIn()
     let access: AccessStore
     let inbox: EventBatcher
     let connections: StravaConnections

@@ -146,7 +146,7 @@ extension Route {
         CommonRoutes.all + RosterRoutes.all + ReportRoutes.all + CalendarRoutes.all + SignInRoutes.all
         + ConnectionAPI.all
         + MonthRoutes.all + DayRoutes.all + ActivityRoutes.all + InsightsRoutes.all + SubscribeRoutes.all
-        + ConnectionRoutes.all + IntervalsRoutes.all
+        + ConnectionRoutes.all + IntervalsRoutes.all + FileRoutes.all + SettingsRoutes.all
         + UploadRoutes.all + MessageRoutes.all + WebhookRoutes.all + APIRoutes.all
 }
 

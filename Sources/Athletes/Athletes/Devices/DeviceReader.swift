@@ -36,8 +36,10 @@ struct DeviceReader: Sendable {
     /// A walk through each configured folder. If one folder lies inside another, its files belong to the inner one
     /// alone, so that each counts once, and the loss of the inner folder is noticed.
     var walks: Walks {
-        let resolved = athlete.files.count > 1 ? athlete.files.map(Path.resolved) : athlete.files
-        return zip(athlete.files, resolved).map { path, place in
+        // The last recording that was handed in may have been deleted since.
+        let files = athlete.files.filter { $0 != athlete.inbox || FileStatus($0) != nil }
+        let resolved = files.count > 1 ? files.map(Path.resolved) : files
+        return zip(files, resolved).map { path, place in
             var walk = FolderWalk(path, DeviceFileName.names)
             let inner = resolved.filter { $0.hasPrefix(place + "/") }.map { String($0.dropFirst(place.count + 1)) }
             if !inner.isEmpty {

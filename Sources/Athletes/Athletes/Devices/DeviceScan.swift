@@ -171,7 +171,8 @@ extension DeviceScan {
     /// Returns an error if a folder has lost all its recordings, or more than half of at least eight: a broken or
     /// unmounted disk looks like that.
     private func suddenLoss(of folder: String, _ lost: [RememberedFile]) -> RunError? {
-        guard !reader.options.allowsEmpty, !lost.isEmpty else { return nil }
+        // From the inbox, only the athlete deletes.
+        guard !reader.options.allowsEmpty, folder != reader.athlete.inbox, !lost.isEmpty else { return nil }
         let before = Set(known.values.lazy.filter { $0.folder == folder && $0.isRecording }.map(\.content)).count
         let count = Set(lost.map(\.content)).count
         let isEmpty = !seen.values.contains { $0.folder == folder && $0.verdict != .unusable }

@@ -25,6 +25,7 @@ package struct AthleteData {
     let chats: [KnownChat]
     /// The events in calendars on servers, with the calendars' keys.
     let pushed: [(target: String, row: LedgerRow)]
+    let handedIn: [Inbox.File]
     /// The inner nil means that there is no connection.
     let connection: Result<Connection?, FileError>
     let lastSync: Instant?
@@ -39,6 +40,7 @@ package struct AthleteData {
         outbox = try owner.outbox()
         chats = try owner.chats()
         pushed = try owner.pushedEvents()
+        handedIn = owner.inbox.files
         connection = Result(catching: connections.storage(of: athlete).load)
         lastSync = connections.lastSync(of: athlete)
         rate = athlete.strava.flatMap(connections.rate)
@@ -79,6 +81,13 @@ extension JSONWriter {
                 json.member("read", pushed.row.read)
                 json.list("edits", pushed.row.edits.map(\.rawValue))
                 json.member("last_sent", pushed.row.lastSent?.description)
+            }
+        }
+        if !data.handedIn.isEmpty {
+            list("handed_in", data.handedIn) { json, file in
+                json.member("name", file.name)
+                json.member("size", file.size)
+                json.member("taken_at", file.taken.description)
             }
         }
         object("connection") { $0.members(of: data.connection) }

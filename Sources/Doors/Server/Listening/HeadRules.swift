@@ -95,6 +95,8 @@ struct RequestLimits: Sendable {
     /// Bytes of a body.
     var body = 64 << 10
     var upload = 25 << 20
+    /// Bytes of a form with many recordings.
+    var uploads = 256 << 20
     /// Bytes of a webhook event.
     var event = 16 << 10
     /// From the first byte of the headers until they are complete.
@@ -118,6 +120,7 @@ struct RequestLimits: Sendable {
         case .none, .form, .json: self.body
         case .event: event
         case .files: upload
+        case .manyFiles: uploads
         }
     }
 }

@@ -11,6 +11,11 @@ enum PageMessage: String, CaseIterable, Sendable {
     case disconnectedHere = "disconnected_here"
     case noFile = "no_file"
     case unusableFile = "unusable_file"
+    case filesKept = "files_kept"
+    case filesPartly = "files_partly"
+    case filesKnown = "files_known"
+    case filesUnusable = "files_unusable"
+    case fileDeleted = "file_deleted"
     case exchangeFailed = "exchange_failed"
     case scopeMissing = "scope_missing"
     case stateUnknown = "state_unknown"
@@ -34,7 +39,7 @@ enum PageMessage: String, CaseIterable, Sendable {
 
     private static let good: Set<PageMessage> = [
         .connected, .connectedOther, .disconnected, .synced, .paired, .unpaired, .edited, .renewed, .uploading, .tested,
-        .keyKept, .keyRemoved,
+        .keyKept, .keyRemoved, .filesKept, .filesKnown, .fileDeleted,
     ]
 
     private var text: String {
@@ -59,6 +64,11 @@ enum PageMessage: String, CaseIterable, Sendable {
         case .untested: "The test was not taken. The answer is below."
         case .noFile: "No file was chosen. Choose one or several first."
         case .unusableFile: "No file was uploaded. The reasons are below."
+        case .filesKept: "Your recordings are here, and are being read."
+        case .filesPartly: "Some files can't be used. The reasons are below. The others are here."
+        case .filesKnown: "These recordings are already there. Nothing was added."
+        case .filesUnusable: "No file was added. The reasons are below."
+        case .fileDeleted: "The recording is deleted, with what was read from it."
         case .exchangeFailed: ErrorCode.exchangeFailed.message
         case .scopeMissing:
             "Strava did not let tpmerge read your activities. Connect again, and leave \"View data about your activities\" "

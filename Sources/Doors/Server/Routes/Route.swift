@@ -32,6 +32,8 @@ struct Route: Sendable {
         case event
         /// Recordings, for which known askers have more time.
         case files
+        /// Many of them, which are taken one by one.
+        case manyFiles
     }
 
     private enum Segment: Sendable {
@@ -95,6 +97,13 @@ extension Route {
         withFiles work: @escaping @Sendable (PageVisit, [Multipart.Part]) async throws -> ServerResponse
     ) -> Route {
         Route(.post, pattern, for: .editor, .files, .page) { try await PageVisit.filesResponse($0, $1, work) }
+    }
+
+    /// A form whose work takes the parts one by one, by `eachPart`.
+    static func form(
+        _ pattern: String, withManyFiles work: @escaping @Sendable (PageVisit) async throws -> ServerResponse
+    ) -> Route {
+        Route(.post, pattern, for: .editor, .manyFiles, .page) { try await PageVisit.response($0, $1, work) }
     }
 
     /// A program's request to read an athlete's data.

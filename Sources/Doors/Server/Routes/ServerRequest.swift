@@ -56,14 +56,26 @@ struct ServerRequest: Sendable {
         } catch { throw ServerError(.badRequest) }
     }
 
-    func parts() async throws(ServerError) -> [Multipart.Part] {
+    func parts() async throws -> [Multipart.Part] {
+        var parts: [Multipart.Part] = []
+        try await eachPart { parts.append($0) }
+        return parts
+    }
+
+    /// Passes on each part of a form with files once it has arrived, so that only one is in memory.
+    ///
+    /// - Throws: `ServerError` for a broken form; what `take` throws.
+    func eachPart(_ take: (Multipart.Part) async throws -> Void) async throws {
         var multipart = try Multipart(header("content-type"))
-        do {
-            for try await part in body { try multipart.take(part.readableBytesView) }
-        } catch let error as ServerError {
-            throw error
-        } catch { throw ServerError(.badRequest) }
-        return try multipart.finished()
+        var pieces = body.makeAsyncIterator()
+        func next() async throws(ServerError) -> ByteBuffer? {
+            do { return try await pieces.next() } catch { throw ServerError(.badRequest) }
+        }
+        while let piece = try await next() {
+            try multipart.take(piece.readableBytesView)
+            for part in multipart.arrived() { try await take(part) }
+        }
+        _ = try multipart.finished()
     }
 
     /// - Parameter most: the largest size in bytes; a longer form is not one of tpmerge's own, and isn't parsed.

@@ -16,7 +16,7 @@ struct Forget: AsyncParsableCommand {
         abstract: "Delete everything stored about an athlete.",
         discussion: """
             Deletes the memory, files of it that were set aside, the time of the last Strava sync, and sign-ins, keys and \
-            calendar links at the server. An API key of intervals.icu that was given on a page is deleted, too. Tokens are deleted only with --yes. That does not revoke access at Strava; run tpmerge disconnect strava first. \
+            calendar links at the server. An API key of intervals.icu and recordings that were given on a page are deleted, too. Tokens are deleted only with --yes. That does not revoke access at Strava; run tpmerge disconnect strava first. \
             Published calendars stay, and nothing is taken back from them later; the command ends by saying how to delete them. \
             What Strava's API told leaves calendars on servers; tpmerge unlink, before, takes out the other events.
             """)
@@ -96,6 +96,7 @@ struct Forget: AsyncParsableCommand {
             workplace.connections.forget(one.athlete)
             if one.hasSync { print("Deleted the time of the last Strava sync.") }
             if one.hasIntervalsKey { status = .combined([status, forgetIntervalsKey(of: owner, console)]) }
+            if one.handedIn > 0 { status = .combined([status, forgetRecordings(of: owner, one.handedIn, console)]) }
         }
         let withTokens = activities || !one.hasTokens ? .done : await forgetTokens(of: one.athlete, workplace)
         one.staying.forEach { print($0) }
@@ -107,6 +108,12 @@ struct Forget: AsyncParsableCommand {
             return console.fail(error, "\(owner.athlete.name): ")
         }
         print("Deleted the API key of intervals.icu. It stays good there.")
+        return .done
+    }
+
+    private func forgetRecordings(of owner: AthleteOwner, _ count: Int, _ console: Console) -> ExitStatus {
+        do { try owner.inbox.removeAll() } catch { return console.fail(error, "\(owner.athlete.name): ") }
+        print("Deleted \(count.counted("recording")) handed in on pages.")
         return .done
     }
 

@@ -30,6 +30,9 @@ enum APIRoutes {
         .read("/api/v1/athletes/{name}/uploads", UploadAPI.uploads),
         .change(.post, "/api/v1/athletes/{name}/uploads", takes: .files, UploadAPI.send),
         .read("/api/v1/athletes/{name}/uploads/{id}", UploadAPI.upload),
+        .read("/api/v1/athletes/{name}/files", FilesAPI.files),
+        .change(.post, "/api/v1/athletes/{name}/files", takes: .manyFiles, FilesAPI.handIn),
+        .change(.delete, "/api/v1/athletes/{name}/files/{id}", takes: .none, FilesAPI.delete),
         .change(.post, "/api/v1/athletes/{name}/pairs", takes: .json, PairAPI.pair),
         .change(.delete, "/api/v1/athletes/{name}/pairs/{uid}", takes: .none, PairAPI.unpair),
     ]

@@ -19,7 +19,7 @@ enum ConnectionRoutes {
         .form("/athletes/{name}/connections/disconnect", disconnect),
     ]
 
-    private static func page(_ visit: PageVisit) async throws -> ServerResponse {
+    static func page(_ visit: PageVisit) async throws -> ServerResponse {
         var frame = await visit.frame("connections", "Connected Services", part: "connections")
         let connection = try visit.context.connection(of: visit.athlete)
         var (trouble, connectLabel): (String?, String?)
@@ -60,7 +60,7 @@ enum ConnectionRoutes {
             "connections", frame,
             [
                 "services": [strava.compactMapValues(\.self), await IntervalsRoutes.card(visit)] + others,
-                "callbackDomain": domain,
+                "callbackDomain": domain, "files": await FileRoutes.values(visit),
                 "connectAction": visit.path("connections/connect"), "recent": latest.isEmpty ? nil : recent,
             ])
         if connectLabel != nil { response.headers.append(visit.policyWithStrava) }

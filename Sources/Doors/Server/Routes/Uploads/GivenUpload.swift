@@ -66,5 +66,5 @@ extension ServerError {
 }
 
 extension String {
-    fileprivate func limited(to count: Int) -> String { self.count > count ? prefix(count - 1) + "…" : self }
+    func limited(to count: Int) -> String { self.count > count ? prefix(count - 1) + "…" : self }
 }

@@ -1,3 +1,4 @@
+import ActivityFiles
 import Basics
 
 /// Parses a form with files as its bytes arrive (`multipart/form-data`, RFC 7578, RFC 2046 §5.1.1).
@@ -9,7 +10,12 @@ struct Multipart {
         let name: String
         /// The file's name according to the browser; nil if the value is no file.
         let fileName: String?
-        var content: [UInt8] = []
+        /// At most one byte more than a recording may have.
+        private(set) var content: [UInt8] = []
+
+        fileprivate mutating func take(_ bytes: ArraySlice<UInt8>) {
+            content += bytes.prefix(CheckedFile.mostBytes + 1 - content.count)
+        }
 
         /// The content as text; nil if it isn't valid UTF-8.
         var text: String? { String(validating: content, as: UTF8.self) }
@@ -29,6 +35,7 @@ struct Multipart {
     private var rest: [UInt8] = Array("\r\n".utf8)
     private var open: Part?
     private var parts: [Part] = []
+    private var count = 0
 
     /// - Parameter type: the request's `Content-Type`.
     /// - Throws: `ServerError` if it isn't a form with files.
@@ -50,7 +57,13 @@ struct Multipart {
         rest.removeFirst(position)
     }
 
-    /// All parts, after the last bytes.
+    /// The parts that have become complete since the last call.
+    mutating func arrived() -> [Part] {
+        defer { parts = [] }
+        return parts
+    }
+
+    /// All parts that haven't been taken, after the last bytes.
     /// - Throws: `ServerError` if the end is missing.
     func finished() throws(ServerError) -> [Part] {
         guard case .over = stage else { throw ServerError(.badRequest) }
@@ -81,7 +94,7 @@ struct Multipart {
 
     private mutating func content(from start: Int) -> Int? {
         if let found = rest.firstRange(of: delimiter, from: start) {
-            open?.content += rest[start..<found]
+            open?.take(rest[start..<found])
             if let part = open { parts.append(part) }
             open = nil
             stage = .delimited
@@ -90,7 +103,7 @@ struct Multipart {
         // The last bytes may be the beginning of a delimiter.
         let sure = rest.count - delimiter.count + 1
         guard sure > start else { return nil }
-        open?.content += rest[start..<sure]
+        open?.take(rest[start..<sure])
         return sure
     }
 
@@ -101,7 +114,8 @@ struct Multipart {
             stage = .over
             return start + 2
         case (0x0D, 0x0A):
-            guard parts.count < Self.mostParts else { throw ServerError(.badRequest) }
+            count += 1
+            guard count <= Self.mostParts else { throw ServerError(.badRequest) }
             stage = .head
             return start + 2
         // White space that may follow a delimiter.
