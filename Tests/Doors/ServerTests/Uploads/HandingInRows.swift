@@ -10,7 +10,8 @@ import Testing
     @Test(.server()) func theyAreReadLikeAFolderAndForgotten() async throws {
         let key = try await lab.key()
         let headers = ["x-api-key": key].merging(Visitor.formWithFiles) { $1 }
-        let body = Visitor.form(("file", "a.gpx", Recording.gpx()), ("file", "b.gpx", Recording.gpx(start: "2026-03-16T17:00")))
+        let body = Visitor.form(
+            ("file", "a.gpx", Recording.gpx()), ("file", "b.gpx", Recording.gpx(start: "2026-03-16T17:00")))
         try await lab.visitor().ask("POST", Self.path, headers, body).expect(200)
         func files() async throws -> [JSONValue] {
             try await lab.visitor().get(Self.path, ["x-api-key": key]).json?["files"]?.array ?? []
@@ -28,7 +29,8 @@ import Testing
         let id = try #require(read.first?["id"]?.string)
         try await lab.visitor().ask("DELETE", Self.path + "/" + id, ["x-api-key": key]).expect(200)
         try await lab.waits {
-            try await lab.visitor().get("/api/v1/athletes/anna/activities/" + activity, ["x-api-key": key]).status == 404
+            try await lab.visitor().get("/api/v1/athletes/anna/activities/" + activity, ["x-api-key": key]).status
+                == 404
         }
         let ending = try await lab.tpmerge("forget", "--athlete", "anna", "--yes").expect(0)
         #expect(ending.text.contains("Deleted 1 recording handed in on pages."))

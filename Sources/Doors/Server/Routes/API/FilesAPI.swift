@@ -1,8 +1,10 @@
+import ActivityFiles
 import Athletes
 import Basics
 import HTTPTypes
 import JSON
 import Store
+import Workouts
 
 /// Recordings that are handed in, to be read like those of a folder.
 enum FilesAPI {

@@ -46,10 +46,11 @@ struct PageVisit: Sendable {
         frame.sync = PageFrame.Sync(
             action: path("sync"), back: back, label: back == "activities" ? "Sync Activities" : "Sync Workouts",
             isRunning: await context.queue.state(of: athlete.name) != .idle)
-        let more = ["uploads", "connections", "messages", "subscribe"].filter {
-            $0 != "messages" || !athlete.messages.ways.isEmpty
-        }
-        frame.others = more.map { ($0.capitalized, path($0)) } + [("Report", context.site.path("/report"))]
+        let more = [
+            ("Uploads", "uploads"), ("Connections", "connections"), ("Messages", "messages"),
+            ("Subscribe", "subscribe"),
+        ].filter { $0.1 != "messages" || !athlete.messages.ways.isEmpty }
+        frame.others = more.map { ($0, path($1)) } + [("Report", context.site.path("/report"))]
         let last = (try? await look().lastRun()) ?? nil
         frame.hasRun = last != nil
         frame.lastSync = last?.lastWholeRead.map { PageFrame.PastMoment($0, before: now) }

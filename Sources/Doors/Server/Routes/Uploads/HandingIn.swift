@@ -2,6 +2,7 @@ import ActivityFiles
 import Athletes
 import Basics
 import Files
+import Profiles
 import Synchronization
 
 /// What has become of a file of a form that hands in recordings.
