@@ -25,7 +25,7 @@ extension Messenger {
             key: "\(Self.test)\(moment)" + (tests.isEmpty ? "" : "/\(tests.count + 1)"), kind: .plan,
             title: "tpmerge can reach you",
             text: "This is a test, sent for \(owner.athlete.name). Nothing has changed.",
-            link: owner.athlete.isCoach ? nil : pages(of: owner.athlete).map { "\($0)/messages" })
+            link: owner.athlete.isCoach ? nil : pages(of: owner.athlete).map { "\($0)/settings#messages" })
         let ways = try owner.messageWays().filter { position == nil || $0.position == position }
         let answers = await withTaskGroup(of: Answer.self) { group in
             for way in ways {

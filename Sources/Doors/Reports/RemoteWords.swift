@@ -25,6 +25,13 @@ package struct RemoteWords {
         failure.text(for: audience).withoutFolders(folders)
     }
 
+    /// Returns what happened, and what a page advises; nil for no advice.
+    package func parts(of failure: Failure) -> (event: String, advice: String?) {
+        let (event, text) = (event(of: failure), text(of: failure, for: .page))
+        guard text.hasPrefix(event), text != event else { return (text, nil) }
+        return (event, String(text.dropFirst(event.count)).trimmedSpaces)
+    }
+
     /// Returns what happened, without advice.
     func event(of failure: Failure) -> String { (failure.remoteEvent ?? failure.event).withoutFolders(folders) }
 

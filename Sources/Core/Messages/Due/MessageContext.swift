@@ -100,7 +100,7 @@ extension MessageContext {
 
     private func page(_ day: Day) -> String? { pages.map { "\($0)/days/\(day)" } }
 
-    private var troublePage: String? { pages.map { "\($0)/messages" } }
+    private var troublePage: String? { pages.map { "\($0)/settings#sources" } }
 
     private func planMessage(_ key: MessageKey, _ changes: [ReportedChange]) -> Message? {
         guard let first = changes.first else { return nil }

@@ -56,6 +56,32 @@ extension OutboxEntry {
         return "\(what) · \(fate) \(way)"
     }
 
+    /// What it is, and what became of it: `The brief for Sat 28 Nov`, `sent`.
+    package var phrases: (what: String, fate: String) {
+        let what =
+            switch MessageKey(key) {
+            case .brief(let day): "The brief for \(day.wordsInSentence)"
+            case .plan: "What changed in the plan"
+            case .trouble(let key) where key.stage == .well: "The trouble with \(key.source) is over"
+            case .trouble(let key): "Trouble with \(key.source)"
+            case .done: "What was done"
+            case .report(let week): "The report of \(week)"
+            case nil: "A test"
+            }
+        let fate =
+            switch state {
+            case .intended: "on its way"
+            case .sent: "sent"
+            case .waiting: "waits"
+            case .refused, .dropped: "not sent"
+            case .unknown: "perhaps sent"
+            }
+        return (what, fate)
+    }
+
+    /// Whether it won't be sent any more.
+    package var isLost: Bool { state == .refused || state == .dropped }
+
     /// When it was last tried, on a wall clock: `Wed 18 Mar, 06:30`.
     package func time(in zone: Zone) -> String {
         let time = zone.local(last)

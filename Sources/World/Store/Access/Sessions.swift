@@ -9,6 +9,13 @@ package struct BrowserSession: Sendable, Equatable {
     fileprivate var created = Instant.blank
     /// At the day's precision.
     fileprivate var used = Instant.blank
+
+    /// When it ends unless it is used again after a moment.
+    package func end(usedAt now: Instant) -> Instant {
+        min(
+            now.advanced(bySeconds: AccessStore.secondsAfterUse),
+            created.advanced(bySeconds: AccessStore.secondsAtMost))
+    }
 }
 
 extension BrowserSession: Stored {
@@ -28,8 +35,8 @@ extension BrowserSession: Stored {
 ///
 /// Setting the clock back doesn't prolong either: a moment in the future is refused.
 extension AccessStore {
-    private static let secondsAfterUse = 30 * 86_400
-    private static let secondsAtMost = 365 * 86_400
+    fileprivate static let secondsAfterUse = 30 * 86_400
+    fileprivate static let secondsAtMost = 365 * 86_400
     private static let secondsOfCode = 600
     /// The largest number of sessions waiting to be removed: while sessions can't be looked up, a client may invent any
     /// number.

@@ -31,7 +31,7 @@ enum FileRoutes {
         }
         return [
             "action": visit.path("files"), "last": last, "hasLast": !last.isEmpty, "hasFiles": !files.isEmpty,
-            "count": files.count.counted("recording"), "rest": max(0, files.count - most),
+            "count": files.count.counted("recording"),
             "files": files.prefix(most).map { known -> [String: Any] in
                 [
                     "id": known.file.id, "state": (known.memory?.verdict ?? .waiting).rawValue, "fate": known.fate,
@@ -60,7 +60,7 @@ enum FileRoutes {
     private static func ask(_ visit: PageVisit) async throws -> ServerResponse {
         let id = visit.request.parameters["id"] ?? ""
         guard let file = visit.owner.inbox.files.first(where: { $0.id == id }) else { throw ServerError(.notFound) }
-        let frame = await visit.frame("delete-file", "Delete a recording", part: "connections")
+        let frame = await visit.frame("delete-file", "Delete a recording", part: "settings")
         return .page(
             "delete-file", frame,
             [

@@ -11,34 +11,45 @@ import Synchronization
 import Web
 import Workouts
 
-/// The card of intervals.icu on the page of an athlete's connections, and its forms: for a key, and to remove it.
+/// The row of intervals.icu among an athlete's sources, and its forms: for a key, and to remove it.
 enum IntervalsRoutes {
     static let all: [Route] = [
         .form("/athletes/{name}/connections/intervals", keep),
         .form("/athletes/{name}/connections/intervals/remove", remove),
     ]
 
-    /// The values of the card. A key never comes back from here.
-    static func card(_ visit: PageVisit) async -> [String: Any] {
+    /// The row of the settings. A key never comes back from here.
+    static func row(_ visit: PageVisit, _ snapshot: Snapshot) -> SettingsRow {
         let (athlete, keys) = (visit.athlete, visit.context.intervalsKeys)
-        // Other pages report an unreadable memory.
-        let snapshot = try? await onWorker { try visit.owner.snapshot() }
-        let known = athlete.intervals == nil ? nil : snapshot?.intervals
-        let failure = athlete.intervals == nil ? nil : snapshot?.intervalsRefusal ?? known?.failure?.failure
+        let known = athlete.intervals == nil ? nil : snapshot.intervals
+        let failure = athlete.intervals == nil ? nil : snapshot.intervalsRefusal ?? known?.failure?.failure
         let (isGiven, isWritten) = (keys.hasKey(of: athlete), visit.keyIsWritten)
-        let lastRead = known?.lastRead.map { PageFrame.PastMoment($0, before: visit.now) }
-        let values: [String: Any?] = [
-            "provider": SourceKind.intervals.name, "name": SourceKind.intervals.title, "isOfKey": true,
-            "isConnected": lastRead != nil, "isComing": false, "isOfFolders": false, "lastRead": lastRead,
-            "isUnread": athlete.intervals != nil && lastRead == nil,
-            "trouble": failure.map { RemoteWords(visit.owner).text(of: $0, for: .page) },
-            "isWritten": isWritten,
-            "keyForm": isWritten
-                ? nil
-                : ["action": visit.path("connections/intervals"), "label": isGiven ? "Replace Key" : "Save Key"],
-            "removeAction": isGiven ? visit.path("connections/intervals/remove") : nil,
-        ]
-        return values.compactMapValues(\.self)
+        var row = SettingsRow(SourceKind.intervals.title, known?.lastRead == nil ? .off : .well)
+        row["source"] = "intervals"
+        row["provider"] = SourceKind.intervals.name
+        row["isConnected"] = known?.lastRead != nil
+        if let known, let read = known.lastRead {
+            row["state"] = "\(known.activities.count.activities), by your API key."
+            row["read"] = PageFrame.PastMoment(read, before: visit.now)
+        } else {
+            row["state"] =
+                athlete.intervals == nil
+                ? "Not connected. Garmin, Wahoo, COROS, Suunto and Polar can send there; no application is needed."
+                : "Your activities haven't been read yet."
+        }
+        if let failure {
+            let (event, advice) = RemoteWords(visit.owner).parts(of: failure)
+            row.fail(event, ["What was read before stays.", advice].compactMap(\.self).joined(separator: " "))
+        }
+        row["isWritten"] = isWritten
+        if !isWritten {
+            row["keyForm"] = [
+                "action": visit.path("connections/intervals"), "label": isGiven ? "Replace Key" : "Save Key",
+                "isFolded": isGiven && failure == nil,
+            ]
+        }
+        row["removeAction"] = isGiven ? visit.path("connections/intervals/remove") : nil
+        return row
     }
 
     /// Tries a key, and keeps it if intervals.icu accepts it.

@@ -6,16 +6,14 @@ import Messenger
 import Pages
 import Profiles
 
-/// The page of messages: the athlete's ways, and what was sent.
+/// The athlete's ways for messages, and what was sent.
 enum MessageRoutes {
-    static let all: [Route] = [
-        .page("/athletes/{name}/messages", page),
-        .form("/athletes/{name}/messages/test", test),
-    ]
+    static let all: [Route] = [.form("/athletes/{name}/messages/test", test)]
 
     private static let most = 100
 
-    private static func page(_ visit: PageVisit) async throws -> ServerResponse {
+    /// The section of the settings, and how many ways need somebody.
+    static func values(_ visit: PageVisit) async throws -> (values: [String: Any], needs: Int) {
         let (outbox, ways, needs) = try await onWorker {
             let snapshot = try RunError.memory(visit.owner.snapshot())
             let present =
@@ -25,29 +23,38 @@ enum MessageRoutes {
             return (try visit.owner.outbox(), try visit.owner.messageWays(), needs.map(\.sentence))
         }
         let troubles = outbox.wayTroubles(ways, now: visit.now)
-        let shown = ways.map { way in
-            let trouble = troubles.first { $0.way == way.id }?.answer
-            return (
-                position: way.position, name: way.name, kinds: way.words,
-                trouble: way.isConnected ? trouble : "It has no chat yet. Run: tpmerge connect telegram"
-            )
+        let rows = ways.map { way in
+            let answer = troubles.first { $0.way == way.id }?.answer
+            var row = SettingsRow(way.name, .well)
+            row["way"] = way.position
+            row["isOfWay"] = true
+            row["state"] = way.words(visit.athlete.messages)
+            if !way.isConnected {
+                row.fail("It has no chat yet.", "Run: tpmerge connect telegram")
+            } else if let answer {
+                row.fail("It didn't take the last message.", answer)
+            }
+            return row
         }
         let newest = outbox.entries.sorted { ($1.last, $1.key) < ($0.last, $0.key) }.prefix(most)
-        let frame = await visit.frame("messages", "Messages", part: "messages")
-        return .page(
-            "messages", frame,
+        return (
             [
-                "troubles": needs, "ways": shown, "hasWays": !shown.isEmpty, "hasSent": !newest.isEmpty,
-                "sent": newest.map { sent($0, of: visit.athlete) }, "action": visit.path("messages/test"),
-            ])
+                "troubles": needs, "ways": rows.map(\.values), "hasWays": !rows.isEmpty, "hasSent": !newest.isEmpty,
+                "sent": newest.map { sent($0, visit) }, "testAction": visit.path("messages/test"),
+            ], rows.count { $0.needsYou }
+        )
     }
 
-    private static func sent(_ entry: OutboxEntry, of athlete: Athlete) -> [String: String] {
-        [
-            "key": entry.key, "words": entry.words(by: athlete.messages.ways.name(of: entry.way)),
-            "state": entry.state.rawValue, "time": entry.time(in: athlete.zone), "moment": entry.last.description,
-            "answer": entry.answer,
-        ]
+    private static func sent(_ entry: OutboxEntry, _ visit: PageVisit) -> [String: String] {
+        let athlete = visit.athlete
+        let time = athlete.zone.local(entry.last)
+        let (what, fate) = entry.phrases
+        return [
+            "key": entry.key, "words": "\(what), by \(athlete.messages.ways.name(of: entry.way))", "fate": fate,
+            "state": entry.state.rawValue, "color": entry.isLost ? "red band" : "soft",
+            "time": time.day == visit.today ? "Today, \(time.clock)" : entry.time(in: athlete.zone),
+            "moment": entry.last.description, "answer": entry.state == .sent ? "" : entry.answer,
+        ].filter { $0.key != "answer" || !$0.value.isEmpty }
     }
 
     private static func test(_ visit: PageVisit, _ form: FormFields) async throws -> ServerResponse {
@@ -71,7 +78,20 @@ enum MessageRoutes {
 }
 
 extension WayConfiguration {
-    fileprivate var words: String {
-        MessageKind.allCases.filter(sends.contains).map(\.rawValue).joined(separator: ", ")
+    /// What it sends: `The brief at 06:30, changes of the plan, trouble.`
+    fileprivate func words(_ settings: MessageSettings) -> String {
+        let hours = Set(settings.briefAt.compactMap(\.self)).sorted()
+        let clock = hours.count == 1 ? hours.first.map { " at \(LocalTime(secondsSinceEpoch: $0 * 60).clock)" } : nil
+        let kinds = MessageKind.allCases.filter(sends.contains).map { kind in
+            switch kind {
+            case .brief: "the brief\(clock ?? "")"
+            case .plan: "changes of the plan"
+            case .trouble: "trouble"
+            case .done: "what was done"
+            case .report: "the report"
+            }
+        }
+        let words = kinds.joined(separator: ", ")
+        return "\(words.prefix(1).uppercased())\(words.dropFirst())."
     }
 }

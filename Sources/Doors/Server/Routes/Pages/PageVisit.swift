@@ -46,16 +46,12 @@ struct PageVisit: Sendable {
         frame.sync = PageFrame.Sync(
             action: path("sync"), back: back, label: back == "activities" ? "Sync Activities" : "Sync Workouts",
             isRunning: await context.queue.state(of: athlete.name) != .idle)
-        let more = [
-            ("Uploads", "uploads"), ("Connections", "connections"), ("Messages", "messages"),
-            ("Subscribe", "subscribe"),
-        ].filter { $0.1 != "messages" || !athlete.messages.ways.isEmpty }
-        frame.others = more.map { ($0, path($1)) } + [("Report", context.site.path("/report"))]
+        frame.others = [("Report", context.site.path("/report"))]
         let last = (try? await look().lastRun()) ?? nil
         frame.hasRun = last != nil
         frame.lastSync = last?.lastWholeRead.map { PageFrame.PastMoment($0, before: now) }
         frame.message = await message(after: last)
-        if frame.message == nil, part != "connections" { frame.trouble = last?.failure(of: owner) }
+        if frame.message == nil, part != "settings" { frame.trouble = last?.failure(of: owner) }
         return frame
     }
 
@@ -63,7 +59,7 @@ struct PageVisit: Sendable {
 
     static let places: [Place] = [
         ("calendar", "Calendar", "month"), ("today", "Today", "day"), ("activities", "Activities", "list"),
-        ("insights", "Insights", "chart"), ("connections", "Settings", "set"),
+        ("insights", "Insights", "chart"), ("settings", "Settings", "set"),
     ]
 
     /// The part of the path after the athlete's name.

@@ -11,13 +11,12 @@ import Store
 import Web
 import Workouts
 
+/// The calendars to which phones subscribe, and those that are pushed.
 enum SubscribeRoutes {
-    static let all: [Route] = [
-        .page("/athletes/{name}/subscribe", page),
-        .form("/athletes/{name}/renew", renew),
-    ]
+    static let all: [Route] = [.form("/athletes/{name}/renew", renew)]
 
-    private static func page(_ visit: PageVisit) async throws -> ServerResponse {
+    /// The section of the settings.
+    static func values(_ visit: PageVisit) async throws -> [String: Any] {
         let (access, site) = (visit.context.access, visit.context.site)
         let links = try await access.whenFree { try access.links().filter { $0.athlete == visit.athlete.name } }
         let calendars = visit.athlete.linkedCalendars.map { calendar in
@@ -33,14 +32,15 @@ enum SubscribeRoutes {
                 }
             )
         }
-        let frame = await visit.frame("subscribe", "Subscribe", part: "subscribe")
         // The status reports what can't be read now.
         let known = try? await onWorker { try CalendarsReport(of: visit.owner) }
         let pushed = (known?.paragraphs(now: visit.now, for: .page) ?? []).enumerated().map {
             (number: $0, name: $1.name, lines: $1.lines)
         }
-        return .page(
-            "subscribe", frame, ["calendars": calendars, "pushed": pushed, "renew": visit.path("renew")])
+        return [
+            "training": calendars.first as Any, "others": Array(calendars.dropFirst()), "pushed": pushed,
+            "renew": visit.path("renew"),
+        ]
     }
 
     /// What a phone's camera reads; nil for an address that is too long.

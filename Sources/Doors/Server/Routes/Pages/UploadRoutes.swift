@@ -8,16 +8,14 @@ import Synchronization
 import Uploads
 import Workouts
 
-/// The page for uploading recordings, which also shows their progress.
+/// The form for uploading recordings, and their progress.
 enum UploadRoutes {
-    static let all: [Route] = [
-        .page("/athletes/{name}/uploads", page),
-        .form("/athletes/{name}/uploads", withFiles: upload),
-    ]
+    static let all: [Route] = [.form("/athletes/{name}/uploads", withFiles: upload)]
 
     private static let most = 100
 
-    private static func page(_ visit: PageVisit) async throws -> ServerResponse {
+    /// The row of the settings: the form, or why nothing can be sent, and what was.
+    static func row(_ visit: PageVisit) async throws -> SettingsRow {
         let queue = visit.context.uploads
         let all = try await queue.known(of: visit.owner)
         var obstacle: String?
@@ -28,16 +26,18 @@ enum UploadRoutes {
         let refused = visit.context.refusedFiles.of(visit.athlete.name).map { name, reason in
             (file: name, outcome: UploadOutcome.invalid.rawValue, message: reason)
         }
-        var frame = await visit.frame("uploads", "Uploads", part: "uploads")
-        frame.isWaiting = all.contains(where: \.isUnderWay)
-        frame.isPoweredByStrava = all.contains { $0.result.activityID != nil }
-        return .page(
-            "uploads", frame,
-            [
-                "uploads": all.prefix(most).map { shown($0, visit) }, "hasUploads": !all.isEmpty,
-                "isEmpty": all.isEmpty, "refused": refused, "hasRefused": !refused.isEmpty, "obstacle": obstacle,
-                "sports": sports, "action": visit.path("uploads"),
-            ])
+        var row = SettingsRow("Upload to Strava", obstacle == nil ? .well : .off)
+        row["source"] = "uploads"
+        row["state"] = "What you hand in above stays here. What you choose here goes to Strava."
+        row["uploads"] = all.prefix(most).map { shown($0, visit) }
+        row["hasUploads"] = !all.isEmpty
+        row["isEmpty"] = all.isEmpty
+        row["refused"] = refused
+        row["hasRefused"] = !refused.isEmpty
+        row["obstacle"] = obstacle
+        row["sports"] = sports
+        row["action"] = visit.path("uploads")
+        return row
     }
 
     private static let sports: [(word: String, label: String)] = [
