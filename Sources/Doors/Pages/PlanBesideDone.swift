@@ -5,6 +5,8 @@ import Workouts
 /// The figures of a workout in rows: planned, completed, and the difference.
 struct PlanBesideDone {
     let rows: [[String: Any]]
+    /// Time and distance as measures: a frame as long as the plan, filled as far as it was done.
+    let measures: [[String: Any]]
 
     init(_ workout: MergedWorkout, _ units: Units) {
         let plan = workout.planned.flatMap { $0.isRecording ? nil : $0 }
@@ -22,7 +24,7 @@ struct PlanBesideDone {
         let told = workout.parts.isEmpty ? workout.activity.flatMap { $0.hasFile ? $0 : nil } : nil
         let ofFile = told.map { ActivityWords(activity: $0, units: units) }
         let target = { (quantity: Target.Quantity) in targets.first { $0.quantity == quantity }?.text }
-        rows = [
+        let rows = [
             Self.row("Start", plan?.start.local?.clock, workout.startOfDone?.clock),
             Self.row(
                 "Time", time(plan?.planned.duration), time(done.duration),
@@ -40,6 +42,20 @@ struct PlanBesideDone {
             Self.row("Climb", nil, session?.climbWords(in: units)),
             Self.row("Calories", nil, session?.calories?.words),
         ].compactMap(\.self)
+        self.rows = rows
+        measures = ["Time", "Distance"].enumerated().compactMap { index, label in
+            let planned = index == 0 ? plan?.planned.duration.map { Double($0.wholeSeconds) } : plan?.planned.distance?.meters
+            let completed = index == 0 ? done.duration.map { Double($0.wholeSeconds) } : done.distance?.meters
+            guard let planned, planned > 0, completed != nil || workout.status != .completed,
+                let row = rows.first(where: { $0["name"] as? String == label })
+            else { return nil }
+            let difference = row["difference"] as? String ?? ""
+            let bar = Measure(
+                plan: planned, done: completed, of: max(planned, completed ?? 0), isLost: workout.status == .missed,
+                height: 20)
+            let of = completed == nil ? "planned" : "of \(row["plan"] ?? "")" + (difference.isEmpty ? "" : ", " + difference)
+            return bar?.values.merging(["label": label, "done": row[completed == nil ? "plan" : "done"] ?? "", "of": of]) { $1 }
+        }
     }
 
     /// nil if neither is known.

@@ -48,13 +48,20 @@ package struct KnownWorkouts: Sendable {
 
     /// - Parameter day: nil for today.
     package func brief(on day: Day?, of athlete: Athlete, _ weekStart: WeekStart) -> Brief {
-        let training = counted.made {
+        Brief(
+            of: training(athlete), on: day ?? input.today, zone: athlete.zone, weekStart: weekStart,
+            place: athlete.place)
+    }
+
+    /// The load of each week up to today, by its Monday.
+    package func weekLoads(of athlete: Athlete) -> [Day: WeekLoad] { training(athlete).weekLoads(.monday) }
+
+    private func training(_ athlete: Athlete) -> CountedTraining {
+        counted.made {
             CountedTraining(
                 of: past, known: input.knownDays, today: input.today, physiology: athlete.physiology,
                 zoneTimes: zoneTimes, archived: archived)
         }
-        return Brief(
-            of: training, on: day ?? input.today, zone: athlete.zone, weekStart: weekStart, place: athlete.place)
     }
 
     /// Why the plans and activities of a day match, and why not.

@@ -13,12 +13,19 @@ package struct Brief: Sendable, Equatable {
     package let week: BriefWeek
     /// The next race that is still to come, of the day itself at the earliest; nil for none, and for a past day.
     package let race: MergedWorkout?
+    /// What is planned until then.
+    package let ahead: Ahead?
+    /// The next session that is still to come, a race too, of the day itself at the earliest; nil for none, and for a
+    /// past day.
+    package let next: BriefWorkout?
     /// The run of active days that includes the day, or today if that is earlier; nil for none.
     package let streak: Streaks.Run?
     /// The same, with planned days off not breaking it.
     package let streakWithRest: Streaks.Run?
     /// Load, fitness, fatigue and form of the day; nil for a future day, and for one before any data.
-    package let load: LoadCurve.Point?
+    package var load: LoadCurve.Point? { standing?.now }
+    /// The same among the days before; nil where `load` is.
+    package let standing: Standing?
     /// The time in heart rate zones over the seven days up to the day; nil for a future day, and without zone times.
     package let zones: ZoneSums?
     /// Whether any of it is Strava's data, which has to be attributed.
@@ -40,35 +47,37 @@ package struct Brief: Sendable, Equatable {
         let workouts = training.workouts
         let physiology = training.physiology
         let past = training.activities.upTo(end)
+        func told(_ workout: MergedWorkout, isToCome: Bool) -> BriefWorkout {
+            let light = isToCome ? place.map { Daylight(at: $0, on: workout.day, in: zone) } : nil
+            return BriefWorkout(
+                workout, physiology, training.zoneTimes, light: light?.words(for: workout, in: zone),
+                alike: workout.isOpenSession ? workout.lastAlike(in: workouts) : nil,
+                isForAthleteAlone: training.isForAthleteAlone(workout))
+        }
         days = zip(BriefDay.Role.allCases, -1...1).map { role, distance in
             let day = day.advanced(by: distance)
-            let light = role == .yesterday || day < today ? nil : place.map { Daylight(at: $0, on: day, in: zone) }
             return BriefDay(
                 role: role, day: day, isRest: training.daysOff.contains(day), isKnown: training.known.contains(day),
                 workouts: workouts.filter { $0.day == day && $0.isMentioned(today: today) }
-                    .map { workout in
-                        BriefWorkout(
-                            workout, physiology, training.zoneTimes, light: light?.words(for: workout, in: zone),
-                            isForAthleteAlone: training.isForAthleteAlone(workout))
-                    },
+                    .map { told($0, isToCome: role != .yesterday && day >= today) },
                 totals: day > today ? nil : training.activities.filter { $0.day == day }.amounts)
         }
         week = BriefWeek(of: training, on: day, weekStart)
-        race =
-            day < today
-            ? nil : workouts.filter { $0.day >= day && $0.isRace && $0.status == .planned }.min { $0.day < $1.day }
+        let toCome = day < today ? [] : workouts.filter { $0.day >= day && $0.status == .planned }
+        race = toCome.filter(\.isRace).min { $0.day < $1.day }
+        ahead = race.map { Ahead($0, from: day, among: toCome) }
+        next = toCome.first { $0.isOpenSession || $0.isRace }.map { told($0, isToCome: true) }
         let streaks = Streaks(
             of: [DayTotals](past).map(\.day), until: end, today: today, weekStart, daysOff: training.daysOff)
         streak = streaks.days.current
         streakWithRest = streaks.withRest?.current
-        load =
-            day > today
-            ? nil
-            : LoadCurve(of: past, since: past.map(\.day).min(), from: day, until: day, [], physiology.loadScale).days
-                .first
+        let yearStart = day.advanced(by: 1 - Standing.year)
+        let curve = LoadCurve(
+            of: past, since: past.map(\.day).min(), from: yearStart, until: day, [], physiology.loadScale)
+        standing = day > today ? nil : Standing(curve.days)
         let sums = past.from(day.advanced(by: -6)).reduce(into: ZoneSums()) { $0.add($1) }
         zones = day > today || sums.zonedActivities == 0 ? nil : sums
-        let hasSums = load != nil || week.done != nil
+        let hasSums = standing != nil || week.done != nil
         isFromGarmin =
             hasSums && training.isFromGarmin || days.contains { $0.workouts.contains(where: \.workout.isFromGarmin) }
         isFromStrava =

@@ -8,17 +8,20 @@ package struct BriefWorkout: Sendable, Equatable {
     package let done: Done?
     /// When it is light or dark on a session outdoors, in words; nil unless there is something to say.
     package let light: String?
+    /// Of a session to come, the last one of the same title that was done; nil for none.
+    package let alike: MergedWorkout?
     /// Whether Strava's API or a JSON list may have told any of it, which by Strava's terms is for the athlete alone.
     package let isForAthleteAlone: Bool
 
     init(
         _ workout: MergedWorkout, _ physiology: Physiology, _ zoneTimes: [ActivityID: [HeartRateZoneTime]],
-        light: String?, isForAthleteAlone: Bool
+        light: String?, alike: MergedWorkout?, isForAthleteAlone: Bool
     ) {
         self.workout = workout
         plan = workout.planned.flatMap { $0.isRecording ? nil : $0 }
         done = workout.status == .completed ? Done(workout, physiology, zoneTimes) : nil
         self.light = light
+        self.alike = alike
         self.isForAthleteAlone = isForAthleteAlone
     }
 

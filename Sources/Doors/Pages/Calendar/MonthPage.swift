@@ -1,4 +1,5 @@
 package import Basics
+package import Insights
 package import Workouts
 
 package struct MonthPage: Sendable {
@@ -9,12 +10,15 @@ package struct MonthPage: Sendable {
     /// The nearest months before and after that have workouts.
     private let nearest: (before: CalendarMonth?, after: CalendarMonth?)
     private let isEmpty: Bool
+    /// How the week, the form and the next race stand today; nil in other months than the present.
+    private let lead: LeadFacts?
     /// The action of the form that connects Strava; nil if there is nothing to connect.
     private let connect: String?
 
-    package init(_ table: MonthTable, of all: [MergedWorkout], today: Day, connect: String?) {
+    package init(_ table: MonthTable, of all: [MergedWorkout], today: Day, _ brief: Brief?, connect: String?) {
         (self.table, self.today, self.connect) = (table, today, connect)
         let month = table.month
+        lead = month.days.contains(today) ? brief.map { LeadFacts($0, address: table.address) } : nil
         isEmpty = all.on(month.firstDay...month.lastDay).isEmpty
         months = all.first.flatMap { first in all.last.map { CalendarMonth(of: first.day)...CalendarMonth(of: $0.day) }
         }
@@ -33,7 +37,8 @@ package struct MonthPage: Sendable {
 
     package func html(_ frame: PageFrame) -> String {
         let content = known([
-            "monthWords": month.words, "table": table.markup.html, "toToday": "\(address)/calendar#today",
+            "lead": lead?.values, "monthWords": month.words, "table": table.markup.html,
+            "toToday": "\(address)/calendar#today",
             "connect": connect,
             "previous": reachable(-1).map(place), "next": reachable(1).map(place), "isEmpty": isEmpty ? true : nil,
             "nearestBefore": isEmpty ? nearest.before.map(place) : nil,

@@ -1,5 +1,5 @@
 package import Basics
-import Insights
+package import Insights
 package import Workouts
 
 /// A month's plan and activities, day by day, and the sums of its weeks. It is the same for every reader, so that it
@@ -12,27 +12,31 @@ package struct MonthTable: Sendable {
 
     /// - Parameters:
     ///   - all: all known workouts, in the published order, including missed ones.
-    ///   - planIsKnown: whether the plan was ever read; until then nothing is called unplanned.
+    ///   - loads: the load of each week, by its Monday.
+    ///   - planIsKnown: whether the plan was ever read; until then nothing is called extra.
     ///   - address: the path of the athlete's pages, without a slash at its end.
     package init(
-        _ month: CalendarMonth, of all: [MergedWorkout], planIsKnown: Bool = true, today: Day, known: KnownDays,
-        units: Units, address: String
+        _ month: CalendarMonth, of all: [MergedWorkout], loads: [Day: WeekLoad] = [:], planIsKnown: Bool = true,
+        today: Day, known: KnownDays, units: Units, address: String
     ) {
         self.month = month
         self.address = address
-        let days = month.firstDay.monday...month.lastDay.monday.advanced(by: 6)
         let rows = MonthRows(
-            month: month, days: days, workouts: Array(all.on(days)), planIsKnown: planIsKnown, today: today,
+            month: month, workouts: Array(all.on(month.days)), loads: loads, planIsKnown: planIsKnown, today: today,
             known: known, units: units, address: address)
         markup = Templates.part("month", rows.values)
     }
 }
 
+extension CalendarMonth {
+    /// From the Monday of the first week to the Sunday of the last.
+    var days: ClosedRange<Day> { firstDay.monday...lastDay.monday.advanced(by: 6) }
+}
+
 private struct MonthRows {
     let month: CalendarMonth
-    /// From the Monday of the first week to the Sunday of the last.
-    let days: ClosedRange<Day>
     let workouts: [MergedWorkout]
+    let loads: [Day: WeekLoad]
     let planIsKnown: Bool
     let today: Day
     let known: KnownDays
@@ -53,30 +57,43 @@ private struct MonthRows {
     }
 
     private var weeks: [[String: Any]] {
+        let days = month.days
         let sums = PlanAndDone(
-            of: workouts, in: Window(from: days.lowerBound, to: days.upperBound), today: today, known, .monday)
+            of: workouts, in: Window(from: days.lowerBound, to: days.upperBound), today: today, known, .monday
+        ).weeks
+        let longestSum = sums.map(\.longest).max() ?? 0
+        let longest = workouts.map(\.longestSeconds).max() ?? 0
         return stride(from: days.lowerBound.number, through: days.upperBound.number, by: 7).map { number in
             let monday = Day(number: number)
-            let sum = sums.weeks.first { $0.start == monday }
+            let sum = WeekSum(
+                monday: monday, week: sums.first { $0.start == monday }, today: today, longest: longestSum,
+                load: loads[monday])
             return [
-                "days": (0..<7).map { values(of: monday.advanced(by: $0)) },
-                "sum": WeekSum(monday: monday, week: sum, planIsKnown: planIsKnown).values,
+                "isNow": today.monday == monday, "sum": sum.values,
+                "days": (0..<7).map { values(of: monday.advanced(by: $0), longest) },
             ]
         }
     }
 
-    private func values(of day: Day) -> [String: Any] {
+    private func values(of day: Day, _ longest: Double) -> [String: Any] {
         let all = workouts.on(day...day)
         let address = "\(address)/days/\(day)"
-        let isOutside = CalendarMonth(of: day) != month
-        var values: [String: Any] = [
-            "day": day.description, "address": address, "isToday": day == today, "isOutside": isOutside,
-            "isEmpty": all.isEmpty, "weekday": day.weekdayShort,
-            "number": day.components.day == 1 || day == days.lowerBound
-                ? day.wordsWithoutYear : String(day.components.day),
-            "cards": all.prefix(Self.mostOfDay).map { WorkoutCard(workout: $0, units: units, address: address).values },
+        let look = [
+            CalendarMonth(of: day) == month ? nil : "outside", all.isEmpty ? "nothing" : nil,
+            all.allSatisfy { $0.kind == .rest } ? "none" : nil,
         ]
-        if all.count > Self.mostOfDay { values["more"] = all.count - Self.mostOfDay }
-        return values
+        return known([
+            "day": day.description, "address": address, "isToday": day == today,
+            "dayLook": look.compactMap(\.self).joined(separator: " "), "weekday": day.weekdayShort,
+            "number": day.components.day,
+            "ofMonth": day.components.day == 1 || day == month.days.lowerBound
+                ? CalendarMonth(of: day).wordShort : nil,
+            "cards": all.prefix(Self.mostOfDay).map {
+                WorkoutCard(
+                    workout: $0, units: units, address: address, longest: longest, planIsKnown: planIsKnown
+                ).values
+            },
+            "more": all.count > Self.mostOfDay ? all.count - Self.mostOfDay : nil,
+        ])
     }
 }

@@ -3,105 +3,66 @@ import Export
 import Insights
 import Workouts
 
+/// A workout as a slip in a cell: its title, its figures, and the measure of plan and completion.
 struct WorkoutCard {
     let workout: MergedWorkout
     let units: Units
     let address: String
-
-    var values: [String: Any] {
-        var values = workout.marks
-        values["address"] = address
-        values["title"] = title
-        values["isTold"] = workout.status == .missed || workout.status == .planned && workout.kind == .event
-        if workout.kind != .rest { values["badge"] = workout.source.title }
-        if case .timed(_, let local, _) = workout.time { values["start"] = local.clock }
-        values["time"] = TimeAndPlan.words(of: workout)
-        values["distance"] = workout.volume.distance?.words(sport: workout.sport, in: units)
-        if workout.status == .completed, let compliance = workout.compliance, let percent = compliance.percent {
-            values["bar"] = Bar(percent: percent, band: compliance.band).values
-        }
-        return values
-    }
-
-    /// The coach's title, else the name at Strava; without the sport, which a colour and a word show.
-    private var title: String {
-        guard let planned = workout.planned else { return workout.name }
-        return planned.title.isEmpty ? workout.sportWord : planned.title
-    }
-}
-
-/// How much of a plan was completed, as a bar.
-struct Bar {
-    let percent: Int
-    /// nil if it is too early to tell.
-    let band: Compliance.Band?
-
-    /// A mark at the end shows that more than the plan was completed.
-    var values: [String: Any] {
-        ["percent": min(max(percent, 0), 100), "band": band?.rawValue ?? "open", "isOver": percent > 100]
-    }
-}
-
-/// The sums of a week, in total and by sport: completed of planned, and the rest, which can't be compared.
-struct WeekSum {
-    let monday: Day
-    /// nil if the week is empty.
-    let week: PlanAndDone.Week?
+    /// The seconds of the page's longest workout.
+    let longest: Double
     let planIsKnown: Bool
 
     var values: [String: Any] {
-        var values: [String: Any] = ["monday": monday.description, "words": monday.wordsWithoutYear]
-        guard let week else { return values }
-        values["all"] = sum("all", week.total)
-        values["hasSports"] = !week.sports.isEmpty
-        values["sports"] = week.sports.map { sum($0.sport, $0.figures) }
-        if let percent = week.total.compliancePercent {
-            values["bar"] = Bar(percent: percent, band: week.total.band).values
+        let isDone = workout.status == .completed
+        let start: String? = if case .timed(_, let local, _) = workout.time { local.clock } else { nil }
+        let isOff = workout.kind == .rest
+        return workout.marks.merging(
+            known([
+                "address": address, "title": workout.cardTitle.unbroken,
+                "told": workout.status == .missed ? "Missed" : nil, "start": start,
+                "time": workout.timeWords, "timeLook": workout.bandBesidePlan(inDistance: false),
+                "distance": distance, "distanceLook": workout.bandBesidePlan(inDistance: true),
+                "extra": isDone && workout.isExtra && planIsKnown ? "extra" : nil,
+                "badge": isOff ? nil : workout.source.title, "mark": isOff ? nil : SourceMark.values(of: workout),
+                "measure": workout.measure(of: longest, height: 6),
+            ])
+        ) { $1 }
+    }
+
+    private var distance: String? {
+        let done = workout.volume.distance?.words(sport: workout.sport, in: units)
+        guard workout.bandBesidePlan(inDistance: true) != nil,
+            let plan = workout.planned?.planned.distance?.words(sport: workout.sport, in: units)
+        else { return done }
+        return "\(done ?? "–") of \(plan)"
+    }
+}
+
+/// The sign of what tells a workout that was done.
+enum SourceMark {
+    /// Letters, or the name of a symbol; only hidden words for what is still to come.
+    static func values(of workout: MergedWorkout) -> [String: Any] {
+        guard workout.status == .completed else { return ["isHidden": true] }
+        return switch workout.source {
+        case .strava: ["letters": "S"]
+        case .trainingPeaks: ["letters": "TP"]
+        case .intervals: ["letters": "IC"]
+        case .files, .tpmerge: ["symbol": "watch"]
         }
-        return values
     }
-
-    private func sum(_ sport: String, _ figures: PlanAndDone.Figures) -> [String: Any] {
-        [
-            "sport": sport, "name": SportWord.of(sport).lowercased(), "color": SportColor(of: sport).rawValue,
-            "plannedSeconds": figures.plannedSeconds, "doneSeconds": figures.allDoneSeconds,
-            "plannedMeters": meters(figures.plannedMillimeters),
-            "doneMeters": meters(figures.doneMillimeters + figures.unplannedMillimeters),
-        ].merging(PlanWords(figures, planIsKnown: planIsKnown, clock: TimeAndPlan.words(seconds:)).values) { $1 }
-    }
-
-    /// Whole metres, half up.
-    private func meters(_ millimeters: Int) -> Int { (millimeters + 500) / 1000 }
-}
-
-extension PlanWords {
-    var values: [String: Any] {
-        [
-            "time": parts.first?.time ?? "–", "words": parts.first?.words ?? "",
-            "besides": parts.dropFirst().map(\.text),
-        ]
-    }
-}
-
-extension PlanAndDone.Figures {
-    /// Completed seconds, planned or not.
-    var allDoneSeconds: Int { doneSeconds + unplannedSeconds }
 }
 
 struct WorkoutState {
     let word: String
-    /// A sign for scanning a month; the word is beside it.
-    let sign: String
     let look: String
 
     init(of workout: MergedWorkout) {
-        sign = workout.sign.text
         (word, look) =
             switch (workout.status, workout.kind) {
             case (.completed, _): ("Done", "done")
             case (.missed, _): ("Missed", "missed")
             case (.planned, .rest): ("Day off", "off")
-            case (.planned, .event): ("Race", "race")
+            case (.planned, .event): ("Race", "planned")
             case (.planned, .workout): ("Planned", "planned")
             }
     }
@@ -113,9 +74,54 @@ extension MergedWorkout {
         let state = WorkoutState(of: self)
         return [
             "uid": uid, "status": status.rawValue, "source": source.entry, "sport": sport, "kind": kind.rawValue,
-            "color": SportColor(of: self).rawValue, "look": state.look, "sign": state.sign, "word": state.word,
-            "sportWord": sportWord,
+            "color": SportColor(of: self).rawValue, "look": state.look, "word": state.word, "sportWord": sportWord,
         ]
+    }
+
+    /// The coach's title, else the name at its source; without the sport, which a pictogram shows.
+    var cardTitle: String {
+        guard let planned else { return name }
+        return planned.title.isEmpty ? sportWord : planned.title
+    }
+
+    /// Whether nothing of it was planned.
+    var isExtra: Bool { planned.map(\.isRecording) ?? true }
+
+    var plannedSeconds: Double? { isExtra ? nil : planned?.planned.duration.map { Double($0.wholeSeconds) } }
+    var doneSeconds: Double? { done.duration.map { Double($0.wholeSeconds) } }
+    /// The longer of both times; 0 if neither is known.
+    var longestSeconds: Double { max(plannedSeconds ?? 0, doneSeconds ?? 0) }
+
+    /// nil without a time.
+    func measure(of longest: Double, height: Int) -> [String: Any]? {
+        let isLost = status == .missed
+        let plan = plannedSeconds ?? (status == .completed ? nil : volume.duration.map { Double($0.wholeSeconds) })
+        return Measure(plan: plan, done: doneSeconds, of: longest, isLost: isLost, height: height)?.values
+    }
+
+    /// `0:52`, and `0:24 of 1:00` if that departs from the plan; nil if no time is known.
+    var timeWords: String? {
+        let plan = planned?.planned.duration?.clock
+        guard status == .completed else { return plan ?? volume.duration?.clock }
+        let time = volume.duration?.clock
+        guard bandBesidePlan(inDistance: false) != nil, let plan else { return time }
+        return "\(time ?? "–") of \(plan)"
+    }
+
+    /// The colour of a figure that departs from the plan: the time's, or the distance's where only distances are
+    /// compared; nil if it doesn't.
+    func bandBesidePlan(inDistance: Bool) -> String? {
+        guard status == .completed, let compliance, compliance.band != .green,
+            (compliance.durationPercent == nil) == inDistance
+        else { return nil }
+        return "band \(compliance.band.rawValue)"
+    }
+}
+
+extension String {
+    /// With blanks that don't break within `3 x 800`.
+    var unbroken: String {
+        ["x", "×"].reduce(self) { text, sign in text.replacing(" \(sign) ", with: "\u{a0}\(sign)\u{a0}") }
     }
 }
 
@@ -146,20 +152,8 @@ enum SportColor: String {
             }
     }
 
+    /// Its symbol in the sprite.
+    var icon: String { rawValue }
+
     init(of workout: MergedWorkout) { self = workout.kind == .event ? .race : SportColor(of: workout.sport) }
-}
-
-/// `0:57 of 1:00`: completed of planned time, in hours and minutes.
-enum TimeAndPlan {
-    /// - Returns: nil if neither time is known.
-    static func words(of workout: MergedWorkout) -> String? {
-        let planned = workout.planned?.planned.duration?.clock
-        guard workout.status == .completed else { return planned ?? workout.volume.duration?.clock }
-        let done = workout.volume.duration?.clock
-        guard let planned else { return done }
-        return "\(done ?? "–") of \(planned)"
-    }
-
-    /// A sum in seconds as hours and minutes; a dash for 0.
-    static func words(seconds: Int) -> String { seconds == 0 ? "–" : Duration.seconds(seconds).clock ?? "–" }
 }

@@ -1,46 +1,39 @@
 package import Basics
 import Export
+package import Insights
 package import Workouts
 
-/// A day of an athlete: its brief, and each workout with plan and completion side by side, and the reason for their
-/// match.
+/// A day of an athlete: the week around it, its sessions with plan and completion side by side and the reason for their
+/// match, and at the side the day after, the form and what lies ahead.
 package struct DayPage: Sendable {
-    package typealias Paragraph = (heading: String, sentences: [String])
-
     private let day: Day
     private let units: Units
     private let address: String
-    /// The first workouts of the day, in the published order.
+    /// All known workouts, in the published order.
+    private let all: [MergedWorkout]
+    /// The first workouts of the day.
     private let workouts: [MergedWorkout]
     private let countLeftOut: Int
     private let explanation: Explanation
     /// Activities that a plan of the day may be paired with: those of the day and its neighbours.
     private let candidates: [Activity]
-    private let brief: [Paragraph]
+    private let brief: Brief
     private let planIsKnown: Bool
-    private let isKnown: Bool?
 
     private static let most = 200
     private static let mostCandidates = 50
-    private static let mostSentences = 20
 
     /// - Parameters:
-    ///   - all: all known workouts of the days around, in the published order.
-    ///   - brief: the day's brief, in paragraphs.
-    ///   - isKnown: whether the day's activities are known; nil for a future day.
+    ///   - all: all known workouts of the weeks around, in the published order.
+    ///   - brief: the day's.
     ///   - planIsKnown: whether the plan was ever read.
     ///   - address: the path of the athlete's pages, without a slash at its end.
     package init(
-        _ day: Day, of all: [MergedWorkout], _ explanation: Explanation, brief: [Paragraph], isKnown: Bool?,
-        planIsKnown: Bool = true, units: Units, address: String
+        _ day: Day, of all: [MergedWorkout], _ explanation: Explanation, brief: Brief, planIsKnown: Bool = true,
+        units: Units, address: String
     ) {
-        self.day = day
-        self.units = units
-        self.address = address
-        self.brief = brief
-        self.planIsKnown = planIsKnown
-        self.isKnown = isKnown
-        self.explanation = explanation
+        (self.day, self.all, self.units, self.address) = (day, all, units, address)
+        (self.brief, self.planIsKnown, self.explanation) = (brief, planIsKnown, explanation)
         let found = all.on(day...day)
         workouts = Array(found.prefix(Self.most))
         countLeftOut = found.count - workouts.count
@@ -50,15 +43,22 @@ package struct DayPage: Sendable {
     }
 
     package func html(_ frame: PageFrame) -> String {
+        var frame = frame
+        frame.under = summary
+        let nothing = workouts.isEmpty ? nothing : nil
+        let strip = WeekStrip(
+            from: brief.week.start, of: all, today: brief.today, shown: day, isSummed: true, address: address)
         let content = known([
-            "brief": brief.map { ["heading": $0.heading, "sentences": shown($0.sentences)] as [String: Any] },
-            "workouts": workouts.map(values), "address": address,
+            "strip": strip.values, "workouts": workouts.map(values), "address": address,
             "before": place(of: day.advanced(by: -1)), "after": place(of: day.advanced(by: 1)),
-            "month": "\(address)/calendar?month=\(CalendarMonth(of: day))",
-            "monthWords": CalendarMonth(of: day).words, "nothing": workouts.isEmpty ? nothing : nil,
-            "leftOut": countLeftOut > 0 ? countLeftOut : nil,
+            "today": "\(address)/days/\(brief.today)", "nothing": nothing,
+            "leftOut": countLeftOut > 0 ? countLeftOut : nil, "next": dayAfter, "form": form, "ahead": ahead,
         ])
         return Templates.page("day", frame, content)
+    }
+
+    private var isKnown: Bool? {
+        day > brief.today ? nil : brief.days.contains { $0.day == day && $0.isKnown }
     }
 
     private var nothing: String {
@@ -71,42 +71,43 @@ package struct DayPage: Sendable {
         }
     }
 
-    private func shown(_ sentences: [String]) -> [String] {
-        let left = sentences.count - Self.mostSentences
-        return sentences.prefix(Self.mostSentences).map(\.isolated) + (left > 0 ? ["And \(left) more."] : [])
+    /// `Two sessions, both done: 3:23, load about 89`; nil for a day without sessions.
+    private var summary: String? {
+        let sessions = workouts.filter { $0.kind != .rest }
+        guard !sessions.isEmpty else { return workouts.isEmpty ? nil : "Day off" }
+        let states = [MergedWorkout.Status.completed, .planned, .missed].map { state in
+            (state, sessions.count { $0.status == state })
+        }
+        .filter { $0.1 > 0 }
+        let count = sessions.count.inWords + (sessions.count == 1 ? " session" : " sessions")
+        let isDone = states.contains { $0.0 == .completed }
+        let state =
+            states.count == 1
+            ? (isDone && sessions.count == 2 ? "both " : isDone && sessions.count > 2 ? "all " : "") + states[0].0.word
+            : states.map { "\($1.inWords.lowercased()) \($0.word)" }.joined(separator: ", ")
+        let seconds = sessions.reduce(0.0) { $0 + ((isDone ? $1.doneSeconds : $1.plannedSeconds) ?? 0) }
+        let load = isDone ? brief.days[1].loadWords : nil
+        let figures = [Duration.seconds(seconds).clock, load.map { "load \($0)" }].compactMap(\.self)
+        return "\(count)\(states.count == 1 && !isDone ? " " : ", ")\(state)"
+            + (figures.isEmpty ? "" : ": " + figures.joined(separator: ", "))
     }
 
-    private func place(of day: Day) -> [String: Any] {
-        ["address": "\(address)/days/\(day)", "words": day.wordsShort, "short": day.words]
-    }
+    private func place(of day: Day) -> [String: Any] { ["address": "\(address)/days/\(day)", "words": day.wordsShort] }
 
     private func values(of workout: MergedWorkout) -> [String: Any] {
-        let rows = PlanBesideDone(workout, units).rows
-        let others =
-            workout.parts.map { ("part", $0) } + workout.duplicates.map { ("second recording", $0) }
-            + workout.transitions.map { ("transition", $0) }
+        let told = brief.days[1].workouts.first { $0.workout.uid == workout.uid }
+        let sheet = SessionSheet(
+            workout: workout, told: told, planIsKnown: planIsKnown, units: units, address: address)
+        let reason = Reason(workout: workout, workouts: workouts, explanation: explanation, today: brief.today)
         let ofDay = known([
-            "title": workout.title, "badge": workout.source.title, "rows": rows, "hasRows": !rows.isEmpty,
-            "others": others.map { what, other in
-                known([
-                    "what": what, "name": other.title,
-                    "otherAddress": other.isToldTransition ? nil : place(of: other),
-                ])
-            },
-            "nameElsewhere": workout.nameElsewhere,
-            "notes": workout.planned.flatMap { $0.notes.isEmpty ? nil : $0.notes },
-            "activity": workout.activity.map {
-                known(["address": place(of: $0), "url": $0.url, "link": $0.source.link, "device": $0.toldDevice])
-            },
-            "percent": workout.status == .completed ? workout.compliance?.percent : nil,
-            "band": workout.compliance?.band.rawValue, "reason": reason(of: workout),
+            "reason": reason.sentence, "longReason": longReason(of: workout),
             "unmatched": workout.planned == nil ? workout.activity?.id.text : nil, "pairing": pairing(of: workout),
         ])
-        return workout.marks.merging(ofDay) { $1 }
+        return workout.marks.merging(sheet.values) { $1 }.merging(ofDay) { $1 }
     }
 
-    /// Why it was matched, or why not, as a sentence.
-    private func reason(of workout: MergedWorkout) -> String? {
+    /// The explanation's own sentence: with rules, minutes and ids.
+    private func longReason(of workout: MergedWorkout) -> String? {
         let verdict =
             explanation.plans.first { $0.plan.uid == workout.planned?.uid }?.sentence.text
             ?? explanation.activities.first { $0.activity.id == workout.activity?.id }?.sentence.text
@@ -147,4 +148,89 @@ package struct DayPage: Sendable {
     }
 
     private func place(of activity: Activity) -> String { "\(address)/activities/\(activity.id)" }
+}
+
+// At the side
+extension DayPage {
+    /// The day after, with its sessions, when it is light, and the coach's words.
+    private var dayAfter: [String: Any]? {
+        guard day >= brief.today else { return nil }
+        let next = brief.days[2]
+        let light = next.workouts.lazy.compactMap(\.light).first
+        return known([
+            "heading": day == brief.today ? "Tomorrow" : "The day after",
+            "beside": [next.day.wordsInSentence, light].compactMap(\.self).joined(separator: " · "),
+            "isFree": next.workouts.isEmpty ? (next.isRest ? "Day off." : "Nothing is planned.") : nil,
+            "cards": next.workouts.map { told in
+                WorkoutCard(
+                    workout: told.workout, units: units, address: "\(address)/days/\(next.day)",
+                    longest: next.workouts.map(\.workout.longestSeconds).max() ?? 0, planIsKnown: planIsKnown
+                ).values.merging(known(["words": told.plan.flatMap { $0.notes.isEmpty ? nil : $0.notes }])) { $1 }
+            },
+        ])
+    }
+
+    private var form: [String: Any]? {
+        brief.standing.map { standing in
+            let words = [standing.wordsOfSixWeeks, standing.wordsOfYear].compactMap(\.self)
+            return [
+                "heading": day == brief.today ? "Form this morning" : "Form that morning",
+                "points": standing.now.form.signedPoints, "words": words.joined(separator: "; "),
+                "spark": FormLine(standing, width: 300, height: 64).values,
+                "facts": [
+                    (name: "Fitness, about six weeks", value: "\(Int(standing.now.fitness.rounded()))"),
+                    (name: "Fatigue, about one week", value: "\(Int(standing.now.fatigue.rounded()))"),
+                ],
+            ]
+        }
+    }
+
+    private var ahead: [String: Any]? {
+        var facts: [(name: String, value: String)] = []
+        if let ahead = brief.ahead {
+            let days = brief.today.distance(to: ahead.race.day)
+            facts.append(
+                (ahead.race.cardTitle.isolated, days == 0 ? "today" : days == 1 ? "tomorrow" : "in \(days) days"))
+            if let time = Duration.seconds(ahead.seconds).clock {
+                facts.append(("Planned until then", "\(time), \(ahead.sessions.of("session"))"))
+            }
+            if let longest = ahead.longest {
+                let time = longest.timeWords.map { ", \($0)" } ?? ""
+                facts.append(("The longest of them", longest.cardTitle.isolated + time))
+            }
+        }
+        if let streak = brief.streak, streak.length > 1 {
+            let rest = brief.streakWithRest.flatMap { $0.length > streak.length ? $0.length : nil }
+            facts.append(
+                ("Days in a row", "\(streak.length)" + (rest.map { ", with days off \($0)" } ?? "")))
+        }
+        return facts.isEmpty ? nil : ["facts": facts]
+    }
+}
+
+extension BriefDay {
+    /// `about 89`; nil without any.
+    fileprivate var loadWords: String? {
+        let loads = workouts.compactMap(\.done?.load)
+        let words = (Double(loads.reduce(0) { $0 + $1.tenths }) / 10).words()
+        return words.map { loads.contains(where: \.isEstimated) ? "about \($0)" : $0 }
+    }
+}
+
+extension MergedWorkout.Status {
+    fileprivate var word: String {
+        switch self {
+        case .completed: "done"
+        case .planned: "planned"
+        case .missed: "missed"
+        }
+    }
+}
+
+extension Int {
+    /// `Two`; digits from ten on.
+    fileprivate var inWords: String {
+        let words = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"]
+        return words.indices.contains(self) ? words[self] : String(self)
+    }
 }

@@ -17,6 +17,8 @@ enum MonthRoutes {
     ]
 
     private static func month(_ visit: PageVisit) async throws -> ServerResponse {
+        let isChosen = visit.request.query.all.contains { $0.name == "month" }
+        if !isChosen, let page = try await visit.firstTime() { return page }
         let month = try chosenMonth(visit)
         let connect = visit.connectAction
         let first = month.firstDay.advanced(by: -6)
@@ -28,16 +30,19 @@ enum MonthRoutes {
         }
         let (today, address) = (visit.today, visit.path())
         let units = visit.athlete.wording.units
-        let table = try await look.made(.month(month), from: first) { known, today in
+        let athlete = visit.athlete
+        // Form needs all known activities.
+        let table = try await look.made(.month(month), from: nil) { known, today in
             MonthTable(
-                month, of: known.workouts, planIsKnown: known.input.planIsKnown, today: today,
-                known: known.input.knownDays, units: units, address: address)
+                month, of: known.workouts, loads: known.weekLoads(of: athlete), planIsKnown: known.input.planIsKnown,
+                today: today, known: known.input.knownDays, units: units, address: address)
         }
+        let brief = try await look.brief(on: today, visit.context.roster.configuration.weekStart)
         guard let table else { throw ServerError(.memoryDamaged, "The athlete's memory has gone.") }
         // The publication begins some months ago; the links to earlier months lead back as far as anything is known.
         let isFirst = known.workouts.first.map { $0.day >= month.firstDay } ?? true
         let all = isFirst ? try await look.known(from: nil)?.workouts : known.workouts
-        let page = MonthPage(table, of: all ?? known.workouts, today: today, connect: connect)
+        let page = MonthPage(table, of: all ?? known.workouts, today: today, brief, connect: connect)
         var frame = await visit.frame("calendar", page.heading, part: "calendar")
         frame.isWaiting = frame.sync?.isRunning == true
         frame.isWide = true
@@ -86,24 +91,11 @@ enum DayRoutes {
         }
         let units = visit.athlete.wording.units
         let page = DayPage(
-            day, of: known.workouts, explanation,
-            brief: paragraphs(of: brief, units, planIsKnown: known.input.planIsKnown),
-            isKnown: day > known.input.today ? nil : brief.days.contains { $0.day == day && $0.isKnown },
-            planIsKnown: known.input.planIsKnown, units: units, address: visit.path())
+            day, of: known.workouts, explanation, brief: brief, planIsKnown: known.input.planIsKnown, units: units,
+            address: visit.path())
         var frame = await visit.frame("day", day.wordsInFull, part: day == visit.today ? "today" : "calendar")
         (frame.isPoweredByStrava, frame.includesGarmin) = (known.hasStrava, known.hasGarmin)
         return .page(page.html(frame))
-    }
-
-    /// The headings name each day with its date, as the brief's text does.
-    private static func paragraphs(of brief: Brief, _ units: Units, planIsKnown: Bool) -> [DayPage.Paragraph] {
-        let isThisWeek = (0..<7).contains(brief.week.start.distance(to: brief.today))
-        let weekName = isThisWeek ? "This week" : "Week of \(brief.week.start.wordsShort)"
-        let words = AthleteBrief(name: nil, brief, units, planIsKnown: planIsKnown, weekName: weekName)
-        return words.paragraphs.enumerated().map { index, paragraph in
-            let isDay = brief.days.indices.contains(index)
-            return (isDay ? words.name(of: brief.days[index]) : paragraph.heading, paragraph.sentences)
-        }
     }
 
     private static func pair(_ visit: PageVisit, _ form: FormFields) async throws -> ServerResponse {

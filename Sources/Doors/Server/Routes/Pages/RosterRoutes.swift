@@ -24,27 +24,50 @@ enum RosterRoutes {
         }
         var frame = visit.frame("roster", "Athletes", at: "/")
         frame.message = PageMessage.frame(for: message)
-        var athletes: [[String: Any]] = []
-        for owner in owners { athletes.append(await values(site, context.look(at: owner))) }
         frame.isPoweredByStrava = owners.contains { $0.athlete.strava != nil || !$0.athlete.activities.isEmpty }
+        let report = try await ReportRoutes.report(ReportWish(), for: visit.asker, context)
+        let sections = report.sections
+        frame.under = owners.isEmpty ? nil : "\(sections.title): \(sections.summary)"
         let broken = context.roster.brokenSince.map { PageFrame.PastMoment($0, before: context.now) }
-        return .page(
-            "roster", frame, ["athletes": athletes, "hasAthletes": !athletes.isEmpty, "broken": broken])
+        let said = Dictionary(
+            (sections.groups.flatMap(\.lines) + sections.fine).map { ($0.athlete, $0.text) },
+            uniquingKeysWith: { first, _ in first })
+        var groups: [[String: Any]] = []
+        for (group, heading) in headings {
+            var athletes: [[String: Any]] = []
+            for told in report.athletes where told.report.group == group {
+                guard let owner = owners.first(where: { $0.athlete.name == told.athlete }) else { continue }
+                var values = await values(site, context.look(at: owner))
+                values["sentence"] = said[told.athlete]
+                values["race"] = told.report.race.map {
+                    $0.daysLeft == 0 ? "Race today" : "Race in \($0.daysLeft.of("day"))"
+                }
+                athletes.append(values)
+            }
+            if !athletes.isEmpty { groups.append(["key": group.rawValue, "heading": heading, "athletes": athletes]) }
+        }
+        return .page("roster", frame, ["groups": groups, "broken": broken, "report": site.path("/report")])
     }
+
+    private static let headings: [(WeekReport.Group, String)] = [
+        (.call, "Call"), (.plan, "Plan"), (.cannotTell, "Can’t tell"), (.fine, "Fine"),
+    ]
 
     private static func values(_ site: Site, _ look: KnownCache.View) async -> [String: Any] {
         let owner = look.owner
         var values: [String: Any] = [
             "name": owner.athlete.name, "address": site.path(PageVisit.path("calendar", of: owner.athlete)),
-            "days": [String](), "plannedSeconds": 0, "doneSeconds": 0, "hasFailed": false,
+            "hasFailed": false, "isLate": true,
         ]
         do {
-            if let week = try await week(look) { values.merge(week.values) { $1 } }
+            values["week"] = try await week(look)?.values
             guard let run = try await look.lastRun() else { return values }
             values["lastSync"] = run.lastWholeRead.map { PageFrame.PastMoment($0, before: look.now) }
             values["trouble"] =
                 run.failure(of: owner) ?? run.troubles.first.map { RemoteWords(owner).text(of: $0, for: .page) }
-            values["hasFailed"] = run.status != 0
+            let hasFailed = run.status != 0
+            values["hasFailed"] = hasFailed
+            values["isLate"] = hasFailed || (run.lastWholeRead.map { $0 < look.now.advanced(bySeconds: -lateSeconds) } ?? true)
         } catch {
             values["trouble"] = ServerError(any: error)?.sentence ?? ErrorCode.internalError.message
             values["hasFailed"] = true
@@ -52,11 +75,13 @@ enum RosterRoutes {
         return values
     }
 
+    /// Two polls at their usual pace, after which the last sync is worth a word.
+    private static let lateSeconds = 3600
+
     private static func week(_ look: KnownCache.View) async throws -> AthleteWeek? {
         let monday = look.owner.athlete.zone.local(look.now).day.monday
         return try await look.made(.week, from: monday, isAlone: true) { known, today in
-            AthleteWeek(
-                of: known.workouts, planIsKnown: known.input.planIsKnown, today: today, known: known.input.knownDays)
+            AthleteWeek(of: known.workouts, today: today, known: known.input.knownDays)
         }
     }
 }
@@ -118,7 +143,7 @@ enum ReportRoutes {
         context.roster.owners.map { $0.athlete.zone.local(context.now).day }.min() ?? context.now.utc.day
     }
 
-    private static func report(
+    static func report(
         _ wish: ReportWish, for asker: Asker, _ context: ServerContext
     ) async throws -> CoachWeek {
         let configuration = context.roster.configuration
