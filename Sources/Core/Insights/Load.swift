@@ -102,6 +102,13 @@ extension Load {
 extension Activity {
     package func loadIsEstimated(_ physiology: Physiology) -> Bool { Load(of: self, physiology).isEstimated }
 
+    /// `73`, `about 73`; nil if it has no load.
+    package func loadWords(_ physiology: Physiology) -> String? {
+        let load = Load(of: self, physiology)
+        let points = (load.tenths + 5) / 10
+        return points > 0 ? (load.isEstimated ? "about " : "") + String(points).withThousands : nil
+    }
+
     /// Strava's score in tenths of a point; nil if it is missing, 0, or 100,000 points and more.
     var countedScoreTenths: Int? {
         guard let sufferScore, sufferScore > 0, sufferScore < 100_000 else { return nil }

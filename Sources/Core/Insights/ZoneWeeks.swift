@@ -1,4 +1,5 @@
 package import Basics
+package import Workouts
 
 /// The time in each heart rate zone by week.
 package struct ZoneWeeks: Sendable, Equatable {
@@ -36,10 +37,21 @@ package struct ZoneSums: Sendable, Equatable {
 
     init() {}
 
+    /// Those of one activity; nil if it has none.
+    package init?(_ times: [HeartRateZoneTime]) {
+        let seconds = times.secondsByZone
+        guard !seconds.isEmpty else { return nil }
+        (activities, zonedActivities) = (1, 1)
+        add(seconds)
+    }
+
     package var total: Int { seconds.reduce(0) { $0.adding($1) } }
 
     /// Seconds in zones 1 and 2.
     var easySeconds: Int { seconds[..<2].reduce(0) { $0.adding($1) } }
+
+    /// The share of zones 1 and 2.
+    package var easyPercent: Int { easySeconds.share(of: total, in: 100) }
 
     /// Seconds in zone 4 and above.
     var hardSeconds: Int { seconds[3...].reduce(0) { $0.adding($1) } }
@@ -86,7 +98,7 @@ package struct ZoneWords: Sendable {
         let (easy, hard, total) = (sums.easySeconds, sums.hardSeconds, sums.total)
         let zones = sums.seconds.count == 5 ? "zones 4 and 5" : "zones 4 to \(sums.seconds.count)"
         self.easy =
-            "\(easy > 0 ? clock(easy) : "0:00") of \(clock(total)) in zones 1 and 2 (\(easy.share(of: total, in: 100)) %)"
+            "\(easy > 0 ? clock(easy) : "0:00") of \(clock(total)) in zones 1 and 2 (\(sums.easyPercent) %)"
         self.hard = (hard > 0 ? clock(hard) : "none") + " in \(zones)"
         origin = "from \(String(sums.zonedActivities).withThousands) of \(sums.activities.of("activity", "activities"))"
         switch sums.activities - sums.zonedActivities {

@@ -46,15 +46,19 @@ struct PlanBesideDone {
         measures = ["Time", "Distance"].enumerated().compactMap { index, label in
             let planned = index == 0 ? plan?.planned.duration.map { Double($0.wholeSeconds) } : plan?.planned.distance?.meters
             let completed = index == 0 ? done.duration.map { Double($0.wholeSeconds) } : done.distance?.meters
-            guard let planned, planned > 0, completed != nil || workout.status != .completed,
-                let row = rows.first(where: { $0["name"] as? String == label })
-            else { return nil }
-            let difference = row["difference"] as? String ?? ""
+            guard let planned, planned > 0, completed != nil || workout.status != .completed else { return nil }
             let bar = Measure(
                 plan: planned, done: completed, of: max(planned, completed ?? 0), isLost: workout.status == .missed,
                 height: 20)
-            let of = completed == nil ? "planned" : "of \(row["plan"] ?? "")" + (difference.isEmpty ? "" : ", " + difference)
-            return bar?.values.merging(["label": label, "done": row[completed == nil ? "plan" : "done"] ?? "", "of": of]) { $1 }
+            let words = { (value: Double?) -> String in
+                guard let value else { return "" }
+                return (index == 0 ? Duration.seconds(value).clock : length(Distance(meters: value))) ?? ""
+            }
+            let difference = index == 0
+                ? Self.difference(inMinutes: planned, completed)
+                : Self.difference(plan?.planned.distance, done.distance, workout.sport, units)
+            let of = completed == nil ? "planned" : (["of \(words(planned))", difference].compactMap(\.self)).joined(separator: ", ")
+            return bar?.values.merging(["label": label, "done": words(completed ?? planned), "of": of]) { $1 }
         }
     }
 
@@ -70,6 +74,12 @@ struct PlanBesideDone {
         guard let plan, let done, plan > .zero, done > .zero else { return nil }
         let seconds = done.wholeSeconds - plan.wholeSeconds
         return Duration.seconds(abs(seconds)).stopwatch.map { (seconds < 0 ? "−" : "+") + $0 }
+    }
+
+    /// `+7 min`; nil for less than a minute.
+    private static func difference(inMinutes planned: Double, _ done: Double?) -> String? {
+        let minutes = Int(((done ?? planned) - planned) / 60)
+        return minutes == 0 ? nil : (minutes < 0 ? "−" : "+") + (Duration.seconds(abs(minutes) * 60).words ?? "")
     }
 
     private static func difference(_ plan: Distance?, _ done: Distance?, _ sport: String, _ units: Units) -> String? {

@@ -48,15 +48,13 @@ extension RecordingDetail {
         if let row { leg.crop(to: row) }
         let start = leg.start.secondsSinceEpoch
         // The recorded time, since some devices report an elapsed time of weeks.
-        let pauses = LongPauses(leg.samples.map { $0.time - start })
-        let seconds = pauses.shortened((leg.samples.last?.time ?? start) - start) + 1
+        let time = MovingTime(leg.samples.map { $0.time - start }.filter { $0 >= 0 })
+        let seconds = time.place(of: (leg.samples.last?.time ?? start) - start) + 1
         let curves = Curve.Kind.allCases.compactMap { kind in
             let points = leg.samples.points(of: kind, from: start)
-            var curve = Curve(
-                kind, through: points.map { Curve.Point(second: pauses.shortened($0.second), value: $0.value) },
-                seconds: seconds)
-            curve?.hasShortPauses = pauses.areAny
-            return curve
+            return Curve(
+                kind, through: points.map { Curve.Point(second: time.place(of: $0.second), value: $0.value) },
+                seconds: seconds, pauses: time.pauses)
         }
         self = .read(laps: leg.laps, curves: curves)
     }
@@ -112,37 +110,45 @@ extension [Leg.Sample] {
     }
 }
 
-/// The pauses that last longer than half of what was recorded. A curve shows them short, so that a ride of weeks isn't two
-/// dots.
-private struct LongPauses {
-    /// When each ends, in seconds since the start, and how many seconds are left out up to there.
-    private var pauses: [(end: Int, left: Int)] = []
+/// The axis of a recording's curves: the time in which the device recorded. Each of the longest pauses has a short place on
+/// it; of the others nothing is left.
+private struct MovingTime {
+    private(set) var pauses: [Curve.Pause] = []
+    /// When each pause ends, in seconds since the start, and how many seconds are left out up to there.
+    private var ends: [(end: Int, left: Int)] = []
 
-    var areAny: Bool { !pauses.isEmpty }
-
-    /// - Parameter times: in seconds since the start, in order.
+    /// - Parameter times: of the samples, in seconds since the start, in order.
     init(_ times: [Int]) {
         let gaps = zip(times, times.dropFirst()).map { (end: $1, length: $1 - $0) }
-        let recorded = gaps.lazy.map(\.length).filter { $0 <= Self.shortest }.reduce(0, +)
-        let shown = max(Self.leastShown, recorded / 20)
+        guard let last = times.last, !gaps.isEmpty else { return }
+        // Some devices record every half minute; a pause is longer than what is usual.
+        let usual = gaps.map(\.length).sorted()[gaps.count / 2]
+        let found = gaps.filter { $0.length >= max(Self.shortest, 3 * usual) }
+        let shown = Set(found.sorted { $0.length > $1.length }.prefix(Self.most).map(\.end))
+        let moving = last - found.reduce(0) { $0 + $1.length }
+        let width = max(2, Int(Double(moving) * Self.share / (1 - Self.share * Double(shown.count))))
         var left = 0
-        for gap in gaps where gap.length > max(Self.shortest, recorded / 2) && gap.length > shown {
-            left += gap.length - shown
-            pauses.append((gap.end, left))
+        for pause in found {
+            let isShown = shown.contains(pause.end)
+            left += pause.length - (isShown ? width : 1)
+            ends.append((pause.end, left))
+            let end = pause.end - left
+            if isShown { pauses.append(Curve.Pause(start: end - width, end: end, length: pause.length)) }
         }
     }
 
-    func shortened(_ second: Int) -> Int {
-        guard areAny else { return second }
-        var (low, high) = (0, pauses.count)
+    func place(of second: Int) -> Int {
+        var (low, high) = (0, ends.count)
         while low < high {
             let middle = (low + high) / 2
-            if pauses[middle].end <= second { low = middle + 1 } else { high = middle }
+            if ends[middle].end <= second { low = middle + 1 } else { high = middle }
         }
-        return second - (low > 0 ? pauses[low - 1].left : 0)
+        return second - (low > 0 ? ends[low - 1].left : 0)
     }
 
     /// In seconds.
-    private static let shortest = 600
-    private static let leastShown = 120
+    private static let shortest = 60
+    private static let most = 10
+    /// The part of the axis that a pause takes.
+    private static let share = 0.014
 }

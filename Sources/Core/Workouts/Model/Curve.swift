@@ -24,17 +24,29 @@ package struct Curve: Sendable, Equatable {
         }
     }
 
+    /// A stretch in which the device recorded nothing.
+    package struct Pause: Sendable, Equatable {
+        /// Where its short place on the curve's axis begins and ends, in seconds.
+        package let start: Int
+        package let end: Int
+        /// In seconds.
+        package let length: Int
+
+        package init(start: Int, end: Int, length: Int) { (self.start, self.end, self.length) = (start, end, length) }
+    }
+
     package let kind: Kind
-    /// The time from the activity's start to its last sample, in seconds: at least 1.
+    /// The length of the axis: the recorded time from the activity's start on, in seconds, and a short place for each of
+    /// its pauses; at least 1.
     package let seconds: Int
+    /// In order of time.
+    package let pauses: [Pause]
     /// The means of equal parts of that time; nil where the device recorded nothing, as in a pause. Never empty.
     package let values: [Double?]
     /// The least value of all points, not only of the means.
     package let minimum: Double
     package let mean: Double
     package let maximum: Double
-    /// Whether long pauses are shorter in it than they were.
-    package var hasShortPauses = false
 
     /// The most parts: a wide screen has room for two pixels each.
     package static let mostValues = 300
@@ -46,8 +58,10 @@ package struct Curve: Sendable, Equatable {
     /// The curve through points in order of time; nil if they say nothing: a single one, a height that never changes,
     /// or a sensor that shows only 0.
     ///
-    /// - Parameter seconds: the time that the curve covers. Points outside are left out.
-    package init?(_ kind: Kind, through points: [Point], seconds: Int) {
+    /// - Parameters:
+    ///   - seconds: the length of the axis. Points outside are left out.
+    ///   - pauses: stretches of the axis that no line crosses.
+    package init?(_ kind: Kind, through points: [Point], seconds: Int, pauses: [Pause] = []) {
         let seconds = min(max(seconds, 1), Self.mostSeconds)
         var parts = Parts(count: min(seconds, Self.mostValues), seconds: seconds)
         var (least, greatest) = (Double.infinity, -Double.infinity)
@@ -55,15 +69,18 @@ package struct Curve: Sendable, Equatable {
         let longest = max(Self.longestGap, seconds / max(points.count, 1) * 3)
         var (first, last): (Point?, Point?)
         for point in points where (0..<seconds).contains(point.second) && kind.range.contains(point.value) {
-            if let last, point.second - last.second <= longest { parts.bridge(last, point) }
+            if let last, point.second - last.second <= longest,
+                !pauses.contains(where: { last.second < $0.end && $0.end <= point.second })
+            {
+                parts.bridge(last, point)
+            }
             parts.add(point)
             (least, greatest) = (min(least, point.value), max(greatest, point.value))
             first = first ?? point
             last = point
         }
         guard first != last, least < greatest || kind != .altitude && greatest > 0 else { return nil }
-        self.kind = kind
-        self.seconds = seconds
+        (self.kind, self.seconds, self.pauses) = (kind, seconds, pauses)
         values = parts.means
         (minimum, mean, maximum) = (least, parts.mean, greatest)
     }

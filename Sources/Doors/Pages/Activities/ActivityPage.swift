@@ -1,5 +1,6 @@
 package import Basics
 import Export
+import Insights
 package import Workouts
 
 package struct ActivityPage: Sendable {
@@ -11,6 +12,13 @@ package struct ActivityPage: Sendable {
     private let address: String
     /// What its file tells of it beyond its figures; nil if no file tells it.
     package var recording: RecordingDetail?
+    /// The next activities before and after it in time; nil for none.
+    package var neighbors: (before: ActivityID?, after: ActivityID?) = (nil, nil)
+    package var zoneTimes: [HeartRateZoneTime] = []
+    /// In words, `about 73`; nil for none.
+    package var load: String?
+    /// What explains why it counts as it does: the workouts of its day, their explanation, and today; nil if unknown.
+    package var explained: (workouts: [MergedWorkout], explanation: Explanation, today: Day)?
 
     package struct EditForm: Sendable {
         package var name: FormField
@@ -41,62 +49,85 @@ package struct ActivityPage: Sendable {
     package var heading: String { ActivityWords(activity: activity, units: units).name }
 
     package func html(_ frame: PageFrame) -> String {
-        let figures = ActivityWords(activity: activity, units: units)
-        let summary = [
-            metric("calories", "Calories", figures.calories, activity.calories?.kilocalories),
-            metric("distance", "Distance", figures.distance, activity.distance?.meters),
-            metric("duration", "Duration", figures.time, Double(activity.movingTime.wholeSeconds)),
-            metric("pace", "Pace", figures.pace, figures.speed),
-        ]
-        let performance = [
-            metric("average_speed", "Average speed", figures.averageSpeed, figures.speed),
-            metric("max_speed", "Max speed", figures.maximumSpeed, activity.maxSpeed),
-            metric("average_heartrate", "Average heart rate", figures.averageHeartRate, activity.averageHeartRate),
-            metric("max_heartrate", "Max heart rate", figures.maximumHeartRate, activity.maxHeartRate),
-            metric("elevation_gain", "Elevation gain", figures.climb, activity.elevationGain?.meters),
-            metric("average_power", "Power", figures.averagePower, activity.averagePower),
-        ]
-        // Metrics that are shown only where a device's file tells the activity.
-        let ofFile =
-            !activity.hasFile
-            ? []
-            : [
-                metric("max_power", "Max power", figures.maximumPower, activity.maxPower),
-                metric("weighted_power", "Weighted power", figures.weightedPower, activity.weightedPower),
-                metric("kilojoules", "Work", figures.work, activity.kilojoules),
-                metric("average_cadence", "Cadence", figures.cadence, activity.averageCadence),
-            ]
+        let planned = workout?.planned.flatMap { $0.isRecording ? nil : $0.title.isEmpty ? $0.summary : $0.title }
         var content = known([
             "id": activity.id.text, "sport": activity.sportName, "sportWord": SportWord.of(activity.sportName),
-            "color": SportColor(of: activity.sportName).rawValue,
-            "sections": [
-                section("summary", "Summary", summary.compactMap(\.self)),
-                section("performance", "Performance", (performance + ofFile).compactMap(\.self)),
-            ].compactMap(\.self),
+            "color": SportColor(of: activity.sportName).rawValue, "sections": figures,
             "dayWords": activity.day.wordsInFull, "dayAddress": "\(address)/days/\(workout?.day ?? activity.day)",
-            "list": "\(address)/activities",
+            "list": "\(address)/activities", "before": neighbors.before.map(place), "after": neighbors.after.map(place),
             "url": activity.url, "link": activity.source.link, "source": source,
-            "start": activity.startIsHidden ? nil : activity.localStart.clock,
+            "sourceWords": activity.id.isFile ? "a device’s file" : activity.source.title,
+            "start": activity.startIsHidden ? nil : activity.localStart.clock, "planned": planned,
             "notes": activity.notes.isEmpty ? nil : activity.notes,
             "privateNote": activity.privateNote.isEmpty ? nil : activity.privateNote,
             "device": activity.deviceName.isEmpty ? nil : activity.deviceName, "plan": plan,
-            "isExcluded": workout == nil, "edit": editForm,
+            "isExcluded": workout == nil, "edit": editForm, "reason": reason,
         ])
-        if let recording {
-            let parts = RecordingParts(detail: recording, sport: activity.sportName, units: units)
-            content.merge(parts.values) { own, _ in own }
-        }
+        let parts = recording.map { RecordingParts(detail: $0, activity: activity, units: units) }
+        content.merge(parts?.values ?? [:]) { own, _ in own }
+        content["heart"] = heart(parts?.halves ?? [])
+        content["hasCols"] = content["heart"] != nil && plan != nil
         return Templates.page("activity", frame, content)
     }
 
-    private func metric(_ key: String, _ label: String, _ words: String?, _ value: Double?) -> [String: Any]? {
-        guard let words, let value else { return nil }
-        return ["key": key, "label": label, "words": words, "value": value.plain]
+    /// In order of importance. The calories, which are drawn last, belong to the summary.
+    private var figures: [[String: Any]] {
+        let words = ActivityWords(activity: activity, units: units)
+        let summary = [
+            Figure("distance", "Distance", words.distance, activity.distance?.meters),
+            Figure("duration", "Time", words.time, Double(activity.movingTime.wholeSeconds)),
+            Figure("pace", "Pace", words.pace, words.speed),
+        ]
+        let hasPace = words.pace != nil
+        let speed = Figure(
+            "average_speed", "Speed", words.averageSpeed, words.speed,
+            and: hasPace ? [Figure("max_speed", "up to", words.maximumSpeed, activity.maxSpeed)] : [])
+        // Some metrics are shown only where a device's file tells the activity.
+        let ofFile = activity.hasFile ? activity : nil
+        let performance = [
+            Figure(
+                "average_heartrate", "Heart rate", words.averageHeartRate, activity.averageHeartRate,
+                and: [Figure("max_heartrate", "up to", words.maximumHeartRate, activity.maxHeartRate)]),
+            Figure(
+                "average_power", "Power", words.averagePower, activity.averagePower,
+                and: [
+                    Figure("weighted_power", "weighted", words.weightedPower, ofFile?.weightedPower),
+                    Figure("max_power", "up to", words.maximumPower, ofFile?.maxPower),
+                ]),
+            Figure("elevation_gain", "Climbed", words.climb, activity.elevationGain?.meters),
+            load.map { Figure(nil, "Load", $0, 0) } ?? nil, hasPace ? speed : nil,
+            hasPace ? nil : Figure("max_speed", "Top speed", words.maximumSpeed, activity.maxSpeed),
+            Figure("kilojoules", "Work", words.work, ofFile?.kilojoules),
+            Figure("average_cadence", "Cadence", words.cadence, ofFile?.averageCadence),
+        ]
+        let calories = Figure("calories", "Calories", words.calories, activity.calories?.kilocalories)
+        let top = (summary + [hasPace ? nil : speed]).compactMap(\.?.values)
+        let rest = performance.compactMap(\.?.values)
+        return [
+            known([
+                "key": "summary", "label": "Summary", "big": top, "hasBig": !top.isEmpty, "last": calories?.values,
+            ]), ["key": "performance", "label": "Performance", "rest": rest, "hasRest": !rest.isEmpty],
+        ].filter { $0["last"] != nil || $0["hasBig"] as? Bool == true || $0["hasRest"] as? Bool == true }
     }
 
-    private func section(_ key: String, _ label: String, _ metrics: [[String: Any]]) -> [String: Any]? {
-        metrics.isEmpty ? nil : ["key": key, "label": label, "metrics": metrics]
+    /// The time in heart rate zones, and what the halves say; nil if neither is known.
+    private func heart(_ halves: [[String: String]]) -> [String: Any]? {
+        let bar = ZoneSums(zoneTimes).map { ZoneBar(sums: $0) }
+        guard bar != nil || !halves.isEmpty else { return nil }
+        let clock = { (seconds: Int) in Duration.seconds(seconds).clock ?? "" }
+        return known([
+            "title": bar == nil ? "Heart rate" : "Heart rate zones", "facts": halves, "hasFacts": !halves.isEmpty,
+            "width": plan == nil ? "" : "c5",
+            "bar": bar.map { bar in
+                [
+                    "stack": bar.stack(of: bar.sums.total), "zones": bar.zones(clock), "easy": bar.easy,
+                    "told": bar.told(clock),
+                ] as [String: Any]
+            },
+        ])
     }
+
+    private func place(of id: ActivityID) -> String { "\(address)/activities/\(id)" }
 
     private var source: String {
         guard !activity.id.isFile else { return "A device's file, ID \(activity.id)" }
@@ -105,12 +136,21 @@ package struct ActivityPage: Sendable {
             + (activity.hasFile ? ", and a device's file" : "")
     }
 
+    private var reason: String? {
+        guard let workout, let explained else { return nil }
+        return Reason(
+            workout: workout, workouts: explained.workouts, explanation: explained.explanation, today: explained.today
+        ).sentence
+    }
+
     private var plan: [String: Any]? {
         guard let workout, let plan = workout.planned, !plan.isRecording else { return nil }
+        let compared = PlanBesideDone(workout, units)
         return known([
-            "title": workout.title, "rows": PlanBesideDone(workout, units).rows,
+            "width": "c7", "measures": compared.measures, "rows": compared.rows,
             "percent": workout.compliance?.percent, "band": workout.compliance?.band.rawValue,
-            "reasons": workout.match?.reasons.joined(separator: ", "),
+            "of": workout.compliance?.durationPercent == nil ? "of the planned distance" : "of the planned time",
+            "words": plan.notes.isEmpty ? nil : plan.notes, "reasons": workout.match?.reasons.joined(separator: ", "),
         ])
     }
 
@@ -131,7 +171,28 @@ package struct ActivityPage: Sendable {
             "most": ActivityEdit.mostCharacters,
             "mostCalories": ActivityEdit.kilocalories.upperBound,
             "isEdited": !activity.original.isEmpty || workout == nil,
+            "isOpen": workout == nil || name.problem != nil || calories.problem != nil,
         ]
+    }
+}
+
+/// A figure with its label, and smaller ones that belong to it.
+private struct Figure {
+    let values: [String: Any]
+
+    /// nil if it isn't known.
+    ///
+    /// - Parameters:
+    ///   - key: the name of the metric; nil for one that has none.
+    ///   - value: in the units of the API.
+    init?(_ key: String?, _ label: String, _ words: String?, _ value: Double?, and others: [Figure?] = []) {
+        guard let words, let value else { return nil }
+        let unit = words.lastIndex(of: " ").flatMap { words[$0...].contains(where: \.isNumber) && !words.hasSuffix("00m") ? nil : $0 }
+        values = known([
+            "metric": key, "label": label, "value": value.plain, "words": words,
+            "number": unit.map { String(words[..<$0]) } ?? words, "unit": unit.map { String(words[words.index(after: $0)...]) },
+            "others": others.compactMap(\.?.values),
+        ])
     }
 }
 

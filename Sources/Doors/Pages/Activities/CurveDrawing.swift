@@ -2,77 +2,120 @@ import Basics
 import Export
 import Workouts
 
+/// All curves of a recording, one below the other over one axis of moving time.
 struct CurveDrawing {
-    private let curve: Curve
-    private let words: CurveWords
+    private let curves: [Curve]
+    private let activity: Activity
+    private let units: Units
+    private let axis: TimeAxis
 
-    init(_ curve: Curve, sport: String, in units: Units) {
-        self.curve = curve
-        words = CurveWords(curve.kind, sport: sport, in: units)
+    /// The height of a curve in pixels, between equal margins.
+    private static let (height, margin) = (76.0, 8.0)
+
+    /// nil without curves.
+    init?(_ curves: [Curve], of activity: Activity, in units: Units) {
+        guard let first = curves.first else { return nil }
+        (self.curves, self.activity, self.units) = (curves, activity, units)
+        axis = TimeAxis(first)
     }
 
     var values: [String: Any] {
-        let axis = axis
-        return [
-            "key": curve.kind.rawValue, "curveName": words.name, "unit": words.unit, "told": told,
-            "path": Line(curve.values, from: axis.bottom, to: axis.top).path, "width": max(curve.values.count - 1, 1),
-            "levels": levels(of: axis),
-            "halfTime": time(of: curve.seconds / 2), "wholeTime": time(of: curve.seconds),
-            "summary": "\(words.name) as a table", "tables": [table.values],
+        [
+            "all": curves.map(values), "seconds": axis.seconds, "told": axis.pauseWords, "marks": axis.marks,
+            "ofPauses": axis.ofPauses, "pauses": axis.pauses, "wholeTime": TimeAxis.clock(axis.moving),
+            "table": table.values,
         ]
     }
 
-    private var told: String {
-        let (least, most) = (words.words(range.lowerBound), words.words(range.upperBound) ?? "")
-        let pauses = curve.hasShortPauses ? " Long pauses are shortened." : ""
-        if least == most || range.lowerBound == range.upperBound { return "\(most) throughout." + pauses }
-        let span = least.map { "From \($0) to \(most)" } ?? "Up to \(most)"
-        return span + (words.words(curve.mean).map { ", \($0) on average" } ?? "") + "." + pauses
-    }
-
-    /// The least and the greatest value; of a speed what is drawn, since a single point may be a fault of the receiver.
-    private var range: ClosedRange<Double> {
-        guard curve.kind == .speed else { return curve.minimum...curve.maximum }
+    private func values(of curve: Curve) -> [String: Any] {
+        let words = words(of: curve)
         let drawn = curve.values.compactMap(\.self)
-        return (drawn.min() ?? 0)...(drawn.max() ?? 0)
+        let levels = CurveAxis(curve, words, drawn.min() ?? 0, drawn.max() ?? 0).levels
+        let (bottom, top) = (levels.first ?? 0, levels.last ?? 1)
+        let line = Line(curve.values, from: bottom, to: top)
+        return known([
+            "key": curve.kind.rawValue, "curveName": words.name, "unit": words.shortUnit,
+            "color": curve.kind.color, "figure": figure(of: curve, words), "range": range(of: curve, words),
+            "numbers": curve.values.map { $0.flatMap(words.number) ?? "–" }.joined(separator: " "),
+            "path": line.path, "area": curve.kind == .altitude ? line.area : nil, "width": max(curve.values.count - 1, 1),
+            "levels": levels.map { level in
+                let y = Self.margin + Self.height * (1 - (level - bottom) / (top - bottom))
+                return ["y": y.place, "text": (y + 4).place, "value": words.level(level)]
+            },
+        ])
     }
 
-    /// Power and speed begin at 0. A pace of half the mean speed and less is as good as standing, which would leave little
-    /// height for the rest.
-    private var axis: CurveAxis {
-        let (least, greatest) = (range.lowerBound, range.upperBound)
-        if words.isPace, let meters = words.metersOfPace, greatest > 0 {
-            return CurveAxis(ofPacesFrom: min(greatest, max(least, curve.mean / 2)), to: greatest, meters: meters)
+    private func words(of curve: Curve) -> CurveWords { CurveWords(curve.kind, sport: activity.sportName, in: units) }
+
+    /// What stands largest beside a curve: the activity's own average where it has one; of an altitude its span.
+    private func figure(of curve: Curve, _ words: CurveWords) -> String {
+        let average: Double? =
+            switch curve.kind {
+            case .heartRate: activity.averageHeartRate
+            case .power: activity.averagePower
+            case .speed: ActivityWords(activity: activity, units: units).speed
+            case .altitude: nil
+            }
+        if curve.kind != .altitude { return words.words(average ?? curve.mean) ?? "–" }
+        let (least, most) = (words.number(curve.minimum) ?? "", words.words(curve.maximum) ?? "")
+        return curve.minimum < curve.maximum ? "\(least) to \(most)" : most
+    }
+
+    private func range(of curve: Curve, _ words: CurveWords) -> String? {
+        // A single point's speed may be a fault of the receiver.
+        let drawn = curve.kind == .speed ? curve.values.compactMap(\.self).max() ?? 0 : curve.maximum
+        let most = words.number(drawn).map { words.isPace ? "fastest \($0)" : "up to \($0)" }
+        switch curve.kind {
+        case .altitude: return nil
+        case .power: return [most, activity.weightedPower?.words(unit: "").map { "weighted \($0)" }].joined
+        case .heartRate, .speed: return most
         }
-        let beginsAtZero = curve.kind == .power || curve.kind == .speed
-        return CurveAxis(from: beginsAtZero ? 0 : least, to: greatest, factor: words.factor)
     }
 
-    private func levels(of axis: CurveAxis) -> [[String: Any]] {
-        axis.levels.map { level in
-            let y = 128 - 120 * (level - axis.bottom) / (axis.top - axis.bottom)
-            return ["y": y.place, "text": (y + 4).place, "value": words.level(level)]
-        }
-    }
-
-    /// The means of ten equal parts of the time, or of fewer if it is short.
+    /// The means between the marks of the axis.
     private var table: RecordingTable {
-        let count = curve.values.count
-        let rows = min(count, 10)
+        let starts = axis.stops
+        let ends = starts.dropFirst() + [(axis.moving, axis.seconds)]
         return RecordingTable(
-            part: curve.kind.rawValue, caption: "\(words.name) over time", columns: ["Time", words.name],
-            rows: (0..<rows).map { row in
-                let (first, end) = (row * count / rows, (row + 1) * count / rows)
-                let values = curve.values[first..<end].compactMap(\.self)
-                let mean = values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
-                return [
-                    "\(time(of: curve.seconds * first / count))–\(time(of: curve.seconds * end / count))",
-                    mean.flatMap(words.words) ?? "–",
-                ]
+            part: "curves", caption: "The means of the curves",
+            columns: ["Time"] + curves.map { "\(words(of: $0).name) \(words(of: $0).unit)" },
+            rows: zip(starts, ends).map { start, end in
+                ["\(TimeAxis.clock(start.time))–\(TimeAxis.clock(end.0))"]
+                    + curves.map { curve in
+                        curve.mean(from: start.place, to: end.1).flatMap(words(of: curve).number) ?? "–"
+                    }
             })
     }
+}
 
-    private func time(of seconds: Int) -> String { seconds > 0 ? Duration.seconds(seconds).stopwatch ?? "" : "0:00" }
+extension Curve {
+    /// The mean of what was recorded in a part of the axis.
+    fileprivate func mean(from start: Int, to end: Int) -> Double? {
+        let (first, last) = (start * values.count / seconds, end * values.count / seconds)
+        let known = values[first..<max(last, min(first + 1, values.count))].compactMap(\.self)
+        return known.isEmpty ? nil : known.reduce(0, +) / Double(known.count)
+    }
+
+    /// The means of the first and the second half of the time in which it was recorded.
+    var halves: (first: Double, second: Double)? {
+        let known = values.compactMap(\.self)
+        guard known.count >= 20 else { return nil }
+        let half = known.count / 2
+        let mean = { (part: ArraySlice<Double>) in part.reduce(0, +) / Double(part.count) }
+        return (mean(known[..<half]), mean(known[half...]))
+    }
+}
+
+extension Curve.Kind {
+    /// A class of colour.
+    fileprivate var color: String {
+        switch self {
+        case .heartRate: "run"
+        case .power: "strength"
+        case .speed: "bike"
+        case .altitude: "other"
+        }
+    }
 }
 
 struct CurveWords {
@@ -105,6 +148,9 @@ struct CurveWords {
         }
     }
 
+    /// As it stands behind a number: `/km`.
+    var shortUnit: String { isPace ? String(unit.dropFirst(3).filter { $0 != " " }) : unit }
+
     /// The way of which a pace is the time.
     var metersOfPace: Double? { pace.meters }
 
@@ -117,8 +163,12 @@ struct CurveWords {
         }
     }
 
-    /// A round value of the axis: `150`, `5:30`.
-    func level(_ value: Double) -> String { isPace ? number(value) ?? "" : (value * factor).whole }
+    /// A round value of the axis: `150`, `2.5`, `5:30`.
+    func level(_ value: Double) -> String {
+        if isPace { return number(value) ?? "" }
+        let (shown, tenths) = (value * factor, (value * factor * 10).rounded())
+        return tenths.truncatingRemainder(dividingBy: 10) == 0 ? shown.whole : shown.place
+    }
 
     /// Whether it is a pace, which is endless where the athlete stands.
     var isPace: Bool { kind == .speed && pace.label == "Pace" }
@@ -133,9 +183,7 @@ struct CurveWords {
     }
 
     /// `142 bpm`, `5:25 /km`; nil for a pace that is as good as standing.
-    func words(_ value: Double) -> String? {
-        kind == .speed && value > 0 ? pace.pageWords(metersPerSecond: value) : number(value).map { "\($0) \(unit)" }
-    }
+    func words(_ value: Double) -> String? { number(value).map { "\($0) \(shortUnit)" } }
 }
 
 extension Pace {
@@ -154,44 +202,10 @@ extension Double {
     }
 }
 
-/// The vertical axis of a curve: round values around all that its words tell.
-struct CurveAxis {
-    /// The values of its lines in the curve's own unit, from the bottom to the top; at least two.
-    let levels: [Double]
-
-    var bottom: Double { levels.first ?? 0 }
-    var top: Double { levels.last ?? 0 }
-
-    /// An axis with a line at each round number of a unit.
-    ///
-    /// - Parameter factor: what the unit shows of one of the curve's.
-    init(from least: Double, to greatest: Double, factor: Double) {
-        let (low, high) = (least * factor, greatest * factor)
-        var step = 1.0
-        for next in [2.0, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000]
-        where (high - low) / step > Self.mostSteps { step = next }
-        var (first, last) = ((low / step).rounded(.down), (high / step).rounded(.up))
-        if first == last { (first, last) = (first - 1, last + 1) }
-        levels = stride(from: first, through: last, by: 1).map { $0 * step / factor }
+extension [String?] {
+    /// The known ones, after each other; nil if none is.
+    fileprivate var joined: String? {
+        let known = compactMap(\.self)
+        return known.isEmpty ? nil : known.joined(separator: ", ")
     }
-
-    /// An axis with a line at each round pace, the slowest at the bottom.
-    ///
-    /// - Parameters:
-    ///   - least: in metres per second, above 0.
-    ///   - meters: the way that a pace is the time of.
-    init(ofPacesFrom least: Double, to greatest: Double, meters: Double) {
-        let (fast, slow) = (meters / greatest, meters / least)
-        var step = 5.0
-        for next in [10.0, 15, 30, 60, 120, 300, 600, 1200, 3600] where (slow - fast) / step > Self.mostSteps {
-            step = next
-        }
-        // A pace of nothing is none.
-        let first = max((fast / step).rounded(.down), 1)
-        let last = max((slow / step).rounded(.up), first + 1)
-        levels = stride(from: min(last, first + 9), through: first, by: -1).map { meters / ($0 * step) }
-    }
-
-    /// How many steps the values themselves may span.
-    private static let mostSteps = 3.0
 }

@@ -1,27 +1,40 @@
 import Basics
 import Export
 import Insights
+import Workouts
 
 extension InsightsPage {
     /// Seven rows of 24 hours, each weekday with its time; nil without activities.
     func rhythm(_ rhythm: Rhythm) -> [String: Any]? {
-        guard let table = insights.rhythmTable else { return nil }
-        let rows = insights.heatmap.weekdays.enumerated().map { row, weekday -> [String: Any] in
-            [
-                "y": 20 + row * 21, "text": 33 + row * 21, "weekdayName": Day.weekdayShort(weekday),
-                "time": words.clock(rhythm.movingSeconds(on: weekday)),
-                "hours": rhythm.cells.filter { $0.weekday == weekday }.compactMap { hour($0, in: rhythm) },
-            ]
-        }
-        var drawing: [String: Any] = [
-            "rows": rows,
+        guard let table = insights.rhythmTable, var line = fold("Hours at which you begin", hours(of: rhythm), [table])
+        else { return nil }
+        line["rhythm"] = [
+            "rows": insights.heatmap.weekdays.enumerated().map { row, weekday -> [String: Any] in
+                [
+                    "y": 20 + row * 21, "text": 33 + row * 21, "weekdayName": Day.weekdayShort(weekday),
+                    "time": words.clock(rhythm.movingSeconds(on: weekday)),
+                    "hours": rhythm.cells.filter { $0.weekday == weekday }.compactMap { hour($0, in: rhythm) },
+                ]
+            },
             "scaleOfDay": stride(from: 0, to: 24, by: 3).map { hour in
                 ["x": Self.place(ofHour: hour).place, "hour": hour] as [String: Any]
-            },
+            }, "note": table.note ?? "",
         ]
-        if rhythm.maximum > 0 { drawing["scale"] = ["upTo": rhythm.maximum.of("time")] }
-        drawing["hiddenHours"] = table.note
-        return chart("rhythm", "Hours as a table", [table], drawing)
+        return line
+    }
+
+    /// `mostly at 6 and 18; at weekends at 9`
+    private func hours(of rhythm: Rhythm) -> String? {
+        func most(_ weekdays: ClosedRange<Int>, _ count: Int) -> String? {
+            let cells = rhythm.cells.filter { weekdays.contains($0.weekday) }
+            let hours = Dictionary(grouping: cells, by: \.hour).compactMap { hour, cells in
+                hour.map { (hour: $0, activities: cells.reduce(0) { $0 + $1.activities }) }
+            }
+            let greatest = hours.sorted { ($1.activities, $0.hour) < ($0.activities, $1.hour) }.prefix(count)
+            return greatest.isEmpty ? nil : greatest.map(\.hour).sorted().map { String($0) }.joined(separator: " and ")
+        }
+        let told = [most(1...5, 2).map { "mostly at \($0)" }, most(6...7, 1).map { "at weekends at \($0)" }]
+        return told.compactMap(\.self).joined(separator: "; ")
     }
 
     /// In percent of the width.
@@ -32,28 +45,68 @@ extension InsightsPage {
         return [
             "x": Self.place(ofHour: hour).place, "weekday": cell.weekday, "hour": hour,
             "level": rhythm.level(of: cell.activities), "activities": cell.activities,
-            "tip": "\(Day.weekdayShort(cell.weekday)) \(hour):00, \(cell.activities.of("time")), "
-                + words.clock(cell.movingSeconds),
+            "tip": "\(hour):00, \(cell.activities.of("time")), \(words.clock(cell.movingSeconds))",
         ]
     }
 
-    /// A bar for each of the twelve greatest sports; the table lists all.
+    /// A row for each of the six greatest sports; the table behind it lists all.
     func sports(_ breakdown: [SportShare]) -> [String: Any]? {
         guard !breakdown.isEmpty else { return nil }
         let greatest = Double(breakdown.map(\.sums.amounts.movingSeconds).max() ?? 0)
-        let shown = breakdown.prefix(12)
-        let bars = shown.enumerated().map { index, share -> [String: Any] in
+        let rows = breakdown.prefix(6).map { share -> [String: Any] in
             let seconds = share.sums.amounts.movingSeconds
-            let told = [words.clock(seconds), words.text(.share(share.thousandthsOfTime))].filter { !$0.isEmpty }
-            return [
-                "y": index * 34 + 13, "track": index * 34 + 20, "sportWord": words.sport(share.sport),
-                "color": SportColor(of: share.sport).rawValue, "share": Double(seconds).percent(of: greatest).place,
-                "told": told.isEmpty
-                    ? share.sums.amounts.activities.of("activity", "activities") : told.joined(separator: " · "),
-            ]
+            return known([
+                "name": words.sport(share.sport), "color": SportColor(of: share.sport).rawValue,
+               
+                "bar": Measure(plan: nil, done: Double(seconds), of: greatest, height: 10)?.values,
+                "time": words.clock(seconds), "share": words.text(.share(share.thousandthsOfTime)),
+            ])
         }
         return chart(
-            "breakdown", "Sports as a table", [insights.sportTable],
-            ["sports": bars, "height": shown.count * 34 - 4])
+            "breakdown", breakdown.count > 6 ? "All \(breakdown.count) sports as a table" : "Sports as a table",
+            [insights.sportTable],
+            ["rows": rows, "told": (insights.totals.amounts.movingSeconds / 3600).of("hour")])
+    }
+
+    /// One row for each of the most frequent sports that go somewhere, with links to the activities; the tables behind them hold all.
+    func records(_ records: [Record]) -> [String: Any]? {
+        let sports = Dictionary(grouping: records, by: \.sport)
+        let order = insights.details?.breakdown.map(\.sport) ?? []
+        let all = order.filter { sports[$0] != nil } + sports.keys.filter { !order.contains($0) }.sorted()
+        let far = all.filter { sport in
+            sports[sport]?.contains { if case .farthest = $0.best { true } else { false } } == true
+        }
+        let shown = (far.isEmpty ? all : far).prefix(5)
+        let rows = shown.map { sport in row(sport, sports[sport] ?? []) }
+        guard !rows.isEmpty else { return nil }
+        return chart(
+            "records", "Records as tables", [insights.recordTable, insights.fastestTable], ["rows": Array(rows)])
+    }
+
+    private func row(_ sport: String, _ records: [Record]) -> [String: Any] {
+        func cell(_ told: (Record) -> String?) -> [String: Any] {
+            guard let record = records.first(where: { told($0) != nil }), let text = told(record) else { return [:] }
+            return ["text": text, "address": "\(address)/activities/\(record.id)", "day": words.day(record.day)]
+        }
+        let fastest = FastestActivity.all(in: records).max { $0.metersPerSecond < $1.metersPerSecond }
+        let quick = fastest.flatMap { one in
+            words.speed(one.metersPerSecond, sport: sport).map { "\($0) over \(words.raced(one.over, sport: sport))" }
+        }
+        return known([
+            "name": words.sport(sport), "color": SportColor(of: sport).rawValue,
+            "cells": [
+                cell { if case .farthest(let way) = $0.best { words.distance(way, sport: sport) } else { nil } },
+                cell { if case .longest(let seconds) = $0.best { words.clock(seconds) } else { nil } },
+                cell { if case .highest(let climb) = $0.best { words.climb(climb) } else { nil } },
+                quick.flatMap { text in
+                    fastest.map {
+                        [
+                            "text": text, "address": "\(address)/activities/\($0.record.id)",
+                            "day": words.day($0.record.day),
+                        ]
+                    }
+                } ?? [:],
+            ],
+        ])
     }
 }

@@ -53,9 +53,8 @@ package struct FigureTables: Sendable {
     private func look(of column: InsightTable.Column, isContinued: Bool, isFolded: Bool) -> String {
         let look =
             switch column.kind {
-            case .days: "words day"
-            case .words, .names, .asides: "words"
-            case .numbers, .phrases: isContinued ? "words" : ""
+            case .words, .days, .names, .asides: "w"
+            case .numbers, .phrases: isContinued ? "w" : ""
             }
         return [column.rank >= 3 && !isFolded ? "spare" : "", look].filter { !$0.isEmpty }.joined(separator: " ")
     }

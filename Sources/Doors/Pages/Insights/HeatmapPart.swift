@@ -9,16 +9,17 @@ extension InsightsPage {
     /// The top left corner of the cells: right of the weekdays' names, below the months'.
     private static let (left, top) = (38, 20)
 
-    var heatmap: [String: Any] {
+    var year: [String: Any] {
         let heatmap = insights.heatmap
         let right = Self.left + heatmap.weeks.count * Self.step
         let rows = heatmap.weeks.first?.cells.map(\.day.weekdayShort) ?? []
+        let days = insights.window.from.wordsWithYear
         var drawing: [String: Any] = [
-            "title": "\(insights.window.from.wordsWithYear) to \(insights.window.to.wordsWithYear)",
-            "by": heatmap.metric.rawValue,
-            "width": right + 32, "height": Self.top + 7 * Self.step,
-            "weekdays": rows.enumerated().map { row, name in
-                ["y": Self.top + row * Self.step + 13, "right": right + 2, "name": name] as [String: Any]
+            "title": days.hasPrefix("1 January") ? String(insights.window.from.components.year) : "The year",
+            "told": totals, "by": heatmap.metric.rawValue, "days": "\(days) to \(insights.window.to.wordsWithYear)",
+            "width": right, "height": Self.top + 7 * Self.step,
+            "weekdays": rows.enumerated().filter { $0.offset.isMultiple(of: 2) }.map { row, name in
+                ["y": Self.top + row * Self.step + 13, "name": name] as [String: Any]
             },
             "months": months,
             "weeks": heatmap.weeks.enumerated().map { column, week in
@@ -27,12 +28,26 @@ extension InsightsPage {
             },
             "hasUnknown": heatmap.weeks.contains { $0.cells.contains { $0.content == .unknown } },
         ]
-        if let sports = insights.details?.sports { drawing["of"] = sports.map(words.sport).joined(separator: ", ") }
+        drawing["weeksInARow"] = insights.streaks.weeks.current.map { "\($0.length.of("week")) in a row" }
         let steps = heatmap.steps.map(value)
         if steps.last?.isEmpty == false {
-            drawing["scale"] = ["upTo": steps.map { $0.isEmpty ? "0" : $0 }.joined(separator: ", ")]
+            drawing["onDay"] = insights.peakDays.first.map { words.text(.dayOfWeek($0.day)) }
+            drawing["upTo"] = steps.map { $0.isEmpty ? "0" : $0 }.joined(separator: ", ")
         }
-        return chart("heatmap", "Days as tables", [insights.heatmapTable, insights.dayTable], drawing)
+        let totals = insights.days.isEmpty ? nil : insights.totalTable
+        return chart("heatmap", "Days as tables", [insights.heatmapTable, insights.dayTable, totals], drawing)
+    }
+
+    /// `489 activities on 296 days`, and further sums
+    private var totals: [String] {
+        let amounts = insights.totals.amounts
+        guard amounts.activities > 0 else { return [] }
+        let count = amounts.activities.of("activity", "activities")
+        let climb = words.climb(amounts.climbMillimeters)
+        return [
+            "\(count) on \(insights.totals.activeDays.of("day"))", words.distance(amounts.millimeters),
+            climb.isEmpty ? "" : climb + " climbed",
+        ].filter { !$0.isEmpty }
     }
 
     /// The months' labels, without any that would touch the next one.
@@ -48,7 +63,7 @@ extension InsightsPage {
     /// nil for days that aren't drawn: those outside the window, and future ones.
     private func cell(_ row: Int, _ cell: Heatmap.Cell) -> [String: Any]? {
         var values: [String: Any] = ["y": Self.top + row * Self.step, "day": cell.day.description]
-        let date = "\(cell.day.weekdayShort) \(cell.day.wordsShort)"
+        let date = "\(cell.day.weekdayShort) \(words.day(cell.day))"
         switch cell.content {
         case .outside, .future: return nil
         case .unknown:

@@ -3,54 +3,61 @@ import Export
 import Insights
 
 extension InsightsPage {
-    /// Each week's zones on top of each other, the lowest below; nil without zone times in these weeks.
+    /// The last four weeks in one bar and week by week; the table behind them goes back further. nil without zone times in
+    /// these weeks.
     var zones: [String: Any]? {
-        guard let weeks = insights.details?.zones?.last(26), var table = insights.zoneTable(weeks: 26) else {
-            return nil
-        }
+        guard let all = insights.details?.zones?.last(26), var table = insights.zoneTable(weeks: 26) else { return nil }
         table.rows.reverse()
-        let told = ZoneWords(weeks.sums, clock: words.clock)
+        let weeks = all.suffix(4)
+        let bar = ZoneBar(sums: weeks.sums)
         let greatest = weeks.map(\.sums.total).max() ?? 0
-        let slot = 100 / Double(max(weeks.count, 8))
-        let bars = weeks.enumerated().map { index, week -> [String: Any] in
-            let left = Double(index) * slot
-            let fromEnd = weeks.count - 1 - index
-            var values: [String: Any] = [
-                "x": (left + slot / 8).place, "width": (slot * 3 / 4).place,
-                "stack": stack(week.sums, upTo: greatest), "tip": tip(of: week),
-            ]
-            values["date"] = date(week.start, fromEnd: fromEnd, at: left + slot / 2)
-            return values
-        }
-        var drawing: [String: Any] = [
-            "bars": bars, "told": "\(told.easy), \(told.hard)", "upTo": words.clock(greatest),
-            "hasMore": weeks.sums.seconds.count > 5,
-        ]
-        drawing["zoneNote"] = table.note
-        return chart("zones", "Weeks as a table", [table], drawing)
+        return chart(
+            "zones", "Weeks as a table", [table],
+            [
+                "told": "\(insights.lastWeeks(weeks.count)), \(ZoneWords(weeks.sums, clock: words.clock).origin.dropFirst(5))",
+                "bar": [
+                    "stack": bar.stack(of: bar.sums.total), "zones": bar.zones(words.clock), "told": bar.told(words.clock),
+                ] as [String: Any],
+                "weeks": weeks.reversed().map { week in
+                    [
+                        "name": words.day(week.start), "stack": ZoneBar(sums: week.sums).stack(of: greatest),
+                        "time": words.clock(week.sums.total),
+                        "easy": week.sums.total > 0 ? "\(week.sums.easyPercent) %" : "",
+                    ] as [String: Any]
+                }, "note": table.note ?? "",
+            ])
     }
+}
 
-    /// The date below a week's bar; nil for three weeks of four.
-    func date(_ start: Day, fromEnd: Int, at middle: Double) -> [String: Any]? {
-        guard fromEnd.isMultiple(of: 4) else { return nil }
-        return ["middle": middle.place, "words": start.wordsWithoutYear, "isSpare": !fromEnd.isMultiple(of: 8)]
-    }
+/// Times in heart rate zones as parts of one bar.
+struct ZoneBar {
+    let sums: ZoneSums
 
-    private func stack(_ sums: ZoneSums, upTo greatest: Int) -> [[String: Any]] {
-        var top = 115.0
+    /// The parts from the left, in percent of the width.
+    ///
+    /// - Parameter greatest: the time that is as wide as there is room, in seconds.
+    func stack(of greatest: Int) -> [[String: Any]] {
+        var left = 0.0
         return sums.seconds.enumerated().compactMap { index, seconds in
-            guard seconds > 0 else { return nil }
-            let height = Double(seconds).percent(of: Double(greatest))
-            top -= height
-            return ["zone": min(index + 1, 5), "y": top.place, "height": height.place]
+            let width = Double(seconds).percent(of: Double(greatest))
+            guard width > 0 else { return nil }
+            defer { left += width }
+            return ["zone": min(index + 1, 5), "x": left.place, "width": width.place]
         }
     }
 
-    /// `16 Mar: zone 1 3:10, zone 2 0:40`
-    private func tip(of week: ZoneWeeks.Week) -> String {
-        let told = week.sums.seconds.enumerated().compactMap { index, seconds in
-            seconds > 0 ? "zone \(index + 1) \(words.clock(seconds))" : nil
+    /// Each zone that has a time, with its time.
+    func zones(_ clock: (Int) -> String) -> [[String: Any]] {
+        sums.seconds.enumerated().compactMap { index, seconds in
+            let time = clock(seconds)
+            return time.isEmpty ? nil : ["zone": min(index + 1, 5), "name": "Zone \(index + 1)", "time": time]
         }
-        return "\(words.day(week.start)): \(told.isEmpty ? "no zones known" : told.joined(separator: ", "))"
+    }
+
+    var easy: String { "\(sums.easyPercent) % in zones 1 and 2" }
+
+    /// `Zone 1 0:38, Zone 2 1:55`
+    func told(_ clock: (Int) -> String) -> String {
+        zones(clock).map { "\($0["name"] ?? "") \($0["time"] ?? "")" }.joined(separator: ", ")
     }
 }

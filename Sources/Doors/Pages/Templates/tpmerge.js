@@ -51,4 +51,37 @@ addEventListener("DOMContentLoaded", () => {
       field.after(button);
     }
   }
+
+  // One crosshair over all curves: each shows its own figure at that moment, as the table below them does.
+  for (const box of document.querySelectorAll(".curves")) {
+    const curves = [...box.querySelectorAll(".curve")].map((curve) => {
+      const figure = curve.querySelector("b");
+      return { figure, told: figure.textContent, line: curve.querySelector(".cross"), unit: curve.dataset.unit,
+        values: curve.dataset.values.split(" ") };
+    });
+    const plot = box.querySelector("svg svg"), clock = box.querySelector(".clock"), said = clock.textContent;
+    const pauses = box.dataset.pauses.split(" ").map(Number);
+    const show = (share) => {
+      const place = share * box.dataset.seconds;
+      let time = Math.round(place);
+      for (let i = 0; i + 1 < pauses.length; i += 2) {
+        time -= Math.round(Math.max(0, Math.min(place, pauses[i + 1]) - pauses[i]));
+      }
+      const two = (number) => String(number).padStart(2, "0");
+      const isOn = share >= 0 && share <= 1;
+      box.classList.toggle("on", isOn);
+      clock.textContent = isOn ? `${Math.floor(time / 3600)}:${two(Math.floor(time / 60) % 60)}:${two(time % 60)}` : said;
+      for (const { figure, told, line, unit, values } of curves) {
+        figure.textContent = isOn ? `${values[Math.round(share * (values.length - 1))]} ${unit}` : told;
+        if (isOn) for (const end of ["x1", "x2"]) line.setAttribute(end, `${share * 100}%`);
+      }
+    };
+    const move = (event) => {
+      const { left, width } = plot.getBoundingClientRect();
+      show((event.clientX - left) / width);
+    };
+    box.addEventListener("pointermove", move);
+    box.addEventListener("pointerdown", move);
+    box.addEventListener("pointerleave", () => show(-1));
+  }
 });

@@ -26,6 +26,9 @@ enum InsightsRoutes {
             throw ServerError.nothingKnown
         }
         var frame = await visit.frame("insights", "Insights", part: "insights")
+        let sports = question.sports.map { $0.sorted().map(SportWord.of).joined(separator: ", ") } ?? "all sports"
+        let last = question.window.to == known.input.today ? "today" : question.window.to.wordsWithYear
+        frame.under = "\(question.window.from.wordsWithYear) to \(last), \(sports), by \(question.metric.rawValue)"
         (frame.isPoweredByStrava, frame.includesGarmin) = (known.hasStrava, known.hasGarmin)
         var response = ServerResponse.page(
             "insights", frame,
@@ -44,27 +47,23 @@ enum InsightsRoutes {
         return try await look.made(.insightsPage(question, colors), from: nil) { known, _ in
             let insights = known.insights(question, in: athlete.zone)
             var page = InsightsPage(
-                insights, week: week(of: insights.end, known, question), units: athlete.wording.units,
-                colors: colors, address: address)
+                insights, of: workouts(in: insights, known, question), units: athlete.wording.units, colors: colors,
+                address: address)
             page.notes = Uncertainty.sentences(about: insights, hasArchive: known.hasArchive)
             page.planIsKnown = known.input.planIsKnown
             return page.parts
         }
     }
 
-    /// Plan and completion in the whole week of a day, for the requested sports.
-    private static func week(
-        of day: Day, _ known: KnownWorkouts, _ question: Insights.Question
-    ) -> PlanAndDone.Figures {
-        let start = question.weekStart.start(of: day)
+    /// The workouts of the whole week of the last day that counts, for the requested sports.
+    private static func workouts(
+        in insights: Insights, _ known: KnownWorkouts, _ question: Insights.Question
+    ) -> [MergedWorkout] {
+        let start = question.weekStart.start(of: insights.end)
         let days = start...start.advanced(by: 6)
-        let workouts = known.past.filter { workout in
+        return known.past.filter { workout in
             days.contains(workout.day) && question.sports.map { !$0.isDisjoint(with: workout.sportNames) } ?? true
         }
-        let window = Window(from: days.lowerBound, to: days.upperBound)
-        return PlanAndDone(
-            of: workouts, in: window, today: known.input.today, known.input.knownDays, question.weekStart
-        ).total
     }
 }
 
