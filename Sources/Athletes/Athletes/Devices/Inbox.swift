@@ -80,10 +80,10 @@ package struct Inbox: Sendable {
     private func file(_ name: String) -> PrivateFile { PrivateFile(folder.file(name), holding: "a recording") }
 }
 
-/// A recording that was handed in, and what the last run made of it.
+/// A recording that was handed in, and what is in it.
 package struct HandedInFile: Sendable {
     package let file: Inbox.File
-    /// nil before a run has read it.
+    /// nil if it has gone meanwhile.
     package let memory: RememberedFile?
     package let activities: [Activity]
 }
@@ -91,11 +91,14 @@ package struct HandedInFile: Sendable {
 extension AthleteOwner {
     package nonisolated var inbox: Inbox { Inbox(of: athlete, in: state) }
 
-    /// The last handed in comes first.
+    /// The last handed in comes first. Reads those that no run has read yet.
     package nonisolated func handedIn() throws(RunError) -> [HandedInFile] {
         let (inbox, files) = (inbox, inbox.files)
         guard !files.isEmpty else { return [] }
-        let devices = try RunError.memory(snapshot())?.devices ?? DeviceMemory()
+        var alone = athlete
+        (alone.files, alone.inbox) = ([inbox.path], inbox.path)
+        let reader = DeviceReader(effects: effects, options: RunOptions(), athlete: alone)
+        let devices = try reader.scan(given: RunError.memory(snapshot())?.devices ?? DeviceMemory()).memory
         let rows = Dictionary(
             devices.files.lazy.filter { $0.folder == inbox.path }.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
         let legs = Dictionary(grouping: devices.legs.lazy.map(\.leg).filter { !$0.isTransition }, by: \.content)

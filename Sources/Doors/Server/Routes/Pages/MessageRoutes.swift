@@ -14,14 +14,7 @@ enum MessageRoutes {
 
     /// The section of the settings, and how many ways need somebody.
     static func values(_ visit: PageVisit) async throws -> (values: [String: Any], needs: Int) {
-        let (outbox, ways, needs) = try await onWorker {
-            let snapshot = try RunError.memory(visit.owner.snapshot())
-            let present =
-                [visit.context.roster.brokenSince.map(Trouble.init(configurationSince:))].compactMap(\.self)
-                + (snapshot?.troubles(of: visit.athlete) ?? [])
-            let needs = present.filter { $0.isReported(at: visit.now) }
-            return (try visit.owner.outbox(), try visit.owner.messageWays(), needs.map(\.sentence))
-        }
+        let (outbox, ways) = try await onWorker { (try visit.owner.outbox(), try visit.owner.messageWays()) }
         let troubles = outbox.wayTroubles(ways, now: visit.now)
         let rows = ways.map { way in
             let answer = troubles.first { $0.way == way.id }?.answer
@@ -39,7 +32,7 @@ enum MessageRoutes {
         let newest = outbox.entries.sorted { ($1.last, $1.key) < ($0.last, $0.key) }.prefix(most)
         return (
             [
-                "troubles": needs, "ways": rows.map(\.values), "hasWays": !rows.isEmpty, "hasSent": !newest.isEmpty,
+                "ways": rows.map(\.values), "hasWays": !rows.isEmpty, "hasSent": !newest.isEmpty,
                 "sent": newest.map { sent($0, visit) }, "testAction": visit.path("messages/test"),
             ], rows.count { $0.needsYou }
         )
@@ -53,8 +46,8 @@ enum MessageRoutes {
             "key": entry.key, "words": "\(what), by \(athlete.messages.ways.name(of: entry.way))", "fate": fate,
             "state": entry.state.rawValue, "color": entry.isLost ? "red band" : "soft",
             "time": time.day == visit.today ? "Today, \(time.clock)" : entry.time(in: athlete.zone),
-            "moment": entry.last.description, "answer": entry.state == .sent ? "" : entry.answer,
-        ].filter { $0.key != "answer" || !$0.value.isEmpty }
+            "moment": entry.last.description, "answer": entry.answer, "look": entry.state == .sent ? "hid" : "soft small",
+        ]
     }
 
     private static func test(_ visit: PageVisit, _ form: FormFields) async throws -> ServerResponse {

@@ -4,6 +4,7 @@ import Export
 import Files
 import HTTPTypes
 import Insights
+import Messages
 import Pages
 import Profiles
 import Settings
@@ -49,14 +50,16 @@ enum SettingsRoutes {
         let known = (try? await onWorker { try visit.owner.snapshot() }) ?? Snapshot()
         let sources = try await SourceRows(visit, known).values()
         let messages = try await MessageRoutes.values(visit)
+        let troubles = troubles(visit, known, sources)
         let needs: [Section: Int] = [
-            .sources: (sources.values.compactMap { $0 as? SettingsRow }).count { $0.needsYou },
+            .sources: troubles.count + sources.values.compactMap { $0 as? SettingsRow }.count { $0.needsYou },
             .messages: messages.needs,
         ]
         var content: [String: Any?] = sources.mapValues { ($0 as? SettingsRow)?.values ?? $0 }
         content.merge(try await SubscribeRoutes.values(visit)) { $1 }
         content.merge(messages.values) { $1 }
         content.merge(try await access(visit)) { $1 }
+        content["troubles"] = troubles
         content["needed"] = needs[.sources].flatMap { $0 == 0 ? nil : $0 == 1 ? "One needs you." : "\($0) need you." }
         content["sections"] = Section.allCases.map { section in
             (id: section.rawValue, name: section.name, needs: needs[section].flatMap { $0 > 0 ? $0 : nil })
@@ -74,6 +77,16 @@ enum SettingsRoutes {
             response.headers.append(visit.policyWithStrava)
         }
         return response
+    }
+
+    /// What messages report, as long as no row shows it.
+    private static func troubles(_ visit: PageVisit, _ known: Snapshot, _ sources: [String: Any]) -> [String] {
+        let broken = visit.context.roster.brokenSince.map(Trouble.init(configurationSince:))
+        let rows = ["feed": "plan", "Strava": "strava", "intervals.icu": "intervals", "files": "files"]
+        return ([broken].compactMap(\.self) + known.troubles(of: visit.athlete)).filter { trouble in
+            let row = rows[trouble.source].flatMap { sources[$0] as? SettingsRow }
+            return trouble.isReported(at: visit.now) && row?.needsYou != true && row?["connectLabel"] == nil
+        }.map(\.sentence)
     }
 
     /// The latest activities; nil if none is known.
@@ -94,7 +107,7 @@ enum SettingsRoutes {
         var browser = SettingsRow("This browser", .well)
         if case .session(let session, _) = visit.asker {
             let end = zone.local(session.end(usedAt: visit.now)).day
-            browser["state"] = "Signed in until \(end.wordsShort); each visit adds days, up to thirty."
+            browser["state"] = "Signed in until \(end.wordsShort); each visit adds 30 days."
         }
         var row = SettingsRow("Apps and scripts", keys.isEmpty ? .off : .well)
         let used = keys.compactMap(\.used).max().map { zone.local($0).day }

@@ -96,7 +96,9 @@ struct SourceRows {
         let folders = known.devices.folders.filter { athlete.files.contains($0.path) }
         let files = known.devices.files.filter { athlete.files.contains($0.folder) }
         let read = folders.compactMap(\.read).max()
-        var row = SettingsRow("Device files", read == nil ? .off : .well)
+        // Other pages report an unreadable memory.
+        let handedIn = (try? await onWorker { [visit] in try visit.owner.handedIn() }) ?? []
+        var row = SettingsRow("Device files", read == nil && handedIn.isEmpty ? .off : .well)
         row["source"] = "files"
         if !athlete.files.isEmpty {
             row["provider"] = "files"
@@ -111,7 +113,8 @@ struct SourceRows {
         } else {
             row["state"] =
                 athlete.files.isEmpty
-                ? "What your watch or its website gives you. It stays on this server." : "Not read yet."
+                ? "What your watch or its website gives you. It stays on this server."
+                : handedIn.isEmpty ? "Not read yet." : handedIn.count.counted("recording") + ", handed in here."
         }
         // What was handed in is listed with its fate.
         let unusable = files.filter { $0.verdict == .unusable && $0.folder != athlete.inbox }
@@ -121,7 +124,7 @@ struct SourceRows {
             (name: $0.name, reason: "\($0.reason.prefix(1).uppercased())\($0.reason.dropFirst())".asSentence)
         }
         if let failure = folders.compactMap(\.failure).first { fail(&row, failure.failure, since: failure.since) }
-        row["inbox"] = await FileRoutes.values(visit)
+        row["inbox"] = await FileRoutes.values(visit, handedIn)
         return row
     }
 

@@ -28,7 +28,9 @@ enum UploadRoutes {
         }
         var row = SettingsRow("Upload to Strava", obstacle == nil ? .well : .off)
         row["source"] = "uploads"
-        row["state"] = "What you hand in above stays here. What you choose here goes to Strava."
+        row["state"] =
+            "What you hand in above stays here. "
+            + (obstacle == nil ? "What you choose here goes to Strava." : "It can go to Strava, too.")
         row["uploads"] = all.prefix(most).map { shown($0, visit) }
         row["hasUploads"] = !all.isEmpty
         row["isEmpty"] = all.isEmpty
