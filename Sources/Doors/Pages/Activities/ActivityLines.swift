@@ -24,19 +24,71 @@ package struct ActivityLines: Sendable {
         (self.today, self.units, self.address) = (today, units, address)
     }
 
-    /// - Parameter plan: the title of its plan; nil if it has none.
-    package func values(of activity: Activity, plan: String?, isExcluded: Bool) -> [String: Any] {
+    /// One activity of a list.
+    package struct Row {
+        package let activity: Activity
+        /// The workout that it belongs to; nil if it is excluded.
+        let workout: MergedWorkout?
+
+        package init(_ activity: Activity, of workout: MergedWorkout?) {
+            (self.activity, self.workout) = (activity, workout)
+        }
+
+        /// Whether it is one of the workout's own activities, and no second recording.
+        package var counts: Bool { workout?.activities.contains { $0.id == activity.id } == true }
+        /// The plan, told beside the workout's first activity alone.
+        fileprivate var plannedSeconds: Double? {
+            workout?.activity?.id == activity.id ? workout?.plannedSeconds : nil
+        }
+        fileprivate var seconds: Double { Double(activity.movingTime.wholeSeconds) }
+    }
+
+    /// - Parameters:
+    ///   - rows: in the order of the list.
+    ///   - byWeek: whether that is the order of time, so that each week has a head.
+    ///   - sum: the time, in seconds, and the number of all found activities of a week.
+    package func groups(
+        of rows: [Row], byWeek: Bool, sum: (Day) -> (seconds: Int, activities: Int)
+    ) -> [[String: Any]] {
+        let longest = rows.map { max($0.seconds, $0.plannedSeconds ?? 0) }.max() ?? 0
+        var groups: [(monday: Day?, rows: [[String: Any]])] = []
+        for row in rows {
+            let monday = byWeek ? row.activity.day.monday : nil
+            if groups.isEmpty || groups[groups.count - 1].monday != monday { groups.append((monday, [])) }
+            groups[groups.count - 1].rows.append(values(of: row, longest))
+        }
+        return groups.map { monday, rows in
+            known([
+                "rows": rows,
+                "head": monday.map { monday in
+                    let sum = sum(monday)
+                    let span = WeekSum(monday: monday, week: nil, today: today, longest: 0).span
+                    return [
+                        "weekNumber": monday.weekNumber, "span": span,
+                        "time": Duration.seconds(sum.seconds).clock ?? "0:00", "activities": sum.activities.activities,
+                    ]
+                },
+            ])
+        }
+    }
+
+    private func values(of row: Row, _ longest: Double) -> [String: Any] {
+        let activity = row.activity
         let figures = ActivityWords(activity: activity, units: units)
+        let plan = row.workout?.planned.flatMap { $0.isRecording || $0.title.isEmpty ? nil : $0.title }
+        let source = ["badge": activity.source.title, "source": activity.source.entry, "url": activity.url]
         return known([
             "id": activity.id.text, "sport": activity.sportName,
             "color": SportColor(of: activity.sportName).rawValue, "sportWord": SportWord.of(activity.sportName),
-            "name": figures.name, "day": activity.day.description, "dayWords": dayWords(activity.day),
-            "address": "\(address)/activities/\(activity.id)", "isExcluded": isExcluded, "url": activity.url,
-            "link": activity.source.link, "device": activity.toldDevice,
+            "title": (plan ?? figures.name).unbroken,
+            "name": plan == figures.name ? nil : plan.map { _ in figures.name },
+            "day": activity.day.description, "dayWords": dayWords(activity.day),
+            "address": "\(address)/activities/\(activity.id)", "isExcluded": row.workout == nil,
             "start": activity.startIsHidden ? nil : activity.localStart.clock,
-            "distance": figures.distance, "time": figures.time, "pace": figures.pace ?? figures.averageSpeed,
-            "heartRate": figures.averageHeartRate, "calories": figures.calories,
-            "plan": plan.flatMap { $0.isEmpty || $0 == figures.name ? nil : $0 },
+            "distance": figures.distance, "time": activity.movingTime.clock,
+            "pace": figures.pace ?? figures.averageSpeed, "heartRate": figures.averageHeartRate,
+            "mark": SourceMark.values(of: activity.source).merging(known(source)) { $1 }, "link": activity.source.link,
+            "measure": Measure(plan: row.plannedSeconds, done: row.seconds, of: longest, height: 8)?.values,
         ])
     }
 

@@ -1,6 +1,6 @@
 package import Basics
 import Export
-import Insights
+package import Insights
 package import Workouts
 
 /// Seven days beside each other, each with its sessions, and the week's sum at their end.
@@ -51,9 +51,17 @@ package struct WeekStrip {
     }
 
     private static let most = 6
+
+    /// `6:37` as `time` and `of 8:35` as `words`.
+    package static func sum(_ figures: PlanAndDone.Figures) -> [String: Any] {
+        let words = SumWords(figures)
+        return ["time": words.time, "words": words.rest]
+    }
 }
 
 extension MergedWorkout {
     /// The time that was done, else the planned one; nil if it is unknown.
-    fileprivate var shortTime: String? { (volume.duration ?? planned?.planned.duration)?.clock }
+    fileprivate var shortTime: String? {
+        (status == .completed ? volume.duration : planned?.planned.duration ?? volume.duration)?.clock
+    }
 }

@@ -13,18 +13,24 @@ struct WeekSum {
     /// nil if there was none.
     var load: WeekLoad?
 
-    var values: [String: Any] {
+    /// `23–29 Nov`, `26 Oct–1 Nov`
+    var span: String {
         let sunday = monday.advanced(by: 6)
         let isOneMonth = CalendarMonth(of: monday) == CalendarMonth(of: sunday)
-        let from = isOneMonth ? String(monday.components.day) : monday.wordsWithoutYear
+        return "\(isOneMonth ? String(monday.components.day) : monday.wordsWithoutYear)–\(sunday.wordsWithoutYear)"
+    }
+
+    var values: [String: Any] {
         var values: [String: Any] = [
-            "monday": monday.description, "span": "\(from)–\(sunday.wordsWithoutYear)",
+            "monday": monday.description, "span": span,
             "weekNumber": monday.weekNumber,
         ]
         guard let week else { return values }
         values["all"] = sum("all", week.total)
         values["hasSports"] = !week.sports.isEmpty
-        values["sports"] = week.sports.map { sum($0.sport, $0.figures) }
+        // Sports of one colour stand together.
+        let sports = week.sports.map { (SportColor(of: $0.sport).rawValue, $0) }.sorted { $0.0 < $1.0 }
+        values["sports"] = sports.map { sum($1.sport, $1.figures) }
         let notes = [
             load.flatMap { (Double($0.tenths) / 10).words() }.map { "Load \($0)" },
             load.map { "form \($0.form.signedPoints)" },

@@ -30,6 +30,7 @@ struct WorkoutCard {
     }
 
     private var distance: String? {
+        if workout.status == .missed { return nil }
         let done = workout.volume.distance?.words(sport: workout.sport, in: units)
         guard workout.bandBesidePlan(inDistance: true) != nil,
             let plan = workout.planned?.planned.distance?.words(sport: workout.sport, in: units)
@@ -42,8 +43,11 @@ struct WorkoutCard {
 enum SourceMark {
     /// Letters, or the name of a symbol; only hidden words for what is still to come.
     static func values(of workout: MergedWorkout) -> [String: Any] {
-        guard workout.status == .completed else { return ["isHidden": true] }
-        return switch workout.source {
+        workout.status == .completed ? values(of: workout.source) : ["isHidden": true]
+    }
+
+    static func values(of source: SourceKind) -> [String: Any] {
+        switch source {
         case .strava: ["letters": "S"]
         case .trainingPeaks: ["letters": "TP"]
         case .intervals: ["letters": "IC"]
@@ -103,9 +107,9 @@ extension MergedWorkout {
     var timeWords: String? {
         let plan = planned?.planned.duration?.clock
         guard status == .completed else { return plan ?? volume.duration?.clock }
-        let time = volume.duration?.clock
+        guard let time = volume.duration?.clock else { return plan.map { "– of \($0)" } }
         guard bandBesidePlan(inDistance: false) != nil, let plan else { return time }
-        return "\(time ?? "–") of \(plan)"
+        return "\(time) of \(plan)"
     }
 
     /// The colour of a figure that departs from the plan: the time's, or the distance's where only distances are

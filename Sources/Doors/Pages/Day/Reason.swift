@@ -11,7 +11,7 @@ struct Reason {
     let explanation: Explanation
     let today: Day
 
-    /// nil if there is nothing to say, as of a session to come.
+    /// nil if there is nothing to say.
     var sentence: String? {
         guard let plan = workout.planned, !plan.isRecording else { return workout.activity.map(unplanned) }
         switch (workout.status, workout.match) {
@@ -19,9 +19,11 @@ struct Reason {
         case (.completed, nil): return "TrainingPeaks says that it is done; no recording of it is known."
         case (.missed, _): return missed
         case (.planned, _) where plan.kind == .rest: return "A day off is never missed."
-        case (.planned, _) where plan.kind == .event: return plan.day < today ? "A race is never missed." : nil
+        case (.planned, _) where plan.kind == .event:
+            return plan.day < today ? "A race is never missed." : "It is still to come."
         case (.planned, _) where plan.day < today: return "Not all that was done on that day is known."
-        case (.planned, _): return said == .keptApartByHand ? "You said that nothing was it." : nil
+        case (.planned, _):
+            return said == .keptApartByHand ? "You said that nothing was it." : "Nothing is recorded for it yet."
         }
     }
 

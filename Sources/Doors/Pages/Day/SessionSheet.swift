@@ -96,12 +96,14 @@ struct SessionSheet {
         let plan = workout.planned?.planned
         let pace = (plan?.speed).flatMap { workout.pace(in: units)?.pageWords(metersPerSecond: $0) }
         let last = told?.alike.map { last in
-            [last.day.wordsInSentence, last.timeWords, last.done.distance?.words(sport: last.sport, in: units)]
-                .compactMap(\.self).joined(separator: ", ")
+            [
+                last.done.duration?.clock, last.done.distance?.words(sport: last.sport, in: units),
+                last.figures?.speed.flatMap { last.pace(in: units)?.pageWords(metersPerSecond: $0) },
+            ].compactMap(\.self).reduce(last.day.wordsInSentence) { "\($0), \($1)" }
         }
         return [
             Self.figure("Light", told?.light.map { $0.hasPrefix("light ") ? String($0.dropFirst(6)) : $0 }),
-            Self.figure(workout.pace(in: units)?.label ?? "Speed", pace.map { $0 + " makes it" }),
+            Self.figure((workout.pace(in: units)?.label ?? "Speed") + " that makes", pace),
             Self.figure("TSS", workout.planned?.tss?.words()), Self.figure("Last time", last),
         ].compactMap(\.self)
     }
@@ -110,7 +112,7 @@ struct SessionSheet {
     private static func figure(_ label: String, _ words: String?) -> [String: Any]? {
         guard let words else { return nil }
         let isNumber = words.first?.isNumber == true && !words.contains("–")
-        let cut = isNumber ? words.firstIndex(of: " ") ?? words.endIndex : words.endIndex
+        let cut = words.firstIndex(of: isNumber ? " " : ",") ?? words.endIndex
         return ["figureLabel": label, "number": String(words[..<cut]), "unit": String(words[cut...])]
     }
 

@@ -15,7 +15,7 @@ extension CoachWeek {
         return ReportSections(
             title: (number.map { "Week \($0), " } ?? "") + span, summary: summary,
             groups: groups.compactMap { group, heading in
-                let lines = lines { $0.report.group == group ? sentences(about: $0).joined(separator: " ") : nil }
+                let lines = lines { $0.report.group == group ? reasons(about: $0).joined(separator: " ") : nil }
                 return lines.isEmpty ? nil : (heading, lines)
             },
             fine: lines { $0.report.group == .fine ? result(of: $0) : nil },
@@ -105,8 +105,8 @@ extension CoachWeek {
         FigureWords(units: (athlete ?? athletes.first)?.units ?? .metric, today: lastToday, isPage: isPage)
     }
 
-    /// Returns the sentences, with each session under the heaviest rule alone, and the number of missed ones once.
-    private func sentences(about athlete: ReportedAthlete) -> [String] {
+    /// Why an athlete needs a call: sentences, with each session under the heaviest rule alone, and the number of missed ones once.
+    package func reasons(about athlete: ReportedAthlete) -> [String] {
         let calls = athlete.report.calls
         let countsMissed = calls.contains { $0.rule == .silent || $0.rule == .raceAtRisk }
         var named: Set<String> = []

@@ -2,6 +2,7 @@ import Athletes
 import Basics
 import Export
 import HTTPTypes
+import Insights
 import Pages
 import Profiles
 import Workouts
@@ -26,16 +27,18 @@ enum ActivityRoutes {
         let fields = shown.fields
         let types = types(in: known, chosen: shown.types)
         let hasAny = known?.hasActivities == true
+        let row = { (found: KnownActivity) in
+            ActivityLines.Row(found.activity, of: found.isExcluded ? nil : known?.workout(of: found))
+        }
         var content: [String: Any?] = [
             "links": shown.links(to: list), "kept": shown.kept, "list": list, "count": found.count,
             "countWords": found.count.activities, "hasAny": hasAny, "isFiltered": hasAny && found.isEmpty,
             "isBeyond": !found.isEmpty && rows.isEmpty, "hasRows": !rows.isEmpty,
-            "hasLinks": rows.contains { $0.activity.url != nil },
-            "rows": rows.map { found in
-                let plan = known?.workout(of: found)?.planned?.title
-                return lines.values(of: found.activity, plan: plan, isExcluded: found.isExcluded)
+            "groups": lines.groups(of: rows.map(row), byWeek: shown.isInTime) { monday in
+                let week = found.lazy.filter { $0.activity.day.monday == monday }.map(row).filter(\.counts)
+                return (week.reduce(0) { $0 + $1.activity.movingTime.wholeSeconds }, week.count)
             },
-            "connect": connect, "isOpen": fields.values.contains { !$0.value.isEmpty }, "types": types,
+            "connect": connect, "isOpen": fields.contains { $0.key != "q" && !$0.value.value.isEmpty }, "types": types,
             "areSeveral": types.count(where: \.isChosen) > 1, "problems": shown.problemsElsewhere,
             "orders": orders.map { (key: $0, label: $1, isChosen: $0 == fields["sort"]?.value) },
             "previous": wish.page > 1 && pages > 0 ? shown.address(of: min(wish.page - 1, pages), in: list) : nil,
@@ -87,6 +90,15 @@ enum ActivityRoutes {
             found.activity, of: known.workout(of: found), edit: fields.form, units: visit.athlete.wording.units,
             address: visit.path())
         page.recording = try await onWorker { try visit.owner.recording(of: found) }
+        let ids = known.activities.map(\.activity.id)
+        if let place = ids.firstIndex(of: found.activity.id) {
+            page.neighbors = (ids.dropFirst(place + 1).first, ids.prefix(place).last)
+        }
+        page.zoneTimes = found.activity.ids.lazy.compactMap { known.zoneTimes[$0] }.first ?? []
+        if let day = known.workout(of: found)?.day {
+            page.explained = (known.past.filter { $0.day == day }, known.explanation(of: day), visit.today)
+        }
+        page.load = found.activity.loadWords(visit.athlete.physiology)
         var frame = await visit.frame("activity", page.heading, part: "activities")
         frame.isPoweredByStrava = page.isFromStrava
         return .page(page.html(frame))
@@ -204,6 +216,11 @@ extension PageWish<ActivityWish> {
                 let isOn = sound["period"]?.first == key
                 return (key, label, address(in: list, with: "period", isOn ? nil : key), isOn)
             }
+    }
+
+    /// Whether the list is in the order of time.
+    var isInTime: Bool {
+        ["-start", "start"].contains(fields["sort"]?.value ?? "-start") || fields["sort"]?.value == ""
     }
 
     func address(of page: Int, in list: String) -> String {

@@ -25,9 +25,9 @@ struct PageVisit: Sendable {
 
     func path() -> String { String(path("").dropLast()) }
 
-    static func path(_ part: String, of athlete: Athlete) -> String {
-        "/athletes/\(athlete.name.percentEncoded)/\(part)"
-    }
+    static func path(_ part: String, of athlete: Athlete) -> String { path(part, of: athlete.name) }
+
+    static func path(_ part: String, of name: String) -> String { "/athletes/\(name.percentEncoded)/\(part)" }
 
     /// Leads to one of the athlete's pages, with a message about what was done.
     func seeOther(_ part: String, _ message: PageMessage) -> ServerResponse {

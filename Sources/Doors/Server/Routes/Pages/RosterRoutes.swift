@@ -67,7 +67,8 @@ enum RosterRoutes {
                 run.failure(of: owner) ?? run.troubles.first.map { RemoteWords(owner).text(of: $0, for: .page) }
             let hasFailed = run.status != 0
             values["hasFailed"] = hasFailed
-            values["isLate"] = hasFailed || (run.lastWholeRead.map { $0 < look.now.advanced(bySeconds: -lateSeconds) } ?? true)
+            values["isLate"] =
+                hasFailed || (run.lastWholeRead.map { $0 < look.now.advanced(bySeconds: -lateSeconds) } ?? true)
         } catch {
             values["trouble"] = ServerError(any: error)?.sentence ?? ErrorCode.internalError.message
             values["hasFailed"] = true
@@ -116,19 +117,32 @@ enum ReportRoutes {
         }
         let (fine, ahead) = (lines(sections.fine), lines(sections.ahead))
         let next = report.window.to.advanced(by: 1)
+        let calls = sections.groups.first { $0.heading == "Call" }
+        let called = sections.details.compactMap { days in
+            report.athletes.first { $0.athlete == days.athlete }.map { told -> [String: Any?] in
+                let total = told.report.total
+                let path = site.path(PageVisit.path("", of: days.athlete))
+                return [
+                    "name": days.name, "address": address(days.athlete), "changes": days.changes,
+                    "reasons": report.reasons(about: told), "percent": total.compliancePercent,
+                    "next": sections.ahead.first { $0.athlete == days.athlete }?.text,
+                    "strip": WeekStrip(
+                        from: report.window.from, of: told.report.days.flatMap(\.workouts), today: told.report.today,
+                        shown: told.report.today, isSummed: false, address: String(path.dropLast())
+                    ).values,
+                ].merging(WeekStrip.sum(total)) { $1 }
+            }.map { $0.compactMapValues(\.self) }
+        }
         let content: [String: Any?] = [
             "summary": sections.summary, "legend": sections.legend, "fine": fine, "hasFine": !fine.isEmpty,
             "ahead": ahead, "hasAhead": !ahead.isEmpty,
-            "groups": sections.groups.enumerated().map {
+            "called": called.isEmpty ? nil : ["heading": calls.map(\.heading), "athletes": called] as [String: Any?],
+            "groups": sections.groups.filter { $0.heading != "Call" }.enumerated().map {
                 (number: $0, heading: $1.heading, lines: lines($1.lines))
             },
-            "details": sections.details.enumerated().map { number, athlete in
-                let days = athlete.days.flatMap { day, lines in lines.map { (day: day, sign: $0.sign, text: $0.text) } }
-                return (
-                    number: number, name: athlete.name, address: address(athlete.athlete), days: days,
-                    changes: athlete.changes
-                )
-            },
+            "fineCount": fine.count, "isRoster": report.isRoster,
+            "fineWords": sections.fine.map { "\($0.name) \($0.text)" }.joined(separator: " · "),
+            "latest": site.path("/report"),
             "table": FigureTables(words: words, address: site.address.path).figures(sections.table),
             "before": site.path("/report?week=\(report.window.from.advanced(by: -7))"),
             "after": next <= today(context) ? site.path("/report?week=\(next)") : nil,
