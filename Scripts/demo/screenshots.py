@@ -23,13 +23,13 @@ def wanted(latest):
     yield "day-today", places.day("anna", household.TODAY)
     yield "activities-wrong", "/athletes/anna/activities?from=2026-02-30&min_calories=many"
     yield "activities-filtered", "/athletes/anna/activities?q=nothing+is+called+that"
-    for page in ("calendar", "day", "activities", "insights", "connections"):
+    for page in ("calendar", "day", "activities", "insights", "settings"):
         yield f"empty-{page}", places.path_of(page, "ben")[0]
-    yield "message-denied", "/athletes/ben/connections?message=denied"
-    yield "message-connected", "/athletes/anna/connections?message=connected"
+    yield "message-denied", "/athletes/ben/settings?message=denied"
+    yield "message-connected", "/athletes/anna/settings?message=connected"
     for name, athlete in (("ugly", "mallory"), ("crowd", "crowd")):
         yield f"{name}-calendar", places.calendar(athlete)
-        for page in ("activities", "insights", "connections"):
+        for page in ("activities", "insights", "settings"):
             yield f"{name}-{page}", places.path_of(page, athlete)[0]
     yield "crowd-day", places.day("crowd", places.busiest())
     for place in range(len(household.UGLY)):

@@ -5,10 +5,10 @@ import Synchronization
 import Testing
 import Web
 
-/// The form for a key of intervals.icu on the page of connections.
+/// The form for a key of intervals.icu among an athlete's sources.
 @Suite("The form for intervals.icu's API key") struct IntervalsKeyFormTests {
-    private static let page = "/athletes/anna/connections"
-    private static let form = page + "/intervals"
+    private static let page = "/athletes/anna/settings"
+    private static let form = "/athletes/anna/connections/intervals"
     private static let file = "state/tokens/intervals-anna.key"
     private static let key = "right0key"
     private let anna = APILab.Asker.session("anna", showsToken: true)

@@ -14,7 +14,7 @@ struct SubscribeTests {
     init() throws { lab = try APILab() }
 
     @Test func lookingMakesNoAddress() async throws {
-        try await lab.ask("/athletes/anna/subscribe", as: session).expect(200, showing: "It has no address yet.")
+        try await lab.ask("/athletes/anna/settings", as: session).expect(200, showing: "It has no address yet.")
         #expect(try lab.context.access.links().isEmpty)
         await lab.context.makeLinks()
         let links = try lab.context.access.links()
@@ -22,7 +22,7 @@ struct SubscribeTests {
         // Making them again changes none.
         await lab.context.makeLinks()
         #expect(try lab.context.access.links() == links)
-        let after = try await lab.ask("/athletes/anna/subscribe", as: session).text
+        let after = try await lab.ask("/athletes/anna/settings", as: session).text
         #expect(!after.contains("no address yet"))
         for link in links { #expect(after.contains(link.token) == (link.athlete == "anna")) }
     }
@@ -83,14 +83,29 @@ struct PrivateNoteTests {
 }
 
 @Suite("Connected services") struct ConnectedServiceTests {
-    @Test("Whose devices' files are read isn't told that Garmin is to come") func files() async throws {
+    @Test("Device files have their own row, and Garmin's says that they come already") func files() async throws {
         let lab = try APILab(anna: "files: [watch]")
-        let anna = try await lab.ask("/athletes/anna/connections", as: .session("anna")).text
-        #expect(anna.contains("data-provider=\"files\"") && !anna.contains("data-provider=\"garmin\""))
-        #expect(anna.contains("<h2>Files of Garmin and other devices</h2>"))
-        #expect(anna.replacing("&#39;", with: "'").contains("Your folders haven't been read yet."))
-        let ben = try await lab.ask("/athletes/ben/connections", as: .session("ben")).text
-        #expect(ben.contains("data-provider=\"garmin\"") && !ben.contains("data-provider=\"files\""))
+        let anna = try await lab.ask("/athletes/anna/settings", as: .session("anna")).text
+        #expect(anna.contains("data-provider=\"files\"") && anna.contains("Not read yet."))
+        let ben = try await lab.ask("/athletes/ben/settings", as: .session("ben")).text
+        #expect(!ben.contains("data-provider=\"files\""))
+        for page in [anna, ben] {
+            let providers = page.matches(of: /data-provider="([a-z_]+)"/).map { String($0.1) }.filter { $0 != "files" }
+            #expect(providers == ["strava", "intervals_icu", "garmin", "whoop", "oura"])
+            #expect(page.contains("recordings already come by files, above, and by intervals.icu."))
+        }
+    }
+
+    @Test(arguments: [
+        ("connections", "connected", "sources"), ("uploads", "no_file", "sources"), ("subscribe", "renewed", "calendar"),
+        ("messages", "tested", "messages"),
+    ])
+    func formerAddressesLeadToTheirSections(_ part: String, _ message: String, _ section: String) async throws {
+        let lab = try APILab()
+        for (query, kept) in [("?message=\(message)", "?message=\(message)"), ("?message=<b>", ""), ("", "")] {
+            let answer = try await lab.ask("/athletes/anna/\(part)\(query)", as: .session("anna")).expect(303)
+            #expect(answer["Location"]?.hasSuffix("/athletes/anna/settings\(kept)#\(section)") == true, "\(answer)")
+        }
     }
 }
 

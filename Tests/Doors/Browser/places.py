@@ -11,10 +11,8 @@ OWN = {
     "activities": "/activities",
     "activity": "/activities/{activity}",
     "insights": "/insights",
-    "connections": "/connections",
+    "settings": "/settings",
     "disconnect": "/connections/disconnect",
-    "subscribe": "/subscribe",
-    "uploads": "/uploads",
 }
 #: The same of pages that belong to nobody, with the status that they answer with.
 COMMON = {"roster": ("/", 200), "report": ("/report", 200), "sign-in": ("/sign-in", 200), "error": ("/nothing/here", 404)}

@@ -191,7 +191,7 @@ def test_far_months(visit, month):
         expect(one.page.locator(further)).to_have_count(0)
 
 
-@pytest.mark.parametrize("page", ["calendar", "day", "activities", "insights", "connections", "subscribe"])
+@pytest.mark.parametrize("page", ["calendar", "day", "activities", "insights", "settings"])
 @pytest.mark.parametrize("athlete", ["nobody", "ben"])
 def test_nothing_yet(visit, athlete, page):
     """Row 90: without a run, without Strava, without a feed there is a page that says what comes next."""

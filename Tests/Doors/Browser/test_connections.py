@@ -1,4 +1,4 @@
-"""The page of connections and the dance with Strava: the browser goes to the stand-in, which asks, and comes back."""
+"""The sources among the settings, and the dance with Strava: the browser goes to the stand-in, which asks, and comes back."""
 import contextlib
 import os
 import re
@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from stage.staging import Athlete, Stage, StandIn
 from visit import Visit
 
-ADDRESS = "/athletes/ben/connections"
+ADDRESS = "/athletes/ben/settings"
 
 
 @pytest.fixture(scope="module")
@@ -46,12 +46,12 @@ def service(page, provider="strava"):
 
 def message(one, code, role):
     expect(one.page.locator(f"[data-message={code}]")).to_have_attribute("role", role)
-    assert one.page.url.endswith(f"/connections?message={code}"), one.page.url
+    assert one.page.url.endswith(f"/settings?message={code}#sources"), one.page.url
 
 
 def test_services(visit):
-    page = visit().open("/athletes/anna/connections")
-    expect(page.locator("h1")).to_have_text("Connected Services")
+    page = visit().open("/athletes/anna/settings")
+    expect(page.locator("h1")).to_have_text("Settings")
     names = [item.get_attribute("data-provider") for item in page.locator("li[data-provider]").all()]
     assert names == ["strava", "intervals_icu", "garmin", "whoop", "oura"]
     for name in names[2:]:
@@ -61,7 +61,7 @@ def test_services(visit):
 
 
 def test_connected(visit):
-    strava = service(visit().open("/athletes/anna/connections"))
+    strava = service(visit().open("/athletes/anna/settings"))
     expect(strava).to_have_attribute("data-connected", "true")
     expect(strava).to_contain_text("✓")
     expect(strava).to_contain_text("Anna Beispiel")
@@ -87,7 +87,7 @@ def test_webhook(dance, theatre):
 
 
 def test_latest_activities(visit, api):
-    page = visit().open("/athletes/anna/connections")
+    page = visit().open("/athletes/anna/settings")
     expect(page.get_by_text("Recent Activities")).to_be_visible()
     ids = [one["id"] for one in api("athletes/anna/activities?per_page=3")["activities"]]
     assert [one.get_attribute("data-activity") for one in page.locator("[data-activity]").all()] == ids
@@ -220,6 +220,6 @@ def test_unknown_messages_say_nothing(visit, code):
 
 
 def test_not_configured(visit):
-    page = visit().open("/athletes/mallory/connections")
+    page = visit().open("/athletes/mallory/settings")
     expect(service(page).locator("form")).to_have_count(0)
     expect(service(page)).to_have_attribute("data-connected", "false")

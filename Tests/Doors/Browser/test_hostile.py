@@ -12,7 +12,7 @@ PATHS = {
     "calendar": places.calendar("mallory"),
     "activities": "/athletes/mallory/activities",
     "insights": "/athletes/mallory/insights",
-    "connections": "/athletes/mallory/connections",
+    "settings": "/athletes/mallory/settings",
     **{f"day {place}": places.day("mallory", LAST_MONTH.replace(day=place + 1)) for place in range(len(UGLY))},
     "impossible days": places.day("mallory", LAST_MONTH.replace(day=24)),
 }
@@ -91,7 +91,7 @@ def test_search_field(visit, text):
 
 
 @pytest.mark.parametrize("path", ["/sign-in?code={}", "/sign-in?then={}", "/sign-in?message={}", "/{}", "/athletes/{}/calendar",
-                                  "/athletes/anna/connections?message={}", "/athletes/anna/calendar?month={}"])
+                                  "/athletes/anna/settings?message={}", "/athletes/anna/calendar?month={}"])
 @pytest.mark.parametrize("text", UGLY[:6], ids=range(1, 7))
 def test_addresses(visit, path, text):
     one = visit(signed_in="sign-in" not in path)
@@ -102,7 +102,7 @@ def test_addresses(visit, path, text):
 @pytest.mark.parametrize("tail", ["/x.css", ";.css", "%2e.css", "?.css", "/..;/x.js"])
 def test_nothing_private_in_shared_caches(visit, tail):
     """Row 51."""
-    for page in ("calendar", "connections"):
+    for page in ("calendar", "settings"):
         answer = visit().page.request.get(f"/athletes/anna/{page}{tail}", fail_on_status_code=False)
         assert answer.status in (404, 400, 422) or answer.headers["cache-control"] == "no-store"
         assert "public" not in answer.headers.get("cache-control", "")
@@ -130,7 +130,7 @@ def test_old_assets(visit):
     """Row 92: an asset of a former version is gone, and a page without its stylesheet still works."""
     one = visit()
     one.context.route(re.compile(r"/assets/"), lambda route: route.fulfill(status=200, body="", content_type="text/css"))
-    one.open("/athletes/anna/connections").get_by_text("Disconnect", exact=True).click()
+    one.open("/athletes/anna/settings").get_by_text("Disconnect", exact=True).click()
     expect(one.page.locator("body")).to_have_attribute("data-page", "disconnect")
     assert one.page.request.get("/assets/tpmerge.0000000000000000.css", fail_on_status_code=False).status == 404
 

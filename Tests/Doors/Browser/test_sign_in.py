@@ -83,12 +83,11 @@ def test_nobody_is_led_away(visit, stage, then):
 
 
 @pytest.mark.parametrize("script", [True, False])
-@pytest.mark.parametrize("page", ["connections", "calendar", "activities", "insights"])
-def test_back_after_signing_out(visit, stage, page, script):
+def test_back_after_signing_out(visit, stage, script):
     """Row 92: nothing private is shown, and what is posted from there changes nothing."""
     one = visit(signed_in=False, script=script)
     one.open(link(stage)).get_by_role("button", name="Sign in").click()
-    one.open(places.path_of(page, "anna")[0])
+    one.open(places.path_of("settings", "anna")[0])
     one.page.locator("form[data-action=sign-out] button").click()
     expect(one.page.locator("body")).to_have_attribute("data-page", "sign-in")
     assert not [cookie for cookie in one.context.cookies() if "tpmerge" in cookie["name"]]
@@ -106,10 +105,9 @@ def test_posting_after_signing_out_elsewhere(visit, stage):
     expect(one.page.locator("[data-message=signed_out]")).to_contain_text("Nothing was changed.")
 
 
-def test_sign_out_is_everywhere(show):
-    for page in places.ALL:
-        if page in places.LATER or page in ("sign-in", "error"):
-            continue
+def test_sign_out_is_near(show):
+    """On the settings, which each page of an athlete leads to, and where there are none."""
+    for page in ("settings", "roster", "report"):
         expect(show(page).page.locator("form[data-action=sign-out]")).to_have_count(1)
 
 
@@ -130,7 +128,7 @@ def test_cookies_off(visit, stage, script):
 def test_limited_session_sees_one_athlete(visit, stage):
     """What exists and what doesn't are refused alike."""
     one = visit("ben")
-    pages = [one.page.request.get(f"/athletes/{name}/connections") for name in ("anna", "nobody-at-all")]
+    pages = [one.page.request.get(f"/athletes/{name}/settings") for name in ("anna", "nobody-at-all")]
     assert [answer.status for answer in pages] == [403, 403]
     assert pages[0].text().replace("anna", "") == pages[1].text().replace("nobody-at-all", "")
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 from visit import unfold
 
-PATH = "/athletes/anna/subscribe"
+PATH = "/athletes/anna/settings"
 
 
 def status(address):
@@ -54,5 +54,5 @@ def test_link_stands_nowhere_else(show, visit):
     """Row 94: a calendar's token is on the one page that shows it."""
     link = visit().open(PATH).locator("[data-calendar=main] [data-link=https]").input_value()
     token = link.rpartition("/")[2].removesuffix(".ics")
-    for page in ("calendar", "day", "activities", "insights", "connections", "roster"):
+    for page in ("calendar", "day", "activities", "insights", "roster"):
         assert token not in show(page).page.content()

@@ -11,8 +11,8 @@ from playwright.sync_api import expect
 from stage.staging import Athlete, Stage, StandIn
 from visit import Visit
 
-PATH = "/athletes/uma/uploads"
-WITHOUT_PERMISSION = "/athletes/una/uploads"
+PATH = "/athletes/uma/settings"
+WITHOUT_PERMISSION = "/athletes/una/settings"
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +57,7 @@ def test_several_files(come, script):
     page.get_by_label("Recordings").set_input_files([
         file("morning.gpx", recording(days[0])), file("\u202e<b>.fit", b"nothing"), file("evening.gpx", recording(days[1]))])
     page.get_by_label("Sport").select_option(label="Ride")
-    page.get_by_role("button", name="Upload").click()
+    page.get_by_role("button", name="Upload", exact=True).click()
     expect(page.locator("[data-message=uploading]")).to_be_visible()
     expect(page.locator("[data-outcome=invalid]")).to_contain_text("neither GPX, TCX nor FIT")
     # Nobody reloads the page.
@@ -69,7 +69,7 @@ def test_several_files(come, script):
     expect(page.locator("[data-uploading]")).to_have_count(0, timeout=30_000)
     # The same file once more is known.
     page.get_by_label("Recordings").set_input_files([file("again.gpx", recording(days[0]))])
-    page.get_by_role("button", name="Upload").click()
+    page.get_by_role("button", name="Upload", exact=True).click()
     expect(page.locator("[data-outcome=already_uploaded]").first).to_contain_text("Uploaded before", timeout=30_000)
 
 
@@ -78,7 +78,7 @@ def test_chosen_files_are_not_lost(come):
     one = come()
     page = one.open(PATH)
     page.get_by_label("Recordings").set_input_files([file("a.gpx", recording(8))])
-    page.get_by_role("button", name="Upload").click()
+    page.get_by_role("button", name="Upload", exact=True).click()
     expect(page.locator("[data-message=uploading]")).to_be_visible()
     page.get_by_label("Recordings").set_input_files([file("b.gpx", recording(9))])
     page.wait_for_timeout(7_000)
@@ -94,4 +94,4 @@ def test_without_permission(come):
 def test_narrow(come):
     page = come(width=320).open(PATH)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    expect(page.get_by_role("button", name="Upload")).to_be_visible()
+    expect(page.get_by_role("button", name="Upload", exact=True)).to_be_visible()

@@ -26,7 +26,7 @@ def test_assets(visit):
     one = visit()
     sizes = {"css": 0, "js": 0}
     found = set()
-    for page in ("calendar", "day", "activities", "insights", "connections", "subscribe"):
+    for page in ("calendar", "day", "activities", "insights", "settings"):
         found |= set(re.findall(r'(?:href|src)="([^"]*/assets/[^"]+)"', one.page.request.get(places.path_of(page, "anna")[0]).text()))
     for address in found:
         answer = one.page.request.get(address)
@@ -58,8 +58,8 @@ def test_first_view(visit, athlete):
 def test_tokens_are_masked(visit):
     """A token is another one in each answer, so that packing gives nothing away; both are good."""
     one = visit()
-    tokens = [one.open("/athletes/anna/connections").locator("[name=csrf]").first.input_value() for _ in range(3)]
-    packed = one.page.request.get("/athletes/anna/connections", headers={"Accept-Encoding": "gzip"})
+    tokens = [one.open("/athletes/anna/settings").locator("[name=csrf]").first.input_value() for _ in range(3)]
+    packed = one.page.request.get("/athletes/anna/settings", headers={"Accept-Encoding": "gzip"})
     if packed.headers.get("content-encoding") == "gzip":
         assert len(set(tokens)) == 3
 

@@ -27,7 +27,7 @@ struct ActivityPageTests {
 
     @Test func anUntouchedOneHasAFormThatWorksByItself() throws {
         let html = try html()
-        #expect(html.contains("data-section=\"edit\""))
+        #expect(html.contains("<details class=\"fold\" data-section=\"edit\"><summary>"))
         #expect(html.contains("method=\"post\" action=\"/athletes/anna/activities/"))
         #expect(html.contains("data-action=\"edit\"><input type=\"hidden\" name=\"csrf\""))
         #expect(html.contains("value=\"Morning &lt;Run&gt;\" maxlength=\"255\""))
@@ -63,6 +63,24 @@ struct ActivityPageTests {
         #expect(ofBoth.html.contains("View on Strava") && ofBoth.isFromStrava)
     }
 
+    @Test func figuresStandInOrderOfImportance() throws {
+        var athlete = Athlete()
+        try athlete.did("Ride", "2026-03-10", seconds: 10_929, meters: 85_900)
+        athlete.activities[0].averageHeartRate = 133
+        athlete.activities[0].measure { $0.maxHeartRate = 151 }
+        var page = try athlete.activityPage()
+        page.load = "about 73"
+        page.zoneTimes = [HeartRateZoneTime(zone: 1, seconds: 1200), HeartRateZoneTime(zone: 2, seconds: 3600)]
+        page.neighbors = (5, nil)
+        let html = PageText(text: page.html)
+        #expect(html.values(of: "data-metric").prefix(3) == ["distance", "duration", "average_speed"])
+        #expect(html.contains("<dd>85.9 <span>km</span></dd>") && html.contains("<dd>3:02:09</dd>"))
+        #expect(html.contains("data-value=\"133\"><dt>Heart rate</dt><dd>133 <span>bpm</span><span data-metric=\"max_heartrate\""))
+        #expect(html.contains("<div><dt>Load</dt><dd>about 73</dd></div>"))
+        #expect(html.contains("<p>100 % in zones 1 and 2</p>") && html.contains("aria-label=\"Zone 1 0:20, Zone 2 1:00\""))
+        #expect(html.contains("rel=\"prev\" href=\"/athletes/anna/activities/5\"") && !html.contains("rel=\"next\""))
+    }
+
     @Test func filesTellMore() throws {
         var athlete = Athlete()
         try athlete.did("Ride", "2026-03-10", meters: 40_000)
@@ -79,7 +97,9 @@ struct ActivityPageTests {
         athlete.activities[0].others = [.files]
         let both = try athlete.activityPage().html
         for (name, words) in zip(names, ["640 W", "231 W", "812 kJ", "86 /min"]) {
-            #expect(both.contains("data-metric=\"\(name)\"") && both.contains("<dd>\(words)</dd>"))
+            #expect(both.contains("data-metric=\"\(name)\""))
+            let (number, unit) = (words.prefix { $0 != " " }, words.drop { $0 != " " }.dropFirst())
+            #expect(both.contains(words) || both.contains("<dd>\(number) <span>\(unit)</span>"), "\(words)")
         }
     }
 
@@ -92,24 +112,24 @@ struct ActivityPageTests {
         let alone = try athlete.activityPage().html
         #expect(
             alone.contains(
-                "<h2>Private note</h2><p class=\"notes\" dir=\"auto\">&lt;script&gt;{{x}}&lt;/script&gt;\nKnee</p>"))
+                "<h2>Private note</h2><p class=\"words\" dir=\"auto\">&lt;script&gt;{{x}}&lt;/script&gt;\nKnee</p>"))
         #expect(!alone.contains("data-section=\"notes\""))
         athlete.activities[0].notes = "Windy & wet"
         #expect(
             try athlete.activityPage().html.contains(
-                "<h2>Description</h2><p class=\"notes\" dir=\"auto\">Windy &amp; wet</p>"))
+                "<h2>Description</h2><p class=\"words\" dir=\"auto\">Windy &amp; wet</p>"))
     }
 
     @Test func anExcludedOneSaysSo() throws {
         let html = try html(isExcluded: true)
         #expect(html.contains("data-excluded=\"true\""))
-        #expect(html.contains("value=\"true\" checked"))
+        #expect(html.contains("value=\"true\" checked") && html.contains("data-section=\"edit\" open>"))
         #expect(!html.contains("data-section=\"plan\""))
     }
 
     @Test func whatIsWrongIsSaidBesideItsField() throws {
         let html = try html { $0.calories = FormField("<many>", problem: "A whole number.") }
-        #expect(html.contains("value=\"&lt;many&gt;\""))
+        #expect(html.contains("value=\"&lt;many&gt;\"") && html.contains("data-section=\"edit\" open>"))
         #expect(html.contains("aria-invalid=\"true\" aria-describedby=\"edit-calories-problem\""))
         #expect(html.contains("id=\"edit-calories-problem\">A whole number.</span>"))
     }

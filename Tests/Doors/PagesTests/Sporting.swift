@@ -64,6 +64,13 @@ struct Athlete {
             knownDays: KnownDays(["2025-01-01"...today]))
     }
 
+    func brief(on day: Day) throws -> Brief {
+        let input = input()
+        let training = CountedTraining(
+            of: try workouts(), known: input.knownDays, today: input.today, physiology: physiology)
+        return Brief(of: training, on: day, zone: try berlin, weekStart: weekStart)
+    }
+
     func insights() throws -> Insights {
         let (zone, input) = (try berlin, input())
         let today = input.today
@@ -78,11 +85,8 @@ struct Athlete {
     }
 
     func page() throws -> InsightsPage {
-        let insights = try insights()
-        let start = weekStart.start(of: insights.end)
-        let week = insights.details?.plan.weeks.first { $0.start == start }?.total
-        let none = PlanAndDone(of: [], in: insights.window, today: insights.today, .none, weekStart).total
-        return InsightsPage(insights, week: week ?? none, units: units, colors: colors, address: "/athletes/anna")
+        InsightsPage(
+            try insights(), of: try workouts(), units: units, colors: colors, address: "/athletes/anna")
     }
 
     func html() throws -> PageText { PageText(text: Self.html(try page())) }

@@ -14,7 +14,7 @@ import Testing
         #expect(health.json?["status"] == "ok")
         let calendar = try await lab.visitor().get(#require(try await lab.links()["main"]))
         #expect(calendar.text.contains("Run: Easy"))
-        try await lab.signIn().get("/athletes/anna/connections").expect(attributes: ["data-page": "connections"])
+        try await lab.signIn().get("/athletes/anna/settings").expect(attributes: ["data-page": "settings"])
         let list = try await lab.visitor().get("/connections", ["x-api-key": lab.key()])
         #expect(list.json?["connections"]?.array?.count == 4)
         #expect(try lab.errors == "")
@@ -42,7 +42,7 @@ import Testing
             let cookie = try #require(signedIn["Set-Cookie"])
             #expect(cookie.hasPrefix("__Secure-tpmerge_session="))
             #expect(cookie.hasSuffix("; Path=/training/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure"))
-            #expect(try await visitor.get(prefix + "/athletes/anna/connections").status == 200)
+            #expect(try await visitor.get(prefix + "/athletes/anna/settings").status == 200)
             visitor.cookies = [:]
             let back = try await visitor.get(prefix + "/connections/strava/callback?code=x&state=y")
             #expect(back["Location"]?.hasPrefix("/training/sign-in?message=signed_out&then=") == true)
@@ -53,7 +53,7 @@ import Testing
         #expect(try await visitor.get("/training/healthz", ["Host": "evil.example"]).status == 200)
         // A phone's camera reads the calendar's address from the page.
         let link = "webcals://home.example.org/training" + (try #require(try await lab.links()["main"]))
-        try await visitor.get("/athletes/anna/subscribe").expect(showing: try #require(QRCode(link)).path)
+        try await visitor.get("/athletes/anna/settings").expect(showing: try #require(QRCode(link)).path)
     }
 }
 

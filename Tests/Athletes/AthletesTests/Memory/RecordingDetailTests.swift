@@ -67,22 +67,39 @@ struct RecordingDetailTests {
         #expect(curve.values[160] == nil && curve.values[239] == nil && curve.values[250] == 3)
     }
 
-    /// Of a ride of 27 days with an hour on either side the pause takes 6 minutes, a twentieth of what was recorded.
-    @Test func aLongPauseIsShort() throws {
+    /// A pause of 26 days between two hours takes as much of the axis as one of half an hour, 1.4 % of it.
+    @Test(arguments: [1800, 26 * 86_400])
+    func aPauseIsShort(length: Int) throws {
         let ride = samples(7200) { sample, second in
-            sample.time += second < 3600 ? 0 : 26 * 86_400
+            sample.time += second < 3600 ? 0 : length
             sample.heartRate = Float(second < 3600 ? 120 : 140)
         }
         let curve = try #require(try curves(ride).first)
-        #expect(curve.hasShortPauses && curve.seconds == 7199 + 359)
-        #expect(curve.values.count { $0 == 120 } >= 140 && curve.values.count { $0 == 140 } >= 140)
-        #expect((10...15).contains(curve.values.count { $0 == nil }))
-        // A rest of half an hour within two stays as it was.
-        let rested = samples(7200) { sample, second in
-            sample.time += second < 3600 ? 0 : 1800
+        #expect(curve.pauses == [Curve.Pause(start: 3599, end: 3701, length: length + 1)])
+        #expect(curve.seconds == 7198 + 102 + 1)
+        #expect(curve.values.count { $0 == 120 } == 148 && curve.values.count { $0 == 140 } >= 147)
+        #expect((3...5).contains(curve.values.count { $0 == nil }))
+    }
+
+    /// The ten longest are shown; a stop of less than a minute, and of less than three times what is usual, is none.
+    @Test func shortStopsAreNoPauses() throws {
+        let stops = samples(3000) { sample, second in
+            sample.time += (second / 200) * 90
             sample.heartRate = Float(120 + second % 2)
         }
-        #expect(try curves(rested).map { [$0.seconds, $0.hasShortPauses ? 1 : 0] } == [[9000, 0]])
+        let curve = try #require(try curves(stops).first)
+        #expect(curve.pauses.count == 10 && curve.pauses.allSatisfy { $0.length == 91 })
+        #expect(curve.seconds < 3600)
+        let lights = samples(3000) { sample, second in
+            sample.time += (second / 200) * 50
+            sample.heartRate = Float(120 + second % 2)
+        }
+        #expect(try curves(lights).first?.pauses == [])
+        let rare = samples(100) { sample, second in
+            sample.time += second * 60
+            sample.heartRate = Float(120 + second % 2)
+        }
+        #expect(try curves(rare).first?.pauses == [])
     }
 
     /// What the athlete has cut off at Strava is in no curve and no lap.

@@ -70,7 +70,7 @@ import Testing
 
     @Test("The page to which a trouble's message leads shows the trouble") func troublePage() async throws {
         let lab = try APILab(anna: "messages: {to: [{command: [tell]}]}")
-        let path = "/athletes/anna/messages"
+        let path = "/athletes/anna/settings"
         #expect(try await !lab.ask(path, as: .session("anna")).text.contains("data-needs-you"))
         try await lab.context.reload("athletes: [", in: lab.folder)
         try await lab.ask(path, as: .session("anna"))

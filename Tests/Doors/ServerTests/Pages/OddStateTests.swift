@@ -93,7 +93,7 @@ import Testing
 
     @Test(.server(.smallPlan)) func onlyARefusalAsksForAReconnection() async throws {
         let (visitor, key) = (try await lab.signIn(), try await lab.key())
-        func connections() async throws -> String { try await visitor.get("/athletes/anna/connections").text }
+        func connections() async throws -> String { try await visitor.get("/athletes/anna/settings").text }
         func sync() async throws { try await lab.synced(key) }
         try await sync()
         #expect(try await !connections().contains("Reconnect"))
@@ -128,7 +128,7 @@ import Testing
         .server(.smallPlan))
     func disconnecting() async throws {
         let (visitor, key) = try await lab.connected()
-        let connected = try await visitor.get("/athletes/anna/connections?message=connected")
+        let connected = try await visitor.get("/athletes/anna/settings?message=connected")
             .expect(showing: "data-message=\"connected\"", "Strava is connected as ")
         #expect(connected.text.contains("as <bdi dir=\"auto\">Anna Beispiel</bdi>. Your activities"), "kept to itself")
         #expect(!connected.text.contains("another account"))
@@ -139,7 +139,7 @@ import Testing
         let gone = try await visitor.post("/athletes/anna/connections/disconnect", ["forget": "activities"])
         let place = "/athletes/anna/connections?message=disconnected_here"
         #expect(gone["Location"] == place, "\(gone)")
-        #expect(try await visitor.get(place).text.contains("https://www.strava.com/settings/apps"))
+        #expect(try await visitor.get(place.replacing("connections", with: "settings")).text.contains("https://www.strava.com/settings/apps"))
         #expect(try await visitor.get(path, header).json?["activities"]?.array == [])
         try await visitor.connect(at: lab)
         let answer = try await visitor.ask("DELETE", "/connections/strava", header)
@@ -158,7 +158,7 @@ import Testing
         let place = "/athletes/anna/connections?message=connected_other"
         #expect(answer["Location"] == place, "\(answer)")
         for _ in 0..<2 {
-            try await visitor.get(place).expect(
+            try await visitor.get(place.replacing("connections", with: "settings")).expect(
                 showing: "Ben Muster</bdi>. Your activities are on their way. It is another account", "role=\"status\"")
         }
     }

@@ -157,8 +157,8 @@ import Testing
     @Test(.row) func aCalendarGetsAnotherAddress() async throws {
         let visitor = try await lab.signIn()
         let former = try #require(try await lab.links()["main"])
-        try await visitor.get("/athletes/anna/subscribe")
-            .expect(showing: former, "data-link=\"webcal\"", hiding: "data-link=\"google\"", "class=\"code\"")
+        try await visitor.get("/athletes/anna/settings")
+            .expect(showing: former, "data-link=\"webcal\"", hiding: "data-link=\"google\"", "class=\"qr\"")
         let renewed = try await visitor.post("/athletes/anna/renew", ["calendar": "main"])
         #expect(renewed["Location"]?.hasSuffix("/subscribe?message=renewed") == true)
         #expect(try await visitor.get(former).status == 404)
@@ -169,7 +169,7 @@ import Testing
     @Test(.row) func theRosterShowsEachAthletesWeekAndFormsOfAnotherSessionDoNothing() async throws {
         let page = try await lab.signIn(as: nil).get("/").expect(attributes: ["data-page": "roster"])
         for name in ["anna", "ben"] { #expect(page.text.contains("data-athlete-row=\"\(name)\"")) }
-        #expect(page.text.matches(of: /class="days" data-planned-s="\d+" data-done-s="\d+"/).count == 2)
+        #expect(page.text.matches(of: /class="boxes" data-planned-s="\d+" data-done-s="\d+"/).count == 2)
         let one = try await lab.signIn().get("/")
         #expect(one.status == 303 && one["Location"]?.hasSuffix("/athletes/anna/calendar") == true)
         let (anna, other) = (try await lab.signIn(), try await lab.signIn())

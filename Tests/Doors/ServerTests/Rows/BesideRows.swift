@@ -33,7 +33,7 @@ import Testing
             } at: { () async throws in
                 #expect(try await lab.api("athletes/anna/workouts", key).status == 200)
                 #expect(try await lab.visitor().get(main).status == 200)
-                #expect(try await visitor.get("/athletes/anna/connections").status == 200)
+                #expect(try await visitor.get("/athletes/anna/settings").status == 200)
             }
             for answer in answers.prefix(3) {
                 answer.expect(409, code: "busy", headers: ["Retry-After": "10"])
@@ -64,7 +64,7 @@ import Testing
                 #expect(try await lab.visitor().get("/robots.txt").status == 200)
                 #expect(try await lab.api("athletes/anna/workouts", key).status == 200)
                 #expect(try await lab.visitor().get(main).status == 200)
-                #expect(try await visitor.get("/athletes/anna/connections").status == 200)
+                #expect(try await visitor.get("/athletes/anna/settings").status == 200)
             }
             for answer in answers {
                 answer.expect(409, code: "busy", headers: ["Retry-After": "10"])

@@ -14,7 +14,7 @@ import WebLab
         try await lab.restartWithClock()
         let begin = lab.folder.clock.now
         let visitor = try await lab.signIn()
-        func status() async throws -> Int { try await visitor.get("/athletes/anna/connections").status }
+        func status() async throws -> Int { try await visitor.get("/athletes/anna/settings").status }
         let answer = try await visitor.consent(at: lab)
         let key = try await lab.key()
         for moment in [Instant(secondsSinceEpoch: Self.day), begin.advanced(bySeconds: -365 * Self.day)] {
@@ -66,9 +66,9 @@ import WebLab
         let visitor = try lab.visitor()
         let early = String(try #require(link.split(separator: "=").last).dropLast())
         #expect(try await visitor.post("/sign-in", ["code": early]).status == 303)
-        #expect(try await visitor.get("/athletes/anna/connections").status == 200)
+        #expect(try await visitor.get("/athletes/anna/settings").status == 200)
         try lab.showClock(begin)
-        #expect(try await visitor.get("/athletes/anna/connections").status == 303)
+        #expect(try await visitor.get("/athletes/anna/settings").status == 303)
     }
 
     @Test("69: no calendar was changed in days to come", .row) func lastModified() async throws {

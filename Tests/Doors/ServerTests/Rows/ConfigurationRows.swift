@@ -109,7 +109,7 @@ import Testing
         let said = try lab.said[0]
         #expect(said.contains(Self.broken) && said.contains("chmod 600"), "\(said)")
         #expect(try !lab.errors.contains("standin-secret"))
-        #expect(try await everybody.get("/athletes/anna/connections").status == 200)
+        #expect(try await everybody.get("/athletes/anna/settings").status == 200)
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
         try lab.server.hangUp()
         try await Self.waitUntilWell(everybody)
@@ -130,19 +130,19 @@ import Testing
         #expect(try await lab.visitor().get("/connections", ["x-api-key": key]).status == 401)
         #expect(try await lab.api("athletes/ben/workouts", key).status == 401)
         #expect(try await ben.get("/api/v1/athletes").status == 401)
-        for path in ["/", "/athletes/ben/connections", "/athletes/anna/connections"] {
+        for path in ["/", "/athletes/ben/settings", "/athletes/anna/settings"] {
             let answer = try await ben.get(path)
             #expect(answer.status == 303 && answer["Location"]?.hasPrefix("/sign-in") == true, "\(path) \(answer)")
         }
         #expect(try await lab.visitor().get(main).status == 404)
-        #expect(try await everybody.get("/athletes/ben/connections").status == 404)
+        #expect(try await everybody.get("/athletes/ben/settings").status == 404)
         #expect(try await everybody.get("/api/v1/athletes/ben/workouts").status == 404)
-        #expect(try await anna.get("/athletes/ben/connections").status == 403)
-        #expect(try await anna.get("/athletes/anna/connections").status == 200)
-        #expect(try await everybody.get("/athletes/cleo/connections").status == 200)
+        #expect(try await anna.get("/athletes/ben/settings").status == 403)
+        #expect(try await anna.get("/athletes/anna/settings").status == 200)
+        #expect(try await everybody.get("/athletes/cleo/settings").status == 200)
         try lab.reconfigure(good)
         try await lab.waits { names(try await everybody.get("/api/v1/athletes")) == ["anna", "ben"] }
-        #expect(try await ben.get("/athletes/ben/connections").status == 200)
+        #expect(try await ben.get("/athletes/ben/settings").status == 200)
         #expect(try await lab.visitor().get(main).status == 200)
     }
 

@@ -82,7 +82,7 @@ import Testing
             "message[]=connected", "?", "message=connected%00", ";",
         ]
         for query in queries {
-            for path in ["/sign-in", "/athletes/anna/connections"] {
+            for path in ["/sign-in", "/athletes/anna/settings"] {
                 try await visitor.get("\(path)?\(query)")
                     .expect(200, "\(path) \(query.prefix(40))", attributes: ["data-message": nil])
             }

@@ -79,7 +79,7 @@ struct DamageRowTests {
             // All at once: of those who see the damage one sets it aside.
             let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
                 for _ in 0..<5 {
-                    group.addTask { try await visitor.get("/athletes/anna/connections").status }
+                    group.addTask { try await visitor.get("/athletes/anna/settings").status }
                     group.addTask { try await lab.visitor().get("/connections", ["x-api-key": key]).status }
                     group.addTask { try await lab.visitor().get(main).status }
                 }
@@ -187,7 +187,7 @@ extension DamageRowTests {
         let revoked = try await lab.visitor().get("/connections", ["x-api-key": key]).status
         #expect([401, 429].contains(revoked))
         #expect(try await lab.json("sign-out")["ended"]?.number.map { $0 >= 1 } == true)
-        #expect(try await visitor.get("/athletes/anna/connections").status == 303)
+        #expect(try await visitor.get("/athletes/anna/settings").status == 303)
     }
 }
 

@@ -31,7 +31,7 @@ import Testing
             let farewell = try await leaving.post("/sign-out").expect(303, "\(kind)", to: "/sign-in")
             #expect(farewell["Set-Cookie"]?.contains("Max-Age=0") == true && farewell["Clear-Site-Data"] != nil)
             leaving.cookies = left[left.count - 1]
-            #expect(try await leaving.get("/athletes/anna/connections").status == 303, "\(kind)")
+            #expect(try await leaving.get("/athletes/anna/settings").status == 303, "\(kind)")
             try await lab.ask("POST", "/connections/strava/initiate", key).expect(503, "\(kind)", code: "storage_full")
             for arguments in [["sign-in", "--athlete", "anna"], ["key", "create", "--athlete", "anna"]] {
                 let ending = try await lab.folder.run(
@@ -39,7 +39,7 @@ import Testing
                 #expect(ending.status != 0 && ending.text == "", "\(kind) \(ending.text)")
                 #expect(ending.errors.hasPrefix("tpmerge: error: ") && ending.errors.count { $0 == "\n" } == 1)
             }
-            #expect(try await visitor.get("/athletes/anna/connections").status == 200, "\(kind)")
+            #expect(try await visitor.get("/athletes/anna/settings").status == 200, "\(kind)")
             #expect(try await lab.visitor().get("/connections", ["x-api-key": key]).status == 200, "\(kind)")
             #expect(try await lab.visitor().get(main).status == 200, "\(kind)")
             #expect(try await lab.api("athletes/anna/workouts", key).status == 200, "\(kind)")
@@ -51,7 +51,7 @@ import Testing
         #expect(try await visitor.post("/sign-out").status == 303)
         for cookies in left {
             let leaving = try lab.visitor(with: cookies)
-            #expect(try await leaving.get("/athletes/anna/connections").status == 303)
+            #expect(try await leaving.get("/athletes/anna/settings").status == 303)
             #expect(try await leaving.post("/sign-out")["Location"] == "/sign-in?message=signed_out")
         }
         let said = try lab.said
@@ -63,7 +63,7 @@ import Testing
         try await lab.restart()
         for cookies in left {
             let leaving = try lab.visitor(with: cookies)
-            #expect(try await leaving.get("/athletes/anna/connections").status == 303, "after a restart")
+            #expect(try await leaving.get("/athletes/anna/settings").status == 303, "after a restart")
         }
     }
 
@@ -116,7 +116,7 @@ import Testing
             let lines = try lab.said.count
             let back = try await visitor.get(answer)
             #expect(back["Location"] == "/athletes/anna/connections?message=exchange_failed", "\(kind) \(back)")
-            let page = try await visitor.get("/athletes/anna/connections?message=exchange_failed").expect(attributes: [
+            let page = try await visitor.get("/athletes/anna/settings?message=exchange_failed").expect(attributes: [
                 "data-message": "exchange_failed"
             ])
             #expect(page.attribute("data-connected") == "true", "\(kind)")

@@ -48,7 +48,7 @@ import Testing
                 #expect(try await lab.visitor().ask(method, path, ["x-api-key": key]).status == 405, "\(path)")
             }
         }
-        try await visitor.get("/athletes/anna/connections").expect(attributes: ["data-connected": "true"])
+        try await visitor.get("/athletes/anna/settings").expect(attributes: ["data-connected": "true"])
         #expect(await lab.consents == asked, "Strava is asked nothing")
     }
 
@@ -61,12 +61,12 @@ import Testing
         #expect(own != String(repeating: "a", count: 43))
         let attacker = try lab.visitor()
         attacker.cookies = [planted: String(repeating: "a", count: 43)]
-        #expect(try await attacker.get("/athletes/anna/connections").status == 303)
+        #expect(try await attacker.get("/athletes/anna/settings").status == 303)
         // Who signs in again gets another id, and the former one opens nothing.
         #expect(try await visitor.post("/sign-in", ["code": lab.code()]).status == 303)
         #expect(visitor.cookies[planted] != own)
         attacker.cookies = [planted: own]
-        #expect(try await attacker.get("/athletes/anna/connections").status == 303)
+        #expect(try await attacker.get("/athletes/anna/settings").status == 303)
     }
 
     @Test("47: cookies that are stolen, old, changed, doubled or long open nothing", .row) func cookies() async throws {
@@ -74,7 +74,7 @@ import Testing
         let visitor = try await lab.signIn()
         let id = try #require(visitor.cookies[name])
         func status(_ header: String) async throws -> Int {
-            try await lab.visitor().get("/athletes/anna/connections", ["Cookie": header]).status
+            try await lab.visitor().get("/athletes/anna/settings", ["Cookie": header]).status
         }
         #expect(try await status("\(name)=\(id)") == 200)
         #expect(try await status("a=b; \(name)=\(id);c=d") == 200)
@@ -144,7 +144,7 @@ import Testing
             "X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "https", "X-Forwarded-Prefix": "/evil",
             "Forwarded": "host=evil.example", "X-Host": "evil.example", "X-Original-Host": "evil.example",
         ]
-        for path in ["/sign-in", "/athletes/anna/connections", "/nothing", "/connections"] {
+        for path in ["/sign-in", "/athletes/anna/settings", "/nothing", "/connections"] {
             let answer = try await lab.visitor().get(path, forwarded)
             #expect(!answer.description.contains("evil") && !answer.text.contains("evil"), "\(path)")
             #expect(answer.status == (try await lab.visitor().get(path)).status, "\(path)")

@@ -79,7 +79,7 @@ import WebLab
         } at: { () async throws in
             #expect(try await lab.visitor().get(path).body == good.body)
             #expect(try await lab.ask("workouts", key: keys.anna)?["workouts"]?.array?.isEmpty == false)
-            #expect(try await visitor.get("/athletes/anna/connections").status == 200)
+            #expect(try await visitor.get("/athletes/anna/settings").status == 200)
         }
         let late = try await lab.lastRun(keys.ben, of: "ben")
         #expect(late != before && late.exitStatus == 0)
@@ -119,7 +119,7 @@ import WebLab
             configuration += "server: {listen: \"127.0.0.1:0\", poll_minutes: 0}\n"
         }
         let visitor = try await lab.signIn(as: nil)
-        let page = try await visitor.get("/athletes/\(names[0])/connections")
+        let page = try await visitor.get("/athletes/\(names[0])/settings")
         let token = ["x-csrf-token": try #require(page.csrf)]
         for name in names {
             #expect(try await visitor.ask("POST", "/api/v1/athletes/\(name)/sync", token).status == 202)

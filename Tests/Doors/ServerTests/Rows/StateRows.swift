@@ -48,7 +48,7 @@ import Testing
         #expect(await lab.world?.requests(to: "/oauth/token") == (asked ?? 0) + 1)
         try await visitor.get(visitor.consent(at: lab) + "&error=access_denied&error=x")
             .expect(to: "/athletes/anna/connections?message=denied")
-        try await visitor.get("/athletes/anna/connections?message=denied").expect(attributes: [
+        try await visitor.get("/athletes/anna/settings?message=denied").expect(attributes: [
             "data-connected": "true", "data-message": "denied",
         ])
         #expect(await lab.world?.requests(to: "/oauth/token") == (asked ?? 0) + 1)
@@ -60,8 +60,8 @@ import Testing
         let token = try #require(visitor.csrf)
         #expect(try await visitor.post("/sign-out").status == 303)
         #expect(visitor.cookies.isEmpty)
-        try await visitor.get("/athletes/anna/connections")
-            .expect(303, to: "/sign-in?then=%2Fathletes%2Fanna%2Fconnections", hiding: "anna")
+        try await visitor.get("/athletes/anna/settings")
+            .expect(303, to: "/sign-in?then=%2Fathletes%2Fanna%2Fsettings", hiding: "anna")
         let old = try await visitor.post("/athletes/anna/connections/disconnect", ["csrf": token])
         #expect(old.status == 303)
         #expect(old["Location"]?.contains("message=signed_out") == true)
@@ -78,7 +78,7 @@ import Testing
         let none = ["Origin": ""]
         let visitor = try lab.visitor()
         #expect(try await visitor.post("/sign-in", ["code": lab.code()], none).status == 303)
-        _ = try await visitor.get("/athletes/anna/connections")
+        _ = try await visitor.get("/athletes/anna/settings")
         try await visitor.connect(at: lab)
         try await visitor.post("/athletes/anna/connections/disconnect", [:], none)
             .expect(to: "/athletes/anna/connections?message=disconnected")
@@ -97,11 +97,11 @@ import Testing
         let links = try await lab.links()
         let signedIn = try await visitor.post("/sign-in", ["code": code])
         let session = try #require(visitor.cookies["tpmerge_session"])
-        var answers = [try await visitor.get("/athletes/anna/connections")]
+        var answers = [try await visitor.get("/athletes/anna/settings")]
         let consented = try await visitor.consent(at: lab)
         answers.append(try await visitor.get(consented))
         for path in [
-            "/athletes/anna/connections", consented, "/nothing?key=\(key)", "/assets/\(key)", "/calendars/x\(key).ics",
+            "/athletes/anna/settings", consented, "/nothing?key=\(key)", "/assets/\(key)", "/calendars/x\(key).ics",
         ] { answers.append(try await visitor.get(path, ["Referer": "http://x/?code=\(code)"])) }
         for path in ["/connections", "/connections/strava/callback", "/connections/\(key)", "/connections?key=\(key)"] {
             answers.append(try await lab.visitor().get(path, ["x-api-key": key]))
@@ -150,7 +150,7 @@ import Testing
         #expect(try await lab.synced(key).exitStatus == 77)
         #expect(await lab.world?.requests(to: "/athlete/activities") == asked)
         #expect(try lab.folder.text("anna.ics").contains("Run: Changed"))
-        try await visitor.get("/athletes/anna/connections")
+        try await visitor.get("/athletes/anna/settings")
             .expect(showing: "Reconnect", "deactivated the API application")
         try await visitor.connect(at: lab)
         let last = try await lab.lastRun(key)
@@ -197,7 +197,7 @@ import Testing
         #expect(gone.status == 200 && gone.json?["revoked"] == .bool(false), "\(gone)")
         await lab.world?.change { $0.misbehaviours = [] }
         // The page's forms have a token.
-        _ = try await visitor.get("/athletes/anna/connections")
+        _ = try await visitor.get("/athletes/anna/settings")
         try await visitor.connect(at: lab)
     }
 

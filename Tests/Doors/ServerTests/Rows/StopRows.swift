@@ -198,13 +198,13 @@ extension ServerLab {
         for deed in Deed.allCases.shuffled(using: &random) {
             let step = Int.random(in: 1...60, using: &random)
             let before = try lab.visitor(with: visitor.cookies)
-            _ = try await before.get("/athletes/anna/connections")
+            _ = try await before.get("/athletes/anna/settings")
             let pending = try await before.consent(at: lab)
             await lab.die(atStep: step, while: deed, visitor.cookies, key, &random)
 
             try await lab.start()
             let again = try lab.visitor(with: visitor.cookies)
-            #expect(try await again.get("/athletes/anna/connections").status == 200, "\(deed) \(step)")
+            #expect(try await again.get("/athletes/anna/settings").status == 200, "\(deed) \(step)")
             #expect(try await lab.visitor().get("/connections", ["x-api-key": key]).status == 200, "\(deed) \(step)")
             #expect(try await lab.visitor().get(link).text.contains("Run: Easy"), "\(deed) \(step)")
             let connected = try await again.get(pending)
@@ -269,7 +269,7 @@ extension ServerLab {
             _ = try await raw(
                 post("/connections/strava/initiate", ["x-api-key: \(key)", "Content-Length: 0"]), answers: 1)
         case .comeBack:
-            let page = try await raw(get("/athletes/anna/connections", Visitor.header(of: cookies)), answers: 1)
+            let page = try await raw(get("/athletes/anna/settings", Visitor.header(of: cookies)), answers: 1)
             guard let csrf = page.answers.first?.csrf else { return }
             let form = "csrf=\(csrf)"
             let lines = [

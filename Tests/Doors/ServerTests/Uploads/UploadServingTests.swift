@@ -163,12 +163,12 @@ import Testing
         let visitor = try await lab.signIn()
         let key = ["x-api-key": try await lab.key()].merging(Visitor.formWithFiles) { $1 }
         let body = Visitor.form(("file", "ride.gpx", Recording.gpx()))
-        #expect(try await visitor.get("/athletes/anna/uploads").text.contains("tpmerge connect strava --write"))
+        #expect(try await visitor.get("/athletes/anna/settings").text.contains("tpmerge connect strava --write"))
         let unconnected = try await visitor.ask("POST", ServerLab.uploads, key, body).expect(409)
         #expect(unconnected.json?["error"]?["code"] == "not_connected")
         try await visitor.connect(at: lab)
-        try await visitor.get("/athletes/anna/uploads").expect(
-            200, attributes: ["data-page": "uploads"], showing: "tpmerge connect strava --write",
+        try await visitor.get("/athletes/anna/settings").expect(
+            200, attributes: ["data-page": "settings"], showing: "tpmerge connect strava --write",
             hiding: "data-action=\"upload\"")
         let answer = try await visitor.ask("POST", ServerLab.uploads, key, body).expect(409)
         #expect(answer.json?["error"]?["code"] == "write_not_granted")
@@ -182,7 +182,7 @@ import Testing
     @Test func severalFilesAtOnceTellOfEach() async throws {
         try await ServerLab.uploading { lab, _ in
             let visitor = try await lab.signIn()
-            try await visitor.get("/athletes/anna/uploads").expect(showing: "data-action=\"upload\"", "data-empty")
+            try await visitor.get("/athletes/anna/settings").expect(showing: "data-action=\"upload\"", "data-empty")
             let token = try #require(visitor.csrf)
             let body = Visitor.form(
                 ("csrf", nil, token), ("file", "a.gpx", Recording.gpx()), ("file", "<b>.fit", "nothing"),
@@ -192,14 +192,14 @@ import Testing
                 .expect(303, to: "/athletes/anna/uploads?message=uploading")
             var shown = sent
             try await eventually {
-                shown = try await visitor.get("/athletes/anna/uploads")
+                shown = try await visitor.get("/athletes/anna/settings")
                 guard shown.text.contains("data-uploading") else { return true }
                 #expect(shown.text.contains("http-equiv=\"refresh\""))
                 return false
             }
             #expect(shown.text.split(separator: "data-outcome=\"new\"").count == 3, "\(shown.text)")
             shown.expect(
-                showing: "&lt;b&gt;.fit", "data-outcome=\"invalid\"", "neither GPX, TCX nor FIT", hiding: "<b>",
+                showing: "&lt;b&gt;.fit", "data-outcome=\"invalid\"", "neither GPX, TCX nor FIT", hiding: "<b>.fit",
                 "http-equiv")
             try await visitor.ask(
                 "POST", "/athletes/anna/uploads", origin, Visitor.form(("csrf", nil, token), ("file", "", ""))

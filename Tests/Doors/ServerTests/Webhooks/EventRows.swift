@@ -208,7 +208,7 @@ import Testing
     @Test("118: a page says whether Strava tells, and so does the status", .row(.smallPlan)) func state() async throws {
         let visitor = try await lab.signIn()
         try await visitor.connect(at: lab)
-        func page() async throws -> HTTPAnswer { try await visitor.get("/athletes/anna/connections") }
+        func page() async throws -> HTTPAnswer { try await visitor.get("/athletes/anna/settings") }
         #expect(try await page().attribute("data-webhook") == "off")
         #expect(try await lab.tpmerge("webhook", "create").status == 0)
         #expect(try await page().attribute("data-webhook") == "on")
