@@ -70,7 +70,8 @@ struct TroubleTests {
         try phone.wake("2026-03-18T14:00")
         #expect(
             phone.received.map(\.message.link)
-                == Array(repeating: "https://training.example.org/athletes/anna/settings#sources", count: 2), "not to a day")
+                == Array(repeating: "https://training.example.org/athletes/anna/settings#sources", count: 2),
+            "not to a day")
     }
 
     @Test("What is told while the clock shows 1970 isn't told again once it is right (225)")

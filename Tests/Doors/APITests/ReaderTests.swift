@@ -97,7 +97,8 @@ struct PrivateNoteTests {
     }
 
     @Test(arguments: [
-        ("connections", "connected", "sources"), ("uploads", "no_file", "sources"), ("subscribe", "renewed", "calendar"),
+        ("connections", "connected", "sources"), ("uploads", "no_file", "sources"),
+        ("subscribe", "renewed", "calendar"),
         ("messages", "tested", "messages"),
     ])
     func formerAddressesLeadToTheirSections(_ part: String, _ message: String, _ section: String) async throws {

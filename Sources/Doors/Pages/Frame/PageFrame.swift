@@ -36,6 +36,8 @@ package struct PageFrame: Sendable {
     package var includesGarmin = false
     /// Whether something is in progress, so that the page reloads itself.
     package var isWaiting = false
+    /// The path to reload; nil for the page's own address, which must not have a fragment.
+    package var reload: String?
     /// The code of an error; nil on other pages.
     package var code: String?
 

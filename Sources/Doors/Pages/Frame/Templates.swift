@@ -59,6 +59,7 @@ package enum Templates {
             "stylesheet": Asset.style.fileName, "script": Asset.script.fileName, "icon": Asset.icon.fileName,
             "hasLinks": !frame.links.isEmpty, "isPoweredByStrava": frame.isPoweredByStrava,
             "garminCredit": frame.includesGarmin ? GarminCredit.sentence : nil, "isWaiting": frame.isWaiting,
+            "reload": frame.reload,
             "links": frame.links, "athlete": frame.athlete, "under": frame.under?.isolated, "isWide": frame.isWide,
             "roster": frame.roster, "sync": frame.sync, "others": frame.others,
             "lastSync": frame.lastSync, "csrf": frame.csrf, "code": frame.code, "trouble": frame.trouble?.isolated,
@@ -87,9 +88,18 @@ package struct Asset: Sendable {
 
     package static let all = [style, script, icon]
 
-    static let style = Asset("tpmerge", "css", type: "text/css; charset=utf-8", PackageResources.tpmerge_css)
+    static let style = Asset("tpmerge", "css", type: "text/css; charset=utf-8", slim)
     static let script = Asset("tpmerge", "js", type: "text/javascript; charset=utf-8", PackageResources.tpmerge_js)
     static let icon = Asset("tpmerge", "svg", type: "image/svg+xml", PackageResources.tpmerge_svg)
+
+    /// The stylesheet without comments, and without blanks that mean nothing.
+    private static var slim: [UInt8] {
+        let lines = String(decoding: PackageResources.tpmerge_css, as: UTF8.self).split(separator: "\n")
+            .map { $0.drop { $0 == " " } }
+        let rules = lines.filter { !$0.hasPrefix("/*") }.joined()
+        let blanks = [(": ", ":"), ("; ", ";"), (", ", ","), (" {", "{"), ("{ ", "{"), (" }", "}"), ("} ", "}")]
+        return Array(blanks.reduce(rules) { $0.replacing($1.0, with: $1.1) }.utf8)
+    }
 
     private init(_ name: String, _ ending: String, type: String, _ bytes: [UInt8]) {
         self.type = type

@@ -46,7 +46,8 @@ enum MessageRoutes {
             "key": entry.key, "words": "\(what), by \(athlete.messages.ways.name(of: entry.way))", "fate": fate,
             "state": entry.state.rawValue, "color": entry.isLost ? "red band" : "soft",
             "time": time.day == visit.today ? "Today, \(time.clock)" : entry.time(in: athlete.zone),
-            "moment": entry.last.description, "answer": entry.answer, "look": entry.state == .sent ? "hid" : "soft small",
+            "moment": entry.last.description, "answer": entry.answer,
+            "look": entry.state == .sent ? "hid" : "soft small",
         ]
     }
 

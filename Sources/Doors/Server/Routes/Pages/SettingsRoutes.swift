@@ -72,6 +72,7 @@ enum SettingsRoutes {
         let latest = await latest(visit, &frame)
         content["recent"] = latest
         frame.isWaiting = try await visit.context.uploads.known(of: visit.owner).contains(where: \.isUnderWay)
+        frame.reload = visit.path("settings")
         var response = ServerResponse.page("settings", frame, content.compactMapValues(\.self))
         if (content["strava"] as? [String: Any])?["connectLabel"] != nil {
             response.headers.append(visit.policyWithStrava)

@@ -130,7 +130,9 @@ struct SourceRows {
 
     private func fail(_ row: inout SettingsRow, _ failure: Failure, since: Instant?) {
         let (event, advice) = words.parts(of: failure)
-        let stays = since.map { "Nothing was read since \(visit.athlete.zone.local($0).day.wordsInSentence); what was read before stays." }
+        let stays = since.map {
+            "Nothing was read since \(visit.athlete.zone.local($0).day.wordsInSentence); what was read before stays."
+        }
         row.fail(event, [stays, advice].compactMap(\.self).joined(separator: " "))
     }
 
