@@ -19,7 +19,7 @@ package struct StoredData {
     /// Whether the server has sessions, keys or links of the athlete.
     package let hasAccess: Bool
     package let hasTokens: Bool
-    /// Whether an API key of intervals.icu was given on the Connections page.
+    /// Whether an API key of intervals.icu was given on the settings page.
     package let hasIntervalsKey: Bool
     /// How many recordings were handed in on pages.
     package let handedIn: Int

@@ -4,7 +4,7 @@ package import Web
 
 /// Whose activities are read, and with which key.
 package struct IntervalsAccount: Sendable, Hashable {
-    /// nil for a key that was given on the Connections page and can't be read any more.
+    /// nil for a key that was given on the settings page and can't be read any more.
     package let key: IntervalsKey?
     /// Intervals.icu's id of the athlete; `0` is whom the key belongs to. A coach's key reads all athletes coached.
     package let athleteID: String

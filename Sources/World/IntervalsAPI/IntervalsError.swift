@@ -6,7 +6,7 @@ package import Web
 package enum IntervalsError: Error, Sendable, Hashable {
     /// It doesn't accept the key, or not for this athlete.
     case refused
-    /// The key that was given on the Connections page can't be read.
+    /// The key that was given on the settings page can't be read.
     case unreadableKey
     /// Cloudflare, which stands before it, turned the request away. That says nothing about the key.
     case turnedAway
@@ -101,7 +101,7 @@ extension IntervalsError: Failing {
     private var event: String {
         switch self {
         case .refused: "intervals.icu does not accept the API key, or not for this athlete."
-        case .unreadableKey: "The API key of intervals.icu that was given on the Connections page can't be read."
+        case .unreadableKey: "The API key of intervals.icu that was given on the settings page can't be read."
         case .turnedAway: "Cloudflare turned the request to intervals.icu away. That says nothing about the API key."
         case .rejected(let status): "intervals.icu answered \(status): it does not accept the request."
         case .limited(let until):

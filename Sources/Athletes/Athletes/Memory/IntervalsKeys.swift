@@ -4,7 +4,7 @@ package import IntervalsAPI
 package import Profiles
 package import StravaAPI
 
-/// The API keys of intervals.icu that athletes give on their Connections pages: a private file for each in the folder of
+/// The API keys of intervals.icu that athletes give on their settings pages: a private file for each in the folder of
 /// tokens, encrypted like those.
 package struct IntervalsKeys: Sendable {
     private let folder: PrivateFolder
@@ -19,7 +19,7 @@ package struct IntervalsKeys: Sendable {
         let file = file(of: athlete)
         guard let bytes = try file.read() else { return nil }
         guard let key = IntervalsKey(UTF8Text.of(try opened(bytes, file.path))) else {
-            throw FileError(message: "\(file.path) holds no API key. Give it anew on the Connections page.")
+            throw FileError(message: "\(file.path) holds no API key. Give it anew on the settings page.")
         }
         return key
     }

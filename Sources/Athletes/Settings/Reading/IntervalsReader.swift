@@ -99,7 +99,7 @@ extension IntervalsAccount {
 }
 
 extension Configuration {
-    /// Gives each athlete without `intervals_icu` the key that was given on the Connections page, if there is one.
+    /// Gives each athlete without `intervals_icu` the key that was given on the settings page, if there is one.
     ///
     /// - Returns: whether any was.
     mutating func takeGivenKeys(_ environment: [String: String]) throws(SettingsError) -> Bool {

@@ -97,7 +97,7 @@ extension InsightsPage {
             ])
         }
         let sums = (plans?.past ?? []).reduce(into: (planned: 0, done: 0)) { sum, week in
-            sum.planned += week.total.planned
+            sum.planned += week.total.planned - week.total.unknown
             sum.done += week.total.done
         }
         var (weekTable, monthTable, planTable) = (insights.weekTable, insights.monthTable, insights.planTable(weeks: 26))
