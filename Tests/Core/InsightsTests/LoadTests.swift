@@ -64,6 +64,31 @@ struct LoadTests {
         #expect(try athlete.insights().details?.load.days[...] == whole)
     }
 
+    @Test("The form of a morning stands among those of six weeks, with the lowest, and of a year")
+    func standing() throws {
+        let athlete = try Athlete("1 Run 2025-01-16 score=42", "2 Run 10. score=84")
+        let standing = try #require(try athlete.brief().standing)
+        #expect(standing.days.count == 42 && standing.now.day == "2026-03-18" && standing.mornings == 364)
+        #expect(standing.lowest.day == "2026-03-11")
+        #expect(standing.lowerMornings == 7, "those since the run")
+        #expect(try athlete.brief(on: "2026-03-19").standing == nil, "a day to come")
+        #expect(try Athlete().brief().standing == nil)
+    }
+
+    @Test("Until the next race its open sessions count, the longest among them; a session knows the last of its title")
+    func ahead() throws {
+        let athlete = try Athlete(
+            "1 Run 10.", "a Run 10. 60m | Tempo", "b Run 19. 60m | Tempo", "c Bike 20. 120m | Tempo",
+            "d Race 22. | Half",
+            "e Run 23. 180m | Long")
+        let brief = try athlete.brief()
+        let ahead = try #require(brief.ahead)
+        #expect(ahead.race.day == "2026-03-22" && ahead.sessions == 2 && ahead.seconds == 10_800)
+        #expect(ahead.longest?.day == "2026-03-20")
+        #expect(brief.next?.workout.day == "2026-03-19" && brief.next?.alike?.day == "2026-03-10")
+        #expect(try athlete.brief(on: "2026-03-10").ahead == nil, "a day that is past")
+    }
+
     @Test("Heart rate zones are four rising numbers from 30 to 250")
     func zones() {
         #expect(HeartRateZones(starts: [110, 130, 150, 170]) != nil)

@@ -111,7 +111,7 @@ def test_beyond_the_last_page(visit):
 
 def test_sync(visit):
     one = visit()
-    expect(one.open(PATH).locator("form[data-action=sync] button").first).to_contain_text("Sync Activities")
+    expect(one.open(PATH).locator("form[data-action=sync] button").first).to_have_accessible_name("Sync Activities")
     one.send("sync", wait="synced")
 
 

@@ -146,7 +146,7 @@ def test_list_on_phones(visit):
 def test_syncing(visit, script):
     one = visit(script=script)
     page = one.open("/athletes/anna/calendar")
-    expect(page.locator("form[data-action=sync] button").first).to_contain_text("Sync Workouts")
+    expect(page.locator("form[data-action=sync] button").first).to_have_accessible_name("Sync Workouts")
     one.send("sync", wait="synced")
     expect(page.locator("[data-message=synced]")).to_have_attribute("role", "status")
     expect(page.locator("[data-sync=running]")).to_have_count(0)

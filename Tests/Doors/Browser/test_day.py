@@ -1,5 +1,6 @@
-"""A day: the brief, plan beside done, why it counted, and saying by hand what belongs together."""
+"""A day: its week, plan beside done, why it counted, and saying by hand what belongs together."""
 import datetime as dt
+import re
 
 import places
 import pytest
@@ -30,16 +31,28 @@ def test_day(visit, api):
             expect(page.locator(f"[data-explain='{one['uid']}']")).to_contain_text(reason)
 
 
-def test_brief(visit, api):
-    """It says what `brief` says of that day."""
+def test_week_and_what_lies_ahead(visit, api):
+    """The week around the day, its day after, the form and the next race, which `brief` knows, too."""
     page = visit().open(places.day("anna", TODAY))
+    expect(page.locator("ol.seven > li")).to_have_count(8)
+    expect(page.locator("ol.seven > [aria-current=date]")).to_contain_text(str(TODAY.day))
     brief = api(f"athletes/anna/brief?day={TODAY}")
     brief = brief.get("athletes", [brief])[0]
-    assert brief["text"]
-    said = " ".join(page.locator("main").text_content().split())
-    for line in brief["text"].splitlines():
-        # Days' names are headings there.
-        assert " ".join(line.removesuffix(":").split()) in said, line
+    form = round(brief["load"]["form"])
+    expect(page.locator(".side .now b")).to_have_text(f"{form:+d}".replace("-", "−") if form else "0")
+    tomorrow = next(day for day in brief["days"] if day["role"] == "tomorrow")
+    expect(page.locator(".side .card")).to_have_count(len(tomorrow["workouts"]))
+    if "race" in brief:
+        expect(page.locator(".side")).to_contain_text("Planned until then")
+
+
+def test_reason_is_a_sentence(visit, fulfilled):
+    """In words of people; rules, minutes and ids stand behind the question."""
+    page = visit().open(places.day("anna", fulfilled["day"]))
+    reason = page.locator(f"[data-explain='{fulfilled['uid']}']")
+    expect(reason.locator("> p").first).to_have_text(re.compile(r"^(Counted because .+|You paired them.*)\.$"))
+    assert fulfilled["strava"]["id"] not in reason.locator("> p").first.text_content()
+    expect(reason.locator("details")).to_contain_text(fulfilled["strava"]["id"])
 
 
 def test_plan_beside_done(visit, fulfilled):

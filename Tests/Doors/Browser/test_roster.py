@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 def test_rows(visit, api):
     page = visit().open("/")
     rows = page.locator("[data-athlete-row]")
-    assert [row.get_attribute("data-athlete-row") for row in rows.all()] == list(household.everybody())
+    assert sorted(row.get_attribute("data-athlete-row") for row in rows.all()) == sorted(household.everybody())
     row = page.locator("[data-athlete-row=anna]")
     week = row.locator("[data-planned-s][data-done-s]")
     expect(week).to_have_count(1)
@@ -15,7 +15,10 @@ def test_rows(visit, api):
     totals = [one["total"] for one in insights["plan"]["weeks"] if one["start"] == str(monday)]
     for total in totals:
         assert int(week.get_attribute("data-done-s")) == total["done_time_s"] + total["unplanned_time_s"]
-    expect(row.locator("time")).to_have_count(1)
+    expect(row.locator(".boxes li")).to_have_count(7)
+    # Its last sync is told where it is late, or never was.
+    expect(row.locator("time")).to_have_count(0)
+    expect(page.locator("[data-athlete-row=ben]")).to_contain_text("Never synced")
     row.get_by_role("link").first.click()
     expect(page.locator("body")).to_have_attribute("data-page", "calendar")
     expect(page.locator("body")).to_have_attribute("data-athlete", "anna")

@@ -35,12 +35,52 @@ struct MonthPageTests {
                 + "data-done-m=\"\(meters)\""
             #expect(week.contains(sum), "\(sport)")
         }
-        // What the percent is made of, and what isn't in it.
+        #expect(week.contains("<b>1:25</b> of 1:45</p>"))
+        #expect(week.contains("<span class=\"t\">0:55<span class=\"hid\"> of 1:00</span></span>"))
         #expect(
-            week.contains("<b>0:55</b> of 1:45, 52 %</p>") && week.contains("<p class=\"note\">0:30 not planned</p>"))
-        #expect(week.contains("<span>run</span> <em><b>0:55</b> of 1:00, 92 %</em></li>"))
-        #expect(week.contains("<span>bike</span> <em><b>0:30</b> not planned</em></li>"))
-        #expect(html.contains(#"data-status="missed""#) && html.contains(">Missed</span>"))
+            html.contains(
+                "<b>0:30</b></span> <span class=\"rest\"><span class=\"start\">07:00</span> <span>15.0 km</span> "))
+        #expect(html.contains("<span>extra</span>"))
+        #expect(html.contains(#"data-status="missed""#) && html.contains(">Missed</span> <b>0:45</b>"))
+    }
+
+    @Test func aFigureThatDepartsFromThePlanSaysSoInItsColour() throws {
+        var athlete = Athlete()
+        for (day, seconds): (Day, Int) in [("2026-03-10", 3600), ("2026-03-11", 2400), ("2026-03-12", 1200)] {
+            try athlete.did("Run", day, seconds: seconds)
+            athlete.planned(.run, day, seconds: 3600)
+        }
+        let html = try month("2026-03", of: athlete)
+        for words in [
+            "<b>1:00</b>", "<b class=\"band yellow\">0:40 of 1:00</b>", "<b class=\"band orange\">0:20 of 1:00</b>",
+        ] { #expect(html.contains(words), "\(words)") }
+    }
+
+    @Test func lengthIsTimeOnOneScale() throws {
+        var athlete = Athlete()
+        try athlete.did("Ride", "2026-03-10", seconds: 7200)
+        athlete.planned(.bike, "2026-03-10", seconds: 3600)
+        athlete.planned(.run, "2026-03-20", seconds: 60)
+        let html = try month("2026-03", of: athlete)
+        #expect(html.contains("<rect class=\"d\" width=\"98.0%\" height=\"6\""), "the longest fills its cell")
+        #expect(html.contains("<line class=\"t\" x1=\"49.0%\" x2=\"49.0%\""), "a notch where its plan ends")
+        #expect(html.contains("width=\"2.0%\" height=\"5\""), "the shortest can be seen")
+    }
+
+    @Test func factsOfTodayStandAboveThePresentMonthAlone() throws {
+        var athlete = Athlete()
+        try athlete.did("Run", "2026-03-17", seconds: 3600, score: 60)
+        athlete.planned(.run, "2026-03-17", seconds: 3600)
+        athlete.planned(.bike, "2026-03-19", seconds: 5400)
+        athlete.planned(.race, "2026-04-05")
+        athlete.plans[2].kind = .event
+        athlete.plans[2].title = "Half"
+        let html = try month("2026-03", of: athlete)
+        for words in [
+            "<b>1:00</b> <span class=\"soft\">of 2:30, one session to go</span>", "tomorrow, 1:30", "<b>18 days</b>",
+            "Sun 5 Apr · 1:30 planned until then", "Form this morning",
+        ] { #expect(html.contains(words), "\(words)") }
+        #expect(try !month("2026-05", of: athlete).contains("class=\"lead\""))
     }
 
     @Test("A week of the Athletes page says why its past plans are still open")
@@ -50,7 +90,7 @@ struct MonthPageTests {
         var workouts = try athlete.workouts()
         workouts[0].status = .planned
         func week(_ known: KnownDays) -> AthleteWeek {
-            AthleteWeek(of: workouts, planIsKnown: true, today: "2026-03-18", known: known)
+            AthleteWeek(of: workouts, today: "2026-03-18", known: known)
         }
         var known = KnownDays()
         known.need(.strava)
@@ -103,13 +143,11 @@ struct MonthPageTests {
 
     private func month(_ iso: String, of athlete: Athlete) throws -> String {
         let month = try #require(CalendarMonth(iso: iso))
-        let actions = PlanActions(
-            sync: "/athletes/anna/sync", back: "calendar", label: "Sync Workouts", isSyncing: false, connect: nil)
         let (workouts, today): ([MergedWorkout], Day) = (try athlete.workouts(), "2026-03-18")
         let table = MonthTable(
             month, of: workouts, today: today, known: athlete.input().knownDays, units: .metric,
             address: "/athletes/anna")
-        let page = MonthPage(table, of: workouts, today: today, actions: actions)
+        let page = MonthPage(table, of: workouts, today: today, try athlete.brief(on: today), connect: nil)
         return page.html(PageFrame(base: "", page: "calendar", heading: page.heading, athlete: "anna"))
     }
 }

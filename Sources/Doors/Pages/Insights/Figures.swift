@@ -14,20 +14,28 @@ package struct FigureTables: Sendable {
 
     /// nil without rows. Rows without figures are left out.
     ///
-    /// - Parameter isFolded: whether it is behind a chart; then it has all of its rows, and on phones all columns.
-    package func figures(_ table: InsightTable?, isFolded: Bool = false) -> [String: Any]? {
+    /// - Parameters:
+    ///   - isFolded: whether it is behind a chart; then it has all of its rows, and on phones all columns.
+    ///   - leavesOutEmpty: whether columns without any value are left out.
+    package func figures(
+        _ table: InsightTable?, isFolded: Bool = false, leavesOutEmpty: Bool = false
+    ) -> [String: Any]? {
         guard let table else { return nil }
         let isContinued = table.columns.dropFirst().map(\.label.isEmpty) + [false]
         let heads = zip(table.columns, isContinued).filter { !$0.0.label.isEmpty }.map { column, isContinued in
             (label: column.label, look: look(of: column, isContinued: isContinued, isFolded: isFolded))
         }
-        let rows = table.rows.compactMap { row -> [String: Any]? in
-            let texts = texts(of: row, in: table)
+        let all = table.rows.map { texts(of: $0, in: table) }
+        let isKept = heads.indices.map { column in
+            !leavesOutEmpty || column == 0 || all.contains { !$0[column].isEmpty && $0[column] != "0" }
+        }
+        func kept<Element>(_ row: [Element]) -> [Element] { zip(row, isKept).filter(\.1).map(\.0) }
+        let rows = zip(table.rows, all).compactMap { row, texts -> [String: Any]? in
             guard isFolded || texts.dropFirst().contains(where: { !$0.isEmpty }) else { return nil }
             var values: [String: Any] = [
                 // A name may be empty.
                 "head": texts.first { !$0.isEmpty } ?? "",
-                "cells": zip(texts, heads).dropFirst().map { withLook(["text": $0], $1.look) },
+                "cells": kept(Array(zip(texts, heads))).dropFirst().map { withLook(["text": $0], $1.look) },
             ]
             values["rowLink"] = row.link.map(place)
             return values
@@ -36,7 +44,7 @@ package struct FigureTables: Sendable {
         let title = [table.sport.map(words.sport) ?? "", table.title, table.remark].filter { !$0.isEmpty }
         var values: [String: Any] = [
             "part": table.part, "caption": title.joined(separator: ", "),
-            "columns": heads.map { withLook(["columnLabel": $0.label], $0.look) }, "rows": rows,
+            "columns": kept(heads).map { withLook(["columnLabel": $0.label], $0.look) }, "rows": rows,
         ]
         values["ofSport"] = table.sport
         values["tableNote"] = table.note

@@ -29,7 +29,7 @@ extension CoachWeek {
         }
         if !loads.isEmpty { page.add("Load of eight weeks", named: named(loads)) }
         if !sections.ahead.isEmpty { page.add("Ahead", named: named(sections.ahead)) }
-        page.add(small: sections.legend)
+        page.add(small: sections.legend + sections.signs)
         for athlete in sections.details.prefix(Self.mostDetails) {
             page.add(
                 athlete.name,

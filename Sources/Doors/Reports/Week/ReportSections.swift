@@ -25,6 +25,8 @@ package struct ReportSections {
     package let table: InsightTable
     /// The days of each athlete who needs a call, or of the athlete whose own report it is.
     package let details: [Days]
-    /// The origins of the figures, what isn't known, and what the signs of the days say.
+    /// The origins of the figures, and what isn't known.
     package let legend: String
+    /// What the signs of the days say, for those who show them; empty without days.
+    let signs: String
 }

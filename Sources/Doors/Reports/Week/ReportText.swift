@@ -22,7 +22,8 @@ extension CoachWeek {
         let table = TextTable(sections.table, words)
         if !table.rows.isEmpty { paragraphs.append(table.lines(inWidth: width, style)) }
         if !sections.ahead.isEmpty { paragraphs.append(list("Ahead", sections.aheadTexts)) }
-        paragraphs.append(sections.legend.wrapped(to: width).map { TerminalTone.dim.paint($0, style) })
+        paragraphs.append(
+            (sections.legend + sections.signs).wrapped(to: width).map { TerminalTone.dim.paint($0, style) })
         for athlete in sections.details { paragraphs.append(Self.lines(of: athlete, style)) }
         return style.cut(paragraphs.map { $0.joined(separator: "\n") }.joined(separator: "\n\n"))
     }
@@ -46,7 +47,7 @@ extension CoachWeek {
             blocks.append((rows + cells).map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n"))
         }
         if !sections.ahead.isEmpty { blocks.append(list("Ahead", sections.aheadTexts)) }
-        blocks.append(sections.legend.inMarkdown)
+        blocks.append((sections.legend + sections.signs).inMarkdown)
         for athlete in sections.details {
             let days = athlete.days.flatMap { day, lines in
                 lines.map { "- \(day): \($0.sign) \($0.text.inMarkdown)" }

@@ -21,7 +21,7 @@ extension CoachWeek {
             fine: lines { $0.report.group == .fine ? result(of: $0) : nil },
             ahead: lines { $0.report.ahead.wordsOfNext },
             table: .weeks(rows.map { ($0.athlete, shortName(of: $0), $0.report) }), details: details,
-            legend: legend(explainsSigns: !details.isEmpty))
+            legend: legend, signs: details.isEmpty ? "" : " ✓ within 80–120 % of the plan, ~ done otherwise, ✗ missed.")
     }
 
     /// - Parameter text: nil for an athlete of whom there is nothing to say.
@@ -86,7 +86,7 @@ extension CoachWeek {
             + report.calls.map { " (\(text($0.sentences, about: athlete).dropLast().lowercasedFirst))" }.joined()
     }
 
-    private func legend(explainsSigns: Bool) -> String {
+    private var legend: String {
         let origins = athletes.reduce(into: Origins()) { $0.formUnion($1.origins) }
         let ends = Set(athletes.compactMap(\.report.knownUntil))
         let known = ends.count == 1 ? ends.first.map { " up to \($0.wordsWithoutYear)" } ?? "" : ""
@@ -96,9 +96,8 @@ extension CoachWeek {
         ].filter { origins.contains($0.0) }.map(\.1)
         let from = sources.isEmpty ? "" : "From \(sources.joinedInSentence)\(known). "
         let kept = isRoster ? "Strava's API isn't used here. " : ""
-        let signs = explainsSigns ? " ✓ within 80–120 % of the plan, ~ done otherwise, ✗ missed." : ""
         let garmin = athletes.contains(where: \.isFromGarmin) ? GarminCredit.sentence + " " : ""
-        return from + garmin + kept + "Sleep, mood and comments aren't known." + signs
+        return from + garmin + kept + "Sleep, mood and comments aren't known."
     }
 
     package func words(for athlete: ReportedAthlete? = nil, isPage: Bool = false) -> FigureWords {

@@ -143,7 +143,8 @@ enum ReportRoutes {
             "fineCount": fine.count, "isRoster": report.isRoster,
             "fineWords": sections.fine.map { "\($0.name) \($0.text)" }.joined(separator: " · "),
             "latest": site.path("/report"),
-            "table": FigureTables(words: words, address: site.address.path).figures(sections.table),
+            "table": FigureTables(words: words, address: site.address.path).figures(
+                sections.table, leavesOutEmpty: true),
             "before": site.path("/report?week=\(report.window.from.advanced(by: -7))"),
             "after": next <= today(context) ? site.path("/report?week=\(next)") : nil,
         ]
