@@ -82,7 +82,7 @@ private struct MonthRows {
             CalendarMonth(of: day) == month ? nil : "outside", all.isEmpty ? "nothing" : nil,
             all.allSatisfy { $0.kind == .rest } ? "none" : nil,
         ]
-        return known([
+        return Pages.known([
             "day": day.description, "address": address, "isToday": day == today,
             "dayLook": look.compactMap(\.self).joined(separator: " "), "weekday": day.weekdayShort,
             "number": day.components.day,

@@ -11,9 +11,10 @@ package struct WeekStrip {
     ///   - start: the first of the seven days.
     ///   - workouts: in the published order, including missed ones.
     ///   - shown: the day that the page is about; nil for none.
-    ///   - isSummed: whether the week's sum stands at its end.
+    ///   - summed: the days that are known, for the week's sum at its end; nil for no sum.
     package init(
-        from start: Day, of workouts: [MergedWorkout], today: Day, shown: Day?, isSummed: Bool, address: String
+        from start: Day, of workouts: [MergedWorkout], today: Day, shown: Day?, summed: KnownDays? = nil,
+        address: String
     ) {
         let end = start.advanced(by: 6)
         let week = Array(workouts.on(start...end))
@@ -35,10 +36,10 @@ package struct WeekStrip {
                 "more": all.count > Self.most ? all.count - Self.most : nil,
             ])
         }
-        var values: [String: Any] = ["days": days, "isSummed": isSummed]
-        if isSummed {
+        var values: [String: Any] = ["days": days, "isSummed": summed != nil]
+        if let summed {
             let plan = PlanAndDone(
-                of: week, in: Window(from: start, to: end), today: today,
+                of: week, in: Window(from: start, to: end), today: today, summed,
                 start.weekday == 6 ? .sunday : .monday)
             let sum = plan.weeks.first
             var total = WeekSum(monday: start, week: sum, today: today, longest: sum?.longest ?? 0).values

@@ -18,6 +18,7 @@ package struct DayPage: Sendable {
     /// Activities that a plan of the day may be paired with: those of the day and its neighbours.
     private let candidates: [Activity]
     private let brief: Brief
+    private let knownDays: KnownDays
     private let planIsKnown: Bool
 
     private static let most = 200
@@ -26,14 +27,15 @@ package struct DayPage: Sendable {
     /// - Parameters:
     ///   - all: all known workouts of the weeks around, in the published order.
     ///   - brief: the day's.
+    ///   - known: the days of which it is known what was done.
     ///   - planIsKnown: whether the plan was ever read.
     ///   - address: the path of the athlete's pages, without a slash at its end.
     package init(
-        _ day: Day, of all: [MergedWorkout], _ explanation: Explanation, brief: Brief, planIsKnown: Bool = true,
-        units: Units, address: String
+        _ day: Day, of all: [MergedWorkout], _ explanation: Explanation, brief: Brief, known: KnownDays,
+        planIsKnown: Bool = true, units: Units, address: String
     ) {
         (self.day, self.all, self.units, self.address) = (day, all, units, address)
-        (self.brief, self.planIsKnown, self.explanation) = (brief, planIsKnown, explanation)
+        (self.brief, knownDays, self.planIsKnown, self.explanation) = (brief, known, planIsKnown, explanation)
         let found = all.on(day...day)
         workouts = Array(found.prefix(Self.most))
         countLeftOut = found.count - workouts.count
@@ -47,7 +49,7 @@ package struct DayPage: Sendable {
         frame.under = summary
         let nothing = workouts.isEmpty ? nothing : nil
         let strip = WeekStrip(
-            from: brief.week.start, of: all, today: brief.today, shown: day, isSummed: true, address: address)
+            from: brief.week.start, of: all, today: brief.today, shown: day, summed: knownDays, address: address)
         let content = known([
             "strip": strip.values, "workouts": workouts.map(values), "address": address,
             "before": place(of: day.advanced(by: -1)), "after": place(of: day.advanced(by: 1)),

@@ -25,7 +25,7 @@ extension PageVisit {
         let strip = ahead.min().map { first in
             WeekStrip(
                 from: today.distance(to: first) < 7 ? today : first, of: known?.workouts ?? [], today: today,
-                shown: today, isSummed: false, address: path())
+                shown: today, address: path())
         }
         let month = ahead.min().map { CalendarMonth(of: $0).description }
         let connect = connectAction

@@ -91,8 +91,8 @@ enum DayRoutes {
         }
         let units = visit.athlete.wording.units
         let page = DayPage(
-            day, of: known.workouts, explanation, brief: brief, planIsKnown: known.input.planIsKnown, units: units,
-            address: visit.path())
+            day, of: known.workouts, explanation, brief: brief, known: known.input.knownDays,
+            planIsKnown: known.input.planIsKnown, units: units, address: visit.path())
         var frame = await visit.frame("day", day.wordsInFull, part: day == visit.today ? "today" : "calendar")
         (frame.isPoweredByStrava, frame.includesGarmin) = (known.hasStrava, known.hasGarmin)
         return .page(page.html(frame))

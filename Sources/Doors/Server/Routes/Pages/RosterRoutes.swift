@@ -128,7 +128,7 @@ enum ReportRoutes {
                     "next": sections.ahead.first { $0.athlete == days.athlete }?.text,
                     "strip": WeekStrip(
                         from: report.window.from, of: told.report.days.flatMap(\.workouts), today: told.report.today,
-                        shown: told.report.today, isSummed: false, address: String(path.dropLast())
+                        shown: told.report.today, address: String(path.dropLast())
                     ).values,
                 ].merging(WeekStrip.sum(total)) { $1 }
             }.map { $0.compactMapValues(\.self) }
