@@ -44,7 +44,8 @@ struct PlanBesideDone {
         ].compactMap(\.self)
         self.rows = rows
         measures = ["Time", "Distance"].enumerated().compactMap { index, label in
-            let planned = index == 0 ? plan?.planned.duration.map { Double($0.wholeSeconds) } : plan?.planned.distance?.meters
+            let planned =
+                index == 0 ? plan?.planned.duration.map { Double($0.wholeSeconds) } : plan?.planned.distance?.meters
             let completed = index == 0 ? done.duration.map { Double($0.wholeSeconds) } : done.distance?.meters
             guard let planned, planned > 0, completed != nil || workout.status != .completed else { return nil }
             let bar = Measure(
@@ -54,10 +55,13 @@ struct PlanBesideDone {
                 guard let value else { return "" }
                 return (index == 0 ? Duration.seconds(value).clock : length(Distance(meters: value))) ?? ""
             }
-            let difference = index == 0
+            let difference =
+                index == 0
                 ? Self.difference(inMinutes: planned, completed)
                 : Self.difference(plan?.planned.distance, done.distance, workout.sport, units)
-            let of = completed == nil ? "planned" : (["of \(words(planned))", difference].compactMap(\.self)).joined(separator: ", ")
+            let of =
+                completed == nil
+                ? "planned" : (["of \(words(planned))", difference].compactMap(\.self)).joined(separator: ", ")
             return bar?.values.merging(["label": label, "done": words(completed ?? planned), "of": of]) { $1 }
         }
     }

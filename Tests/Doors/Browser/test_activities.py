@@ -172,7 +172,7 @@ def test_activity_of_a_file(visit, api, sport, curves, width):
     assert found.keys() >= {"Swim", "Ride", "Run"}, found
     page = visit("wendy", width=width).open(f"/athletes/wendy/activities/{found[sport]}")
     assert page.locator("[data-section=curves] h3").count() == curves
-    assert page.locator("[data-section=curves] table").count() == curves
+    assert page.locator("[data-section=curves] table thead th").count() == curves + 1
     assert page.locator("[data-section=curves] svg[role=img]").count() == curves
     laps = page.locator("[data-section=laps] tbody tr")
     assert laps.count() == len(api(f"athletes/wendy/activities/{found[sport]}")["laps"])
@@ -183,6 +183,23 @@ def test_activity_of_a_file(visit, api, sport, curves, width):
     expect(page.locator("text=Strava")).to_have_count(0)
     for metric in page.locator("[data-metric]").all():
         assert re.search(FORMATS[metric.get_attribute("data-metric")], metric.text_content()), metric.text_content()
+
+
+def test_crosshair(visit, api):
+    """One moment over all curves: each figure is that moment's, and the average again when the pointer has left."""
+    page = visit("wendy").open(f"/athletes/wendy/activities/{legs(api)['Ride']}")
+    figures, clock = page.locator(".curve .tell b"), page.locator(".axis .clock")
+    before = figures.all_text_contents()
+    expect(clock).to_have_text("Moving time")
+    box = page.locator(".curve svg").first.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 20)
+    expect(clock).to_have_text(re.compile(r"^\d+:\d\d:\d\d$"))
+    values = [one.get_attribute("data-values").split(" ") for one in page.locator(".curve").all()]
+    for said, all_values in zip(figures.all_text_contents(), values):
+        assert said.split(" ")[0] in all_values
+    page.mouse.move(2, 2)
+    expect(clock).to_have_text("Moving time")
+    assert figures.all_text_contents() == before
 
 
 def test_zones_of_files(visit):

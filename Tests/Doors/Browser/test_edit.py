@@ -12,11 +12,15 @@ def chosen(visit, api):
     yield row
     page = visit().open(f"{PATH}/{row['id']}")
     if page.locator("[data-section=edit] [name=reset]").count():
-        page.locator("[data-section=edit] [name=reset]").click()
+        form(page).locator("[name=reset]").click()
 
 
 def form(page):
-    return page.locator("[data-section=edit] form[data-action=edit]")
+    """The form, which is folded unless it has something to say."""
+    fold = page.locator("[data-section=edit]")
+    if fold.get_attribute("open") is None:
+        fold.locator("summary").click()
+    return fold.locator("form[data-action=edit]")
 
 
 def save(page):
@@ -32,7 +36,7 @@ def test_name_and_calories(visit, api, chosen, script):
     save(page)
     expect(page.locator("h1")).to_contain_text("Said by hand")
     expect(page.locator("[data-metric=calories]")).to_have_attribute("data-value", "0")
-    expect(page.locator("[data-original=name]")).to_contain_text(chosen["name"][:20])
+    expect(form(page).locator("[data-original=name]")).to_contain_text(chosen["name"][:20])
     told = api(f"athletes/anna/activities/{chosen['id']}")
     assert told["edited"] == ["name", "calories"] and told["calories"] == 0 and not told["calories_estimated"]
     form(page).get_by_label("Name").fill("")
@@ -65,6 +69,7 @@ def test_bad_values(visit, api, chosen, name, value):
     field = form(page).locator(f"[name={name}]")
     field.fill(value)
     form(page).get_by_role("button", name="Save").click()
+    expect(page.locator("[data-section=edit]")).to_have_attribute("open", "")
     bad = form(page).locator(f"[name={name}]")
     expect(bad).to_have_attribute("aria-invalid", "true")
     assert page.locator(f"[id='{bad.get_attribute('aria-describedby')}']").text_content().strip()

@@ -21,6 +21,11 @@ def test_month(visit, athlete, most):
     assert len(html(visit, places.calendar(athlete))) <= most * KB
 
 
+def test_year(visit):
+    """A year of training in charts and tables."""
+    assert len(html(visit, places.path_of("insights", "anna")[0])) <= 120 * KB
+
+
 def test_assets(visit):
     """All stylesheets, all scripts, and no fonts, each kept for good by browsers."""
     one = visit()
@@ -35,7 +40,7 @@ def test_assets(visit):
         assert kind in ("css", "js", "svg", "png", "ico", "webmanifest"), address
         if kind in sizes:
             sizes[kind] += len(answer.body())
-    assert 0 < sizes["css"] <= 40 * KB and sizes["js"] <= 20 * KB, sizes
+    assert 0 < sizes["css"] <= 40 * KB and sizes["js"] <= 6 * KB, sizes
 
 
 @pytest.mark.parametrize("athlete", ["sixty", "anna"])

@@ -75,9 +75,12 @@ struct ActivityPageTests {
         let html = PageText(text: page.html)
         #expect(html.values(of: "data-metric").prefix(3) == ["distance", "duration", "average_speed"])
         #expect(html.contains("<dd>85.9 <span>km</span></dd>") && html.contains("<dd>3:02:09</dd>"))
-        #expect(html.contains("data-value=\"133\"><dt>Heart rate</dt><dd>133 <span>bpm</span><span data-metric=\"max_heartrate\""))
+        #expect(
+            html.contains(
+                "data-value=\"133\"><dt>Heart rate</dt><dd>133 <span>bpm</span><span data-metric=\"max_heartrate\""))
         #expect(html.contains("<div><dt>Load</dt><dd>about 73</dd></div>"))
-        #expect(html.contains("<p>100 % in zones 1 and 2</p>") && html.contains("aria-label=\"Zone 1 0:20, Zone 2 1:00\""))
+        #expect(
+            html.contains("<p>100 % in zones 1 and 2</p>") && html.contains("aria-label=\"Zone 1 0:20, Zone 2 1:00\""))
         #expect(html.contains("rel=\"prev\" href=\"/athletes/anna/activities/5\"") && !html.contains("rel=\"next\""))
     }
 

@@ -20,33 +20,31 @@ struct ZonePartTests {
 
     /// The part of a page; nil without one.
     private func section(of html: PageText) -> PageText? {
-        guard
-            let rest = html.text.components(separatedBy: "<section class=\"sheet\"><h2 id=\"part-zones\">").dropFirst()
-                .first
-        else { return nil }
+        guard let rest = html.text.components(separatedBy: "<h2 id=\"part-zones\">").dropFirst().first else {
+            return nil
+        }
         return PageText(text: rest.components(separatedBy: "</section>")[0])
     }
 
-    @Test("Each of 26 weeks is a stack of its zones; words above it, a table behind it")
-    func stacks() throws {
+    @Test("Four weeks are one bar, and a bar each; a table of 26 weeks is behind them")
+    func bars() throws {
         let html = try athlete().html()
         let part = try #require(section(of: html))
-        #expect(part.text.hasPrefix("Heart rate zones: "))
-        #expect(part.contains(" in zones 1 and 2 (81 %), ") && part.contains(" in zones 4 and 5</h2>"))
-        #expect(part.count(of: "<g><title>") == 26)
-        #expect(part.contains("<title>9 Mar: zone 1 1:30, zone 2 0:30, zone 3 0:15, zone 4 0:10, zone 5 0:03</title>"))
-        // Five in the legend.
-        #expect(part.count(of: "<rect class=\"zone-") == 26 * 5 + 5)
-        #expect(part.contains("role=\"img\" aria-labelledby=\"part-zones\"") && part.contains("data-part=\"zones\""))
-        #expect(part.contains("<td>2:28</td><td class=\"words\">1:30, 61 %</td>"))
-        #expect(part.contains("; the others have no heart rate zones.</p>"))
-        let places = try #require(html.values(of: "data-part").firstIndex(of: "zones"))
-        #expect(
-            html.values(of: "data-part")[places - 1] == "effort" && html.values(of: "data-part")[places + 1] == "plan")
-        // A stack ends where the next zone begins, and fills the height in the greatest week.
-        let heights = part.values(of: "height").dropFirst().prefix(5).compactMap(Double.init)
-        #expect(abs(heights.reduce(0, +) - 100) < 0.3, "\(heights)")
-        #expect(html.weight < 176 * 1024)
+        #expect(part.text.hasPrefix("Heart rate zones</h2><p>last 4 weeks, "))
+        // The bar and its legend, and four weeks.
+        #expect(part.count(of: "<rect class=\"z") == 5 + 5 + 4 * 5)
+        #expect(part.contains(" role=\"img\" aria-label=\"Zone 1 ") && part.contains("data-part=\"zones\""))
+        #expect(part.contains("<th scope=\"row\">9 Mar</th>") && part.contains("<td>2:28</td><td>81 %</td>"))
+        #expect(part.contains("<td>2:28<td class=\"w\">1:30, 61 %"))
+        let parts = html.values(of: "data-part")
+        let place = try #require(parts.firstIndex(of: "zones"))
+        #expect(parts[place - 1] == "pace" && parts[place + 1] == "records")
+        // A part begins where the one before ends, and all fill the width.
+        let widths = part.values(of: "width").filter { $0.hasSuffix("%") }.prefix(5).compactMap {
+            Double($0.dropLast())
+        }
+        #expect(abs(widths.reduce(0, +) - 100) < 0.3, "\(widths)")
+        #expect(html.weight < 124_000)
     }
 
     @Test("Nothing of it without zone times, or with those of other activities")
@@ -65,13 +63,12 @@ struct ZonePartTests {
         try athlete.did("Run", "2026-03-17")
         athlete.zoneTimes[2] = (1...10).map { HeartRateZoneTime(zone: $0, seconds: 60 * $0) }
         let one = try #require(section(of: try athlete.html()))
-        #expect(one.count(of: "<g><title>") == 1 && one.contains(" in zones 4 to 10</h2>"))
-        #expect(one.count(of: "<rect class=\"zone-5\"") == 7 && one.contains(">Zone 10</th>"))
-        #expect(one.contains("</svg> zone 5 and above, up to 0:55 a week</p>"))
-        #expect(one.contains("<p class=\"note\">From 1 of 1 activity.</p>"))
+        #expect(one.text.hasPrefix("Heart rate zones</h2><p>last 1 week, 1 of 1 activity</p>"))
+        // In the bar, the legend and the week.
+        #expect(one.count(of: "<rect class=\"z5\"") == 3 * 6 && one.contains(">Zone 10<"))
         athlete.zoneTimes[1] = [HeartRateZoneTime(zone: 3, seconds: 600)]
         let four = try #require(section(of: try athlete.html()))
-        #expect(four.count(of: "<g><title>") == 4 && four.contains("<title>2 Mar: no zones known</title></g>"))
+        #expect(four.count(of: "<th scope=\"row\">") == 4 && four.contains(">2 Mar</th>"))
     }
 
     @Test("Numbers that no source means draw nothing that is none")

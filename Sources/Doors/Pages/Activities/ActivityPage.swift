@@ -92,7 +92,7 @@ package struct ActivityPage: Sendable {
                 "average_power", "Power", words.averagePower, activity.averagePower,
                 and: [
                     Figure("weighted_power", "weighted", words.weightedPower, ofFile?.weightedPower),
-                    Figure("max_power", "up to", words.maximumPower, ofFile?.maxPower),
+                    hasPowerCurve ? nil : Figure("max_power", "up to", words.maximumPower, ofFile?.maxPower),
                 ]),
             Figure("elevation_gain", "Climbed", words.climb, activity.elevationGain?.meters),
             load.map { Figure(nil, "Load", $0, 0) } ?? nil, hasPace ? speed : nil,
@@ -108,6 +108,12 @@ package struct ActivityPage: Sendable {
                 "key": "summary", "label": "Summary", "big": top, "hasBig": !top.isEmpty, "last": calories?.values,
             ]), ["key": "performance", "label": "Performance", "rest": rest, "hasRest": !rest.isEmpty],
         ].filter { $0["last"] != nil || $0["hasBig"] as? Bool == true || $0["hasRest"] as? Bool == true }
+    }
+
+    /// Whether the greatest power stands beside its curve.
+    private var hasPowerCurve: Bool {
+        guard case .read(_, let curves) = recording else { return false }
+        return curves.contains { $0.kind == .power }
     }
 
     /// The time in heart rate zones, and what the halves say; nil if neither is known.
@@ -187,10 +193,11 @@ private struct Figure {
     ///   - value: in the units of the API.
     init?(_ key: String?, _ label: String, _ words: String?, _ value: Double?, and others: [Figure?] = []) {
         guard let words, let value else { return nil }
-        let unit = words.lastIndex(of: " ").flatMap { words[$0...].contains(where: \.isNumber) && !words.hasSuffix("00m") ? nil : $0 }
+        let unit = words.lastIndex(of: " ").flatMap { words[$0...].dropFirst().first?.isNumber == true ? nil : $0 }
         values = known([
             "metric": key, "label": label, "value": value.plain, "words": words,
-            "number": unit.map { String(words[..<$0]) } ?? words, "unit": unit.map { String(words[words.index(after: $0)...]) },
+            "number": unit.map { String(words[..<$0]) } ?? words,
+            "unit": unit.map { String(words[words.index(after: $0)...]) },
             "others": others.compactMap(\.?.values),
         ])
     }

@@ -30,7 +30,9 @@ struct TimeAxis {
 
     var marks: [[String: Any]] {
         stops.dropFirst().enumerated().map { index, stop in
-            var mark: [String: Any] = ["x": percent(stop.place), "isSpare": index.isMultiple(of: 2) || stop.place * 100 >= seconds * 86]
+            var mark: [String: Any] = [
+                "x": percent(stop.place), "isSpare": index.isMultiple(of: 2) || stop.place * 100 >= seconds * 86,
+            ]
             // The end's label stands there.
             if stop.place * 100 < seconds * 95 { mark["time"] = Self.clock(stop.time) }
             return mark
@@ -87,9 +89,13 @@ struct CurveAxis {
     /// - Parameter factor: what the shown unit makes of 1.
     init(from least: Double, to greatest: Double, factor: Double) {
         let (low, high) = (least * factor, greatest * factor)
-        let steps = (0...5).flatMap { power in [1, 2, 2.5, 5].map { $0 * [1, 10, 100, 1e3, 1e4, 1e5][power] } }
         func ends(_ step: Double) -> (Double, Double) { ((low / step).rounded(.down), (high / step).rounded(.up)) }
-        let step = steps.first { ends($0).1 - ends($0).0 < Double(Self.most) } ?? 1e6
+        var (power, step) = (1.0, 1.0)
+        while ends(step).1 - ends(step).0 >= Double(Self.most) {
+            let next = [1, 2, 2.5, 5].lazy.map { $0 * power }.first { ends($0).1 - ends($0).0 < Double(Self.most) }
+            power *= 10
+            step = next ?? power
+        }
         var (first, last) = ends(step)
         if first == last { (first, last) = (first - 1, last + 1) }
         levels = stride(from: first, through: last, by: 1).map { $0 * step / factor }
@@ -108,7 +114,8 @@ struct CurveAxis {
             return (first, max((slow / step).rounded(.up), first + 1))
         }
         let step =
-            [5.0, 10, 15, 30, 60, 120, 300, 600, 1200, 3600].first { ends($0).1 - ends($0).0 < Double(Self.most) } ?? 7200
+            [5.0, 10, 15, 30, 60, 120, 300, 600, 1200, 3600].first { ends($0).1 - ends($0).0 < Double(Self.most) }
+            ?? 7200
         let (first, last) = ends(step)
         levels = stride(from: min(last, first + 3), through: first, by: -1).map { meters / ($0 * step) }
     }

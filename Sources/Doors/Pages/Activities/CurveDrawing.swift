@@ -37,7 +37,8 @@ struct CurveDrawing {
             "key": curve.kind.rawValue, "curveName": words.name, "unit": words.shortUnit,
             "color": curve.kind.color, "figure": figure(of: curve, words), "range": range(of: curve, words),
             "numbers": curve.values.map { $0.flatMap(words.number) ?? "–" }.joined(separator: " "),
-            "path": line.path, "area": curve.kind == .altitude ? line.area : nil, "width": max(curve.values.count - 1, 1),
+            "path": line.path, "area": curve.kind == .altitude ? line.area : nil,
+            "width": max(curve.values.count - 1, 1),
             "levels": levels.map { level in
                 let y = Self.margin + Self.height * (1 - (level - bottom) / (top - bottom))
                 return ["y": y.place, "text": (y + 4).place, "value": words.level(level)]

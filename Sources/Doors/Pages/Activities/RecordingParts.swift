@@ -34,7 +34,9 @@ struct RecordingParts {
         if let (what, effort) = efforts.first(where: { $1 != nil }), let effort, min(effort.first, effort.second) > 0 {
             let change = (beats.second / effort.second) / (beats.first / effort.first) - 1
             let value = (change * 100).asChange.replacing("-", with: "−")
-            if abs(change) < 1 { facts.append(["label": "Beats per \(what), first to second half", "value": "\(value) %"]) }
+            if abs(change) < 1 {
+                facts.append(["label": "Beats per \(what), first to second half", "value": "\(value) %"])
+            }
         }
         return facts
     }
@@ -88,10 +90,12 @@ struct RecordingTable {
     var values: [String: Any] {
         [
             "part": part, "caption": caption, "hasBars": bars != nil,
-            "columns": columns.dropFirst().enumerated().map { ["columnLabel": $1, "isSpare": $0 > 4] }, "head": columns.first ?? "",
+            "columns": columns.dropFirst().enumerated().map { ["columnLabel": $1, "isSpare": $0 > 4] },
+            "head": columns.first ?? "",
             "rows": rows.enumerated().map { index, row in
                 known([
-                    "head": row.first ?? "", "cells": row.dropFirst().enumerated().map { ["text": $1, "isSpare": $0 > 4] },
+                    "head": row.first ?? "",
+                    "cells": row.dropFirst().enumerated().map { ["text": $1, "isSpare": $0 > 4] },
                     "bar": bars.map { ["width": $0[index].place] },
                 ])
             },

@@ -11,7 +11,7 @@ extension InsightsPage {
         line["rhythm"] = [
             "rows": insights.heatmap.weekdays.enumerated().map { row, weekday -> [String: Any] in
                 [
-                    "y": 20 + row * 21, "text": 33 + row * 21, "weekdayName": Day.weekdayShort(weekday),
+                    "y": 20 + row * 21, "weekdayName": Day.weekdayShort(weekday),
                     "time": words.clock(rhythm.movingSeconds(on: weekday)),
                     "hours": rhythm.cells.filter { $0.weekday == weekday }.compactMap { hour($0, in: rhythm) },
                 ]
@@ -43,9 +43,8 @@ extension InsightsPage {
     private func hour(_ cell: Rhythm.Cell, in rhythm: Rhythm) -> [String: Any]? {
         guard let hour = cell.hour else { return nil }
         return [
-            "x": Self.place(ofHour: hour).place, "weekday": cell.weekday, "hour": hour,
-            "level": rhythm.level(of: cell.activities), "activities": cell.activities,
-            "tip": "\(hour):00, \(cell.activities.of("time")), \(words.clock(cell.movingSeconds))",
+            "x": Self.place(ofHour: hour).place, "level": rhythm.level(of: cell.activities),
+            "tip": "\(hour):00, \(cell.activities.of("time"))",
         ]
     }
 
@@ -57,7 +56,7 @@ extension InsightsPage {
             let seconds = share.sums.amounts.movingSeconds
             return known([
                 "name": words.sport(share.sport), "color": SportColor(of: share.sport).rawValue,
-               
+
                 "bar": Measure(plan: nil, done: Double(seconds), of: greatest, height: 10)?.values,
                 "time": words.clock(seconds), "share": words.text(.share(share.thousandthsOfTime)),
             ])
@@ -97,7 +96,8 @@ extension InsightsPage {
             "cells": [
                 cell { if case .farthest(let way) = $0.best { words.distance(way, sport: sport) } else { nil } },
                 cell { if case .longest(let seconds) = $0.best { words.clock(seconds) } else { nil } },
-                cell { if case .highest(let climb) = $0.best { words.climb(climb) } else { nil } },
+                cell { if case .highest(let climb) = $0.best { words.climb(climb) } else { nil } }
+                    .merging(["isSpare": true]) { $1 },
                 quick.flatMap { text in
                     fastest.map {
                         [

@@ -63,7 +63,7 @@ extension InsightsPage {
     /// nil for days that aren't drawn: those outside the window, and future ones.
     private func cell(_ row: Int, _ cell: Heatmap.Cell) -> [String: Any]? {
         var values: [String: Any] = ["y": Self.top + row * Self.step, "day": cell.day.description]
-        let date = "\(cell.day.weekdayShort) \(words.day(cell.day))"
+        let date = cell.day.wordsWithoutYear
         switch cell.content {
         case .outside, .future: return nil
         case .unknown:

@@ -46,7 +46,8 @@ package struct InsightsPage: Sendable {
             "form": details.flatMap { form($0.load) }, "weeks": hasDays || week.total.planned > 0 ? weeks : nil,
             "breakdown": details.flatMap { sports($0.breakdown) }, "year": year,
             "pace": pace, "zones": zones, "hasCols": pace != nil && zones != nil,
-            "records": details.flatMap { records($0.records) }, "folds": folds, "hasFolds": !folds.isEmpty, "notes": notes.isEmpty ? nil : notes.joined(separator: " "),
+            "records": details.flatMap { records($0.records) }, "folds": folds, "hasFolds": !folds.isEmpty,
+            "notes": notes.isEmpty ? nil : notes.joined(separator: " "),
         ])
         return Templates.part("insights-parts", content)
     }
@@ -111,7 +112,8 @@ extension InsightsPage {
         guard let before = newest.yearBefore(in: years), let change = newest.changes(since: before).dropFirst(2).first,
             let change
         else { return hours }
-        return hours + ", " + (Double(change).changeWords("more", "less") ?? "") + " than by then in \(before.year)"
+        let words = change == 0 ? "as many as" : "\(abs(change)) % \(change > 0 ? "more" : "less") than"
+        return "\(hours), \(words) by then in \(before.year)"
     }
 
     private var eddington: String? {

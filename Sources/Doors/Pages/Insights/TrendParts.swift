@@ -9,9 +9,10 @@ extension InsightsPage {
     func pace(_ all: [SportPace]) -> [String: Any]? {
         // What is done now and then has no line worth a look.
         let steady = all.filter { $0.trend != nil }
-        let rows = (steady.isEmpty ? all : steady).prefix(4).compactMap(trend)
+        let shown = (steady.isEmpty ? all : steady).prefix(4)
+        let rows = shown.compactMap(trend)
         guard !rows.isEmpty else { return nil }
-        let tables = all.map { pace in
+        let tables = shown.map { pace in
             insights.table(of: pace, in: lately, measure: Pace(sport: pace.sport, in: words.units)?.label ?? "Pace")
         }
         return chart(
@@ -43,7 +44,9 @@ extension InsightsPage {
         let values = days.flatMap { [$0.fitness, $0.fatigue, $0.form] }.filter { abs($0) < 1e6 }
         let axis = CurveAxis(from: min(values.min() ?? 0, 0), to: max(values.max() ?? 0, 1), factor: 1)
         let (bottom, top) = (axis.levels.first ?? 0, axis.levels.last ?? 1)
-        func line(_ value: (LoadCurve.Point) -> Double) -> Line { Line(days.map(value), from: bottom, to: top, ground: 0) }
+        func line(_ value: (LoadCurve.Point) -> Double) -> Line {
+            Line(days.map(value), from: bottom, to: top, ground: 0)
+        }
         let form = line(\.form)
         let span = Double(max(days.count - 1, 1))
         let months = insights.months.map(\.month).filter { $0.firstDay >= first.day }
@@ -52,7 +55,10 @@ extension InsightsPage {
             known([
                 "title": insights.isNow ? "Form" : "Form on \(words.day(insights.end))",
                 "now": [
-                    ["label": insights.isNow ? "Form this morning" : "Form that morning", "value": signed(last.form), "number": "form"],
+                    [
+                        "label": insights.isNow ? "Form this morning" : "Form that morning", "value": signed(last.form),
+                        "number": "form",
+                    ],
                     known([
                         "label": "Fitness", "value": words.points(last.fitness),
                         "more": curve.ramp.map { "\(words.text(.gain($0))) in 7 days" },
@@ -63,14 +69,19 @@ extension InsightsPage {
                 "fatigue": line(\.fatigue).path,
                 "levels": axis.levels.map { level in
                     let y = 6 + 206 * (1 - (level - bottom) / (top - bottom))
-                    return ["y": y.place, "text": (y - 3).place, "value": words.points(level), "look": level == 0 ? "zero" : "grid"]
+                    return [
+                        "y": y.place, "text": (y - 3).place, "value": words.points(level),
+                        "look": level == 0 ? "zero" : "grid",
+                    ]
                 },
                 "months": months.enumerated().compactMap { index, month -> [String: Any]? in
                     let x = 94 * Double(month.firstDay.number - first.day.number) / span
                     return x < 90 ? ["x": x.place, "name": month.wordShort, "isSpare": !index.isMultiple(of: 2)] : nil
                 },
-                "scaleNote": [curve.scale == .tss ? "Loads are on the scale of TSS." : nil, table.note].compactMap(\.self)
-                    .joined(separator: " "),
+                "scaleNote": [curve.scale == .tss ? "Loads are on the scale of TSS." : nil, table.note].compactMap(
+                    \.self
+                )
+                .joined(separator: " "),
             ]))
     }
 

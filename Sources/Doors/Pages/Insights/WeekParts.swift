@@ -18,7 +18,8 @@ extension InsightsPage {
         return known([
             "title": insights.isNow ? "This week" : "Week of \(start)",
             "told": told.isEmpty && total.planned == 0 ? "nothing planned" : told.joined(separator: ", "),
-            "done": shown(total.allDoneSeconds), "planned": total.plannedSeconds > 0 ? shown(total.plannedSeconds) : nil,
+            "done": shown(total.allDoneSeconds),
+            "planned": total.plannedSeconds > 0 ? shown(total.plannedSeconds) : nil,
             "percent": total.compliancePercent, "band": total.band?.rawValue,
             "days": week.days.enumerated().map { column($1, at: $0, of: greatest) },
             "table": RecordingTable(
@@ -45,7 +46,9 @@ extension InsightsPage {
             guard height > 0 else { return nil }
             top -= height
             // A line of the ground between two sports.
-            return ["color": SportColor(of: sport.sport).rawValue, "y": top.place, "height": max(height - 1, 0.5).place]
+            return [
+                "color": SportColor(of: sport.sport).rawValue, "y": top.place, "height": max(height - 1, 0.5).place,
+            ]
         }
         let (done, planned) = (day.plan.total.allDoneSeconds, day.plan.total.plannedSeconds)
         let time = words.clock(done > 0 ? done : planned)
@@ -68,8 +71,10 @@ extension InsightsPage {
         let metric = insights.heatmap.metric
         let plans = insights.details.map { $0.plan.weeks(26, around: insights.end, insights.weekStart) }
         let planned = Dictionary(
-            ((plans?.past ?? []) + (plans?.toCome ?? [])).map { ($0.start, $0.total) }, uniquingKeysWith: { first, _ in first })
-        let done = Dictionary(insights.weeks.map { ($0.start, $0.sums.amounts) }, uniquingKeysWith: { first, _ in first })
+            ((plans?.past ?? []) + (plans?.toCome ?? [])).map { ($0.start, $0.total) },
+            uniquingKeysWith: { first, _ in first })
+        let done = Dictionary(
+            insights.weeks.map { ($0.start, $0.sums.amounts) }, uniquingKeysWith: { first, _ in first })
         let starts = insights.weeks.suffix(26).map(\.start) + (plans?.toCome.prefix(4).map(\.start) ?? [])
         let all = starts.map { start in
             // The list ends today, the week doesn't.
@@ -77,22 +82,26 @@ extension InsightsPage {
             let amounts = done[start].map(metric.value) ?? 0
             return (
                 start: start, done: metric == .time ? plan.map { $0.allDoneSeconds } ?? amounts : amounts,
-                planned: metric == .time ? plan?.plannedSeconds ?? 0 : metric == .distance ? plan?.plannedMillimeters ?? 0 : 0
+                planned: metric == .time
+                    ? plan?.plannedSeconds ?? 0 : metric == .distance ? plan?.plannedMillimeters ?? 0 : 0
             )
         }.drop { $0.done == 0 && $0.planned == 0 }
-        let factor = metric == .time ? 1.0 / 3600 : metric == .load ? 0.1 : words.units == .metric ? 1e-6 : 1 / 1_609_344
+        let factor =
+            metric == .time ? 1.0 / 3600 : metric == .load ? 0.1 : words.units == .metric ? 1e-6 : 1 / 1_609_344
         let axis = CurveAxis(from: 0, to: Double(all.map { max($0.done, $0.planned) }.max() ?? 0), factor: factor)
         let unit = metric == .time ? " h" : metric == .load ? "" : words.units == .metric ? " km" : " mi"
         func height(_ value: Double) -> Double { value.percent(of: axis.levels.last ?? 1) * 1.6 }
         let slot = 94 / Double(max(all.count, 8))
         let bars = all.enumerated().map { index, week -> [String: Any] in
             let x = (slot * (Double(index) + 0.14)).place
-            let isNewMonth = index == 0 || all[all.startIndex + index - 1].start.components.month != week.start.components.month
+            let isNewMonth =
+                index == 0 || all[all.startIndex + index - 1].start.components.month != week.start.components.month
             return known([
                 "x": x, "width": (slot * 0.72).place, "tip": tip(week.start, week.done, week.planned),
                 "doneY": (178 - height(Double(week.done))).place, "done": height(Double(week.done)).place,
                 "frame": week.planned > 0
-                    ? ["y": (178 - height(Double(week.planned))).place, "height": height(Double(week.planned)).place] : nil,
+                    ? ["y": (178 - height(Double(week.planned))).place, "height": height(Double(week.planned)).place]
+                    : nil,
                 "month": isNewMonth && index + 1 < all.count ? CalendarMonth(of: week.start).wordShort : nil,
             ])
         }
@@ -100,7 +109,9 @@ extension InsightsPage {
             sum.planned += week.total.planned - week.total.unknown
             sum.done += week.total.done
         }
-        var (weekTable, monthTable, planTable) = (insights.weekTable, insights.monthTable, insights.planTable(weeks: 26))
+        var (weekTable, monthTable, planTable) = (
+            insights.weekTable, insights.monthTable, insights.planTable(weeks: 26)
+        )
         weekTable.rows.reverse()
         monthTable.rows.reverse()
         planTable?.rows.reverse()

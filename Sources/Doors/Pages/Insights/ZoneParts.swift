@@ -14,9 +14,11 @@ extension InsightsPage {
         return chart(
             "zones", "Weeks as a table", [table],
             [
-                "told": "\(insights.lastWeeks(weeks.count)), \(ZoneWords(weeks.sums, clock: words.clock).origin.dropFirst(5))",
+                "told":
+                    "\(insights.lastWeeks(weeks.count)), \(ZoneWords(weeks.sums, clock: words.clock).origin.dropFirst(5))",
                 "bar": [
-                    "stack": bar.stack(of: bar.sums.total), "zones": bar.zones(words.clock), "told": bar.told(words.clock),
+                    "stack": bar.stack(of: bar.sums.total), "zones": bar.zones(words.clock),
+                    "told": bar.told(words.clock),
                 ] as [String: Any],
                 "weeks": weeks.reversed().map { week in
                     [
@@ -24,7 +26,7 @@ extension InsightsPage {
                         "time": words.clock(week.sums.total),
                         "easy": week.sums.total > 0 ? "\(week.sums.easyPercent) %" : "",
                     ] as [String: Any]
-                }, "note": table.note ?? "",
+                },
             ])
     }
 }

@@ -64,7 +64,8 @@ struct RecordingDetailTests {
                 }
             ).first)
         #expect(curve.kind == .speed && curve.minimum == 3 && curve.maximum == 5)
-        #expect(curve.values[160] == nil && curve.values[239] == nil && curve.values[250] == 3)
+        // Of the pause two seconds are left.
+        #expect(curve.values[148] == 3 && curve.values[150] == nil && curve.values[160] == 3)
     }
 
     /// A pause of 26 days between two hours takes as much of the axis as one of half an hour, 1.4 % of it.
