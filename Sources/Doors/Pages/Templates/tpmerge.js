@@ -14,7 +14,9 @@ addEventListener("DOMContentLoaded", () => {
     const look = async () => {
       try {
         const answer = await fetch(`${base}api/v1/athletes/${encodeURIComponent(athlete)}/sync`);
-        if (answer.ok && (await answer.json()).state === "idle") return location.reload();
+        // What is being filled in isn't lost.
+        const isIdle = answer.ok && (await answer.json()).state === "idle";
+        if (isIdle && !document.activeElement.matches("main input, main select")) return location.reload();
       } catch { /* The server is away for a moment. */ }
       setTimeout(look, 2000);
     };
