@@ -30,7 +30,9 @@ import Testing
         let foreign = "https://elsewhere.example"
         let anna = path(route, of: "anna")
         func ask(_ path: String, _ asker: APILab.Asker, from origin: String? = nil) async throws -> HTTPAnswer {
-            guard [.files, .manyFiles].contains(route.body) else { return try await lab.ask(path, route.method, as: asker, from: origin) }
+            guard [.files, .manyFiles].contains(route.body) else {
+                return try await lab.ask(path, route.method, as: asker, from: origin)
+            }
             return try await lab.ask(
                 path, route.method, as: asker, body: "--x--\r\n", type: "multipart/form-data; boundary=x", from: origin)
         }

@@ -125,7 +125,8 @@ struct DayPageTests {
     private func html(_ athlete: Athlete, _ day: Day = "2026-03-10") throws -> String {
         let page = DayPage(
             day, of: try athlete.workouts(), Explanation(of: day, MatchIndex(athlete.input())),
-            brief: try athlete.brief(on: day), units: athlete.units, address: "/athletes/anna")
+            brief: try athlete.brief(on: day), known: athlete.input().knownDays,
+            units: athlete.units, address: "/athletes/anna")
         return page.html(PageFrame(base: "", page: "day", heading: day.wordsInFull, athlete: "anna"))
     }
 }

@@ -86,7 +86,8 @@ struct Athlete {
 
     func page() throws -> InsightsPage {
         InsightsPage(
-            try insights(), of: try workouts(), units: units, colors: colors, address: "/athletes/anna")
+            try insights(), of: try workouts(), known: input().knownDays, units: units, colors: colors,
+            address: "/athletes/anna")
     }
 
     func html() throws -> PageText { PageText(text: Self.html(try page())) }

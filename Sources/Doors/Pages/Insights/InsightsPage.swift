@@ -19,7 +19,8 @@ package struct InsightsPage: Sendable {
 
     /// - Parameter workouts: at least those of the week of the last day that counts, of the requested sports.
     package init(
-        _ insights: Insights, of workouts: [MergedWorkout], known: KnownDays, units: Units, colors: HeatmapColors, address: String
+        _ insights: Insights, of workouts: [MergedWorkout], known: KnownDays, units: Units, colors: HeatmapColors,
+        address: String
     ) {
         (self.insights, self.colors, self.address) = (insights, colors, address)
         words = FigureWords(units: units, today: insights.today, isPage: true)

@@ -257,7 +257,9 @@ extension RequestGate {
     private func expectBody(_ context: ChannelHandlerContext) {
         let limits = rules.limits
         expect(in: limits.bodyTime, context) { gate, context in
-            guard [.files, .manyFiles].contains(gate.body), gate.connection.isKnown else { return gate.refuse(.tooSlow, context) }
+            guard [.files, .manyFiles].contains(gate.body), gate.connection.isKnown else {
+                return gate.refuse(.tooSlow, context)
+            }
             gate.expect(in: limits.uploadTime - limits.bodyTime, context) { $0.refuse(.tooSlow, $1) }
         }
     }

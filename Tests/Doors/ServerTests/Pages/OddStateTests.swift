@@ -139,7 +139,9 @@ import Testing
         let gone = try await visitor.post("/athletes/anna/connections/disconnect", ["forget": "activities"])
         let place = "/athletes/anna/connections?message=disconnected_here"
         #expect(gone["Location"] == place, "\(gone)")
-        #expect(try await visitor.get(place.replacing("connections", with: "settings")).text.contains("https://www.strava.com/settings/apps"))
+        #expect(
+            try await visitor.get(place.replacing("connections", with: "settings")).text.contains(
+                "https://www.strava.com/settings/apps"))
         #expect(try await visitor.get(path, header).json?["activities"]?.array == [])
         try await visitor.connect(at: lab)
         let answer = try await visitor.ask("DELETE", "/connections/strava", header)

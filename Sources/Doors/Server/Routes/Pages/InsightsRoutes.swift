@@ -47,7 +47,8 @@ enum InsightsRoutes {
         return try await look.made(.insightsPage(question, colors), from: nil) { known, _ in
             let insights = known.insights(question, in: athlete.zone)
             var page = InsightsPage(
-                insights, of: workouts(in: insights, known, question), known: known.input.knownDays, units: athlete.wording.units, colors: colors,
+                insights, of: workouts(in: insights, known, question), known: known.input.knownDays,
+                units: athlete.wording.units, colors: colors,
                 address: address)
             page.notes = Uncertainty.sentences(about: insights, hasArchive: known.hasArchive)
             page.planIsKnown = known.input.planIsKnown
