@@ -22,9 +22,13 @@ extension InsightsPage {
                 ["y": Self.top + row * Self.step + 13, "name": name] as [String: Any]
             },
             "months": months,
+            // The stylesheet puts a week's cells below each other. Those before the window aren't drawn.
             "weeks": heatmap.weeks.enumerated().map { column, week in
-                ["x": Self.left + column * Self.step, "cells": week.cells.enumerated().compactMap(cell)]
-                    as [String: Any]
+                [
+                    "x": Self.left + column * Self.step,
+                    "y": Self.top + week.cells.prefix { $0.content == .outside }.count * Self.step,
+                    "cells": week.cells.compactMap(cell),
+                ] as [String: Any]
             },
             "hasUnknown": heatmap.weeks.contains { $0.cells.contains { $0.content == .unknown } },
         ]
@@ -61,8 +65,8 @@ extension InsightsPage {
     }
 
     /// nil for days that aren't drawn: those outside the window, and future ones.
-    private func cell(_ row: Int, _ cell: Heatmap.Cell) -> [String: Any]? {
-        var values: [String: Any] = ["y": Self.top + row * Self.step, "day": cell.day.description]
+    private func cell(_ cell: Heatmap.Cell) -> [String: Any]? {
+        var values: [String: Any] = ["day": cell.day.description]
         let date = cell.day.wordsWithoutYear
         switch cell.content {
         case .outside, .future: return nil
@@ -71,7 +75,6 @@ extension InsightsPage {
             values["tip"] = "\(date): not known"
         case .known(let level, let value, let activities, let isRest):
             values["known"] = ["level": level, "value": insights.heatmap.metric.inUnits(value).plain] as [String: Any]
-            values["isRest"] = isRest
             values["tip"] = "\(date): \(tip(value, activities, isRest))"
         }
         return values

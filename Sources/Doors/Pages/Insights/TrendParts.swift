@@ -50,8 +50,10 @@ extension InsightsPage {
         let form = line(\.form)
         let span = Double(max(days.count - 1, 1))
         let months = insights.months.map(\.month).filter { $0.firstDay >= first.day }
+        var weeks = insights.loadCurveTable
+        if let rows = weeks?.rows { weeks?.rows = Array(rows.prefix(27)) }
         return chart(
-            "load", "Weeks as a table", [table, insights.loadCurveTable],
+            "load", "Weeks as a table", [table, weeks],
             known([
                 "title": insights.isNow ? "Form" : "Form on \(words.day(insights.end))",
                 "now": [

@@ -66,7 +66,7 @@ extension InsightsPage {
     }
 
     /// The last 26 weeks and a few to come: what was done, in the frame of the plan. By load nothing is framed, since plans are
-    /// on another scale; behind them all weeks and months.
+    /// on another scale; behind them the same weeks, and all months.
     var weeks: [String: Any] {
         let metric = insights.heatmap.metric
         let plans = insights.details.map { $0.plan.weeks(26, around: insights.end, insights.weekStart) }
@@ -112,7 +112,7 @@ extension InsightsPage {
         var (weekTable, monthTable, planTable) = (
             insights.weekTable, insights.monthTable, insights.planTable(weeks: 26)
         )
-        weekTable.rows.reverse()
+        weekTable.rows = weekTable.rows.suffix(26).reversed()
         monthTable.rows.reverse()
         planTable?.rows.reverse()
         return chart(

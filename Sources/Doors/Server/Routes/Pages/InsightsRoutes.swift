@@ -27,7 +27,7 @@ enum InsightsRoutes {
         }
         var frame = await visit.frame("insights", "Insights", part: "insights")
         let sports = question.sports.map { $0.sorted().map(SportWord.of).joined(separator: ", ") } ?? "all sports"
-        let last = question.window.to == known.input.today ? "today" : question.window.to.wordsWithYear
+        let last = question.window.to >= known.input.today ? "today" : question.window.to.wordsWithYear
         frame.under = "\(question.window.from.wordsWithYear) to \(last), \(sports), by \(question.metric.rawValue)"
         (frame.isPoweredByStrava, frame.includesGarmin) = (known.hasStrava, known.hasGarmin)
         var response = ServerResponse.page(
