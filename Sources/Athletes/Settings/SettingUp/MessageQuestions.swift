@@ -48,7 +48,7 @@ extension SetupQuestion {
     }
 
     /// How long a chat may take after the user has pressed Start, in seconds.
-    private static let patience = 30
+    private static let patience = 15
 
     private static func chat(of bot: TelegramBot, _ token: Secret, name: String, code: Secret) -> SetupQuestion {
         let link = "https://t.me/\(name)?start=\(code.revealed())"

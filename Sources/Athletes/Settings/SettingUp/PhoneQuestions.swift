@@ -90,13 +90,13 @@ extension SetupQuestion {
         let address = try trial.reader.address(answer, on: trial.machine)
         guard let url = address.publicURL, url.isSecure else { return try await home.take(answer, trial, &setup) }
         let remarks = [try await trial.proxy(url), setup.application == nil ? nil : callback(url)]
-        let remark = remarks.compactMap(\.self).joined(separator: " ")
+        let remark = remarks.compactMap(\.self).reduce(nil) { ($0.map { $0 + " " } ?? "") + $1 }
         if let free = await trial.free(address.listen), free != address.listen {
             return .goesOn([listening(behind: url).asking(usual: "\(free)")], remark)
         }
         try await trial.address(address)
         setup.server = address
-        return .settled(remark.isEmpty ? nil : remark)
+        return .settled(remark)
     }
 
     private static func callback(_ url: PublicURL) -> String {

@@ -49,11 +49,14 @@ package struct SetupDialogue {
         let before = setup
         var waiting = first
         var wrong: [String: Int] = [:]
+        // After a wrong answer its question still stands above.
+        var isShown = false
         while let next = waiting.first {
-            show(.question(next))
+            if !isShown { show(.question(next)) }
             guard let line = read(next) else { throw SettingsError(.usage, [Self.nothing]) }
             let answer = line.allSatisfy(\.isWhitespace) ? next.usual ?? "" : line
             waiting.removeFirst()
+            isShown = false
             do {
                 waiting = showing(try await next.take(answer, trial, &setup)) + waiting
             } catch {
@@ -61,7 +64,9 @@ package struct SetupDialogue {
                 show(.wrong(failure))
                 wrong[next.prompt, default: 0] += 1
                 guard wrong[next.prompt] == Self.patience else {
-                    waiting = ((error as? SetupQuestion.AskedBefore)?.questions ?? [next]) + waiting
+                    let others = (error as? SetupQuestion.AskedBefore)?.questions
+                    isShown = others == nil
+                    waiting = (others ?? [next]) + waiting
                     continue
                 }
                 guard var missing = question.missing else { throw SettingsError(failure.kind, [Self.nothing]) }

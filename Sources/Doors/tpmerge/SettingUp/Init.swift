@@ -69,7 +69,9 @@ struct FirstRun {
 
     func run() async throws {
         let athletes = place.present == nil ? [] : [setup.name]
-        try await Workplace.work(Selection(place.path, athletes: athletes), with: configuration) { workplace in
+        try await Workplace.work(
+            Selection(place.path, athletes: athletes), width: Terminal.errorWidth, with: configuration
+        ) { workplace in
             workplace.configuration.permissionWarnings.forEach(workplace.console.warning)
             // A server that runs already has noticed the change, and may be at work.
             let status = try await workplace.withLock(patience: .seconds(60)) { lock in
@@ -89,7 +91,10 @@ struct FirstRun {
     }
 
     func say(_ line: String) {
-        Console(loudness: .normal).show(line.safeForTerminal.wrapped(toWidth: Terminal.sentenceWidth))
+        let (line, width) = (line.safeForTerminal, Terminal.errorWidth)
+        // What is indented is for a shell.
+        Console(loudness: .normal).show(
+            line.hasPrefix("  ") ? line.continued(toWidth: width) : line.wrapped(toWidth: width))
     }
 
     func keepRunning(with tools: MachineTools) async {
@@ -115,7 +120,8 @@ struct FirstRun {
     /// Prints where the calendar is, as the last line of standard output.
     private func showWay(_ workplace: Workplace) throws {
         if let account = setup.account {
-            return print("\(account.name) in the account \(account.user) at \(account.host)".safeForTerminal)
+            let place = "\(account.name) in the account \(account.user) at \(account.host)".safeForTerminal
+            return print(place.wrapped(toWidth: Terminal.width))
         }
         guard setup.server != nil, let athlete = workplace.owners.first?.athlete else {
             if let file = setup.calendar { print(file.safeForTerminal) }

@@ -19,6 +19,8 @@ struct Console {
     }
 
     let loudness: Loudness
+    /// How wide lines may be, in columns; nil for as wide as they are.
+    var width: Int?
     var isWatched = isatty(2) == 1
     /// A server's standard error, which doesn't wait for its reader; nil in other commands.
     var hurried: HurriedError?
@@ -99,8 +101,8 @@ struct Console {
     private static let most = 20
 
     private func write(_ message: String) {
-        let advice = athlete.map(message.naming) ?? message
-        let line = "tpmerge: " + Redaction.withoutAddresses(advice).safeForTerminal + "\n"
+        let advice = "tpmerge: " + Redaction.withoutAddresses(athlete.map(message.naming) ?? message)
+        let line = advice.safeForTerminal.wrapped(toWidth: width) + "\n"
         if let hurried { return hurried.write(line) }
         try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
     }
@@ -129,6 +131,9 @@ enum Terminal {
 
     /// The width of results, in columns; nil if standard output is no terminal.
     static var width: Int? { isatty(STDOUT_FILENO) == 1 ? columns(of: STDOUT_FILENO) ?? 100 : nil }
+
+    /// The width of standard error, in columns; nil if it is no terminal.
+    static var errorWidth: Int? { isatty(STDERR_FILENO) == 1 ? columns(of: STDERR_FILENO) ?? 80 : nil }
 
     static var sentenceWidth: Int { min(columns(of: STDERR_FILENO) ?? 80, 80) }
 

@@ -55,7 +55,7 @@ struct MessageQuestionTests {
         #expect(try ending.athlete(in: talk.folder).messages.ways.isEmpty)
     }
 
-    /// Only the chat that sends the code counts, and 30 seconds after Return none has.
+    /// Only the chat that sends the code counts, and 15 seconds after Return it must have.
     @Test func telegramIsGuided() async throws {
         let web = FakeWeb { (request) async throws(FetchFault) in
             let method = request.address.revealed().split(separator: "/").last ?? ""
