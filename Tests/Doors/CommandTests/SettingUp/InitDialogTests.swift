@@ -58,14 +58,15 @@ struct InitDialogTests {
         #expect(ending.text.contains("\(address)/calendars/"))
     }
 
-    @Test("302: nothing is written before the last answer", arguments: [TerminalCommand.endOfInput, "\u{3}"])
-    func anEndLeavesNothing(_ key: String) async throws {
-        let answers = [("plan: ", lab.address), ("number or folder [", "4"), ("Client ID: ", "12345")]
-        for count in 0...answers.count {
-            let end = (answers + [("Client Secret: ", "")])[count].0
-            let ending = try await lab.converse(answers.prefix(count) + [(end, key)], Self.options)
-            lab.expectNothing(of: ending, key == "\u{3}" ? 130 : 64, "Nothing was written.")
-        }
+    @Test("302: nothing is written before the last answer", arguments: 0..<4) func anEndLeavesNothing(
+        _ count: Int
+    ) async throws {
+        let answers = [
+            ("plan: ", lab.address), ("number or folder [", "4"), ("Client ID: ", "12345"), ("Client Secret: ", ""),
+        ]
+        let ending = try await lab.converse(
+            answers.prefix(count) + [(answers[count].0, TerminalCommand.endOfInput)], Self.options)
+        lab.expectNothing(of: ending, 64, "Nothing was written.")
     }
 
     @Test func aNarrowTerminalIsWideEnough() async throws {
@@ -89,7 +90,7 @@ struct InitDialogTests {
                 answering: [
                     ("plan: ", "feed.ics"), ("number or folder [", "strava"),
                     ("Client ID: ", "12345"), ("Client Secret: ", "not-the-secret"),
-                    ("Client Secret: ", "standin-secret"), ("number", "new.ics"), ("number [4]: ", ""),
+                    ("Client Secret: ", "standin-secret"), ("number", "./new.ics"), ("number [4]: ", ""),
                 ], in: lab.folder,
                 environment: lab.environment.merging(["TPMERGE_CONFIG": lab.folder.path("setup/config.yaml")]) {
                     $1
