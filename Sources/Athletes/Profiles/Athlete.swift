@@ -95,7 +95,11 @@ extension Athlete {
     }
 
     /// What tells the UIDs from those of other configured athletes.
-    package var salt: UIDSalt { UIDSalt(of: foundMemory == nil ? name : "") }
+    ///
+    /// - Parameter start: when salt came into the memory of an earlier version; nil for any other memory.
+    package func salt(since start: Instant? = nil) -> UIDSalt {
+        UIDSalt(of: foundMemory == nil ? name : "", since: start)
+    }
 
     /// The zone; nil if the memory's athlete is unknown.
     package var knownZone: Zone? { foundMemory == nil ? zone : nil }

@@ -27,6 +27,8 @@ package struct Effects: Sendable {
     package var progress: @Sendable (String) -> Void = { _ in }
     /// Whether a lost memory may be recovered from the publication: not after the athlete was forgotten.
     package var publishedIsMemory = true
+    /// When salt came into the UIDs of an earlier version's memory; nil for any other memory.
+    package var salted: Instant?
 }
 
 extension Effects {

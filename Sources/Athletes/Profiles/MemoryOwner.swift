@@ -1,3 +1,4 @@
+package import Basics
 package import Files
 import JSON
 package import Store
@@ -15,6 +16,8 @@ package struct MemoryOwner: Sendable, Equatable {
     private let sources: String
     /// The same, if its folder moves: with paths as they lead from there.
     private let sourcesBeside: String
+    /// When athletes' names came into the UIDs of a memory that an earlier version has made; nil for any other.
+    fileprivate var salted: Instant?
 
     package init(of athlete: Athlete, configuredAt path: String) {
         configuration = Path.resolved(path)
@@ -37,6 +40,7 @@ package struct MemoryOwner: Sendable, Equatable {
         else { return nil }
         (self.configuration, self.link, self.sources) = (configuration, link, sources)
         sourcesBeside = json["sources_beside"]?.text ?? ""
+        salted = json["salted"]?.integer.map { Instant(secondsSinceEpoch: $0) }
     }
 
     fileprivate func bytes(of memory: String) -> [UInt8] {
@@ -46,6 +50,7 @@ package struct MemoryOwner: Sendable, Equatable {
             json.member("link", link)
             json.member("sources", sources)
             json.member("sources_beside", sourcesBeside)
+            json.member("salted", salted?.secondsSinceEpoch)
         }
     }
 
@@ -87,13 +92,24 @@ extension StateFolder {
         ((try? ownerFile(of: athlete).read()) ?? nil).flatMap { MemoryOwner($0, of: memory(of: athlete)) }
     }
 
+    /// When salt came into the UIDs of a memory that an earlier version has made, which has no owner yet: now, before the
+    /// first run of this one. nil for any other memory, and without a configuration that stays.
+    package func salted(_ athlete: Athlete, at now: Instant) -> Instant? {
+        guard athlete.owner != nil else { return nil }
+        if let owner = owner(of: athlete) { return owner.salted }
+        return FileStatus(memory(of: athlete)) == nil ? nil : now
+    }
+
     /// Notes that an athlete's memory is that of the athlete's configuration, which was accepted for it when it was read.
     /// The caller holds the folder's lock.
     ///
-    /// - Parameter takesOver: whether a memory of another owner becomes this one's.
+    /// - Parameters:
+    ///   - salted: what `salted(_:at:)` was before the memory was written to.
+    ///   - takesOver: whether a memory of another owner becomes this one's.
     /// - Returns: the path of the former owner's configuration, if the memory was taken over.
-    package func claim(_ athlete: Athlete, takesOver: Bool) throws(FileError) -> String? {
-        guard let owner = athlete.owner else { return nil }
+    package func claim(_ athlete: Athlete, salted: Instant?, takesOver: Bool) throws(FileError) -> String? {
+        guard var owner = athlete.owner else { return nil }
+        owner.salted = salted
         let former = self.owner(of: athlete)
         guard former != owner, former == nil || takesOver else { return nil }
         try ownerFile(of: athlete).write(owner.bytes(of: memory(of: athlete)))

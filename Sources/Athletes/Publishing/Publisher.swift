@@ -1,3 +1,4 @@
+package import Basics
 package import Export
 package import Profiles
 package import Store
@@ -40,7 +41,8 @@ extension MatchInput {
     /// All plans and activities in one list, in the published order, with estimates of missing calories.
     package func merged(for athlete: Athlete, published: PublishedUIDs) -> [MergedWorkout] {
         let merger = Merger(
-            today: today, zone: athlete.zone, knownDays: knownDays, end: athlete.end, salt: athlete.salt,
+            today: today, zone: athlete.zone, knownDays: knownDays, end: athlete.end,
+            salt: athlete.salt(since: published.salted),
             isPublished: { published.contains($0) })
         var workouts = merger.merge(matched())
         for index in workouts.indices { workouts[index].estimateMissingCalories() }
@@ -53,9 +55,11 @@ package struct PublishedUIDs: Sendable {
     package let revisions: [String: DatedRevision]
     /// The UIDs in a publication that was read because the memory was lost.
     package let recovered: Set<String>
+    /// When salt came into the UIDs of an earlier version's memory; nil for any other memory.
+    package let salted: Instant?
 
-    package init(revisions: [String: DatedRevision], recovered: Set<String>) {
-        (self.revisions, self.recovered) = (revisions, recovered)
+    package init(revisions: [String: DatedRevision], recovered: Set<String>, salted: Instant? = nil) {
+        (self.revisions, self.recovered, self.salted) = (revisions, recovered, salted)
     }
 
     package func contains(_ uid: String) -> Bool { revisions[uid] != nil || recovered.contains(uid) }

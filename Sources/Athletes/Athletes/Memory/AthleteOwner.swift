@@ -41,10 +41,12 @@ extension AthleteOwner {
                 return report
             }
         }
+        // Afterwards, every athlete has a memory.
+        let salted = self.state.salted(athlete, at: effects.now())
         var (report, state) = await AthleteRun(of: self, options).publish(using: memory, trusting: closed)
         if case .keeping = memory {
             closed = state
-            let claimed = claim(tellsFailure: report.error == nil)
+            let claimed = claim(salted: salted, tellsFailure: report.error == nil)
             report.remarks += claimed.map { Diagnostic(.warning, .tpmerge, Notice($0)) }
             if report.error == nil, report.plan != nil, !options.isDryRun {
                 ForgottenMark(of: athlete, in: self.state).remove()
@@ -151,6 +153,7 @@ extension AthleteOwner {
     nonisolated var effectsNow: Effects {
         var effects = effects
         effects.publishedIsMemory = !ForgottenMark(of: athlete, in: state).isSet
+        effects.salted = state.salted(athlete, at: effects.now())
         return effects
     }
 
@@ -175,24 +178,27 @@ extension AthleteOwner {
         from first: Day? = Day(number: .max), _ change: (inout Snapshot) throws(RunError) -> Result
     ) throws(RunError) -> (result: Result, notices: [String]) {
         try RunError.memory(state.check(athlete))
+        let salted = state.salted(athlete, at: effects.now())
         let writer = try RunError.memory(StoreWriter(path, from: first, now: effects.now(), trusting: closed))
         defer { closed = writer.close() }
         var snapshot = writer.kept
         let result = try change(&snapshot)
         try writer.keep(snapshot, changes: [])
         // If it can't be noted now, the next run does.
-        _ = try? state.claim(athlete, takesOver: false)
+        _ = try? state.claim(athlete, salted: salted, takesOver: false)
         return (result, writer.notices)
     }
 
     /// Makes the memory this configuration's after a run.
     ///
-    /// - Parameter tellsFailure: false after a run that has failed: what stopped it, for example a full disk, has been said.
+    /// - Parameters:
+    ///   - salted: when salt came into its UIDs; nil if it was new.
+    ///   - tellsFailure: false after a run that has failed: what stopped it, for example a full disk, has been said.
     /// - Returns: sentences to tell.
-    private func claim(tellsFailure: Bool) -> [String] {
+    private func claim(salted: Instant?, tellsFailure: Bool) -> [String] {
         guard fileState.exists else { return [] }
         do {
-            return try state.claim(athlete, takesOver: true).map { path in
+            return try state.claim(athlete, salted: salted, takesOver: true).map { path in
                 [
                     "The memory of \(athlete.name) was taken over from \(path), which is gone or no longer names this "
                         + "athlete."

@@ -141,7 +141,7 @@ extension AthleteOwner {
             snapshot = memory.limited(to: options.origins)
             athlete = athlete.limited(to: options.origins)
         }
-        let memory = RunMemory(snapshot, days)
+        let memory = RunMemory(snapshot, days, salted: state.salted(athlete, at: now))
         let plan = try plan(of: athlete, options, days, snapshot.feed)
         let (strava, imports) = (memory.snapshot.strava, snapshot.imports)
         let wasRun =

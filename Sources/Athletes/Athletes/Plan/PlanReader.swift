@@ -38,7 +38,7 @@ struct PlanReader: Sendable {
     /// The plan of a feed without a memory.
     func plan(in document: FeedDocument) throws(RunError) -> Plan {
         let feed = try feed(in: document)
-        return Plan(feed, athlete.salt, readAt: min(days.now, feed.made ?? days.now))
+        return Plan(feed, athlete.salt(), readAt: min(days.now, feed.made ?? days.now))
     }
 
     /// Parses the bytes of a feed.
@@ -92,7 +92,7 @@ extension PlanReader {
             if let recovery = Recovery(of: listed, from: published, days) { memory.take(recovery) }
         }
         let published = memory.publishedUIDs
-        let recognition = memory.snapshot.feed.recognise(listed, days, athlete.salt) { published.contains($0) }
+        let recognition = memory.snapshot.feed.recognise(listed, days, athlete.salt()) { published.contains($0) }
         var remark: Diagnostic?
         if !options.allowsEmpty {
             try StrangerGuard.check(listed, recognition, of: athlete, days, memory.snapshot)

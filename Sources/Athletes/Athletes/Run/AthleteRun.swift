@@ -154,7 +154,8 @@ extension AthleteRun {
         guard pipeline.options.asksNoSource, let known else {
             return await pipeline.run(athlete, given: known, at: now)
         }
-        let memory = RunMemory(known, RunDays(of: athlete, pipeline.options, at: now, remembers: true))
+        let days = RunDays(of: athlete, pipeline.options, at: now, remembers: true)
+        let memory = RunMemory(known, days, salted: pipeline.effects.salted)
         return RunResult(await Result<_, RunError>(of: try remembered(in: memory.snapshot, .all)), memory)
     }
 

@@ -18,7 +18,7 @@ package struct Pipeline: Sendable {
         let days = RunDays(of: athlete, options, at: now, remembers: known != nil)
         let planReader = PlanReader(effects: effects, options: options, athlete: athlete, days: days)
         let activityReader = ActivityReader(effects: effects, options: options, athlete: athlete, days: days)
-        let (plan, planned) = await planReader.read(given: known.map { RunMemory($0, days) })
+        let (plan, planned) = await planReader.read(given: known.map { RunMemory($0, days, salted: effects.salted) })
         if let failure = plan.failure { return RunResult(.failure(failure), planned) }
 
         let sources = await activityReader.sources(remembers: known != nil)

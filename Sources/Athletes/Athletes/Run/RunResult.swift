@@ -40,14 +40,17 @@ struct RunMemory: Sendable {
     var news: [PlanNews] = []
     /// The UIDs in a publication that was read because the memory was lost.
     var recoveredUIDs: Set<String> = []
+    /// When salt came into the UIDs of an earlier version's memory; nil for any other memory.
+    private let salted: Instant?
 
     /// The memory of earlier runs, without data that is too old.
-    init(_ known: Snapshot, _ days: RunDays) {
+    init(_ known: Snapshot, _ days: RunDays, salted: Instant? = nil) {
+        self.salted = salted
         snapshot = known
         snapshot.strava.forgetOld(days.freshness)
     }
 
     var publishedUIDs: PublishedUIDs {
-        PublishedUIDs(revisions: snapshot.published.revisions, recovered: recoveredUIDs)
+        PublishedUIDs(revisions: snapshot.published.revisions, recovered: recoveredUIDs, salted: salted)
     }
 }

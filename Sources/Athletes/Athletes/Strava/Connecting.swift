@@ -34,7 +34,8 @@ extension AthleteOwner {
         takingOver takesOver: Bool = false, through connections: StravaConnections, _ lock: HeldLock
     ) async throws(StravaError) -> NewConnection {
         adoptUploads()
-        _ = try? state.claim(athlete, takesOver: false)
+        let salted = state.salted(athlete, at: effects.now())
+        _ = try? state.claim(athlete, salted: salted, takesOver: false)
         var new = try await connections.connect(
             athlete, application, with: answer, verifier: verifier, asked: asked, takingOver: takesOver)
         guard let former = new.former, new.isOtherAccount else { return new }

@@ -1,4 +1,4 @@
-import Basics
+public import Basics
 
 /// Identifies a workout by its content alone, because the feed's own UIDs change every few hours.
 ///
@@ -26,10 +26,14 @@ public struct WorkoutIdentity {
     static func uid(
         of fulfilment: Fulfilment, _ recorded: [PlannedWorkout], _ salt: UIDSalt, _ isPublished: (String) -> Bool
     ) -> String {
-        func uid(_ id: ActivityID) -> String { salt.uid(self.uid(of: id), isPublished) }
+        func uids(_ ids: [ActivityID], of activity: Activity) -> [String] {
+            ids.map { salt.uid(uid(of: $0), isOld: salt.isOld(activity), isPublished) }
+        }
+        let activity = fulfilment.activity
         return published(
-            uid(fulfilment.activity.id),
-            or: fulfilment.activity.aliases.map(uid) + fulfilment.duplicates.flatMap(\.ids).map(uid).sorted()
+            uids([activity.id], of: activity)[0],
+            or: uids(activity.aliases, of: activity)
+                + fulfilment.duplicates.flatMap { uids($0.ids, of: $0) }.sorted()
                 + recorded.map(\.uid).sorted(), isPublished)
     }
 
@@ -121,17 +125,30 @@ public struct WorkoutIdentity {
 public struct UIDSalt: Sendable, Equatable {
     /// `-` and eight hexadecimal digits; empty for no salt.
     private let mark: String
+    /// When salt came into the memory of an earlier version; nil for a memory that has had it from the beginning.
+    private let start: Instant?
 
     static let end = "@tpmerge"
     public static let none = UIDSalt(of: "")
 
-    /// - Parameter name: the athlete's in the configuration; empty without one.
-    public init(of name: String) { mark = name.isEmpty ? "" : "-" + StableHash(name).hexadecimal.prefix(8) }
+    /// - Parameters:
+    ///   - name: the athlete's in the configuration; empty without one.
+    ///   - start: when salt came into the memory of an earlier version; nil for any other memory.
+    public init(of name: String, since start: Instant? = nil) {
+        mark = name.isEmpty ? "" : "-" + StableHash(name).hexadecimal.prefix(8)
+        self.start = start
+    }
 
     /// The UID of an entry: with salt, unless an earlier version has published it without.
-    func uid(_ plain: String, _ isPublished: (String) -> Bool) -> String {
-        mark.isEmpty || isPublished(plain) ? plain : plain.dropLast(Self.end.count) + mark + Self.end
+    ///
+    /// - Parameter isOld: whether an earlier version may have had it, and published it where no UIDs are remembered.
+    func uid(_ plain: String, isOld: Bool = false, _ isPublished: (String) -> Bool) -> String {
+        guard !mark.isEmpty, !isPublished(plain) else { return plain }
+        let salted = plain.dropLast(Self.end.count) + mark + Self.end
+        return isOld && !isPublished(salted) ? plain : salted
     }
+
+    func isOld(_ activity: Activity) -> Bool { start.map { activity.start < $0 } ?? false }
 
     /// A UID, in lower case, without what may be a salt.
     static func plain(_ uid: String) -> String {
