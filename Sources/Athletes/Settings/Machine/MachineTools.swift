@@ -52,11 +52,10 @@ package struct MachineTools: Sendable {
         var (done, left): ([String], [String]) = ([], [])
         for step in steps {
             switch step {
-            case .write(let path, let text, let command):
-                if write(path, text) { done.append("wrote \(path)") } else { left.append(command) }
+            case .write(let path, let text, _):
+                if write(path, text) { done.append("wrote \(path)") } else { left.append(step.command) }
             case .run(let words):
-                let command = words.map(\.quotedForShell).joined(separator: " ")
-                if await run(words) { done.append(command) } else { left.append(command) }
+                if await run(words) { done.append(step.command) } else { left.append(step.command) }
             }
         }
         return (done, left)
@@ -66,6 +65,14 @@ package struct MachineTools: Sendable {
         /// A file to write, and the command that does it.
         case write(path: String, text: String, command: String)
         case run([String])
+
+        /// What a shell does instead.
+        var command: String {
+            switch self {
+            case .write(_, _, let command): command
+            case .run(let words): words.map(\.quotedForShell).joined(separator: " ")
+            }
+        }
     }
 }
 

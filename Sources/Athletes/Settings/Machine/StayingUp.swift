@@ -3,9 +3,8 @@ import Foundation
 
 /// What keeps tpmerge running after a setup: the service's units, a unit of the user's own systemd, or cron.
 ///
-/// The dialogue asks `question`, and calls `begin` after the last answer and once the configuration is written:
-/// `for line in await staying.begin(with: tools) { console.show(line) }`. With `.serve`, the server has begun when it
-/// returns; by cron it may take a second until it listens.
+/// The dialogue asks `question`, and `begin` is for once the configuration is written. With `.serve`, the server has begun
+/// when that returns; by cron it may take a second until it listens.
 package struct StayingUp: Sendable, Equatable {
     package enum Work: Sendable, Equatable {
         /// The server, which runs the athletes itself.
@@ -62,7 +61,16 @@ package struct StayingUp: Sendable, Equatable {
         // In a container systemd may be installed, but doesn't run.
         var hasSystemd = tools.list("/run/systemd/system") != nil
         if !hasSystemd { hasSystemd = await tools.run(["systemctl", "--user", "show-environment"]) }
-        let steps = hasSystemd ? units(home, name) : [.run(["sh", "-c", crontab])]
+        let folder = "\(home)/.config/systemd/user"
+        let present = hasSystemd ? files.map(\.0).filter { tools.list(folder)?.contains($0) == true } : []
+        let others = present.map { "\(folder)/\($0)" }.filter { !isOwn(tools.read($0) ?? "") }
+        let steps =
+            hasSystemd ? units(in: folder, of: name, again: !present.isEmpty) : [.run(["sh", "-c", crontab])]
+        guard others.isEmpty else {
+            let moves = others.map { "mv \($0.quotedForShell) \("\($0).before".quotedForShell)" }
+            return others.map { "\($0) is another configuration's, or written by hand, and stays as it is." }
+                + told([], moves + steps.map(\.command))
+        }
         var (done, left) = await tools.take(steps)
         if !hasSystemd {
             (done, left) = (done.map { _ in "added to your crontab: \(cronLine)" }, left.map { _ in crontab })
@@ -82,22 +90,34 @@ package struct StayingUp: Sendable, Equatable {
 
     // MARK: systemd
 
-    private func units(_ home: String, _ name: String) -> [MachineTools.Step] {
+    private static let made = "# Made by tpmerge init."
+
+    /// Whether a unit was written for this configuration.
+    private func isOwn(_ unit: String) -> Bool {
+        let lines = unit.split(separator: "\n")
+        return lines.first.map { $0 == Self.made } == true
+            && lines.filter { $0.hasPrefix("ExecStart=") }.allSatisfy {
+                $0.hasSuffix(" --config \(configuration.quotedForUnit)")
+            }
+    }
+
+    /// - Parameter again: whether units are there already, which may run.
+    private func units(in folder: String, of name: String, again: Bool) -> [MachineTools.Step] {
         let unit = work == .serve ? "tpmerge-serve.service" : "tpmerge.timer"
+        let restart = again ? [MachineTools.Step.run(["systemctl", "--user", "restart", unit])] : []
         return files.map { file, lines in
-            let path = "\(home)/.config/systemd/user/\(file)"
+            let path = "\(folder)/\(file)"
             return .write(
                 path: path, text: lines.joined(separator: "\n") + "\n", command: lines.asCommand(writing: path))
         } + [
             .run(["systemctl", "--user", "daemon-reload"]), .run(["systemctl", "--user", "enable", "--now", unit]),
-            .run(["loginctl", "enable-linger", name]),
-        ]
+        ] + restart + [.run(["loginctl", "enable-linger", name])]
     }
 
     /// The units, each with its name and lines (systemd.service(5), systemd.timer(5)).
     private var files: [(String, [String])] {
-        let made = "# Made by tpmerge init."
-        let state = stateHome.map { ["Environment=\("XDG_STATE_HOME=\($0)".quotedForUnit)"] } ?? []
+        let made = Self.made
+        let state = stateHome.map { ["Environment=\("XDG_STATE_HOME=\($0)".quotedForEnvironment)"] } ?? []
         func start(_ words: String) -> String {
             "ExecStart=\(program.quotedForUnit) \(words) --config \(configuration.quotedForUnit)"
         }
@@ -139,7 +159,8 @@ package struct StayingUp: Sendable, Equatable {
         let moment = if case .hourly(let minute) = work { "\(minute) * * * *" } else { "@reboot" }
         let words = [program, work == .serve ? "serve" : "--quiet", "--config", configuration]
         let state = stateHome.map { "XDG_STATE_HOME=\($0.quotedForShell) " } ?? ""
-        return "\(moment) \(state)" + words.map(\.quotedForShell).joined(separator: " ").replacing("%", with: "\\%")
+        let command = state + words.map(\.quotedForShell).joined(separator: " ")
+        return "\(moment) " + command.replacing("%", with: "\\%")
     }
 
     private var crontab: String { "(crontab -l 2>/dev/null; echo \(cronLine.quotedForShell)) | crontab -" }
@@ -179,9 +200,11 @@ extension StayingUp {
 
 extension String {
     /// The text as a word of a unit's command line (systemd.service(5), systemd.syntax(7)).
-    fileprivate var quotedForUnit: String {
+    fileprivate var quotedForUnit: String { replacing("$", with: "$$").quotedForEnvironment }
+
+    /// The text as a word of a unit's `Environment=`, where a dollar sign is one (systemd.exec(5)).
+    fileprivate var quotedForEnvironment: String {
         let escaped = replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("%", with: "%%")
-            .replacing("$", with: "$$")
         return allSatisfy({ $0.isLetter || $0.isNumber || "/._-+=".contains($0) }) ? self : "\"\(escaped)\""
     }
 }

@@ -31,6 +31,30 @@ struct StayingUpTests {
         #expect(lines == ["So that tpmerge keeps running:"] + (["wrote \(unit)"] + commands).map { "  \($0)" })
     }
 
+    private static let unit = "/home/anna/.config/systemd/user/tpmerge-serve.service"
+
+    @Test(arguments: [
+        "[Service]\nExecStart=/usr/bin/tpmerge serve\n",
+        "# Made by tpmerge init.\n[Service]\nExecStart=/usr/bin/tpmerge serve --config /home/anna/ben.yaml\n",
+    ])
+    func aUnitOfAnotherConfigurationOrByHandStays(_ text: String) async {
+        let machine = FakeMachine(Self.systemd.merging([Self.unit: text]) { $1 })
+        let lines = await staying().begin(with: machine.tools)
+        #expect(machine.files[Self.unit] == text && machine.commands.isEmpty)
+        #expect(lines[0] == "\(Self.unit) is another configuration's, or written by hand, and stays as it is.")
+        #expect(lines[1...2] == ["This was not possible here. Run:", "  mv \(Self.unit) \(Self.unit).before"])
+        #expect(lines.last == "  loginctl enable-linger anna")
+    }
+
+    @Test func aUnitOfTheSameConfigurationIsMadeAnewAndRestarted() async {
+        let machine = FakeMachine(Self.systemd)
+        _ = await staying().begin(with: machine.tools)
+        let text = machine.files[Self.unit]
+        _ = await staying().begin(with: machine.tools)
+        #expect(machine.files[Self.unit] == text)
+        #expect(machine.commands.contains("systemctl --user restart tpmerge-serve.service"))
+    }
+
     @Test func aTimerRunsWhatNeedsNoServer() async throws {
         let machine = FakeMachine(Self.systemd)
         _ = await staying(.hourly(minute: 23)).begin(with: machine.tools)
@@ -76,10 +100,13 @@ struct StayingUpTests {
 
     @Test func oddPathsAndAnotherPlaceOfMemoriesAreKept() async throws {
         let machine = FakeMachine(Self.systemd)
-        _ = await staying(.serve, #"/a "b" $c 5%.yaml"#, ["XDG_STATE_HOME": "/var/s"]).begin(with: machine.tools)
+        _ = await staying(.serve, #"/a "b" $c 5%.yaml"#, ["XDG_STATE_HOME": "/s $1 2%"]).begin(with: machine.tools)
         let text = try #require(machine.files["/home/anna/.config/systemd/user/tpmerge-serve.service"])
         #expect(text.contains(#"--config "/a \"b\" $$c 5%%.yaml""#))
-        #expect(text.contains("Environment=XDG_STATE_HOME=/var/s\n"))
+        #expect(text.contains("Environment=\"XDG_STATE_HOME=/s $1 2%%\"\n"))
+        let old = FakeMachine(failing: ["systemctl"])
+        let lines = await staying(.serve, "/c.yaml", ["XDG_STATE_HOME": "/2%"]).begin(with: old.tools)
+        #expect(lines[1].hasSuffix(#"@reboot XDG_STATE_HOME=/2\% /usr/bin/tpmerge serve --config /c.yaml"#))
     }
 
     @Test(arguments: [
