@@ -21,7 +21,6 @@ def own_stage():
         strava = stack.enter_context(StandIn(os.environ["STAND_IN"], "--days", "1", "--consent", "ask"))
         folder = pathlib.Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="tpmerge-uploads-")))
         stage = Stage(os.environ["TPMERGE"], folder, {"uma": Athlete(strava=True), "una": Athlete(strava=True)}, strava.address)
-        stage.connect("una")
         stage.connect("uma", "--write")
         yield stack.enter_context(stage)
 
