@@ -6,6 +6,10 @@
 if (!document.currentScript.defer) document.write("<template>");
 
 addEventListener("DOMContentLoaded", () => {
+  // Whether the user is about to send something, which a reload would take away.
+  const isFilling = () => document.activeElement.matches("main input, main select")
+    || [...document.forms].some((form) => form.elements.file?.files.length || form.elements.key?.value);
+
   // While a run is at work the page is asked for again until it is over, and only then shown anew.
   const syncing = document.querySelector("[data-sync=running]");
   if (syncing) {
@@ -14,9 +18,8 @@ addEventListener("DOMContentLoaded", () => {
     const look = async () => {
       try {
         const answer = await fetch(`${base}api/v1/athletes/${encodeURIComponent(athlete)}/sync`);
-        // What is being filled in isn't lost.
         const isIdle = answer.ok && (await answer.json()).state === "idle";
-        if (isIdle && !document.activeElement.matches("main input, main select")) return location.reload();
+        if (isIdle && !isFilling()) return location.reload();
       } catch { /* The server is away for a moment. */ }
       setTimeout(look, 2000);
     };
@@ -25,9 +28,8 @@ addEventListener("DOMContentLoaded", () => {
 
   // While something is uploaded the page is shown anew, but not while the user chooses the next files.
   if (document.querySelector("[data-uploading=running]")) {
-    const form = document.querySelector("[data-action=upload]");
     const look = () => {
-      if (!form?.elements.file.files.length && !form?.contains(document.activeElement)) return location.reload();
+      if (!isFilling()) return location.reload();
       setTimeout(look, 5000);
     };
     setTimeout(look, 5000);
