@@ -179,12 +179,14 @@ extension ActivityReading {
             edits: manual.edits, planIsKnown: plan != nil)
     }
 
+    /// - Parameter publishedUIDs: those in outputs, for a run without a memory.
     func publisher(
-        for athlete: Athlete, _ days: RunDays, plan: SourceReport, diagnostics: [Diagnostic]
+        for athlete: Athlete, _ days: RunDays, plan: SourceReport, diagnostics: [Diagnostic],
+        publishedUIDs: Set<String> = []
     ) -> Publisher {
         Publisher(
             athlete: athlete, days: days.written,
-            published: memory?.publishedUIDs ?? PublishedUIDs(revisions: [:], recovered: []),
+            published: memory?.publishedUIDs ?? PublishedUIDs(revisions: [:], recovered: publishedUIDs),
             sources: [plan] + reports, diagnostics: diagnostics)
     }
 }

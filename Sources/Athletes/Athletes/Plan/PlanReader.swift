@@ -15,6 +15,8 @@ struct PlanReader: Sendable {
     let options: RunOptions
     let athlete: Athlete
     let days: RunDays
+    /// Those in outputs, for a run without a memory.
+    var publishedUIDs: Set<String> = []
 
     /// Returns the plan as far as it is known, and the updated memory, even if reading failed.
     ///
@@ -38,7 +40,8 @@ struct PlanReader: Sendable {
     /// The plan of a feed without a memory.
     func plan(in document: FeedDocument) throws(RunError) -> Plan {
         let feed = try feed(in: document)
-        return Plan(feed, athlete.salt(), readAt: min(days.now, feed.made ?? days.now))
+        let workouts = WorkoutIdentity.identified(feed.workouts, athlete.salt(), isPublished: publishedUIDs.contains)
+        return Plan(feed, workouts, readAt: min(days.now, feed.made ?? days.now))
     }
 
     /// Parses the bytes of a feed.
@@ -183,10 +186,11 @@ struct Plan: Sendable {
 
     /// The plan of a feed without a memory.
     ///
-    /// - Parameter read: when it was made, or else read.
-    fileprivate init(_ feed: Feed, _ salt: UIDSalt, readAt read: Instant) {
-        self.read = read
-        workouts = WorkoutIdentity.identified(feed.workouts, salt)
+    /// - Parameters:
+    ///   - workouts: the feed's, each with a UID.
+    ///   - read: when it was made, or else read.
+    fileprivate init(_ feed: Feed, _ workouts: [PlannedWorkout], readAt read: Instant) {
+        (self.read, self.workouts) = (read, workouts)
         report = SourceReport(.trainingPeaks, .ok, count: feed.workouts.count)
         diagnostics = feed.diagnostics
         trouble = nil

@@ -16,9 +16,12 @@ package struct Pipeline: Sendable {
     /// - Parameter known: the memory of earlier runs; nil for a run that depends on its inputs alone.
     package func run(_ athlete: Athlete, given known: Snapshot?, at now: Instant) async -> RunResult {
         let days = RunDays(of: athlete, options, at: now, remembers: known != nil)
-        let planReader = PlanReader(effects: effects, options: options, athlete: athlete, days: days)
+        let published = effects.publishedUIDs(of: athlete, given: known)
+        let planReader = PlanReader(
+            effects: effects, options: options, athlete: athlete, days: days, publishedUIDs: published)
         let activityReader = ActivityReader(effects: effects, options: options, athlete: athlete, days: days)
-        let (plan, planned) = await planReader.read(given: known.map { RunMemory($0, days, salted: effects.salted) })
+        let (plan, planned) = await planReader.read(
+            given: known.map { RunMemory($0, days, recovered: published, salted: effects.salted) })
         if let failure = plan.failure { return RunResult(.failure(failure), planned) }
 
         let sources = await activityReader.sources(remembers: known != nil)
@@ -28,7 +31,8 @@ package struct Pipeline: Sendable {
         }
         var input = reading.input(plan, today: days.today, in: athlete.zone)
         let publisher = reading.publisher(
-            for: athlete, days, plan: plan.report, diagnostics: plan.diagnostics + (reading.list?.diagnostics ?? []))
+            for: athlete, days, plan: plan.report, diagnostics: plan.diagnostics + (reading.list?.diagnostics ?? []),
+            publishedUIDs: published)
         var workouts = publisher.workouts(of: input)
         do throws(RunError) {
             for source in sources {

@@ -1,5 +1,7 @@
 import Basics
 package import Export
+import Files
+import ICalendar
 import Messages
 package import Profiles
 import Publishing
@@ -44,13 +46,28 @@ struct RunMemory: Sendable {
     private let salted: Instant?
 
     /// The memory of earlier runs, without data that is too old.
-    init(_ known: Snapshot, _ days: RunDays, salted: Instant? = nil) {
-        self.salted = salted
-        snapshot = known
+    ///
+    /// - Parameter uids: those in outputs, if the memory was lost.
+    init(_ known: Snapshot, _ days: RunDays, recovered uids: Set<String> = [], salted: Instant? = nil) {
+        (snapshot, recoveredUIDs, self.salted) = (known, uids, salted)
         snapshot.strava.forgetOld(days.freshness)
     }
 
     var publishedUIDs: PublishedUIDs {
         PublishedUIDs(revisions: snapshot.published.revisions, recovered: recoveredUIDs, salted: salted)
+    }
+}
+
+extension Effects {
+    /// The UIDs in an athlete's files, which a run without a memory would otherwise change after an upgrade; empty if
+    /// the memory knows of outputs, or the athlete's UIDs have no salt. A calendar on a server isn't asked for them.
+    func publishedUIDs(of athlete: Athlete, given known: Snapshot?) -> Set<String> {
+        guard athlete.salt() != .none, known?.published.outputs.isEmpty != false else { return [] }
+        var uids = RecoveredWorkout.List(in: publishedJSON(of: athlete)).uids
+        for case .file(let path) in athlete.outputs.filter({ $0.format == .ics }).map(\.place) {
+            let calendar = (try? OutputTarget(path))?.present() ?? []
+            uids.formUnion(Revision.published(in: calendar).keys)
+        }
+        return uids
     }
 }

@@ -41,15 +41,30 @@ struct AthleteUIDTests {
         #expect(try self.uids(of: "anna") == uids.0)
     }
 
-    /// A run by flags remembers as an earlier version did: without an owner, and UIDs without a name.
+    /// Publishes as an earlier version did: without an owner, and with UIDs without a name.
+    private func publishPlainly(_ arguments: String...) async throws -> [String] {
+        let sources = ["--feed", "feed.ics", "--activities", "activities.json", "--timezone", "Europe/Berlin"]
+        try await squad.folder.run(
+            ["merge"] + sources + ["--today", "2026-03-18", "--missed", "show", "--json", "anna.json"] + arguments,
+            environment: ["TPMERGE_STATE_DIR": squad.folder.path("old")]
+        ).expect(0)
+        return try uids(of: "anna")
+    }
+
+    @Test("310: without a memory, what is published keeps its UID", arguments: ["ics", "json"], [[], ["--no-state"]])
+    func onlyPublished(_ format: String, _ arguments: [String]) async throws {
+        let published = try await publishPlainly("--ics", "anna.ics", "--no-state")
+        try squad.folder.remove(format == "ics" ? "anna.json" : "anna.ics")
+        for _ in 1...2 {
+            try await squad.tpmerge(["merge", "--today", "2026-03-18"] + arguments).expect(0)
+            #expect(try uids(of: "anna") == published)
+        }
+        #expect(try Set(uids(of: "ben")).isDisjoint(with: published))
+    }
+
     @Test("310: what an earlier version has published or remembered keeps its UID, also where two share it")
     func upgraded() async throws {
-        let state = ["TPMERGE_STATE_DIR": squad.folder.path("old")]
-        try await squad.folder.merge(
-            "--feed", "feed.ics", "--activities", "activities.json", "--timezone", "Europe/Berlin", "--today",
-            "2026-03-18", "--missed", "show", "--json", "anna.json", environment: state
-        ).expect(0)
-        let published = try uids(of: "anna")
+        let published = try await publishPlainly()
         try squad.folder.makeFolder("state")
         let memory = try #require(try squad.folder.names(in: "old").first { $0.hasSuffix(".sqlite") })
         for name in ["anna", "ben"] {
