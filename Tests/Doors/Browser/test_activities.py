@@ -177,7 +177,8 @@ def test_activity_of_a_file(visit, api, sport, curves, width):
     laps = page.locator("[data-section=laps] tbody tr")
     assert laps.count() == len(api(f"athletes/wendy/activities/{found[sport]}")["laps"])
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
-    # No column of the laps is cut on a phone.
+    unfold(page)
+    # No column of laps and curves is cut on a phone.
     for table in page.locator(".sideways").all():
         assert table.evaluate("it => it.scrollWidth <= it.clientWidth")
     expect(page.locator("text=Strava")).to_have_count(0)

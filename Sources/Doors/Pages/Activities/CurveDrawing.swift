@@ -79,9 +79,9 @@ struct CurveDrawing {
         let ends = starts.dropFirst() + [(axis.moving, axis.seconds)]
         return RecordingTable(
             part: "curves", caption: "The means of the curves",
-            columns: ["Time"] + curves.map { "\(words(of: $0).name) \(words(of: $0).unit)" },
+            columns: ["From"] + curves.map { "\(words(of: $0).name) \(words(of: $0).unit)" },
             rows: zip(starts, ends).map { start, end in
-                ["\(TimeAxis.clock(start.time))–\(TimeAxis.clock(end.0))"]
+                [TimeAxis.clock(start.time)]
                     + curves.map { curve in
                         curve.mean(from: start.place, to: end.1).flatMap(words(of: curve).number) ?? "–"
                     }

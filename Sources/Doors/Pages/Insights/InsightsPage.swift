@@ -127,9 +127,10 @@ extension InsightsPage {
     private func effort(_ effort: Effort) -> [String: Any]? {
         let weeks = insights.weeks.suffix(26).count
         guard effort.weeks.suffix(weeks).contains(where: { $0.activities > 0 }) else { return nil }
-        let before = effort.trend == nil ? "" : " than four weeks before"
+        let told = words.trend(of: effort)
+        let before = told.hasSuffix("more") || told.hasSuffix("less") ? " than four weeks before" : ""
         let scale = effort.basis == .sufferScore ? "" : ", by time; Strava scored too few"
-        return fold("Effort", words.trend(of: effort) + before + scale, [insights.table(of: effort, weeks: weeks)])
+        return fold("Effort", told + before + scale, [insights.table(of: effort, weeks: weeks)])
     }
 }
 

@@ -33,7 +33,8 @@ extension InsightsPage {
             "line": Line(values, from: least, to: greatest).path,
             "recent": pace.trend.flatMap { told($0.recent.metersPerSecond) } ?? "",
             "change": pace.trend?.changePercent.changeWords("faster", "slower") ?? "too little to compare",
-            "span": number(least).flatMap { slow in number(greatest).map { "\(slow) to \($0)" } } ?? "",
+            "span": number(least).flatMap { slow in number(greatest).map { $0 == slow ? slow : "\(slow) to \($0)" } }
+                ?? "",
         ])
     }
 

@@ -17,7 +17,7 @@ extension InsightsPage {
         let greatest = Double(seconds.max() ?? 0)
         return known([
             "title": insights.isNow ? "This week" : "Week of \(start)",
-            "told": told.isEmpty && total.planned == 0 ? "nothing planned" : told.joined(separator: ", "),
+            "told": planIsKnown && total.planned == 0 ? "nothing planned" : told.joined(separator: ", "),
             "done": shown(total.allDoneSeconds),
             "planned": total.plannedSeconds > 0 ? shown(total.plannedSeconds) : nil,
             "percent": total.compliancePercent, "band": total.band?.rawValue,
@@ -91,7 +91,7 @@ extension InsightsPage {
         let axis = CurveAxis(from: 0, to: Double(all.map { max($0.done, $0.planned) }.max() ?? 0), factor: factor)
         let unit = metric == .time ? " h" : metric == .load ? "" : words.units == .metric ? " km" : " mi"
         func height(_ value: Double) -> Double { value.percent(of: axis.levels.last ?? 1) * 1.6 }
-        let slot = 94 / Double(max(all.count, 8))
+        let slot = 94 / Double(max(all.count, 13))
         let bars = all.enumerated().map { index, week -> [String: Any] in
             let x = (slot * (Double(index) + 0.14)).place
             let isNewMonth =
