@@ -13,7 +13,7 @@ package struct Standing: Sendable, Equatable {
     package let lowerMornings: Int
 
     /// The day itself.
-    package var now: LoadCurve.Point { days[days.count - 1] }
+    package var latest: LoadCurve.Point { days[days.count - 1] }
 
     static let year = 365
     private static let weeks = 42

@@ -68,7 +68,7 @@ struct LoadTests {
     func standing() throws {
         let athlete = try Athlete("1 Run 2025-01-16 score=42", "2 Run 10. score=84")
         let standing = try #require(try athlete.brief().standing)
-        #expect(standing.days.count == 42 && standing.now.day == "2026-03-18" && standing.mornings == 364)
+        #expect(standing.days.count == 42 && standing.latest.day == "2026-03-18" && standing.mornings == 364)
         #expect(standing.lowest.day == "2026-03-11")
         #expect(standing.lowerMornings == 7, "those since the run")
         #expect(try athlete.brief(on: "2026-03-19").standing == nil, "a day to come")

@@ -196,7 +196,7 @@ def test_crosshair(visit, api):
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 20)
     expect(clock).to_have_text(re.compile(r"^\d+:\d\d:\d\d$"))
     values = [one.get_attribute("data-values").split(" ") for one in page.locator(".curve").all()]
-    for said, all_values in zip(figures.all_text_contents(), values):
+    for said, all_values in zip(figures.all_text_contents(), values, strict=True):
         assert said.split(" ")[0] in all_values
     page.mouse.move(2, 2)
     expect(clock).to_have_text("Moving time")

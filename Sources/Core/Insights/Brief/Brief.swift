@@ -23,7 +23,7 @@ package struct Brief: Sendable, Equatable {
     /// The same, with planned days off not breaking it.
     package let streakWithRest: Streaks.Run?
     /// Load, fitness, fatigue and form of the day; nil for a future day, and for one before any data.
-    package var load: LoadCurve.Point? { standing?.now }
+    package var load: LoadCurve.Point? { standing?.latest }
     /// The same among the days before; nil where `load` is.
     package let standing: Standing?
     /// The time in heart rate zones over the seven days up to the day; nil for a future day, and without zone times.

@@ -46,7 +46,7 @@ struct LeadFacts {
 
     private static func form(_ standing: Standing) -> [String: Any] {
         known([
-            "label": "Form this morning", "figure": standing.now.form.signedPoints,
+            "label": "Form this morning", "figure": standing.latest.form.signedPoints,
             "below": standing.wordsOfSixWeeks, "spark": FormLine(standing, width: 120, height: 40).values,
         ])
     }

@@ -177,11 +177,11 @@ extension DayPage {
             let words = [standing.wordsOfSixWeeks, standing.wordsOfYear].compactMap(\.self)
             return [
                 "heading": day == brief.today ? "Form this morning" : "Form that morning",
-                "points": standing.now.form.signedPoints, "words": words.joined(separator: "; "),
+                "points": standing.latest.form.signedPoints, "words": words.joined(separator: "; "),
                 "spark": FormLine(standing, width: 300, height: 64).values,
                 "facts": [
-                    (name: "Fitness, about six weeks", value: "\(Int(standing.now.fitness.rounded()))"),
-                    (name: "Fatigue, about one week", value: "\(Int(standing.now.fatigue.rounded()))"),
+                    (name: "Fitness, about six weeks", value: "\(Int(standing.latest.fitness.rounded()))"),
+                    (name: "Fatigue, about one week", value: "\(Int(standing.latest.fatigue.rounded()))"),
                 ],
             ]
         }
