@@ -2,6 +2,7 @@ import Basics
 import Files
 import Profiles
 import Senders
+import Yams
 
 /// A configuration that is there already, to which an athlete is added.
 package struct PresentConfiguration: Sendable {
@@ -19,7 +20,12 @@ package struct PresentConfiguration: Sendable {
         configuration = try Self.read(UTF8Text.of(bytes), at: path, environment)
     }
 
-    package var names: [String] { configuration.athletes.map(\.name) }
+    /// The line of an athlete's name; nil if there is none of that name.
+    func line(of name: String) -> Int? {
+        let tree = (try? ConfigurationText.tree(of: UTF8Text.of(bytes))) ?? nil
+        return tree?["athletes"]?.mapping?.keys.first { $0.string == name }?.mark?.line
+    }
+
     var stateFolder: String { configuration.stateFolder }
     var earlier: String { file.earlier }
 

@@ -73,8 +73,9 @@ package struct SetupPlace: Sendable {
     ///
     /// - Throws: `Failure`: what is in the way, and that `--name` gives another.
     package func check(_ setup: Setup) throws(Failure) {
-        if let names = present?.names, names.contains(setup.name) {
-            throw Failure(.configuration, "There is an athlete \(setup.name) at \(path) already. Give another --name.")
+        if let line = present?.line(of: setup.name) {
+            throw Failure(
+                .configuration, "\(path):\(line): there is an athlete \(setup.name) already. Give another --name.")
         }
         // As long as the plan is unknown, a memory that was left behind may be of the same one.
         let problem = MemoryGuard(environment: environment).problem(

@@ -43,7 +43,7 @@ struct InitAddTests {
         #expect(try lab.folder.text("setup/feed-address-ben") == lab.address + "\n")
         #expect(try lab.folder.text("ben.ics").contains("SUMMARY:Run: Easy") && !lab.folder.exists("anna.ics"))
         try await lab.tpmerge(["check"]).expect(0, printing: "ben")
-        try await add("--publish", "ben.ics").expect(78, saying: "There is an athlete ben", "--name")
+        try await add("--publish", "ben.ics").expect(78, saying: ":7: there is an athlete ben", "--name")
     }
 
     @Test("303: through a link the file is changed that it leads to") func linked() async throws {
@@ -76,7 +76,7 @@ struct InitAddTests {
         arguments: [
             ("athletes:\n- anna\n", ":2: "), ("athletes:\n\tanna: {feed: ../feed.ics}\n", ":2: "),
             ("athletes: {anna: {feed: ../feed.ics}}\n", ":1: "), ("athletes:\n  anna: {fead: x}\n", ":2: "),
-            ("athletes:\n  ben: {feed: ../feed.ics}\n", "There is an athlete ben"),
+            ("athletes:\n  ben: {feed: ../feed.ics}\n", ":2: there is an athlete ben already"),
         ])
     func refused(_ yaml: String, _ problem: String) async throws {
         try lab.folder.write(yaml, to: "setup/config.yaml")
