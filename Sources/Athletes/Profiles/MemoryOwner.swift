@@ -1,5 +1,6 @@
 package import Basics
 package import Files
+import IntervalsAPI
 import JSON
 package import Store
 import StravaAPI
@@ -14,7 +15,8 @@ package struct MemoryOwner: Sendable, Equatable {
     private let link: String
     /// A digest of the plan's address, or of what the athlete has instead.
     private let sources: String
-    /// The same, if its folder moves: with paths as they lead from there.
+    /// The same, if its folder moves: with paths as they lead from there. Empty if the athlete has nothing that others
+    /// wouldn't have, too: the application at Strava may be a household's.
     private let sourcesBeside: String
     /// When athletes' names came into the UIDs of a memory that an earlier version has made; nil for any other.
     fileprivate var salted: Instant?
@@ -22,14 +24,15 @@ package struct MemoryOwner: Sendable, Equatable {
     package init(of athlete: Athlete, configuredAt path: String) {
         configuration = Path.resolved(path)
         link = Path.absolute(path)
-        let others = athlete.files + athlete.activities + [athlete.strava?.clientID ?? ""]
-        let all = athlete.feed.map { [$0.text] } ?? others
+        let account = athlete.intervals.map(\.athleteID).flatMap { $0 == IntervalsAccount.usualAthlete ? nil : $0 }
+        let own = athlete.feed.map { [$0.text] } ?? athlete.files + athlete.activities + [account].compactMap(\.self)
+        let all = own + (athlete.feed == nil ? [athlete.strava?.clientID ?? ""] : [])
         let folders = [Path.folder(of: link), Path.folder(of: configuration)].map { $0 + "/" }
         let beside = all.map { path in
             folders.first(where: path.hasPrefix).map { String(path.dropFirst($0.count)) } ?? path
         }
         sources = SecretDigest(all.joined(separator: "\n")).hexadecimal
-        sourcesBeside = SecretDigest(beside.joined(separator: "\n")).hexadecimal
+        sourcesBeside = own.isEmpty ? "" : SecretDigest(beside.joined(separator: "\n")).hexadecimal
     }
 
     /// Returns nil for what was written about a memory elsewhere: a copy belongs to the configuration that uses it.
@@ -62,9 +65,13 @@ package struct MemoryOwner: Sendable, Equatable {
 extension MemoryOwner {
     /// Whether an owner that has given the memory up had the same plan, perhaps in a folder that has moved.
     package func hasPlan(of former: MemoryOwner) -> Bool {
-        sources == former.sources
+        guard isDistinct else { return false }
+        return sources == former.sources
             || sourcesBeside == former.sourcesBeside && FileStatus(Path.folder(of: former.configuration)) == nil
     }
+
+    /// Whether its sources tell the athlete from others.
+    package var isDistinct: Bool { !sourcesBeside.isEmpty }
 
     /// The beginning of a sentence.
     package func fact(of name: String) -> String { "The memory of `\(name)` belongs to \(configuration)" }

@@ -27,7 +27,8 @@ struct MemoryGuard {
         let fact = owner.fact(of: athlete.name)
         guard hasLeft(owner, athlete, stateFolder) else { return "\(fact). \(MemoryOwner.advice)" }
         guard !isForgetting, !own.hasPlan(of: owner) else { return nil }
-        return fact + ", which is gone or no longer names this athlete, and is of another plan. To delete it, run: "
+        return fact + ", which is gone or no longer names this athlete, and "
+            + (own.isDistinct ? "is of another plan" : "may be another athlete's") + ". To delete it, run: "
             + "tpmerge forget --athlete \(athlete.name.quotedForShell). Else give this athlete another name, for tpmerge "
             + "init with --name, or this configuration a `state_dir` of its own."
     }

@@ -3,6 +3,7 @@ import Basics
 import Export
 import Files
 import Foundation
+import IntervalsAPI
 import Profiles
 import Publishing
 import Store
@@ -121,6 +122,21 @@ import WorkoutsLab
                 return MemoryOwner(of: athlete, configuredAt: lab.path("\(folder)/config.yaml"))
             }
             #expect(owners[1].hasPlan(of: owners[0]) == isSame, "\(new)")
+        }
+    }
+
+    @Test("301: a household's application, and a key without its account, tell one athlete from no other")
+    func indistinct() throws {
+        for (id, isSame) in [(IntervalsAccount.usualAthlete, false), ("i7", true)] {
+            let owners = try ["anna", "ben"].map { name in
+                var athlete = athlete
+                (athlete.feed, athlete.activities) = (nil, [])
+                athlete.strava = try StravaServer.application()
+                athlete.intervals = IntervalsAccount(
+                    key: nil, athleteID: id, apiURL: try Address(parsing: "https://intervals.icu"))
+                return MemoryOwner(of: athlete, configuredAt: lab.path("\(name).yaml"))
+            }
+            #expect(owners[1].hasPlan(of: owners[0]) == isSame && owners[1].isDistinct == isSame)
         }
     }
 
