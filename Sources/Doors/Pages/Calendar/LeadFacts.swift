@@ -78,7 +78,7 @@ extension Standing {
     /// `up from −22 on 15 Nov`; nil while there is nothing to compare with.
     var wordsOfSixWeeks: String? {
         guard days.count > 7 else { return nil }
-        if lowest.form.rounded() >= now.form.rounded() { return "the lowest of six weeks" }
+        if lowest.form.rounded() >= latest.form.rounded() { return "the lowest of six weeks" }
         return "up from \(lowest.form.signedPoints) on \(lowest.day.wordsWithoutYear)"
     }
 
