@@ -9,15 +9,22 @@ package struct HandWrittenFile: Sendable {
 
     /// Puts new bytes into the place of the old ones, which `earlier` keeps. Readers see either of them, whole.
     ///
+    /// - Parameters:
+    ///   - isSecret: whether others than its owner may not read the new bytes.
+    ///   - group: the one that may nevertheless, if it is the file's.
     /// - Throws: `FileError`; the file is then unchanged.
-    package func replace(_ old: [UInt8], by new: [UInt8]) throws(FileError) {
+    package func replace(
+        _ old: [UInt8], by new: [UInt8], isSecret: Bool = false, for group: UInt32? = nil
+    ) throws(FileError) {
         let target = Path.resolved(path)
         guard let status = FileStatus(target), status.kind == .file else {
             throw FileError(message: "\(path) is no file, so nothing can be added to it.", cause: .uncreatable)
         }
-        for (bytes, place) in [(old, earlier), (new, target)] {
+        let some = FilePermissions(rawValue: status.group == group ? 0o640 : 0o600)
+        let permissions = isSecret ? status.permissions.intersection(some) : status.permissions
+        for (bytes, place, permissions) in [(old, earlier, status.permissions), (new, target, permissions)] {
             let file = try StagedFile(
-                bytes, for: place, permissions: status.permissions,
+                bytes, for: place, permissions: permissions,
                 owner: NewFile.Owner(user: status.owner, group: status.group))
             do { try file.commit() } catch {
                 file.discard()

@@ -1,9 +1,19 @@
 import CommandLab
 import Files
+import Foundation
 import Testing
 
 /// What a person wrote is replaced whole, and keeps its mode and the link that leads to it.
 struct HandWrittenFileTests {
+    @Test(arguments: [(0o644, false, 0o600), (0o664, true, 0o640), (0o600, true, 0o600)])
+    func aSecretIsForItsOwnerAndAGroup(_ before: Int, _ isGroups: Bool, _ after: Int) throws {
+        let folder = try Folder()
+        try folder.write("old", to: "config.yaml", mode: before)
+        try HandWrittenFile(folder.path("config.yaml")).replace(
+            [0x31], by: [0x32], isSecret: true, for: isGroups ? getegid() : nil)
+        #expect(try folder.mode("config.yaml") == after && folder.mode("config.yaml.before") == before)
+    }
+
     @Test(arguments: [0o600, 0o640, 0o444], [true, false]) func keepsModeAndLink(_ mode: Int, isLinked: Bool) throws {
         let folder = try Folder()
         let name = isLinked ? "real.yaml" : "config.yaml"

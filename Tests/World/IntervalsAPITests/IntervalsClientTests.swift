@@ -130,6 +130,7 @@ struct IntervalsClientTests {
         #expect(fetched.requestCount == 3 && fetched.left != nil && fetched.trouble == nil)
         #expect(service.requests.map(\.limits.total) == [.seconds(60), .seconds(35), .seconds(10)])
         let short = Self.endless(slowness: .seconds(6))
+        // Real time: none, since the fake web's clock moves by itself.
         let tried = try await short.client().activities(of: IntervalsClient.firstDay...Day(number: 20_530), within: 10)
         #expect(tried.requestCount == 2 && short.requests.map(\.limits.total) == [.seconds(10), .seconds(4)])
     }

@@ -73,7 +73,8 @@ struct NewConfiguration {
 
     private func name(_ file: SecretFile) -> String { file.rawValue + suffix }
 
-    private var holdsSecret: Bool { if case .ntfy? = setup.messages { true } else { false } }
+    /// Whether the configuration itself holds a secret.
+    var holdsSecret: Bool { if case .ntfy? = setup.messages { true } else { false } }
 
     private var secretTexts: [(SecretFile, Secret)] {
         var secrets: [(SecretFile, Secret)] = []

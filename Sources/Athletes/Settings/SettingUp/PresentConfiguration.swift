@@ -48,8 +48,11 @@ package struct PresentConfiguration: Sendable {
 
     /// Writes the athlete into the file, after it was tried as a whole.
     ///
+    /// - Parameters:
+    ///   - holdsSecret: whether others may not read the file then.
+    ///   - group: the one that may nevertheless, if it is the file's.
     /// - Throws: `SettingsError`; the file is then unchanged.
-    func add(_ athlete: AddedAthlete) throws(SettingsError) {
+    func add(_ athlete: AddedAthlete, holdsSecret: Bool, for group: UInt32?) throws(SettingsError) {
         let text = String(decoding: bytes, as: UTF8.self)
         guard Array(text.utf8) == bytes else {
             throw SettingsError(.configuration, ["\(file.path):1: tpmerge adds nothing to a file that isn't UTF-8"])
@@ -59,7 +62,9 @@ package struct PresentConfiguration: Sendable {
         tried.path = file.path
         tried.athletes.removeAll { $0.name != athlete.name }
         try MemoryGuard(environment: environment).check(tried)
-        do { try file.replace(bytes, by: Array(new.utf8)) } catch { throw SettingsError(error.kind, ["\(error)"]) }
+        do {
+            try file.replace(bytes, by: Array(new.utf8), isSecret: holdsSecret, for: group)
+        } catch { throw SettingsError(error.kind, ["\(error)"]) }
     }
 
     private static func read(

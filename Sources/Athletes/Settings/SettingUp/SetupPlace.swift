@@ -102,20 +102,25 @@ package struct SetupPlace: Sendable {
                 try make(NewConfiguration(setup: setup, stateFolder: stateFolder, typed: typed).files(named: name))
             }
         } catch {
-            made.map { _ = rmdir($0) }
+            made.forEach { _ = rmdir($0) }
             throw error
         }
     }
 
-    /// Makes the folder of the calendar with the permissions of those who will write there; nil if it is there.
-    private func makeFolder(of calendar: String?) async throws(SettingsError) -> String? {
-        guard let folder = calendar.map(Path.folder(of:)), FileStatus(folder) == nil else { return nil }
+    /// Makes the folder of the calendar with the permissions of those who will write there.
+    ///
+    /// - Returns: the folders that were missing, each before the one that it lies in.
+    private func makeFolder(of calendar: String?) async throws(SettingsError) -> [String] {
+        guard let folder = calendar.map(Path.folder(of:)) else { return [] }
+        let missing = Array(
+            sequence(first: folder) { Path.folder(of: $0) }.prefix { FileStatus($0) == nil && $0 != "/" })
+        guard !missing.isEmpty else { return [] }
         let make = {
             Result { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }
         }
         let made = if let account { await account.acting { make() } } else { make() }
         if case .failure = made { throw Self.nothing(.uncreatable, "The folder \(folder) can't be created.") }
-        return folder
+        return missing
     }
 
     private static func nothing(_ kind: Failure.Kind, _ sentence: String) -> SettingsError {
@@ -130,7 +135,9 @@ package struct SetupPlace: Sendable {
         while NewConfiguration.SecretFile.allCases.contains(where: { isTaken($0.rawValue + new.suffix) }) {
             new.suffix += "-2"
         }
-        try make(new.secrets) { () throws(SettingsError) in try present.add(new.added) }
+        try make(new.secrets) { () throws(SettingsError) in
+            try present.add(new.added, holdsSecret: new.holdsSecret, for: account?.group)
+        }
     }
 
     /// Makes new files, and then does what needs them.
@@ -154,9 +161,12 @@ package struct SetupPlace: Sendable {
     /// The service's state folder isn't the default.
     private var stateFolder: String? { account.map { _ in "/var/lib/tpmerge" } }
 
-    /// What was done, in a sentence.
-    package var done: String {
-        present.map { "Added to \(path). What it was before is in \($0.earlier)." } ?? "Written: \(path)"
+    /// What was done, in sentences.
+    package func done(with setup: Setup) -> String {
+        guard let present else { return "Written: \(path)" }
+        let isSecret = NewConfiguration(setup: setup).holdsSecret
+        return "Added to \(path)\(isSecret ? ", which others may not read, since it holds ntfy's topic" : ""). "
+            + "What it was before is in \(present.earlier)."
     }
 
     /// What keeps tpmerge running after a setup; nil for an athlete who is added to others, and in a

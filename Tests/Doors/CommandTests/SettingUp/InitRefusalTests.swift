@@ -90,6 +90,15 @@ struct InitRefusalTests {
         #expect(try lab.folder.data("feed.ics") == before)
     }
 
+    /// What comes last fails: there is a file where the configuration's folder should be.
+    @Test func foldersThatWereMadeForTheCalendarGoAgain() async throws {
+        let ending = try await lab.tpmerge(
+            ["init", "--feed", "feed.ics", "--timezone", "UTC", "--name", "anna", "--cron", "--publish", "x/y/z/"],
+            environment: ["TPMERGE_CONFIG": lab.folder.path("feed.ics/config.yaml")])
+        #expect(ending.status != 0 && ending.errors.contains("Nothing was written."), "\(ending.errors)")
+        #expect(!lab.folder.exists("x"))
+    }
+
     @Test(arguments: [
         (nil, 75, "tpmerge: error: --feed: "),
         ("<!DOCTYPE html><html><body>Log in</body></html>\n", 65, "web page"),
