@@ -50,11 +50,14 @@ extension StateFolder {
     }
 
     /// Notes for other commands where the server listens; `whileServing` removes the note.
-    package func noteServer(at address: String, since: Instant) throws(FileError) {
+    ///
+    /// - Parameter configuration: the path of its configuration; nil if it has none.
+    package func noteServer(at address: String, since: Instant, by configuration: String?) throws(FileError) {
         try serverNote.write(
             JSONWriter.document { json in
                 json.member("address", address)
                 json.member("since", since.secondsSinceEpoch)
+                if let configuration { json.member("configuration", Path.resolved(configuration)) }
             })
     }
 
@@ -63,7 +66,8 @@ extension StateFolder {
         guard FileLock.isHeld(serverLock), let bytes = try? serverNote.read(), let json = JSONValue(bytes),
             let address = json["address"]?.text, let since = json["since"]?.integer
         else { return nil }
-        return ListeningServer(address: address, since: Instant(secondsSinceEpoch: since))
+        return ListeningServer(
+            address: address, since: Instant(secondsSinceEpoch: since), configuration: json["configuration"]?.text)
     }
 
     private var serverLock: String { path + "/server.lock" }
@@ -74,6 +78,8 @@ package struct ListeningServer: Sendable, Equatable {
     /// The address that it listens on: `http://127.0.0.1:8470`.
     package let address: String
     package let since: Instant
+    /// The path of its configuration, without links; nil if it has none, or is of an earlier version.
+    package let configuration: String?
 }
 
 /// Proof that the state folder's lock is held, which writing to a memory requires. Valid only inside the closure that

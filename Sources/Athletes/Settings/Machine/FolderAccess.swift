@@ -50,12 +50,7 @@ package struct FolderAccess: Sendable, Equatable {
     package func problem(_ tools: MachineTools, mayRead: Bool) -> String? {
         let blind = Self.units.filter { !isShown(by: $0, tools) }
         guard !blind.isEmpty || !mayRead else { return nil }
-        let commands = steps(tools, always: false, withPermissions: !mayRead).map { step in
-            switch step {
-            case .write(_, _, let command): command
-            case .run(let words): words.map(\.quotedForShell).joined(separator: " ")
-            }
-        }
+        let commands = steps(tools, always: false, withPermissions: !mayRead).map(\.command)
         let what =
             blind.isEmpty
             ? "The user \(account) may not read \(path)." : "\(blind.joined(separator: " and ")) can't see \(path)."

@@ -45,7 +45,7 @@ package struct StayingUp: Sendable, Equatable {
     }
 
     /// Without the answers that are possible.
-    package var question: String {
+    fileprivate var question: String {
         work == .serve
             ? "May tpmerge keep serving, also after a restart of this machine?" : "May tpmerge run every hour?"
     }
@@ -164,6 +164,20 @@ package struct StayingUp: Sendable, Equatable {
     }
 
     private var crontab: String { "(crontab -l 2>/dev/null; echo \(cronLine.quotedForShell)) | crontab -" }
+}
+
+extension SetupQuestion {
+    package static func staying(_ staying: StayingUp) -> SetupQuestion {
+        var question = consent(staying.question) { _, _, setup in
+            setup.staying = staying
+            return .settled()
+        } no: { _, _, _ in
+            .settled()
+        }
+        question.missing = Setup.Missing(
+            text: "Nothing keeps tpmerge running. docs/operations.md says what can.", command: "check")
+        return question
+    }
 }
 
 extension StayingUp {

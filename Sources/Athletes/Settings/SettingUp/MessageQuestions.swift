@@ -12,7 +12,7 @@ extension SetupQuestion {
             Choice("ntfy (an app, without an account)", ["ntfy"], then: ntfy),
             Choice("Telegram (by a bot of your own)", ["telegram"], then: telegram),
             Choice("mail", ["mail"], then: mail),
-            Choice("no", ["n", "none"]) { _, _, _ in .settled() },
+            Choice("no", ["n", "no", "none"]) { _, _, _ in .settled() },
         ], usual: 4,
         missing: Setup.Missing(
             text: "The message of each morning is missing. docs/messages.md says what to write below messages.",

@@ -15,13 +15,19 @@ extension SetupQuestion {
             "into your own calendar (iCloud, Fastmail, Nextcloud, mailbox.org, another CalDAV server)", ["own"],
             then: server)
         let athome = Choice("from this machine, at home (updates at home only)", ["home"]) { _, trial, _ in
+            try trial.checkMayServe()
             let address = trial.machine.homeURL.flatMap { try? ServedAddress(answer: $0) }
             let free = if let address { await trial.free(address.listen) } else { ListenAddress?.none }
             return .goesOn([home.asking(usual: free.map { "http://\($0)" })])
         }
-        let anywhere = Choice("from this machine, anywhere (by an https address of yours)", ["anywhere"], then: proxy)
+        let away = "from this machine, anywhere (by an https address of yours)"
+        let anywhere = Choice(away, ["anywhere"]) { _, trial, _ in
+            try trial.checkMayServe()
+            return .goesOn([proxy])
+        }
         let file = Choice("a file that something else serves", ["file"], then: file(usual: machine.usualFile))
         let here = Choice("only on this computer", ["here"]) { _, trial, setup in
+            try trial.checkMayServe()
             guard await trial.free(.usual) != .usual else {
                 setup.server = .here
                 return .settled()
@@ -47,7 +53,10 @@ extension SetupQuestion {
             missing: phoneMissing
         ) { answer, trial, setup in
             // An address or a path tells which is meant.
-            if answer.contains("://") { return try await proxy.take(answer, trial, &setup) }
+            if answer.contains("://") {
+                try trial.checkMayServe()
+                return try await proxy.take(answer, trial, &setup)
+            }
             guard answer.contains("/") else { throw Failure(.usage, "Type a number of the list.") }
             return try await self.file(usual: nil).take(answer, trial, &setup)
         }
@@ -128,6 +137,7 @@ extension SetupQuestion {
                     + "https address of a proxy on this machine; or here for this machine alone.",
             prompt: "address", usual: machine.isContainer ? nil : machine.homeURL ?? "here", option: "--public-url"
         ) { answer, trial, setup in
+            try trial.checkMayServe()
             let address = try trial.reader.address(answer, on: trial.machine)
             try await trial.address(address)
             setup.server = address

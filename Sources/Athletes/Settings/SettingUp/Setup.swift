@@ -30,6 +30,8 @@ package struct Setup: Sendable {
     package internal(set) var calendar: String?
     /// How the message of each morning goes; nil for none.
     var messages: WantedWay?
+    /// What is to keep tpmerge running; nil if nothing is started.
+    package var staying: StayingUp?
     /// The questions that were left after too many wrong answers.
     package internal(set) var missing: [Missing] = []
 

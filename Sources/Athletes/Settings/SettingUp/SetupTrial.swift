@@ -20,6 +20,8 @@ package struct SetupTrial: Sendable {
     let connections: StravaConnections
     let effects: Effects
     private let state: StateFolder
+    /// The path of the configuration.
+    private let configuration: String
     /// The configuration to which an athlete is added; nil for a new one.
     let present: PresentConfiguration?
     /// Whether a new athlete may have the setup's name.
@@ -37,9 +39,8 @@ package struct SetupTrial: Sendable {
     ///   - listen: listens at an address for a moment; throws a `Failing` error if that isn't possible.
     package init(
         environment: [String: String], _ state: StateFolder, _ connections: StravaConnections, _ effects: Effects,
-        for account: ServiceAccount?, on machine: SetupMachine, addingTo present: PresentConfiguration? = nil,
-        asks: Bool,
-        reading readable: [String] = [], tools: MachineTools,
+        for account: ServiceAccount?, on machine: SetupMachine, writing configuration: String,
+        addingTo present: PresentConfiguration? = nil, asks: Bool, reading readable: [String] = [], tools: MachineTools,
         check: @escaping @Sendable (Setup) throws(Failure) -> Void,
         listen: @escaping @Sendable (ListenAddress) async throws -> Void
     ) {
@@ -47,7 +48,7 @@ package struct SetupTrial: Sendable {
             home: environment["HOME"] ?? NSHomeDirectory(), folder: FileManager.default.currentDirectoryPath)
         (self.environment, self.state, self.connections, self.effects) = (environment, state, connections, effects)
         (self.account, self.present, self.machine, self.asks) = (account, present, machine, asks)
-        (self.check, self.listen, self.tools) = (check, listen, tools)
+        (self.check, self.listen, self.tools, self.configuration) = (check, listen, tools, configuration)
         self.readable = readable.map(reader.path)
     }
 
@@ -154,6 +155,19 @@ package struct SetupTrial: Sendable {
         athlete.outputs = [Output(.ics, to: .file(file))]
         _ = try await found(.output, of: athlete)
         return file
+    }
+
+    /// Looks whether this configuration may have a server: a state folder has one, whose links are not another's.
+    func checkMayServe() throws(Failure) {
+        guard present == nil, let server = state.server, server.configuration != Path.resolved(configuration) else {
+            return
+        }
+        let other = server.configuration
+        throw Failure(
+            .configuration,
+            "The server of \(other ?? "another configuration") uses the same state folder. Add the athlete there with: "
+                + "tpmerge init --add NAME\(other.map { " --config \($0.quotedForShell)" } ?? ""). Or give this "
+                + "configuration a `state_dir` of its own, for tpmerge init by TPMERGE_STATE_DIR.")
     }
 
     /// Checks whether phones can reach this machine by an address, and whether a server can listen there.

@@ -82,10 +82,11 @@ struct Serve: AsyncParsableCommand {
     }
 
     private func ending(of serving: Serving, _ workplace: Workplace, _ console: Console) async -> ExitStatus {
+        let path = workplace.configuration.path
         do {
             try await serving.run { [state = workplace.state, now = workplace.outside.now] address in
                 do {
-                    try state.noteServer(at: "http://\(address)", since: now())
+                    try state.noteServer(at: "http://\(address)", since: now(), by: path)
                 } catch {
                     console.warning("Commands beside the server won't know where it listens: \(error)")
                 }

@@ -34,12 +34,8 @@ struct Init: AsyncParsableCommand {
                 if let (place, setup) = made { try await place.write(setup) }
             }
             guard let (place, setup) = made else { return .done }
-            var run = FirstRun(setup: setup, place: place, code: options.code)
+            let run = FirstRun(setup: setup, place: place, code: options.code)
             for access in setup.accesses { await access.give(with: tools).forEach(run.say) }
-            if options.keepRunning ?? Question.canBeAsked {
-                let minute = workplace.now.secondsSinceEpoch / 60 % 60
-                run.staying = place.staying(after: setup, workplace.environment, minute: minute)
-            }
             // Afterwards this process is the service, which may start nothing.
             if place.account != nil { await run.keepRunning(with: tools) }
             first = run
@@ -64,8 +60,6 @@ struct FirstRun {
     let setup: Setup
     let place: SetupPlace
     let code: CodeOptions
-    /// What is to keep tpmerge running; nil if nothing is started.
-    var staying: StayingUp?
 
     func run() async throws {
         let athletes = place.present == nil ? [] : [setup.name]
@@ -78,12 +72,12 @@ struct FirstRun {
                 await workplace.publish(RunOptions(), using: .keeping(lock))
             }
             say("")
-            say(place.done)
+            say(place.done(with: setup))
             if place.account == nil { await keepRunning(with: .real(workplace.environment, workplace.outside)) }
-            if staying != nil, setup.server != nil { try await wait(workplace) }
+            if setup.staying != nil, setup.server != nil { try await wait(workplace) }
             let steps = place.nextSteps(
                 after: setup, home: workplace.environment["HOME"] ?? NSHomeDirectory(),
-                minute: workplace.now.secondsSinceEpoch / 60 % 60, isRunning: staying != nil)
+                minute: workplace.now.secondsSinceEpoch / 60 % 60, isRunning: setup.staying != nil)
             (steps + setup.missing.flatMap(place.lines)).forEach(say)
             try showWay(workplace)
             return .combined([status] + setup.missing.map { ExitStatus($0.kind) })
@@ -98,7 +92,7 @@ struct FirstRun {
     }
 
     func keepRunning(with tools: MachineTools) async {
-        await staying?.begin(with: tools).forEach(say)
+        await setup.staying?.begin(with: tools).forEach(say)
     }
 
     /// Waits until the server answers, ten seconds at most.

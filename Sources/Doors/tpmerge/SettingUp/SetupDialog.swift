@@ -10,6 +10,7 @@ import Settings
 /// Collects the answers of a setup from options, from the user at a terminal, or from defaults.
 struct SetupDialog {
     private let console: Console
+    private let minute: Int
     private let environment: [String: String]
     private let place: SetupPlace
     private let options: SetupOptions
@@ -19,14 +20,15 @@ struct SetupDialog {
 
     init(_ workplace: Workplace, _ place: SetupPlace, _ options: SetupOptions, _ tools: MachineTools) {
         console = workplace.console
+        minute = workplace.now.secondsSinceEpoch / 60 % 60
         environment = workplace.environment
         self.place = place
         self.options = options
         screen = SetupScreen(console: console, environment: environment, code: options.code)
         trial = SetupTrial(
             environment: environment, StateFolder(place.memories), workplace.connections, workplace.effects,
-            for: place.account, on: place.machine, addingTo: place.present, asks: asks, reading: options.allowRead,
-            tools: tools, check: place.check, listen: Serving.tryListening)
+            for: place.account, on: place.machine, writing: place.path, addingTo: place.present, asks: asks,
+            reading: options.allowRead, tools: tools, check: place.check, listen: Serving.tryListening)
     }
 
     /// All answers, each of them tried. Nothing is written.
@@ -45,7 +47,17 @@ struct SetupDialog {
         try await answerRecordings(&setup)
         try await answerWay(&setup)
         try await answerMessages(&setup)
+        try await answerStaying(&setup)
         return setup
+    }
+
+    private func answerStaying(_ setup: inout Setup) async throws(SettingsError) {
+        guard let staying = place.staying(after: setup, environment, minute: minute) else { return }
+        switch options.keepRunning {
+        case true?: setup.staying = staying
+        case nil where asks: try await dialogue.ask(.staying(staying), &setup)
+        default: break
+        }
     }
 
     private func answerName(_ setup: inout Setup) async throws(SettingsError) {

@@ -106,7 +106,7 @@ struct SetupOptions: ParsableArguments {
 
     @Flag(
         inversion: .prefixedNo,
-        help: "Start what is needed, now and with this machine. Default: at a terminal only.")
+        help: "Start what is needed, now and with this machine. Default: it is asked at a terminal.")
     var keepRunning: Bool?
 
     @OptionGroup var code: CodeOptions

@@ -55,6 +55,13 @@ struct StayingUpTests {
         #expect(machine.commands.contains("systemctl --user restart tpmerge-serve.service"))
     }
 
+    @Test(arguments: [("", true), ("y", true), ("n", false), (" No ", false)])
+    func nothingStartsUnasked(_ answer: String, _ starts: Bool) async throws {
+        let ending = try await SetupTalk().ask(.staying(staying()), answers: [answer])
+        #expect(ending.prompts == ["May tpmerge keep serving, also after a restart of this machine? [Y/n]"])
+        #expect((ending.setup.staying == staying()) == starts && ending.setup.missing.isEmpty)
+    }
+
     @Test func aTimerRunsWhatNeedsNoServer() async throws {
         let machine = FakeMachine(Self.systemd)
         _ = await staying(.hourly(minute: 23)).begin(with: machine.tools)

@@ -140,6 +140,24 @@ struct PhoneQuestionTests {
         #expect(sentence?.contains("Callback Domain is training.example.org") == true)
     }
 
+    /// A state folder has one server, whose links are not another's.
+    @Test(arguments: [(true, ["2", "3", "5"]), (true, ["https://x.org", "2", "3"]), (false, ["5"])])
+    func besideTheServerOfAnotherConfigurationNoneIsSetUp(_ isOthers: Bool, _ answers: [String]) async throws {
+        let talk = try SetupTalk()
+        let state = StateFolder(talk.folder.path("state"))
+        let other = talk.folder.path(isOthers ? "other.yaml" : "config.yaml")
+        let ending = try await state.whileServing {
+            try? state.noteServer(at: "http://127.0.0.1:8470", since: talk.web.outside.now(), by: other)
+            return try? await talk.ask(.phone(talk.machine), answers: answers)
+        } otherwise: { _ in
+            nil
+        }
+        let (setup, said) = try #require(ending.map { ($0.setup, $0.said) })
+        #expect((setup.server == nil) == isOthers)
+        #expect(setup.missing.map(\.kind) == (isOthers ? [.configuration] : []))
+        #expect(said.contains { $0.contains("tpmerge init --add NAME --config \(other)") } == isOthers, "\(said)")
+    }
+
     @Test("10: a folder is a folder") func aFolderThatIsNotThereIsMade() async throws {
         for name in ["calendars", "new/"] {
             let talk = try SetupTalk()

@@ -41,7 +41,7 @@ struct SetupTalk {
         return SetupTrial(
             environment: environment.merging(["HOME": folder.path, "PATH": folder.path("bin")]) { $1 },
             StateFolder(folder.path("state")), connections, Effects(web.outside, strava: connections), for: nil,
-            on: machine, asks: asks, tools: FakeMachine().tools, check: { _ in }
+            on: machine, writing: folder.path("config.yaml"), asks: asks, tools: FakeMachine().tools, check: { _ in }
         ) { [taken] address in
             if taken.contains(address.port) { throw Failure(.unreachable, "Another program listens there.") }
         }
