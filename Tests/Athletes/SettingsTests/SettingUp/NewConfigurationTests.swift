@@ -51,8 +51,8 @@ struct NewConfigurationTests {
                     # A newer archive may take its place there.
                     activities:
                       - /home/anna/export.zip
-                    # Anyone who knows where this calendar is can read it.
                     publish:
+                      # Anyone who knows where this calendar is can read it.
                       ics: "/var/www/html/a b.ics"
                 server:
                   listen: "192.168.1.20:8470"

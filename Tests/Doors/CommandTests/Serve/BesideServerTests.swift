@@ -46,7 +46,7 @@ struct BesideServerTests {
         let configured = try configured()
         let before = try await status(configured)
         #expect(before.json == .object(["listening": false]))
-        #expect(before.text.hasSuffix("\nServer: not running\n"))
+        #expect(before.text.contains("\nServer: not running\nStarted by: "), "\(before.text)")
         #expect(!configured.folder.exists("state"), "a look makes nothing")
         try await configured.tpmerge("links").expect(saying: "ask again once tpmerge serve has started")
         try await whileServing(configured) { address in

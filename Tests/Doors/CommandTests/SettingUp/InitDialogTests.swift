@@ -24,7 +24,7 @@ struct InitDialogTests {
         ).expect(0, saying: "The feed has 4 events.", "Where are your recordings?", "A message each morning?")
         let words = ending.errors.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         #expect(words.contains("watch has 0 recordings, 1 that can't be used"), "\(words)")
-        ending.expect(printing: "Swim: Technique", saying: "Written: ")
+        ending.expect(printing: "Swim: Technique", saying: "Written:")
         let file = try #require(lab.folder.names(in: "web").first)
         #expect(ending.text.hasSuffix("\(lab.folder.path("web"))/\(file)\n"))
         #expect(file.hasPrefix("anna-"))
