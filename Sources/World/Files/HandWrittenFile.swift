@@ -1,3 +1,5 @@
+import SystemPackage
+
 /// A file that a person wrote and the program adds to: it keeps its mode, its owner and the links that lead to it.
 package struct HandWrittenFile: Sendable {
     package let path: String

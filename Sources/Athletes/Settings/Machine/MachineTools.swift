@@ -1,3 +1,4 @@
+import Export
 import Files
 import Foundation
 import Senders
@@ -83,5 +84,33 @@ extension [String] {
         let file = path.quotedForShell
         return
             "mkdir -p \(Path.folder(of: path).quotedForShell) && printf '%s\\n' \(lines) \(adding ? ">>" : ">") \(file)"
+    }
+}
+
+extension String {
+    /// A command of a shell, in lines of a width that can be pasted together: a backslash ends each, also amid a quoted
+    /// word.
+    ///
+    /// - Parameter width: in columns; nil for one line.
+    package func continued(toWidth width: Int?) -> String {
+        guard let width, DisplayWidth.of(self) > width else { return self }
+        let indent = prefix { $0 == " " }
+        var lines = [String(indent)]
+        var isQuoted = false
+        // An empty word is a further blank.
+        for word in dropFirst(indent.count).split(separator: " ", omittingEmptySubsequences: false) {
+            let last = lines[lines.count - 1]
+            let ending = isQuoted ? " '\\" : " \\"
+            if last.allSatisfy({ $0 == " " }) {
+                lines[lines.count - 1] += word
+            } else if DisplayWidth.of(last + " " + word + ending) <= width {
+                lines[lines.count - 1] += " " + word
+            } else {
+                lines[lines.count - 1] += ending
+                lines.append((isQuoted ? "'" : "    ") + word)
+            }
+            if word.replacing("\\'", with: "").count(where: { $0 == "'" }) % 2 == 1 { isQuoted.toggle() }
+        }
+        return lines.joined(separator: "\n")
     }
 }

@@ -40,29 +40,3 @@ struct SetupScreen {
             .inLines(of: Terminal.sentenceWidth, joinedBy: " ").joined(separator: "\n")
     }
 }
-
-extension String {
-    /// A command of a shell, in lines of a width that can be pasted together: a backslash ends each, also amid a quoted
-    /// word.
-    ///
-    /// - Parameter width: in columns; nil for one line.
-    func continued(toWidth width: Int?) -> String {
-        guard let width, DisplayWidth.of(self) > width else { return self }
-        var lines = [String(prefix { $0 == " " })]
-        var isQuoted = false
-        for word in split(separator: " ") {
-            let last = lines[lines.count - 1]
-            let ending = isQuoted ? " '\\" : " \\"
-            if last.allSatisfy({ $0 == " " }) {
-                lines[lines.count - 1] += word
-            } else if DisplayWidth.of(last + " " + word + ending) <= width {
-                lines[lines.count - 1] += " " + word
-            } else {
-                lines[lines.count - 1] += ending
-                lines.append((isQuoted ? "'" : "    ") + word)
-            }
-            if word.replacing("\\'", with: "").count(where: { $0 == "'" }) % 2 == 1 { isQuoted.toggle() }
-        }
-        return lines.joined(separator: "\n")
-    }
-}

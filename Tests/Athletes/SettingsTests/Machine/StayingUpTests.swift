@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Settings
@@ -95,6 +96,34 @@ struct StayingUpTests {
                 "This was not possible here. Run:",
                 "  (crontab -l 2>/dev/null; echo '5 * * * * /usr/bin/tpmerge --quiet --config /c.yaml') | crontab -",
             ])
+    }
+
+    /// What is pasted does the same as on one line.
+    @Test(arguments: [
+        "  tpmerge serve --config '/home/anna/my  plans/config.yaml'",
+        "  (echo old; echo '@reboot /usr/bin/tpmerge serve --config /home/anna/config.yaml') | cat",
+        #"  printf '%s\n' '# Made' 'ExecStart=/usr/bin/tpmerge --config "/home/o'\''hara/a  b.yaml"' | cat"#,
+    ])
+    func aCommandThatIsTooWideCanBePasted(_ command: String) throws {
+        let lines = command.continued(toWidth: 40)
+        #expect(
+            lines.split(separator: "\n").allSatisfy { $0.count <= 40 || $0.split(separator: " ").count < 3 }, "\(lines)"
+        )
+        #expect(lines.contains(" \\\n") || lines.contains("'\\\n"))
+        #expect(try said(lines) == said(command))
+        #expect(command.continued(toWidth: nil) == command)
+    }
+
+    /// What a shell says of a command, in which tpmerge is a list of its words.
+    private func said(_ command: String) throws -> String {
+        let (shell, output) = (Process(), Pipe())
+        shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+        shell.arguments = ["-c", "tpmerge() { printf '<%s>' \"$@\"; }\n" + command]
+        shell.standardOutput = output
+        try shell.run()
+        let bytes = output.fileHandleForReading.readDataToEndOfFile()
+        shell.waitUntilExit()
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     @Test(arguments: ["systemctl --user enable", "loginctl"])

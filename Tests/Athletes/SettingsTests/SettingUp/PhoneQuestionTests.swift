@@ -146,7 +146,7 @@ struct PhoneQuestionTests {
         let talk = try SetupTalk()
         let state = StateFolder(talk.folder.path("state"))
         let other = talk.folder.path(isOthers ? "other.yaml" : "config.yaml")
-        let ending = try await state.whileServing {
+        let ending = await state.whileServing {
             try? state.noteServer(at: "http://127.0.0.1:8470", since: talk.web.outside.now(), by: other)
             return try? await talk.ask(.phone(talk.machine), answers: answers)
         } otherwise: { _ in
