@@ -1,3 +1,4 @@
+import Foundation
 import SystemPackage
 
 /// A file that a person wrote and the program adds to: it keeps its mode, its owner and the links that lead to it.
@@ -24,10 +25,21 @@ package struct HandWrittenFile: Sendable {
         }
         let some = FilePermissions(rawValue: status.group == group ? 0o640 : 0o600)
         let permissions = isSecret ? status.permissions.intersection(some) : status.permissions
+        let me = (user: geteuid(), group: getegid())
+        let isForeign = me.user != 0 && (status.owner != me.user || status.group != me.group)
         for (bytes, place, permissions) in [(old, earlier, status.permissions), (new, target, permissions)] {
-            let file = try StagedFile(
-                bytes, for: place, permissions: permissions,
-                owner: NewFile.Owner(user: status.owner, group: status.group))
+            let file: StagedFile
+            do throws(FileError) {
+                file = try StagedFile(
+                    bytes, for: place, permissions: permissions,
+                    owner: NewFile.Owner(user: status.owner, group: status.group))
+            } catch {
+                guard isForeign, error.cause == .uncreatable else { throw error }
+                let whole = "\(me.user):\(me.group) \(target.quotedForShell)"
+                throw FileError(
+                    message: "\(path) belongs to another user or group, and only root can leave it so. Run this with "
+                        + "sudo, or make the file yours: sudo chown \(whole)", cause: error.cause)
+            }
             do { try file.commit() } catch {
                 file.discard()
                 throw error

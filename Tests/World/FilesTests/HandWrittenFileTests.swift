@@ -29,4 +29,14 @@ struct HandWrittenFileTests {
         #expect(FileStatus(folder.path("config.yaml"), followingLinks: false)?.kind == (isLinked ? .other : .file))
         #expect(throws: FileError.self) { try HandWrittenFile(folder.path("none")).replace([], by: [1]) }
     }
+
+    @Test("What is root's stays as it is, and who may change it is said", .enabled(if: geteuid() != 0))
+    func foreign() throws {
+        let folder = try Folder()
+        try folder.link("config.yaml", to: "/etc/passwd")
+        let file = HandWrittenFile(folder.path("config.yaml"))
+        let error = #expect(throws: FileError.self) { try file.replace([], by: [1]) }
+        #expect(error?.cause == .uncreatable && error?.message.contains("sudo chown") == true)
+        #expect(try folder.names() == ["config.yaml"])
+    }
 }

@@ -50,11 +50,12 @@ private struct Place {
         }
         (self.path, self.root, lines) = (path, root, ConfigurationText.lines(of: text))
         (first, indent) = (mark.line - 1, mark.column - 1)
-        guard root.style != .flow, athletes.style != .flow, lines.indices.contains(first),
-            lines[first].blanks == indent
-        else {
-            throw refusal(
-                last.key, "tpmerge adds no athlete to what is written in braces. Write each name on a line of its own")
+        let advice = "Write each name on a line of its own"
+        guard root.style != .flow, athletes.style != .flow else {
+            throw refusal(last.key, "tpmerge adds no athlete to what is written in braces. \(advice)")
+        }
+        guard lines.indices.contains(first), lines[first].blanks == indent else {
+            throw refusal(last.key, "tpmerge adds no athlete behind a name that something precedes. \(advice)")
         }
         let settings = last.value.mapping?.first?.key.mark.flatMap { $0.line > mark.line ? $0.column - 1 : nil }
         step = max(1, (settings ?? 2 * indent - (entry.key.mark?.column ?? 1) + 1) - indent)

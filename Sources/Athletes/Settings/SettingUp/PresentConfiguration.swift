@@ -54,8 +54,10 @@ package struct PresentConfiguration: Sendable {
     /// - Throws: `SettingsError`; the file is then unchanged.
     func add(_ athlete: AddedAthlete, holdsSecret: Bool, for group: UInt32?) throws(SettingsError) {
         let text = String(decoding: bytes, as: UTF8.self)
-        guard Array(text.utf8) == bytes else {
-            throw SettingsError(.configuration, ["\(file.path):1: tpmerge adds nothing to a file that isn't UTF-8"])
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        if let index = lines.firstIndex(where: { String(validating: $0, as: UTF8.self) == nil }) {
+            throw SettingsError(
+                .configuration, ["\(file.path):\(index + 1): tpmerge adds nothing to a file that isn't UTF-8"])
         }
         let new = try athlete.added(to: text, at: file.path)
         var tried = try Self.read(UTF8Text.of(Array(new.utf8)), at: file.path, environment)
@@ -64,7 +66,7 @@ package struct PresentConfiguration: Sendable {
         try MemoryGuard(environment: environment).check(tried)
         do {
             try file.replace(bytes, by: Array(new.utf8), isSecret: holdsSecret, for: group)
-        } catch { throw SettingsError(error.kind, ["\(error)"]) }
+        } catch { throw SettingsError(error.kind, ["\(error) \(SetupDialogue.nothing)"]) }
     }
 
     private static func read(

@@ -46,7 +46,7 @@ struct AddedAthleteTests {
         ("units: metric\n", "1: expected `athletes:`"), ("athletes:\n\tanna:\n", "1: expected `athletes:`"),
         ("\nathletes: {anna: {feed: x}}\n", "2: tpmerge adds no athlete to what is written in braces."),
         ("{athletes: {anna: {feed: x}}}\n", "1: tpmerge adds no athlete to what is written in braces."),
-        ("athletes:\n  ? anna\n  : feed: x\n", "2: tpmerge adds no athlete"),
+        ("athletes:\n  ? anna\n  : feed: x\n", "2: tpmerge adds no athlete behind a name that something"),
         ("athletes:\n  anna: {}\n  \"ben\": {}\n", "3: there is an athlete ben already. Choose another name"),
         ("athletes:\n  anna:\n    feed: |+\n      x\n\n\nunits: metric\n", "2: nothing can be added behind"),
     ])

@@ -85,6 +85,14 @@ struct InitAddTests {
         #expect(try lab.folder.names(in: "setup") == ["config.yaml"] && !lab.folder.exists("ben.ics"))
     }
 
+    @Test("303: bytes that aren't UTF-8 are named by their line") func foreignBytes() async throws {
+        let url = URL(fileURLWithPath: lab.folder.path("setup/config.yaml"))
+        let bytes = Data((Self.old + "\n# Z").utf8) + [0xFC] + Data("rich\n".utf8)
+        try bytes.write(to: url)
+        try await add("--publish", "ben.ics").expect(78, saying: ":9: ", "UTF-8")
+        #expect(try Data(contentsOf: url) == bytes)
+    }
+
     @Test("301: a name whose memory is another configuration's is refused, and nothing is written") func owned()
         async throws
     {
