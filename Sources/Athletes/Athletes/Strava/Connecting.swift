@@ -22,7 +22,7 @@ package struct NewConnection: Sendable {
 
 extension AthleteOwner {
     /// Turns a consent into a connection and keeps it. If it belongs to another account than before, this revokes the
-    /// former account's tokens at Strava, and forgets its activities.
+    /// former account's tokens at Strava, and forgets its activities. An athlete whose account is moved loses them, too.
     ///
     /// - Parameters:
     ///   - verifier: the code verifier of the request (PKCE).
@@ -38,6 +38,13 @@ extension AthleteOwner {
         _ = try? state.claim(athlete, salted: salted, takesOver: false)
         var new = try await connections.connect(
             athlete, application, with: answer, verifier: verifier, asked: asked, takingOver: takesOver)
+        if let holder = new.formerHolder {
+            let left = AthleteOwner(Athlete(left: holder, zone: athlete.zone), in: state, effects: effects)
+            try? Self.adoptUploads(in: left.path, by: new.connection.athleteID)
+            do { _ = try await left.forgetActivities(andImported: false, lock) } catch {
+                new.remains.append(error.sentence)
+            }
+        }
         guard let former = new.former, new.isOtherAccount else { return new }
         // Forgets first: revoking may take time, and the process may end meanwhile.
         do { _ = try await forgetActivities(andImported: false, lock) } catch {
@@ -69,9 +76,13 @@ extension StravaConnections {
                 of: try await storage.withExclusiveLock { () async throws(StravaError) in
                     let connection = try await oauth.exchange(answer, verifier: verifier, asked: asked)
                     let holder = holder(of: connection, besides: athlete)
-                    if let holder { try await settle(connection, of: holder, with: oauth, isMoved: takesOver) }
-                    if let holder, !takesOver { throw .otherAthlete(holder: holder, asker: athlete.name) }
+                    if let holder, !takesOver {
+                        try await settle(connection, of: holder, with: oauth, isMoved: false)
+                        throw .otherAthlete(holder: holder, asker: athlete.name)
+                    }
+                    // Kept first: if the former holder's can't be removed, the new tokens aren't lost.
                     try storage.put(connection)
+                    if let holder { try await settle(connection, of: holder, with: oauth, isMoved: true) }
                     return NewConnection(connection: connection, former: former, formerHolder: holder)
                 })
         }

@@ -126,8 +126,10 @@ struct ConnectTests {
         #expect(!lab.folder.exists("state/tokens/strava-ben.json"))
         try await lab.expectStoredTokenIsGood()
         try await lab.merge("--athlete", "anna").expect(0)
+        try await lab.tpmerge("export-data", "--athlete", "anna").expect(0, printing: "Morning Run")
         try await lab.connect("--athlete", "ben", "--take-over").ending
             .expect(0, saying: "anna is no longer connected to Strava.")
+        try await lab.tpmerge("export-data", "--athlete", "anna").expect(0, hiding: "Morning Run")
         #expect(!lab.hasTokens)
         try await lab.merge("--athlete", "ben").expect(0)
         await lab.world.change { $0.consent = .cancels }
