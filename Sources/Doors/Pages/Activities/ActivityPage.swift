@@ -186,19 +186,27 @@ package struct ActivityPage: Sendable {
 private struct Figure {
     let values: [String: Any]
 
-    /// nil if it isn't known.
+    /// nil if neither it nor another is known.
     ///
     /// - Parameters:
     ///   - key: the name of the metric; nil for one that has none.
     ///   - value: in the units of the API.
     init?(_ key: String?, _ label: String, _ words: String?, _ value: Double?, and others: [Figure?] = []) {
-        guard let words, let value else { return nil }
+        let others = others.compactMap(\.?.values)
+        guard let words, let value else {
+            // Without an average, the first of the others takes its place.
+            guard var first = others.first else { return nil }
+            first["label"] = "\(label), \(first["label"] ?? "")"
+            first["others"] = Array(others.dropFirst())
+            values = first
+            return
+        }
         let unit = words.lastIndex(of: " ").flatMap { words[$0...].dropFirst().first?.isNumber == true ? nil : $0 }
         values = known([
             "metric": key, "label": label, "value": value.plain, "words": words,
             "number": unit.map { String(words[..<$0]) } ?? words,
             "unit": unit.map { String(words[words.index(after: $0)...]) },
-            "others": others.compactMap(\.?.values),
+            "others": others,
         ])
     }
 }
