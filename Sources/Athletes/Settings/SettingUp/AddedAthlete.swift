@@ -51,7 +51,11 @@ private struct Place {
         (self.path, self.root, lines) = (path, root, ConfigurationText.lines(of: text))
         (first, indent) = (mark.line - 1, mark.column - 1)
         let advice = "Write each name on a line of its own"
-        guard root.style != .flow, athletes.style != .flow else {
+        let isBraced = [tree?.mark, entry.value.mark].contains { [lines] mark in
+            guard let mark, lines.indices.contains(mark.line - 1) else { return false }
+            return lines[mark.line - 1].text.dropFirst(mark.column - 1).first == "{"
+        }
+        guard !isBraced else {
             throw refusal(last.key, "tpmerge adds no athlete to what is written in braces. \(advice)")
         }
         guard lines.indices.contains(first), lines[first].blanks == indent else {
