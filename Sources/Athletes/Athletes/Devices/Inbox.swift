@@ -83,7 +83,7 @@ package struct Inbox: Sendable {
 /// A recording that was handed in, and what is in it.
 package struct HandedInFile: Sendable {
     package let file: Inbox.File
-    /// nil if it has gone meanwhile.
+    /// nil until a run has read it.
     package let memory: RememberedFile?
     package let activities: [Activity]
 }
@@ -91,14 +91,11 @@ package struct HandedInFile: Sendable {
 extension AthleteOwner {
     package nonisolated var inbox: Inbox { Inbox(of: athlete, in: state) }
 
-    /// The last handed in comes first. Reads those that no run has read yet.
+    /// The last handed in comes first. What no run has read yet isn't read here: looking never waits.
     package nonisolated func handedIn() throws(RunError) -> [HandedInFile] {
         let (inbox, files) = (inbox, inbox.files)
         guard !files.isEmpty else { return [] }
-        var alone = athlete
-        (alone.files, alone.inbox) = ([inbox.path], inbox.path)
-        let reader = DeviceReader(effects: effects, options: RunOptions(), athlete: alone)
-        let devices = try reader.scan(given: RunError.memory(snapshot())?.devices ?? DeviceMemory()).memory
+        let devices = try RunError.memory(snapshot())?.devices ?? DeviceMemory()
         let rows = Dictionary(
             devices.files.lazy.filter { $0.folder == inbox.path }.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
         let legs = Dictionary(grouping: devices.legs.lazy.map(\.leg).filter { !$0.isTransition }, by: \.content)
