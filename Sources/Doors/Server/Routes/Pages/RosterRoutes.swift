@@ -46,6 +46,12 @@ enum RosterRoutes {
             }
             if !athletes.isEmpty { groups.append(["key": group.rawValue, "heading": heading, "athletes": athletes]) }
         }
+        // Those of whom the coach wants no report.
+        var others: [[String: Any]] = []
+        for owner in owners where !report.athletes.contains(where: { $0.athlete == owner.athlete.name }) {
+            others.append(await values(site, context.look(at: owner)))
+        }
+        if !others.isEmpty { groups.append(["key": "others", "heading": "Others", "athletes": others]) }
         return .page("roster", frame, ["groups": groups, "broken": broken, "report": site.path("/report")])
     }
 
