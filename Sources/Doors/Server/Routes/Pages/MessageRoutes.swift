@@ -14,7 +14,9 @@ enum MessageRoutes {
 
     /// The section of the settings, and how many ways need somebody.
     static func values(_ visit: PageVisit) async throws -> (values: [String: Any], needs: Int) {
-        let (outbox, ways) = try await onWorker { (try visit.owner.outbox(), try visit.owner.messageWays()) }
+        // Other rows report an unreadable memory.
+        guard let (outbox, ways) = try? await onWorker({ (try visit.owner.outbox(), try visit.owner.messageWays()) })
+        else { return ([:], 0) }
         let troubles = outbox.wayTroubles(ways, now: visit.now)
         let rows = ways.map { way in
             let answer = troubles.first { $0.way == way.id }?.answer

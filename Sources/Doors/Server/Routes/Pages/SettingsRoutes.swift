@@ -7,6 +7,7 @@ import Insights
 import Messages
 import Pages
 import Profiles
+import Reports
 import Settings
 import Store
 import Uploads
@@ -16,6 +17,7 @@ import Workouts
 enum SettingsRoutes {
     static let all: [Route] = [
         .page("/athletes/{name}/settings", page), former("connections", .sources), former("uploads", .sources),
+        former("files", .sources),
         former("subscribe", .calendar), former("messages", .messages),
     ]
 
@@ -55,6 +57,10 @@ enum SettingsRoutes {
             .sources: troubles.count + sources.values.compactMap { $0 as? SettingsRow }.count { $0.needsYou },
             .messages: messages.needs,
         ]
+        // A row says it better, if it can.
+        if frame.message == nil, needs.values.allSatisfy({ $0 == 0 }) {
+            frame.trouble = ((try? await visit.look().lastRun()) ?? nil)?.failure(of: visit.owner)
+        }
         var content: [String: Any?] = sources.mapValues { ($0 as? SettingsRow)?.values ?? $0 }
         content.merge(try await SubscribeRoutes.values(visit)) { $1 }
         content.merge(messages.values) { $1 }
@@ -71,7 +77,8 @@ enum SettingsRoutes {
         }
         let latest = await latest(visit, &frame)
         content["recent"] = latest
-        frame.isWaiting = try await visit.context.uploads.known(of: visit.owner).contains(where: \.isUnderWay)
+        let uploads = try? await visit.context.uploads.known(of: visit.owner)
+        frame.isWaiting = uploads?.contains(where: \.isUnderWay) ?? false
         frame.reload = visit.path("settings")
         var response = ServerResponse.page("settings", frame, content.compactMapValues(\.self))
         if (content["strava"] as? [String: Any])?["connectLabel"] != nil {

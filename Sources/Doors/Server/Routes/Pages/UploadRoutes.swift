@@ -17,7 +17,8 @@ enum UploadRoutes {
     /// The row of the settings: the form, or why nothing can be sent, and what was.
     static func row(_ visit: PageVisit) async throws -> SettingsRow {
         let queue = visit.context.uploads
-        let all = try await queue.known(of: visit.owner)
+        // Other rows report an unreadable memory.
+        let all = (try? await queue.known(of: visit.owner)) ?? []
         var obstacle: String?
         do { try await queue.check(visit.owner) } catch {
             // While another process is sending, the form may still be filled in.
