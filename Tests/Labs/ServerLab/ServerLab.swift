@@ -179,8 +179,8 @@ extension ServerLab {
         let visitor = try visitor()
         let answer = try await visitor.post("/sign-in", ["code": code(of: athlete)])
         try #require(answer.status == 303, "\(answer)")
-        // Each page has a form, and with it the token that all forms bring along.
-        _ = try await visitor.get("/athletes/\(athlete ?? "anna")/connections")
+        // The settings always have a form, and with it the token that all forms bring along.
+        _ = try await visitor.get("/athletes/\(athlete ?? "anna")/settings")
         return visitor
     }
 }

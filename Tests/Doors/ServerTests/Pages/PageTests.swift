@@ -10,15 +10,14 @@ import Testing
         let visitor = try await lab.signIn()
         for (path, page) in [
             ("calendar", "calendar"), ("calendar?month=2026-02", "calendar"), ("days/2026-03-17", "day"),
-            ("activities", "activities"), ("connections", "connections"), ("subscribe", "subscribe"),
-            ("uploads", "uploads"),
+            ("activities", "activities"), ("insights", "insights"), ("settings", "settings"),
         ] {
             let answer = try await visitor.get("/athletes/anna/\(path)")
                 .expect(200, "\(path)", attributes: ["data-page": page, "data-athlete": "anna"])
             #expect(answer.text.split(separator: "<h1>").count == 2, "\(path)")
             answer.expect(
-                showing: "<a class=\"skip\" href=\"#main\">Skip to content</a>", "<nav aria-label=\"Main\">",
-                "action=\"/sign-out\"")
+                showing: "<a class=\"skip\" href=\"#main\">Skip to content</a>", "<nav aria-label=\"Main\">")
+            #expect(answer.text.contains("action=\"/sign-out\"") == (page == "settings"), "\(path)")
             #expect(!answer.text.contains(" style="), "\(path)")
             for word in ["Optional(", "nil", " nan", "inf ", "null"] {
                 #expect(!answer.text.contains(word), "\(path): \(word)")
@@ -190,7 +189,7 @@ import Testing
             .expect(200, attributes: ["data-page": "insights"], hiding: "aria-invalid")
         try await visitor.get(path + "?year=2025&sports=run,bike&metric=distance").expect(
             200, showing: "<option value=\"2025\" selected>", "<option value=\"bike,run\" selected>Bike, Run</option>",
-            "<option value=\"distance\" selected>", "1 January 2025 to 31 December 2025, by distance: Bike, Run")
+            "<option value=\"distance\" selected>", "1 January 2025 to 31 December 2025, Bike, Run, by distance")
         // A form sends empty fields, too.
         #expect(try await visitor.get(path + "?year=&sports=&metric=time").status == 200)
         for (query, field) in [

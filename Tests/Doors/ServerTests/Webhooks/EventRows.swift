@@ -186,7 +186,7 @@ import Testing
         let answer = try await StravaBrowser.consent(at: #require(question["Location"]))
         let page = "/athletes/ben/connections?message=account_taken"
         try await ben.get(String(answer.dropFirst(try lab.origin.count))).expect(303, to: page)
-        try await ben.get(page).expect(
+        try await ben.get(page.replacing("connections", with: "settings")).expect(
             200, attributes: ["data-connected": "false", "data-message": "account_taken"],
             showing: "is connected for anna", "ben can")
         #expect(!lab.folder.exists("state/tokens/strava-ben.json"))
