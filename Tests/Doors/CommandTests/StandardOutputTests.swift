@@ -7,7 +7,8 @@ struct StandardOutputTests {
     /// What is run; `UID` is that of a workout.
     private static let rows = [
         "merge --today 2026-03-18 --ics -", "merge --today 2026-03-18 --dry-run", "status", "status --json", "check",
-        "check --json", "explain 2026-03-16", "explain --json", "pair UID 901", "unpair UID", "edit 901 --name Dawn",
+        "check --json", "athletes", "athletes --json", "explain 2026-03-16", "explain --json", "pair UID 901",
+        "unpair UID", "edit 901 --name Dawn",
         "edit 901 --name Dusk --json", "changes", "changes --json", "insights", "insights --json", "brief",
         "brief --markdown", "brief --json", "report", "report --html", "files", "files --json", "calendars",
         "calendars --json", "import export.csv", "import export.csv --json", "upload ride.gpx --dry-run",

@@ -59,7 +59,9 @@ import Testing
         arguments: [["--write"], ["--no-browser"], ["--port", "99"], ["--timeout", "300"]])
     func optionsOfStrava(_ options: [String]) async throws {
         let ending = try await Folder().run(["connect", "telegram"] + options).expect(64, text: "")
-        #expect(ending.errors.hasPrefix("Error: --write, --no-browser, --port and --timeout are for Strava.\n"))
+        #expect(
+            ending.errors.hasPrefix("Error: --write, --take-over, --no-browser, --port and --timeout are for Strava.\n")
+        )
     }
 }
 

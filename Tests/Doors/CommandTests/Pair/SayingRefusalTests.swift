@@ -70,7 +70,9 @@ struct SayingRefusalTests {
             try await configured.refuseWithoutTrace(
                 64, "Choose one of the athletes anna, ben with --athlete.", arguments)
         }
-        #expect(try await configured.tpmerge("unpair", uid, "--athlete", "ben").status == 0)
+        let bens = try #require(try configured.workout("Run: Easy", in: "ben.json")["uid"]?.string)
+        #expect(bens != uid, "each athlete's is another")
+        #expect(try await configured.tpmerge("unpair", bens, "--athlete", "ben").status == 0)
         try await configured.merged()
         #expect(try configured.workout("Run: Easy", in: "out.json")["strava"] != nil, "anna's")
         #expect(try configured.workout("Run: Easy", in: "ben.json")["strava"] == nil, "ben's")

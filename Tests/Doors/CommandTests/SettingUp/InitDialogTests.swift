@@ -41,7 +41,8 @@ struct InitDialogTests {
             ],
             Self.options
         ).expect(66)
-        let end = ending.errors.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let end = ending.errors.split(whereSeparator: \.isWhitespace).joined(separator: " ").replacing(
+            " \\ ", with: " ")
         #expect(
             end.contains("Your recordings are missing.")
                 && end.hasSuffix("check --config " + lab.folder.path("setup/config.yaml")))
