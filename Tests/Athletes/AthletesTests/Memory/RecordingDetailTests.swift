@@ -58,14 +58,15 @@ struct RecordingDetailTests {
         let curve = try #require(
             try curves(
                 samples(300) { sample, second in
-                    // Five metres a second, a new beginning, then three; every other second, with a pause of 90 s.
+                    // Five metres a second, a new beginning, then three; every other second, and none for 90 s.
                     guard second.isMultiple(of: 2), !(150..<240).contains(second) else { return }
                     sample.distance = second < 100 ? Double(second * 5) : Double((second - 100) * 3)
                 }
             ).first)
         #expect(curve.kind == .speed && curve.minimum == 3 && curve.maximum == 5)
-        // Of the pause two seconds are left.
-        #expect(curve.values[148] == 3 && curve.values[150] == nil && curve.values[160] == 3)
+        // The device went on without a distance: no pause, and no line.
+        #expect(curve.values[148] == 3 && curve.values[150] == nil && curve.values[240] == nil)
+        #expect(curve.values[242] == 3 && curve.pauses.isEmpty)
     }
 
     /// A pause of 26 days between two hours takes as much of the axis as one of half an hour, 1.4 % of it.
