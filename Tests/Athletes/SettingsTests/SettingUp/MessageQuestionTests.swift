@@ -88,7 +88,8 @@ struct MessageQuestionTests {
     }
 
     @Test func mailGoesBySendmailWhereItIs() async throws {
-        let talk = try SetupTalk()
+        var talk = try SetupTalk()
+        talk.waits = true
         try talk.folder.makeFolder("bin")
         try talk.folder.write("#!/bin/sh\n/bin/cat > \(talk.folder.path("sent"))\n", to: "bin/sendmail", mode: 0o755)
         let ending = try await talk.ask(.messages, answers: ["3", "anna", "anna@example.org", ""])

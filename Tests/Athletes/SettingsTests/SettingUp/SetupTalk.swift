@@ -30,17 +30,32 @@ struct SetupTalk {
     var taken: Set<Int> = []
     var environment: [String: String] = [:]
 
+    /// Whether a program that is started has all the time that it needs; else no pause lasts.
+    var waits = false
+
     init() throws {
         folder = try Folder()
         try folder.makeFolder("watch")
     }
 
+    private var outside: Outside {
+        let world = web.outside
+        guard waits else { return world }
+        return Outside(
+            transport: world.transport, now: world.now,
+            sleep: { _ in
+                let (never, end) = AsyncStream.makeStream(of: Never.self)
+                for await _ in never {}
+                end.finish()
+            }, jitter: world.jitter, randomBytes: world.randomBytes)
+    }
+
     func trial(asks: Bool = true) -> SetupTrial {
         let connections = StravaConnections(
-            folder: StateFolder(folder.path("state")).tokens, seal: nil, outside: web.outside)
+            folder: StateFolder(folder.path("state")).tokens, seal: nil, outside: outside)
         return SetupTrial(
             environment: environment.merging(["HOME": folder.path, "PATH": folder.path("bin")]) { $1 },
-            StateFolder(folder.path("state")), connections, Effects(web.outside, strava: connections), for: nil,
+            StateFolder(folder.path("state")), connections, Effects(outside, strava: connections), for: nil,
             on: machine, writing: folder.path("config.yaml"), asks: asks, tools: FakeMachine().tools, check: { _ in }
         ) { [taken] address in
             if taken.contains(address.port) { throw Failure(.unreachable, "Another program listens there.") }
