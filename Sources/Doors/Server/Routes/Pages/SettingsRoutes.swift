@@ -48,6 +48,9 @@ enum SettingsRoutes {
         var frame = await visit.frame("settings", "Settings", part: "settings")
         let weeks = visit.context.roster.configuration.weekStart == .monday ? "Monday" : "Sunday"
         frame.under = "\(visit.athlete.name) · \(visit.athlete.zone.identifier) · weeks from \(weeks)"
+        // Before the rows are made: what ends meanwhile is shown, and asked for once more.
+        let uploads = try? await visit.context.uploads.known(of: visit.owner)
+        frame.isWaiting = uploads?.contains(where: \.isUnderWay) ?? false
         // Other pages report an unreadable memory.
         let known = (try? await onWorker { try visit.owner.snapshot() }) ?? Snapshot()
         let sources = try await SourceRows(visit, known).values()
@@ -77,8 +80,6 @@ enum SettingsRoutes {
         }
         let latest = await latest(visit, &frame)
         content["recent"] = latest
-        let uploads = try? await visit.context.uploads.known(of: visit.owner)
-        frame.isWaiting = uploads?.contains(where: \.isUnderWay) ?? false
         frame.reload = visit.path("settings")
         var response = ServerResponse.page("settings", frame, content.compactMapValues(\.self))
         if (content["strava"] as? [String: Any])?["connectLabel"] != nil {
