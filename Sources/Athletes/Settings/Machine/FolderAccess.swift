@@ -111,11 +111,7 @@ package struct FolderAccess: Sendable, Equatable {
     private var shown: String { isFolder ? path : Path.folder(of: path) }
 
     /// A folder that is missing keeps no unit from starting. (systemd.exec(5), systemd.syntax(7))
-    private var bind: String {
-        let escaped = shown.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("%", with: "%%")
-        let isPlain = shown.allSatisfy { $0.isLetter || $0.isNumber || "/._-+".contains($0) }
-        return "BindReadOnlyPaths=-" + (isPlain ? shown : "\"\(escaped)\"")
-    }
+    private var bind: String { "BindReadOnlyPaths=-" + shown.quotedForUnit }
 
     /// Whether a unit that is installed lets the service see the path, whatever its permissions.
     private func isShown(by unit: String, _ tools: MachineTools) -> Bool {

@@ -97,7 +97,7 @@ package struct StayingUp: Sendable, Equatable {
         let lines = unit.split(separator: "\n")
         return lines.first.map { $0 == Self.made } == true
             && lines.filter { $0.hasPrefix("ExecStart=") }.allSatisfy {
-                $0.hasSuffix(" --config \(configuration.quotedForUnit)")
+                $0.hasSuffix(" --config \(configuration.quotedForUnitCommand)")
             }
     }
 
@@ -117,9 +117,9 @@ package struct StayingUp: Sendable, Equatable {
     /// The units, each with its name and lines (systemd.service(5), systemd.timer(5)).
     private var files: [(String, [String])] {
         let made = Self.made
-        let state = stateHome.map { ["Environment=\("XDG_STATE_HOME=\($0)".quotedForEnvironment)"] } ?? []
+        let state = stateHome.map { ["Environment=\("XDG_STATE_HOME=\($0)".quotedForUnit)"] } ?? []
         func start(_ words: String) -> String {
-            "ExecStart=\(program.quotedForUnit) \(words) --config \(configuration.quotedForUnit)"
+            "ExecStart=\(program.quotedForUnitCommand) \(words) --config \(configuration.quotedForUnitCommand)"
         }
         let mild = ["NoNewPrivileges=yes", "LockPersonality=yes", "RestrictRealtime=yes", "RestrictSUIDSGID=yes"]
         guard case .hourly(let minute) = work else {
@@ -214,10 +214,10 @@ extension StayingUp {
 
 extension String {
     /// The text as a word of a unit's command line (systemd.service(5), systemd.syntax(7)).
-    fileprivate var quotedForUnit: String { replacing("$", with: "$$").quotedForEnvironment }
+    fileprivate var quotedForUnitCommand: String { replacing("$", with: "$$").quotedForUnit }
 
-    /// The text as a word of a unit's `Environment=`, where a dollar sign is one (systemd.exec(5)).
-    fileprivate var quotedForEnvironment: String {
+    /// The text as a word of a unit's other settings, where a dollar sign is one (systemd.exec(5)).
+    var quotedForUnit: String {
         let escaped = replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("%", with: "%%")
         return allSatisfy({ $0.isLetter || $0.isNumber || "/._-+=".contains($0) }) ? self : "\"\(escaped)\""
     }
