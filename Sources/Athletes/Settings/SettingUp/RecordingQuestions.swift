@@ -27,27 +27,25 @@ extension SetupQuestion {
     }
 
     /// A folder of device files, or one of them.
-    package static let folder: SetupQuestion = SetupQuestion(
-        text: "Into which folder does your device or app put its files?", prompt: "folder", option: "--files"
-    ) { answer, trial, setup in
-        let path = try trial.reader.givenPath(answer)
-        return try await reading(path, trial, &setup, again: { recordings }) { trial, setup, hasAccess in
-            let found = try await trial.recordings(at: path, isFolder: true, in: setup.zone, hasAccess: hasAccess)
-            setup.files.append(path)
-            return found
-        }
-    }
+    package static let folder = path(
+        "Into which folder does your device or app put its files?", prompt: "folder", option: "--files", isFolder: true)
 
     /// Strava's archive, or a list of activities.
-    package static let archive: SetupQuestion = SetupQuestion(
-        text: "Request it at strava.com: Settings, My Account, Download or Delete Your Account, step 2 only. Then give "
-            + "the path of its zip.", prompt: "file", option: "--activities"
-    ) { answer, trial, setup in
-        let path = try trial.reader.givenPath(answer)
-        return try await reading(path, trial, &setup, again: { recordings }) { trial, setup, hasAccess in
-            let found = try await trial.recordings(at: path, isFolder: false, in: setup.zone, hasAccess: hasAccess)
-            setup.activities.append(path)
-            return found
+    package static let archive = path(
+        "Request it at strava.com: Settings, My Account, Download or Delete Your Account, step 2 only. Then give "
+            + "the path of its zip.", prompt: "file", option: "--activities", isFolder: false)
+
+    private static func path(
+        _ text: String, prompt: String, option: String, isFolder: Bool
+    ) -> SetupQuestion {
+        SetupQuestion(text: text, prompt: prompt, option: option) { answer, trial, setup in
+            let path = try trial.reader.givenPath(answer)
+            return try await reading(path, trial, &setup, again: { recordings }) { trial, setup, hasAccess in
+                let found = try await trial.recordings(
+                    at: path, isFolder: isFolder, in: setup.zone, hasAccess: hasAccess)
+                if isFolder { setup.files.append(path) } else { setup.activities.append(path) }
+                return found
+            }
         }
     }
 
