@@ -51,11 +51,12 @@ extension SettingReader {
     private mutating func givenKey() -> IntervalsKey? {
         guard let text = environment[Self.keyVariable], !text.allSatisfy(\.isWhitespace) else { return nil }
         if let key = IntervalsKey(text) { return key }
-        report("$\(Self.keyVariable) does not hold an API key, which is one word of letters and digits")
+        report("$\(Self.keyVariable) \(Self.problem)")
         return nil
     }
 
     private static let keyVariable = "TPMERGE_INTERVALS_API_KEY"
+    private static let problem = "does not hold an API key, which is one word of letters and digits"
 
     private mutating func key(_ setting: Setting, isNeeded: Bool) -> IntervalsKey? {
         guard
@@ -64,8 +65,7 @@ extension SettingReader {
                 isNeeded: isNeeded)
         else { return nil }
         if let key = IntervalsKey(text) { return key }
-        report(
-            setting.value, "`\(setting.name)` does not hold an API key, which is one word of letters and digits")
+        report(setting.value, "`\(setting.name)` \(Self.problem)")
         return nil
     }
 
