@@ -106,3 +106,19 @@ extension Result<Response, FetchFault> {
         .success(Response(status: status, headers: HeaderFields(headers), body: Array(body.utf8)))
     }
 }
+
+extension Outside {
+    /// The same world, where pauses are made otherwise.
+    package func pausing(_ pause: @escaping @Sendable (Duration) async throws -> Void) -> Outside {
+        Outside(transport: transport, now: now, sleep: pause, jitter: jitter, randomBytes: randomBytes)
+    }
+
+    /// The same world, where each pause lasts until its task is cancelled.
+    package var pausingForGood: Outside {
+        pausing { _ in
+            let (never, end) = AsyncStream.makeStream(of: Never.self)
+            for await _ in never {}
+            end.finish()
+        }
+    }
+}

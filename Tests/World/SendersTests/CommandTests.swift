@@ -177,21 +177,10 @@ struct CommandTests {
 
 extension Outside {
     /// A world without a network, where each pause lasts until the task is cancelled.
-    static let sleeping = programs { _ in
-        let (never, end) = AsyncStream.makeStream(of: Never.self)
-        for await _ in never {}
-        end.finish()
-    }
+    static let sleeping = FakeWeb(500).outside.pausingForGood
 
     /// A world without a network, where a program's time is up as soon as that is so.
     static func ending(_ timeIsUp: @escaping @Sendable () -> Bool) -> Outside {
-        programs { _ in try await eventually { timeIsUp() } }
-    }
-
-    private static func programs(_ pause: @escaping @Sendable (Duration) async throws -> Void) -> Outside {
-        let world = FakeWeb(500).outside
-        return Outside(
-            transport: world.transport, now: world.now, sleep: pause, jitter: world.jitter,
-            randomBytes: world.randomBytes)
+        FakeWeb(500).outside.pausing { _ in try await eventually { timeIsUp() } }
     }
 }

@@ -38,17 +38,7 @@ struct SetupTalk {
         try folder.makeFolder("watch")
     }
 
-    private var outside: Outside {
-        let world = web.outside
-        guard waits else { return world }
-        return Outside(
-            transport: world.transport, now: world.now,
-            sleep: { _ in
-                let (never, end) = AsyncStream.makeStream(of: Never.self)
-                for await _ in never {}
-                end.finish()
-            }, jitter: world.jitter, randomBytes: world.randomBytes)
-    }
+    private var outside: Outside { waits ? web.outside.pausingForGood : web.outside }
 
     func trial(asks: Bool = true) -> SetupTrial {
         let connections = StravaConnections(
