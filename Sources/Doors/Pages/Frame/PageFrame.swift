@@ -16,7 +16,7 @@ package struct PageFrame: Sendable {
     package typealias Link = (label: String, address: String, icon: String, isCurrent: Bool)
     /// The places of the menu; `icon` names a symbol of `sprite.mustache`.
     package var links: [Link] = []
-    /// The path of the page of all athletes, for whoever may see several; nil for others, and on that page.
+    /// The path of the page of all athletes; nil on that page, and where the session may see one athlete only.
     package var roster: String?
     /// Places that have no room in the menu.
     package var others: [(label: String, address: String)] = []

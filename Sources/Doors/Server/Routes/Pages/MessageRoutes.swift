@@ -12,7 +12,7 @@ enum MessageRoutes {
 
     private static let most = 100
 
-    /// The section of the settings, and how many ways need somebody.
+    /// The section of the settings, and how many ways the athlete has to look after.
     static func values(_ visit: PageVisit) async throws -> (values: [String: Any], needs: Int) {
         // Other rows report an unreadable memory.
         guard let (outbox, ways) = try? await onWorker({ (try visit.owner.outbox(), try visit.owner.messageWays()) })
