@@ -92,10 +92,12 @@ extension AthleteOwner {
     package nonisolated var inbox: Inbox { Inbox(of: athlete, in: state) }
 
     /// The last handed in comes first. What no run has read yet isn't read here: looking never waits.
-    package nonisolated func handedIn() throws(RunError) -> [HandedInFile] {
+    package nonisolated func handedIn(
+        given known: @autoclosure () throws(RunError) -> DeviceMemory
+    ) throws(RunError) -> [HandedInFile] {
         let (inbox, files) = (inbox, inbox.files)
         guard !files.isEmpty else { return [] }
-        let devices = try RunError.memory(snapshot())?.devices ?? DeviceMemory()
+        let devices = try known()
         let rows = Dictionary(
             devices.files.lazy.filter { $0.folder == inbox.path }.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
         let legs = Dictionary(grouping: devices.legs.lazy.map(\.leg).filter { !$0.isTransition }, by: \.content)

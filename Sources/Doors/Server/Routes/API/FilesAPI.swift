@@ -3,6 +3,7 @@ import Athletes
 import Basics
 import HTTPTypes
 import JSON
+import Profiles
 import Store
 import Workouts
 
@@ -10,7 +11,9 @@ import Workouts
 enum FilesAPI {
     static func files(_ call: APICall) async throws -> ServerResponse {
         try call.request.query.parameters()
-        let files = try await onWorker { try call.owner.handedIn() }
+        let files = try await onWorker {
+            try call.owner.handedIn(given: RunError.memory(call.owner.snapshot())?.devices ?? DeviceMemory())
+        }
         return .json { json in
             json.list("files", files) { json, known in
                 json.member("id", known.file.id)

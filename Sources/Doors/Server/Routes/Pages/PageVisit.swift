@@ -51,7 +51,7 @@ struct PageVisit: Sendable {
         frame.hasRun = last != nil
         frame.lastSync = last?.lastWholeRead.map { PageFrame.PastMoment($0, before: now) }
         frame.message = await message(after: last)
-        if frame.message == nil, part != "settings" { frame.trouble = last?.failure(of: owner) }
+        if frame.message == nil { frame.trouble = last?.failure(of: owner) }
         return frame
     }
 

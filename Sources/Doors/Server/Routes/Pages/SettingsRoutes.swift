@@ -7,7 +7,6 @@ import Insights
 import Messages
 import Pages
 import Profiles
-import Reports
 import Settings
 import Store
 import Uploads
@@ -48,22 +47,18 @@ enum SettingsRoutes {
         var frame = await visit.frame("settings", "Settings", part: "settings")
         let weeks = visit.context.roster.configuration.weekStart == .monday ? "Monday" : "Sunday"
         frame.under = "\(visit.athlete.name) · \(visit.athlete.zone.identifier) · weeks from \(weeks)"
-        // Before the rows are made: what ends meanwhile is shown, and asked for once more.
-        let uploads = try? await visit.context.uploads.known(of: visit.owner)
-        frame.isWaiting = uploads?.contains(where: \.isUnderWay) ?? false
         // Other pages report an unreadable memory.
-        let known = (try? await onWorker { try visit.owner.snapshot() }) ?? Snapshot()
+        let known = try? await onWorker { try visit.owner.snapshot() ?? Snapshot() }
         let sources = try await SourceRows(visit, known).values()
+        frame.isWaiting = (sources["uploads"] as? SettingsRow)?["isWaiting"] as? Bool ?? false
         let messages = try await MessageRoutes.values(visit)
-        let troubles = troubles(visit, known, sources)
+        let troubles = troubles(visit, known ?? Snapshot(), sources)
         let needs: [Section: Int] = [
             .sources: troubles.count + sources.values.compactMap { $0 as? SettingsRow }.count { $0.needsYou },
             .messages: messages.needs,
         ]
         // A row says it better, if it can.
-        if frame.message == nil, needs.values.allSatisfy({ $0 == 0 }) {
-            frame.trouble = ((try? await visit.look().lastRun()) ?? nil)?.failure(of: visit.owner)
-        }
+        if needs.values.contains(where: { $0 > 0 }) { frame.trouble = nil }
         var content: [String: Any?] = sources.mapValues { ($0 as? SettingsRow)?.values ?? $0 }
         content.merge(try await SubscribeRoutes.values(visit)) { $1 }
         content.merge(messages.values) { $1 }

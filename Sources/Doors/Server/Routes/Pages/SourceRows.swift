@@ -16,12 +16,14 @@ import Workouts
 struct SourceRows {
     private let visit: PageVisit
     private let known: Snapshot
+    private let isReadable: Bool
     private let words: RemoteWords
 
     private static let mostUnusable = 50
 
-    init(_ visit: PageVisit, _ known: Snapshot) {
-        (self.visit, self.known) = (visit, known)
+    /// - Parameter known: nil for a memory that can't be read.
+    init(_ visit: PageVisit, _ known: Snapshot?) {
+        (self.visit, self.known, isReadable) = (visit, known ?? Snapshot(), known != nil)
         words = RemoteWords(visit.owner)
     }
 
@@ -96,8 +98,9 @@ struct SourceRows {
         let folders = known.devices.folders.filter { athlete.files.contains($0.path) }
         let files = known.devices.files.filter { athlete.files.contains($0.folder) }
         let read = folders.compactMap(\.read).max()
-        // Other pages report an unreadable memory.
-        let handedIn = (try? await onWorker { [visit] in try visit.owner.handedIn() }) ?? []
+        let handedIn =
+            isReadable
+            ? (try? await onWorker { [visit, known] in try visit.owner.handedIn(given: known.devices) }) ?? [] : []
         var row = SettingsRow("Device files", read == nil && handedIn.isEmpty ? .off : .well)
         row["source"] = "files"
         if !athlete.files.isEmpty {

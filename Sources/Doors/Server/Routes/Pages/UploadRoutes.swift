@@ -34,6 +34,7 @@ enum UploadRoutes {
             + (obstacle == nil ? "What you choose here goes to Strava." : "It can go to Strava, too.")
         row["uploads"] = all.prefix(most).map { shown($0, visit) }
         row["hasUploads"] = !all.isEmpty
+        row["isWaiting"] = all.contains(where: \.isUnderWay)
         row["isEmpty"] = all.isEmpty
         row["refused"] = refused
         row["hasRefused"] = !refused.isEmpty
