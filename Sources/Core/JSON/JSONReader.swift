@@ -103,37 +103,42 @@ extension JSONReader {
         }
     }
 
-    /// Reads an object, calling `read` with each key when the reader has reached its value. `read` must then read or
-    /// skip the value.
-    package mutating func readMembers(
-        _ read: (inout JSONReader, JSONSpan) throws(JSONFault) -> Void
-    ) throws(JSONFault) {
-        try expect(UInt8(ascii: "{"), "an opening brace")
+    /// Steps to an object's next member and over its key; nil at the object's end. The caller then reads or skips the value.
+    ///
+    /// - Parameter isFirst: true before the opening brace; false from then on.
+    package mutating func nextKey(_ isFirst: inout Bool) throws(JSONFault) -> JSONSpan? {
+        guard try nextPart(&isFirst, "{", "an opening brace", "}", "a comma or a closing brace") else { return nil }
+        let key = try readText()
         skipSpace()
-        guard !take(UInt8(ascii: "}")) else { return }
-        repeat {
-            skipSpace()
-            let key = try readText()
-            skipSpace()
-            try expect(UInt8(ascii: ":"), "a colon after a key")
-            skipSpace()
-            try read(&self, key)
-            skipSpace()
-        } while take(UInt8(ascii: ","))
-        try expect(UInt8(ascii: "}"), "a comma or a closing brace")
+        try expect(UInt8(ascii: ":"), "a colon after a key")
+        skipSpace()
+        return key
     }
 
-    /// Reads a list, calling `read` when the reader has reached an element. `read` must then read or skip it.
-    package mutating func readElements(_ read: (inout JSONReader) throws(JSONFault) -> Void) throws(JSONFault) {
-        try expect(UInt8(ascii: "["), "an opening bracket")
+    /// Steps to a list's next element, which the caller then reads or skips; false at the list's end.
+    ///
+    /// - Parameter isFirst: true before the opening bracket; false from then on.
+    package mutating func nextElement(_ isFirst: inout Bool) throws(JSONFault) -> Bool {
+        try nextPart(&isFirst, "[", "an opening bracket", "]", "a comma or a closing bracket")
+    }
+
+    private mutating func nextPart(
+        _ isFirst: inout Bool, _ opening: Unicode.Scalar, _ start: String, _ closing: Unicode.Scalar, _ end: String
+    ) throws(JSONFault) -> Bool {
+        if isFirst {
+            try expect(UInt8(ascii: opening), start)
+            isFirst = false
+            skipSpace()
+            guard !take(UInt8(ascii: closing)) else { return false }
+        } else {
+            skipSpace()
+            guard take(UInt8(ascii: ",")) else {
+                try expect(UInt8(ascii: closing), end)
+                return false
+            }
+        }
         skipSpace()
-        guard !take(UInt8(ascii: "]")) else { return }
-        repeat {
-            skipSpace()
-            try read(&self)
-            skipSpace()
-        } while take(UInt8(ascii: ","))
-        try expect(UInt8(ascii: "]"), "a comma or a closing bracket")
+        return true
     }
 
     /// Skips a list or an object to its closing bracket, whatever lies between the brackets.

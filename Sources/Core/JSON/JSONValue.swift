@@ -76,18 +76,15 @@ extension JSONReader {
 
     private mutating func readTree(depth: Int) throws(JSONFault) -> JSONValue {
         guard depth <= Self.depthLimit else { throw JSONFault(.tooDeep, at: position) }
+        var isFirst = true
         switch next {
         case UInt8(ascii: "{"):
             var members: [String: JSONValue] = [:]
-            try readMembers { (reader, key) throws(JSONFault) in
-                members[reader.string(key)] = try reader.readTree(depth: depth + 1)
-            }
+            while let key = try nextKey(&isFirst) { members[string(key)] = try readTree(depth: depth + 1) }
             return .object(members)
         case UInt8(ascii: "["):
             var elements: [JSONValue] = []
-            try readElements { (reader) throws(JSONFault) in
-                elements.append(try reader.readTree(depth: depth + 1))
-            }
+            while try nextElement(&isFirst) { elements.append(try readTree(depth: depth + 1)) }
             return .list(elements)
         default:
             return switch try readScalar() {

@@ -91,17 +91,19 @@ extension JSONReader {
     /// Reads an object: its values with their names, and lines of what is nested in it.
     fileprivate mutating func outline(indent: String) throws(JSONFault) -> (values: [String], nested: [String]) {
         var (values, nested): ([String], [String]) = ([], [])
-        try readMembers { (reader, key) throws(JSONFault) in
-            let name = reader.string(key).replacing("_", with: " ")
-            switch reader.next {
-            case UInt8(ascii: "{"): nested += try reader.object(after: "\(indent)- \(name):", indent: indent + "  ")
+        var isFirst = true
+        while let key = try nextKey(&isFirst) {
+            let name = string(key).replacing("_", with: " ")
+            switch next {
+            case UInt8(ascii: "{"): nested += try object(after: "\(indent)- \(name):", indent: indent + "  ")
             case UInt8(ascii: "["):
                 var (texts, objects): ([String], [String]) = ([], [])
-                try reader.readElements { (reader) throws(JSONFault) in
-                    if reader.next == UInt8(ascii: "{") {
-                        objects += try reader.object(after: indent + "  -", indent: indent + "    ")
+                var isFirst = true
+                while try nextElement(&isFirst) {
+                    if next == UInt8(ascii: "{") {
+                        objects += try object(after: indent + "  -", indent: indent + "    ")
                     } else {
-                        texts.append(try reader.scalar())
+                        texts.append(try scalar())
                     }
                 }
                 if objects.isEmpty {
@@ -109,7 +111,7 @@ extension JSONReader {
                 } else {
                     nested += ["\(indent)- \(name):"] + objects
                 }
-            default: values.append("\(name): " + (try reader.scalar()))
+            default: values.append("\(name): " + (try scalar()))
             }
         }
         return (values, nested)

@@ -26,10 +26,9 @@ package struct IntervalsPage: Sendable, Equatable {
             reader.skipByteOrderMark()
             reader.skipSpace()
             var zones = WrittenZones()
-            do throws(JSONFault) {
-                try reader.readElements { (reader) throws(JSONFault) in
-                    try readRow(&reader, &zones, zone)
-                }
+            var isFirst = true
+            do {
+                while try reader.nextElement(&isFirst) { try readRow(&reader, &zones, zone) }
             } catch {
                 return false
             }

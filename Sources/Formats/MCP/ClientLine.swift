@@ -68,13 +68,15 @@ package struct ClientLine: Sendable {
         return Array(rest)
     }
 
+    /// - Parameter json: a list without a fault.
     private static func elements(of json: [UInt8]) -> [[UInt8]] {
         json.withUnsafeBytes { bytes in
             var reader = JSONReader(bytes)
             var elements: [[UInt8]] = []
-            try? reader.readElements { (reader) throws(JSONFault) in
+            var isFirst = true
+            while (try? reader.nextElement(&isFirst)) == true {
                 let start = reader.position
-                try reader.skipValue()
+                guard (try? reader.skipValue()) != nil else { break }
                 elements.append(Array(bytes[start..<reader.position]))
             }
             return elements
@@ -107,14 +109,15 @@ extension JSONReader {
         if depth == StrictJSON.depthLimit, next == UInt8(ascii: "{") || next == UInt8(ascii: "[") {
             throw JSONFault(.tooDeep, at: position)
         }
+        var isFirst = true
         switch next {
         case UInt8(ascii: "{"):
-            try readMembers { (reader, key) throws(JSONFault) in
+            while let key = try nextKey(&isFirst) {
                 try key.check(in: bytes)
-                try reader.checkValue(in: bytes, depth: depth + 1)
+                try checkValue(in: bytes, depth: depth + 1)
             }
         case UInt8(ascii: "["):
-            try readElements { (reader) throws(JSONFault) in try reader.checkValue(in: bytes, depth: depth + 1) }
+            while try nextElement(&isFirst) { try checkValue(in: bytes, depth: depth + 1) }
         case UInt8(ascii: "\""): try readText().check(in: bytes)
         default:
             let start = position

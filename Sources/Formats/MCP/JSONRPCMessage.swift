@@ -76,8 +76,9 @@ extension JSONRPCMessage {
             let isRead = json.withUnsafeBytes { bytes -> Bool in
                 var reader = JSONReader(bytes)
                 reader.skipSpace()
+                var isFirst = true
                 do {
-                    try reader.readMembers { (reader, key) throws(JSONFault) in
+                    while let key = try reader.nextKey(&isFirst) {
                         let name = reader.string(key)
                         let start = reader.position
                         try reader.skipValue()

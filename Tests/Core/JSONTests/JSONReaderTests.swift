@@ -111,10 +111,12 @@ import Testing
         let text = #"[{"id" 1,,"]": "}"}, {"id": 2}]"#
         var ids: [JSONScalar] = []
         let fault = fault(of: text) { (reader) throws(JSONFault) in
-            try reader.readElements { (reader) throws(JSONFault) in
+            var isFirst = true
+            while try reader.nextElement(&isFirst) {
                 let start = reader.position
+                var isFirst = true
                 do throws(JSONFault) {
-                    try reader.readMembers { (reader, _) throws(JSONFault) in ids.append(try reader.readScalar()) }
+                    while try reader.nextKey(&isFirst) != nil { ids.append(try reader.readScalar()) }
                 } catch {
                     reader.rewind(to: start)
                     try reader.skipValue()

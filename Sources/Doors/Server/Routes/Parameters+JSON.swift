@@ -37,8 +37,9 @@ extension Parameters {
             var reader = JSONReader(bytes)
             var members: [(key: String, value: Value)] = []
             reader.skipSpace()
+            var isFirst = true
             do {
-                try reader.readMembers { (reader, key) throws(JSONFault) in
+                while let key = try reader.nextKey(&isFirst) {
                     members.append((reader.string(key), try value(&reader)))
                 }
             } catch { return nil }

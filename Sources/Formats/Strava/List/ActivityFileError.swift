@@ -128,8 +128,8 @@ extension FoundContent {
     /// off after it: one line, at most 200 characters; nil if the object has none.
     private static func message(_ reader: inout JSONReader) -> String? {
         var message: JSONSpan?
-        try? reader.readMembers { (reader, key) throws(JSONFault) in
-            let value = try reader.readScalar()
+        var isFirst = true
+        while let key = try? reader.nextKey(&isFirst), let value = try? reader.readScalar() {
             if case .text(let text) = value, reader.withUTF8(of: key, limit: 50, { $0.spells("message") }) {
                 message = text
             }

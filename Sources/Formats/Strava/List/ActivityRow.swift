@@ -11,7 +11,8 @@ struct ActivityRow {
     /// Reads an object into this row. Of duplicate keys the last one counts.
     mutating func read(from reader: inout JSONReader) throws(JSONFault) {
         for index in values.indices { values[index] = .null }
-        try reader.readMembers { (reader, key) throws(JSONFault) in
+        var isFirst = true
+        while let key = try reader.nextKey(&isFirst) {
             if let field = reader.withUTF8(of: key, limit: Self.longestKey, { ActivityField.field($0) }) {
                 values[field.rawValue] = try reader.readScalar()
             } else {
