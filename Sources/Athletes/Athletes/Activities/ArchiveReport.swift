@@ -41,11 +41,10 @@ package struct ArchiveReport: Sendable {
 }
 
 extension Snapshot {
-    /// The memory before the last import, except for activities deleted at Strava since, and the changes that undoing
-    /// it makes.
+    /// Undoes the last import, except for activities deleted at Strava since.
     ///
     /// - Throws: `RunError` if there is no import to undo.
-    func withoutLastImport(of athlete: String) throws(RunError) -> (snapshot: Snapshot, report: ArchiveReport) {
+    mutating func takeBackImport(of athlete: String) throws(RunError) -> ArchiveReport {
         guard let last = imports.last, let archive = imports.archives.first(where: { $0.hash == last.hash }) else {
             throw .unusable(
                 imports.archives.isEmpty
@@ -67,10 +66,9 @@ extension Snapshot {
             rows[row.activity.id] = row
         }
         report.unchanged -= report.updated
-        var snapshot = self
-        snapshot.imports.activities = rows.values.inOrder
-        if last.isFirst { snapshot.imports.archives.removeAll { $0.hash == last.hash } }
-        snapshot.imports.last = nil
-        return (snapshot, report)
+        imports.activities = rows.values.inOrder
+        if last.isFirst { imports.archives.removeAll { $0.hash == last.hash } }
+        imports.last = nil
+        return report
     }
 }

@@ -55,15 +55,15 @@ struct ReadArchive: Sendable {
         connection = (try? effects.strava?.storage(of: athlete).load()) ?? nil
     }
 
-    /// A memory with the archive's activities, and the changes.
+    /// Takes the archive's activities over.
     ///
     /// An archive that ends before an earlier imported one can't know later corrections or deletions: it only adds
     /// activities, and fills in missing values.
     ///
     /// - Throws: `RunError` if the archive seems to be another athlete's.
-    func taken(
-        into known: Snapshot, _ options: ImportOptions, at now: Instant
-    ) throws(RunError) -> (snapshot: Snapshot, report: ArchiveReport) {
+    func take(
+        into known: inout Snapshot, _ options: ImportOptions, at now: Instant
+    ) throws(RunError) -> ArchiveReport {
         let list = ActivityList([file]).activities
         let archive = ImportedArchive(
             hash: hash, name: name, imported: now, rows: file.elementCount, days: list.days, athlete: owner)
@@ -107,14 +107,13 @@ struct ReadArchive: Sendable {
         }
         report.diagnostics += remarks(on: archive, newest: isOlder ? newest : nil, isReplacing: options.replaces)
 
-        var snapshot = known
-        guard report.changesSomething || isNew && archive.days != nil else { return (snapshot, report) }
-        snapshot.imports.activities = rows.values.inOrder
-        if isNew { snapshot.imports.archives.append(archive) }
+        guard report.changesSomething || isNew && archive.days != nil else { return report }
+        known.imports.activities = rows.values.inOrder
+        if isNew { known.imports.archives.append(archive) }
         last.added.sort()
         last.before = last.before.inOrder
-        snapshot.imports.last = last
-        return (snapshot, report)
+        known.imports.last = last
+        return report
     }
 }
 

@@ -70,7 +70,7 @@ extension AthleteOwner {
     ) async throws(RunError) -> ArchiveReport {
         let archive = try ReadArchive(at: path, of: athlete, effects)
         let now = effects.now()
-        return try await changeImports { (known) throws(RunError) in try archive.taken(into: known, options, at: now) }
+        return try await changeImports { (known) throws(RunError) in try archive.take(into: &known, options, at: now) }
     }
 
     /// The changes that importing an archive would make; keeps nothing.
@@ -78,19 +78,21 @@ extension AthleteOwner {
         at path: String, _ options: ImportOptions
     ) throws(RunError) -> ArchiveReport {
         let archive = try ReadArchive(at: path, of: athlete, effects)
-        return try archive.taken(into: remembered(), options, at: effects.now()).report
+        var known = try remembered()
+        return try archive.take(into: &known, options, at: effects.now())
     }
 
     /// Undoes the last import.
     ///
     /// - Throws: `RunError`, also if there is no import to undo.
     package func takeBackImport(_ lock: HeldLock) async throws(RunError) -> ArchiveReport {
-        try await changeImports { (known) throws(RunError) in try known.withoutLastImport(of: athlete.name) }
+        try await changeImports { (known) throws(RunError) in try known.takeBackImport(of: athlete.name) }
     }
 
     /// The changes that undoing the last import would make; keeps nothing.
     package nonisolated func wouldTakeBackImport() throws(RunError) -> ArchiveReport {
-        try remembered().withoutLastImport(of: athlete.name).report
+        var known = try remembered()
+        return try known.takeBackImport(of: athlete.name)
     }
 
     /// Takes what Strava's API told out of calendars on servers, then removes the memory, and files that were set
@@ -211,15 +213,11 @@ extension AthleteOwner {
 
     /// Changes the imported activities, in turn.
     private func changeImports(
-        _ work: (Snapshot) throws(RunError) -> (snapshot: Snapshot, report: ArchiveReport)
+        _ work: (inout Snapshot) throws(RunError) -> ArchiveReport
     ) async throws(RunError) -> ArchiveReport {
         await takeTurn()
         defer { endTurn() }
-        let (report, notices) = try change(from: nil) { (known) throws(RunError) in
-            let changed = try work(known)
-            known = changed.snapshot
-            return changed.report
-        }
+        let (report, notices) = try change(from: nil, work)
         return report.noting(notices)
     }
 
