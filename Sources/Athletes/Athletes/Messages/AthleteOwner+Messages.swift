@@ -18,12 +18,13 @@ extension AthleteOwner {
     ///
     /// - Returns: the change's result.
     package nonisolated func changeOutbox<Result>(_ change: (inout Outbox) -> Result) throws(RunError) -> Result {
-        try writing { store throws(StoreError) in
-            try store.changeOutbox { outbox in
+        let store = try opened()
+        defer { _ = store.close() }
+        return try RunError.memory(
+            store.changeOutbox { outbox in
                 outbox.renameWays(athlete.messages.ways)
                 return change(&outbox)
-            }
-        }
+            })
     }
 
     package nonisolated func messageSettings() throws(RunError) -> MessageSettings {
@@ -56,9 +57,10 @@ extension AthleteOwner {
         _ number: String, of bot: String, insteadOf former: String, _ lock: HeldLock? = nil
     ) throws(RunError) {
         let known = try chats().first { $0.bot == bot && $0.number == former }
-        try writing(lock) { store throws(StoreError) in
-            try store.keep(KnownChat(bot: bot, configured: known?.configured ?? former, number: number))
-        }
+        let store = try opened(lock)
+        defer { _ = store.close() }
+        try RunError.memory(
+            store.keep(KnownChat(bot: bot, configured: known?.configured ?? former, number: number)))
     }
 
     /// Notes a warning about a way on standard error.
@@ -68,25 +70,24 @@ extension AthleteOwner {
         let warning = WayWarning(way: way, warnedOn: today)
         let known = try looking(AthleteStore.wayWarnings) ?? []
         guard !known.contains(warning) else { return false }
-        try writing { store throws(StoreError) in try store.keep(warning) }
+        let store = try opened()
+        defer { _ = store.close() }
+        try RunError.memory(store.keep(warning))
         return true
     }
 }
 
 extension AthleteOwner {
+    /// The memory, to be written to and closed.
+    ///
     /// - Parameter lock: with it, a memory is made if there is none.
-    private nonisolated func writing<Content>(
-        _ lock: HeldLock? = nil, _ write: (AthleteStore) throws(StoreError) -> Content
-    ) throws(RunError) -> Content {
+    private nonisolated func opened(_ lock: HeldLock? = nil) throws(RunError) -> AthleteStore {
         do {
             try state.check(athlete)
             // Each run checks the whole file; for a few rows that would take too long.
-            let store =
-                lock == nil
+            return lock == nil
                 ? try AthleteStore.openExisting(path, trusting: fileState)
                 : try AthleteStore.open(path, now: effects.now(), trusting: fileState)
-            defer { _ = store.close() }
-            return try write(store)
         } catch {
             throw .memory(error)
         }

@@ -28,7 +28,7 @@ package struct AthleteStatus {
         name = athlete.name
         timeZone = athlete.knownZone?.identifier
         zone = athlete.zone
-        let kept = Result { () throws(StoreError) in try owner.snapshot(.whole) }
+        let kept = Result<_, StoreError>(of: try owner.snapshot(.whole))
         memory = MemoryStatus(of: owner, kept)
         let remembered = (try? kept.get()) ?? Snapshot()
         let connection = ConnectionStatus(athlete, connections, subscriptions, now: now)

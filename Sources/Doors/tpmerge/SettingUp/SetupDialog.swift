@@ -92,10 +92,9 @@ struct SetupDialog {
         }
         if let clientID = options.clientID {
             let question = SetupQuestion.clientSecret(of: clientID)
-            let given = try options.clientSecretFile.map { file throws(SettingsError) in
-                try secret(in: file, "client secret", question)
-            }
-            guard let secret = given ?? environment["TPMERGE_STRAVA_CLIENT_SECRET"], !secret.isEmpty else {
+            var secret = environment["TPMERGE_STRAVA_CLIENT_SECRET"]
+            if let file = options.clientSecretFile { secret = try self.secret(in: file, "client secret", question) }
+            guard let secret, !secret.isEmpty else {
                 throw SettingsError(.usage, ["\(question.option): Name the file of the Client Secret, too."])
             }
             try await take(secret, for: question, &setup)
