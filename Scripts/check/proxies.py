@@ -45,12 +45,12 @@ def visit(visitor, path, home, calendar):
 
     expect("health", ask(path + "/healthz"), 200)
     # Some servers decode a path when they strip a part of it, and resolve its dots.
-    expect("a path in two readings", ask(path + "/athletes/..%2fanna/connections"), 400, 404)
+    expect("a path in two readings", ask(path + "/athletes/..%2fanna/settings"), 400, 404)
     link = urllib.parse.urlsplit(home.tpmerge("sign-in").strip())
     expect("the sign-in page", ask(f"{link.path}?{link.query}"), 200)
-    wanted = f"{path}/athletes/anna/connections"
-    expect("a page without a session", ask(wanted), 303, Location=f"{path}/sign-in?then=%2Fathletes%2Fanna%2Fconnections")
-    form = urllib.parse.urlencode({"code": urllib.parse.parse_qs(link.query)["code"][0], "then": "/athletes/anna/connections"})
+    wanted = f"{path}/athletes/anna/settings"
+    expect("a page without a session", ask(wanted), 303, Location=f"{path}/sign-in?then=%2Fathletes%2Fanna%2Fsettings")
+    form = urllib.parse.urlencode({"code": urllib.parse.parse_qs(link.query)["code"][0], "then": "/athletes/anna/settings"})
     answer = ask(link.path, "POST", form, Origin=f"http://127.0.0.1:{visitor.port}", Content_Type="application/x-www-form-urlencoded")
     cookie = expect("signing in", answer, 303, Location=wanted).getheader("Set-Cookie", "")
     problems.expect(f"the path of the cookie {re.sub('=[^;]*', '=…', cookie, count=1)}", f"Path={path}/;" in cookie + ";")
