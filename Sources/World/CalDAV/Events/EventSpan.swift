@@ -40,6 +40,15 @@ package enum EventSpan: Sendable, Hashable, Codable {
         }
     }
 
+    /// - Parameter today: the day of `now` for the athlete, on whose clock a time without a zone lies.
+    func isOver(at now: Instant, on today: Day) -> Bool {
+        switch self {
+        case .days(_, let end): end <= today
+        case .timed(_, let end): end <= now
+        case .floating(let start, _): start.day < today
+        }
+    }
+
     /// In seconds; nil for whole days.
     var length: Int? {
         switch self {

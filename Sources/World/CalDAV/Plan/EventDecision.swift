@@ -135,8 +135,10 @@ extension EventDecision {
             if ![.deletedByYou, .removed].contains(row.state) || day < rules.firstDay { self.row = nil }
             return
         }
-        // What the athlete wrote into a plan stays when its day is over.
-        guard !row.hasWords || row.sent?.showsAPI == true || !rules.past.contains(row.publishedUID) else { return }
+        // What the athlete wrote into a plan stays when its day is over, and so does what they moved, until it is, too.
+        let isMovedOn = !rules.restoresMoved && row.movedTo?.isOver(at: rules.now, on: rules.today) == false
+        let isKept = (row.hasWords || isMovedOn) && rules.past.contains(row.publishedUID)
+        guard !isKept || row.sent?.showsAPI == true else { return }
         guard day >= rules.firstDay || row.sent?.showsAPI == true else { return }
         guard !row.hasAttendees else {
             note = .hasAttendees(event: row.title)

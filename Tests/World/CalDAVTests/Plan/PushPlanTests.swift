@@ -154,6 +154,27 @@ struct PushPlanTests {
         }
     }
 
+    @Test(
+        "288: what the athlete moved to a later day stays until that is over, unless times are restored",
+        arguments: [
+            false, true,
+        ])
+    func movedOn(restores: Bool) async {
+        await lab.push([PushLab.plan("a", day: 0)])
+        lab.edit("a") { event in
+            event.set("DTSTART", "20261120T160000Z")
+            event.set("DTEND", "20261120T170000Z")
+        }
+        for day in 0...3 {
+            await lab.push(day == 0 ? [PushLab.plan("a", day: 0)] : []) { rules in
+                (rules.today, rules.now) = (PushLab.today.advanced(by: day), PushLab.moment(day, 11))
+                rules.restoresMoved = restores
+                if day > 0 { rules.past = ["a@tpmerge"] }
+            }
+            #expect((lab.text("a") != nil) == (day == 0 || !restores && day < 3), "after \(day) days")
+        }
+    }
+
     @Test("292: today's event waits for no foreign one, and one of ours under another name is found among them")
     func strangers() async {
         let wanted = PushLab.plans(9)
