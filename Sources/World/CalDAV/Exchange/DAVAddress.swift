@@ -60,7 +60,13 @@ extension DAVAddress {
     package var isPrivate: Bool { isEncrypted || isLoopback }
 
     package func isSameCollection(as other: DAVAddress) -> Bool {
-        (host, port) == (other.host, other.port) && href.isSameCollection(as: other.href)
+        isSameServer(as: other) && href.isSameCollection(as: other.href)
+    }
+
+    /// Whether both are one host and port, by any name of this machine.
+    func isSameServer(as other: DAVAddress) -> Bool {
+        let names = ["localhost", "127.0.0.1", "::1"]
+        return port == other.port && (host == other.host || names.contains(host) && names.contains(other.host))
     }
 
     /// Whether requests for this address may also be sent to the other one: to the same server, encrypted as before or

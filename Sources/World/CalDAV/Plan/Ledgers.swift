@@ -118,7 +118,8 @@ extension Ledgers {
     package func numbers(besides target: String) -> Set<Int> {
         guard let state = states[target], let place = state.address else { return [] }
         let others = states.filter { other, state in
-            other != target && state.address.map { $0.mayLead(to: place) || place.mayLead(to: $0) } == true
+            guard other != target, let known = state.address else { return false }
+            return (known.isSameServer(as: place) || known.mayLead(to: place) || place.mayLead(to: known))
                 && (user(of: other) == nil || user(of: other) == user(of: target))
         }
         return Set(others.values.compactMap(\.number))

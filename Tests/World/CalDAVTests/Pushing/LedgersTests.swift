@@ -110,13 +110,19 @@ struct LedgersTests {
     func addresses() throws {
         let calendar = ConfiguredCalendar(key: "k", user: "a", calendar: "Training", name: "Training")
         var state = CalendarState()
-        (state.collection, state.owner) = ("https://dav.example.org/a%40b/training/", "former")
+        state.owner = "former"
         // Its athlete was forgotten; whoever pushes there again begins anew.
         state.isLeaving = true
-        for (address, isSame) in [
-            ("https://DAV.example.org:443/a@b//training", true), ("https://dav.example.org:8443/a@b/training/", false),
-            ("https://dav2.example.org/a@b/training/", false), ("https://dav.example.org/a@b/", false),
+        let (remote, own) = ("https://dav.example.org/a%40b/training/", "http://127.0.0.1:5232/a/training/")
+        for (former, address, isSame) in [
+            (remote, "https://DAV.example.org:443/a@b//training", true),
+            (remote, "https://dav.example.org:8443/a@b/training/", false),
+            (remote, "https://dav2.example.org/a@b/training/", false),
+            (remote, "https://dav.example.org/a@b/", false),
+            (own, "http://localhost:5232/a/training/", true), (own, "http://[::1]:5232/a/training", true),
+            (own, "http://127.0.0.2:5232/a/training/", false), (own, "http://localhost:5233/a/training/", false),
         ] {
+            state.collection = former
             var ledgers = Ledgers(["former": state], configured: [calendar])
             let claim = try ledgers.claim(try #require(DAVAddress(address)), for: calendar)
             #expect((claim.target == "former") == isSame, "\(address)")
