@@ -91,7 +91,7 @@ struct RecordingPageTests {
         // A sprint of a second, which the means of twelve hide.
         let power = try curve(.power) { $0 == 1800 ? 988 : Double($0 % 500) }
         let html = try page(.read(laps: [], curves: [power]))
-        #expect(html.contains("<span>up to 988</span>"))
+        #expect(html.contains("<span>peak 988</span>"), "no axis that ends at 600 goes up to 988")
         for label in ["0", "200", "400", "600"] { #expect(html.contains(">\(label)</text>"), "\(label)") }
         #expect(!html.contains(">1000</text>"))
         let steady = try page(.read(laps: [], curves: [curve(.heartRate) { _ in 140 }]))

@@ -35,7 +35,7 @@ struct CurveDrawing {
         let line = Line(curve.values, from: bottom, to: top)
         return known([
             "key": curve.kind.rawValue, "curveName": words.name, "unit": words.shortUnit,
-            "color": curve.kind.color, "figure": figure(of: curve, words), "range": range(of: curve, words),
+            "color": curve.kind.color, "figure": figure(of: curve, words), "range": range(of: curve, words, upTo: top),
             "numbers": curve.values.map { $0.flatMap(words.number) ?? "–" }.joined(separator: " "),
             "path": line.path, "area": curve.kind == .altitude ? line.area : nil,
             "width": max(curve.values.count - 1, 1),
@@ -62,10 +62,11 @@ struct CurveDrawing {
         return curve.minimum < curve.maximum ? "\(least) to \(most)" : most
     }
 
-    private func range(of curve: Curve, _ words: CurveWords) -> String? {
+    /// - Parameter top: the greatest value on the axis. A moment's may lie above, since the line is one of means.
+    private func range(of curve: Curve, _ words: CurveWords, upTo top: Double) -> String? {
         // A single point's speed may be a fault of the receiver.
         let drawn = curve.kind == .speed ? curve.values.compactMap(\.self).max() ?? 0 : curve.maximum
-        let most = words.number(drawn).map { words.isPace ? "fastest \($0)" : "up to \($0)" }
+        let most = words.number(drawn).map { (words.isPace ? "fastest " : drawn > top ? "peak " : "up to ") + $0 }
         switch curve.kind {
         case .altitude: return nil
         case .power: return [most, activity.weightedPower?.words(unit: "").map { "weighted \($0)" }].joined
