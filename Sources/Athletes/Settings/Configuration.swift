@@ -1,6 +1,7 @@
 import Athletes
 package import Basics
 import Foundation
+import IntervalsAPI
 package import Profiles
 import Senders
 package import StravaAPI
@@ -34,17 +35,25 @@ package import Web
 }
 
 extension Configuration {
-    /// Adds the folder of recordings that were handed in to each athlete's folders.
+    /// Takes what the athletes have given on pages by now, in place of what an earlier call took: recordings, whose
+    /// folder is added to the athlete's own, and keys of intervals.icu.
     ///
     /// - Returns: whether there is any.
-    mutating func takeInboxes() -> Bool {
+    /// - Throws: `SettingsError` if the environment's address of intervals.icu can't be used; recordings are taken.
+    @discardableResult
+    package mutating func takeGiven(
+        in state: StateFolder, _ environment: [String: String]
+    ) throws(SettingsError) -> Bool {
         for index in athletes.indices {
-            let inbox = Inbox(of: athletes[index], in: StateFolder(stateFolder))
+            let (inbox, former) = (Inbox(of: athletes[index], in: state), athletes[index].inbox)
+            athletes[index].files.removeAll { $0 == former }
+            athletes[index].inbox = nil
             guard inbox.isThere, !athletes[index].files.contains(inbox.path) else { continue }
             athletes[index].files.append(inbox.path)
             athletes[index].inbox = inbox.path
         }
-        return athletes.contains { $0.inbox != nil }
+        try takeGivenKeys(in: state, environment)
+        return athletes.contains { $0.inbox != nil || $0.intervals?.isGiven == true }
     }
 
     /// The configuration of a command when nothing is configured.

@@ -23,7 +23,7 @@ package struct Selection: Sendable {
 
     /// The same for a running server: reading never waits, as it would for a pipe.
     package func readAgain() throws(SettingsError) -> Configuration {
-        try read(present, for: ConfigurationUse(needsSources: true, waits: false))
+        try read(present, for: ConfigurationUse(waits: false))
     }
 
     /// The same; if nothing is configured, the athletes of whose runs by flags the state folder has memories.
@@ -142,9 +142,9 @@ package struct Selection: Sendable {
     private func read(_ path: String, for use: ConfigurationUse) throws(SettingsError) -> Configuration {
         var configuration = try whole(path, for: use)
         configuration.athletes = try chosen(from: configuration.athletes, in: "the configuration")
-        let usesGivenKeys = try configuration.takeGivenKeys(environment)
+        let usesGiven = try configuration.takeGiven(in: StateFolder(configuration.stateFolder), environment)
         // Tokens of Strava's API go by the athlete's name, too, as do keys and recordings given on pages.
-        if configuration.takeInboxes() || use.usesMemory || configuration.usesStrava || usesGivenKeys {
+        if use.usesMemory || configuration.usesStrava || usesGiven {
             try MemoryGuard(environment: environment).check(configuration)
         }
         return configuration

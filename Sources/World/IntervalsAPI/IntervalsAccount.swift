@@ -9,10 +9,12 @@ package struct IntervalsAccount: Sendable, Hashable {
     /// Intervals.icu's id of the athlete; `0` is whom the key belongs to. A coach's key reads all athletes coached.
     package let athleteID: String
     package let apiURL: Address
+    /// Whether the key was given on the settings page, and not by the configuration.
+    package let isGiven: Bool
 
     /// - Parameter athleteID: must be one by `isAthleteID`.
-    package init(key: IntervalsKey?, athleteID: String = usualAthlete, apiURL: Address) {
-        (self.key, self.athleteID, self.apiURL) = (key, athleteID, apiURL)
+    package init(key: IntervalsKey?, athleteID: String = usualAthlete, apiURL: Address, isGiven: Bool = false) {
+        (self.key, self.athleteID, self.apiURL, self.isGiven) = (key, athleteID, apiURL, isGiven)
     }
 
     package static let usualAthlete = "0"

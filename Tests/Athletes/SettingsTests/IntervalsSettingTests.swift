@@ -121,7 +121,14 @@ struct IntervalsSettingTests {
         #expect(try account("missed: show", environment)?.key == IntervalsKey("pagekey"))
         #expect(try account("intervals_icu: {api_key_file: key}", environment)?.key == IntervalsKey("filekey"))
         #expect(try folder.mode("state/tokens/intervals-anna.key") == 0o600)
+        // An athlete without another source has one by it.
+        let selection = Selection(
+            file: folder.path("config.yaml"), athletes: [],
+            environment: ["HOME": folder.path, "TZ": "UTC"].merging(environment) { $1 })
+        try folder.write("athletes: {anna: {time_zone: UTC}}\n", to: "config.yaml", mode: 0o600)
+        #expect(try selection.read(needsSources: true).athletes.first?.intervals?.isGiven == true)
         try keys.remove(of: anna)
+        #expect(throws: SettingsError.self) { try selection.read(needsSources: true) }
         #expect(try account("missed: show", environment) == nil)
     }
 }

@@ -1,3 +1,4 @@
+import Athletes
 import Basics
 import Export
 import Files
@@ -84,13 +85,16 @@ extension Athlete: KeyTarget {
 }
 
 extension SettingReader {
-    mutating func athlete(named name: String, _ node: Node) -> Athlete {
+    /// - Parameter state: where recordings and a key may lie that the athlete has given on pages.
+    mutating func athlete(named name: String, _ node: Node, in state: StateFolder) -> Athlete {
         var athlete = Athlete(zone: systemZone)
         athlete.name = name
         let settings = read(node, in: name, by: Athlete.keys, into: &athlete)
         let plans = settings.filter { ["feed", "feed_file"].contains($0.name) }
         if plans.count > 1 { report(plans.last?.place, "`feed` and `feed_file` exclude each other") }
-        if use.needsSources, athlete.hasNoSource, !settings.contains(where: \.namesSource) {
+        if use.needsSources, athlete.hasNoSource, !settings.contains(where: \.namesSource),
+            !Inbox(of: athlete, in: state).isThere, !state.intervalsKeys().hasKey(of: athlete)
+        {
             report(node, "\(name) has no `feed`, `strava`, `intervals_icu`, `files` or `activities`")
         }
         if athlete.outputs.isEmpty { athlete.outputs = [Output(.agenda, to: .standardOutput)] }

@@ -99,22 +99,20 @@ extension IntervalsAccount {
 }
 
 extension Configuration {
-    /// Gives each athlete without `intervals_icu` the key that was given on the settings page, if there is one.
-    ///
-    /// - Returns: whether any was.
-    mutating func takeGivenKeys(_ environment: [String: String]) throws(SettingsError) -> Bool {
-        let keys = StateFolder(stateFolder).intervalsKeys(seal)
-        var isAny = false
-        for (index, athlete) in athletes.enumerated() where athlete.intervals == nil && keys.hasKey(of: athlete) {
+    /// Gives each athlete without `intervals_icu` the key that was given on the settings page, if there is one now.
+    mutating func takeGivenKeys(in state: StateFolder, _ environment: [String: String]) throws(SettingsError) {
+        let keys = state.intervalsKeys(seal)
+        for (index, athlete) in athletes.enumerated() where athlete.intervals?.isGiven ?? true {
+            athletes[index].intervals = nil
+            guard keys.hasKey(of: athlete) else { continue }
             do {
                 // A key that can't be read is this athlete's trouble alone, and no reason to start nothing.
                 athletes[index].intervals = IntervalsAccount(
-                    key: try? keys.key(of: athlete), apiURL: try IntervalsAccount.apiURL(in: environment))
-                isAny = true
+                    key: try? keys.key(of: athlete), apiURL: try IntervalsAccount.apiURL(in: environment),
+                    isGiven: true)
             } catch {
                 throw SettingsError(.configuration, ["\(athlete.name): \(error)"])
             }
         }
-        return isAny
     }
 }

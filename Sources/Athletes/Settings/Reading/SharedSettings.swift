@@ -70,10 +70,11 @@ extension SettingReader {
         let coach = settings["coach"]?.value
         if let coach { shared.coach = self.coach(coach) }
         noteSecrets(of: shared.coach.messages)
+        let state = StateFolder(Configuration.stateFolder(configured: shared.configuredFolder, in: environment))
         var athletes: [Athlete] = []
         for (name, key, node) in settings["athletes"].map({ entries(of: $0.value, in: "athletes") }) ?? [] {
             if !use.takesAnyName, !name.isPathSegment { reportUnusable(name, key) }
-            var athlete = athlete(named: name, node)
+            var athlete = athlete(named: name, node, in: state)
             athlete.wording.units = shared.units
             athlete.wording.pages = shared.server.publicURL.map { "\($0)/athletes/\(name.percentEncoded)" }
             athletes.append(athlete)
