@@ -22,13 +22,20 @@ struct ActivityReader: Sendable {
     func read(_ sources: [any ActivitySource], given known: RunMemory?) async -> ActivityReading {
         var reading = ActivityReading(
             memory: known, published: known.flatMap { _ in effects.publishedJSON(of: athlete) })
-        do throws(RunError) {
-            for source in sources { try await source.read(&reading) }
-            for source in sources { source.conclude(&reading) }
-        } catch {
-            reading.failure = error
+        var failures: [RunError] = []
+        for source in sources {
+            do throws(RunError) { try await source.read(&reading) } catch {
+                failures.append(error)
+                // What the others bring is remembered, for pages and for when this server answers. A list that is missing
+                // may hold what they are joined with.
+                guard known != nil, source.asksServer else { break }
+            }
+        }
+        guard failures.isEmpty else {
+            reading.failure = failures.count == 1 ? failures[0] : .several(failures)
             return reading
         }
+        for source in sources { source.conclude(&reading) }
         guard let list = reading.list else { return reading }
         if let json = reading.published, reading.memory?.snapshot.published.hasWritten(json) == false {
             let published = RecoveredEdits(in: json)
@@ -80,6 +87,8 @@ struct ActivityReader: Sendable {
 /// One source of activities.
 protocol ActivitySource: Sendable {
     var origin: Origins { get }
+    /// Whether a run asks a server for it.
+    var asksServer: Bool { get }
 
     /// Reads the source, joins its activities with those of the sources before it, and claims the days that it tells of.
     ///
@@ -112,6 +121,8 @@ protocol ActivitySource: Sendable {
 }
 
 extension ActivitySource {
+    var asksServer: Bool { false }
+
     func details(of workouts: [MergedWorkout], _ reading: inout ActivityReading) -> [ActivityID: Activity] { [:] }
 
     func conclude(_ reading: inout ActivityReading) {}

@@ -13,6 +13,7 @@ import Workouts
 struct IntervalsSource: ActivitySource {
     let reader: ActivityReader
     var origin: Origins { .intervals }
+    var asksServer: Bool { true }
 
     func read(_ reading: inout ActivityReading) async throws(RunError) {
         guard let account = reader.athlete.intervals, let outside = reader.effects.intervals else {

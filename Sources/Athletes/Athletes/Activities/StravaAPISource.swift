@@ -11,6 +11,7 @@ struct StravaAPISource: ActivitySource {
     /// nil if Strava isn't asked.
     let session: StravaSession?
     var origin: Origins { .stravaAPI }
+    var asksServer: Bool { true }
 
     func read(_ reading: inout ActivityReading) async throws(RunError) {
         if reader.athlete.strava != nil { reading.known.need(.strava) }

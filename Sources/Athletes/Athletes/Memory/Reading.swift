@@ -149,7 +149,8 @@ extension AthleteOwner {
             && (athlete.feed != nil
                 || (athlete.strava == nil || strava.isKnown)
                     && (athlete.intervals == nil || memory.snapshot.intervals.isKnown))
-        guard wasRun || imports.tellsOfDays else { throw .nothingKnown(KnownWorkouts.nothing) }
+        let hasOthers = memory.snapshot.intervals.isKnown || snapshot.devices.folders.contains { $0.read != nil }
+        guard wasRun || imports.tellsOfDays || hasOthers else { throw .nothingKnown(KnownWorkouts.nothing) }
         let reading = try ActivityReader(effects: effects, options: options, athlete: athlete, days: days)
             .recalled(given: memory, withheld)
         let list = reading.list ?? .none

@@ -108,6 +108,19 @@ struct DeviceSourceTests {
         #expect(try await devices.run().workouts.map(\.status) == [.completed, .completed, .missed])
     }
 
+    @Test("40: what files bring is remembered and shown though Strava has never been read")
+    func filesBesideAnUnread() async throws {
+        try devices.write(["a.fit": other, "b.fit": third])
+        let strava = StravaServer(zone: devices.athlete.zone)
+        try devices.lab.connect(&devices.athlete, to: strava, at: DeviceLab.machine)
+        strava.set([], isAway: true, now: DeviceLab.machine.advanced(bySeconds: 3600))
+        #expect(try await devices.report().error?.failure.kind == .temporary)
+        #expect(try devices.snapshot().devices.files.map(\.verdict) == [.used, .used])
+        let known = try devices.lab.owner(of: devices.athlete).known()
+        #expect(known.activities.count == 2)
+        #expect(throws: RunError.self) { try known.published() }
+    }
+
     @Test("153: of a deleted file the activity stays as Strava has it; without Strava it is gone")
     func fileGone() async throws {
         devices.list(ride.row())
