@@ -21,7 +21,7 @@ package struct StoredData {
     package let hasTokens: Bool
     /// Whether an API key of intervals.icu was given on the settings page.
     package let hasIntervalsKey: Bool
-    /// How many recordings were handed in on pages.
+    /// How many recordings were handed in on pages, also those of which only a part was kept.
     package let handedIn: Int
     /// Why the tokens can't be used; nil if they can.
     package let problem: FileError?
@@ -52,15 +52,16 @@ extension AthleteOwner {
     ///
     /// - Parameter access: nil if only the outputs matter.
     package nonisolated func storedData(_ connections: StravaConnections, _ access: AccessStore? = nil) -> StoredData {
-        let tokens = Result(catching: connections.storage(of: athlete).load)
+        let storage = connections.storage(of: athlete)
+        let tokens = Result(catching: storage.load)
         let problem: FileError? = if case .failure(let error) = tokens { error } else { nil }
         let remembered = (try? snapshot()) ?? Snapshot()
         return StoredData(
             athlete: athlete, memory: FileManager.default.fileExists(atPath: path) ? path : nil,
             setAside: AthleteStore.setAside(beside: path), hasSync: connections.lastSync(of: athlete) != nil,
             hasAccess: access?.exists == true && (try? access?.knows(athlete.name)) == true,
-            hasTokens: (try? tokens.get()) != nil || problem != nil,
-            hasIntervalsKey: state.intervalsKeys().hasKey(of: athlete), handedIn: inbox.files.count,
+            hasTokens: (try? tokens.get()) != nil || problem != nil || storage.hasLeftover,
+            hasIntervalsKey: state.intervalsKeys().hasKey(of: athlete), handedIn: inbox.count,
             problem: problem,
             staying: athlete.outputs(by: remembered).compactMap { OutputStatus($0, remembered)?.farewell },
             pushed: ((try? pushedCalendars()) ?? []).flatMap { $0.farewells(of: athlete) })

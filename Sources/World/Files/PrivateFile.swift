@@ -72,7 +72,13 @@ package struct PrivateFile: Sendable, Equatable {
     /// More than a connection takes, so that a full disk is noticed.
     private static let probeSize = 16_384
 
-    private var new: String { path + ".new" }
+    /// Whether a killed write has left something beside the file.
+    package var hasLeftover: Bool { FileStatus(new) != nil }
+
+    /// The ending of a file that is being written.
+    package static let newSuffix = ".new"
+
+    private var new: String { path + Self.newSuffix }
 
     private var subject: Subject {
         Subject(path, .own, advice: " Check the disk, and the owner and mode of its folder.")

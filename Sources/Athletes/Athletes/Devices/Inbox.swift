@@ -64,10 +64,24 @@ package struct Inbox: Sendable {
             let all = files
             guard let found = all.first(where: { $0.id == id }) else { return false }
             try file(found.name).remove()
-            if all.count == 1 { rmdir(path) }
+            if all.count == 1 { removeLeftovers() }
             return true
         }
     }
+
+    /// Removes what a killed process has left, and the folder if nothing else is in it. Only the server may do that,
+    /// since another process's files may still be growing.
+    package func sweep() { Self.changing.withLock { _ in removeLeftovers() } }
+
+    private func removeLeftovers() {
+        for name in names where name.hasSuffix(PrivateFile.newSuffix) { unlink(folder.file(name)) }
+        rmdir(path)
+    }
+
+    /// How many files it holds, also those that killed processes have left.
+    package var count: Int { names.count }
+
+    private var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] }
 
     package func removeAll() throws(FileError) {
         try Self.changing.withLock { _ throws(FileError) in

@@ -95,25 +95,26 @@ struct Forget: AsyncParsableCommand {
         if !activities {
             workplace.connections.forget(one.athlete)
             if one.hasSync { print("Deleted the time of the last Strava sync.") }
-            if one.hasIntervalsKey { status = .combined([status, forgetIntervalsKey(of: owner, console)]) }
-            if one.handedIn > 0 { status = .combined([status, forgetRecordings(of: owner, one.handedIn, console)]) }
+            status = .combined([status, forgetIntervalsKey(of: owner, one.hasIntervalsKey, console)])
+            if owner.inbox.isThere { status = .combined([status, forgetRecordings(of: owner, one.handedIn, console)]) }
         }
         let withTokens = activities || !one.hasTokens ? .done : await forgetTokens(of: one.athlete, workplace)
         one.staying.forEach { print($0) }
         return .combined([status, withTokens])
     }
 
-    private func forgetIntervalsKey(of owner: AthleteOwner, _ console: Console) -> ExitStatus {
+    /// - Parameter isThere: whether there is one, and not at most what a killed process has left of it.
+    private func forgetIntervalsKey(of owner: AthleteOwner, _ isThere: Bool, _ console: Console) -> ExitStatus {
         do { try owner.state.intervalsKeys().remove(of: owner.athlete) } catch {
             return console.fail(error, "\(owner.athlete.name): ")
         }
-        print("Deleted the API key of intervals.icu. It stays good there.")
+        if isThere { print("Deleted the API key of intervals.icu. It stays good there.") }
         return .done
     }
 
     private func forgetRecordings(of owner: AthleteOwner, _ count: Int, _ console: Console) -> ExitStatus {
         do { try owner.inbox.removeAll() } catch { return console.fail(error, "\(owner.athlete.name): ") }
-        print("Deleted \(count.counted("recording")) handed in on pages.")
+        if count > 0 { print("Deleted \(count.counted("recording")) handed in on pages.") }
         return .done
     }
 

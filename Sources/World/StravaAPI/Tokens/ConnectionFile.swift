@@ -58,6 +58,9 @@ package struct ConnectionFile: ConnectionStorage {
 
     package func clear() throws(FileError) { try file.remove() }
 
+    /// Whether a killed process has left tokens beside the file, which `clear` removes, too.
+    package var hasLeftover: Bool { file.hasLeftover }
+
     package func withExclusiveLock<Value>(
         _ work: @Sendable () async throws(StravaError) -> Value
     ) async throws(StravaError) -> Value {
