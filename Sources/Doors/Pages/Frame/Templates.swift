@@ -33,7 +33,8 @@ package enum Templates {
         "insights": PackageResources.insights_mustache, "insights-parts": PackageResources.insights_parts_mustache,
         "key": PackageResources.key_mustache, "levels": PackageResources.levels_mustache,
         "mark": PackageResources.mark_mustache, "measure": PackageResources.measure_mustache,
-        "month": PackageResources.month_mustache, "never-synced": PackageResources.never_synced_mustache,
+        "month": PackageResources.month_mustache, "neighbors": PackageResources.neighbors_mustache,
+        "never-synced": PackageResources.never_synced_mustache,
         "recording-table": PackageResources.recording_table_mustache, "report": PackageResources.report_mustache,
         "roster": PackageResources.roster_mustache, "said": PackageResources.said_mustache,
         "script": PackageResources.script_mustache, "settings": PackageResources.settings_mustache,
@@ -60,6 +61,8 @@ package enum Templates {
             "roster": frame.roster, "sync": frame.sync, "others": frame.others,
             "lastSync": frame.lastSync, "csrf": frame.csrf, "code": frame.code, "trouble": frame.trouble?.isolated,
             "hasRun": frame.hasRun, "message": frame.message,
+            // On other pages of an athlete, the settings lead out.
+            "signsOut": frame.athlete == nil || frame.code != nil,
         ])
     }
 }

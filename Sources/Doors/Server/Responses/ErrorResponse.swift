@@ -22,7 +22,10 @@ enum ErrorResponse {
         }
     }
 
-    static func body(_ error: ServerError, _ kind: Kind, base: String) -> (type: String, text: String) {
+    /// - Parameter csrf: a page's form to sign out has it; nil if the asker isn't signed in.
+    static func body(
+        _ error: ServerError, _ kind: Kind, base: String, csrf: String? = nil
+    ) -> (type: String, text: String) {
         let message = error.sentence
         switch kind {
         case .json:
@@ -36,7 +39,8 @@ enum ErrorResponse {
             return ("application/json; charset=utf-8", String(decoding: json, as: UTF8.self))
         case .text: return ("text/plain; charset=utf-8", message + "\n")
         case .page:
-            let frame = PageFrame(base: base, page: "error", heading: error.code.heading, code: error.code.rawValue)
+            var frame = PageFrame(base: base, page: "error", heading: error.code.heading, code: error.code.rawValue)
+            frame.csrf = csrf
             return ("text/html; charset=utf-8", Templates.page("error", frame, ["text": message]))
         }
     }

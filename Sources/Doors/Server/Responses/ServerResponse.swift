@@ -45,8 +45,10 @@ struct ServerResponse: Sendable {
             status: .seeOther, headers: [("Location", address), ("Cache-Control", "no-store")], isPage: true)
     }
 
-    static func error(_ error: ServerError, _ kind: ErrorResponse.Kind, base: String) -> ServerResponse {
-        let (type, text) = ErrorResponse.body(error, kind, base: base)
+    static func error(
+        _ error: ServerError, _ kind: ErrorResponse.Kind, base: String, csrf: String? = nil
+    ) -> ServerResponse {
+        let (type, text) = ErrorResponse.body(error, kind, base: base, csrf: csrf)
         return ServerResponse(
             status: error.code.status, headers: [("Content-Type", type)] + ErrorResponse.headers(error),
             body: .own(Array(text.utf8)), isPage: kind == .page, mayBePacked: false)

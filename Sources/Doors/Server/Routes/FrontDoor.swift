@@ -44,9 +44,9 @@ struct FrontDoor: HTTPResponder {
         do {
             request = try ServerRequest(raw, below: context.site.prefix, recognise: recognise)
         } catch { return ("-", answer(error, to: raw)) }
-        let (rows, base) = (request.place.rows, context.site.address.path)
+        let rows = request.place.rows
         guard let pattern = rows.first?.pattern else {
-            return ("-", .error(ServerError(.notFound), request.kind, base: base))
+            return ("-", await refusal(of: request, ServerError(.notFound)))
         }
         if request.method == .options {
             return (
@@ -54,7 +54,7 @@ struct FrontDoor: HTTPResponder {
             )
         }
         guard let route = request.place.row(for: request.method) else {
-            return (pattern, .error(ServerError(.methodNotAllowed, allowed: rows.allowed), request.kind, base: base))
+            return (pattern, await refusal(of: request, ServerError(.methodNotAllowed, allowed: rows.allowed)))
         }
         request.parameters = route.parameters(in: request.place.segments) ?? [:]
         var response: ServerResponse
@@ -63,12 +63,23 @@ struct FrontDoor: HTTPResponder {
         } catch {
             let known = ServerError(any: error)
             if known == nil { context.tell("A request failed: \(type(of: error)).") }
-            response = .error(known ?? ServerError(.internalError), request.kind, base: base)
+            response = await refusal(of: request, known ?? ServerError(.internalError))
         }
         // The route's own header overrides a note.
         let own = Set(response.headers.map(\.name))
         response.headers += request.notes.headers.filter { !own.contains($0.name) }
         return (pattern, response)
+    }
+
+    /// The answer to a request that fails. On a page, a browser that is signed in can sign out.
+    private func refusal(of request: ServerRequest, _ error: ServerError) async -> ServerResponse {
+        var csrf: String?
+        if request.kind == .page, case .session(_, let id)? = try? await context.session(request) {
+            csrf = id.formToken(maskedBy: context.outside.randomBytes)
+        }
+        var response = ServerResponse.error(error, request.kind, base: context.site.address.path, csrf: csrf)
+        response.headers += request.notes.headers
+        return response
     }
 
     /// The answer to a request without its row at hand.
