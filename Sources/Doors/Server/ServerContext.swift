@@ -15,10 +15,13 @@ struct ServerContext: Sendable {
     let roster: Roster
     let queue: RunQueue
     let uploads: UploadQueue
-    let refusedFiles = RefusedFiles()
-    let refusedAccounts = RefusedAccounts()
+    /// The files of each athlete's last form that can't be sent to Strava, with the reasons.
+    let refusedFiles = LastForms<[(name: String, reason: String)]>()
+    /// Why each athlete couldn't be connected last: the account was another athlete's.
+    let refusedAccounts = LastForms<Failure>()
     let keyTries = KeyTries()
-    let handedIn = LastHandedIn()
+    /// What has become of the recordings of each athlete's last form.
+    let handedIn = LastForms<[HandedIn]>()
     let access: AccessStore
     let inbox: EventBatcher
     let connections: StravaConnections
@@ -65,7 +68,19 @@ struct ServerContext: Sendable {
     /// Reloads the configuration. A broken one changes nothing.
     @Sendable func reload() async {
         roster.reload(at: outside.now()).forEach(tell)
+        takeGiven()
         await makeLinks()
+    }
+
+    /// Takes what the athletes have given on pages by now; the configuration isn't read.
+    func takeGiven() {
+        do { try roster.takeGiven(in: stateFolder, environment) } catch { error.problems.forEach(tell) }
+    }
+
+    /// Removes what a killed server has left of recordings that were handed in.
+    func sweepInboxes() {
+        for owner in roster.owners { owner.inbox.sweep() }
+        takeGiven()
     }
 
     func reloadIfChanged() async {

@@ -42,6 +42,7 @@ package struct Serving: Sendable {
     package func run(isListening: @escaping @Sendable (ListenAddress) -> Void) async throws {
         if let name = Templates.broken.first { throw ServingError("The template \(name) of pages can't be used.") }
         do { try await context.access.whenFree { try context.access.lookOver() } } catch { context.tell("\(error)") }
+        context.sweepInboxes()
         await context.makeLinks()
         var logger = Logger(label: "tpmerge") { _ in SwiftLogNoOpLogHandler() }
         logger.logLevel = .critical

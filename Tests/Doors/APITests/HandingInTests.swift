@@ -1,6 +1,9 @@
+import Athletes
 import CommandLab
 import Foundation
 import HTTPTypes
+import Profiles
+import Store
 import Testing
 
 @testable import Server
@@ -66,6 +69,10 @@ import Testing
         #expect(
             some.json?["files"]?.array?.first?["message"] == "The file can't be used: line 2: it is cut short.")
         try await send(("c.txt", "nothing")).expect(422, code: "unusable_file")
+        // An upload's check would let it pass; a folder's reader finds no activity in it.
+        let trackless = Recording.gpx().replacing("<trk>", with: "").replacing("</trk>", with: "")
+        let refused = try await send(("trackless.gpx", trackless)).expect(422, code: "unusable_file")
+        refused.expect(showing: "The file can't be used: it is a document without a track, not an activity.")
         try await send(("d.gpx", String(repeating: "x", count: 25_000_001))).expect(413, code: "too_large")
         try await send().expect(422, code: "invalid_parameter")
         try await lab.ask(
@@ -73,6 +80,73 @@ import Testing
             type: "multipart/form-data; boundary=xx"
         ).expect(422, code: "unknown_parameter")
         #expect(try names().count == 1)
+    }
+
+    @Test func aRefusalNamesWhatWasKeptBefore() async throws {
+        let files = String(body([("a.gpx", Recording.gpx()), ("b.fit", "nothing")]).dropLast("--xx--\r\n".count))
+        let odd = "--xx\r\nContent-Disposition: form-data; name=\"sport\"\r\n\r\nrun\r\n--xx--"
+        for path in [Self.path, Self.form] {
+            for (end, code) in [(odd, "unknown_parameter"), ("--xx\r\nnonsense", "bad_request")] {
+                let answer = try await lab.ask(
+                    path, .post, as: path == Self.form ? anna : .key("anna"), body: files + end,
+                    type: "multipart/form-data; boundary=xx", from: "http://127.0.0.1:8470")
+                #expect((answer.code ?? answer.attribute("data-code")) == code)
+                answer.expect(showing: "Kept all the same: a.gpx. Not kept: b.fit, what followed.")
+            }
+        }
+        #expect(try names().count == 1)
+        let page = try await lab.ask("/athletes/anna/settings", as: anna)
+        page.expect(showing: "data-outcome=\"already_there\"", "data-outcome=\"invalid\"", "b.fit")
+    }
+
+    @Test func theyAreReadThoughTheConfigurationIsBrokenByNow() async throws {
+        try lab.folder.replace("config.yaml", with: "athletes: [")
+        let id = try #require(
+            try await send(("a.gpx", Recording.gpx())).json?["files"]?.array?.first?["id"]?.string)
+        let roster = lab.context.roster
+        #expect(roster.owner(of: "anna")?.athlete.files == [lab.folder.path(Self.inbox)])
+        try await lab.ask(Self.path + "/" + id, .delete).expect(200)
+        #expect(roster.owner(of: "anna")?.athlete.files == [] && roster.brokenSince == nil)
+    }
+
+    @Test func theNamesOfTheLastFormGoWithTheRecordingsAndWithTheAthlete() async throws {
+        await lab.context.makeLinks()
+        try await send(("mine.gpx", Recording.gpx()), ("odd.fit", "nothing"), to: Self.form, as: anna).expect(303)
+        let page = "/athletes/anna/settings"
+        try await lab.ask(page, as: anna).expect(showing: "mine.gpx", "odd.fit")
+        let id = try String(#require(names().first).prefix(32))
+        try await lab.ask(Self.path + "/" + id, .delete).expect(200)
+        try await lab.ask(page, as: anna).expect(showing: "odd.fit", hiding: "mine.gpx")
+        try lab.context.access.forget("anna")
+        try await lab.ask(page, as: anna).expect(200, hiding: "odd.fit")
+    }
+
+    @Test func whatAKilledServerLeftGoes() async throws {
+        try await send(("a.gpx", Recording.gpx())).expect(200)
+        let left = Self.inbox + "/x.gpx.new"
+        try lab.folder.write("half", to: left)
+        lab.context.sweepInboxes()
+        #expect(try names().count == 1)
+        try lab.folder.write("half", to: left)
+        let id = try #require(names().first { $0.hasSuffix(".gpx") }).prefix(32)
+        try await lab.ask("\(Self.path)/\(id)", .delete).expect(200)
+        #expect(!lab.folder.exists(Self.inbox))
+    }
+
+    @Test func aLongListHasPages() async throws {
+        try lab.folder.makeFolder(Self.inbox)
+        for number in 1000..<1101 {
+            try lab.folder.write("x", to: "\(Self.inbox)/\(number)\(String(repeating: "0", count: 60)).gpx")
+        }
+        let page = "/athletes/anna/settings"
+        let first = try await lab.ask(page, as: anna)
+        first.expect(showing: "\(page)?files=2#files-list", hiding: "rel=\"prev\"")
+        let last = try await lab.ask(page + "?files=2", as: anna)
+        last.expect(showing: "\(page)?files=1#files-list", "id=\"files-list\" open", hiding: "rel=\"next\"")
+        #expect([first, last].map { $0.text.split(separator: "data-file=").count } == [101, 2])
+        for odd in ["3", "0", "x", "-9223372036854775808"] {
+            try await lab.ask("\(page)?files=\(odd)", as: anna).expect(200, showing: "data-file=")
+        }
     }
 
     @Test func aFormTakesAHundred() async throws {

@@ -79,6 +79,15 @@ import Web
         #expect(limits.withLock { $0 } == [.seconds(10)])
     }
 
+    @Test func aKeyCountsThoughTheConfigurationIsBrokenByNow() async throws {
+        let lab = try lab()
+        try lab.folder.replace("config.yaml", with: "athletes: [")
+        try await post("key=\(Self.key)", lab).expect(303)
+        try await lab.ask(Self.page, as: anna).expect(showing: "Your activities haven't been read yet.", "Remove Key")
+        try await post("", lab, to: Self.form + "/remove").expect(303)
+        try await lab.ask(Self.page, as: anna).expect(hiding: "Your activities haven't been read yet.", "Remove Key")
+    }
+
     @Test func onlyTheAthletesOwnFormMayGiveOne() async throws {
         let lab = try lab()
         #expect(try await post("key=right0key", lab, as: .session("anna")).code == "cross_site")

@@ -4,7 +4,6 @@ import Files
 import Profiles
 import Store
 import StravaAPI
-import Synchronization
 import Web
 
 /// Athletes' consents at Strava, for pages and the API: requests them, takes Strava's answers, and revokes connections.
@@ -20,15 +19,18 @@ extension ServerContext {
 
     /// A consent request for Strava's page, kept until its answer comes.
     ///
-    /// - Parameter asker: the digest of the session, or the id of the key.
+    /// - Parameters:
+    ///   - asker: the digest of the session, or the id of the key.
+    ///   - forUploads: whether to ask for permission to upload, too.
     func requestConsent(
-        for athlete: Athlete, asker: String, redirect: String
+        for athlete: Athlete, asker: String, redirect: String, forUploads: Bool = false
     ) async throws -> (request: ConsentRequest, ends: Instant) {
         let application = try application(of: athlete)
         let request: ConsentRequest
         do {
             request = try ConsentRequest(
-                application: application, redirect: redirect, staysHere: false,
+                application: application, redirect: redirect,
+                scopes: Scopes.wantedNames + (forUploads ? [Scopes.write] : []), force: forUploads, staysHere: false,
                 randomBytes: outside.randomBytes)
         } catch { throw ServerError(.internalError) }
         let now = now
@@ -80,7 +82,9 @@ extension ServerContext {
                 if case .storage(let error) = error, error.cause != .busy {
                     tell("\(owner.athlete.name): Strava's tokens can't be kept. \(error)")
                 }
-                if case .otherAthlete = error { refusedAccounts.note(error.failure, of: owner.athlete.name) }
+                if case .otherAthlete = error {
+                    await refusedAccounts.note(error.failure, of: owner.athlete, in: self)
+                }
                 throw ServerError(of: error, at: now)
             }
         }
@@ -131,15 +135,6 @@ extension ServerContext {
         // Only one of two simultaneous answers counts.
         if spent == nil { throw ServerError(.stateUnknown) }
     }
-}
-
-/// Why athletes could not be connected last, since the server started: the accounts were other athletes'.
-final class RefusedAccounts: Sendable {
-    private let reasons = Mutex<[String: Failure]>([:])
-
-    func note(_ reason: Failure, of athlete: String) { reasons.withLock { $0[athlete] = reason } }
-
-    func reason(of athlete: String) -> String? { reasons.withLock { $0[athlete]?.text(for: .page) } }
 }
 
 extension ServerError {

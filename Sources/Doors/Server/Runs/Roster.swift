@@ -81,15 +81,30 @@ package final class Roster: Sendable {
             let others = Self.places(next)
             let isNews = !others.elementsEqual(Self.places(state.configuration), by: ==)
             let needsRestart = isNews ? zip(others, places).filter(!=).map(\.0.name) : []
-            state.owners = next.athletes.map { athlete in
-                // An unchanged athlete keeps its owner, with runs in progress.
-                state.owners.first { $0.athlete == athlete.withoutStreams } ?? owner(athlete)
-            }
-            let coach = next.addressedCoach
-            if state.coach?.athlete != coach { state.coach = coach.map { owner($0) } }
-            state.configuration = next
+            adopt(next, &state)
             guard !needsRestart.isEmpty else { return [] }
             return ["The configuration has changed. Restart the server for \(needsRestart.joined(separator: " and "))."]
+        }
+    }
+    private func adopt(_ next: Configuration, _ state: inout State) {
+        state.owners = next.athletes.map { athlete in
+            // An unchanged athlete keeps its owner, with runs in progress.
+            state.owners.first { $0.athlete == athlete.withoutStreams } ?? owner(athlete)
+        }
+        let coach = next.addressedCoach
+        if state.coach?.athlete != coach { state.coach = coach.map { owner($0) } }
+        state.configuration = next
+    }
+
+    /// Takes what the athletes have given on pages by now, without reading the configuration: it may be broken, or have
+    /// come by a pipe.
+    ///
+    /// - Throws: `SettingsError` if keys can't be used; recordings are taken.
+    func takeGiven(in folder: StateFolder, _ environment: [String: String]) throws(SettingsError) {
+        try reloading.withLock { _ throws(SettingsError) in
+            var next = configuration
+            defer { state.withLock { adopt(next, &$0) } }
+            try next.takeGiven(in: folder, environment)
         }
     }
 }

@@ -39,9 +39,10 @@ struct Serve: AsyncParsableCommand {
         return address
     }
 
-    /// The configuration, with athletes whose runs also keep the versions for links.
+    /// The configuration, with athletes whose runs also keep the versions for links. An athlete without a source finds
+    /// ways to begin on the pages.
     private func served(_ selection: Selection, again: Bool = false) throws(SettingsError) -> Configuration {
-        var configuration = again ? try selection.readAgain() : try selection.read(needsSources: true)
+        var configuration = again ? try selection.readAgain() : try selection.read()
         configuration.athletes = configuration.athletes.map(\.publishingByLink)
         if let listen { configuration.server.listen = listen }
         if let refusal = configuration.server.refusal { throw SettingsError(.configuration, [refusal]) }

@@ -111,8 +111,8 @@ extension Visitor {
     }
 
     /// Begins to connect anna, consents at the stand-in, and gives the path to which the browser comes back.
-    func consent(at lab: ServerLab) async throws -> String {
-        let question = try await post("/athletes/anna/connections/connect")
+    func consent(at lab: ServerLab, _ fields: [String: String] = [:]) async throws -> String {
+        let question = try await post("/athletes/anna/connections/connect", fields)
         try #require(question.status == 303, "\(question)")
         let answer = try await StravaBrowser.consent(at: #require(question["Location"]))
         return String(answer.dropFirst(try lab.origin.count))

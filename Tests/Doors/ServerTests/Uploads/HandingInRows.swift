@@ -36,5 +36,29 @@ import Testing
         let ending = try await lab.tpmerge("forget", "--athlete", "anna", "--yes").expect(0)
         #expect(ending.text.contains("Deleted 1 recording handed in on pages."))
         #expect(!lab.folder.exists("state/inbox-anna"))
+        // What a killed server left of a recording is one, too.
+        try lab.folder.makeFolder("state/inbox-ben")
+        try lab.folder.write("half", to: "state/inbox-ben/x.gpx.new")
+        try await lab.tpmerge("forget", "--athlete", "ben", "--yes")
+            .expect(0, printing: "Deleted 1 recording handed in on pages.")
+        #expect(!lab.folder.exists("state/inbox-ben"))
+    }
+
+    @Test("An athlete without any source begins in the browser", .server) func aBrowserSuffices() async throws {
+        try await lab.restart {
+            $0 = $0.replacing("athletes:\n", with: "athletes:\n  carl: {time_zone: Europe/Berlin}\n")
+        }
+        try await lab.tpmerge("merge", "--athlete", "carl").expect(78)
+        let visitor = try await lab.signIn(as: "carl")
+        try await visitor.get("/athletes/carl/calendar").expect(
+            200, showing: "data-first", "data-action=\"files\"", "data-action=\"connect-intervals\"")
+        try await visitor.get("/athletes/carl/activities").expect(
+            200, attributes: ["data-empty": "none"], showing: "href=\"/athletes/carl/settings#sources\"")
+        let form = Visitor.form(("csrf", nil, try #require(visitor.csrf)), ("file", "a.gpx", Recording.gpx()))
+        let headers = ["Origin": try lab.origin].merging(Visitor.formWithFiles) { $1 }
+        try await visitor.ask("POST", "/athletes/carl/files", headers, form).expect(303)
+        try await lab.waits { try await visitor.get("/athletes/carl/settings").text.contains("data-state=\"used\"") }
+        try await visitor.get("/athletes/carl/calendar?month=2026-03").expect(200, showing: "data-workout=")
+        try await lab.tpmerge("merge", "--athlete", "carl").expect(0)
     }
 }

@@ -173,6 +173,14 @@ import Testing
         let answer = try await visitor.ask("POST", ServerLab.uploads, key, body).expect(409)
         #expect(answer.json?["error"]?["code"] == "write_not_granted")
         #expect(try await visitor.get(ServerLab.uploads, key).json?["uploads"]?.array == [])
+        let settings = try await visitor.get("/athletes/anna/settings")
+        settings.expect(
+            showing: "<input type=\"hidden\" name=\"uploads\" value=\"1\">", "Authorization Callback Domain")
+        let world = try #require(settings["Content-Security-Policy"]).split(separator: ";")
+        #expect(world.contains { $0.hasPrefix(" form-action 'self' http://127.0.0.1:") })
+        _ = try await visitor.get(visitor.consent(at: lab, ["uploads": "1"]))
+        try await visitor.get("/athletes/anna/settings")
+            .expect(showing: "data-action=\"upload\"", hiding: "name=\"uploads\"")
         // Nor is anything done where the form comes from elsewhere.
         let foreign = Visitor.form(("csrf", nil, "nonsense"), ("file", "ride.gpx", Recording.gpx()))
         try await visitor.ask("POST", "/athletes/anna/uploads", Visitor.formWithFiles, foreign)

@@ -37,7 +37,7 @@ enum FilesAPI {
         }
         return .json { json in
             json.list("files", files) { json, file in
-                json.member("id", file.checked.map { String($0.contentHash.prefix(32)) })
+                json.member("id", file.id)
                 json.member("file", file.name)
                 json.member("outcome", file.outcome.rawValue)
                 json.member("message", file.reason)

@@ -38,7 +38,8 @@ enum ActivityRoutes {
                 let week = found.lazy.filter { $0.activity.day.monday == monday }.map(row).filter(\.counts)
                 return (week.reduce(0) { $0 + $1.activity.movingTime.wholeSeconds }, week.count)
             },
-            "connect": connect, "isOpen": fields.contains { $0.key != "q" && !$0.value.value.isEmpty }, "types": types,
+            "connect": connect, "settings": visit.path("settings") + "#sources",
+            "isOpen": fields.contains { $0.key != "q" && !$0.value.value.isEmpty }, "types": types,
             "areSeveral": types.count(where: \.isChosen) > 1, "problems": shown.problemsElsewhere,
             "orders": orders.map { (key: $0, label: $1, isChosen: $0 == fields["sort"]?.value) },
             "previous": wish.page > 1 && pages > 0 ? shown.address(of: min(wish.page - 1, pages), in: list) : nil,

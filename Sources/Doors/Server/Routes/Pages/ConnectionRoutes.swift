@@ -20,7 +20,8 @@ enum ConnectionRoutes {
 
     private static func connect(_ visit: PageVisit, _ form: FormFields) async throws -> ServerResponse {
         let (request, _) = try await visit.context.requestConsent(
-            for: visit.athlete, asker: visit.asker.name, redirect: visit.context.callbackAddress)
+            for: visit.athlete, asker: visit.asker.name, redirect: visit.context.callbackAddress,
+            forUploads: form["uploads"] == "1")
         return .seeOther(request.consentURL)
     }
 

@@ -17,20 +17,20 @@ enum FileRoutes {
         .form("/athletes/{name}/files/{id}/delete", delete),
     ]
 
-    private static let most = 100
-
     /// The values of the form, of the recordings that were handed in, and of the last form's files.
     static func values(_ visit: PageVisit, _ files: [HandedInFile]) async -> [String: Any] {
         let known = files.isEmpty ? nil : (try? await visit.known(from: nil)) ?? nil
         let published = Dictionary((known?.activities ?? []).map { ($0.activity.id, $0.activity) }) { one, _ in one }
         let lines = ActivityLines(today: visit.today, units: visit.athlete.wording.units, address: visit.path())
-        let last = visit.context.handedIn.of(visit.athlete.name).map { file in
+        let last = (await visit.context.handedIn.of(visit.athlete, in: visit.context) ?? []).map { file in
             (file: file.name, outcome: file.outcome.rawValue, words: file.reason ?? file.outcome.words)
         }
-        return [
+        let page = ListPage(files, .files, of: 100, visit)
+        let values: [String: Any?] = [
             "action": visit.path("files"), "last": last, "hasLast": !last.isEmpty, "hasFiles": !files.isEmpty,
             "count": files.count.counted("recording"),
-            "files": files.prefix(most).map { known -> [String: Any] in
+            "pages": page.links, "isOpen": page.isLater,
+            "files": page.items.map { known -> [String: Any] in
                 [
                     "id": known.file.id, "state": (known.memory?.verdict ?? .waiting).rawValue, "fate": known.fate,
                     "day": visit.athlete.zone.local(known.file.taken).day.wordsShort,
@@ -39,11 +39,13 @@ enum FileRoutes {
                 ]
             },
         ]
+        return values.compactMapValues(\.self)
     }
 
     private static func handIn(_ visit: PageVisit) async throws -> ServerResponse {
-        let files = try await HandingIn.keep(for: visit.owner, visit.context) { try await visit.eachPart($0) }
-        visit.context.handedIn.note(files, of: visit.athlete.name)
+        let files = try await HandingIn.keep(for: visit.owner, visit.context, isForm: true) {
+            try await visit.eachPart($0)
+        }
         let outcomes = Set(files.map(\.outcome))
         let message: PageMessage =
             switch (outcomes.contains(.invalid), outcomes.subtracting([.invalid]).isEmpty) {

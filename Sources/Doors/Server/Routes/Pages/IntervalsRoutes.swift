@@ -72,10 +72,7 @@ enum IntervalsRoutes {
 
 extension PageVisit {
     /// Whether the athlete's key comes from the configuration, which counts before one from here.
-    fileprivate var keyIsWritten: Bool {
-        guard let account = athlete.intervals else { return false }
-        return account.key != nil && (try? context.intervalsKeys.key(of: athlete)) != account.key
-    }
+    fileprivate var keyIsWritten: Bool { athlete.intervals?.isGiven == false }
 
     /// Changes the athlete's stored key, and requests a run with it.
     fileprivate func change(
@@ -86,7 +83,7 @@ extension PageVisit {
             context.tell("\(athlete.name): The API key of intervals.icu can't be kept. \(error)")
             throw ServerError(.storageFull)
         }
-        await context.reload()
+        context.takeGiven()
         await context.queue.request(athlete.name)
         return seeOther("connections", message)
     }

@@ -34,7 +34,8 @@ enum MessageRoutes {
         let newest = outbox.entries.sorted { ($1.last, $1.key) < ($0.last, $0.key) }.prefix(most)
         return (
             [
-                "ways": rows.map(\.values), "hasWays": !rows.isEmpty, "hasSent": !newest.isEmpty,
+                "ways": rows.map(\.values), "hasWays": !rows.isEmpty, "noWays": rows.isEmpty,
+                "hasSent": !newest.isEmpty,
                 "sent": newest.map { sent($0, visit) }, "testAction": visit.path("messages/test"),
             ], rows.count { $0.needsYou }
         )

@@ -24,9 +24,7 @@ enum MonthRoutes {
         let first = month.firstDay.advanced(by: -6)
         let look = await visit.look()
         guard let known = try await look.known(from: first) else {
-            var frame = await visit.frame("calendar", "Workouts · \(month.words)", part: "calendar")
-            frame.isWaiting = frame.sync?.isRunning == true
-            return visit.response(Templates.page("never-synced", frame, ["connect": connect]), connect)
+            return await visit.neverSynced("calendar", "Workouts · \(month.words)", part: "calendar")
         }
         let (today, address) = (visit.today, visit.path())
         let units = visit.athlete.wording.units

@@ -107,8 +107,9 @@ extension PageVisit {
         case .connected: return connectedMessage(.connected)
         case .connectedOther: return connectedMessage(.connectedOther, adding: " " + PageMessage.formerAccount)
         case .accountTaken:
-            let reason = context.refusedAccounts.reason(of: athlete.name) ?? ErrorCode.accountTaken.message
-            return PageFrame.Message(PageMessage.accountTaken.rawValue, reason, isError: true)
+            let reason = await context.refusedAccounts.of(athlete, in: context)?.text(for: .page)
+            return PageFrame.Message(
+                PageMessage.accountTaken.rawValue, reason ?? ErrorCode.accountTaken.message, isError: true)
         default: return PageMessage.frame(for: code)
         }
         guard await context.queue.state(of: athlete.name) == .idle else { return nil }
@@ -158,8 +159,10 @@ extension PageVisit {
     /// How to begin, shown until anything is known of the athlete.
     func neverSynced(_ page: String, _ heading: String, part: String) async -> ServerResponse {
         let connect = connectAction
-        let frame = await frame(page, heading, part: part)
-        return response(Templates.page("never-synced", frame, ["connect": connect]), connect)
+        var frame = await frame(page, heading, part: part)
+        frame.isWaiting = frame.sync?.isRunning == true
+        let content = ["connect": connect, "settings": path("settings") + "#sources"]
+        return response(Templates.page("never-synced", frame, content), connect)
     }
 
     /// A page with a form that may lead to Strava.

@@ -33,6 +33,11 @@ enum SettingsRoutes {
         }
     }
 
+    /// The lists that have pages.
+    enum List: String, CaseIterable {
+        case files, uploads, unusable
+    }
+
     /// The address of a page that this one has replaced; forms still lead there.
     private static func former(_ part: String, _ section: Section) -> Route {
         .page("/athletes/{name}/" + part) { visit in
@@ -50,7 +55,8 @@ enum SettingsRoutes {
         // Other pages report an unreadable memory.
         let known = try? await onWorker { try visit.owner.snapshot() ?? Snapshot() }
         let sources = try await SourceRows(visit, known).values()
-        frame.isWaiting = (sources["uploads"] as? SettingsRow)?["isWaiting"] as? Bool ?? false
+        let uploads = sources["uploads"] as? SettingsRow
+        frame.isWaiting = uploads?["isWaiting"] as? Bool ?? false
         let messages = try await MessageRoutes.values(visit)
         let troubles = troubles(visit, known ?? Snapshot(), sources)
         let needs: [Section: Int] = [
@@ -74,10 +80,14 @@ enum SettingsRoutes {
             frame.message = nil
         }
         let latest = await latest(visit, &frame)
+        if uploads?["isOfStrava"] as? Bool == true { frame.isPoweredByStrava = true }
         content["recent"] = latest
-        frame.reload = visit.path("settings")
+        let lists = List.allCases.compactMap { list in visit.request.query[list.rawValue].map { (list.rawValue, $0) } }
+        frame.reload = visit.path("settings") + (lists.isEmpty ? "" : "?" + lists.formEncoded)
         var response = ServerResponse.page("settings", frame, content.compactMapValues(\.self))
-        if (content["strava"] as? [String: Any])?["connectLabel"] != nil {
+        if [("strava", "connectLabel"), ("uploads", "allow")].contains(where: { row, form in
+            (content[row] as? [String: Any])?[form] != nil
+        }) {
             response.headers.append(visit.policyWithStrava)
         }
         return response
@@ -119,6 +129,27 @@ enum SettingsRoutes {
         row["state"] = keys.isEmpty ? "You have no key." : "You have \(keys.count.counted("key"))\(last)."
         row["command"] = "tpmerge key create --athlete \(athlete.name.quotedForShell)"
         return ["browser": browser.values, "keys": row.values]
+    }
+}
+
+/// A page of a long list of the settings, by the field of the address that has the list's name.
+struct ListPage<Item> {
+    let items: ArraySlice<Item>
+    /// The addresses of its neighbours; nil if there is no other page.
+    private(set) var links: [String: String]?
+    let isLater: Bool
+
+    /// - Parameter size: how many of them one page has.
+    init(_ all: [Item], _ list: SettingsRoutes.List, of size: Int, _ visit: PageVisit) {
+        let last = max(1, (all.count + size - 1) / size)
+        let page = min(max(visit.request.query[list.rawValue].flatMap { Int($0) } ?? 1, 1), last)
+        items = all.dropFirst((page - 1) * size).prefix(size)
+        isLater = page > 1
+        guard last > 1 else { return }
+        func address(_ page: Int) -> String? {
+            (1...last).contains(page) ? visit.path("settings") + "?\(list)=\(page)#\(list)-list" : nil
+        }
+        links = ["newer": address(page - 1), "older": address(page + 1)].compactMapValues(\.self)
     }
 }
 

@@ -19,8 +19,6 @@ struct SourceRows {
     private let isReadable: Bool
     private let words: RemoteWords
 
-    private static let mostUnusable = 50
-
     /// - Parameter known: nil for a memory that can't be read.
     init(_ visit: PageVisit, _ known: Snapshot?) {
         (self.visit, self.known, isReadable) = (visit, known ?? Snapshot(), known != nil)
@@ -80,8 +78,8 @@ struct SourceRows {
                 athlete.strava == nil
                 ? "Not connected. It needs an application of your own at Strava; docs/strava.md shows how, in ten minutes."
                 : "Not connected."
-            row["callbackDomain"] = athlete.strava == nil ? nil : visit.context.site.address.callbackDomain
         }
+        row["callbackDomain"] = athlete.strava == nil ? nil : visit.context.site.address.callbackDomain
         guard athlete.strava != nil || connection != nil else { return row }
         if let refusal {
             row["connectLabel"] = "Reconnect"
@@ -123,7 +121,10 @@ struct SourceRows {
         let unusable = files.filter { $0.verdict == .unusable && $0.folder != athlete.inbox }
         row["hasUnusable"] = !unusable.isEmpty
         row["unusableCount"] = unusable.count.counted("file")
-        row["unusable"] = unusable.prefix(Self.mostUnusable).map {
+        let page = ListPage(unusable, .unusable, of: 50, visit)
+        row["unusablePages"] = page.links
+        row["isUnusableOpen"] = page.isLater
+        row["unusable"] = page.items.map {
             (name: $0.name, reason: "\($0.reason.prefix(1).uppercased())\($0.reason.dropFirst())".asSentence)
         }
         if let failure = folders.compactMap(\.failure).first { fail(&row, failure.failure, since: failure.since) }

@@ -4,7 +4,6 @@ import Pages
 import Profiles
 import Reports
 import StravaAPI
-import Synchronization
 import Uploads
 import Workouts
 
@@ -12,19 +11,24 @@ import Workouts
 enum UploadRoutes {
     static let all: [Route] = [.form("/athletes/{name}/uploads", withFiles: upload)]
 
-    private static let most = 100
-
     /// The row of the settings: the form, or why nothing can be sent, and what was.
     static func row(_ visit: PageVisit) async throws -> SettingsRow {
         let queue = visit.context.uploads
         // Other rows report an unreadable memory.
         let all = (try? await queue.known(of: visit.owner)) ?? []
-        var obstacle: String?
+        var (obstacle, allow): (String?, String?)
         do { try await queue.check(visit.owner) } catch {
             // While another process is sending, the form may still be filled in.
             if error != .elsewhere { obstacle = ServerError(sending: error).sentence }
+            if error == .writeNotGranted {
+                obstacle =
+                    "The connection with Strava does not allow uploads. Allow them here, or on tpmerge's machine by "
+                    + "\"tpmerge connect strava --write\"."
+                allow = visit.path("connections/connect")
+            }
         }
-        let refused = visit.context.refusedFiles.of(visit.athlete.name).map { name, reason in
+        let refused = (await visit.context.refusedFiles.of(visit.athlete, in: visit.context) ?? []).map {
+            name, reason in
             (file: name, outcome: UploadOutcome.invalid.rawValue, message: reason)
         }
         var row = SettingsRow("Upload to Strava", obstacle == nil ? .well : .off)
@@ -32,13 +36,17 @@ enum UploadRoutes {
         row["state"] =
             "What you hand in above stays here. "
             + (obstacle == nil ? "What you choose here goes to Strava." : "It can go to Strava, too.")
-        row["uploads"] = all.prefix(most).map { shown($0, visit) }
+        let page = ListPage(all, .uploads, of: 100, visit)
+        row["uploads"] = page.items.map { shown($0, visit) }
+        row["pages"] = page.links
         row["hasUploads"] = !all.isEmpty
         row["isWaiting"] = all.contains(where: \.isUnderWay)
+        row["isOfStrava"] = all.contains { $0.result.activityID != nil }
         row["isEmpty"] = all.isEmpty
         row["refused"] = refused
         row["hasRefused"] = !refused.isEmpty
         row["obstacle"] = obstacle
+        row["allow"] = allow
         row["sports"] = sports
         row["action"] = visit.path("uploads")
         return row
@@ -78,20 +86,9 @@ enum UploadRoutes {
                 refused.append((GivenUpload.name(of: part) ?? "", error.sentence))
             }
         }
-        visit.context.refusedFiles.note(refused, of: visit.athlete.name)
+        await visit.context.refusedFiles.note(refused, of: visit.athlete, in: visit.context)
         return visit.seeOther("uploads", count > 0 ? .uploading : refused.isEmpty ? .noFile : .unusableFile)
     }
-}
-
-/// The files of each athlete's last form that can't be sent, with the reasons, until the next form.
-final class RefusedFiles: Sendable {
-    private let files = Mutex<[String: [(name: String, reason: String)]]>([:])
-
-    func note(_ refused: [(name: String, reason: String)], of athlete: String) {
-        files.withLock { $0[athlete] = refused }
-    }
-
-    func of(_ athlete: String) -> [(name: String, reason: String)] { files.withLock { $0[athlete] ?? [] } }
 }
 
 extension UploadOutcome {

@@ -3,7 +3,6 @@ import Athletes
 import Basics
 import Files
 import Profiles
-import Synchronization
 
 /// What has become of a file of a form that hands in recordings.
 struct HandedIn: Sendable {
@@ -20,6 +19,9 @@ struct HandedIn: Sendable {
     var isTooLarge = false
     /// nil for an invalid one.
     var checked: CheckedFile?
+
+    /// That of the file in the inbox; nil for an invalid one.
+    var id: String? { checked.map { String($0.contentHash.prefix(32)) } }
 }
 
 /// Keeps the recordings of a form, each as it arrives, and reads them at once. Nothing of it goes to Strava.
@@ -29,24 +31,42 @@ struct HandingIn {
     private let owner: AthleteOwner
     private let context: ServerContext
     private var files: [HandedIn] = []
+    /// The name of a file that couldn't be kept though it may be usable.
+    private var failed: String?
 
     private static let most = 100
 
-    /// - Parameter each: passes on the form's parts.
-    /// - Throws: `ServerError` if nothing more can be kept; `BadParameter` for a part that isn't a file.
+    /// - Parameters:
+    ///   - isForm: whether the athlete's page tells of the files until its next form.
+    ///   - each: passes on the form's parts.
+    /// - Throws: `ServerError` for a broken form, a part that isn't a file, and if nothing more can be kept. It names the
+    ///   files that were kept before.
     static func keep(
-        for owner: AthleteOwner, _ context: ServerContext, _ each: (Take) async throws -> Void
+        for owner: AthleteOwner, _ context: ServerContext, isForm: Bool = false, _ each: (Take) async throws -> Void
     ) async throws -> [HandedIn] {
         var handing = HandingIn(owner: owner, context: context)
-        do { try await each { try await handing.take($0) } } catch {
-            await handing.read()
-            throw error
+        var failure: (any Error)?
+        do { try await each { try await handing.take($0) } } catch { failure = error }
+        let files = handing.files
+        if files.contains(where: { $0.outcome == .new }) { await context.readInbox(of: owner) }
+        if isForm, failure == nil || !files.isEmpty {
+            await context.handedIn.note(files, of: owner.athlete, in: context)
         }
-        await handing.read()
-        return handing.files
+        if let failure { throw handing.told(failure) }
+        return files
     }
 
     private init(owner: AthleteOwner, context: ServerContext) { (self.owner, self.context) = (owner, context) }
+
+    private func told(_ error: any Error) -> any Error {
+        let kept = files.filter { $0.outcome != .invalid }.map(\.name)
+        guard !kept.isEmpty, var told = ServerError(any: error) else { return error }
+        let others = files.filter { $0.outcome == .invalid }.map(\.name) + [failed].compactMap(\.self)
+        told.message =
+            "\(told.sentence) Kept all the same: \(kept.joined(separator: ", ")). Not kept: "
+            + (others + ["what followed"]).joined(separator: ", ") + "."
+        return told
+    }
 
     private mutating func take(_ part: Multipart.Part) async throws {
         guard part.name == "file" else { throw BadParameter(part.name.cleaned.onOneLine.limited(to: 40), .unknown) }
@@ -63,6 +83,11 @@ struct HandingIn {
             files.append(
                 try await onWorker {
                     let checked = try CheckedFile(looking: bytes, at: now)
+                    // What a folder's reader can't use is no use here either.
+                    let read = try DeviceFile(reading: bytes, at: now)
+                    guard !read.legs.isEmpty else {
+                        throw UnusableFile("it is \(read.other ?? "a recording of nothing"), not an activity")
+                    }
                     let isNew = try inbox.keep(checked, bytes)
                     return HandedIn(name: name, outcome: isNew ? .new : .known, checked: checked)
                 })
@@ -73,12 +98,9 @@ struct HandingIn {
                     isTooLarge: bytes.count > CheckedFile.mostBytes))
         } catch let error as FileError {
             context.tell("\(owner.athlete.name): A recording can't be kept. \(error)")
+            failed = name
             throw ServerError(.storageFull)
         }
-    }
-
-    private func read() async {
-        if files.contains(where: { $0.outcome == .new }) { await context.readInbox(of: owner) }
     }
 }
 
@@ -92,24 +114,16 @@ extension ServerContext {
             tell("\(owner.athlete.name): A recording can't be deleted. \(error)")
             throw ServerError(.storageFull)
         }
+        handedIn.change(of: owner.athlete) { $0.removeAll { $0.id == id } }
         await readInbox(of: owner)
         return true
     }
 
     /// Requests a run that reads the inbox, which may be new or gone.
     fileprivate func readInbox(of owner: AthleteOwner) async {
-        if (owner.athlete.inbox != nil) != owner.inbox.isThere { await reload() }
+        if (owner.athlete.inbox != nil) != owner.inbox.isThere { takeGiven() }
         await queue.request(owner.athlete.name)
     }
-}
-
-/// The fate of the files of each athlete's last form, until the next one.
-final class LastHandedIn: Sendable {
-    private let files = Mutex<[String: [HandedIn]]>([:])
-
-    func note(_ handedIn: [HandedIn], of athlete: String) { files.withLock { $0[athlete] = handedIn } }
-
-    func of(_ athlete: String) -> [HandedIn] { files.withLock { $0[athlete] ?? [] } }
 }
 
 extension PageVisit {
