@@ -123,13 +123,25 @@ package struct PushLedger: Sendable {
     /// nil if it is no longer configured.
     package let place: CalDAVTarget?
     package let state: CalendarState
-    package let rows: [LedgerRow]
+    package fileprivate(set) var rows: [LedgerRow]
+    /// What tells it from another calendar of its athlete's that has its name: its host, with the port if both are on
+    /// one; nil if none has.
+    fileprivate(set) var server: String?
 
     package var isConfigured: Bool { place != nil }
 
     package func unlinking(of athlete: String) -> String {
-        let whose = athlete.isEmpty ? "" : " --athlete \(athlete.quotedForShell)"
-        return "tpmerge unlink \(title.calendar.quotedForShell)\(whose)"
+        let options = [("server", server ?? ""), ("athlete", athlete)].filter { !$0.1.isEmpty }
+        return
+            (["tpmerge unlink \(title.calendar.quotedForShell)"]
+            + options.map { "--\($0.0) \($0.1.quotedForShell)" }).joined(separator: " ")
+    }
+
+    fileprivate func server(among calendars: [PushLedger]) -> String? {
+        let others = calendars.filter { $0.target != target && $0.title.calendar == title.calendar }
+        guard !others.isEmpty, let address = state.address ?? place?.address else { return nil }
+        let isAlone = !others.contains { $0.title.host == title.host }
+        return isAlone ? title.host : "\(title.host):\(address.port)"
     }
 
     /// Whether a person means it by a host, or by an address that is configured or that of the collection.
@@ -151,23 +163,21 @@ extension PushBook {
         of athlete: Athlete, where isWanted: (CalendarState, Bool) -> Bool = { _, _ in true }
     ) throws(StoreError) -> [PushLedger] {
         let ledgers = try ledgers(of: athlete)
-        var calendars: [PushLedger] = []
-        for (place, _) in athlete.pushedPlaces {
+        var known = athlete.pushedPlaces.map { place, _ in
             let (target, state) = ledgers.ledger(of: place.key)
-            guard isWanted(state, true) else { continue }
-            calendars.append(
-                PushLedger(
-                    title: place.title, target: target, place: place, state: state, rows: try rows(of: target)))
+            return PushLedger(title: place.title, target: target, place: place, state: state, rows: [])
         }
         for target in ledgers.orphans {
-            guard let state = ledgers.states[target], let host = state.address?.host, isWanted(state, false) else {
-                continue
-            }
+            guard let state = ledgers.states[target], let host = state.address?.host else { continue }
             let title = CalendarTitle(calendar: state.calendar ?? host, host: host)
-            calendars.append(
-                PushLedger(title: title, target: target, place: nil, state: state, rows: try rows(of: target)))
+            known.append(PushLedger(title: title, target: target, place: nil, state: state, rows: []))
         }
-        return calendars
+        return try known.filter { isWanted($0.state, $0.isConfigured) }.map { calendar throws(StoreError) in
+            var whole = calendar
+            whole.rows = try rows(of: calendar.target)
+            whole.server = calendar.server(among: known)
+            return whole
+        }
     }
 
     /// Whether any event shows what Strava's API told.

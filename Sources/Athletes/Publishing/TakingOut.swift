@@ -90,12 +90,11 @@ extension CalDAVPublisher {
                 why = "\(error.message) "
             }
         }
-        let name = calendar.title.calendar.quotedForShell
         throw Failure(
             .uncreatable,
             "\(why)\(calendar.rows.count(where: \.isThere).counted("event")) can't be taken out of \(calendar.title), which is no longer "
                 + "configured: its password is not known.",
-            .plain("Configure it again, then run: tpmerge unlink \(name). To leave them there, add --keep."),
+            .plain("Configure it again, then run: \(calendar.unlinking(of: "")). To leave them there, add --keep."),
             codes: ["caldav.password_unknown"],
             remoteEvent: "Events can't be taken out of \(calendar.title): its password is not known.")
     }

@@ -343,3 +343,24 @@ struct PushedDataTests {
         try StravaServer(zone: lab.athlete().zone).connections(in: lab.path("other"), of: lab.athlete())
     }
 }
+    @Test(
+        "290: where two have a name, the command says which",
+        arguments: [
+            ("https://cal2.example/anna/training/", "cal.example", "cal2.example"),
+            ("https://cal.example:8443/anna/training/", "cal.example:443", "cal.example:8443"),
+        ])
+    func namesakes(collection: String, first: String, second: String) throws {
+        let owner = lab.owner(of: try athlete(isConfigured: true))
+        let store = try AthleteStore.open(owner.path, now: now)
+        var state = CalendarState()
+        (state.collection, state.user, state.calendar) = (collection, "anna", "Training")
+        try store.keep(state, of: "former")
+        _ = store.close()
+        let calendars = try owner.pushedCalendars()
+        #expect(
+            calendars.map { $0.unlinking(of: "anna") }
+                == [first, second].map {
+                    "tpmerge unlink Training --server \($0) --athlete anna"
+                })
+        for server in [first, second] { #expect(calendars.count { $0.isAt(server) } == 1, "\(server)") }
+    }
