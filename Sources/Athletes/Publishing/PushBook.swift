@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 package import CalDAV
 import Files
 package import Profiles
@@ -94,7 +94,11 @@ extension PushBook {
     /// The runs of several athletes go on side by side.
     private static let claiming = Mutex(())
 
-    private func claim(
+    /// The ledger of the collection to which a configured calendar leads.
+    ///
+    /// - Throws: `.shared` if something else in the configuration of the athlete or a neighbour leads there, too.
+    @discardableResult
+    package func claim(
         _ collection: DAVAddress, for place: CalDAVTarget, of athlete: Athlete, in folder: StateFolder
     ) throws(Failure) -> ClaimedLedger {
         var ledgers = try Failure.ofMemory(self.ledgers(of: athlete))

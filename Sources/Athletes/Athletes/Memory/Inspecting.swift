@@ -89,7 +89,8 @@ extension AthleteOwner {
     /// Looks for a calendar to push to, step by step, and writes nothing.
     private func inspect(_ place: CalDAVTarget) async throws(RunError) -> Inspection {
         let client = CalDAVPublisher(athlete: athlete, effects: effects, folder: state).client(of: place)
-        let ledgers = try RunError.memory(PushBook(lookingAt: path, of: athlete).ledgers(of: athlete))
+        let book = try RunError.memory(PushBook(lookingAt: path, of: athlete))
+        let ledgers = try RunError.memory(book.ledgers(of: athlete))
         let report = await Discovery(
             client, at: place.address, calendar: place.calendar, likely: ledgers.likely(for: place.configured),
             making: place.mayCreate ? .onlyReported : .never
@@ -110,6 +111,7 @@ extension AthleteOwner {
         case .failed(let error): throw .calendar(error)
         case .wouldMake: return Inspection(.output, report.steps.joined(separator: " "))
         case .found(let calendar):
+            do { try book.claim(calendar.address, for: place, of: athlete, in: state) } catch { throw .calendar(error) }
             let sync = calendar.hasSync ? [] : ["The server tells no changes, so it is listed each time."]
             let sentence = (report.steps + ["Events can be pushed to \(place.title)."] + sync).joined(separator: " ")
             return Inspection(.output, sentence)

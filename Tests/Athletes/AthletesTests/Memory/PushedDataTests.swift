@@ -286,6 +286,12 @@ struct PushedDataTests {
                 ])
         }
         #expect(lab.events.names.count == 1)
+        for (athlete, isShared) in zip(athletes, [false, true]) {
+            let told = await lab.owner(of: athlete).inspect().map(\.sentence).filter {
+                $0.contains("are one calendar on the server")
+            }
+            #expect(told.count == (isShared ? 1 : 0), "a check of \(athlete.name) says it, too: \(told)")
+        }
     }
 
     @Test("293: counts are as they stand, edits have words, and only a changed end is told as one")
@@ -342,7 +348,6 @@ struct PushedDataTests {
     private func connections() throws -> StravaConnections {
         try StravaServer(zone: lab.athlete().zone).connections(in: lab.path("other"), of: lab.athlete())
     }
-}
     @Test(
         "290: where two have a name, the command says which",
         arguments: [
@@ -364,3 +369,4 @@ struct PushedDataTests {
                 })
         for server in [first, second] { #expect(calendars.count { $0.isAt(server) } == 1, "\(server)") }
     }
+}
