@@ -36,30 +36,35 @@ package struct MessagesStatus {
     package func lines(now: Instant, in zone: Zone) -> [String] {
         ways.map { way in
             let sent = way.sent.map { "last taken \($0.told(before: now, in: zone))" } ?? "nothing taken yet"
-            return "\(way.name): " + (way.complaint(now) ?? way.trouble?.answer ?? sent)
+            return "\(way.name): " + (way.complaint { $0.told(before: now, in: zone) } ?? way.trouble?.answer ?? sent)
         } + (waiting > 0 ? ["\(waiting.counted("message")) waiting"] : [])
     }
 
     /// Returns what is wrong with each way that didn't take its last message, by its name.
-    package func failures(_ now: Instant) -> [String: String] {
+    package func failures(now: Instant, in zone: Zone) -> [String: String] {
         Dictionary(
             ways.compactMap { way in
-                way.trouble.map { (way.name, way.complaint(now) ?? "did not take the last message: \($0.answer)") }
+                way.trouble.map { trouble in
+                    let complaint = way.complaint { $0.told(before: now, in: zone) }
+                    return (way.name, complaint ?? "did not take the last message: \(trouble.answer)")
+                }
             }, uniquingKeysWith: { first, _ in first })
     }
 
     func complaints(_ now: Instant) -> [String] {
-        ways.compactMap { way in way.complaint(now).map { "\(way.name): \($0)" } }
+        ways.compactMap { way in way.complaint { $0.relative(to: now) }.map { "\(way.name): \($0)" } }
     }
 }
 
 extension MessagesStatus.Way {
     /// Returns the complaint; nil while the way accepts messages, or a failure may pass by itself.
-    fileprivate func complaint(_ now: Instant) -> String? {
+    ///
+    /// - Parameter told: the words for a moment.
+    fileprivate func complaint(_ told: (Instant) -> String) -> String? {
         guard isConnected else { return "not connected; run: tpmerge connect telegram" }
         guard let trouble, trouble.isLasting else { return nil }
         let verb = trouble.isRefused ? "refuses messages" : "has not taken messages"
-        return "\(verb) since \(trouble.since.relative(to: now)): \(trouble.answer)"
+        return "\(verb) since \(told(trouble.since)): \(trouble.answer)"
     }
 }
 

@@ -52,7 +52,7 @@ extension MessageCheck {
         let now = workplace.outside.now()
         let findings = MessageFindings(
             athlete, by: workplace.configuration, environment: workplace.environment,
-            failures: MessagesStatus(owner, now: now)?.failures(now) ?? [:])
+            failures: MessagesStatus(owner, now: now)?.failures(now: now, in: owner.athlete.zone) ?? [:])
         findings.warnings.forEach { workplace.console.warning("\(athlete.name): \($0)") }
         self.init(summary: findings.summary, problems: findings.problems, warnings: findings.warnings)
     }

@@ -75,7 +75,8 @@ struct MessageRunTests {
         let lab = try MessageLab("brief_at: \"06:30\"", at: "2026-03-18T05:31:00Z")
         try lab.folder.write("67", to: "refuse")
         try await lab.tpmerge().expect(0, saying: "command tell refuses messages")
-        let checked = try await lab.tpmerge("check").expect(saying: "command tell: refuses messages since")
+        let checked = try await lab.tpmerge("check").expect(
+            saying: "command tell: refuses messages since 2026-03-18 06:31, just now")
         #expect(!checked.text.contains("✓ messages"), "\(checked.text)")
         try await lab.run(at: "2026-03-18T06:31:00Z")
         try lab.show("2026-03-20T06:00:00Z")
