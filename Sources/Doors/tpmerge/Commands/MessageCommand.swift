@@ -141,11 +141,20 @@ struct SendMessage: AsyncParsableCommand {
 
 extension Message {
     fileprivate var printed: String {
-        let lines = text.split(separator: "\n").map { line in
+        let paragraphs = text.split(separator: "\n\n").map { paragraph in
+            let lines = paragraph.split(separator: "\n").map(String.init)
             // A sentence ends otherwise.
-            line.hasSuffix(":") ? "\n## \(String(line.dropLast()).inMarkdown)\n" : "- " + String(line).inMarkdown
+            guard let heading = lines.first, heading.hasSuffix(":") else { return lines.items }
+            return "## \(String(heading.dropLast()).inMarkdown)\n\n" + Array(lines.dropFirst()).items
         }
-        let markdown = (["# " + title.inMarkdown, ""] + lines).joined(separator: "\n")
+        let markdown = (["# " + title.inMarkdown] + paragraphs).joined(separator: "\n\n")
         return [title + "\n\n" + text, markdown, html].joined(separator: "\n\n---\n\n")
+    }
+}
+
+extension [String] {
+    /// The lines as a list in Markdown; a single one is a paragraph.
+    fileprivate var items: String {
+        count == 1 ? self[0].inMarkdown : map { "- " + $0.inMarkdown }.joined(separator: "\n")
     }
 }

@@ -39,6 +39,7 @@ struct MessageCommandTests {
         try await lab.run(at: "2026-03-18T05:00:00Z")
         let text = try await printed()
         #expect(text.contains("\n## Today, Wed 18 Mar\n") && !text.contains("- Today"), "headings are no items")
+        #expect(text.contains("\n\nThis week: ") && !text.contains("- This week"), "nor is the week tomorrow's")
         #expect(text.contains(">anna, Wednesday 18 March 2026</h1>"), "a household's mail names the athlete")
         #expect(text.hasPrefix("anna: Today: ") && text.hasSuffix("\n\nben: There is nothing to send.\n"))
         let anna = try await printed("--athlete", "anna")
