@@ -32,7 +32,9 @@ extension Workplace {
         console.show(report.diagnostics.filter { $0.source != .tpmerge }, behind: owners.count == 1 ? "" : prefix)
         if report.publication != nil, let result = report.result {
             for trouble in result.troubles {
-                let sentence = "\(prefix)\(trouble) Published the last known data instead."
+                // A command to run ends without a full stop.
+                let told = "\(prefix)\(trouble)"
+                let sentence = told + (told.hasSuffix(".") ? "" : ".") + " Published the last known data instead."
                 switch trouble.kind {
                 case .needsPerson, .configuration: console.error(sentence)
                 case _ where trouble.isLasting: console.urgentWarning(sentence)

@@ -24,6 +24,7 @@ import Testing
                 let ending = try await lab.tpmerge(["merge", "--today", "2026-03-18"] + arguments)
                     .expect(status, saying: trouble.words)
                 #expect(ending.errors.count { $0 == "\n" } == 1, "\(ending.errors)")
+                #expect(ending.errors.hasSuffix(". Published the last known data instead.\n"), "\(ending.errors)")
                 #expect(try lab.publishedActivities() == ["901", "902"])
                 #expect(try lab.folder.text("out.ics").contains("Easy Technique"))
                 #expect(try lab.published()["sources"]?["strava"]?["state"] == "remembered")
