@@ -31,6 +31,10 @@ struct TroubleWords {
         let isDenied = { (index: Int, isOfBody: Bool) in
             guard isBeside(index) else { return false }
             if Self.negations.contains(lower[index - 1]) { return true }
+            // "Pas de douleur", but not "pas mal de douleur".
+            if ["de", "d"].contains(lower[index - 1]), isBeside(index - 1), ["pas", "nada"].contains(lower[index - 2]) {
+                return true
+            }
             // "No knee pain", but not "no run, sick", nor "couldn't finish pain in calf".
             return isOfBody && isBeside(index - 1) && Self.reaching.contains(lower[index - 2])
         }

@@ -25,6 +25,7 @@ struct TroubleWordTests {
             "pain, free afternoon tomorrow?", "Knieschmerzen ab km 5", "Zerrung", "Leichte Oberschenkelzerrung",
             "nach dem Sturz abgebrochen", "gestürzt", "Sehnenentzündung", "not a bit of pain",
             "Konnte nicht laufen Schmerzen im Knie", "Couldn't finish pain in calf", "not just pain, swelling",
+            "pas mal de douleur",
         ])
     func told(text: String) throws { #expect(try quote(text) == text) }
 
@@ -34,7 +35,8 @@ struct TroubleWordTests {
             "painless", "Schmerzfrei", "sicker beats", "Krankenhaus", "hurtful", "illusion", "no pain", "No  pain!",
             "no knee pain", "no more pain", "keine Knieschmerzen", "ohne große Schmerzen", "kniegelenksschmerzfrei",
             "ohne Schmerzen", "nicht krank", "pas malade", "sin dolor", "senza dolore", "geen pijn", "sem dor",
-            "doesn't hurt", "pain-free", "I'll run", "", "   ", "🤒", "easy",
+            "pas de douleur au genou", "Pas de fièvre", "nada de dolor", "doesn't hurt", "pain-free", "I'll run", "",
+            "   ", "🤒", "easy",
         ])
     func untold(text: String) throws { #expect(try quote(text) == nil) }
 
