@@ -71,8 +71,8 @@ extension IntervalsError: Failing {
     /// Contains neither the key nor addresses other than that of the settings.
     package var failure: Failure { Failure(outlook, event, .plain(advice), codes: [code]) }
 
-    /// Where an athlete finds the key.
-    package static let settings = "https://intervals.icu/settings"
+    /// Where an athlete finds the key: without a scheme, since what is printed hides the paths of addresses.
+    package static let settings = "intervals.icu/settings"
 
     /// The code with which intervals.icu shows that a key no longer works.
     package static let refusal: Failure.Code = "intervals.refused"

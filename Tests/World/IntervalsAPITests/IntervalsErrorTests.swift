@@ -109,7 +109,7 @@ struct IntervalsErrorTests {
         (
             IntervalsError.refused,
             "intervals.icu does not accept the API key, or not for this athlete. Make a key at "
-                + "https://intervals.icu/settings, under Developer Settings, and give it to tpmerge."
+                + "intervals.icu/settings, under Developer Settings, and give it to tpmerge."
         ),
         (
             .turnedAway,
