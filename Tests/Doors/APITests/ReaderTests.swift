@@ -1,8 +1,11 @@
+import Athletes
 import CommandLab
 import Foundation
 import HTTPTypes
+import Profiles
 import Store
 import Testing
+import Web
 
 @testable import Server
 
@@ -107,6 +110,33 @@ struct PrivateNoteTests {
             let answer = try await lab.ask("/athletes/anna/\(part)\(query)", as: .session("anna")).expect(303)
             #expect(answer["Location"]?.hasSuffix("/athletes/anna/settings\(kept)#\(section)") == true, "\(answer)")
         }
+    }
+}
+
+/// The terms of intervals.icu: Garmin is named where data of its devices is shown.
+@Suite("Garmin's devices, by way of intervals.icu") struct GarminTests {
+    @Test func eachListAndTitleNamesThem() async throws {
+        let rows = """
+            [{"id":"i7","type":"Run","start_date_local":"2026-03-18T09:00:00","moving_time":1800,"device_name":"Edge 840",\
+            "source":"GARMIN_CONNECT"}]
+            """
+        let lab = try APILab(
+            anna: "intervals_icu: {api_key: right0key}",
+            transport: Transport { (_) throws(FetchFault) in Response(status: 200, body: Array(rows.utf8)) })
+        let owner = try #require(lab.context.roster.owner(of: "anna"))
+        let report: RunReport? = await lab.context.stateFolder.withLock { lock in
+            await owner.run(RunOptions(), using: .keeping(lock))
+        } otherwise: { _ in
+            nil
+        }
+        #expect(report?.failures.isEmpty == true)
+        let list = try await lab.ask("/athletes/anna/activities", as: .session("anna")).text
+        for page in [list, try await lab.ask("/", as: .session(nil)).text] {
+            #expect(page.contains("Includes data from Garmin devices."))
+        }
+        #expect(list.contains("<span>· <bdi dir=\"auto\">Garmin Edge 840</bdi></span>"))
+        let activity = try await lab.ask("/athletes/anna/activities/intervals-i7", as: .session("anna")).text
+        #expect(activity.contains(", 09:00 · <bdi dir=\"auto\">Garmin Edge 840</bdi>"))
     }
 }
 

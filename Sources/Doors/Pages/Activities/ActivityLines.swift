@@ -89,6 +89,7 @@ package struct ActivityLines: Sendable {
             "pace": figures.pace ?? figures.averageSpeed, "heartRate": figures.averageHeartRate,
             "mark": SourceMark.values(of: activity.source).merging(known(source)) { $1 }, "link": activity.source.link,
             "measure": Measure(plan: row.plannedSeconds, done: row.seconds, of: longest, height: 8)?.values,
+            "device": activity.toldDevice,
         ])
     }
 

@@ -58,6 +58,7 @@ package struct ActivityPage: Sendable {
             "url": activity.url, "link": activity.source.link, "source": source,
             "sourceWords": activity.id.isFile ? "a device’s file" : activity.source.title,
             "start": activity.startIsHidden ? nil : activity.localStart.clock, "planned": planned,
+            "garmin": activity.isFromGarmin ? activity.deviceName : nil,
             "notes": activity.notes.isEmpty ? nil : activity.notes,
             "privateNote": activity.privateNote.isEmpty ? nil : activity.privateNote,
             "device": activity.deviceName.isEmpty ? nil : activity.deviceName, "plan": plan,

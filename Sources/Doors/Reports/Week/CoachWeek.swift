@@ -56,7 +56,7 @@ package struct ReportedAthlete: Sendable {
     package let report: WeekReport
     package let origins: Origins
     /// Whether any of it is from Garmin's devices by way of another service.
-    let isFromGarmin: Bool
+    package let isFromGarmin: Bool
     let units: Units
     package let isKnown: Bool
 

@@ -48,7 +48,7 @@ enum ActivityRoutes {
         for (name, field) in fields { content["field_\(name)"] = field }
         var frame = await visit.frame("activities", "Activities", part: "activities")
         frame.isWaiting = frame.sync?.isRunning == true
-        frame.isPoweredByStrava = known?.hasStrava == true
+        (frame.isPoweredByStrava, frame.includesGarmin) = (known?.hasStrava == true, known?.hasGarmin == true)
         var response = visit.response(Templates.page("activities", frame, content), connect)
         if !shown.problems.isEmpty { response.status = .unprocessableContent }
         return response

@@ -26,6 +26,7 @@ enum RosterRoutes {
         frame.message = PageMessage.frame(for: message)
         frame.isPoweredByStrava = owners.contains { $0.athlete.strava != nil || !$0.athlete.activities.isEmpty }
         let report = try await ReportRoutes.report(ReportWish(), for: visit.asker, context)
+        frame.includesGarmin = report.athletes.contains(where: \.isFromGarmin)
         let sections = report.sections
         frame.under = owners.isEmpty ? nil : "\(sections.title): \(sections.summary)"
         let broken = context.roster.brokenSince.map { PageFrame.PastMoment($0, before: context.now) }
