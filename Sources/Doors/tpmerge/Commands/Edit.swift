@@ -17,7 +17,7 @@ struct Edit: AsyncParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "The activity's ID, at Strava or as `file-…`, or the address of its page at Strava.",
+            "The activity's ID, at Strava or as `intervals-…` or `file-…`, or the address of its page there.",
             valueName: "activity-id"),
         transform: ActivityID.init(argument:))
     var activity: ActivityID

@@ -15,7 +15,7 @@ struct Pair: AsyncParsableCommand {
 
     @Argument(help: ArgumentHelp("The plan's UID in the calendar.", valueName: "uid")) var uid: String
     @Argument(
-        help: ArgumentHelp("The activity's ID, at Strava or as `file-…`.", valueName: "activity-id"),
+        help: ArgumentHelp("The activity's ID, at Strava or as `intervals-…` or `file-…`.", valueName: "activity-id"),
         transform: ActivityID.init(argument:))
     var activity: ActivityID
     @Flag(help: "Print JSON instead of text.") var json = false
