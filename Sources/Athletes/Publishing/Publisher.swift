@@ -12,13 +12,15 @@ package struct Publisher {
     /// Their activities are counted here.
     package let sources: [SourceReport]
     package let diagnostics: [Diagnostic]
+    /// Whether there is a memory that may be lost.
+    private let remembers: Bool
 
     package init(
         athlete: Athlete, days: WrittenDays, published: PublishedUIDs, sources: [SourceReport],
-        diagnostics: [Diagnostic]
+        diagnostics: [Diagnostic], remembers: Bool
     ) {
         (self.athlete, self.days, self.published) = (athlete, days, published)
-        (self.sources, self.diagnostics) = (sources, diagnostics)
+        (self.sources, self.diagnostics, self.remembers) = (sources, diagnostics, remembers)
     }
 
     package func workouts(of input: MatchInput) -> [MergedWorkout] {
@@ -29,11 +31,13 @@ package struct Publisher {
         let (workouts, hidden) = all.shown(withMissed: athlete.showsMissed)
         var excluded = input.excluded.filter { days.contains($0.day) }
         for index in excluded.indices { excluded[index].estimateMissingCalories() }
-        return Publication(
+        var publication = Publication(
             today: input.today, zone: athlete.zone, name: athlete.calendarName, sources: sources.counting(workouts),
             workouts: workouts, hidden: hidden, excluded: excluded,
             unshownEdits: input.edits.unshown(in: workouts, or: excluded),
             diagnostics: diagnostics, knownDays: input.knownDays, wording: athlete.wording)
+        if remembers { publication.unshown = input.unshown(in: all, days) }
+        return publication
     }
 }
 
@@ -47,6 +51,34 @@ extension MatchInput {
         var workouts = merger.merge(matched())
         for index in workouts.indices { workouts[index].estimateMissingCalories() }
         return workouts
+    }
+}
+
+extension MatchInput {
+    /// What a lost memory couldn't read from the entries of some days.
+    ///
+    /// - Parameter workouts: those entries, including missed ones.
+    package func unshown(in workouts: [MergedWorkout], _ days: WrittenDays) -> UnshownMemory {
+        var unshown = UnshownMemory()
+        let entries = Dictionary(
+            workouts.lazy.compactMap { entry in entry.planned.map { ($0.uid, entry) } },
+            uniquingKeysWith: { one, _ in one })
+        unshown.plans = plans.filter { days.contains($0.day) && entries[$0.uid]?.shows($0) != true }
+        if !pairs.isEmpty {
+            let others = Set(plans.lazy.filter { !days.contains($0.day) }.map(\.uid))
+            unshown.pairs = pairs.filter { !others.contains($0.uid) }
+        }
+        unshown.ids = (edits.filter { days.contains($0.day) }.map(\.ids) + unshown.pairs.map(\.ids))
+            .filter { $0.count > 1 }
+        return unshown
+    }
+}
+
+extension MergedWorkout {
+    /// Whether all that a memory has of a plan can be read from its entry.
+    fileprivate func shows(_ plan: PlannedWorkout) -> Bool {
+        uid == plan.uid && (PlannedSport(rawValue: sport) ?? .other) == plan.sport
+            && plan.standing == (match == nil ? plan.standingByContent : .plan)
     }
 }
 

@@ -25,6 +25,7 @@ extension Publication {
             if !hidden.isEmpty { json.list("hidden", hidden) { $0.members(of: $1) } }
             if !excluded.isEmpty { json.list("excluded", excluded) { $0.members(of: $1) } }
             if !unshownEdits.isEmpty { json.list("edits", unshownEdits) { $0.members(of: $1) } }
+            if !unshown.isEmpty { json.object("recovery") { $0.members(of: unshown) } }
             json.list("diagnostics", diagnostics) { $0.members(of: $1) }
         }
     }

@@ -19,6 +19,8 @@ public struct Publication: Sendable, Equatable {
     /// The athlete's edits of activities that are neither in the list nor excluded, published so that they survive a
     /// lost memory.
     public var unshownEdits: [ActivityEdit]
+    /// Empty in a publication that depends on its inputs alone.
+    public var unshown = UnshownMemory()
     public var diagnostics: [Diagnostic]
     /// The days of which it is known what was done.
     public var knownDays: KnownDays

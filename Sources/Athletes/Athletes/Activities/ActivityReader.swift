@@ -198,6 +198,6 @@ extension ActivityReading {
         Publisher(
             athlete: athlete, days: days.written,
             published: memory?.publishedUIDs ?? PublishedUIDs(revisions: [:], recovered: publishedUIDs),
-            sources: [plan] + reports, diagnostics: diagnostics)
+            sources: [plan] + reports, diagnostics: diagnostics, remembers: memory != nil)
     }
 }

@@ -21,9 +21,10 @@ struct RecoveredEdits {
             shown.compactMap { ActivityEdit($0, isExcluded: false) }
             + excluded.compactMap { ActivityEdit($0, isExcluded: true) }
             + others.compactMap(ActivityEdit.init(unshown:))
+        let ids = json?.idsOfSaid ?? [:]
         self.edits = Dictionary(edits.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one }).values
-            .sorted { $0.id < $1.id }
-        named = Set((shown + excluded + others).compactMap { $0["id"]?.text.flatMap { ActivityID($0) } })
+            .map { $0.naming($0.id, of: ids[$0.id] ?? []) }.sorted { $0.id < $1.id }
+        named = Set((shown + excluded + others).compactMap { $0["id"]?.text.flatMap { ActivityID($0) } } + ids.keys)
     }
 
     /// Whether the publication belongs to the athlete with these activities.

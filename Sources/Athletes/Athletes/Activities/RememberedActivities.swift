@@ -54,13 +54,13 @@ extension RunMemory {
         let manual = snapshot.manual
         let known = snapshot.published.outputs.isEmpty ? Set(manual.edits.flatMap(\.ids)) : []
         let news = published.edits.filter { edit in
-            !known.contains(edit.id) && manual.formerEdits.isDisjoint(with: FormerEdit.each(of: edit))
+            known.isDisjoint(with: edit.ids) && manual.formerEdits.isDisjoint(with: FormerEdit.each(of: edit))
         }
-        let changed = Set(news.map(\.id))
+        let changed = Set(news.flatMap(\.ids))
         let replaced = manual.edits.filter { $0.isAbout(changed) }
         snapshot.manual.edits = manual.edits.filter { !$0.isAbout(changed) }
         snapshot.manual.edits += news.map { edit in
-            edit.naming(edit.id, of: replaced.filter { $0.isAbout([edit.id]) }.flatMap(\.ids))
+            edit.naming(edit.id, of: replaced.filter { $0.isAbout(edit.ids) }.flatMap(\.ids))
         }
         snapshot.manual.edits.sort { $0.id < $1.id }
     }

@@ -123,7 +123,10 @@ extension KnownWorkouts {
     package func publication(from first: Day? = nil, to last: Day? = nil, showsMissed: Bool? = nil) -> Publication {
         let days = WrittenDays(first: first ?? firstDay, last: last ?? Day(number: .max))
         var limited = publication.limited(to: days, showsMissed: showsMissed ?? self.showsMissed)
-        if first != nil || last != nil { limited.unshownEdits.removeAll { !days.contains($0.day) } }
+        if first != nil || last != nil {
+            limited.unshownEdits.removeAll { !days.contains($0.day) }
+            limited.unshown = input.unshown(in: workouts.filter { days.contains($0.day) }, days)
+        }
         return limited
     }
 }

@@ -91,7 +91,7 @@ extension PlanReader {
         }
         let listed = try feed(in: document)
         if !before.isKnown {
-            let published = RecoveredWorkout.List(in: effects.publishedJSON(of: athlete))
+            let published = PublishedPlan(in: effects.publishedJSON(of: athlete))
             if let recovery = Recovery(of: listed, from: published, days) { memory.take(recovery) }
         }
         let published = memory.publishedUIDs

@@ -63,7 +63,7 @@ extension Effects {
     /// the memory knows of outputs, or the athlete's UIDs have no salt. A calendar on a server isn't asked for them.
     func publishedUIDs(of athlete: Athlete, given known: Snapshot?) -> Set<String> {
         guard athlete.salt() != .none, known?.published.outputs.isEmpty != false else { return [] }
-        var uids = RecoveredWorkout.List(in: publishedJSON(of: athlete)).uids
+        var uids = PublishedPlan(in: publishedJSON(of: athlete)).uids
         for case .file(let path) in athlete.outputs.filter({ $0.format == .ics }).map(\.place) {
             let calendar = (try? OutputTarget(path))?.present() ?? []
             uids.formUnion(Revision.published(in: calendar).keys)

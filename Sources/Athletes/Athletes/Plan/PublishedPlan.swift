@@ -4,41 +4,47 @@ import Profiles
 import TrainingPeaks
 import Workouts
 
-/// A plan recovered from the published JSON, after the memory was lost and the feed no longer shows its day.
-struct RecoveredWorkout {
-    let workout: PlannedWorkout
-    /// The activity that was paired with it by hand; nil for none.
-    let pairedByHand: ActivityID?
+/// The plan as the published JSON tells it, after the memory was lost.
+struct PublishedPlan {
+    let workouts: [PlannedWorkout]
+    let pairs: [ManualPair]
+    /// Those of all events.
+    let uids: Set<String>
+    /// The athlete's day on which it was made.
+    let today: Day?
 
-    struct List {
-        let plans: [RecoveredWorkout]
-        let uids: Set<String>
-        /// The athlete's day on which it was made.
-        let today: Day?
-
-        /// All plans in a publication of version 1; empty if there is none, or it can't be read.
-        init(in json: [UInt8]?) {
-            let json = json.flatMap { JSONValue(publication: $0) }
-            let workouts = ["workouts", "hidden"].flatMap { json?[$0]?.elements ?? [] }
-            today = json?["today"]?.text.flatMap { Day(iso: $0) }
-            plans = workouts.compactMap(RecoveredWorkout.init)
-            uids = Set(workouts.compactMap { $0["uid"]?.text })
+    /// A publication of version 1; empty if there is none, or it can't be read.
+    init(in json: [UInt8]?) {
+        let json = json.flatMap { JSONValue(publication: $0) }
+        let entries = ["workouts", "hidden"].flatMap { json?[$0]?.elements ?? [] }
+        let recovery = json?["recovery"]
+        let unshown = recovery?["plans"]?.elements ?? []
+        let told = Set(unshown.compactMap { $0["uid"]?.text })
+        today = json?["today"]?.text.flatMap { Day(iso: $0) }
+        workouts = (unshown + entries.filter { $0["uid"]?.text.map(told.contains) != true })
+            .compactMap(PlannedWorkout.init(published:))
+        let ids = json?.idsOfSaid ?? [:]
+        pairs = (recovery?["pairs"]?.elements ?? []).compactMap { pair in
+            guard let uid = pair["uid"]?.text else { return nil }
+            let id = pair["activity_id"]?.text.flatMap { ActivityID($0) }
+            let said = ManualPair(uid: uid, activityID: id)
+            return id.map { said.naming($0, of: ids[$0] ?? []) } ?? said
         }
+        uids = Set(entries.compactMap { $0["uid"]?.text })
     }
+}
 
-    /// nil if the entry is no plan, or has the UID of its activity, which identifies it.
-    init?(_ entry: JSONValue) {
-        guard let uid = entry["uid"]?.text, !WorkoutIdentity.isActivity(uid: uid), let plan = entry["planned"],
-            let kind = entry["kind"]?.text.flatMap(PlannedWorkout.Kind.init), let feedUID = plan["tp_uid"]?.text,
+extension PlannedWorkout {
+    /// nil if the entry is no plan, or has the UID of an activity or a recording that was published before its plan.
+    fileprivate init?(published entry: JSONValue) {
+        guard let uid = entry["uid"]?.text, !WorkoutIdentity.isActivity(uid: uid),
+            entry["match"] == nil || !WorkoutIdentity.isRecording(uid: uid), let plan = entry["planned"],
+            let kind = entry["kind"]?.text.flatMap(Kind.init), let feedUID = plan["tp_uid"]?.text,
             let summary = plan["summary"]?.text, let day = plan["day"]?.text.flatMap({ Day(iso: $0) })
         else { return nil }
-        let isByHand = entry["match"]?["rule"]?.text == Match.Rule.manual.rawValue
-        // In a manual pair, the workout's sport may be the activity's; the feed's type line may differ from the
-        // summary.
-        let own = isByHand ? PlannedSport(typeLabel: String(summary.prefix { $0 != ":" })) : nil
-        let sport = own ?? entry["sport"]?.text.flatMap(PlannedSport.init(rawValue:)) ?? .other
+        let sport = entry["sport"]?.text.flatMap(PlannedSport.init(rawValue:)) ?? .other
         let actual = Volume(plan, "actual_duration_s", "actual_distance_m")
-        var workout = PlannedWorkout(
+        self.init(
             feedUID: feedUID, kind: kind, sport: sport, summary: summary, title: Self.title(in: summary, of: sport),
             start: plan["start_local"]?.text.flatMap(LocalTime.init).map(PlannedStart.wallClock) ?? .day(day),
             planned: Volume(plan, "duration_s", "distance_m"), actual: actual,
@@ -46,12 +52,10 @@ struct RecoveredWorkout {
             intensityFactor: plan["intensity_factor"]?.number,
             targets: (plan["targets"]?.elements ?? []).compactMap(Target.init),
             notes: plan["notes"]?.text ?? "", racePriority: plan["priority"]?.text.flatMap(RacePriority.init))
-        workout.uid = uid
+        self.uid = uid
         // A matched entry was known to be a plan.
-        workout.standing = entry["match"] == nil ? workout.standingByContent : .plan
-        if workout.isRecording, !WorkoutIdentity.isRecording(uid: uid) { workout.standing = .plan }
-        self.workout = workout
-        pairedByHand = isByHand ? entry.activity?["id"]?.text.flatMap { ActivityID($0) } : nil
+        standing = entry["match"] == nil && entry["is_plan"] != .flag(true) ? standingByContent : .plan
+        if isRecording, !WorkoutIdentity.isRecording(uid: uid) { standing = .plan }
     }
 
     /// The part of the summary after the type or priority.
@@ -70,6 +74,14 @@ struct RecoveredWorkout {
 extension JSONValue {
     /// The activity of a published workout.
     var activity: JSONValue? { SourceKind.ofActivities.lazy.compactMap { self[$0.entry] }.first }
+
+    /// All ids of the activities of which a publication says something, by each of them.
+    var idsOfSaid: [ActivityID: [ActivityID]] {
+        let groups = (self["recovery"]?["activities"]?.elements ?? []).map { activity in
+            (activity["ids"]?.elements ?? []).compactMap { $0.text.flatMap { ActivityID($0) } }
+        }
+        return Dictionary(groups.flatMap { ids in ids.map { ($0, ids) } }, uniquingKeysWith: { one, _ in one })
+    }
 
     /// A publication of version 1; nil for anything else.
     init?(publication json: [UInt8]) {
@@ -119,9 +131,9 @@ struct Recovery: Sendable {
     let unread: ClosedRange<Day>?
 
     /// nil if nothing agrees with the feed, so that it was another athlete's.
-    init?(of feed: Feed, from published: RecoveredWorkout.List, _ days: RunDays) {
+    init?(of feed: Feed, from published: PublishedPlan, _ days: RunDays) {
         guard let first = feed.window(days)?.lowerBound ?? feed.workouts.map(\.day).min() else { return nil }
-        var left = Dictionary(grouping: published.plans.map(\.workout).filter { $0.day >= days.first }, by: Entry.init)
+        var left = Dictionary(grouping: published.workouts.filter { $0.day >= days.first }, by: Entry.init)
         var plans: [PlannedWorkout] = []
         var isTaken = Set<Int>()
         // Plans with the same summary and day are told apart by their length.
@@ -145,9 +157,7 @@ struct Recovery: Sendable {
         self.plans = plans.sorted { ($0.day, $0.uid) < ($1.day, $1.uid) }
         uids = published.uids
         unread = published.today.flatMap { $0 < first ? $0...first.advanced(by: -1) : nil }
-        pairs = published.plans.compactMap { plan in
-            plan.pairedByHand.map { ManualPair(uid: plan.workout.uid, activityID: $0) }
-        }
+        pairs = published.pairs
     }
 
     /// The properties that feed and publication have in common.
