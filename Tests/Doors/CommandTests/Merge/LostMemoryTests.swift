@@ -40,6 +40,14 @@ struct LostMemoryTests {
         try await expectTheSameWithoutMemory(try await forgottenRide())
     }
 
+    @Test("So does what was kept apart, which no entry shows") func unpaired() async throws {
+        let configured = try await ConfiguredFolder.rowedInstead()
+        try await configured.published("unpair", configured.uid(of: "Run: Easy"))
+        try await forgetTwoDays(configured)
+        #expect(try configured.workout("Run: Easy")["status"] == .string("missed"))
+        try await expectTheSameWithoutMemory(configured)
+    }
+
     /// Also after a run that failed: while the feed was broken, it could not report the loss yet.
     @Test(arguments: [false, true])
     func withoutOneItIsSaidHowMuchIsLost(_ failsFirst: Bool) async throws {
