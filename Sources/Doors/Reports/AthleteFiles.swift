@@ -88,7 +88,8 @@ extension DeviceFiles.File {
         let ids = activities.map(\.text).joined(separator: ", ")
         let shown =
             same.flatMap { part in part.sameAs.map { "the same as \($0.text) (\(part.by?.words ?? ""))" } } ?? ids
-        return memory.reason.isEmpty ? shown : "\(shown). \(memory.reason)"
+        let told = ([shown] + otherIDs.map { "also named \($0.text)" }).joined(separator: ", ")
+        return memory.reason.isEmpty ? told : "\(told). \(memory.reason)"
     }
 }
 
@@ -111,6 +112,7 @@ extension JSONWriter {
         member("state", file.state)
         member("kind", file.kind)
         list("activities", file.activities.map(\.text))
+        if !file.otherIDs.isEmpty { list("other_ids", file.otherIDs.map(\.text)) }
         member("same_as", file.same?.sameAs?.text)
         member("by", file.same?.by?.rawValue)
         member("reason", file.memory.reason.isEmpty ? nil : file.memory.reason)

@@ -17,6 +17,8 @@ package struct DeviceFiles: Sendable {
         package let rank: Int?
         /// Its activities, in order of time. A transition isn't an activity.
         package let activities: [ActivityID]
+        /// Further ids of these: as a file's, where another source's stands above.
+        package let otherIDs: [ActivityID]
         /// The same recording from elsewhere: Strava's activity or another file's; nil if only this file contains it.
         package let same: JoinedActivities.Part?
     }
@@ -46,12 +48,14 @@ extension DeviceFiles {
         let legs = Dictionary(grouping: memory.legs.lazy.map(\.leg), by: \.content)
         var bearers: Set<String> = []
         files = memory.files.map { file in
-            let parts = (legs[file.content] ?? []).filter { !$0.isTransition }
-                .compactMap { joined.part(content: $0.content, position: $0.position) }
+            let own = (legs[file.content] ?? []).filter { !$0.isTransition }
+            let parts = own.compactMap { joined.part(content: $0.content, position: $0.position) }
+            let ids = parts.map(\.id)
             let isCopy = !file.content.isEmpty && !bearers.insert(file.content).inserted
             let copied = parts.first.map { JoinedActivities.Part(id: $0.id, sameAs: $0.id, by: .content) }
             return File(
-                memory: file, rank: legs[file.content]?.first?.rank, activities: parts.map(\.id),
+                memory: file, rank: legs[file.content]?.first?.rank, activities: ids,
+                otherIDs: own.map(\.activity.id).filter { !ids.contains($0) },
                 same: isCopy ? copied : (parts.allSatisfy { $0.sameAs != nil } ? parts.first : nil))
         }
         .sorted { ($0.memory.stamp.written, $1.memory.name) > ($1.memory.stamp.written, $0.memory.name) }

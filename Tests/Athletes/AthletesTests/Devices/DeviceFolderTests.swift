@@ -192,6 +192,15 @@ struct DeviceFolderTests {
         #expect(files.allSatisfy { $0.memory.stamp != .unknown })
     }
 
+    @Test("246: a file names its recording by its own id, too, where Strava has the activity")
+    func named() async throws {
+        devices.list(ride.row())
+        try devices.write(ride, to: "ride.fit")
+        let id = try #require(try await devices.run().activities.first?.aliases.first)
+        let file = try #require(try await devices.lab.owner(of: devices.athlete).deviceFiles().files.first)
+        #expect(file.activities == [.strava(7)] && file.otherIDs == [id])
+    }
+
     @Test("156: a file that grows while a run waits isn't read; a name of a copy under way never is")
     func growing() async throws {
         let path = devices.path("grows.fit")
