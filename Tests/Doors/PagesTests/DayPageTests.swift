@@ -57,6 +57,22 @@ struct DayPageTests {
         #expect(page.contains("data-badge=\"file\"") && !page.contains("Strava"))
     }
 
+    @Test func theHeartRateOfARecordingIsDrawnOverItsHills() throws {
+        var athlete = Athlete()
+        try athlete.did("Ride", "2026-03-10")
+        let points = (0..<600).map { Curve.Point(second: $0, value: Double(100 + $0 / 10)) }
+        let curves = try [Curve.Kind.heartRate, .altitude].map {
+            try #require(Curve($0, through: points, seconds: 600))
+        }
+        let id = athlete.activities[0].id
+        let page = try html(athlete, curves: [id: curves])
+        #expect(page.contains("<p class=\"small soft\">Heart rate over the hills</p>"))
+        #expect(page.contains(">Curves and laps</a>") && page.contains("viewBox=\"0 0 299 100\""))
+        let flat = try html(athlete, curves: [id: [curves[0]]])
+        #expect(flat.contains("<p class=\"small soft\">Heart rate</p>") && !flat.contains("class=\"area"))
+        #expect(try !html(athlete, curves: [id: [curves[1]]]).contains("class=\"beats\""))
+    }
+
     @Test func aDeviceThatIntervalsTellsIsNamedWhicheverSourceComesFirst() throws {
         var athlete = Athlete()
         try athlete.did("Ride", "2026-03-10")
@@ -122,11 +138,14 @@ struct DayPageTests {
         #expect(html.contains("data-empty=\"day\">\(sentence)</p>"))
     }
 
-    private func html(_ athlete: Athlete, _ day: Day = "2026-03-10") throws -> String {
-        let page = DayPage(
+    private func html(
+        _ athlete: Athlete, _ day: Day = "2026-03-10", curves: [ActivityID: [Curve]] = [:]
+    ) throws -> String {
+        var page = DayPage(
             day, of: try athlete.workouts(), Explanation(of: day, MatchIndex(athlete.input())),
             brief: try athlete.brief(on: day), known: athlete.input().knownDays,
             units: athlete.units, address: "/athletes/anna")
+        page.curves = curves
         return page.html(PageFrame(base: "", page: "day", heading: day.wordsInFull, athlete: "anna"))
     }
 }

@@ -1,5 +1,5 @@
 package import ActivityFiles
-import Basics
+package import Basics
 import Files
 package import Profiles
 import Store
@@ -25,6 +25,21 @@ extension AthleteOwner {
             }
         }
         return isThere ? .unreadable : .gone
+    }
+
+    /// The curves of the first activities of a day that files tell.
+    ///
+    /// - Throws: as `recording`.
+    package nonisolated func curves(of known: KnownWorkouts, on day: Day) throws(RunError) -> [ActivityID: [Curve]] {
+        let filed = known.workouts.filter { $0.day == day }.compactMap(\.activity).filter(\.hasFile)
+        var curves: [ActivityID: [Curve]] = [:]
+        for activity in filed.prefix(4) {
+            guard let found = known.activity(activity.id), case .read(_, let drawn)? = try recording(of: found) else {
+                continue
+            }
+            curves[activity.id] = drawn
+        }
+        return curves
     }
 
     /// Returns nil if the file can't be read, or its content has changed.

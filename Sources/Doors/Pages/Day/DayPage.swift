@@ -21,6 +21,10 @@ package struct DayPage: Sendable {
     private let knownDays: KnownDays
     private let planIsKnown: Bool
 
+    /// Of the day's activities that files tell.
+    package var curves: [ActivityID: [Curve]] = [:]
+    package var zoneTimes: [ActivityID: [HeartRateZoneTime]] = [:]
+
     private static let most = 200
     private static let mostCandidates = 50
 
@@ -98,8 +102,11 @@ package struct DayPage: Sendable {
 
     private func values(of workout: MergedWorkout) -> [String: Any] {
         let told = brief.days[1].workouts.first { $0.workout.uid == workout.uid }
+        let ids = workout.activity?.ids ?? []
         let sheet = SessionSheet(
-            workout: workout, told: told, planIsKnown: planIsKnown, units: units, address: address)
+            workout: workout, told: told, curves: ids.lazy.compactMap { curves[$0] }.first ?? [],
+            zoneTimes: ids.lazy.compactMap { zoneTimes[$0] }.first ?? [], planIsKnown: planIsKnown, units: units,
+            address: address)
         let reason = Reason(workout: workout, workouts: workouts, explanation: explanation, today: brief.today)
         let ofDay = known([
             "reason": reason.sentence, "longReason": longReason(of: workout),

@@ -8,6 +8,9 @@ struct SessionSheet {
     let workout: MergedWorkout
     /// The same with its load, zone and light; nil if the brief leaves it out.
     let told: BriefWorkout?
+    /// Of its recording; empty without one.
+    let curves: [Curve]
+    let zoneTimes: [HeartRateZoneTime]
     let planIsKnown: Bool
     let units: Units
     let address: String
@@ -21,11 +24,11 @@ struct SessionSheet {
         let figures = figures
         return known([
             "title": workout.cardTitle.unbroken, "stateWords": state.words, "stateLook": state.look,
-            "startWords": start, "plannedWords": workout.status == .completed ? nil : planned,
+            "startWords": start, "plannedWords": workout.status == .completed || !plan.measures.isEmpty ? nil : planned,
             "nameElsewhere": workout.nameElsewhere, "badge": workout.source.title,
             "mark": workout.kind == .rest ? nil : SourceMark.values(of: workout), "measures": plan.measures,
             "hasMeasures": !plan.measures.isEmpty, "figures": figures, "hasFigures": !figures.isEmpty,
-            "hasHalves": !plan.measures.isEmpty || !figures.isEmpty,
+            "beats": beats, "hasHalves": !plan.measures.isEmpty || !figures.isEmpty,
             "others": others.map { what, other in
                 known([
                     "what": what, "name": other.title, "otherAddress": other.isToldTransition ? nil : place(of: other),
@@ -60,6 +63,22 @@ struct SessionSheet {
         let volume = [workout.timeWords, workout.volume.distance?.words(sport: workout.sport, in: units)]
         let words = volume.compactMap(\.self)
         return words.isEmpty ? nil : words.joined(separator: ", ") + (workout.status == .missed ? " planned" : "")
+    }
+
+    /// The heart rate over the hills; nil without a heart rate.
+    private var beats: [String: Any]? {
+        func line(_ kind: Curve.Kind) -> Line? {
+            guard let values = curves.first(where: { $0.kind == kind })?.values else { return nil }
+            let drawn = values.compactMap(\.self)
+            return Line(values, from: drawn.min() ?? 0, to: drawn.max() ?? 0)
+        }
+        guard let beats = line(.heartRate), let count = curves.first?.values.count else { return nil }
+        let hills = line(.altitude)
+        let zones = ZoneSums(zoneTimes).map { "; \(ZoneBar(sums: $0).easy)" } ?? ""
+        return known([
+            "path": beats.path, "area": hills?.area, "width": max(count - 1, 1),
+            "told": (hills == nil ? "Heart rate" : "Heart rate over the hills") + zones,
+        ])
     }
 
     /// Speed, heart rate, power, climb and load of what was done; of what is to come what helps before it.

@@ -17,13 +17,14 @@ actor KnownCache {
         case insightsPage(Insights.Question, HeatmapColors)
         case brief(Day, WeekStart)
         case explanation(Day)
+        case curves(Day)
         case report(Window, WeekStart, ReportRules, isRoster: Bool)
         case lastRun
 
         /// Whether there may be one for each day.
         fileprivate var isOfMany: Bool {
             switch self {
-            case .month, .insights, .insightsPage, .brief, .explanation, .report: true
+            case .month, .insights, .insightsPage, .brief, .explanation, .curves, .report: true
             case .week, .calendar, .lastRun: false
             }
         }

@@ -87,10 +87,13 @@ enum DayRoutes {
         else {
             return await visit.neverSynced("day", day.wordsInFull, part: "calendar")
         }
-        let units = visit.athlete.wording.units
-        let page = DayPage(
+        let (units, owner) = (visit.athlete.wording.units, visit.owner)
+        var page = DayPage(
             day, of: known.workouts, explanation, brief: brief, known: known.input.knownDays,
             planIsKnown: known.input.planIsKnown, units: units, address: visit.path())
+        page.zoneTimes = known.zoneTimes
+        page.curves =
+            try await look.made(.curves(day), from: nil) { known, _ in try owner.curves(of: known, on: day) } ?? [:]
         var frame = await visit.frame("day", day.wordsInFull, part: day == visit.today ? "today" : "calendar")
         (frame.isPoweredByStrava, frame.includesGarmin) = (known.hasStrava, known.hasGarmin)
         return .page(page.html(frame))
