@@ -1,4 +1,6 @@
 """The athletes at a glance."""
+import re
+
 import household
 from playwright.sync_api import expect
 
@@ -32,3 +34,10 @@ def test_one_athlete_needs_no_roster(visit):
     page = visit("sixty").open("/")
     expect(page.locator("body")).to_have_attribute("data-athlete", "sixty")
     expect(page.locator("body")).to_have_attribute("data-page", "calendar")
+
+
+def test_report_draws_eight_weeks(visit):
+    """As small columns, whose figures are there in words, too."""
+    row = visit().open("/report").locator("table tr", has_text="wendy")
+    assert row.locator("svg.marks rect").count() >= 7
+    expect(row.locator("svg.marks + .hid")).to_have_text(re.compile(r"^([\d.,]+|–)(, ([\d.,]+|–)){7}$"))

@@ -35,7 +35,9 @@ package struct FigureTables: Sendable {
             var values: [String: Any] = [
                 // A name may be empty.
                 "head": texts.first { !$0.isEmpty } ?? "",
-                "cells": kept(Array(zip(texts, heads))).dropFirst().map { withLook(["text": $0], $1.look) },
+                "cells": zip(kept(Array(zip(texts, heads))), kept(first(of: row, in: table))).dropFirst().map {
+                    cell(of: $1, saying: $0.0, $0.1.look)
+                },
             ]
             values["rowLink"] = row.link.map(place)
             return values
@@ -49,6 +51,25 @@ package struct FigureTables: Sendable {
         values["ofSport"] = table.sport
         values["tableNote"] = table.note
         return values
+    }
+
+    /// A row's cells without those that continue another.
+    private func first(of row: InsightTable.Row, in table: InsightTable) -> [InsightTable.Cell] {
+        zip(table.columns, row.cells).filter { !$0.0.label.isEmpty }.map(\.1)
+    }
+
+    /// A series is drawn as small columns.
+    private func cell(of cell: InsightTable.Cell, saying text: String, _ look: String) -> [String: Any] {
+        guard case .series(let values) = cell, let most = values.compactMap(\.self).max(), most > 0 else {
+            return withLook(["text": text], look)
+        }
+        let columns = values.enumerated().compactMap { index, value -> [String: String]? in
+            guard let value, value > 0 else { return nil }
+            let height = max(Double(value).percent(of: Double(most)) * 0.22, 1)
+            return ["x": String(11 * index), "y": (22 - height).place, "height": height.place]
+        }
+        let told = values.map { $0.map { (Double($0) / 10).words() ?? "–" } ?? "–" }.joined(separator: ", ")
+        return (withLook([:], look) as [String: Any]).merging(["eight": ["columns": columns, "told": told]]) { $1 }
     }
 
     private func texts(of row: InsightTable.Row, in table: InsightTable) -> [String] {
