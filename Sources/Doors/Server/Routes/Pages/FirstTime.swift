@@ -12,9 +12,7 @@ extension PageVisit {
     /// The page; nil once more than a plan is known, or may come.
     func firstTime() async throws -> ServerResponse? {
         let isConnected = (try? context.connections.connection(of: athlete) != nil) ?? true
-        guard !isConnected, athlete.intervals == nil, athlete.files.isEmpty, athlete.activities.isEmpty else {
-            return nil
-        }
+        guard !isConnected, athlete.intervals == nil, athlete.files.isEmpty else { return nil }
         let known = try await known(from: nil)
         guard known?.activities.isEmpty != false, known?.workouts.contains(where: { $0.status == .completed }) != true
         else { return nil }
@@ -32,7 +30,7 @@ extension PageVisit {
         let html = Templates.page(
             "first", frame,
             [
-                "isEmpty": known == nil, "files": path("files"), "key": path("connections/intervals"),
+                "files": path("files"), "key": path("connections/intervals"),
                 "connect": connect, "cacheDays": athlete.cacheDays, "strip": strip?.values,
                 "month": month.map { path("calendar") + "?month=\($0)" },
             ])
