@@ -80,9 +80,9 @@ struct PlanBesideDone {
         return Duration.seconds(abs(seconds)).stopwatch.map { (seconds < 0 ? "−" : "+") + $0 }
     }
 
-    /// `+7 min`; nil for less than a minute.
+    /// `+7 min`, as the minutes that are shown differ; nil if they don't.
     private static func difference(inMinutes planned: Double, _ done: Double?) -> String? {
-        let minutes = Int(((done ?? planned) - planned) / 60)
+        let minutes = (done ?? planned).minutes - planned.minutes
         return minutes == 0 ? nil : (minutes < 0 ? "−" : "+") + (Duration.seconds(abs(minutes) * 60).words ?? "")
     }
 
@@ -93,6 +93,11 @@ struct PlanBesideDone {
             sport: sport, in: units, of: Distance(meters: max(plan.meters, done.meters)))
         return words.map { (meters < 0 ? "−" : "+") + $0 }
     }
+}
+
+extension Double {
+    /// The minutes that a clock shows of these seconds.
+    var minutes: Int { Int((self / 60).rounded()) }
 }
 
 extension MergedWorkout {

@@ -57,9 +57,9 @@ struct Reason {
     /// `; 7 minutes longer than planned`; empty unless both times are known and differ.
     private var difference: String {
         guard let plan = workout.plannedSeconds, let done = workout.doneSeconds else { return "" }
-        let minutes = Int((abs(done - plan) / 60).rounded())
-        guard minutes > 0 else { return "; as long as planned" }
-        return "; \(minutes.of("minute")) \(done > plan ? "longer" : "shorter") than planned"
+        let minutes = done.minutes - plan.minutes
+        guard minutes != 0 else { return "; as long as planned" }
+        return "; \(abs(minutes).of("minute")) \(minutes > 0 ? "longer" : "shorter") than planned"
     }
 
     private var missed: String {
