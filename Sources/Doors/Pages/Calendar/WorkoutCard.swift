@@ -85,7 +85,7 @@ extension MergedWorkout {
     /// The coach's title, else the name at its source; without the sport, which a pictogram shows.
     var cardTitle: String {
         guard let planned else { return name }
-        return planned.title.isEmpty ? sportWord : planned.title
+        return !planned.title.isEmpty ? planned.title : kind == .rest ? "Rest day" : sportWord
     }
 
     /// Whether nothing of it was planned.

@@ -41,12 +41,15 @@ struct PageVisit: Sendable {
         var frame = PageFrame(base: context.site.address.path, page: page, heading: heading, athlete: athlete.name)
         frame.csrf = formToken
         frame.links = Self.places.map { ($0.label, path(self.part(of: $0)), $0.icon, isCurrent: $0.part == part) }
-        if context.owners(for: asker).count > 1 { frame.roster = context.site.path("/") }
+        if context.owners(for: asker).count > 1 {
+            frame.roster = context.site.path("/")
+        } else {
+            frame.others = [("Report", context.site.path("/report"))]
+        }
         let back = Self.places.contains { $0.part == part } ? part : "calendar"
         frame.sync = PageFrame.Sync(
             action: path("sync"), back: back, label: back == "activities" ? "Sync Activities" : "Sync Workouts",
             isRunning: await context.queue.state(of: athlete.name) != .idle)
-        frame.others = [("Report", context.site.path("/report"))]
         let last = (try? await look().lastRun()) ?? nil
         frame.hasRun = last != nil
         frame.lastSync = last?.lastWholeRead.map { PageFrame.PastMoment($0, before: now) }

@@ -20,6 +20,7 @@ enum UploadRoutes {
         do { try await queue.check(visit.owner) } catch {
             // While another process is sending, the form may still be filled in.
             if error != .elsewhere { obstacle = ServerError(sending: error).sentence }
+            if error == .notConfigured { obstacle = "It needs a connection with Strava, as above." }
             if error == .writeNotGranted {
                 obstacle =
                     "The connection with Strava does not allow uploads. Allow them here, or on tpmerge's machine by "
