@@ -48,9 +48,7 @@ struct PlanBesideDone {
                 index == 0 ? plan?.planned.duration.map { Double($0.wholeSeconds) } : plan?.planned.distance?.meters
             let completed = index == 0 ? done.duration.map { Double($0.wholeSeconds) } : done.distance?.meters
             guard let planned, planned > 0, completed != nil || workout.status != .completed else { return nil }
-            let bar = Measure(
-                plan: planned, done: completed, of: max(planned, completed ?? 0), isLost: workout.status == .missed,
-                height: 20)
+            let bar = Measure(plan: planned, done: completed, of: max(planned, completed ?? 0), height: 20)
             let words = { (value: Double?) -> String in
                 guard let value else { return "" }
                 return (index == 0 ? Duration.seconds(value).clock : length(Distance(meters: value))) ?? ""

@@ -17,18 +17,19 @@ struct SessionSheet {
 
     var values: [String: Any] {
         let activity = workout.activity
-        let plan = PlanBesideDone(workout, units)
+        // There is nothing to measure of what was missed.
+        let measures = workout.status == .missed ? [] : PlanBesideDone(workout, units).measures
         let others =
             workout.parts.map { ("part", $0) } + workout.duplicates.map { ("second recording", $0) }
             + workout.transitions.map { ("transition", $0) }
         let figures = figures
         return known([
             "title": workout.cardTitle.unbroken, "stateWords": state.words, "stateLook": state.look,
-            "startWords": start, "plannedWords": workout.status == .completed || !plan.measures.isEmpty ? nil : planned,
+            "startWords": start, "plannedWords": workout.status == .completed || !measures.isEmpty ? nil : planned,
             "nameElsewhere": workout.nameElsewhere, "badge": workout.source.title,
-            "mark": workout.kind == .rest ? nil : SourceMark.values(of: workout), "measures": plan.measures,
-            "hasMeasures": !plan.measures.isEmpty, "figures": figures, "hasFigures": !figures.isEmpty,
-            "beats": beats, "hasHalves": !plan.measures.isEmpty || !figures.isEmpty,
+            "mark": workout.kind == .rest ? nil : SourceMark.values(of: workout), "measures": measures,
+            "hasMeasures": !measures.isEmpty, "figures": figures, "hasFigures": !figures.isEmpty,
+            "beats": beats, "hasHalves": !measures.isEmpty || !figures.isEmpty,
             "others": others.map { what, other in
                 known([
                     "what": what, "name": other.title, "otherAddress": other.isToldTransition ? nil : place(of: other),
