@@ -56,7 +56,7 @@ enum SettingsRoutes {
         let known = try? await onWorker { try visit.owner.snapshot() ?? Snapshot() }
         let sources = try await SourceRows(visit, known).values()
         let uploads = sources["uploads"] as? SettingsRow
-        frame.isWaiting = uploads?["isWaiting"] as? Bool ?? false
+        frame.isWaiting = uploads?["isWaiting"] as? Bool == true || frame.sync?.isRunning == true
         let messages = try await MessageRoutes.values(visit)
         let troubles = troubles(visit, known ?? Snapshot(), sources)
         let needs: [Section: Int] = [
