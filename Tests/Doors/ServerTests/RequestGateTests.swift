@@ -47,6 +47,18 @@ import Web
         #expect(try connection.isOpen(after: 2) == false)
     }
 
+    @Test(
+        "If many recordings come too slowly, the answer says that some may be kept",
+        arguments: [("files", true), ("uploads", false)])
+    func keptBefore(_ part: String, _ mayHaveKept: Bool) throws {
+        let connection = try Connection()
+        try connection.comes(
+            "POST /api/v1/athletes/anna/\(part) HTTP/1.1\r\nHost: 127.0.0.1:8470\r\nContent-Length: 100\r\n\r\n")
+        try connection.passes(31)
+        let sent = try connection.sent()
+        #expect(sent.hasPrefix("HTTP/1.1 408 ") && sent.contains("kept") == mayHaveKept, "\(sent)")
+    }
+
     @Test("An answer must be taken in sixty seconds, also the second one") func answers() throws {
         let connection = try Connection()
         connection.wall.isTaking = false
@@ -172,10 +184,10 @@ private final class Connection {
         one = OpenConnections.One(all: open, id: ObjectIdentifier(channel))
         #expect(open.admit(one.id) {})
         let brake = ResponseBrake()
-        let gate = RequestGate(HeadRules(limits: RequestLimits(), site: site), one) { code, _ in
+        let gate = RequestGate(HeadRules(limits: RequestLimits(), site: site), one) { code, _, mayHaveKept in
             WireAnswer(
                 head: HTTPResponseHead(version: .http1_1, status: code == .tooSlow ? .requestTimeout : .badRequest),
-                body: "")
+                body: mayHaveKept ? "kept" : "")
         }
         try pipeline.addHandlers([wall, BytesGate(gate, brake)])
         try pipeline.configureHTTPServerPipeline(withPipeliningAssistance: false, withErrorHandling: false)

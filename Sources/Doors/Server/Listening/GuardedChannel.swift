@@ -51,8 +51,8 @@ struct GuardedChannel: ServerChildChannel, HTTPChannelHandler {
         let pipeline = channel.pipeline.syncOperations
         try bound(channel)
         let gate = RequestGate(rules, OpenConnections.One(all: open, id: ObjectIdentifier(channel))) {
-            [base, now] code, path in
-            ErrorResponse.onTheWire(code, path: path, base: base, at: now())
+            [base, now] code, path, mayHaveKept in
+            ErrorResponse.onTheWire(code, path: path, mayHaveKept: mayHaveKept, base: base, at: now())
         }
         let brake = ResponseBrake()
         try pipeline.addHandler(BytesGate(gate, brake))

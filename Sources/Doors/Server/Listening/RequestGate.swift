@@ -13,7 +13,7 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
 
     private let rules: HeadRules
     private let connection: OpenConnections.One
-    private let refusal: @Sendable (ErrorCode, _ path: String) -> WireAnswer
+    private let refusal: Refusal
     private var reading = Reading.nothing
     private var answer = Answering.done
     private var body = Route.Body.none
@@ -33,6 +33,9 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     private var readDeadline: Scheduled<Void>?
     private var answerDeadline: Scheduled<Void>?
 
+    /// - Parameter mayHaveKept: whether parts of its body may have been kept before.
+    typealias Refusal = @Sendable (ErrorCode, _ path: String, _ mayHaveKept: Bool) -> WireAnswer
+
     private enum Reading {
         case nothing, head, body
     }
@@ -46,10 +49,7 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
         case done
     }
 
-    init(
-        _ rules: HeadRules, _ connection: OpenConnections.One,
-        _ refusal: @escaping @Sendable (ErrorCode, _ path: String) -> WireAnswer
-    ) {
+    init(_ rules: HeadRules, _ connection: OpenConnections.One, _ refusal: @escaping Refusal) {
         (self.rules, self.connection, self.refusal) = (rules, connection, refusal)
     }
 
@@ -213,7 +213,7 @@ extension RequestGate {
         case .done where reading == .body: return leave(context)
         case .owed, .done: break
         }
-        let refused = refusal(code, path)
+        let refused = refusal(code, path, reading == .body && body == .manyFiles)
         context.write(wrapOutboundOut(.head(refused.head)), promise: nil)
         let text = ByteBuffer(string: refused.body)
         if !isHead { context.write(wrapOutboundOut(.body(.byteBuffer(text))), promise: nil) }

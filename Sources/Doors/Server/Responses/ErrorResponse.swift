@@ -55,8 +55,13 @@ enum ErrorResponse {
     }
 
     /// The answer to a request that was refused before routing; it ends the connection.
-    static func onTheWire(_ code: ErrorCode, path: String, base: String, at now: Instant) -> WireAnswer {
-        let error = ServerError(code, allowed: code == .methodNotAllowed ? HeadRules.methods.map(\.rawValue) : [])
+    static func onTheWire(
+        _ code: ErrorCode, path: String, mayHaveKept: Bool, base: String, at now: Instant
+    ) -> WireAnswer {
+        let kept = "Recordings that had arrived whole may be kept: the settings and GET files list them."
+        let error = ServerError(
+            code, mayHaveKept ? "\(code.message) \(kept)" : nil,
+            allowed: code == .methodNotAllowed ? HeadRules.methods.map(\.rawValue) : [])
         let kind = Kind(path: path, below: base, for: .post)
         let (type, text) = body(error, kind, base: base)
         var headers = HTTPHeaders([
