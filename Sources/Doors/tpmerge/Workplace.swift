@@ -198,10 +198,17 @@ extension SettingsError {
 }
 
 extension Workplace {
+    /// The server that listens now; nil if there is none, or it is another configuration's with the same state folder.
+    var server: ListeningServer? {
+        let server = state.server
+        guard let theirs = server?.configuration, let ours = configuration.path.map(Path.resolved) else { return server }
+        return theirs == ours ? server : nil
+    }
+
     /// The address that browsers use: the configured one, else the running server's; nil if there is neither.
     var serverAddress: PublicURL? {
         configuration.server.publicURL
-            ?? state.server.flatMap { ListenAddress(String($0.address.trimmingPrefix("http://"))) }.map {
+            ?? server.flatMap { ListenAddress(String($0.address.trimmingPrefix("http://"))) }.map {
                 PublicURL($0)
             }
     }
@@ -215,10 +222,15 @@ extension Workplace {
 
     /// Says that links lead nowhere as long as no server runs.
     func warnWithoutServer() {
-        guard state.server == nil else { return }
-        let server = configuration.server
+        guard server == nil else { return }
+        if let other = state.server?.configuration {
+            return console.warning(
+                "The server that runs is for \(other), so this leads nowhere. Give this configuration a `state_dir` of its "
+                    + "own, or add its athletes there.")
+        }
+        let settings = configuration.server
         console.warning(
-            server.publicURL == nil && server.listen.port == 0
+            settings.publicURL == nil && settings.listen.port == 0
                 ? "No server runs, and it will take any free port: ask again once tpmerge serve has started."
                 : "No server runs, so this leads nowhere yet. Start one with: tpmerge serve")
     }

@@ -97,7 +97,7 @@ struct FirstRun {
 
     /// Waits until the server answers, ten seconds at most.
     private func wait(_ workplace: Workplace) async throws {
-        for _ in 0..<50 where workplace.state.server == nil { try await workplace.outside.sleep(.milliseconds(200)) }
+        for _ in 0..<50 where workplace.server == nil { try await workplace.outside.sleep(.milliseconds(200)) }
     }
 
     /// The new configuration, read back; with an agenda, and without Strava, which isn't connected yet.

@@ -77,6 +77,24 @@ struct BesideServerTests {
         #expect(check["server"] == nil)
     }
 
+    /// Two configurations may share a state folder, but not a server.
+    @Test func anotherConfigurationsServerIsNotOnes() async throws {
+        let configured = try configured()
+        try configured.folder.write(
+            """
+            athletes: {berta: {feed: feed.ics, time_zone: UTC}}
+            server: {listen: "127.0.0.1:8479"}
+            """, to: "other.yaml", mode: 0o600)
+        try await whileServing(configured) { address in
+            for command in ["links", "sign-in"] {
+                try await configured.tpmerge(command, "--config", configured.folder.path("other.yaml")).expect(
+                    0, printing: "http://127.0.0.1:8479/",
+                    saying: "The server that runs is for \(configured.folder.path("config.yaml")), so")
+                #expect(try await configured.tpmerge(command).text.contains(address))
+            }
+        }
+    }
+
     /// A note that a killed server has left is believed no more once its lock is free.
     @Test func aKilledServerIsNotListening() async throws {
         let configured = try configured()

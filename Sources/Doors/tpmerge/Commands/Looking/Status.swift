@@ -31,7 +31,7 @@ struct Status: AsyncParsableCommand {
             let athletes = workplace.owners.map {
                 AthleteStatus($0, workplace.connections, subscriptions, now: now)
             }
-            let server = ServerStatus(workplace.state.server)
+            let server = ServerStatus(workplace.server)
             // A server and a coach are on the clock of all athletes if they share one, else on the first one's.
             let zone = workplace.coach?.athlete.zone ?? workplace.owners.first?.athlete.zone ?? Zone("UTC") { _ in 0 }
             let coach = workplace.coach.flatMap { MessagesStatus($0, now: now) }
