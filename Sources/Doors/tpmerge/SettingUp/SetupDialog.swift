@@ -53,8 +53,8 @@ struct SetupDialog {
 
     private func answerStaying(_ setup: inout Setup) async throws(SettingsError) {
         guard let staying = place.staying(after: setup, environment, minute: minute) else { return }
-        switch options.keepRunning {
-        case true?: setup.staying = staying
+        switch options.staying {
+        case .keepRunning: setup.staying = staying
         case nil where asks: try await dialogue.ask(.staying(staying), &setup)
         default: break
         }

@@ -14,6 +14,17 @@ struct SetupOptions: ParsableArguments {
         }
     }
 
+    enum Staying: String, EnumerableFlag {
+        case keepRunning, noKeepRunning
+
+        static func help(for value: Staying) -> ArgumentHelp? {
+            switch value {
+            case .keepRunning: "Start what is needed, now and with this machine. Default: it is asked at a terminal."
+            case .noKeepRunning: "Start nothing: the last lines name the commands that do."
+            }
+        }
+    }
+
     @Option(
         help: ArgumentHelp(
             "The plan: its address, a file, or - for an address that comes on standard input.",
@@ -104,10 +115,7 @@ struct SetupOptions: ParsableArguments {
 
     @Flag(help: "Send no message each morning.") var noMessages = false
 
-    @Flag(
-        inversion: .prefixedNo,
-        help: "Start what is needed, now and with this machine. Default: it is asked at a terminal.")
-    var keepRunning: Bool?
+    @Flag var staying: Staying?
 
     @OptionGroup var code: CodeOptions
 
