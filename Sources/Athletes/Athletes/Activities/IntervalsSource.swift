@@ -163,9 +163,13 @@ extension IntervalsSource {
     private func join(_ known: inout IntervalsMemory, _ reading: inout ActivityReading) {
         let list = reading.list ?? .none
         let here = known.activities.indices.filter { known.activities[$0].row.activity.day >= reader.days.first }
+        let before = Set((reading.before?.intervals.activities ?? []).map(\.id))
+        // An athlete may configure intervals.icu in place of Strava.
+        let areNews = here.contains { !before.contains(known.activities[$0].id) }
         let joined = ServedActivities(
             listed: list.activities, served: here.map { known.activities[$0].served },
             gone: known.gone.map { ($0.id, $0.sameAs) },
+            published: areNews ? reading.published.map { PublishedActivities(in: $0).activities } ?? [] : [],
             isDefaultName: { DefaultName.removed(from: $0).isEmpty })
         for (index, ids) in zip(here, joined.sourceIDs) where known.activities[index].sourceIDs != ids {
             known.activities[index].sourceIDs = ids

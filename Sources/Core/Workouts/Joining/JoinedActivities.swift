@@ -65,7 +65,7 @@ package struct JoinedActivities: Sendable {
     }
 
     /// Finds Strava's former activities of recordings that were never joined, by the positions of these.
-    private static func gone(
+    static func gone(
         _ published: [Activity], _ listed: [Activity], _ recordings: [FiledRecording], of legs: [FiledActivity],
         _ sent: [String: ActivityID], besides matches: [Int: ListedMatches.Match]
     ) -> [Int: SourceMatch] {

@@ -23,10 +23,12 @@ package struct ServedActivities: Sendable {
     ///   - listed: Strava's activities.
     ///   - served: those of intervals.icu, in order of start and id.
     ///   - gone: the ids of those that it has no more, with the activities of Strava's that were the same.
+    ///   - published: Strava's activities of the last publication, which may be gone: a row without remembered ids is
+    ///     recognised by these.
     ///   - isDefaultName: whether a device or a program chose a name by itself; it gives way to another row's.
     package init(
         listed: [Activity], served: [ServedActivity], gone: [(id: ActivityID, sameAs: ActivityID)] = [],
-        isDefaultName: (String) -> Bool = { _ in false }
+        published: [Activity] = [], isDefaultName: (String) -> Bool = { _ in false }
     ) {
         let listed = listed.inOrder
         let present = Set(listed.lazy.map(\.id))
@@ -51,6 +53,9 @@ package struct ServedActivities: Sendable {
             for leg in recording.legs { legs[leg].sourceIDs = SourceIDs() }
         }
         let matches = ListedMatches(listed, recordings, of: legs, sent: told).matches
+        let named = Set(served.compactMap(\.stravaID))
+        let former = JoinedActivities.gone(
+            published.filter { !named.contains($0.id) }, listed, recordings, of: legs, told, besides: matches)
         var (activities, decided) = (listed, served.map(\.sourceIDs))
         var identities = Identities(listed)
         for (index, recording) in recordings.enumerated() {
@@ -63,7 +68,8 @@ package struct ServedActivities: Sendable {
             }
             activities[position].aliases.removeAll(where: \.isFile)
             let ids = SourceIDs(
-                of: recording.legs.lazy.map { served[$0].sourceIDs }, matching: match.map { [$0] } ?? [])
+                of: recording.legs.lazy.map { served[$0].sourceIDs },
+                matching: [match ?? former[index]].compactMap(\.self))
             _ = identities.claim(activities[position].ids, at: position)
             activities[position].aliases += identities.claim(
                 ids.all + recording.legs.compactMap { served[$0].stravaID }, at: position)

@@ -183,6 +183,19 @@ import WorkoutsLab
         #expect(try await workouts(both).last?.activity?.name == "Strava 10")
     }
 
+    @Test("292: intervals.icu in place of Strava, from one run to the next, and back")
+    func inPlaceOfStrava() async throws {
+        var athlete = try athlete(listsStrava: true)
+        let account = athlete.intervals
+        athlete.intervals = nil
+        listStrava(9, 10)
+        let first = try await uids(athlete)
+        (athlete.intervals, athlete.activities) = (account, [])
+        list(9, 10)
+        for _ in 1...2 { #expect(try await uids(athlete) == first) }
+        #expect(try await uids(try self.athlete(listsStrava: true)) == first)
+    }
+
     @Test("292: what joins while there is no key is remembered")
     func joinsWithoutAKey() async throws {
         var athlete = try athlete(listsStrava: true)

@@ -63,6 +63,18 @@ import WorkoutsLab
         #expect(Self.render(ServedActivities(listed: listed, served: served).activities) == row.expected)
     }
 
+    @Test("A published activity that Strava has no more names the row that is the same")
+    func published() throws {
+        let served = [try Self.served("7 Run 07:00 60m"), try Self.served("8 Run 12:00 60m strava=2")]
+        let published = [try row("1 Run 07:00:04 60m"), try row("2 Run 07:00 60m"), try row("3 Run 18:00 60m")]
+        func joined(_ listed: [Activity]) -> ServedActivities {
+            ServedActivities(listed: listed, served: served, published: published)
+        }
+        #expect(Self.render(joined([]).activities) == "i7=1, i8=2")
+        #expect(joined([]).sourceIDs.map { $0.strava?.id } == [1, nil])
+        #expect(Self.render(joined([published[0]]).activities) == "1=i7, i8=2")
+    }
+
     @Test("Strava's id beats what was once found by time")
     func stravaIDFirst() throws {
         func names(_ listed: String..., told: String) throws -> String {
