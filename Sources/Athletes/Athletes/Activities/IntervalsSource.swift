@@ -185,26 +185,6 @@ extension IntervalsSource {
     }
 }
 
-/// Finds stubs whose activity another source knows: by Strava's id, or else by the wall clock.
-private struct ExplainedStubs {
-    private let ids: Set<ActivityID>
-    /// In minutes since 1970, and the next one.
-    private let starts: Set<Int>
-
-    init(_ activities: [Activity]) {
-        ids = Set(activities.flatMap(\.ids))
-        starts = Set(
-            activities.lazy.filter { !$0.startIsHidden }.flatMap { activity in
-                let minute = activity.localStart.secondsSinceEpoch / 60
-                return [minute - 1, minute, minute + 1]
-            })
-    }
-
-    func contains(_ stub: IntervalsStub) -> Bool {
-        stub.id.map(ids.contains) == true || starts.contains(stub.start.secondsSinceEpoch / 60)
-    }
-}
-
 extension Notice {
     fileprivate static func stubs(_ count: Int) -> Notice {
         let told = count.counted("activity came", "activities came")

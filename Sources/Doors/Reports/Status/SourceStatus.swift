@@ -148,14 +148,15 @@ extension SourceStatus {
     private static func intervals(of athlete: Athlete, _ remembered: Snapshot, _ now: Instant) -> SourceStatus? {
         guard athlete.intervals != nil else { return nil }
         let (known, refusal) = (remembered.intervals, remembered.intervalsRefusal)
-        let state =
-            refusal != nil ? "refused" : known.failure != nil ? "remembered" : known.isKnown ? "ok" : "never_read"
+        let isRemembered = known.failure != nil || known.emptiedSince != nil
+        let state = refusal != nil ? "refused" : isRemembered ? "remembered" : known.isKnown ? "ok" : "never_read"
         let blockedUntil = known.notBefore.flatMap { $0 > now ? $0 : nil }
+        let kept = remembered.unexplainedStubs(in: athlete.zone).count
         let lines = [
             known.lastRead.map {
                 "\(known.activities.count.activities), last read \($0.told(before: now, in: athlete.zone))"
             } ?? "never read",
-            known.stubs.isEmpty ? nil : "\(known.stubs.count) more came there from Strava, which keeps them back",
+            kept == 0 ? nil : "\(kept) more came there from Strava, which keeps them back",
             blockedUntil.map { "asked to wait until \($0.clock(in: athlete.zone))" },
             known.failure?.line(now, athlete.zone) ?? refusal?.text(for: .terminal),
         ]
@@ -164,7 +165,7 @@ extension SourceStatus {
                 json.member("state", state)
                 json.member("read", known.lastRead)
                 json.member("activities", known.activities.count)
-                json.member("from_strava", known.stubs.count)
+                json.member("from_strava", kept)
                 json.member("blocked_until", blockedUntil)
                 json.member("failing_since", known.failure?.since)
                 json.member("problem", known.failure?.sentence ?? refusal?.text(for: .terminal))

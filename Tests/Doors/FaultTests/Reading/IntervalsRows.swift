@@ -50,11 +50,15 @@ import Testing
         try lab.published()["workouts"]?.array?.compactMap { $0["intervals_icu"]?["id"]?.string } ?? []
     }
 
+    private func status(_ lab: StravaLab) async throws -> JSONValue? {
+        try await lab.tpmerge("status", "--json").json()["athletes"]?.array?.first?["intervals_icu"]
+    }
+
     @Test(
         "281, 282: refused at the first run, nothing is written; later, what is remembered stands",
         .strava(clock: .afternoon),
         arguments: [
-            (IntervalsService.Refusal.key, Int32(77), Int32(77), "does not accept the API key"),
+            (IntervalsService.Refusal.key, Int32(77), Int32(77), "Make a key at intervals.icu/settings, under"),
             (.athlete, 77, 77, "does not accept the API key"), (.cloudflare, 75, 0, "says nothing about the API key"),
         ])
     func refused(
@@ -70,8 +74,7 @@ import Testing
         await refuse(refusal, in: lab)
         try await lab.merge().expect(later, saying: sentence)
         #expect(try ids(lab) == ["intervals-i100000001"])
-        let status = try await lab.tpmerge("status", "--json")
-        let anna = try #require(status.json()["athletes"]?.array?.first?["intervals_icu"])
+        let anna = try #require(try await status(lab))
         #expect(anna["state"]?.string == (later == 77 ? "refused" : "remembered"))
         #expect(anna["activities"] == .number(1) && anna["from_strava"] == .number(1))
         try await lab.tpmerge("check").expect(later == 77 ? 77 : 75, printing: "✗ intervals_icu")
@@ -109,6 +112,16 @@ import Testing
         #expect(try await !lab.tpmerge("export-data", "--athlete", "anna").text.contains("intervals-i100000001"))
     }
 
+    @Test("294: a list without what it had is remembered, and status says so", .strava(clock: .afternoon))
+    func emptied() async throws {
+        let lab = try await lab()
+        try await lab.merge().expect(0)
+        await lab.world.change { $0.intervals.activities = [] }
+        try await lab.merge().expect(0, saying: "no longer lists 1 of 1 activity")
+        #expect(try ids(lab) == ["intervals-i100000001"])
+        #expect(try await status(lab)?["state"]?.string == "remembered")
+    }
+
     @Test("288: what came from Strava is no activity, and its day no miss", .strava(clock: .afternoon))
     func stubs() async throws {
         let lab = try await lab()
@@ -118,5 +131,10 @@ import Testing
         #expect(ride?["status"]?.string == "planned")
         #expect(json["sources"]?["intervals_icu"]?["from_strava"] == .number(1))
         try await lab.merge().expect(0, hiding: "came to intervals.icu from Strava")
+        try lab.folder.write(
+            "Activity ID,Activity Date,Activity Name,Activity Type,Elapsed Time\n"
+                + "18700000001,\"Mar 17, 2026, 9:00:00 AM\",Lake,Ride,5400\n", to: "activities.csv")
+        try await lab.tpmerge("import", lab.folder.path("activities.csv")).expect(0)
+        #expect(try await status(lab)?["from_strava"] == .number(0))
     }
 }
