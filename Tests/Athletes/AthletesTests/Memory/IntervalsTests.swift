@@ -1,6 +1,7 @@
 import Basics
 import Export
 import IntervalsAPI
+import Messages
 import Store
 import Testing
 import Web
@@ -12,7 +13,7 @@ import WorkoutsLab
 
 /// Runs of an athlete whose activities intervals.icu has, alone or beside Strava's list.
 @Suite struct IntervalsTests {
-    private let lab: Lab
+    let lab: Lab
     private let now = Instant(secondsSinceEpoch: 1_773_835_200)
 
     init() throws {
@@ -25,7 +26,7 @@ import WorkoutsLab
         }
     }
 
-    private func athlete(listsStrava: Bool = false) throws -> Athlete {
+    func athlete(listsStrava: Bool = false) throws -> Athlete {
         var athlete = try lab.athlete()
         athlete.intervals = IntervalsAccount(
             key: IntervalsKey("a1b2c3"), apiURL: try Address(parsing: "https://api.example/api/v1"))
@@ -34,7 +35,7 @@ import WorkoutsLab
     }
 
     /// Rows of March; each is of the day of its number.
-    private func list(_ days: Int..., stubs: Int...) {
+    func list(_ days: Int..., stubs: Int...) {
         let date = { (day: Int) in "2026-03-\(day < 10 ? "0" : "")\(day)T09:00:00" }
         let rows = days.map { day in
             """
@@ -47,7 +48,7 @@ import WorkoutsLab
     }
 
     /// The same of Strava's.
-    private func listStrava(_ days: Int...) {
+    func listStrava(_ days: Int...) {
         let rows = days.map { day in
             """
             {"id":\(day),"name":"Strava \(day)","sport_type":"Ride","elapsed_time":1800,"moving_time":1800,
@@ -91,46 +92,6 @@ import WorkoutsLab
         pass(hours: 7 * 24)
         _ = try await workouts(athlete)
         #expect(try lab.owner(of: athlete).snapshot()?.intervals.lastWhole != first)
-    }
-
-    @Test("288: what came from Strava is told once a day, and its day isn't missed")
-    func stubsAreTold() async throws {
-        list(9, stubs: 13)
-        let athlete = try athlete(listsStrava: true)
-        listStrava(10)
-        for run in 1...2 {
-            let publication = try #require(try await lab.report(of: athlete).publication)
-            #expect(publication.workouts.filter { $0.status == .missed }.isEmpty)
-            let told = publication.diagnostics.filter { $0.source == .intervals }
-            #expect(told.count == 1 && told.first?.isRepeated == (run == 2))
-            #expect(publication.sources[.intervals].others.map(\.number) == [1])
-        }
-        // Strava's list knows its id.
-        listStrava(10, 13)
-        let publication = try #require(try await lab.report(of: athlete).publication)
-        #expect(publication.sources[.intervals].others.map(\.number) == [0])
-        #expect(publication.diagnostics.filter { $0.source == .intervals }.isEmpty)
-    }
-
-    /// How many activities that came from Strava nothing else explains.
-    private func unexplained(_ athlete: Athlete) async throws -> [Int] {
-        try #require(try await lab.report(of: athlete).publication).sources[.intervals].others.map(\.number)
-    }
-
-    @Test("288: Strava's list explains by the wall clock, too, and an archive by the id")
-    func explained() async throws {
-        func stub(at clock: String) {
-            lab.set { $0.intervals = [#"{"id":"99","source":"STRAVA","start_date_local":"2026-03-13T\#(clock)"}"#] }
-        }
-        let athlete = try athlete(listsStrava: true)
-        listStrava(13)
-        for (clock, count) in [("09:00:40", 0), ("09:03:00", 1)] {
-            stub(at: clock)
-            #expect(try await unexplained(athlete) == [count], "\(clock)")
-        }
-        let table = "id,date,name,type,elapsed_time,distance\n99,2026-03-13 18:00:00,Lake,Run,3000,10000\n"
-        _ = try await lab.takeArchive(table, of: athlete)
-        #expect(try await unexplained(athlete) == [0])
     }
 
     @Test("291: a transition between two legs is a part of the race")
@@ -268,6 +229,7 @@ import WorkoutsLab
             lab.set { $0.intervals = rows }
             #expect(try await uids(athlete) == first, "284: no half list deletes anything")
         }
+        #expect(try lab.owner(of: athlete).snapshot()?.troubles(of: athlete).map(\.source) == ["intervals.icu"])
         pass(hours: 10 * 24)
         #expect(try await uids(athlete) == first)
         athlete.intervals = nil
