@@ -48,6 +48,7 @@ struct IntervalsStartTests {
         let midnight = #""start_date":"2026-03-16T23:00:00Z","start_date_local":"2026-03-17T00:00:00""#
         let byHand = try told(#""source":"MANUAL",\#(midnight)"#).activity
         #expect(byHand.startIsHidden && byHand.isManual && byHand.day.description == "2026-03-17")
+        #expect(byHand.name == "Run", "a name as Strava makes it tells a time")
         #expect(try !told(#""source":"UPLOAD",\#(midnight)"#).activity.startIsHidden)
         #expect(try !told(#""source":"MANUAL""#).activity.startIsHidden)
     }

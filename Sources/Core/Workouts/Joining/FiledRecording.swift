@@ -57,9 +57,10 @@ struct FiledRecording {
 }
 
 extension Activity {
-    /// The name of an activity that has none, as Strava makes names: `Morning Trail Run`.
+    /// The name of an activity that has none, as Strava makes names: `Morning Trail Run`; `Trail Run` without a time.
     package var madeName: String {
-        "\(localStart.partOfDay) \(sportType.words.map(\.capitalized).joined(separator: " "))"
+        let sport = sportType.words.map(\.capitalized).joined(separator: " ")
+        return startIsHidden ? sport : "\(localStart.partOfDay) \(sport)"
     }
 }
 
