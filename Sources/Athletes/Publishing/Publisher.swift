@@ -64,6 +64,7 @@ extension MatchInput {
             workouts.lazy.compactMap { entry in entry.planned.map { ($0.uid, entry) } },
             uniquingKeysWith: { one, _ in one })
         unshown.plans = plans.filter { days.contains($0.day) && entries[$0.uid]?.shows($0) != true }
+            .sorted { ($0.day, $0.uid) < ($1.day, $1.uid) }
         if !pairs.isEmpty {
             let others = Set(plans.lazy.filter { !days.contains($0.day) }.map(\.uid))
             unshown.pairs = pairs.filter { !others.contains($0.uid) }
