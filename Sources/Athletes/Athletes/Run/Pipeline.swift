@@ -16,7 +16,7 @@ package struct Pipeline: Sendable {
     /// - Parameter known: the memory of earlier runs; nil for a run that depends on its inputs alone.
     package func run(_ athlete: Athlete, given known: Snapshot?, at now: Instant) async -> RunResult {
         let days = RunDays(of: athlete, options, at: now, remembers: known != nil)
-        let published = effects.publishedUIDs(of: athlete, given: known)
+        let published = await effects.publishedUIDs(of: athlete, given: known)
         let planReader = PlanReader(
             effects: effects, options: options, athlete: athlete, days: days, publishedUIDs: published)
         let activityReader = ActivityReader(effects: effects, options: options, athlete: athlete, days: days)

@@ -59,13 +59,20 @@ struct RunMemory: Sendable {
 }
 
 extension Effects {
-    /// The UIDs in an athlete's files, which a run without a memory would otherwise change after an upgrade; empty if
-    /// the memory knows of outputs, or the athlete's UIDs have no salt. A calendar on a server isn't asked for them.
-    func publishedUIDs(of athlete: Athlete, given known: Snapshot?) -> Set<String> {
+    /// The UIDs in an athlete's files, or on a server if there are none, which a run without a memory would otherwise
+    /// change after an upgrade; empty if the memory knows of outputs, or the athlete's UIDs have no salt. A calendar to
+    /// which events are pushed isn't asked for them.
+    func publishedUIDs(of athlete: Athlete, given known: Snapshot?) async -> Set<String> {
         guard athlete.salt() != .none, known?.published.outputs.isEmpty != false else { return [] }
         var uids = PublishedPlan(in: publishedJSON(of: athlete)).uids
-        for case .file(let path) in athlete.outputs.filter({ $0.format == .ics }).map(\.place) {
+        let places = athlete.outputs.filter { $0.format == .ics }.map(\.place)
+        for case .file(let path) in places {
             let calendar = (try? OutputTarget(path))?.present() ?? []
+            uids.formUnion(Revision.published(in: calendar).keys)
+        }
+        let hasFile = athlete.outputs.contains { if case .file = $0.place { true } else { false } }
+        for case .server(let place) in places where !hasFile {
+            let calendar = (try? await ServerTarget(place, webDAV))?.present ?? []
             uids.formUnion(Revision.published(in: calendar).keys)
         }
         return uids

@@ -62,6 +62,22 @@ struct AthleteUIDTests {
         #expect(try Set(uids(of: "ben")).isDisjoint(with: published))
     }
 
+    @Test("310: without a memory, so does what lies on a server alone") func onlyOnAServer() async throws {
+        let server = try CalendarServer()
+        _ = try await publishPlainly("--ics", "anna.ics", "--no-state")
+        let published = try squad.folder.data("anna.ics")
+        server.change { $0.files[CalendarServer.path] = published }
+        try squad.folder.edit("config.yaml") {
+            $0.replacing("{ics: anna.ics, json: anna.json}", with: "{calendars: [{url: '\(server.address)'}]}")
+        }
+        try squad.folder.edit("feed.ics") { $0.replacing("1800 m", with: "1900 m") }
+        try await squad.tpmerge("merge", "--athlete", "anna", "--today", "2026-03-18").expect(0)
+        let calendars = [published, try #require(server.stored)].map { String(decoding: $0, as: UTF8.self) }
+        #expect(calendars[0] != calendars[1])
+        let uids = calendars.map { $0.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("UID:") }.sorted() }
+        #expect(uids[0] == uids[1], "\(uids)")
+    }
+
     @Test("310: what an earlier version has published or remembered keeps its UID, also where two share it")
     func upgraded() async throws {
         let published = try await publishPlainly()
