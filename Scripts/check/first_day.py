@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """check/first_day.py PROGRAM STAND_IN: plays three new users in a pseudo-terminal, with stand-ins for all services: an athlete with a
 folder and a calendar by CalDAV, a self-hoster with intervals.icu, a server at home and ntfy, and a coach of eight. It counts answers,
-prompts and seconds, reads QR codes off the screen by zbarimg, and looks whether the last line is what the phone needs."""
+prompts and seconds, reads QR codes off the screen by zbarimg, and looks whether the last line is what the phone needs. And it presses
+Ctrl-C at each question."""
 import json
 import os
 import pathlib
@@ -13,6 +14,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import termios
 import time
 import urllib.request
 
@@ -53,7 +55,9 @@ class Played:
             if not select.select([terminal], [], [], 0.3)[0]:
                 block = self.text[seen:]
                 if re.search(r":\s*$", block.rpartition("\n")[2]):
-                    answer = self.answer(block, answers)
+                    prompt = block.rpartition("\n")[2]
+                    answer = next((answer for question, answer in answers.items() if (
+                        f"{question}\n" in block if question.endswith("?") else prompt.startswith(question))), "")
                     self.prompts, self.typed, seen = self.prompts + 1, self.typed + bool(answer), len(self.text)
                     os.write(terminal, f"{answer}\n".encode())
                 if self.prompts > 2 * PROMPTS or time.monotonic() - began > 2 * PATIENCE:
@@ -64,15 +68,10 @@ class Played:
                 self.text = raw.decode("utf-8", "ignore").replace("\r", "")
             except OSError:
                 break
+        self.echoes = bool(termios.tcgetattr(terminal)[3] & termios.ECHO)
         os.close(terminal)
         self.status, self.seconds = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]), time.monotonic() - began
         self.last = self.text.rstrip().rpartition("\n")[2]
-
-    @staticmethod
-    def answer(block, answers):
-        prompt = block.rpartition("\n")[2]
-        return next((answer for question, answer in answers.items()
-                     if (f"{question}\n" in block if question.endswith("?") else prompt.startswith(question))), "")
 
     def scanned(self):
         """What is in the QR codes, each read from a picture of the terminal by a decoder that isn't ours."""
@@ -184,6 +183,17 @@ def with_eight(program, folder, feed):
     return here
 
 
+def interrupted(program, folder, feed, stand_in):
+    answers = {"plan": feed, RECORDINGS: "2", "API key": KEY, PHONE: "2", MESSAGE: "", "May tpmerge": ""}
+    with StandIn(stand_in) as strava, Machine("impatient", program, folder, TPMERGE_INTERVALS_API_URL=f"{strava.address}/api/v1") as here:
+        before = sorted(here.home.rglob("*"))
+        for question in answers:
+            played = Played([program, "init"], here.environment, answers | {question: "\x03"})
+            here.expect(f"Ctrl-C at {question}, the terminal's echo, and what is left", (
+                played.status, "Nothing was written." in played.text, played.echoes, sorted(here.home.rglob("*"))), (130, True, True, before))
+    return here
+
+
 def main(program, stand_in):
     text = sample()["feed.ics"].encode()
     with tempfile.TemporaryDirectory() as folder, \
@@ -191,7 +201,8 @@ def main(program, stand_in):
         feed = f"{server.address}/feed.ics"
         return verdict("first_day", [("an athlete with a folder", with_a_folder(program, folder, feed)),
                                      ("a self-hoster", with_a_server(program, folder, feed, stand_in)),
-                                     ("a coach", with_eight(program, folder, feed))])
+                                     ("a coach", with_eight(program, folder, feed)),
+                                     ("Ctrl-C", interrupted(program, folder, feed, stand_in))])
 
 
 if __name__ == "__main__":
