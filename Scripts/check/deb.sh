@@ -199,11 +199,12 @@ run_once "after it came back"
 expect "what a run left after it came back" "$(remembered)" "$before"
 
 apt purge -y tpmerge
-apt install -y --no-install-recommends /new.deb
+apt install -y --no-install-recommends /new.deb acl
 PYTHONPATH=Scripts timeout 300 unshare --net Scripts/check/deb_service.py "$root" "$stand_in" || status=1
 apt purge -y tpmerge
 left=$(find "$root" -xdev -name '*tpmerge*' ! -path "$root/var/cache/*")
 [ -z "$left" ] || complain "purging leaves: $left"
 ! grep tpmerge "$root/etc/passwd" "$root/etc/group" || complain "purging leaves the user"
 
+! inside getfacl --recursive --skip-base --absolute-names /home | grep 'user:[^:]' || complain "purging leaves permissions"
 verdict "installed, upgraded, removed, set up and purged in a root of its own"

@@ -1,26 +1,25 @@
 #!/usr/bin/env python3
 """check/deb_service.py ROOT STAND_IN: in ROOT, where Debian's package is installed, sets the service up by `tpmerge init` in
 each way that people take: by options, with the plan's address on standard input, with Strava, for which STAND_IN stands,
-and at a terminal. It follows the printed next steps, and starts the commands of the units. check/deb.sh gives it a network
+at a terminal, and with recordings below /home. It follows the printed next steps, and starts the commands of the units. check/deb.sh gives it a network
 of its own, so that the service's port is free and no other program can reach it."""
 import contextlib
 import fcntl
 import os
 import pathlib
-import pty
 import re
-import select
+import shutil
 import socket
 import struct
 import subprocess
 import sys
-import time
 import urllib.error
 import urllib.request
 
+from first_day import Played
 from stage.answering import Answering
 from stage.checks import PATIENCE, Problems, given
-from stage.serving import sample
+from stage.serving import PROJECT, sample
 from stage.staging import StandIn
 
 CONFIGURATION = "/etc/tpmerge/config.yaml"
@@ -34,14 +33,10 @@ SECRET = "standin-secret"
 WORKOUT = "Hill sprints 8 x 90 s"
 
 
-class Machine:
+class Machine(Problems):
     def __init__(self, root):
-        self.root = root
-        self.begin()
-
-    def begin(self):
-        self.problems = Problems()
-        self.expect = self.problems.expect
+        super().__init__()
+        self.root = pathlib.Path(root)
 
     def command(self, *words, user=None, **variables):
         """Returns the words that run a command in the root, as root or as another user."""
@@ -155,7 +150,7 @@ def runs_by_timer(machine, **variables):
     machine.succeeds("the timer's run", machine.run(*machine.line("tpmerge.service"), user="tpmerge", HOME="/var/lib/tpmerge",
                                                     **variables))
     published = machine.files("/var/www/tpmerge")
-    machine.expect("what is published", [re.sub(r"\b[0-9a-f]{16}\b", "16 digits", name) for name in published], ["tpmerge-16 digits.ics"])
+    machine.expect("what is published", [bool(re.fullmatch(r"\w+-[0-9a-f]{16}\.ics", name)) for name in published], [True])
     name = next(iter(published), "none.ics")
     calendar = machine.succeeds("reading as www-data", machine.run("cat", f"/var/www/tpmerge/{name}", user="www-data"))
     machine.expect("the calendar", (calendar[:15], WORKOUT in calendar), ("BEGIN:VCALENDAR", True))
@@ -220,9 +215,9 @@ def with_strava(machine, address, strava):
 
 def at_a_terminal(machine, address, _):
     """Presses Return at every question that has a default."""
-    said = converse(machine.command("tpmerge", "init", "--no-keep-running", SUDO_USER="anna"), machine, [
-        ("plan: ", address), ("name [anna]: ", ""), ("number or folder [5]: ", ""), ("number [2]: ", ""), ("address [", ""),
-        ("number [4]: ", "")])
+    played = Played(machine.command("tpmerge", "init", "--no-keep-running", SUDO_USER="anna"), os.environ, {"plan": address})
+    said, prompts = played.text, ["name [anna]: ", "number or folder [5]: ", "number [2]: ", "address [", "number [4]: "]
+    machine.expect(f"init at a terminal, which shows {said[-1500:]}", (played.status, [prompt for prompt in prompts if prompt not in said]), (0, []))
     steps = was_set_up(machine, said, secrets=["feed-address"])
     machine.expect("how it is typed", [step.split()[0] for step in steps], ["sudo", "sudo"])
     does(machine, steps[0], "tpmerge-serve.service")
@@ -231,29 +226,22 @@ def at_a_terminal(machine, address, _):
     serves(machine, link, does(machine, steps[1]).strip())
 
 
-def converse(command, machine, answers):
-    """Returns what a terminal shows; gives each answer when the output ends with its question."""
-    mine, theirs = pty.openpty()
-    said, seen, waiting, until = b"", 0, list(answers), time.monotonic() + PATIENCE
-    with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True) as process:
-        os.close(theirs)
-        while time.monotonic() < until:
-            if not select.select([mine], [], [], 1)[0]:
-                continue
-            try:
-                said += os.read(mine, 65536)
-            except OSError:
-                # The other end is closed.
-                break
-            if waiting and (place := said.find(waiting[0][0].encode(), seen)) >= 0:
-                seen = place + len(waiting[0][0])
-                os.write(mine, waiting.pop(0)[1].encode() + b"\n")
-        else:
-            process.kill()
-        os.close(mine)
-    shown = said.decode("utf-8", "replace")
-    machine.expect(f"init at a terminal, which shows {shown[-1500:]}", (process.returncode, waiting), (0, []))
-    return shown
+def below_home(machine, _, __):
+    """Reads a folder of a user's home after one yes, as long as what was given for that stays."""
+    folder = "/home/anna/Dropbox"
+    shutil.copytree(PROJECT / "Samples/device-files/watch", machine.root / folder[1:])
+    (machine.root / "home/anna").chmod(0o700)
+    words = ["tpmerge", "init", "--feed", "/srv/feed.ics", "--timezone", ZONE, "--files", folder, "--cron", "--publish", "/var/www/tpmerge/"]
+    unasked = machine.run(*words)
+    machine.expect("without a yes", (unasked.returncode, f"--allow-read {folder}" in unasked.stderr), (73, True))
+    done = machine.run(*words, "--allow-read", folder)
+    machine.expect("what is left to do", "This was not possible" in done.stdout + done.stderr, False)
+    does(machine, is_told(machine, done)[0], "tpmerge.timer")
+    runs_by_timer(machine)
+    machine.expect("whether recordings are read", "✓ files" in machine.succeeds("check", machine.run("tpmerge", "check")))
+    for cure, harm in {"BindReadOnlyPaths": "rm /etc/systemd/system/tpmerge.service.d/allow-read.conf", "setfacl": "setfacl -b /home/anna"}.items():
+        checked = machine.run("sh", "-c", f"{harm} && tpmerge check")
+        machine.expect(f"check after {harm}", (checked.returncode != 0, cure in checked.stdout + checked.stderr), (True, True))
 
 
 def be_at_home():
@@ -265,26 +253,25 @@ def be_at_home():
 
 
 def main(root, stand_in):
-    machine = Machine(pathlib.Path(root))
     be_at_home()
     for name, text in sample().items():
-        (machine.root / "srv" / name).write_text(text, "utf-8", newline="")
-        (machine.root / "srv" / name).chmod(0o644)
-    plan = (machine.root / "srv/feed.ics").read_bytes()
+        pathlib.Path(root, "srv", name).write_text(text, "utf-8", newline="")
+        pathlib.Path(root, "srv", name).chmod(0o644)
+    plan = pathlib.Path(root, "srv/feed.ics").read_bytes()
     internet = Answering(lambda request, _: request.say(200 if TOKEN in request.path else 404, plan,
                                                         ("Content-Type", "text/calendar")), "GET")
     ways = {"by options": by_options, "with an address on standard input": by_standard_input, "with Strava": with_strava,
-            "at a terminal": at_a_terminal}
+            "at a terminal": at_a_terminal, "with a folder below /home": below_home}
     with StandIn(stand_in, "--consent", "auto") as strava:
         for name, way in ways.items():
-            machine.begin()
+            machine = Machine(root)
             try:
                 way(machine, f"{internet.address}/ical/{TOKEN}.ics", strava.address)
             except (OSError, IndexError, ValueError, subprocess.TimeoutExpired) as error:
-                machine.problems.append(f"it can't be tried further: {error!r}")
+                machine.append(f"it can't be tried further: {error!r}")
             machine.forget()
-            ways[name] = machine.problems
-            for problem in machine.problems:
+            ways[name] = machine
+            for problem in machine:
                 print(f"check-deb: init {name}: {problem}", file=sys.stderr)
     return any(ways.values())
 
