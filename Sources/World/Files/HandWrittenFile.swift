@@ -40,10 +40,7 @@ package struct HandWrittenFile: Sendable {
                     message: "\(path) belongs to another user or group, and only root can leave it so. Run this with "
                         + "sudo, or make the file yours: sudo chown \(whole)", cause: error.cause)
             }
-            do { try file.commit() } catch {
-                file.discard()
-                throw error
-            }
+            try file.commit()
         }
     }
 }

@@ -45,9 +45,22 @@ package struct StagedFile: Sendable {
         }
     }
 
-    /// Replaces the target, and makes the change survive a power failure.
+    /// Puts a file that all may read into its place, and makes its folder, in which all may look, if that is missing.
+    package static func put(_ bytes: [UInt8], at path: String) throws(FileError) {
+        let (output, folder) = (Subject(path, .output), Path.folder(of: path))
+        if FileStatus(folder) == nil {
+            try output.being("created", FileSystem.makeFolders(folder))
+            try output.being("created", FileSystem.setPermissions(of: folder, FilePermissions(rawValue: 0o755)))
+        }
+        try StagedFile(bytes, for: path, permissions: FilePermissions(rawValue: 0o644)).commit()
+    }
+
+    /// Replaces the target, and makes the change survive a power failure. If it can't, nothing is left beside the target.
     package func commit() throws(FileError) {
-        try Subject(target, .output).being("replaced", FileSystem.rename(path, to: target))
+        do { try Subject(target, .output).being("replaced", FileSystem.rename(path, to: target)) } catch {
+            discard()
+            throw error
+        }
         FileSystem.syncFolder(of: target)
     }
 

@@ -31,21 +31,7 @@ package struct MachineTools: Sendable {
             begin: { QuietProgram.begin($0, environment: environment) },
             read: { try? String(contentsOfFile: $0, encoding: .utf8) },
             list: { try? FileManager.default.contentsOfDirectory(atPath: $0).sorted() },
-            write: { path, text in
-                let manager = FileManager.default
-                do {
-                    let folder = Path.folder(of: path)
-                    if FileStatus(folder) == nil {
-                        try manager.createDirectory(
-                            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
-                    }
-                    try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-                    try manager.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
-                    return true
-                } catch {
-                    return false
-                }
-            })
+            write: { path, text in (try? StagedFile.put(Array(text.utf8), at: path)) != nil })
     }
 
     /// Takes the steps in their order: what was done, in lines, and what could not be, as commands for a shell.
