@@ -26,114 +26,74 @@ struct SetupOptions: ParsableArguments {
     }
 
     @Option(
-        help: ArgumentHelp(
-            "The plan: its address, a file, or - for an address that comes on standard input.",
-            valueName: "path|url|-"), completion: .file(extensions: ["ics"]))
+        help: .of("path|url|-", "The plan: its address, a file, or - for an address that comes on standard input."),
+        completion: .file(extensions: ["ics"]))
     var feed: String?
-
     @Option(help: .timeZone) var timezone: String?
 
     @Option(
-        help: ArgumentHelp(
-            "Strava's bulk export (its zip, folder or activities.csv) or a JSON array of activities; may be repeated.",
-            valueName: "path"), completion: .file())
+        help: .path(
+            "Strava's bulk export (its zip, folder or activities.csv) or a JSON array of activities; may be repeated."),
+        completion: .file())
     var activities: [String] = []
-
     @Option(
-        help: ArgumentHelp(
-            "A folder into which your device or app puts its recordings (.fit, .tcx, .gpx); may be repeated.",
-            valueName: "path"), completion: .directory)
+        help: .path("A folder into which your device or app puts its recordings (.fit, .tcx, .gpx); may be repeated."),
+        completion: .directory)
     var files: [String] = []
-
     @Option(help: .intervalsKey, completion: .file()) var intervalsKeyFile: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Take activities from Strava's API, with the application of this Client ID.", valueName: "number"))
+    @Option(help: .of("number", "Take activities from Strava's API, with the application of this Client ID."))
     var clientID: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "A file with its Client Secret. Default: $TPMERGE_STRAVA_CLIENT_SECRET.", valueName: "path"),
-        completion: .file())
+    @Option(help: .path("A file with its Client Secret. Default: $TPMERGE_STRAVA_CLIENT_SECRET."), completion: .file())
     var clientSecretFile: String?
-
-    @Option(help: ArgumentHelp("Let the service read this folder or file; may be repeated.", valueName: "path"))
-    var allowRead: [String] = []
+    @Option(help: .path("Let the service read this folder or file; may be repeated.")) var allowRead: [String] = []
 
     @Option(
-        help: ArgumentHelp(
-            "Put each workout into your own calendar: icloud, fastmail, mailbox.org, or a CalDAV server's address.",
-            valueName: "server"))
+        help: .of(
+            "server",
+            "Put each workout into your own calendar: icloud, fastmail, mailbox.org, or a CalDAV server's address."))
     var caldav: String?
-
-    @Option(help: ArgumentHelp("Your user name there.", valueName: "name")) var caldavUser: String?
-
-    @Option(
-        help: ArgumentHelp("A file with your password there, or an app password.", valueName: "path"),
-        completion: .file())
+    @Option(help: .of("name", "Your user name there.")) var caldavUser: String?
+    @Option(help: .path("A file with your password there, or an app password."), completion: .file())
     var caldavPasswordFile: String?
-
     @Flag var way: Way?
-
     @Option(
-        help: ArgumentHelp(
+        help: .path(
             "Where the calendar goes: a file, or a folder, in which it gets a name that can't be guessed. A folder "
-                + "ends in /, or has no ending.",
-            valueName: "path"), completion: .file())
+                + "ends in /, or has no ending."), completion: .file())
     var publish: String?
-
     @Option(
         name: .customLong("public-url"),
-        help: ArgumentHelp(
+        help: .of(
+            "address",
             "With --serve: the https address of a proxy on this machine, http://IP:8470 for your own network, or home "
-                + "for the latter. Default: this machine alone.",
-            valueName: "address"))
+                + "for the latter. Default: this machine alone."))
     var publicURL: String?
 
-    @Option(help: ArgumentHelp("A message each morning by this ntfy server, for example ntfy.sh.", valueName: "server"))
-    var ntfy: String?
-
-    @Option(
-        help: ArgumentHelp("The same by Telegram, with the bot's token in this file.", valueName: "path"),
-        completion: .file())
+    @Option(help: .of("server", "A message each morning by this ntfy server, for example ntfy.sh.")) var ntfy: String?
+    @Option(help: .path("The same by Telegram, with the bot's token in this file."), completion: .file())
     var telegramTokenFile: String?
-
-    @Option(help: ArgumentHelp("The same by mail.", valueName: "address")) var mail: String?
-
+    @Option(help: .of("address", "The same by mail.")) var mail: String?
     @Option(
-        help: ArgumentHelp(
-            "With --mail: the server that takes it, such as smtps://smtp.example.org. Default: sendmail.",
-            valueName: "address"))
+        help: .of(
+            "address", "With --mail: the server that takes it, such as smtps://smtp.example.org. Default: sendmail."))
     var mailServer: String?
-
-    @Option(help: ArgumentHelp("Your user name at that server. Default: the mail address.", valueName: "name"))
-    var mailUser: String?
-
-    @Option(help: ArgumentHelp("A file with your password there.", valueName: "path"), completion: .file())
-    var mailPasswordFile: String?
-
+    @Option(help: .of("name", "Your user name at that server. Default: the mail address.")) var mailUser: String?
+    @Option(help: .path("A file with your password there."), completion: .file()) var mailPasswordFile: String?
     @Flag(help: "Send no message each morning.") var noMessages = false
 
     @Flag var staying: Staying?
-
     @OptionGroup var code: CodeOptions
-
     @Option(
-        help: ArgumentHelp(
-            "Where to write the configuration. Default: $TPMERGE_CONFIG, else ~/.config/tpmerge/config.yaml.",
-            valueName: "file"), completion: .file(extensions: ["yaml", "yml"]))
+        help: .of(
+            "file", "Where to write the configuration. Default: $TPMERGE_CONFIG, else ~/.config/tpmerge/config.yaml."),
+        completion: .file(extensions: ["yaml", "yml"]))
     var config: String?
-
     @Option(
         name: [.customLong("name"), .customLong("athlete")],
-        help: ArgumentHelp("What to call the athlete. Default: your login.", valueName: "name"))
+        help: .of("name", "What to call the athlete. Default: your login."))
     var name: String?
-
     @Flag(help: "Add an athlete to the configuration that is there.") var add = false
-
-    @Argument(help: ArgumentHelp("With --add: what to call the athlete, instead of --name.", valueName: "name"))
-    var added: String?
+    @Argument(help: .of("name", "With --add: what to call the athlete, instead of --name.")) var added: String?
 
     /// The name that options give; nil for none.
     var givenName: String? { added ?? name }
@@ -166,4 +126,10 @@ struct SetupOptions: ParsableArguments {
             throw ValidationError("Choose one of --ntfy, --telegram-token-file, --mail and --no-messages.")
         }
     }
+}
+
+extension ArgumentHelp {
+    fileprivate static func of(_ value: String, _ text: String) -> ArgumentHelp { ArgumentHelp(text, valueName: value) }
+
+    fileprivate static func path(_ text: String) -> ArgumentHelp { .of("path", text) }
 }
