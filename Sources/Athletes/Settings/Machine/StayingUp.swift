@@ -168,15 +168,11 @@ package struct StayingUp: Sendable, Equatable {
 
 extension SetupQuestion {
     package static func staying(_ staying: StayingUp) -> SetupQuestion {
-        var question = consent(staying.question) { _, _, setup in
+        let text = "Nothing keeps tpmerge running. docs/operations.md says what can."
+        return consent(staying.question, missing: Setup.Missing(text: text, command: "check")) { _, _, setup in
             setup.staying = staying
             return .settled()
-        } no: { _, _, _ in
-            .settled()
         }
-        question.missing = Setup.Missing(
-            text: "Nothing keeps tpmerge running. docs/operations.md says what can.", command: "check")
-        return question
     }
 }
 

@@ -12,7 +12,7 @@ extension SetupQuestion {
             Choice("ntfy (an app, without an account)", ["ntfy"], then: ntfy),
             Choice("Telegram (by a bot of your own)", ["telegram"], then: telegram),
             Choice("mail", ["mail"], then: mail),
-            Choice("no", ["n", "no", "none"]) { _, _, _ in .settled() },
+            Choice("no", ["n", "no", "none"]),
         ], usual: 4,
         missing: Setup.Missing(
             text: "The message of each morning is missing. docs/messages.md says what to write below messages.",
@@ -26,10 +26,11 @@ extension SetupQuestion {
             throw Failure(.usage, "Type the server's address, for example https://ntfy.sh.")
         }
         let topic = trial.word()
-        let way = WantedWay.ntfy(server: url.description, topic: Secret(topic))
         return try await tested(
-            way, "\(server.host) took the test.",
-            "In the ntfy app, subscribe to this topic. It is as good as a password.", "\(url)/\(topic)", trial, &setup)
+            .ntfy(server: url.description, topic: Secret(topic), token: nil), "\(server.host) took the test.",
+            text: "In the ntfy app, subscribe to this topic. It is as good as a password.", link: "\(url)/\(topic)",
+            trial,
+            &setup)
     }
 
     package static let telegram = SetupQuestion(
@@ -61,8 +62,8 @@ extension SetupQuestion {
             }
             return try await tested(
                 .telegram(chat: chat.number, token: token),
-                "Telegram took the test." + (chat.isGroup ? " It is a group: all its members can read it." : ""), "",
-                nil, trial, &setup)
+                "Telegram took the test." + (chat.isGroup ? " It is a group: all its members can read it." : ""), trial,
+                &setup)
         }
     }
 
@@ -72,18 +73,20 @@ extension SetupQuestion {
         guard let address = MailAddress(answer.unquoted) else {
             throw Failure(.usage, "Type an address such as anna@example.org.")
         }
+        var account: MailAccount?
         if let present = trial.present {
             guard present.mail != nil else {
                 throw Failure(
                     .configuration, "The configuration doesn't say how mail is sent: see `mail` in docs/messages.md.")
             }
-        } else if !trial.hasSendmail {
-            guard trial.asks else {
+        } else {
+            guard trial.hasSendmail || trial.asks else {
                 throw Failure(.configuration, "This machine has no sendmail. Give --mail-server, too.")
             }
-            return .goesOn([mailServer(for: address)])
+            guard trial.hasSendmail else { return .goesOn([mailServer(for: address)]) }
+            account = MailAccount(from: Mailbox(address), relay: .sendmail)
         }
-        return try await tested(.mail(address, relay: nil), "The test was sent.", "", nil, trial, &setup)
+        return try await tested(.mail(address: "\(address)"), by: account, "The test was sent.", trial, &setup)
     }
 
     private static func mailServer(for address: MailAddress) -> SetupQuestion {
@@ -114,53 +117,47 @@ extension SetupQuestion {
                 throw Failure(
                     .usage, "An address such as anna@example.org and a server such as smtps://smtp.example.org.")
             }
-            let relay = MailRelay(server: server.text, user: user, password: Secret(answer.trimmedSpaces))
+            let login = MailLogin(user: user, password: Secret(answer.trimmedSpaces))
             return try await tested(
-                .mail(address, relay: relay), "\(server.host) took the test.", "", nil, trial, &setup)
+                .mail(address: "\(address)"), by: MailAccount(from: Mailbox(address), relay: .server(server, login)),
+                "\(server.host) took the test.", trial, &setup)
         }
     }
 
-    /// Sends a test. A service that refuses it for good ends the question without a message.
+    private static let unsent = "So there is no message each morning. docs/messages.md says how to add one."
+
+    /// Sends a test, and asks whether it has arrived. A service that refuses it for good ends the question without a
+    /// message.
+    ///
+    /// - Parameters:
+    ///   - mail: how mail is sent if the configuration doesn't say it.
+    ///   - taken: the sentence after a service has taken the test.
     private static func tested(
-        _ way: WantedWay, _ taken: String, _ text: String, _ link: String?, _ trial: SetupTrial, _ setup: inout Setup
+        _ way: MessageWay, by mail: MailAccount? = nil, _ taken: String, text: String = "", link: String? = nil,
+        _ trial: SetupTrial, _ setup: inout Setup
     ) async throws -> Outcome {
-        let outcome = try await trial.send(way, to: setup.name)
-        switch outcome {
+        switch try await trial.send(way, mail, to: setup.name) {
         case .sent:
             guard trial.asks else {
-                setup.messages = way
+                (setup.messages, setup.mail) = (way, mail)
                 return .settled(taken)
             }
-            let shown = [text, link ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
-            return .goesOn([arrived(way, shown, link)], taken)
-        case .refused(let answer, .token) where way.hasPassword: throw Failure(.needsPerson, answer)
+            let arrived = consent(
+                "Did it arrive?", text: [text, link ?? ""].filter { !$0.isEmpty }.joined(separator: " "), link: link
+            ) { _, _, setup in
+                (setup.messages, setup.mail) = (way, mail)
+                return .settled()
+            } no: { _, _, _ in
+                .settled(unsent)
+            }
+            return .goesOn([arrived], taken)
+        // Another password may mend it.
+        case .refused(let answer, .token) where mail.map { $0.relay != .sendmail } == true:
+            throw Failure(.needsPerson, answer)
         case .refused(let answer, _):
             guard trial.asks else { throw Failure(.uncreatable, answer) }
-            return .settled("\(answer) So there is no message each morning. docs/messages.md says how to add one.")
+            return .settled("\(answer) \(unsent)")
         case .later(let answer, _), .unknown(let answer): throw Failure(.temporary, answer)
         }
-    }
-
-    private static func arrived(_ way: WantedWay, _ text: String, _ link: String?) -> SetupQuestion {
-        var question = consent("Did it arrive?", text: text) { _, _, setup in
-            setup.messages = way
-            return .settled()
-        } no: { _, _, _ in
-            .settled("So there is no message each morning. docs/messages.md says how to add one.")
-        }
-        question.link = link
-        return question
-    }
-}
-
-extension WantedWay {
-    /// Whether another password may mend a refusal.
-    fileprivate var hasPassword: Bool { if case .mail(_, .some) = self { true } else { false } }
-}
-
-extension MailServer {
-    /// As the configuration has it.
-    fileprivate var text: String {
-        (encryption == .startTLS ? "smtp+starttls" : "smtps") + "://\(host.contains(":") ? "[\(host)]" : host):\(port)"
     }
 }

@@ -1,7 +1,10 @@
 import Basics
 import CalDAV
 import IntervalsAPI
+import Messages
 import Profiles
+import Senders
+import StravaAPI
 import Web
 
 /// The files that a setup makes: the configuration, and beside it one for each secret.
@@ -23,158 +26,148 @@ struct NewConfiguration {
         case mail = "mail-password"
     }
 
-    let setup: Setup
-    /// The folder of memories; nil for the default.
-    var stateFolder: String?
-    /// How to type commands that read the configuration.
-    var typed = TypedCommand()
-    /// What tells the secrets' files from those of others; empty for the first athlete.
-    var suffix = ""
+    /// The configuration's YAML. It holds no secret but a topic of ntfy's.
+    private(set) var text = ""
+    /// The athlete's name and settings, in lines; a level is two blanks deep.
+    private(set) var block: [String] = []
+    private(set) var secrets: [File] = []
+    /// Whether the configuration itself holds a secret.
+    let holdsSecret: Bool
+    private let typed: TypedCommand
+    private let suffix: String
 
-    /// The files of the athlete's secrets.
-    var secrets: [File] {
-        secretTexts.map { File(name: name($0), text: $1.revealed() + "\n", isSecret: true) }
+    /// - Parameters:
+    ///   - stateFolder: the folder of memories; nil for the default.
+    ///   - typed: how to type commands that read the configuration.
+    ///   - suffix: what tells the secrets' files from those of others; empty for the first athlete.
+    init(setup: Setup, stateFolder: String? = nil, typed: TypedCommand = TypedCommand(), suffix: String = "") {
+        (self.typed, self.suffix) = (typed, suffix)
+        holdsSecret = if case .ntfy? = setup.messages { true } else { false }
+        let settings = sources(setup) + publishing(setup) + messages(setup)
+        block = settings.yaml(under: setup.name.yaml)
+        let lines =
+            [
+                "# Made by tpmerge init. All keys: docs/configuration.md, and man tpmerge.",
+                "# After a change: \(typed.text("check"))",
+            ] + block.yaml(under: "athletes") + server(setup.server) + mail(setup)
+            + (stateFolder.map { ["# Memory and tokens.", "state_dir: \($0.yaml)"] } ?? [])
+        text = lines.joined(separator: "\n") + "\n"
     }
 
     /// The configuration, which has this name, comes last: once it exists, all files do.
     func files(named name: String) -> [File] { secrets + [File(name: name, text: text, isSecret: holdsSecret)] }
 
-    /// The configuration's YAML. It holds no secret but a topic of ntfy's.
-    var text: String {
-        let lines =
-            [
-                "# Made by tpmerge init. All keys: docs/configuration.md, and man tpmerge.",
-                "# After a change: \(typed.text("check"))",
-                "athletes:",
-            ] + block.map { "  \($0)" } + server + mail
-            + (stateFolder.map { ["# Memory and tokens.", "state_dir: \($0.yaml)"] } ?? [])
-        return lines.joined(separator: "\n") + "\n"
+    /// Keeps a secret in a file of its own; returns the file's name.
+    private mutating func keep(_ secret: Secret, in file: SecretFile) -> String {
+        secrets.append(File(name: file.rawValue + suffix, text: secret.revealed() + "\n", isSecret: true))
+        return (file.rawValue + suffix).yaml
     }
 
-    /// What adds the athlete to another configuration.
-    var added: AddedAthlete { AddedAthlete(name: setup.name, block: block) }
-
-    /// The athlete's name and settings, in lines; a level is two blanks deep.
-    private var block: [String] {
-        ["\(setup.name.yaml):"] + (athlete + publishing + messages).map { "  \($0)" }
-    }
-
-    /// How mail is sent, for all athletes.
-    private var mail: [String] {
-        guard case .mail(let address, let relay)? = setup.messages else { return [] }
-        return ["mail:", "  from: \("\(address)".yaml)"]
-            + (relay.map { relay in
-                [
-                    "  server: \(relay.server.yaml)", "  user: \(relay.user.yaml)",
-                    "  password_file: \(name(.mail).yaml)",
-                ]
-            } ?? [])
-    }
-
-    private func name(_ file: SecretFile) -> String { file.rawValue + suffix }
-
-    /// Whether the configuration itself holds a secret.
-    var holdsSecret: Bool { if case .ntfy? = setup.messages { true } else { false } }
-
-    private var secretTexts: [(SecretFile, Secret)] {
-        var secrets: [(SecretFile, Secret)] = []
-        if case .address(let address)? = setup.feed { secrets.append((.feed, Secret(address.revealed()))) }
-        if let application = setup.application { secrets.append((.strava, application.clientSecret)) }
-        if let key = setup.intervals { secrets.append((.intervals, Secret(key.revealed()))) }
-        if let account = setup.account { secrets.append((.calendar, account.password)) }
-        switch setup.messages {
-        case .telegram(_, let token): secrets.append((.bot, token))
-        case .mail(_, let relay?): secrets.append((.mail, relay.password))
-        case .ntfy, .mail(_, nil), nil: break
-        }
-        return secrets
-    }
-
-    private var athlete: [String] {
+    private mutating func sources(_ setup: Setup) -> [String] {
         var lines = ["time_zone: \(setup.zone.identifier.yaml)"]
         switch setup.feed {
-        case .address:
+        case .address(let address):
             lines += [
                 "# This file holds the address of the plan, which is as good as a password.",
-                "feed_file: \(name(.feed).yaml)",
+                "feed_file: \(keep(Secret(address.revealed()), in: .feed))",
             ]
-        case .file(let path): lines += ["feed: \(path.yaml)"]
+        case .file(let path): lines.append("feed: \(path.yaml)")
         case .standardInput, nil: break
         }
         if let application = setup.application {
             lines += [
-                "# Activities from Strava's API, once you have run: \(typed.connect("strava"))",
-                "strava:",
+                "# Activities from Strava's API, once you have run: \(typed.connect("strava"))", "strava:",
                 "  client_id: \"\(application.clientID)\"",
-                "  client_secret_file: \(name(.strava).yaml)",
+                "  client_secret_file: \(keep(application.clientSecret, in: .strava))",
             ]
         }
-        if setup.intervals != nil {
+        if let key = setup.intervals {
             lines += [
                 "# This file holds your API key of intervals.icu, which is as good as a password.",
-                "intervals_icu:", "  api_key_file: \(name(.intervals).yaml)",
+                "intervals_icu:", "  api_key_file: \(keep(Secret(key.revealed()), in: .intervals))",
             ]
-            let thresholds = [
-                setup.thresholds.power.map { "ftp: \($0)" },
-                setup.thresholds.heartRate.map { "threshold_heart_rate: \($0)" },
-            ].compactMap(\.self)
-            if !thresholds.isEmpty { lines += ["# As intervals.icu tells them; loads count by them."] + thresholds }
+            let (power, heartRate) = setup.thresholds
+            if power ?? heartRate != nil { lines.append("# As intervals.icu tells them; loads count by them.") }
+            if let power { lines.append("ftp: \(power)") }
+            if let heartRate { lines.append("threshold_heart_rate: \(heartRate)") }
         }
-        if !setup.activities.isEmpty {
-            lines += ["# A newer archive may take its place there.", "activities:"]
-            lines += setup.activities.map { "  - \($0.yaml)" }
-        }
-        if !setup.files.isEmpty {
-            lines += ["# tpmerge only reads there.", "files:"]
-            lines += setup.files.map { "  - \($0.yaml)" }
+        let lists = [
+            ("# A newer archive may take its place there.", "activities", setup.activities),
+            ("# tpmerge only reads there.", "files", setup.files),
+        ]
+        for (comment, key, paths) in lists where !paths.isEmpty {
+            lines += [comment] + paths.map { "- \($0.yaml)" }.yaml(under: key)
         }
         return lines
     }
 
-    private var publishing: [String] {
+    private mutating func publishing(_ setup: Setup) -> [String] {
         var lines: [String] = []
         if let file = setup.calendar {
-            lines += ["  # Anyone who knows where this calendar is can read it.", "  ics: \(file.yaml)"]
+            lines += ["# Anyone who knows where this calendar is can read it.", "ics: \(file.yaml)"]
         }
         if let account = setup.account {
             lines += [
-                "  calendars:", "    # Each workout becomes an event in your own calendar.",
-                "    - caldav: \(account.address.revealed().yaml)", "      calendar: \(account.name.yaml)",
-                "      user: \(account.user.yaml)", "      password_file: \(name(.calendar).yaml)",
+                "calendars:", "  # Each workout becomes an event in your own calendar.",
+                "  - caldav: \(account.address.revealed().yaml)", "    calendar: \(account.name.yaml)",
+                "    user: \(account.user.yaml)", "    password_file: \(keep(account.password, in: .calendar))",
             ]
         }
-        return lines.isEmpty ? [] : ["publish:"] + lines
+        return lines.yaml(under: "publish")
     }
 
-    private var messages: [String] {
-        let way: [String]
+    private mutating func messages(_ setup: Setup) -> [String] {
+        var way: [String] = []
         switch setup.messages {
-        case .ntfy(let server, let topic):
+        case .ntfy(let server, let topic, _):
             way = ["# The topic is as good as a password.", "- ntfy: \("\(server)/\(topic.revealed())".yaml)"]
-        case .telegram(let chat, _):
-            way = [
-                chat.isEmpty ? "# Once you have run: \(typed.connect("telegram"))" : nil,
-                "- telegram:" + (chat.isEmpty ? "" : " \"\(chat)\""), "  token_file: \(name(.bot).yaml)",
-            ].compactMap(\.self)
-        case .mail(let address, _): way = ["- mail: \("\(address)".yaml)"]
-        case nil: return []
+        case .telegram(let chat, let token):
+            if chat.isEmpty { way.append("# Once you have run: \(typed.connect("telegram"))") }
+            way += ["- telegram:" + (chat.isEmpty ? "" : " \"\(chat)\""), "  token_file: \(keep(token, in: .bot))"]
+        case .mail(let address): way = ["- mail: \(address.yaml)"]
+        case .webhook, .command, nil: return []
         }
-        return ["messages:", "  brief_at: \"06:30\"", "  to:"] + way.map { "    \($0)" }
+        return (["brief_at: \"06:30\""] + way.yaml(under: "to")).yaml(under: "messages")
     }
 
-    private var server: [String] {
-        guard let address = setup.server else { return [] }
-        var lines = ["server:", "  listen: \"\(address.listen)\""]
+    /// How mail is sent, for all athletes.
+    private mutating func mail(_ setup: Setup) -> [String] {
+        guard let mail = setup.mail else { return [] }
+        var lines = ["from: \("\(mail.from.address)".yaml)"]
+        if case .server(let server, let login?) = mail.relay {
+            lines += [
+                "server: \(server.text.yaml)", "user: \(login.user.yaml)",
+                "password_file: \(keep(login.password, in: .mail))",
+            ]
+        }
+        return lines.yaml(under: "mail")
+    }
+
+    private func server(_ address: ServedAddress?) -> [String] {
+        guard let address else { return [] }
+        var lines = ["listen: \"\(address.listen)\""]
         if let url = address.publicURL {
-            lines += ["  # All links are made of this address.", "  public_url: \(url.description.yaml)"]
+            lines += ["# All links are made of this address.", "public_url: \(url.description.yaml)"]
         }
         if address.isClear {
             lines += [
-                "  # Without https anyone who listens in can sign in as you: for your own network only.",
-                "  plain_http: true",
+                "# Without https anyone who listens in can sign in as you: for your own network only.",
+                "plain_http: true",
             ]
         }
-        return lines
+        return lines.yaml(under: "server")
+    }
+}
+
+extension [String] {
+    /// The lines as the value of a key, in lines; none if there are none.
+    fileprivate func yaml(under key: String) -> [String] { isEmpty ? [] : ["\(key):"] + map { "  \($0)" } }
+}
+
+extension MailServer {
+    /// As the configuration has it: `smtps://smtp.example.org:465`.
+    fileprivate var text: String {
+        (encryption == .startTLS ? "smtp+starttls" : "smtps") + "://\(host.contains(":") ? "[\(host)]" : host):\(port)"
     }
 }
 

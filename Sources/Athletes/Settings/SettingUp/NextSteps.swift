@@ -1,14 +1,14 @@
 import Files
 import Web
 
+/// The commands that are left to be typed after a setup.
 struct NextSteps {
     enum Runner {
         /// The user who has set it up.
         ///
         /// - Parameters:
         ///   - timer: whether a systemd user timer is installed.
-        ///   - program: the path of tpmerge.
-        ///   - minute: the minute of each hour at which cron starts it.
+        ///   - minute: the minute of each hour at which cron starts the program.
         case user(timer: Bool, program: String, minute: Int)
         case service
         /// A container of our image, as Samples/container has it.
@@ -25,38 +25,30 @@ struct NextSteps {
     var isRunning = false
 
     var lines: [String] {
-        guard !isAdded else { return added }
-        let commands = [connect, isRunning ? nil : start].compactMap(\.self)
-        var lines = commands.map { "  \($0)" }
-        if let signIn {
+        let commands = [connect, isAdded || isRunning ? nil : start].compactMap { $0.map { "  \($0)" } }
+        let unconnected = connect.map { _ in "Until Strava is connected, only the plan is there." }
+        var lines = commands
+        if !isAdded, let signIn {
             if case .user = runner, !isRunning { lines.append("While that runs, in another terminal:") }
             lines += ["  \(signIn)", "That prints a link for your browser."]
         }
         if !lines.isEmpty { lines.insert("Next:", at: 0) }
-        if connect != nil { lines.append("Until Strava is connected, only the plan is there.") }
-        return lines + reaching
-    }
-
-    private var added: [String] {
-        let way = setup.server == nil ? reaching : ["A running tpmerge serve gives the calendar out at once."]
-        guard let connect else { return way }
-        return ["Next:", "  \(connect)", "Until Strava is connected, only the plan is there."] + way
+        let isServed = isAdded && setup.server != nil
+        return lines + [unconnected].compactMap(\.self)
+            + (isServed ? ["A running tpmerge serve gives the calendar out at once."] : reaching)
     }
 
     private var connect: String? {
         guard setup.application != nil else { return nil }
-        return switch runner {
-        case .user: typed.connect("strava")
-        case .service, .container: typed.connect("strava", "--no-browser")
-        }
+        return if case .user = runner { typed.connect("strava") } else { typed.connect("strava", "--no-browser") }
     }
 
     private var start: String {
         switch (runner, setup.server) {
-        case (.service, .some):
+        case (.service, let server):
             // tpmerge-status.timer reports when publishing has stopped.
-            return typed.asRoot("systemctl enable --now tpmerge-serve.service tpmerge-status.timer")
-        case (.service, nil): return typed.asRoot("systemctl enable --now tpmerge.timer tpmerge-status.timer")
+            let unit = server == nil ? "tpmerge.timer" : "tpmerge-serve.service"
+            return typed.asRoot("systemctl enable --now \(unit) tpmerge-status.timer")
         case (.user, .some): return typed.text("serve")
         case (.user(let timer, let program, let minute), nil):
             if timer, typed.option == nil, !typed.usesSudo { return "systemctl --user enable --now tpmerge.timer" }
@@ -71,8 +63,9 @@ struct NextSteps {
 
     private var signIn: String? {
         guard setup.server != nil else { return nil }
-        if case .container = runner { return "docker compose exec tpmerge tpmerge sign-in" }
-        return typed.text("sign-in")
+        return if case .container = runner { "docker compose exec tpmerge tpmerge sign-in" } else {
+            typed.text("sign-in")
+        }
     }
 
     private var reaching: [String] {
@@ -87,15 +80,14 @@ struct NextSteps {
                 "What it needs for that: \(machine.place(of: "Samples/web/README.md"))",
             ]
         case (_, let address?):
-            guard let url = address.publicURL else { return [] }
-            if url.isSecure {
-                return [
-                    "The proxy at \(url) has to lead to \(address.listen)",
-                    "How Caddy, nginx and Apache do that: \(machine.place(of: "Samples/web/serve/README.md"))",
-                ]
+            guard let url = address.publicURL, url.isSecure || address.clearName == nil else { return [] }
+            guard url.isSecure else {
+                return ["Have your router keep \(url.host) for this machine, or the links will break."]
             }
-            guard address.clearName == nil else { return [] }
-            return ["Have your router keep \(url.host) for this machine, or the links will break."]
+            return [
+                "The proxy at \(url) has to lead to \(address.listen)",
+                "How Caddy, nginx and Apache do that: \(machine.place(of: "Samples/web/serve/README.md"))",
+            ]
         }
     }
 }
@@ -116,12 +108,6 @@ struct TypedCommand {
     /// How to type `connect`, which concerns one athlete.
     func connect(_ words: String...) -> String {
         text((["connect"] + words + (athlete.map { ["--athlete", $0.quotedForShell] } ?? [])).joined(separator: " "))
-    }
-
-    func naming(_ athlete: String) -> TypedCommand {
-        var typed = self
-        typed.athlete = athlete
-        return typed
     }
 
     func asRoot(_ command: String) -> String { usesSudo ? "sudo \(command)" : command }

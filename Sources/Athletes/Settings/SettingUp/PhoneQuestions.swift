@@ -3,7 +3,6 @@ import Web
 
 /// How the calendar reaches a phone.
 extension SetupQuestion {
-    private static let phoneTitle = "How does your phone get the calendar?"
     private static let phoneMissing = Setup.Missing(
         text:
             "The way of the calendar to your phone is missing. docs/configuration.md says what to write below publish "
@@ -14,44 +13,24 @@ extension SetupQuestion {
         let own = Choice(
             "into your own calendar (iCloud, Fastmail, Nextcloud, mailbox.org, another CalDAV server)", ["own"],
             then: server)
-        let athome = Choice("from this machine, at home (updates at home only)", ["home"]) { _, trial, _ in
-            try trial.checkMayServe()
-            let address = trial.machine.homeURL.flatMap { try? ServedAddress(answer: $0) }
-            let free = if let address { await trial.free(address.listen) } else { ListenAddress?.none }
-            return .goesOn([home.asking(usual: free.map { "http://\($0)" })])
-        }
-        let away = "from this machine, anywhere (by an https address of yours)"
-        let anywhere = Choice(away, ["anywhere"]) { _, trial, _ in
-            try trial.checkMayServe()
-            return .goesOn([proxy])
-        }
-        let file = Choice("a file that something else serves", ["file"], then: file(usual: machine.usualFile))
-        let here = Choice("only on this computer", ["here"]) { _, trial, setup in
-            try trial.checkMayServe()
-            guard await trial.free(.usual) != .usual else {
-                setup.server = .here
+        let served = present?.server.map { server in
+            Choice("from the server of this configuration", ["server"]) { _, _, setup in
+                setup.server = server
                 return .settled()
             }
-            return .goesOn([local.asking(usual: await trial.free(.usual).map { "http://\($0)" })])
         }
-        if let present {
-            let folder = present.folder.map { $0 + "/" } ?? machine.usualFile
-            let served = present.server.map { server in
-                Choice("from the server of this configuration", ["server"]) { _, _, setup in
-                    setup.server = server
-                    return .settled()
-                }
-            }
-            let others = Choice("a file that something else serves", ["file"], then: self.file(usual: folder))
-            return menu(
-                phoneTitle, [own, served, others].compactMap(\.self), usual: 2,
-                missing: phoneMissing)
+        let file = Choice(
+            "a file that something else serves", ["file"],
+            then: file(usual: present?.folder.map { $0 + "/" } ?? machine.usualFile))
+        let choices: [Choice?] =
+            present != nil
+            ? [own, served, file] : machine.isContainer ? [own, anywhere, file] : [own, atHome, anywhere, file, here]
+        let usual = present != nil ? 2 : machine.isContainer ? nil : machine.homeAddress == nil ? 5 : 2
+        let title = "How does your phone get the calendar?"
+        guard present == nil else {
+            return menu(title, choices.compactMap(\.self), usual: usual, missing: phoneMissing)
         }
-        let choices = machine.isContainer ? [own, anywhere, file] : [own, athome, anywhere, file, here]
-        return menu(
-            phoneTitle, choices, usual: machine.isContainer ? nil : machine.homeAddress == nil ? 5 : 2,
-            missing: phoneMissing
-        ) { answer, trial, setup in
+        return menu(title, choices.compactMap(\.self), usual: usual, missing: phoneMissing) { answer, trial, setup in
             // An address or a path tells which is meant.
             if answer.contains("://") {
                 try trial.checkMayServe()
@@ -62,32 +41,57 @@ extension SetupQuestion {
         }
     }
 
-    private static let home = serving(
-        "The address of this machine in your own network. It isn't encrypted: anyone who listens in there can sign in as "
-            + "you."
-    ) { address in
-        guard address.publicURL?.isLoopback == false else {
-            throw Failure(.usage, "Only this machine reaches that address. Type that of its network.")
+    private static let atHome = Choice("from this machine, at home (updates at home only)", ["home"]) { _, trial, _ in
+        try trial.checkMayServe()
+        let address = trial.machine.homeURL.flatMap { try? ServedAddress(answer: $0) }
+        let free = if let address { await trial.free(address.listen) } else { ListenAddress?.none }
+        return .goesOn([home(usual: free.map { "http://\($0)" })])
+    }
+
+    private static let anywhere = Choice(
+        "from this machine, anywhere (by an https address of yours)", ["anywhere"]
+    ) { _, trial, _ in
+        try trial.checkMayServe()
+        return .goesOn([proxy])
+    }
+
+    private static let here = Choice("only on this computer", ["here"]) { _, trial, setup in
+        try trial.checkMayServe()
+        let free = await trial.free(.usual)
+        guard free != .usual else {
+            setup.server = .here
+            return .settled()
+        }
+        let local = serving(
+            "Another program uses port \(ListenAddress.usual.port).", usual: free.map { "http://\($0)" }
+        ) { address in
+            guard address.publicURL == nil else { throw Failure(.usage, "Type an address of this computer alone.") }
+        }
+        return .goesOn([local])
+    }
+
+    private static func home(usual: String? = nil) -> SetupQuestion {
+        serving(
+            "The address of this machine in your own network. It isn't encrypted: anyone who listens in there can sign "
+                + "in as you.", usual: usual
+        ) { address in
+            guard address.publicURL?.isLoopback == false else {
+                throw Failure(.usage, "Only this machine reaches that address. Type that of its network.")
+            }
         }
     }
 
-    private static let local = serving("Another program uses port \(ListenAddress.usual.port).") { address in
-        guard address.publicURL == nil else { throw Failure(.usage, "Type an address of this computer alone.") }
-    }
-
     private static func serving(
-        _ text: String, check: @escaping @Sendable (ServedAddress) throws -> Void
+        _ text: String, usual: String?, check: @escaping @Sendable (ServedAddress) throws -> Void
     ) -> SetupQuestion {
-        SetupQuestion(text: text, prompt: "address", option: "--public-url") { answer, trial, setup in
+        SetupQuestion(text: text, prompt: "address", usual: usual, option: "--public-url") { answer, trial, setup in
             let address = try ServedAddress(answer: answer.unquoted)
             try check(address)
-            do { try await trial.address(address) } catch let error as any Failing {
+            do { return try await trial.serve(address, &setup) } catch let error as any Failing {
                 guard let free = await trial.free(address.listen), address.clearName == nil else { throw error }
                 throw AskedBefore(
-                    failure: error.failure, questions: [serving(text, check: check).asking(usual: "http://\(free)")])
+                    failure: error.failure, questions: [serving(text, usual: "http://\(free)", check: check)])
             }
-            setup.server = address
-            return .settled()
         }
     }
 
@@ -97,34 +101,29 @@ extension SetupQuestion {
         prompt: "address", option: "--public-url"
     ) { answer, trial, setup in
         let address = try trial.reader.address(answer, on: trial.machine)
-        guard let url = address.publicURL, url.isSecure else { return try await home.take(answer, trial, &setup) }
-        let remarks = [try await trial.proxy(url), setup.application == nil ? nil : callback(url)]
-        let remark = remarks.compactMap(\.self).reduce(nil) { ($0.map { $0 + " " } ?? "") + $1 }
-        if let free = await trial.free(address.listen), free != address.listen {
-            return .goesOn([listening(behind: url).asking(usual: "\(free)")], remark)
+        guard let url = address.publicURL, url.isSecure else { return try await home().take(answer, trial, &setup) }
+        var remarks = [try await trial.proxy(url)].compactMap(\.self)
+        if setup.application != nil {
+            remarks.append(
+                "At Strava, the Authorization Callback Domain is \(url.callbackDomain) where you connect on tpmerge's "
+                    + "page, and localhost for the command tpmerge connect strava.")
         }
-        try await trial.address(address)
-        setup.server = address
-        return .settled(remark)
+        let remark = remarks.isEmpty ? nil : remarks.joined(separator: " ")
+        if let free = await trial.free(address.listen), free != address.listen {
+            return .goesOn([listening(behind: url, usual: "\(free)")], remark)
+        }
+        return try await trial.serve(address, &setup, remark)
     }
 
-    private static func callback(_ url: PublicURL) -> String {
-        "At Strava, the Authorization Callback Domain is \(url.callbackDomain) where you connect on tpmerge's page, and "
-            + "localhost for the command tpmerge connect strava."
-    }
-
-    private static func listening(behind url: PublicURL) -> SetupQuestion {
+    private static func listening(behind url: PublicURL, usual: String) -> SetupQuestion {
         SetupQuestion(
             text: "Another program uses port \(ListenAddress.usual.port). To which address does the proxy lead?",
-            prompt: "address"
+            prompt: "address", usual: usual
         ) { answer, trial, setup in
             guard let listen = ListenAddress(answer.unquoted) else {
                 throw Failure(.usage, "Type an address and a port, for example 127.0.0.1:8471.")
             }
-            let address = ServedAddress(listen: listen, publicURL: url)
-            try await trial.address(address)
-            setup.server = address
-            return .settled()
+            return try await trial.serve(ServedAddress(listen: listen, publicURL: url), &setup)
         }
     }
 
@@ -138,10 +137,7 @@ extension SetupQuestion {
             prompt: "address", usual: machine.isContainer ? nil : machine.homeURL ?? "here", option: "--public-url"
         ) { answer, trial, setup in
             try trial.checkMayServe()
-            let address = try trial.reader.address(answer, on: trial.machine)
-            try await trial.address(address)
-            setup.server = address
-            return .settled()
+            return try await trial.serve(try trial.reader.address(answer, on: trial.machine), &setup)
         }
     }
 
@@ -154,18 +150,13 @@ extension SetupQuestion {
         ) { answer, trial, setup in
             let path = try trial.reader.output(answer)
             let file = try await trial.output(path, of: setup)
-            guard trial.asks, SetupTrial.isMissingFolder(path) else {
+            let take: Take = { _, _, setup in
                 setup.calendar = file
                 return .settled()
             }
-            let again = self.file(usual: usual)
+            guard trial.asks, SetupTrial.isMissingFolder(path) else { return try await take("", trial, &setup) }
             return .goesOn([
-                .consent("Make the folder \(path)?") { _, _, setup in
-                    setup.calendar = file
-                    return .settled()
-                } no: { _, _, _ in
-                    .goesOn([again])
-                }
+                .consent("Make the folder \(path)?", yes: take) { _, _, _ in .goesOn([self.file(usual: usual)]) }
             ])
         }
     }

@@ -34,7 +34,7 @@ extension SetupQuestion {
             }
             var named = setup
             named.name = name
-            try trial.check(named)
+            try trial.place.check(named)
             setup = named
             return .settled()
         }

@@ -1,6 +1,7 @@
 import Basics
 import IntervalsAPI
 import Profiles
+import StravaAPI
 import Web
 
 /// Where activities come from.
@@ -11,12 +12,11 @@ extension SetupQuestion {
             Choice("a folder of .fit, .tcx or .gpx files (free, private)", ["folder", "files"], then: folder),
             Choice(
                 "intervals.icu (a free key; Garmin, Wahoo, COROS, Suunto, Polar, Zwift)",
-                ["intervals", "intervals.icu"],
-                then: intervalsKey),
+                ["intervals", "intervals.icu"], then: intervalsKey),
             Choice("Strava's archive (free, by hand)", ["archive"], then: archive),
             Choice(
                 "Strava's API (needs a paid subscription of the application's owner)", ["strava"], then: clientID),
-            Choice("none, only the plan", ["none", "no"]) { _, _, _ in .settled() },
+            Choice("none, only the plan", ["none", "no"]),
         ], prompt: "number or folder", usual: 5,
         missing: Setup.Missing(
             text: "Your recordings are missing. docs/configuration.md says how to name them in the configuration.",
@@ -53,22 +53,18 @@ extension SetupQuestion {
         text: "Open https://www.strava.com/settings/api and make an application. Its Authorization Callback Domain is "
             + "localhost. Since June 2026 Strava wants a paid subscription for that.",
         prompt: "Client ID", option: "--client-id"
-    ) { answer, _, _ in .goesOn([clientSecret(of: try WantedApplication.clientID(answer.unquoted))]) }
+    ) { answer, _, _ in .goesOn([clientSecret(of: try StravaApplication.clientID(answer.unquoted))]) }
 
     package static func clientSecret(of clientID: String) -> SetupQuestion {
         SetupQuestion(
             text: "The Client Secret stands on the same page. It isn't shown while you type.", prompt: "Client Secret",
             isSecret: true, option: "--client-id and --client-secret-file"
         ) { answer, trial, setup in
-            let application = try WantedApplication(clientID: clientID, clientSecret: answer.unquoted)
-            let found: String
-            do {
-                found = try await trial.application(application)
-            } catch let error as Failure where trial.asks && error.codes.contains("strava.unknown_client") {
+            do throws(Failure) { setup.application = try await trial.application(clientID, answer.unquoted) } catch {
+                guard trial.asks, error.codes.contains("strava.unknown_client") else { throw error }
                 throw AskedBefore(failure: error, questions: [self.clientID])
             }
-            setup.application = application
-            return .settled(found)
+            return .settled("Strava knows the application.")
         }
     }
 

@@ -11,9 +11,9 @@ package struct ServedAddress: Sendable, Equatable {
     package var isClear: Bool { publicURL?.isSecure == false }
 
     package static let here = ServedAddress(listen: .usual, publicURL: nil)
-}
 
-extension ServedAddress {
+    init(listen: ListenAddress, publicURL: PublicURL?) { (self.listen, self.publicURL) = (listen, publicURL) }
+
     /// Reads an address that phones use: https, behind a proxy on this machine, or http, with a server that listens
     /// right there.
     package init(answer: String) throws(Failure) {
@@ -49,11 +49,6 @@ extension ServedAddress {
             let listen = ListenAddress("\(address.host):\(port)") ?? ListenAddress(host: "0.0.0.0", port: port)
             self.init(listen: listen, publicURL: address)
         }
-    }
-
-    /// The same in a container: its host forwards requests for that address to it.
-    var inContainer: ServedAddress {
-        ServedAddress(listen: ListenAddress(host: "0.0.0.0", port: ListenAddress.usual.port), publicURL: publicURL)
     }
 
     /// The host of an http address, unless it is an IPv4 number, which needs no lookup; nil for an https address, which

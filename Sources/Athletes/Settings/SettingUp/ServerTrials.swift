@@ -53,13 +53,15 @@ extension SetupTrial {
     }
 
     /// Sends a sentence by a way.
-    func send(_ way: WantedWay, to athlete: String) async throws(Failure) -> SendOutcome {
+    ///
+    /// - Parameter mail: how mail is sent if the configuration doesn't say it.
+    func send(_ way: MessageWay, _ mail: MailAccount?, to athlete: String) async throws(Failure) -> SendOutcome {
         let telegram = try telegram
         let message = Message(
             key: "test/\(outside.now())", kind: .plan, title: "tpmerge can reach you",
             text: "This is a test, sent for \(athlete). Nothing has changed.")
-        return await WaysOut(mail: present?.mail ?? way.mail, telegram: telegram, environment: environment).send(
-            message, by: way.way, of: athlete, outside
+        return await WaysOut(mail: present?.mail ?? mail, telegram: telegram, environment: environment).send(
+            message, by: way, of: athlete, outside
         ) { _, _, _ in }
     }
 
@@ -81,27 +83,6 @@ extension SetupTrial {
                 throw Failure(.configuration, "\(error)")
             }
         }
-    }
-}
-
-extension WantedWay {
-    var way: MessageWay {
-        switch self {
-        case .ntfy(let server, let topic): .ntfy(server: server, topic: topic, token: nil)
-        case .telegram(let chat, let token): .telegram(chat: chat, token: token)
-        case .mail(let address, _): .mail(address: address.description)
-        }
-    }
-
-    /// How its mail is sent; nil for another way.
-    fileprivate var mail: MailAccount? {
-        guard case .mail(let address, let relay) = self else { return nil }
-        let sender = Mailbox(address)
-        guard let relay, let server = MailServer(relay.server) else {
-            return MailAccount(from: sender, relay: .sendmail)
-        }
-        return MailAccount(
-            from: sender, relay: .server(server, MailLogin(user: relay.user, password: relay.password)))
     }
 }
 

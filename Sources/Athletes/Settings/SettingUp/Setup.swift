@@ -1,7 +1,9 @@
 package import Basics
 import CalDAV
 package import IntervalsAPI
+import Messages
 import Profiles
+import Senders
 package import StravaAPI
 import Web
 
@@ -18,7 +20,7 @@ package struct Setup: Sendable {
     package internal(set) var files: [String] = []
     /// What the service is to be let read.
     package internal(set) var accesses: [FolderAccess] = []
-    package internal(set) var application: WantedApplication?
+    package internal(set) var application: StravaApplication?
     package internal(set) var intervals: IntervalsKey?
     /// The athlete's thresholds as intervals.icu has them: watts, and beats per minute; nil if it doesn't.
     var thresholds: (power: Int?, heartRate: Int?) = (nil, nil)
@@ -29,13 +31,14 @@ package struct Setup: Sendable {
     /// The path of the calendar's file; nil if none is written.
     package internal(set) var calendar: String?
     /// How the message of each morning goes; nil for none.
-    var messages: WantedWay?
+    var messages: MessageWay?
+    /// How a new configuration's mail is sent; nil if the message goes another way, or the configuration says it.
+    var mail: MailAccount?
     /// What is to keep tpmerge running; nil if nothing is started.
     package var staying: StayingUp?
     /// The questions that were left after too many wrong answers.
     package internal(set) var missing: [Missing] = []
 
-    /// A question that was left.
     package struct Missing: Sendable {
         /// What is missing, and where it is to be added; in sentences.
         let text: String
@@ -61,7 +64,6 @@ package struct Setup: Sendable {
 
 /// A calendar in the athlete's own account at a CalDAV server.
 package struct OwnCalendar: Sendable {
-    /// The server.
     let address: DAVAddress
     package let user: String
     let password: Secret
@@ -71,36 +73,24 @@ package struct OwnCalendar: Sendable {
     package var host: String { address.host }
 }
 
-/// A way for messages that a setup has tried.
-enum WantedWay: Sendable {
-    /// - Parameter server: its address without a slash at the end.
-    case ntfy(server: String, topic: Secret)
-    /// - Parameter chat: its number; empty if it is to be found later.
-    case telegram(chat: String, token: Secret)
-    /// - Parameter relay: nil for the program `sendmail`.
-    case mail(MailAddress, relay: MailRelay?)
-}
-
-/// A mail server of the athlete's, and the login there.
-struct MailRelay: Sendable {
-    /// As the configuration has it: `smtps://smtp.example.org`.
-    let server: String
-    let user: String
-    let password: Secret
-}
-
-/// An API application as Strava's page shows it.
-package struct WantedApplication: Sendable, Equatable {
-    package let clientID: String
-    package let clientSecret: Secret
-
+extension StravaApplication {
+    /// An application as Strava's page shows it, with Strava's addresses, or those in the environment.
+    ///
     /// - Throws: `Failure`, which quotes neither.
-    package init(clientID: String, clientSecret: String) throws(Failure) {
-        self.clientID = try Self.clientID(clientID)
-        guard !clientSecret.isEmpty, clientSecret.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+    init(_ clientID: String, _ secret: String, _ environment: [String: String]) throws(Failure) {
+        let clientID = try Self.clientID(clientID)
+        guard !secret.isEmpty, secret.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
             throw Failure(.usage, "The Client Secret is one word of letters and digits.")
         }
-        self.clientSecret = Secret(clientSecret)
+        let place = { (variable: String, usual: String) throws(ServiceAddress.Problem) in
+            try ServiceAddress.address(in: variable, of: environment, else: usual)
+        }
+        do throws(ServiceAddress.Problem) {
+            self.init(
+                clientID: clientID, clientSecret: Secret(secret),
+                apiURL: try place("TPMERGE_STRAVA_API_URL", StravaPlaces.usualAPI),
+                oauthURL: try place("TPMERGE_STRAVA_OAUTH_URL", StravaPlaces.usualOAuth))
+        } catch { throw Failure(.configuration, "\(error)") }
     }
 
     static func clientID(_ text: String) throws(Failure) -> String {
@@ -108,21 +98,5 @@ package struct WantedApplication: Sendable, Equatable {
             throw Failure(.usage, "The Client ID is a number. Strava's page My API Application shows it.")
         }
         return text
-    }
-
-    /// The application with Strava's addresses, or those in the environment.
-    package func atStrava(_ environment: [String: String]) throws(Failure) -> StravaApplication {
-        StravaApplication(
-            clientID: clientID, clientSecret: clientSecret,
-            apiURL: try Self.place(StravaPlaces.usualAPI, "TPMERGE_STRAVA_API_URL", environment),
-            oauthURL: try Self.place(StravaPlaces.usualOAuth, "TPMERGE_STRAVA_OAUTH_URL", environment))
-    }
-
-    private static func place(
-        _ usual: String, _ variable: String, _ environment: [String: String]
-    ) throws(Failure) -> Address {
-        do { return try ServiceAddress.address(in: variable, of: environment, else: usual) } catch {
-            throw Failure(.configuration, "\(error)")
-        }
     }
 }

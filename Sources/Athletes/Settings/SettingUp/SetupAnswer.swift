@@ -9,10 +9,7 @@ package struct SetupAnswer: Sendable {
     private let folder: String
 
     /// - Parameter folder: the base of relative paths.
-    package init(home: String, folder: String) {
-        self.home = home
-        self.folder = folder
-    }
+    package init(home: String, folder: String) { (self.home, self.folder) = (home, folder) }
 
     /// The plan: an address, or the path of a file.
     ///
@@ -21,48 +18,40 @@ package struct SetupAnswer: Sendable {
         let text = answer.unquoted
         guard !text.isEmpty else { throw Failure(.usage, "An address is needed, or the path of a calendar's file.") }
         guard FeedLocation.isAddress(text) else { return .file(path(text)) }
-        do { return .address(try Address(parsing: text)) } catch {
-            throw Failure(.usage, "\(error)")
-        }
+        do { return .address(try Address(parsing: text)) } catch { throw Failure(.usage, "\(error)") }
     }
 
     package func zone(_ answer: String) throws(Failure) -> Zone {
-        do { return try Zone(named: answer.unquoted) } catch {
-            throw Failure(.usage, "\(error)")
-        }
+        do { return try Zone(named: answer.unquoted) } catch { throw Failure(.usage, "\(error)") }
     }
 
     package func address(_ answer: String, on machine: SetupMachine) throws(Failure) -> ServedAddress {
-        let address = try address(answer.unquoted, home: machine.homeURL)
-        guard machine.isContainer else { return address }
-        guard address.publicURL?.isSecure == true else {
-            throw Failure(.usage, "Phones reach a container by its proxy, with https. Type that address.")
-        }
-        return address.inContainer
-    }
-
-    private func address(_ text: String, home: String?) throws(Failure) -> ServedAddress {
-        switch text.lowercased() {
-        case "", "here": return .here
+        let address: ServedAddress
+        switch answer.unquoted.lowercased() {
+        case "", "here": address = .here
         case "home":
-            guard let home else {
+            guard let home = machine.homeURL else {
                 throw Failure(.usage, "This machine has no address in a home network. Type an address.")
             }
-            return try ServedAddress(answer: home)
-        default: return try ServedAddress(answer: text)
+            address = try ServedAddress(answer: home)
+        default: address = try ServedAddress(answer: answer.unquoted)
         }
+        guard machine.isContainer else { return address }
+        guard let url = address.publicURL, url.isSecure else {
+            throw Failure(.usage, "Phones reach a container by its proxy, with https. Type that address.")
+        }
+        // Its host forwards requests for that address to it.
+        return ServedAddress(listen: ListenAddress(host: "0.0.0.0", port: ListenAddress.usual.port), publicURL: url)
     }
 
     package func output(_ answer: String) throws(Failure) -> String {
-        guard !answer.unquoted.isEmpty, answer.unquoted != "-" else {
-            throw Failure(.usage, "Name a file or a folder.")
-        }
-        return path(answer)
+        guard answer.unquoted != "-" else { throw Failure(.usage, "Name a file or a folder.") }
+        return try givenPath(answer, else: "Name a file or a folder.")
     }
 
-    /// The same, of what must be named.
-    package func givenPath(_ answer: String) throws(Failure) -> String {
-        guard !answer.unquoted.isEmpty else { throw Failure(.usage, "Type a path.") }
+    /// The path of what must be named.
+    package func givenPath(_ answer: String, else advice: String = "Type a path.") throws(Failure) -> String {
+        guard !answer.unquoted.isEmpty else { throw Failure(.usage, advice) }
         return path(answer)
     }
 

@@ -12,8 +12,9 @@ package struct SetupDialogue {
         case left(String)
     }
 
+    package static let nothing = "Nothing was written."
     /// The number of wrong answers to a prompt after which its question is left.
-    package static let patience = 3
+    private static let patience = 3
 
     private let trial: SetupTrial
     private let show: (Line) -> Void
@@ -73,25 +74,21 @@ package struct SetupDialogue {
                 missing.kind = failure.kind
                 setup = before
                 setup.missing.append(missing)
-                show(.left(missing.text))
-                return
+                return show(.left(missing.text))
             }
         }
     }
 
     /// Shows what was found; returns what goes on.
     private func showing(_ outcome: SetupQuestion.Outcome) -> [SetupQuestion] {
-        switch outcome {
-        case .settled(let sentence):
-            sentence.map { show(.found($0)) }
-            return []
-        case .goesOn(let questions, let sentence):
-            sentence.map { show(.found($0)) }
-            return questions
-        }
+        let (questions, sentence): ([SetupQuestion], String?) =
+            switch outcome {
+            case .settled(let sentence): ([], sentence)
+            case .goesOn(let questions, let sentence): (questions, sentence)
+            }
+        if let sentence { show(.found(sentence)) }
+        return questions
     }
-
-    package static let nothing = "Nothing was written."
 }
 
 extension Failure {

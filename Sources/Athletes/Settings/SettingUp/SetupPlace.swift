@@ -12,7 +12,7 @@ package struct SetupPlace: Sendable {
     package let machine: SetupMachine
     /// The configuration to which an athlete is added; nil for a new one.
     package let present: PresentConfiguration?
-    private let environment: [String: String]
+    let environment: [String: String]
     private let typed: TypedCommand
 
     /// Whether there is a configuration where a setup would write one, if only a dangling link.
@@ -20,46 +20,39 @@ package struct SetupPlace: Sendable {
         NewFile(path(selection), holding: []).isTaken
     }
 
-    /// - Parameter adds: whether an athlete is added to a configuration that is there.
+    /// - Parameters:
+    ///   - adds: whether an athlete is added to a configuration that is there.
+    ///   - machine: nil for this one.
     /// - Throws: `SettingsError` if a configuration exists, or is none to which an athlete can be added.
-    package init(_ selection: Selection, adding adds: Bool = false) throws(SettingsError) {
-        environment = selection.environment
-        let account = ServiceAccount()
-        path = Self.path(selection)
-        let isService = account != nil && path == ServiceAccount.configuration
-        self.account = isService ? account : nil
-        let home = environment["HOME"] ?? NSHomeDirectory()
-        machine = SetupMachine(
-            homeAddress: HomeNetwork.address, isContainer: environment["TPMERGE_CONTAINER"]?.isEmpty == false,
-            documents: Self.documents,
-            usualFile: isService
-                ? ServiceAccount.publicFolder
-                : PrivateFolder("/var/www/html").canBeUsed ? "/var/www/html/" : home + "/training.ics")
-        typed =
+    package init(
+        _ selection: Selection, adding adds: Bool = false, on machine: SetupMachine? = nil
+    ) throws(SettingsError) {
+        (environment, path) = (selection.environment, Self.path(selection))
+        account = path == ServiceAccount.configuration ? ServiceAccount() : nil
+        let machine = machine ?? SetupMachine(environment, isService: account != nil)
+        self.machine = machine
+        let isOwn = !selection.isFound(at: path)
+        let usesSudo = environment["SUDO_USER"]?.isEmpty == false && geteuid() == 0
+        let typed =
             machine.isContainer
             ? TypedCommand(program: "docker compose run --rm --no-deps tpmerge")
-            : TypedCommand(
-                configuration: selection.isFound(at: path) ? nil : path,
-                usesSudo: environment["SUDO_USER"]?.isEmpty == false && geteuid() == 0)
-        guard !Self.isTaken(selection) else {
-            guard adds else {
-                throw SettingsError(
-                    .uncreatable,
-                    [
-                        "There is a configuration at \(path) already, and it stays as it is. To add an athlete to it: "
-                            + "\(typed.text("init --add")). Try it with: \(typed.text("check"))"
-                    ])
-            }
-            present = try PresentConfiguration(at: path, environment: environment)
-            return
+            : TypedCommand(configuration: isOwn ? path : nil, usesSudo: usesSudo)
+        let isTaken = Self.isTaken(selection)
+        guard !isTaken || adds else {
+            throw SettingsError(
+                .uncreatable,
+                [
+                    "There is a configuration at \(path) already, and it stays as it is. To add an athlete to it: "
+                        + "\(typed.text("init --add")). Try it with: \(typed.text("check"))"
+                ])
         }
-        present = nil
-        for name in NewConfiguration.SecretFile.allCases.map(\.rawValue) {
-            guard !isTaken(name) else {
-                throw SettingsError(
-                    .uncreatable,
-                    ["\(folder.file(name)) is there already, and stays as it is. Move it away, and begin again."])
-            }
+        present = isTaken ? try PresentConfiguration(at: path, environment: environment) : nil
+        self.typed = typed
+        guard !isTaken else { return }
+        for file in NewConfiguration.SecretFile.allCases where self.isTaken(file.rawValue) {
+            throw SettingsError(
+                .uncreatable,
+                ["\(folder.file(file.rawValue)) is there already, and stays as it is. Move it away, and begin again."])
         }
     }
 
@@ -84,7 +77,7 @@ package struct SetupPlace: Sendable {
     }
 
     /// The folder of the memories.
-    package var memories: String {
+    var memories: String {
         present?.stateFolder ?? Configuration.stateFolder(configured: stateFolder, in: environment)
     }
 
@@ -116,10 +109,12 @@ package struct SetupPlace: Sendable {
             sequence(first: folder) { Path.folder(of: $0) }.prefix { FileStatus($0) == nil && $0 != "/" })
         guard !missing.isEmpty else { return [] }
         let make = {
-            Result { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }
+            (try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)) != nil
         }
-        let made = if let account { await account.acting { make() } } else { make() }
-        if case .failure = made { throw Self.nothing(.uncreatable, "The folder \(folder) can't be created.") }
+        let isMade = if let account { await account.acting { make() } } else { make() }
+        guard isMade else {
+            throw Self.nothing(.uncreatable, "The folder \(folder) can't be created.")
+        }
         return missing
     }
 
@@ -129,14 +124,13 @@ package struct SetupPlace: Sendable {
 
     private func add(_ setup: Setup) throws(SettingsError) {
         let present = try PresentConfiguration(at: path, environment: environment)
-        var new = NewConfiguration(setup: setup, typed: typed.naming(setup.name))
         // A setup that was killed may have left files of that name.
-        new.suffix = "-" + setup.name.asFileName
-        while NewConfiguration.SecretFile.allCases.contains(where: { isTaken($0.rawValue + new.suffix) }) {
-            new.suffix += "-2"
-        }
+        var suffix = "-" + setup.name.asFileName
+        while NewConfiguration.SecretFile.allCases.contains(where: { isTaken($0.rawValue + suffix) }) { suffix += "-2" }
+        let new = NewConfiguration(setup: setup, typed: typed(for: setup), suffix: suffix)
         try make(new.secrets) { () throws(SettingsError) in
-            try present.add(new.added, holdsSecret: new.holdsSecret, for: account?.group)
+            try present.add(
+                AddedAthlete(name: setup.name, block: new.block), holdsSecret: new.holdsSecret, for: account?.group)
         }
     }
 
@@ -158,6 +152,13 @@ package struct SetupPlace: Sendable {
         }
     }
 
+    /// Files that the service only reads belong to root; secrets must not be readable by a group.
+    private func newFile(_ file: NewConfiguration.File) -> NewFile {
+        NewFile(
+            folder.file(file.name), holding: Array(file.text.utf8), groupMayRead: account != nil && !file.isSecret,
+            owner: account.map { NewFile.Owner(user: file.isSecret ? $0.user : 0, group: $0.group) })
+    }
+
     /// The service's state folder isn't the default.
     private var stateFolder: String? { account.map { _ in "/var/lib/tpmerge" } }
 
@@ -173,10 +174,9 @@ package struct SetupPlace: Sendable {
     /// container, whose host does that.
     ///
     /// - Parameter minute: the minute of each hour at which it runs where nothing has to be served.
-    package func staying(after setup: Setup, _ environment: [String: String], minute: Int) -> StayingUp? {
+    package func staying(after setup: Setup, minute: Int) -> StayingUp? {
         guard present == nil, !machine.isContainer else { return nil }
         let name = getpwuid(geteuid()).map { String(cString: $0.pointee.pw_name) } ?? ""
-        let home = environment["HOME"] ?? NSHomeDirectory()
         return StayingUp(
             setup.server == nil ? .hourly(minute: minute) : .serve,
             for: account == nil ? .user(home: home, name: name) : .service, configuration: path,
@@ -185,28 +185,32 @@ package struct SetupPlace: Sendable {
 
     /// The commands that remain after a setup, in lines.
     ///
-    /// - Parameters:
-    ///   - minute: the minute of each hour at which cron starts tpmerge.
-    ///   - isRunning: whether what keeps tpmerge running was begun.
-    package func nextSteps(after setup: Setup, home: String, minute: Int, isRunning: Bool) -> [String] {
-        let timers = ["/usr/lib", "/usr/local/lib", "/lib", "/etc", home + "/.config"].map {
-            FileStatus($0 + "/systemd/user/tpmerge.timer")
+    /// - Parameter minute: the minute of each hour at which cron starts tpmerge.
+    package func nextSteps(after setup: Setup, minute: Int) -> [String] {
+        let hasTimer = ["/usr/lib", "/usr/local/lib", "/lib", "/etc", home + "/.config"].contains {
+            FileStatus($0 + "/systemd/user/tpmerge.timer") != nil
         }
         let user = NextSteps.Runner.user(
-            timer: timers.contains { $0 != nil }, program: Bundle.main.executablePath ?? "tpmerge", minute: minute)
+            timer: hasTimer, program: Bundle.main.executablePath ?? "tpmerge", minute: minute)
         return NextSteps(
             setup: setup, runner: account != nil ? .service : machine.isContainer ? .container : user,
-            typed: present == nil ? typed : typed.naming(setup.name), machine: machine, isAdded: present != nil,
-            isRunning: isRunning
+            typed: typed(for: setup), machine: machine, isAdded: present != nil, isRunning: setup.staying != nil
         ).lines
     }
 
+    private var home: String { environment["HOME"] ?? NSHomeDirectory() }
+
+    private func typed(for setup: Setup) -> TypedCommand {
+        var typed = typed
+        if present != nil { typed.athlete = setup.name }
+        return typed
+    }
+
     /// The login of the person at the terminal, after whom an athlete is called; nil if it tells nothing.
-    package func login(_ environment: [String: String]) -> String? {
-        let login =
-            geteuid() == 0
-            ? environment["SUDO_USER"] ?? "" : getpwuid(geteuid()).map { String(cString: $0.pointee.pw_name) } ?? ""
-        return login.isEmpty || login == "root" || machine.isContainer ? nil : login
+    package var login: String? {
+        let own = getpwuid(geteuid()).map { String(cString: $0.pointee.pw_name) } ?? ""
+        let login = geteuid() == 0 ? environment["SUDO_USER"] ?? "" : own
+        return ["", "root"].contains(login) || machine.isContainer ? nil : login
     }
 
     /// What is missing after a setup, and the command that tries it once it is added, in lines.
@@ -217,24 +221,6 @@ package struct SetupPlace: Sendable {
     private func isTaken(_ name: String) -> Bool { NewFile(folder.file(name), holding: []).isTaken }
 
     private var folder: PrivateFolder { PrivateFolder(Path.folder(of: path)) }
-
-    /// The folder of the documents that were installed with this program.
-    private static var documents: String? {
-        let program = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent()
-        guard let folder = program?.appending(path: "../share/doc/tpmerge").standardizedFileURL.path,
-            FileStatus(folder + "/Samples") != nil
-        else { return nil }
-        return folder
-    }
-
-    /// Files that the service only reads belong to root; secrets must not be readable by a group.
-    private func newFile(_ file: NewConfiguration.File) -> NewFile {
-        let bytes = Array(file.text.utf8)
-        guard let account else { return NewFile(folder.file(file.name), holding: bytes) }
-        return NewFile(
-            folder.file(file.name), holding: bytes, groupMayRead: !file.isSecret,
-            owner: NewFile.Owner(user: file.isSecret ? account.user : 0, group: account.group))
-    }
 }
 
 package struct SetupMachine: Sendable {
@@ -242,7 +228,7 @@ package struct SetupMachine: Sendable {
     var homeAddress: String?
     /// Whether this is a container of tpmerge's image: phones reach only the ports that its host publishes.
     package var isContainer = false
-    /// The folder of installed documents and samples; nil if they aren't installed.
+    /// The folder of the documents and samples that were installed with this program; nil if they weren't.
     var documents: String?
     /// Where a calendar's file goes if the user names nothing else.
     package var usualFile = "~/training.ics"
@@ -253,4 +239,18 @@ package struct SetupMachine: Sendable {
     }
 
     func place(of document: String) -> String { documents.map { "\($0)/\(document)" } ?? document }
+}
+
+extension SetupMachine {
+    fileprivate init(_ environment: [String: String], isService: Bool) {
+        let program = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent()
+        let folder = program?.appending(path: "../share/doc/tpmerge").standardizedFileURL.path
+        self.init(
+            homeAddress: HomeNetwork.address, isContainer: environment["TPMERGE_CONTAINER"]?.isEmpty == false,
+            documents: folder.flatMap { FileStatus($0 + "/Samples") == nil ? nil : $0 },
+            usualFile: isService
+                ? ServiceAccount.publicFolder
+                : PrivateFolder("/var/www/html").canBeUsed
+                    ? "/var/www/html/" : (environment["HOME"] ?? NSHomeDirectory()) + "/training.ics")
+    }
 }

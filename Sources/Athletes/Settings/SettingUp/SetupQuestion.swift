@@ -4,11 +4,10 @@ import Files
 /// A question of a setup: what it asks, what it tries, what it writes into the setup, and what it says when the answer
 /// is wrong. A terminal asks it, a page may, and an option answers it.
 package struct SetupQuestion: Sendable {
-    /// What becomes of an answer that is right.
+    /// What becomes of an answer that is right; the sentence says what was found.
     package enum Outcome: Sendable {
-        /// Everything is known; the sentence says what was found.
         case settled(String? = nil)
-        /// These questions go on, after a sentence.
+        /// These questions go on.
         case goesOn([SetupQuestion], String? = nil)
     }
 
@@ -28,14 +27,13 @@ package struct SetupQuestion: Sendable {
         package let text: String
         /// Words that mean it, besides the number.
         let words: [String]
-        /// What follows when it is chosen.
         let take: Take
 
-        init(_ text: String, _ words: [String] = [], _ take: @escaping Take) {
+        init(_ text: String, _ words: [String], _ take: @escaping Take = { _, _, _ in .settled() }) {
             (self.text, self.words, self.take) = (text, words, take)
         }
 
-        init(_ text: String, _ words: [String] = [], then question: SetupQuestion) {
+        init(_ text: String, _ words: [String], then question: SetupQuestion) {
             self.init(text, words) { _, _, _ in .goesOn([question]) }
         }
     }
@@ -75,11 +73,13 @@ package struct SetupQuestion: Sendable {
         }
     }
 
-    /// Asks for consent.
     static func consent(
-        _ prompt: String, text: String = "", yes: @escaping Take, no: @escaping Take
+        _ prompt: String, text: String = "", link: String? = nil, missing: Setup.Missing? = nil, yes: @escaping Take,
+        no: @escaping Take = { _, _, _ in .settled() }
     ) -> SetupQuestion {
-        SetupQuestion(text: text, prompt: prompt, usual: "y", isConsent: true) { answer, trial, setup in
+        SetupQuestion(
+            text: text, prompt: prompt, usual: "y", isConsent: true, link: link, missing: missing
+        ) { answer, trial, setup in
             switch answer.unquoted.lowercased() {
             case "y", "yes": try await yes(answer, trial, &setup)
             case "n", "no": try await no(answer, trial, &setup)
@@ -105,17 +105,11 @@ package struct SetupQuestion: Sendable {
             setup.accesses.append(access)
             return .settled(found)
         }
-        if trial.isReadable(access) { return try await yes("", trial, &setup) }
+        if trial.readable.contains(access.path) { return try await yes("", trial, &setup) }
         guard trial.asks else {
             throw Failure(
                 .uncreatable, "The service may not read \(path). Give --allow-read \(path.quotedForShell), too.")
         }
         return .goesOn([.consent(access.question, yes: yes) { _, _, _ in .goesOn([again()]) }])
-    }
-
-    func asking(usual: String?) -> SetupQuestion {
-        var copy = self
-        copy.usual = usual
-        return copy
     }
 }

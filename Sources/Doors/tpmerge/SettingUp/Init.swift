@@ -2,7 +2,6 @@ import ArgumentParser
 import Athletes
 import Basics
 import Export
-import Foundation
 import Profiles
 import Publishing
 import Settings
@@ -26,19 +25,18 @@ struct Init: AsyncParsableCommand {
         var first: FirstRun?
         try await Workplace.work(Selection(options.config), by: nil, with: { try .none(in: $0.environment) }) {
             workplace in
-            let tools = MachineTools.real(workplace.environment, workplace.outside)
             let made = try await Interruption.whileNothingIsWritten {
                 guard let place = try place(workplace) else { return nil }
-                return (place, try await SetupDialog(workplace, place, options, tools).setup())
-            } then: { (made: (place: SetupPlace, setup: Setup)?) in
-                if let (place, setup) = made { try await place.write(setup) }
+                let setup = try await SetupDialog(workplace, place, options).setup()
+                return FirstRun(setup: setup, place: place, code: options.code)
+            } then: { (made: FirstRun?) in
+                if let made { try await made.place.write(made.setup) }
             }
-            guard let (place, setup) = made else { return .done }
-            let run = FirstRun(setup: setup, place: place, code: options.code)
-            for access in setup.accesses { await access.give(with: tools).forEach(run.say) }
+            guard let made else { return .done }
+            for access in made.setup.accesses { await access.give(with: workplace.machine).forEach(made.say) }
             // Afterwards this process is the service, which may start nothing.
-            if place.account != nil { await run.keepRunning(with: tools) }
-            first = run
+            if made.place.account != nil { await made.keepRunning(with: workplace.machine) }
+            first = made
             return .done
         }
         try await first?.run()
@@ -73,11 +71,9 @@ struct FirstRun {
             }
             say("")
             say(place.done(with: setup))
-            if place.account == nil { await keepRunning(with: .real(workplace.environment, workplace.outside)) }
+            if place.account == nil { await keepRunning(with: workplace.machine) }
             if setup.staying != nil, setup.server != nil { try await wait(workplace) }
-            let steps = place.nextSteps(
-                after: setup, home: workplace.environment["HOME"] ?? NSHomeDirectory(),
-                minute: workplace.now.secondsSinceEpoch / 60 % 60, isRunning: setup.staying != nil)
+            let steps = place.nextSteps(after: setup, minute: workplace.now.secondsSinceEpoch / 60 % 60)
             (steps + setup.missing.flatMap(place.lines)).forEach(say)
             try showWay(workplace)
             return .combined([status] + setup.missing.map { ExitStatus($0.kind) })

@@ -1,35 +1,35 @@
 import Athletes
 import Basics
+import Export
 import Files
 import Foundation
 import IntervalsAPI
 import Profiles
 import Server
 import Settings
+import Web
 
-/// Collects the answers of a setup from options, from the user at a terminal, or from defaults.
+/// Collects the answers of a setup from options, from the user at a terminal, or from defaults. It shows the questions in
+/// lines that are as narrow as the terminal.
 struct SetupDialog {
     private let console: Console
-    private let minute: Int
     private let environment: [String: String]
     private let place: SetupPlace
     private let options: SetupOptions
     private let trial: SetupTrial
-    private let screen: SetupScreen
-    private let asks = Question.canBeAsked
+    private let minute: Int
 
-    init(_ workplace: Workplace, _ place: SetupPlace, _ options: SetupOptions, _ tools: MachineTools) {
-        console = workplace.console
+    init(_ workplace: Workplace, _ place: SetupPlace, _ options: SetupOptions) {
+        (console, environment) = (workplace.console, workplace.environment)
+        (self.place, self.options) = (place, options)
         minute = workplace.now.secondsSinceEpoch / 60 % 60
-        environment = workplace.environment
-        self.place = place
-        self.options = options
-        screen = SetupScreen(console: console, environment: environment, code: options.code)
         trial = SetupTrial(
-            environment: environment, StateFolder(place.memories), workplace.connections, workplace.effects,
-            for: place.account, on: place.machine, writing: place.path, addingTo: place.present, asks: asks,
-            reading: options.allowRead, tools: tools, check: place.check, listen: Serving.tryListening)
+            for: place, workplace.connections, workplace.effects, asks: Question.canBeAsked,
+            reading: options.allowRead, tools: workplace.machine, listen: Serving.tryListening)
     }
+
+    private var asks: Bool { trial.asks }
+    private var isNew: Bool { place.present == nil }
 
     /// All answers, each of them tried. Nothing is written.
     func setup() async throws(SettingsError) -> Setup {
@@ -47,32 +47,29 @@ struct SetupDialog {
         try await answerRecordings(&setup)
         try await answerWay(&setup)
         try await answerMessages(&setup)
-        try await answerStaying(&setup)
+        if let staying = place.staying(after: setup, minute: minute) {
+            switch options.staying {
+            case .keepRunning: setup.staying = staying
+            case nil where asks: try await dialogue.ask(.staying(staying), &setup)
+            default: break
+            }
+        }
         return setup
     }
 
-    private func answerStaying(_ setup: inout Setup) async throws(SettingsError) {
-        guard let staying = place.staying(after: setup, environment, minute: minute) else { return }
-        switch options.staying {
-        case .keepRunning: setup.staying = staying
-        case nil where asks: try await dialogue.ask(.staying(staying), &setup)
-        default: break
-        }
-    }
-
     private func answerName(_ setup: inout Setup) async throws(SettingsError) {
-        let login = place.present == nil ? place.login(environment) : nil
         if let name = options.givenName { return try await take(name, for: .name(usual: nil), &setup) }
-        let isLogin = login != nil && geteuid() != 0
-        guard isLogin || !asks else {
-            return try await dialogue.ask(.name(usual: place.present == nil ? login ?? "athlete" : nil), &setup)
-        }
-        guard place.present == nil else {
+        guard isNew || asks else {
             throw SettingsError(.usage, ["An athlete needs a name: tpmerge init --add NAME."])
+        }
+        let login = isNew ? place.login : nil
+        // Root sets it up for others.
+        guard !asks || login != nil && geteuid() != 0 else {
+            return try await dialogue.ask(.name(usual: isNew ? login ?? "athlete" : nil), &setup)
         }
         do { try await take(login ?? "athlete", for: .name(usual: nil), &setup) } catch {
             guard asks else { throw error }
-            error.problems.forEach(screen.say)
+            error.problems.forEach(say)
             try await dialogue.ask(.name(usual: nil), &setup)
         }
     }
@@ -87,9 +84,7 @@ struct SetupDialog {
                 )
             }
         }
-        if let file = options.intervalsKeyFile {
-            try await take(try secret(in: file, "API key", .intervalsKey), for: .intervalsKey, &setup)
-        }
+        if let file = options.intervalsKeyFile { try await take(file, "API key", for: .intervalsKey, &setup) }
         if let clientID = options.clientID {
             let question = SetupQuestion.clientSecret(of: clientID)
             var secret = environment["TPMERGE_STRAVA_CLIENT_SECRET"]
@@ -104,15 +99,14 @@ struct SetupDialog {
 
     private func answerWay(_ setup: inout Setup) async throws(SettingsError) {
         if let server = options.caldav, let user = options.caldavUser, let file = options.caldavPasswordFile {
-            let question = SetupQuestion.ownCalendar(at: server, user: user)
-            try await take(try secret(in: file, "password", question), for: question, &setup)
+            try await take(file, "password", for: .ownCalendar(at: server, user: user), &setup)
         }
         guard options.way != nil || options.publish != nil || options.publicURL != nil else {
             guard setup.account == nil else { return }
             if asks { return try await dialogue.ask(.phone(place.machine, present: place.present), &setup) }
             return try await answerAdded(&setup)
         }
-        guard place.present == nil else { return try await answerAdded(&setup) }
+        guard isNew else { return try await answerAdded(&setup) }
         if options.publish != nil || options.way == .cron && setup.account == nil {
             try await answer(.file(usual: place.machine.usualFile), given: options.publish, &setup)
         }
@@ -138,20 +132,35 @@ struct SetupDialog {
 
     private func answerMessages(_ setup: inout Setup) async throws(SettingsError) {
         if let server = options.ntfy { return try await take(server, for: .ntfy, &setup) }
-        if let file = options.telegramTokenFile {
-            return try await take(try secret(in: file, "token", .telegram), for: .telegram, &setup)
-        }
+        if let file = options.telegramTokenFile { return try await take(file, "token", for: .telegram, &setup) }
         if let address = options.mail {
             guard let server = options.mailServer, let file = options.mailPasswordFile else {
                 return try await take(address, for: .mail, &setup)
             }
             let question = SetupQuestion.mailPassword(of: options.mailUser ?? address, for: address, at: server)
-            return try await take(try secret(in: file, "password", question), for: question, &setup)
+            return try await take(file, "password", for: question, &setup)
         }
         if asks, !options.noMessages { try await dialogue.ask(.messages, &setup) }
     }
 
-    private var dialogue: SetupDialogue { SetupDialogue(trial, show: screen.show, read: screen.read) }
+    private func checkNothingIsMissing(zone: Zone?) throws(SettingsError) {
+        let needed: [(isMissing: Bool, option: String)] = [
+            (options.feed == nil, SetupQuestion.plan.option),
+            (options.timezone == nil && zone == nil, SetupQuestion.zone.option),
+            (isNew && options.way == nil && options.caldav == nil, "--serve or --cron"),
+            (options.way == .cron && options.caldav == nil && options.publish == nil, "--publish"),
+            (
+                isNew && options.way == .serve && options.publicURL == nil && place.machine.isContainer,
+                "--public-url"
+            ),
+        ]
+        let missing = needed.filter(\.isMissing).map(\.option)
+        guard missing.isEmpty else {
+            throw SettingsError(
+                .usage,
+                ["Not a terminal, so nothing can be asked. Also give \(missing.joined(separator: ", and "))."])
+        }
+    }
 
     /// Takes what an option says, or asks at the terminal.
     private func answer(
@@ -162,39 +171,16 @@ struct SetupDialog {
     }
 
     private func take(_ text: String, for question: SetupQuestion, _ setup: inout Setup) async throws(SettingsError) {
-        // Without a user, what was found is of no use.
-        let silent = SetupDialogue(trial, show: { _ in }, read: screen.read)
-        try await (asks ? dialogue : silent).take(text, for: question, &setup)
+        try await dialogue.take(text, for: question, &setup)
     }
 
-    private func greet() {
-        screen.say(
-            "tpmerge tries each answer, and writes \(place.path) after the last one. Return takes what stands in "
-                + "brackets. Ctrl-C ends it, and nothing is written.")
-        if place.account == nil, ServiceAccount.isInstalled {
-            screen.say(
-                "This is for you alone. To set up the service that all of this machine may use: sudo tpmerge init")
-        }
+    /// Takes the text of a file that only its owner may read.
+    private func take(
+        _ file: String, _ what: String, for question: SetupQuestion, _ setup: inout Setup
+    ) async throws(SettingsError) {
+        try await take(try secret(in: file, what, question), for: question, &setup)
     }
 
-    private func checkNothingIsMissing(zone: Zone?) throws(SettingsError) {
-        let (isNew, isContainer) = (place.present == nil, place.machine.isContainer)
-        let needed: [(isMissing: Bool, option: String)] = [
-            (options.feed == nil, SetupQuestion.plan.option),
-            (options.timezone == nil && zone == nil, SetupQuestion.zone.option),
-            (isNew && options.way == nil && options.caldav == nil, "--serve or --cron"),
-            (options.way == .cron && options.caldav == nil && options.publish == nil, "--publish"),
-            (isNew && options.way == .serve && options.publicURL == nil && isContainer, "--public-url"),
-        ]
-        let missing = needed.filter(\.isMissing).map(\.option)
-        guard missing.isEmpty else {
-            throw SettingsError(
-                .usage,
-                ["Not a terminal, so nothing can be asked. Also give \(missing.joined(separator: ", and "))."])
-        }
-    }
-
-    /// The text of a file that only its owner may read.
     private func secret(in file: String, _ what: String, _ question: SetupQuestion) throws(SettingsError) -> String {
         do throws(FileError) {
             guard let bytes = try PrivateFile(trial.reader.path(file), holding: "the \(what)").read() else {
@@ -204,5 +190,48 @@ struct SetupDialog {
         } catch {
             throw SettingsError(error.kind, ["\(question.option): \(error)"])
         }
+    }
+
+    // MARK: the terminal
+
+    private var dialogue: SetupDialogue {
+        SetupDialogue(trial) { line in
+            switch line {
+            case .question(let question): show(question)
+            // Without a user, what was found is of no use.
+            case .found(let sentence): if asks { say(sentence) }
+            case .wrong(let failure): say("error: \(failure)")
+            case .left(let sentence): say("That is enough wrong answers for now. \(sentence)")
+            }
+        } read: { question in
+            let brackets = question.isConsent ? " [Y/n]" : question.usual.map { $0.isEmpty ? "" : " [\($0)]" } ?? ""
+            return Question.answer(to: wrapped(question.prompt + brackets + ":"), isSecret: question.isSecret)
+        }
+    }
+
+    private func greet() {
+        say(
+            "tpmerge tries each answer, and writes \(place.path) after the last one. Return takes what stands in "
+                + "brackets. Ctrl-C ends it, and nothing is written.")
+        if place.account == nil, ServiceAccount.isInstalled {
+            say("This is for you alone. To set up the service that all of this machine may use: sudo tpmerge init")
+        }
+    }
+
+    private func show(_ question: SetupQuestion) {
+        console.show("")
+        for text in [question.title, question.text] where !text.isEmpty { say(text) }
+        for (index, choice) in question.choices.enumerated() {
+            console.show("\(index + 1)) \(choice.text)".safeForTerminal.wrapped(toWidth: Terminal.sentenceWidth))
+        }
+        guard let link = question.link, let address = PublicURL(String(link.prefix { $0 != "?" })) else { return }
+        options.code.draw(link, at: address, environment)
+    }
+
+    private func say(_ text: String) { console.show(wrapped(text)) }
+
+    private func wrapped(_ text: String) -> String {
+        text.safeForTerminal.split(separator: " ").map(String.init)
+            .inLines(of: Terminal.sentenceWidth, joinedBy: " ").joined(separator: "\n")
     }
 }

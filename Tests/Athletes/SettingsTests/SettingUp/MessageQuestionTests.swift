@@ -2,6 +2,7 @@ import Basics
 import CommandLab
 import Messages
 import Profiles
+import Senders
 import Testing
 import Web
 import WebLab
@@ -102,9 +103,12 @@ struct MessageQuestionTests {
     @Test func aMailServerStandsAtTheTop() throws {
         var setup = Setup(zone: try #require(Zone(identifier: "UTC")))
         setup.name = "anna"
-        setup.messages = .mail(
-            try #require(MailAddress("anna@example.org")),
-            relay: MailRelay(server: "smtps://smtp.example.org:465", user: "anna", password: Secret("geheim")))
+        setup.messages = .mail(address: "anna@example.org")
+        setup.mail = MailAccount(
+            from: Mailbox(try #require(MailAddress("anna@example.org"))),
+            relay: .server(
+                try #require(MailServer("smtps://smtp.example.org")),
+                MailLogin(user: "anna", password: Secret("geheim"))))
         let text = NewConfiguration(setup: setup).text
         #expect(
             text.hasSuffix(

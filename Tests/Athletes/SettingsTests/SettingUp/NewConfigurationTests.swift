@@ -12,7 +12,7 @@ import Web
 struct NewConfigurationTests {
     private func setup(
         _ feed: FeedLocation, name: String = "anna", _ activities: [String] = [],
-        _ application: WantedApplication? = nil,
+        _ application: StravaApplication? = nil,
         _ server: ServedAddress? = nil, calendar: String? = "/var/www/html/a.ics"
     ) throws -> Setup {
         var setup = Setup(zone: try #require(Zone(identifier: "Europe/Berlin")))
@@ -25,8 +25,8 @@ struct NewConfigurationTests {
         .address(try Address(parsing: "webcal://www.trainingpeaks.com/ical/K7QX.ics"))
     }
 
-    private func application() throws -> WantedApplication {
-        try WantedApplication(clientID: "12345", clientSecret: "geheim")
+    private func application() throws -> StravaApplication {
+        try StravaApplication("12345", "geheim", [:])
     }
 
     @Test func aWholeOneIsAsRecorded() throws {

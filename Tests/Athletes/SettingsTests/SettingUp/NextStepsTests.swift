@@ -1,6 +1,7 @@
 import Athletes
 import Basics
 import Profiles
+import StravaAPI
 import Testing
 
 @testable import Settings
@@ -14,7 +15,7 @@ struct NextStepsTests {
     ) throws -> NextSteps {
         var setup = Setup(zone: try #require(Zone(identifier: "UTC")))
         (setup.feed, setup.server, setup.calendar) = (.file("/feed.ics"), server, calendar)
-        setup.application = strava ? try WantedApplication(clientID: "1", clientSecret: "geheim") : nil
+        setup.application = strava ? try StravaApplication("1", "geheim", [:]) : nil
         return NextSteps(setup: setup, runner: runner, typed: typed, machine: SetupMachine(documents: documents))
     }
 

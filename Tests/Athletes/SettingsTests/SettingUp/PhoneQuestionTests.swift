@@ -2,6 +2,7 @@ import Basics
 import CalDAV
 import CommandLab
 import Profiles
+import StravaAPI
 import Testing
 import Web
 import WebLab
@@ -128,11 +129,11 @@ struct PhoneQuestionTests {
     /// Strava's page has one domain, which depends on where one connects.
     @Test func theCallbackDomainIsSaidAgain() async throws {
         var setup = Setup(zone: try #require(Zone(identifier: "UTC")))
-        setup.application = try WantedApplication(clientID: "1", clientSecret: "x")
+        setup.application = try StravaApplication("1", "x", [:])
         var talk = try SetupTalk()
         talk.web = FakeWeb(always: .says("", status: 502))
         let outcome = try await SetupQuestion.phone(talk.machine).take(
-            "https://training.example.org", talk.trial(), &setup)
+            "https://training.example.org", try talk.trial(), &setup)
         guard case .settled(let sentence) = outcome else {
             Issue.record("\(outcome)")
             return

@@ -65,11 +65,12 @@ struct RecordingQuestionTests {
     }
 
     @Test func anApplicationIsANumberAndAWord() throws {
-        #expect(throws: Failure.self) { try WantedApplication(clientID: "K7QX", clientSecret: "x") }
-        #expect(throws: Failure.self) { try WantedApplication(clientID: "1", clientSecret: "x y") }
-        let wanted = try WantedApplication(clientID: "1", clientSecret: "x")
-        #expect(try wanted.atStrava([:]).oauthURL == Address(parsing: "https://www.strava.com/oauth"))
-        #expect(throws: Failure.self) { try wanted.atStrava(["TPMERGE_STRAVA_API_URL": "http://example.org"]) }
+        #expect(throws: Failure.self) { try StravaApplication("K7QX", "x", [:]) }
+        #expect(throws: Failure.self) { try StravaApplication("1", "x y", [:]) }
+        #expect(try StravaApplication("1", "x", [:]).oauthURL == Address(parsing: "https://www.strava.com/oauth"))
+        #expect(throws: Failure.self) {
+            try StravaApplication("1", "x", ["TPMERGE_STRAVA_API_URL": "http://example.org"])
+        }
     }
 
     @Test func aKeyOfIntervalsIsTriedAndItsThresholdsAreTaken() async throws {

@@ -51,7 +51,7 @@ struct SetupDialogueTests {
         let talk = try SetupTalk()
         var setup = Setup(zone: try #require(Zone(identifier: "UTC")))
         var prompts: [String] = []
-        let dialogue = SetupDialogue(talk.trial(), show: { _ in }) { question in
+        let dialogue = SetupDialogue(try talk.trial(), show: { _ in }) { question in
             prompts.append(question.prompt)
             return ""
         }

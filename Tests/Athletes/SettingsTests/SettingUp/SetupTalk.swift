@@ -40,13 +40,17 @@ struct SetupTalk {
 
     private var outside: Outside { waits ? web.outside.pausingForGood : web.outside }
 
-    func trial(asks: Bool = true) -> SetupTrial {
+    func trial(asks: Bool = true) throws -> SetupTrial {
+        let own = [
+            "HOME": folder.path, "PATH": folder.path("bin"), "TPMERGE_STATE_DIR": folder.path("state"),
+        ]
+        let selection = Selection(
+            file: folder.path("config.yaml"), athletes: [], environment: environment.merging(own) { $1 })
         let connections = StravaConnections(
             folder: StateFolder(folder.path("state")).tokens, seal: nil, outside: outside)
         return SetupTrial(
-            environment: environment.merging(["HOME": folder.path, "PATH": folder.path("bin")]) { $1 },
-            StateFolder(folder.path("state")), connections, Effects(outside, strava: connections), for: nil,
-            on: machine, writing: folder.path("config.yaml"), asks: asks, tools: FakeMachine().tools, check: { _ in }
+            for: try SetupPlace(selection, on: machine), connections, Effects(outside, strava: connections), asks: asks,
+            tools: FakeMachine().tools
         ) { [taken] address in
             if taken.contains(address.port) { throw Failure(.unreachable, "Another program listens there.") }
         }
@@ -57,7 +61,7 @@ struct SetupTalk {
         var setup = Setup(zone: try #require(Zone(identifier: "Europe/Berlin")))
         setup.name = "anna"
         var (lines, prompts, said) = (answers[...], [String](), [String]())
-        let dialogue = SetupDialogue(trial()) { line in
+        let dialogue = SetupDialogue(try trial()) { line in
             switch line {
             case .question: break
             case .found(let text), .left(let text): said.append(text)
