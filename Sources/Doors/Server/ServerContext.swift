@@ -85,6 +85,8 @@ struct ServerContext: Sendable {
 
     func reloadIfChanged() async {
         if watch.sees() { await reload() }
+        // Another process may have forgotten an athlete.
+        if roster.owners.contains(where: \.isGivenOtherwise) { takeGiven() }
     }
 
     /// Gives addresses to all calendars that have none, so that reading the addresses changes nothing.

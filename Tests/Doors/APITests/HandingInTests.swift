@@ -109,6 +109,14 @@ import Testing
         #expect(roster.owner(of: "anna")?.athlete.files == [] && roster.brokenSince == nil)
     }
 
+    @Test func whatIsForgottenMeanwhileIsNoLongerRead() async throws {
+        try await send(("a.gpx", Recording.gpx())).expect(200)
+        let owner = try #require(lab.context.roster.owner(of: "anna"))
+        try owner.inbox.removeAll()
+        await lab.context.reloadIfChanged()
+        #expect(lab.context.roster.owner(of: "anna")?.athlete.files == [])
+    }
+
     @Test func theNamesOfTheLastFormGoWithTheRecordingsAndWithTheAthlete() async throws {
         await lab.context.makeLinks()
         try await send(("mine.gpx", Recording.gpx()), ("odd.fit", "nothing"), to: Self.form, as: anna).expect(303)

@@ -1,9 +1,12 @@
 import Basics
 import CommandLab
+import Foundation
 import HTTPTypes
 import Synchronization
 import Testing
 import Web
+
+@testable import Server
 
 /// The form for a key of intervals.icu among an athlete's sources.
 @Suite("The form for intervals.icu's API key") struct IntervalsKeyFormTests {
@@ -83,9 +86,17 @@ import Web
         let lab = try lab()
         try lab.folder.replace("config.yaml", with: "athletes: [")
         try await post("key=\(Self.key)", lab).expect(303)
-        try await lab.ask(Self.page, as: anna).expect(showing: "Your activities haven't been read yet.", "Remove Key")
+        try await lab.ask(Self.page, as: anna).expect(showing: "been read yet.", "Remove Key")
         try await post("", lab, to: Self.form + "/remove").expect(303)
-        try await lab.ask(Self.page, as: anna).expect(hiding: "Your activities haven't been read yet.", "Remove Key")
+        try await lab.ask(Self.page, as: anna).expect(hiding: "been read yet.", "Remove Key")
+    }
+
+    @Test func aKeyThatIsForgottenMeanwhileIsNoLongerUsed() async throws {
+        let lab = try lab()
+        try await post("key=\(Self.key)", lab).expect(303)
+        try FileManager.default.removeItem(atPath: lab.folder.path(Self.file))
+        await lab.context.reloadIfChanged()
+        try await lab.ask(Self.page, as: anna).expect(hiding: "been read yet.", "Remove Key")
     }
 
     @Test func onlyTheAthletesOwnFormMayGiveOne() async throws {

@@ -2,6 +2,7 @@ package import ActivityFiles
 package import Basics
 package import Files
 import Foundation
+import IntervalsAPI
 package import Profiles
 package import Store
 import StravaAPI
@@ -104,6 +105,13 @@ package struct HandedInFile: Sendable {
 
 extension AthleteOwner {
     package nonisolated var inbox: Inbox { Inbox(of: athlete, in: state) }
+
+    /// Whether recordings or a key were given since the athlete was configured, or are gone: `forget` deletes them.
+    package nonisolated var isGivenOtherwise: Bool {
+        let (inbox, hasKey) = (inbox, state.intervalsKeys().hasKey(of: athlete))
+        return athlete.files.contains(inbox.path) != inbox.isThere
+            || (athlete.intervals?.isGiven ?? true) && (athlete.intervals != nil) != hasKey
+    }
 
     /// The last handed in comes first. What no run has read yet isn't read here: looking never waits.
     package nonisolated func handedIn(

@@ -121,7 +121,7 @@ extension ServerContext {
 
     /// Requests a run that reads the inbox, which may be new or gone.
     fileprivate func readInbox(of owner: AthleteOwner) async {
-        if (owner.athlete.inbox != nil) != owner.inbox.isThere { takeGiven() }
+        if owner.isGivenOtherwise { takeGiven() }
         await queue.request(owner.athlete.name)
     }
 }
