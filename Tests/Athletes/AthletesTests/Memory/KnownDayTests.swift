@@ -222,6 +222,12 @@ extension Place {
         }
         let published = try known.published().workouts
         expect("calendar") { day in published.filter { $0.day == day }.map(\.status) }
+        let agenda = try known.published().agenda().split(separator: "\n")
+        expect("agenda") { day in
+            agenda.filter { $0.contains(" \(day.components.day) Mar  ") }.compactMap { line in
+                ["✓": .completed, "✗": .missed, "○": .planned].first { line.contains($0.key) }?.value
+            }
+        }
         expect("past") { day in known.past.filter { $0.day == day }.map(\.status) }
         expect("explain") { known.explanation(of: $0).plans.map(\.status) }
         let week = CoachWeek(
