@@ -154,6 +154,22 @@ struct LoadTests {
         #expect(try load(athlete, try done("1 Run 17. 0s heart=144")) == (0, LoadSource.none, 0))
     }
 
+    @Test("What intervals.icu tells stands for a guess, and is none; on the scale of Relative Effort it never counts")
+    func told() throws {
+        func told(_ line: String) throws -> Activity {
+            var activity = try done(line)
+            activity.measure { $0.trainingLoad = 63 }
+            return activity
+        }
+        let run = try told("1 Run 17. heart=144 score=62")
+        #expect(try load(Athlete(ftp: 250), run) == (630, .told, 0))
+        #expect(try load(Athlete(ftp: 250), powered(run, weighted: 250)) == (1000, .power, 0))
+        #expect(try load(Athlete(threshold: 160), run) == (810, .heartRate, 1))
+        #expect(try load(Athlete(), run) == (620, .sufferScore, 0))
+        #expect(try load(Athlete(zones: Self.zoneStarts), told("1 Run 17. heart=149")) == (450, .heartRate, 1))
+        #expect(try load(Athlete(), told("1 Run 17.")) == (400, .duration, 1))
+    }
+
     @Test("The JSON names the scale, and power among the sources; effort goes on by Strava's score")
     func json() throws {
         var athlete = Athlete(activities: [

@@ -40,7 +40,7 @@ import WorkoutsLab
         let rows = days.map { day in
             """
             {"id":"i\(day)","name":"Icu \(day)","type":"Ride","start_date_local":"\(date(day))","moving_time":1800,
-            "elapsed_time":1800,"distance":15000,"icu_training_load":41,"source":"GARMIN_CONNECT"}
+            "elapsed_time":1800,"distance":15000,"icu_training_load":41,"icu_hr_zone_times":[600,900,300],"source":"GARMIN_CONNECT"}
             """
         }
         let kept = stubs.map { #"{"id":"\#($0)","source":"STRAVA","start_date_local":"\#(date($0))"}"# }
@@ -252,10 +252,10 @@ import WorkoutsLab
         _ = try await workouts(athlete)
         let known = try lab.owner(of: athlete).known(origins: .outsideAPI)
         #expect(known.activities.map(\.activity.name).sorted() == ["Icu 10", "Icu 9"])
-        #expect(known.origins == [.feed, .intervals])
+        #expect(known.origins == [.feed, .intervals] && known.zoneTimes.count == 2)
         let rest = try lab.owner(of: athlete).known(origins: Origins.all.subtracting(.intervals))
         #expect(rest.activities.map(\.activity.id).sorted() == [10, 11])
-        #expect(rest.activities.allSatisfy { $0.activity.aliases.isEmpty })
+        #expect(rest.activities.allSatisfy { $0.activity.aliases.isEmpty } && rest.zoneTimes.isEmpty)
     }
 
     @Test func withoutAnythingRememberedTheRunFails() async throws {
