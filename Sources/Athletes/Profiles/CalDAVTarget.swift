@@ -1,13 +1,15 @@
 import Basics
 package import CalDAV
 package import Export
-import Web
+package import Web
 
 /// A calendar on a CalDAV server into which single events go.
 package struct CalDAVTarget: Sendable, Hashable {
     /// A server, a principal, or the calendar itself.
-    package let address: DAVAddress
-    package let login: Login
+    package let address: Address
+    package let credentials: Credentials
+    /// The certificates of authorities that the server may have besides those of the system: a file in PEM; nil for none.
+    package var caFile: String?
     /// Where the password is; nil if the configuration holds it.
     package var passwordFile: String?
     /// The calendar's displayname, or the last part of its address.
@@ -22,9 +24,8 @@ package struct CalDAVTarget: Sendable, Hashable {
     /// When the alarm of a plan with a time rings, in minutes before it; nil for none.
     package var remindMinutes: Int?
 
-    package init(_ address: DAVAddress, _ login: Login) {
-        self.address = address
-        self.login = login
+    package init(_ address: Address, _ credentials: Credentials) {
+        (self.address, self.credentials) = (address, credentials)
     }
 
     package var title: CalendarTitle { CalendarTitle(calendar: calendar, host: address.host) }
@@ -34,14 +35,14 @@ package struct CalDAVTarget: Sendable, Hashable {
     package var key: String {
         let text = address.revealed()
         let place = text.hasSuffix("/") ? String(text.dropLast()) : text
-        return "\(address.host)#" + SecretDigest("\(place)\n\(login.user)\n\(calendar)").hexadecimal
+        return "\(address.host)#" + SecretDigest("\(place)\n\(credentials.user)\n\(calendar)").hexadecimal
     }
 }
 
 extension CalDAVTarget {
     package var configured: ConfiguredCalendar {
         ConfiguredCalendar(
-            key: key, user: login.user, passwordFile: passwordFile, calendar: calendar, name: title.description)
+            key: key, user: credentials.user, passwordFile: passwordFile, calendar: calendar, name: title.description)
     }
 }
 

@@ -16,8 +16,8 @@ package struct Effects: Sendable {
     /// Waits; throws if the task is cancelled.
     package var sleep: @Sendable (Duration) async throws -> Void = { _ in }
     package var webDAV: WebDAVClient
-    /// Asks CalDAV servers.
-    package var exchange: Exchange
+    /// The way to CalDAV servers.
+    package var calDAV: Transport
     /// Random texts for logins.
     package var nonce: @Sendable () -> String = { "" }
     /// nil if Strava's API must not be asked.
@@ -45,9 +45,16 @@ extension Effects {
             readStandardInput: { () throws(RunError) in try RunError.files(InputFile.standardInput()) },
             fetch: download.fetch,
             sleep: outside.sleep, webDAV: WebDAVClient(transport: outside.transport, now: outside.now),
-            exchange: outside.transport.exchange(now: outside.now),
+            calDAV: outside.transport,
             nonce: { StableHash(outside.randomBytes(16)).hexadecimal }, strava: strava, intervals: outside,
             progress: progress)
+    }
+
+    /// A client for a user of a CalDAV server.
+    ///
+    /// - Parameter caFile: the certificates of authorities to trust besides the system's, in PEM; nil for none.
+    package func client(at address: Address, _ credentials: Credentials, trusting caFile: String? = nil) -> DAVClient {
+        DAVClient(address, credentials, calDAV.trusting(caFile), now: now, nonce: nonce)
     }
 
     /// The athlete's published JSON; nil if there is none, the athlete has no name, or it must not be recovered from.

@@ -49,19 +49,17 @@ package struct CalDAVPublisher {
                 restoresMoved: place.restoresMoved)
             rules.past = Set(known.feed.plans.lazy.filter { $0.start.day < publication.today }.map(\.uid))
             let pusher = CalendarPush(
-                client(of: place), at: place.address, calendar: place.calendar,
+                effects.client(at: place.address, place.credentials, trusting: place.caFile), at: place.address,
+                calendar: place.calendar,
                 likely: ledgers.likely(for: place.configured), mayMake: place.mayCreate,
-                memory: book.memory(of: target, for: place, of: athlete, in: folder), now: effects.now)
+                memory: KeptPushes(book: book, target: target, place: place, athlete: athlete, folder: folder),
+                now: effects.now)
             let result = await pusher.push(
                 events(of: publication, in: view, known, dated), state: state, rules, isDry: isDry)
             let isLasting = result.trouble != nil && state.trouble?.isLasting(at: effects.now()) == true
             pushed.append(PushOutcome(title: place.title, result: result, isLasting: isLasting))
         }
         return pushed
-    }
-
-    package func client(of place: CalDAVTarget) -> DAVClient {
-        DAVClient(place.address, place.login, nonce: effects.nonce, exchange: effects.exchange)
     }
 
     private func events(

@@ -4,6 +4,7 @@ import Files
 package import Profiles
 package import Store
 import Synchronization
+package import Web
 
 /// The memory of what was pushed: an athlete's, or what a dry run sees of it.
 package enum PushBook: Sendable {
@@ -71,54 +72,59 @@ extension PushBook {
         return rows.filter(\.isThere).flatMap { Array(($0.sent?.text ?? "").utf8) }
     }
 
-    /// Where pushes into a calendar are remembered.
-    ///
-    /// - Parameters:
-    ///   - target: the ledger's key, until the calendar's collection is known.
-    ///   - folder: that of all athletes' memories.
-    package func memory(
-        of target: String, for place: CalDAVTarget, of athlete: Athlete, in folder: StateFolder
-    ) -> PushMemory {
-        PushMemory(
-            rows: { () throws(Failure) in try Failure.ofMemory(rows(of: target)) },
-            save: { row throws(Failure) in try Failure.ofMemory(store?.keep(row, in: target)) },
-            remove: { uid throws(Failure) in try Failure.ofMemory(store?.forgetPushed(uid, in: target)) },
-            saveState: { state throws(Failure) in try Failure.ofMemory(store?.keep(state, of: target)) },
-            claim: { collection throws(Failure) in
-                try Self.claiming.withLock { _ throws(Failure) in
-                    try claim(collection, for: place, of: athlete, in: folder)
-                }
-            })
+    /// - Throws: `.shared` if something else in the configuration of the athlete or a neighbour leads to the collection,
+    ///   too.
+    package func check(
+        _ collection: Address, for place: CalDAVTarget, of athlete: Athlete, in folder: StateFolder
+    ) throws(Failure) {
+        let pushes = KeptPushes(book: self, target: place.key, place: place, athlete: athlete, folder: folder)
+        _ = try pushes.claim(collection)
     }
+
+    /// nil for a dry run, which writes nothing.
+    fileprivate var store: AthleteStore? { if case .kept(let store) = self { store } else { nil } }
+}
+
+/// Where pushes into a calendar are remembered.
+struct KeptPushes: PushMemory {
+    let book: PushBook
+    /// The ledger's key, until the calendar's collection is known.
+    var target: String
+    let place: CalDAVTarget
+    let athlete: Athlete
+    /// That of all athletes' memories.
+    let folder: StateFolder
 
     /// The runs of several athletes go on side by side.
     private static let claiming = Mutex(())
 
-    /// The ledger of the collection to which a configured calendar leads.
-    ///
-    /// - Throws: `.shared` if something else in the configuration of the athlete or a neighbour leads there, too.
-    @discardableResult
-    package func claim(
-        _ collection: DAVAddress, for place: CalDAVTarget, of athlete: Athlete, in folder: StateFolder
-    ) throws(Failure) -> ClaimedLedger {
-        var ledgers = try Failure.ofMemory(self.ledgers(of: athlete))
-        let before = ledgers.states
-        let isKnown = ledgers.ledger(of: place.key).state.address?.isSameCollection(as: collection) == true
-        for neighbour in athlete.neighbours where neighbour.isEarlier || !isKnown {
-            let states = try? AthleteStore.look(folder.path + "/" + neighbour.memory, AthleteStore.pushedCalendars)
-            try Ledgers(states ?? [:], configured: neighbour.calendars)
-                .check(collection, for: place.configured, of: (athlete.name, neighbour.name))
-        }
-        let (target, replaced) = try ledgers.claim(collection, for: place.configured)
-        let state = ledgers.states[target] ?? CalendarState()
-        if state != before[target] { try Failure.ofMemory(store?.keep(state, of: target)) }
-        if let replaced { try Failure.ofMemory(store?.forgetCalendar(replaced)) }
-        return ClaimedLedger(
-            memory(of: target, for: place, of: athlete, in: folder), state, besides: ledgers.numbers(besides: target))
-    }
+    func readRows() throws(Failure) -> [LedgerRow] { try Failure.ofMemory(book.rows(of: target)) }
 
-    /// nil for a dry run, which writes nothing.
-    private var store: AthleteStore? { if case .kept(let store) = self { store } else { nil } }
+    func save(_ row: LedgerRow) throws(Failure) { try Failure.ofMemory(book.store?.keep(row, in: target)) }
+
+    func removeRow(of uid: String) throws(Failure) { try Failure.ofMemory(book.store?.forgetPushed(uid, in: target)) }
+
+    func save(_ state: CalendarState) throws(Failure) { try Failure.ofMemory(book.store?.keep(state, of: target)) }
+
+    func claim(_ collection: Address) throws(Failure) -> ClaimedLedger {
+        try Self.claiming.withLock { _ throws(Failure) in
+            var ledgers = try Failure.ofMemory(book.ledgers(of: athlete))
+            let before = ledgers.states
+            let isKnown = ledgers.ledger(of: place.key).state.address?.isSameCollection(as: collection) == true
+            for neighbour in athlete.neighbours where neighbour.isEarlier || !isKnown {
+                let states = try? AthleteStore.look(folder.path + "/" + neighbour.memory, AthleteStore.pushedCalendars)
+                try Ledgers(states ?? [:], configured: neighbour.calendars)
+                    .check(collection, for: place.configured, of: (athlete.name, neighbour.name))
+            }
+            let (target, replaced) = try ledgers.claim(collection, for: place.configured)
+            let state = ledgers.states[target] ?? CalendarState()
+            var claimed = self
+            claimed.target = target
+            if state != before[target] { try claimed.save(state) }
+            if let replaced { try Failure.ofMemory(book.store?.forgetCalendar(replaced)) }
+            return ClaimedLedger(claimed, state, besides: ledgers.numbers(besides: target))
+        }
+    }
 }
 
 package struct PushLedger: Sendable {
@@ -151,7 +157,7 @@ package struct PushLedger: Sendable {
     /// Whether a person means it by a host, or by an address that is configured or that of the collection.
     package func isAt(_ server: String) -> Bool {
         let addresses = [place?.address, state.address].compactMap(\.self)
-        guard let asked = DAVAddress(server.contains("://") ? server : "https://\(server)") else { return false }
+        guard let asked = Address(calDAV: server.contains("://") ? server : "https://\(server)") else { return false }
         return addresses.contains { address in
             guard asked.href.path == "/" else { return address.isSameCollection(as: asked) }
             return address.host == asked.host && (!server.contains(":") || address.port == asked.port)

@@ -4,6 +4,7 @@ import Files
 import Profiles
 package import Store
 import StravaAPI
+import Web
 
 /// What was pushed leaves calendars again: by hand, with the athlete, or with the calendar's place in the
 /// configuration.
@@ -76,14 +77,17 @@ extension CalDAVPublisher {
 
     /// - Throws: `Failure` if the password of a calendar that is no longer configured isn't known.
     private func client(of calendar: PushLedger) throws(Failure) -> DAVClient {
-        if let place = calendar.place { return client(of: place) }
+        if let place = calendar.place {
+            return effects.client(at: place.address, place.credentials, trusting: place.caFile)
+        }
         var why = ""
         if let address = calendar.state.address, let user = calendar.state.user, let path = calendar.state.passwordFile
         {
             do throws(FileError) {
                 let bytes = try PrivateFile(path, holding: "a password").read()
-                if let login = bytes.flatMap({ Login(user: user, passwordFile: $0) }) {
-                    return DAVClient(address, login, nonce: effects.nonce, exchange: effects.exchange)
+                let password = bytes.map { String(UTF8Text.of($0).prefix { !$0.isNewline }) } ?? ""
+                if !password.isEmpty, let login = try? Credentials(user: user, password: Secret(password)) {
+                    return effects.client(at: address, login)
                 }
                 why = bytes == nil ? "\(path) is missing. " : "\(path) holds no password. "
             } catch {
@@ -108,14 +112,5 @@ extension Failure {
             kind,
             "\(event) \(count.counted("event")) with what Strava's API told \(count == 1 ? "stays" : "stay") in \(calendar.title); the next run, or tpmerge "
                 + "forget, tries again.", advice, codes: codes, remoteEvent: remoteEvent)
-    }
-}
-
-extension Login {
-    /// With the password that a file's first line holds.
-    package init?(user: String, passwordFile bytes: [UInt8]) {
-        let password = String(UTF8Text.of(bytes).prefix { !$0.isNewline })
-        guard !password.isEmpty else { return nil }
-        self.init(user: user, password: Secret(password))
     }
 }

@@ -205,7 +205,7 @@ extension Lab {
                 }
             },
             sleep: { _ in self.outside.withLock(\.pause)() },
-            webDAV: shelf.webDAV, exchange: events.exchange,
+            webDAV: shelf.webDAV, calDAV: events.transport,
             strava: connections.withLock { $0 }, intervals: intervals)
     }
 

@@ -38,8 +38,8 @@ struct OwnCertificateTests {
             "{caldav: \"https://dav.example.org\", user: anna, password_file: DIR/password, ca_file: DIR/home.pem}"
         let athlete = try #require(
             try desk.configuration(Read.athlete("publish: {calendars: [\(item)]}")).athletes.first)
-        let logins = athlete.outputs.compactMap { if case .pushed(let place) = $0.place { place.login } else { nil } }
-        #expect(logins.map(\.caFile) == [file])
+        let places = athlete.outputs.compactMap { if case .pushed(let place) = $0.place { place } else { nil } }
+        #expect(places.map(\.caFile) == [file])
     }
 
     private static let noEffect = "`ca_file` has no effect"

@@ -41,7 +41,8 @@ func expect(
     _ fault: FetchFault, by host: String = "cloud.example.org", location: SourceLocation = #_sourceLocation,
     from work: () async throws -> some Any
 ) async {
-    await #expect(throws: fault.failure(ofUploadTo: host), sourceLocation: location) { _ = try await work() }
+    let failure = fault.failure(at: host, about: "the upload's address", "output.unavailable")
+    await #expect(throws: failure, sourceLocation: location) { _ = try await work() }
 }
 
 /// Expects a failure of that code, because a server answered with that status.

@@ -8,6 +8,7 @@ import Publishing
 import Store
 import Strava
 import StravaAPI
+import Web
 import Workouts
 
 extension AthleteOwner {
@@ -88,7 +89,7 @@ extension AthleteOwner {
 extension AthleteOwner {
     /// Looks for a calendar to push to, step by step, and writes nothing.
     private func inspect(_ place: CalDAVTarget) async throws(RunError) -> Inspection {
-        let client = CalDAVPublisher(athlete: athlete, effects: effects, folder: state).client(of: place)
+        let client = effects.client(at: place.address, place.credentials, trusting: place.caFile)
         let book = try RunError.memory(PushBook(lookingAt: path, of: athlete))
         let ledgers = try RunError.memory(book.ledgers(of: athlete))
         let report = await Discovery(
@@ -111,7 +112,7 @@ extension AthleteOwner {
         case .failed(let error): throw .calendar(error)
         case .wouldMake: return Inspection(.output, report.steps.joined(separator: " "))
         case .found(let calendar):
-            do { try book.claim(calendar.address, for: place, of: athlete, in: state) } catch { throw .calendar(error) }
+            do { try book.check(calendar.address, for: place, of: athlete, in: state) } catch { throw .calendar(error) }
             let sync = calendar.hasSync ? [] : ["The server tells no changes, so it is listed each time."]
             let sentence = (report.steps + ["Events can be pushed to \(place.title)."] + sync).joined(separator: " ")
             return Inspection(.output, sentence)
@@ -121,7 +122,7 @@ extension AthleteOwner {
 
 extension Discovery.Report {
     /// Whether it found that collection, or failed for another reason than the calendar's name.
-    fileprivate func leads(to collection: DAVAddress) -> Bool {
+    fileprivate func leads(to collection: Address) -> Bool {
         switch outcome {
         case .found(let calendar): calendar.address.isSameCollection(as: collection)
         case .wouldMake: false

@@ -181,7 +181,7 @@ extension SettingReader {
         do {
             let address = try Address(parsing: text(node))
             guard let login = login(node, settings) else { return .server(ServerPlace(address, nil)) }
-            guard address.scheme == .https || address.isLoopback else {
+            guard address.isPrivate else {
                 report(node, "`url`: a password is sent over https:// only")
                 return nil
             }
@@ -195,7 +195,7 @@ extension SettingReader {
 
     fileprivate mutating func pushed(_ node: Node, _ settings: [Setting]) -> Output.Place? {
         let text = text(node)
-        let address = DAVAddress(text.contains("://") ? text : "https://\(text)")
+        let address = Address(calDAV: text.contains("://") ? text : "https://\(text)")
         if address == nil {
             report(
                 node, "`caldav` must be the address of a server or calendar, such as https://caldav.example.org")
@@ -209,13 +209,14 @@ extension SettingReader {
             }
             return nil
         }
-        guard var accepted = Login(user: login.user, password: login.password) else {
+        guard let credentials = try? Credentials(user: login.user, password: login.password) else {
             report(node, "`user` and the password may hold no control characters, and `user` no colon")
             return nil
         }
-        accepted.caFile = settings["ca_file"].flatMap { authority($0) }
+        let caFile = settings["ca_file"].flatMap { authority($0) }
         guard let address else { return nil }
-        var place = CalDAVTarget(address, accepted)
+        var place = CalDAVTarget(address, credentials)
+        place.caFile = caFile
         place.passwordFile = settings["password_file"].map { path($0.value) }
         read(settings, by: CalendarDraft.collection + CalendarDraft.pushing, into: &place)
         return .pushed(place)

@@ -1,5 +1,6 @@
 import Basics
 import CalDAV
+import Web
 
 /// The athlete's own calendar at a CalDAV server.
 extension SetupQuestion {
@@ -78,7 +79,7 @@ extension SetupQuestion {
 
 /// A server that takes events, as people name it.
 struct CalendarHost: Sendable {
-    let address: DAVAddress
+    let address: Address
     /// What the user is called there, in a sentence.
     var user = "Your user name there."
     /// Where one makes a password for programs, in a sentence.
@@ -91,13 +92,13 @@ struct CalendarHost: Sendable {
                 .usage, "Google and Outlook take no calendar this way, but subscribe to one that this machine serves.")
         }
         if let known = Self.known.first(where: { word == $0.word || word.hasSuffix($0.host) }),
-            let address = DAVAddress(known.address)
+            let address = Address(calDAV: known.address)
         {
             (self.address, user, password) = (address, known.user, known.password)
             return
         }
         guard word.contains(where: ".:".contains),
-            let address = DAVAddress(word.contains("://") ? name : "https://" + name)
+            let address = Address(calDAV: word.contains("://") ? name : "https://" + name)
         else { throw Failure(.usage, "Type the server's address, for example https://cloud.example.org.") }
         self.address = address
         password =

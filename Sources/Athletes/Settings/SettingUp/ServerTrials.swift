@@ -8,13 +8,10 @@ import Web
 /// What a setup tries at servers of others.
 extension SetupTrial {
     /// Whether something answers there, whatever it says.
-    func server(_ server: DAVAddress) async throws(Failure) {
+    func server(_ server: Address) async throws(Failure) {
         guard server.isPrivate else { throw Failure(server.host, .unencrypted) }
-        guard let address = try? Address(parsing: server.revealed()) else {
-            throw Failure(.usage, "This is no server's address.")
-        }
         do throws(FetchFault) {
-            _ = try await outside.transport.answer(to: Request(.propfind, to: address, limits: .look))
+            _ = try await outside.transport.answer(to: Request(.propfind, to: server, limits: .look))
         } catch { throw error.failure(at: server.host) }
     }
 
@@ -22,10 +19,10 @@ extension SetupTrial {
     ///
     /// - Returns: a sentence about it.
     func calendar(_ wanted: OwnCalendar) async throws(Failure) -> String {
-        guard let login = Login(user: wanted.user, password: wanted.password) else {
+        guard let login = try? Credentials(user: wanted.user, password: wanted.password) else {
             throw Failure(.usage, "A user has no colon, and neither user nor password has control characters.")
         }
-        let client = DAVClient(wanted.address, login, nonce: effects.nonce, exchange: effects.exchange)
+        let client = effects.client(at: wanted.address, login)
         let search = Discovery(client, at: wanted.address, calendar: wanted.name, making: .onlyReported)
         switch await search.report().outcome {
         case .found(let calendar): return "The calendar \"\(calendar.name)\" is there, and takes events."

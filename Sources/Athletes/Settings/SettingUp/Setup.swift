@@ -64,7 +64,7 @@ package struct Setup: Sendable {
 
 /// A calendar in the athlete's own account at a CalDAV server.
 package struct OwnCalendar: Sendable {
-    let address: DAVAddress
+    let address: Address
     package let user: String
     let password: Secret
     /// Its name there; empty for the usual one.

@@ -1,4 +1,5 @@
 package import Basics
+package import Web
 import XML
 
 /// Finds the calendar that events go to (RFC 6764 §6, RFC 5397, RFC 4791 §6.2.1), and makes it if that is allowed.
@@ -29,15 +30,15 @@ package struct Discovery: Sendable {
 
     let client: DAVClient
     /// A server, a principal, or the calendar itself.
-    let address: DAVAddress
+    let address: Address
     /// The displayname, or the last part of the calendar's address.
     let name: String
     /// Collections that are chosen whatever they are called now.
-    let likely: [DAVAddress]
+    let likely: [Address]
     let making: Making
 
     package init(
-        _ client: DAVClient, at address: DAVAddress, calendar name: String, likely: [DAVAddress] = [], making: Making
+        _ client: DAVClient, at address: Address, calendar name: String, likely: [Address] = [], making: Making
     ) {
         (self.client, self.address, self.name, self.likely, self.making) = (client, address, name, likely, making)
     }
@@ -60,8 +61,8 @@ extension Discovery {
     /// - Parameter address: a server or a principal.
     /// - Throws: `Failure` if that can't be found out.
     static func moved(
-        _ former: DAVAddress, _ client: DAVClient, at address: DAVAddress
-    ) async throws(Failure) -> DAVAddress? {
+        _ former: Address, _ client: DAVClient, at address: Address
+    ) async throws(Failure) -> Address? {
         switch await Discovery(client, at: address, calendar: former.href.name, making: .never).report().outcome {
         case .found(let calendar):
             let isSame = calendar.address.href.isSameCollection(as: former.href) && calendar.address.host != former.host
@@ -131,7 +132,7 @@ extension Discovery {
 extension Discovery {
     /// The properties of the configured address, or of the one that it leads to.
     private struct Start {
-        let address: DAVAddress
+        let address: Address
         let calendar: FoundCalendar?
         /// The hrefs of its calendar-home-set.
         let homes: [String]
@@ -164,7 +165,7 @@ extension Discovery {
         return Self.read(answer, reached)
     }
 
-    private static func read(_ answer: Multistatus, _ reached: DAVAddress) -> Start {
+    private static func read(_ answer: Multistatus, _ reached: Address) -> Start {
         let own = answer.responses.first { $0.href.isSameCollection(as: reached.href) } ?? answer.responses.first
         let principal = own?.property(.dav("current-user-principal"))
         let homes = own?.property(.cal("calendar-home-set"))?.all(.dav("href")).map(\.text) ?? []
@@ -176,11 +177,11 @@ extension Discovery {
     }
 
     /// The addresses of the user's calendar homes.
-    private func homes(of start: Start, _ steps: inout [String]) async throws(Failure) -> [DAVAddress] {
+    private func homes(of start: Start, _ steps: inout [String]) async throws(Failure) -> [Address] {
         var start = start
         if start.homes.isEmpty {
             guard !start.isUnauthenticated else { throw Failure(start.address.host, .loginRefused) }
-            guard let written = start.principal, let principal = start.address.resolving(written) else {
+            guard let written = start.principal, let principal = start.address.resolving(href: written) else {
                 throw Failure(start.address.host, .noHome)
             }
             try check(principal, from: start.address)
@@ -189,9 +190,9 @@ extension Discovery {
             start = Self.read(answer, reached)
         }
         guard !start.homes.isEmpty else { throw Failure(start.address.host, .noHome) }
-        var homes: [DAVAddress] = []
+        var homes: [Address] = []
         for written in start.homes.prefix(Self.mostHomes) {
-            guard let home = start.address.resolving(written) else { continue }
+            guard let home = start.address.resolving(href: written) else { continue }
             try check(home, from: start.address)
             homes.append(home.at(home.href.asCollection))
         }
@@ -200,7 +201,7 @@ extension Discovery {
         return homes
     }
 
-    private func check(_ target: DAVAddress, from source: DAVAddress) throws(Failure) {
+    private func check(_ target: Address, from source: Address) throws(Failure) {
         guard client.mayAsk(target) else { throw Failure(source.host, .homeElsewhere(host: target.host)) }
     }
 }
@@ -220,8 +221,8 @@ extension DAVClient {
     /// - Parameter properties: with the prefixes `D:` and `C:`.
     /// - Returns: the answer, and the address that gave it.
     func ask(
-        _ start: DAVAddress, for properties: [String], depth: Int = 0
-    ) async throws(Failure) -> (answer: Multistatus, address: DAVAddress) {
+        _ start: Address, for properties: [String], depth: Int = 0
+    ) async throws(Failure) -> (answer: Multistatus, address: Address) {
         let (answer, address) = try await following(
             .propfind, start, [("Depth", String(depth))], body: RequestBodies.propfind(properties))
         switch answer.status {
@@ -236,8 +237,8 @@ extension DAVClient {
     }
 }
 
-extension DAVAddress {
-    func multistatus(_ answer: DAVAnswer) throws(Failure) -> Multistatus {
+extension Address {
+    func multistatus(_ answer: Response) throws(Failure) -> Multistatus {
         do {
             return try Multistatus(answer.body, base: href)
         } catch {

@@ -1,9 +1,10 @@
 import Basics
+package import Web
 import XML
 
 package struct FoundCalendar: Sendable, Hashable {
     /// The collection's address; its path ends in `/`.
-    package let address: DAVAddress
+    package let address: Address
     /// The displayname, or the last part of the address without one.
     package let name: String
     /// Whether this user may create, change and delete; true if the server doesn't say.
@@ -23,7 +24,7 @@ extension FoundCalendar {
     /// Returns nil if the resource isn't a calendar.
     ///
     /// - Parameter asked: the address that gave the response; the resource's own href is read by its path.
-    init?(_ response: Multistatus.Response, from asked: DAVAddress) {
+    init?(_ response: Multistatus.Response, from asked: Address) {
         guard response.property(.dav("resourcetype"))?.holds(.cal("calendar")) == true else { return nil }
         address = asked.at(response.href.asCollection)
         let written = response.property(.dav("displayname"))?.text ?? ""
@@ -44,11 +45,11 @@ extension Discovery {
     /// server supports only that, and looks at the result.
     ///
     /// - Throws: `Failure` if the server refuses, or made something else.
-    func make(in home: DAVAddress, avoiding taken: [Href]) async throws(Failure) -> FoundCalendar {
+    func make(in home: Address, avoiding taken: [Href]) async throws(Failure) -> FoundCalendar {
         let place = home.at(free(in: home, taken))
-        var status = try await send(.mkcalendar, RequestBodies.makeCalendar(named: name), to: place)
+        var status = try await client.answer(.mkcalendar, place, body: RequestBodies.makeCalendar(named: name)).status
         if status == 405 || status == 501 {
-            status = try await send(.mkcol, RequestBodies.makeCollection(named: name), to: place)
+            status = try await client.answer(.mkcol, place, body: RequestBodies.makeCollection(named: name)).status
         }
         switch status {
         case 200...299: break
@@ -63,14 +64,8 @@ extension Discovery {
         return made
     }
 
-    private func send(
-        _ method: DAVRequest.Method, _ body: [UInt8], to place: DAVAddress
-    ) async throws(Failure) -> Int {
-        try await client.answer(to: DAVRequest(method, place, body: body)).status
-    }
-
     /// Returns a path in the home that no listed calendar has.
-    private func free(in home: DAVAddress, _ taken: [Href]) -> Href {
+    private func free(in home: Address, _ taken: [Href]) -> Href {
         let candidates = [""] + (2...(taken.count + 2)).map { "-\($0)" }
         let hrefs = candidates.map { home.href.appending(slug + $0, isCollection: true) }
         return hrefs.first { href in !taken.contains { $0.isSameCollection(as: href) } } ?? hrefs[0]

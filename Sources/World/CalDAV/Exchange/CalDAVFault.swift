@@ -1,10 +1,6 @@
 package import Basics
 package import XML
 
-/// Sends one request and returns the complete answer of any status, or throws a failure with the server's host and
-/// without secrets. It follows no redirect, and bounds time and size: at most `DAVRequest.longestAnswer` bytes.
-package typealias Exchange = @Sendable (DAVRequest) async throws(Failure) -> DAVAnswer
-
 /// Why a calendar can't be found, read or written.
 package enum CalDAVFault: Sendable, Hashable {
     /// The password would go over unencrypted http; nothing was sent.

@@ -1,10 +1,16 @@
 import Basics
+import Web
 import XML
 
 /// Looks at a calendar in as few requests as its server allows.
 package struct CollectionReader: Sendable {
     let client: DAVClient
-    let collection: DAVAddress
+    let collection: Address
+
+    /// Sends a request for the collection itself.
+    func ask(_ method: Request.Method, depth: Int, _ body: [UInt8]) async throws(Failure) -> Response {
+        try await client.answer(method, collection, [("Depth", String(depth))], body: body)
+    }
 
     /// Returns the changes since the token of the last glance; nil without a token, or if the server can't list them.
     ///
@@ -39,11 +45,10 @@ extension CollectionReader {
     private func sync(from token: String) async throws(Failure) -> Glance? {
         var resources: [Href: String?] = [:]
         var gone: Set<Href> = []
+        let own = collection.href
         var next = token
         for _ in 0..<Self.mostRounds where resources.count + gone.count < Self.mostResources {
-            let request = DAVRequest(
-                .report, collection, [("Depth", "0")], body: RequestBodies.sync(token: next))
-            let answer = try await client.answer(to: request)
+            let answer = try await ask(.report, depth: 0, RequestBodies.sync(token: next))
             guard answer.status == 207 else {
                 if !answer.refusesToken { try check(answer) }
                 return nil
@@ -51,9 +56,9 @@ extension CollectionReader {
             let page = try collection.multistatus(answer)
             var isTruncated = false
             for response in page.responses {
-                let isOwn = response.href.isSameCollection(as: collection.href)
+                let isOwn = response.href.isSameCollection(as: own)
                 if isOwn, response.status == 507 { isTruncated = true }
-                guard !isOwn, response.href.isMember(of: collection.href) else { continue }
+                guard !isOwn, response.href.isMember(of: own) else { continue }
                 if let status = response.status, !(200...299).contains(status) {
                     guard status == 404 || status == 410 else { continue }
                     resources[response.href] = nil
@@ -76,39 +81,38 @@ extension CollectionReader {
     /// The ETags of all resources, by PROPFIND with Depth 1.
     private func listing() async throws(Failure) -> Glance {
         let properties = ["D:getetag", "D:resourcetype", "D:sync-token"]
-        let request = DAVRequest(
-            .propfind, collection, [("Depth", "1")], body: RequestBodies.propfind(properties))
-        let answer = try await client.answer(to: request)
+        let answer = try await ask(.propfind, depth: 1, RequestBodies.propfind(properties))
         guard answer.status == 207 else {
             try check(answer, isLast: true)
             throw Failure(collection.host, .unexpected(status: answer.status))
         }
+        let (own, host) = (collection.href, collection.host)
         var resources: [Href: String?] = [:]
         var token: String?
         for response in try collection.multistatus(answer).responses {
             let status = response.status ?? 200
-            let isOwn = response.href.isSameCollection(as: collection.href)
+            let isOwn = response.href.isSameCollection(as: own)
             // Only a missing resource counts as deleted, not one that the server can't report.
             guard (200...299).contains(status) || !isOwn && (status == 404 || status == 410) else {
-                throw Failure(collection.host, isOwn && status == 404 ? .calendarGone : .unexpected(status: status))
+                throw Failure(host, isOwn && status == 404 ? .calendarGone : .unexpected(status: status))
             }
             if isOwn {
                 token = response.property(.dav("sync-token")).map(\.text).flatMap { $0.isEmpty ? nil : $0 }
             }
-            guard !response.isCollection, response.href.isMember(of: collection.href), status < 300 else { continue }
+            guard !response.isCollection, response.href.isMember(of: own), status < 300 else { continue }
             resources[response.href] = .some(response.etag)
         }
         return Glance(extent: .whole, resources: resources, gone: [], token: token)
     }
 
     /// Throws for an answer after which no other way of looking helps.
-    private func check(_ answer: DAVAnswer, isLast: Bool = false) throws(Failure) {
+    private func check(_ answer: Response, isLast: Bool = false) throws(Failure) {
         let host = collection.host
         switch answer.status {
         case 404, 410: throw Failure(host, .calendarGone)
         case 403 where isLast: throw Failure(host, .forbidden)
         case 300..<400:
-            let target = answer.header("Location").flatMap(collection.resolving)
+            let target = answer.headers.first("Location").flatMap(collection.resolving(href:))
             throw Failure(host, .redirected(to: target?.host))
         case 500, 502, 504...: throw Failure(host, .unexpected(status: answer.status))
         default: break
@@ -116,7 +120,7 @@ extension CollectionReader {
     }
 }
 
-extension DAVAnswer {
+extension Response {
     /// Whether it says that a sync token is too old or unknown (RFC 6578 §3.2), whatever the status.
     fileprivate var refusesToken: Bool {
         (try? XMLNode(body, upTo: 64 << 10))?.holds(.dav("valid-sync-token")) == true

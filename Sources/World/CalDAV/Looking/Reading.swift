@@ -1,4 +1,5 @@
 package import Basics
+import Web
 import XML
 
 extension CollectionReader {
@@ -25,9 +26,9 @@ extension CollectionReader {
     /// - Throws: `Failure`.
     package func read(_ href: Href) async throws(Failure) -> Found? {
         let address = collection.at(href)
-        let answer = try await client.answer(to: DAVRequest(.get, address, [("Accept", "text/calendar")]))
+        let answer = try await client.answer(.get, address, [("Accept", "text/calendar")])
         switch answer.status {
-        case 200...299: return Found(href: href.path, etag: answer.header("ETag"), text: answer.body.asInXML)
+        case 200...299: return Found(href: href.path, etag: answer.headers.first("ETag"), text: answer.body.asInXML)
         case 404, 410: return nil
         case 403: throw Failure(address.host, .forbidden)
         default: throw Failure(address.host, .unexpected(status: answer.status))
@@ -37,9 +38,7 @@ extension CollectionReader {
     /// calendar-multiget (RFC 4791 §7.9). Some servers leave out missing resources, or refuse the whole request because
     /// of one, so resources without an answer are read one by one.
     private func readBatch(_ hrefs: [Href]) async throws(Failure) -> [Found] {
-        let request = DAVRequest(
-            .report, collection, [("Depth", "1")], body: RequestBodies.multiget(hrefs))
-        let answer = try await client.answer(to: request)
+        let answer = try await ask(.report, depth: 1, RequestBodies.multiget(hrefs))
         var settled: Set<Href> = []
         var found: [Found] = []
         if answer.status == 207 {
@@ -65,8 +64,7 @@ extension CollectionReader {
     ///
     /// - Throws: `Failure`.
     func hrefs(ofUIDsWith text: String) async throws(Failure) -> Set<String>? {
-        let request = DAVRequest(.report, collection, [("Depth", "1")], body: RequestBodies.query(uid: text))
-        let answer = try await client.answer(to: request)
+        let answer = try await ask(.report, depth: 1, RequestBodies.query(uid: text))
         guard answer.status == 207 else { return nil }
         return Set(try collection.multistatus(answer).responses.map(\.href.path))
     }

@@ -1,4 +1,5 @@
 package import Basics
+import Web
 import XML
 
 package enum PutAnswer: Sendable, Hashable {
@@ -47,11 +48,11 @@ extension CollectionReader {
     ) async throws(Failure) -> PutAnswer {
         let headers = expectation.headers + [("Content-Type", "text/calendar; charset=utf-8")]
         let address = collection.at(href)
-        let answer = try await self.answer(to: DAVRequest(.put, address, headers, body: text))
+        let answer = try await write(.put, address, headers, text)
         let refusal = Refusal(answer)
         switch answer.status {
         case 200, 201, 204:
-            return .stored(etag: answer.header("ETag")?.strongEntityTag)
+            return .stored(etag: answer.headers.first("ETag")?.strongEntityTag)
         case _ where refusal.isAboutUID: return .uidTaken
         case _ where refusal.isAboutDate: return .dateRefused
         case _ where refusal.isAboutQuota, 507: return .full
@@ -70,8 +71,7 @@ extension CollectionReader {
     /// - Throws: `Failure`. If the answer got lost, the server may have deleted it all the same.
     package func delete(_ href: Href, etag: String?) async throws(Failure) -> DeleteAnswer {
         let address = collection.at(href)
-        let request = DAVRequest(.delete, address, Expectation.resource(etag: etag).headers)
-        let answer = try await answer(to: request)
+        let answer = try await write(.delete, address, Expectation.resource(etag: etag).headers)
         switch answer.status {
         case 200, 202, 204, 404, 410: return .gone
         case 412: return .changedMeanwhile
@@ -81,10 +81,12 @@ extension CollectionReader {
     }
 
     /// Sends a write and returns the answer, unless that is a page for people.
-    private func answer(to write: DAVRequest) async throws(Failure) -> DAVAnswer {
-        let answer = try await client.answer(to: write)
+    private func write(
+        _ method: Request.Method, _ address: Address, _ headers: [(name: String, value: String)], _ body: [UInt8] = []
+    ) async throws(Failure) -> Response {
+        let answer = try await client.answer(method, address, headers, body: body)
         guard !(200...299).contains(answer.status) || !answer.isWebPage else {
-            throw Failure(write.address.host, .unreadable(.hasDoctype))
+            throw Failure(address.host, .unreadable(.hasDoctype))
         }
         return answer
     }
@@ -93,18 +95,14 @@ extension CollectionReader {
     ///
     /// - Throws: `Failure`.
     package func isThere() async throws(Failure) -> Bool {
-        let request = DAVRequest(
-            .propfind, collection, [("Depth", "0")], body: RequestBodies.propfind(["D:resourcetype"]))
-        return try await client.answer(to: request).status == 207
+        try await ask(.propfind, depth: 0, RequestBodies.propfind(["D:resourcetype"])).status == 207
     }
 
     /// The calendar as its server describes it now; nil if it is gone.
     ///
     /// - Throws: `Failure`.
     func calendar() async throws(Failure) -> FoundCalendar? {
-        let request = DAVRequest(
-            .propfind, collection, [("Depth", "0")], body: RequestBodies.propfind(FoundCalendar.properties))
-        let answer = try await client.answer(to: request)
+        let answer = try await ask(.propfind, depth: 0, RequestBodies.propfind(FoundCalendar.properties))
         switch answer.status {
         case 207:
             let found = try collection.multistatus(answer).responses
@@ -120,12 +118,12 @@ extension CollectionReader {
     }
 }
 
-extension DAVAnswer {
+extension Response {
     /// Whether the answer is a page for people, such as the sign-in page that a portal returns with 200 for any
     /// request.
     fileprivate var isWebPage: Bool {
         let start = String(decoding: body.prefix(64), as: UTF8.self).lowercased().drop { $0.isWhitespace }
-        return header("Content-Type")?.lowercased().hasPrefix("text/html") == true && !body.isEmpty
+        return headers.first("Content-Type")?.lowercased().hasPrefix("text/html") == true && !body.isEmpty
             || start.hasPrefix("<!doctype html") || start.hasPrefix("<html")
     }
 }
@@ -144,7 +142,7 @@ private struct Refusal {
     private let error: XMLNode?
     private let status: Int
 
-    init(_ answer: DAVAnswer) {
+    init(_ answer: Response) {
         status = answer.status
         error = [400, 403, 409, 412, 507].contains(status) ? try? XMLNode(answer.body, upTo: 64 << 10) : nil
     }

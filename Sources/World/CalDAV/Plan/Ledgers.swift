@@ -1,4 +1,5 @@
 package import Basics
+package import Web
 
 /// The calendars of one athlete that the memory knows, and which of the configuration leads to each.
 ///
@@ -65,7 +66,7 @@ extension Ledgers {
 
     /// The collections that a calendar of the configuration means if its server still has them, whatever they are
     /// called: those of the same user and name, of which the configuration has only written the address otherwise.
-    package func likely(for calendar: ConfiguredCalendar) -> [DAVAddress] {
+    package func likely(for calendar: ConfiguredCalendar) -> [Address] {
         orphans.compactMap { states[$0] }
             .filter { $0.user == calendar.user && $0.calendar == calendar.calendar }.compactMap(\.address)
     }
@@ -75,7 +76,7 @@ extension Ledgers {
     /// - Returns: its key, and the key of a ledger without collection that it replaces.
     /// - Throws: `.shared` if something else in the configuration leads there, too.
     package mutating func claim(
-        _ collection: DAVAddress, for calendar: ConfiguredCalendar
+        _ collection: Address, for calendar: ConfiguredCalendar
     ) throws(Failure) -> (target: String, replaced: String?) {
         let own = ledger(of: calendar.key).target
         let holders = states.filter { $0.value.address?.isSameCollection(as: collection) == true }.keys.sorted()
@@ -106,7 +107,7 @@ extension Ledgers {
     ///   - names: of that athlete and of the one whom they are.
     /// - Throws: `.shared` if something that is configured leads to the collection here.
     package func check(
-        _ collection: DAVAddress, for calendar: ConfiguredCalendar, of names: (other: String, own: String)
+        _ collection: Address, for calendar: ConfiguredCalendar, of names: (other: String, own: String)
     ) throws(Failure) {
         for known in configured where ledger(of: known.key).state.address?.isSameCollection(as: collection) == true {
             throw Failure(
@@ -138,7 +139,7 @@ extension CalendarState {
     func owner(of target: String) -> String { owner ?? target }
 
     /// The collection's address; nil while it wasn't found.
-    package var address: DAVAddress? { collection.flatMap { DAVAddress($0) } }
+    package var address: Address? { collection.flatMap { Address(calDAV: $0) } }
 }
 
 extension [LedgerRow] {

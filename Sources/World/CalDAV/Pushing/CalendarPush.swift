@@ -1,13 +1,14 @@
 package import Basics
+package import Web
 
 /// Pushes an athlete's events into one calendar: looks, plans, writes, and reads back.
 package struct CalendarPush: Sendable {
     let client: DAVClient
-    let address: DAVAddress
+    let address: Address
     let calendar: String
-    let likely: [DAVAddress]
+    let likely: [Address]
     let mayMake: Bool
-    let memory: PushMemory
+    let memory: any PushMemory
     let budget: PushBudget
     let now: @Sendable () -> Instant
 
@@ -17,8 +18,8 @@ package struct CalendarPush: Sendable {
     ///   - likely: see `Ledgers.likely(for:)`.
     ///   - mayMake: whether the push may make it if it never existed.
     package init(
-        _ client: DAVClient, at address: DAVAddress, calendar: String, likely: [DAVAddress] = [], mayMake: Bool,
-        memory: PushMemory, budget: PushBudget = PushBudget(), now: @escaping @Sendable () -> Instant
+        _ client: DAVClient, at address: Address, calendar: String, likely: [Address] = [], mayMake: Bool,
+        memory: any PushMemory, budget: PushBudget = PushBudget(), now: @escaping @Sendable () -> Instant
     ) {
         (self.client, self.address, self.calendar, self.likely) = (client, address, calendar, likely)
         (self.mayMake, self.memory, self.budget, self.now) = (mayMake, memory, budget, now)
@@ -47,7 +48,7 @@ package struct CalendarPush: Sendable {
         }
         if !isDry {
             do {
-                try await run.finish()
+                try run.finish()
             } catch {
                 run.stop(error)
             }
@@ -62,7 +63,7 @@ extension CalendarPush {
     ///
     /// - Returns: nil if the calendar would be made, which a dry run doesn't.
     func collection(_ state: CalendarState, isDry: Bool) async throws(Failure) -> (
-        address: DAVAddress, isNew: Bool
+        address: Address, isNew: Bool
     )? {
         if let known = state.address { return (known, false) }
         let making: Discovery.Making = mayMake ? (isDry ? .onlyReported : .ifMissing) : .never

@@ -1,11 +1,12 @@
 import Basics
 import ICalendar
+import Web
 
 // Looks at the calendar, and plans.
 extension PushSession {
     /// Goes on with the memory of the collection.
-    mutating func claim(_ collection: DAVAddress) async throws(Failure) {
-        let ledger = try await memory.claim(collection)
+    mutating func claim(_ collection: Address) throws(Failure) {
+        let ledger = try memory.claim(collection)
         (memory, state, taken) = (ledger.memory, ledger.state, ledger.taken)
         if let number = state.number { events = events.map { $0.numbered(number) } }
     }
@@ -55,7 +56,7 @@ extension PushSession {
             isListing || !state.heldBack.isEmpty
             || state.lastListing.map { $0.advanced(bySeconds: Self.listingPause) <= began } ?? true
         if !isListing, let changes, changes.isEmpty, changes.token == token, state.settled == digest { return nil }
-        try await read()
+        try read()
         let rows = Array(rows.values)
         let known = Dictionary(rows.map { ($0.href, $0.etag) }) { first, _ in first }
         let glance = try await reader.glance(believing: isListing ? nil : changes, since: token, known: known)

@@ -1,33 +1,24 @@
 package import Basics
+package import Web
 
-/// Where a push remembers what it did: each closure has stored its value for good when it returns.
-package struct PushMemory: Sendable {
-    let rows: @Sendable () async throws(Failure) -> [LedgerRow]
-    let save: @Sendable (LedgerRow) async throws(Failure) -> Void
-    let remove: @Sendable (_ uid: String) async throws(Failure) -> Void
-    let saveState: @Sendable (CalendarState) async throws(Failure) -> Void
+/// Where a push remembers what it did, for good when a call returns.
+package protocol PushMemory: Sendable {
+    func readRows() throws(Failure) -> [LedgerRow]
+    func save(_ row: LedgerRow) throws(Failure)
+    func removeRow(of uid: String) throws(Failure)
+    func save(_ state: CalendarState) throws(Failure)
     /// The memory of a collection that was found, which may be another one than this.
-    let claim: @Sendable (DAVAddress) async throws(Failure) -> ClaimedLedger
-
-    package init(
-        rows: @escaping @Sendable () async throws(Failure) -> [LedgerRow],
-        save: @escaping @Sendable (LedgerRow) async throws(Failure) -> Void,
-        remove: @escaping @Sendable (_ uid: String) async throws(Failure) -> Void,
-        saveState: @escaping @Sendable (CalendarState) async throws(Failure) -> Void,
-        claim: @escaping @Sendable (DAVAddress) async throws(Failure) -> ClaimedLedger
-    ) {
-        (self.rows, self.save, self.remove, self.saveState, self.claim) = (rows, save, remove, saveState, claim)
-    }
+    func claim(_ collection: Address) throws(Failure) -> ClaimedLedger
 }
 
 /// The memory of a collection: see `Ledgers.claim`.
 package struct ClaimedLedger: Sendable {
-    let memory: PushMemory
+    let memory: any PushMemory
     let state: CalendarState
     /// The numbers of the account's other calendars.
     let taken: Set<Int>
 
-    package init(_ memory: PushMemory, _ state: CalendarState, besides taken: Set<Int>) {
+    package init(_ memory: any PushMemory, _ state: CalendarState, besides taken: Set<Int>) {
         (self.memory, self.state, self.taken) = (memory, state, taken)
     }
 }

@@ -1,10 +1,11 @@
 import Basics
 import ICalendar
+import Web
 
 struct PushSession {
     let pusher: CalendarPush
     /// That of the collection, once it is found.
-    var memory: PushMemory
+    var memory: any PushMemory
     /// In the order of the published list, with UIDs of this calendar once it has a number.
     var events: [WantedEvent]
     /// The numbers of the account's other calendars.
@@ -49,7 +50,7 @@ extension PushSession {
     mutating func rehearse() async throws(Failure) {
         let plan: PushPlan
         if let found = try await pusher.collection(state, isDry: true) {
-            try await claim(found.address)
+            try claim(found.address)
             guard let look = try await look(CollectionReader(client: pusher.client, collection: found.address)) else {
                 return countRows()
             }
@@ -68,8 +69,8 @@ extension PushSession {
     mutating func perform() async throws(Failure) {
         guard let found = try await pusher.collection(state, isDry: false) else { return }
         var reader = CollectionReader(client: pusher.client, collection: found.address)
-        try await claim(found.address)
-        if found.isNew { try await saveState() }
+        try claim(found.address)
+        if found.isNew { try memory.save(state) }
         let look: (plan: PushPlan, token: String?)?
         do {
             look = try await self.look(reader)
@@ -101,8 +102,8 @@ extension PushSession {
             return
         }
         for note in plan.notes { add(note) }
-        for row in plan.rows { try await save(row) }
-        for uid in plan.forgotten { try await remove(uid) }
+        for row in plan.rows { try save(row) }
+        for uid in plan.forgotten { try remove(uid) }
 
         // While another resource has the name of an event, each look has to report it again.
         let isComplete =
@@ -114,7 +115,7 @@ extension PushSession {
     }
 
     /// Remembers the outcome.
-    mutating func finish() async throws(Failure) {
+    mutating func finish() throws(Failure) {
         countRows()
         if result.trouble == nil, result.counts.waiting > 0 {
             let count = result.counts.waiting
@@ -130,7 +131,7 @@ extension PushSession {
             state.trouble = nil
             state.lastPush = pusher.now()
         }
-        try await saveState()
+        try memory.save(state)
     }
 
     /// Keeps the first trouble, and when to ask again.
@@ -170,25 +171,21 @@ extension PushSession {
 }
 
 extension PushSession {
-    mutating func read() async throws(Failure) {
+    mutating func read() throws(Failure) {
         guard !isRead else { return }
-        let remembered = try await memory.rows()
+        let remembered = try memory.readRows()
         rows = Dictionary(remembered.map { ($0.uid, $0) }) { first, _ in first }
         isRead = true
     }
 
-    mutating func save(_ row: LedgerRow) async throws(Failure) {
+    mutating func save(_ row: LedgerRow) throws(Failure) {
         rows[row.uid] = row
-        try await memory.save(row)
+        try memory.save(row)
     }
 
-    mutating func remove(_ uid: String) async throws(Failure) {
+    mutating func remove(_ uid: String) throws(Failure) {
         guard rows.removeValue(forKey: uid) != nil else { return }
-        try await memory.remove(uid)
-    }
-
-    private func saveState() async throws(Failure) {
-        try await memory.saveState(state)
+        try memory.removeRow(of: uid)
     }
 }
 

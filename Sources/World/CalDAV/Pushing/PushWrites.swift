@@ -1,4 +1,5 @@
 import Basics
+import Web
 
 // Writes one after another, and settles each row by its answer.
 extension PushSession {
@@ -36,7 +37,7 @@ extension PushSession {
         _ write: PlannedWrite, _ reader: CollectionReader, mayRepeat: Bool
     ) async throws(Failure) {
         guard let href = Href(write.href), href.isMember(of: reader.collection.href) else { return }
-        if let row = write.row { try await save(row) }
+        if let row = write.row { try save(row) }
         writes += 1
         switch write.act {
         case .create(let text):
@@ -58,29 +59,29 @@ extension PushSession {
         case .stored(let etag):
             count(write)
             guard let row = write.done(etag: etag, at: pusher.now()) else { return }
-            try await save(row)
+            try save(row)
             stored[write.href] = write.row
         case .changedMeanwhile: try await decideAgain(write, reader, mayRepeat)
         case .uidTaken:
             let why = "\(host) says that its UID is taken by another event, perhaps a deleted one."
             result.notes.append("An event of \(write.day) is not written now: \(why)")
-            if let row = write.uidTaken(why, at: pusher.now()) { try await save(row) }
-        case .dateRefused: try await refuse(write, "\(host) doesn't take its date.")
-        case .tooLarge: try await refuse(write, "\(host) says that it is too large.")
-        case .contentRefused: try await refuse(write, "\(host) says that it is no valid event.")
-        case .refused(let status): try await notTake(write, host, status)
+            if let row = write.uidTaken(why, at: pusher.now()) { try save(row) }
+        case .dateRefused: try refuse(write, "\(host) doesn't take its date.")
+        case .tooLarge: try refuse(write, "\(host) says that it is too large.")
+        case .contentRefused: try refuse(write, "\(host) says that it is no valid event.")
+        case .refused(let status): try notTake(write, host, status)
         case .placeMissing(let status):
             let isThere = try await reader.isThere()
             guard isThere else {
-                try await takeBack(write)
+                try takeBack(write)
                 throw Failure(host, .calendarGone)
             }
-            try await notTake(write, host, status)
+            try notTake(write, host, status)
         case .full:
-            try await takeBack(write)
+            try takeBack(write)
             throw Failure(host, .full)
         case .readOnly:
-            try await takeBack(write)
+            try takeBack(write)
             throw Failure(host, .readOnly(pusher.calendar))
         }
     }
@@ -92,11 +93,11 @@ extension PushSession {
         switch answer {
         case .gone:
             count(write)
-            if let row = write.row { try await save(row.removed) }
+            if let row = write.row { try save(row.removed) }
             deleted.insert(write.href)
         case .changedMeanwhile: try await decideAgain(write, reader, mayRepeat)
         case .refused(let status):
-            try await takeBack(write)
+            try takeBack(write)
             let sentence = "\(reader.collection.host) answered \(status): it does not delete an event of \(write.day)."
             result.notes.append(sentence)
             result.trouble = result.trouble ?? Failure(.uncreatable, sentence, codes: ["caldav.not_deleted"])
@@ -109,21 +110,21 @@ extension PushSession {
     ) async throws(Failure) {
         guard let uid = write.row?.uid, let href = Href(write.href) else { return }
         guard mayRepeat else {
-            try await takeBack(write)
+            try takeBack(write)
             throw .changesAgain
         }
         let found = try await reader.read(href)
         if isDoubted(write, found) {
             isContradicted = true
-            return try await takeBack(write)
+            return try takeBack(write)
         }
         let decision = EventDecision(wanted[uid], write.notDone, found.map(Sight.found) ?? .gone, rules)
         if let note = decision.note { add(note) }
         if let next = decision.write { return try await perform(next, reader, mayRepeat: false) }
         if let row = decision.row, decision.note == nil || row.isThere {
-            try await save(row)
+            try save(row)
         } else {
-            try await remove(uid)
+            try remove(uid)
         }
     }
 
@@ -135,15 +136,15 @@ extension PushSession {
         return found.map { $0.etag != write.row?.etag || write.row?.isOlder($0) == true } ?? true
     }
 
-    private mutating func refuse(_ write: PlannedWrite, _ why: String) async throws(Failure) {
+    private mutating func refuse(_ write: PlannedWrite, _ why: String) throws(Failure) {
         result.notes.append("An event of \(write.day) is not in the calendar as planned: \(why)")
-        if let row = write.refused(why) { try await save(row) }
+        if let row = write.refused(why) { try save(row) }
     }
 
     /// Leaves an event to the next push, since it is unclear whether the server's refusal is about its content. A
     /// server that refuses many events gets no more requests.
-    private mutating func notTake(_ write: PlannedWrite, _ host: String, _ status: Int) async throws(Failure) {
-        try await takeBack(write)
+    private mutating func notTake(_ write: PlannedWrite, _ host: String, _ status: Int) throws(Failure) {
+        try takeBack(write)
         let sentence = "\(host) answered \(status): it does not take an event of \(write.day)."
         let advice =
             status == 403
@@ -158,9 +159,9 @@ extension PushSession {
     private static let mostRefusals = 20
 
     /// Forgets the intent of a write that was surely not done.
-    private mutating func takeBack(_ write: PlannedWrite) async throws(Failure) {
+    private mutating func takeBack(_ write: PlannedWrite) throws(Failure) {
         guard let uid = write.row?.uid else { return }
-        if let row = write.notDone { try await save(row) } else { try await remove(uid) }
+        if let row = write.notDone { try save(row) } else { try remove(uid) }
     }
 }
 
@@ -183,7 +184,7 @@ extension PushSession {
         guard !stored.isEmpty || !deleted.isEmpty else { return }
         let gone = isComplete ? try await takeToken(reader) : []
         for path in gone {
-            if let uid = stored.removeValue(forKey: path)?.uid, let row = rows[uid]?.gone { try await save(row) }
+            if let uid = stored.removeValue(forKey: path)?.uid, let row = rows[uid]?.gone { try save(row) }
         }
         let hrefs = stored.keys.sorted().compactMap { Href($0) }
         let found = try await reader.read(hrefs)
@@ -191,10 +192,10 @@ extension PushSession {
         for (path, before) in stored {
             guard let text = texts[path] else {
                 // The server said that it had stored the event, but doesn't have it. The next push finds out why.
-                try await save(before)
+                try save(before)
                 continue
             }
-            if let settled = rows[before.uid]?.settled(reading: text) { try await save(settled) }
+            if let settled = rows[before.uid]?.settled(reading: text) { try save(settled) }
         }
     }
 

@@ -1,4 +1,5 @@
 package import Basics
+package import Web
 
 /// Takes tpmerge's events out of a calendar, and forgets its ledger.
 package struct Unlinking: Sendable {
@@ -25,15 +26,15 @@ package struct Unlinking: Sendable {
     }
 
     let client: DAVClient
-    private let home: DAVAddress?
-    let forgetting: @Sendable (_ uid: String) async throws(Failure) -> Void
+    private let home: Address?
+    let forgetting: @Sendable (_ uid: String) throws(Failure) -> Void
 
     /// - Parameters:
     ///   - home: where to look for a calendar that isn't at its address any more.
     ///   - forgetting: has forgotten a row for good when it returns.
     package init(
-        _ client: DAVClient, at home: DAVAddress? = nil,
-        forgetting: @escaping @Sendable (_ uid: String) async throws(Failure) -> Void
+        _ client: DAVClient, at home: Address? = nil,
+        forgetting: @escaping @Sendable (_ uid: String) throws(Failure) -> Void
     ) {
         (self.client, self.home, self.forgetting) = (client, home, forgetting)
     }
@@ -65,7 +66,7 @@ extension Unlinking {
         guard extent != .none, let collection = state.address else {
             for row in rows {
                 if row.isThere { result.left += 1 }
-                try await forget(row)
+                try forgetting(row.uid)
             }
             return
         }
@@ -78,11 +79,11 @@ extension Unlinking {
         }
         guard let calendar else {
             result.isGone = true
-            for row in rows { try await forget(row) }
+            for row in rows { try forgetting(row.uid) }
             return
         }
         guard calendar.canWrite else { throw Failure(collection.host, .readOnly(calendar.name)) }
-        for row in rows where row.state == .removed { try await forget(row) }
+        for row in rows where row.state == .removed { try forgetting(row.uid) }
         var rest = rows.filter { $0.state != .removed }[...]
         while !rest.isEmpty {
             let some = rest.prefix(Self.batch)
@@ -98,23 +99,23 @@ extension Unlinking {
         _ row: LedgerRow, _ found: Found?, _ reader: CollectionReader, _ extent: Extent, _ result: inout Result,
         mayRepeat: Bool
     ) async throws(Failure) {
-        guard let found, let href = Href(found.href) else { return try await forget(row) }
+        guard let found, let href = Href(found.href) else { return try forgetting(row.uid) }
         guard let settled = row.settled(reading: found) else {
             // Another resource has its name.
-            return try await forget(row)
+            return try forgetting(row.uid)
         }
         if settled.hasAttendees {
             result.notes.append("\(row.title) has attendees, so it stays: the server would send them mail.")
         }
         guard !settled.hasAttendees, extent == .all || !settled.isKeptByYou else {
             result.left += 1
-            return try await forget(row)
+            return try forgetting(row.uid)
         }
         let answer = try await reader.delete(href, etag: settled.etag)
         switch answer {
         case .gone:
             result.removed += 1
-            try await forget(row)
+            try forgetting(row.uid)
         case .changedMeanwhile where mayRepeat:
             let again = try await reader.read(href)
             try await takeOut(row, again, reader, extent, &result, mayRepeat: false)
@@ -126,9 +127,5 @@ extension Unlinking {
             guard result.trouble == nil || result.removed > 0 else { throw failure }
             result.trouble = result.trouble ?? failure
         }
-    }
-
-    private func forget(_ row: LedgerRow) async throws(Failure) {
-        try await forgetting(row.uid)
     }
 }

@@ -1,3 +1,4 @@
+import Web
 import XML
 
 /// The answer to PROPFIND and REPORT (RFC 4918 §13).
@@ -20,7 +21,7 @@ struct Multistatus: Sendable {
     /// - Parameter base: the address of the request, for relative hrefs.
     /// - Throws: `XMLFault` for anything but a multistatus.
     init(_ document: [UInt8], base: Href) throws(XMLFault) {
-        let root = try XMLNode(document, upTo: DAVRequest.longestAnswer)
+        let root = try XMLNode(document, upTo: Limits.calendarServer.body)
         guard root.name == .dav("multistatus") else {
             throw XMLFault(.malformed, "it is no multistatus")
         }

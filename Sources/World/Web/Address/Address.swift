@@ -12,8 +12,11 @@ package struct Address: Sendable, Hashable {
     /// The TCP port; the scheme's default if none is written.
     package let port: Int
 
-    private let url: URL
+    /// All of it, as it is sent.
+    private let text: String
+}
 
+extension Address {
     /// Parses an address as people paste it; surrounding blanks are ignored.
     ///
     /// - Throws: `AddressError`, which never quotes the text.
@@ -26,8 +29,20 @@ package struct Address: Sendable, Hashable {
     ///
     /// - Throws: `AddressError` if no calendar can be fetched from there.
     package func resolving(location: String) throws(AddressError) -> Address {
-        guard let url = URL(string: location.trimmedSpaces, relativeTo: url)?.absoluteURL else { throw .unreadable }
+        let base = URL(string: text)
+        guard let url = URL(string: location.trimmedSpaces, relativeTo: base)?.absoluteURL else { throw .unreadable }
         return try Address(url)
+    }
+
+    /// Another place on the same server, whose address is written in one way: the port only where needed, the host
+    /// without a dot at its end.
+    ///
+    /// - Parameter path: begins with `/`; escaped.
+    package func at(path: String) -> Address {
+        let host = host.hasSuffix(".") ? String(host.dropLast()) : host
+        let server = host.contains(":") ? "[\(host)]" : host
+        let text = "\(scheme.rawValue)://\(server)\(port == scheme.defaultPort ? "" : ":\(port)")\(path)"
+        return Address(scheme: scheme, host: host, port: port, text: text)
     }
 
     /// Whether both have the same scheme, host and port (RFC 6454 §5).
@@ -36,7 +51,7 @@ package struct Address: Sendable, Hashable {
     }
 
     /// The whole address, secret included, only for code that sends the request.
-    package func revealed() -> String { url.absoluteString }
+    package func revealed() -> String { text }
 }
 
 extension Address: Discreet {
@@ -61,8 +76,7 @@ extension Address {
         parts.fragment = nil
         guard let clean = parts.url else { throw .unreadable }
 
-        (self.scheme, self.host, self.port) = (scheme, host, port)
-        self.url = clean
+        self.init(scheme: scheme, host: host, port: port, text: clean.absoluteString)
     }
 }
 
@@ -83,10 +97,18 @@ extension UInt8 {
 extension Address {
     /// Whether the address means this machine: `localhost`, 127.0.0.0/8 or ::1, but nothing that only looks like them.
     package var isLoopback: Bool {
-        if ["localhost", "::1", "0:0:0:0:0:0:0:1"].contains(host) { return true }
+        ["localhost", "::1", "0:0:0:0:0:0:0:1"].contains(host) || isIPv4 && host.hasPrefix("127.")
+    }
+
+    /// Whether a password may go there: encrypted, or never leaving this machine.
+    package var isPrivate: Bool { scheme == .https || isLoopback }
+
+    /// Whether the host is an IP address.
+    package var isNumeric: Bool { isIPv4 || host.contains(":") }
+
+    private var isIPv4: Bool {
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-        let isDotted = parts.count == 4 && parts.allSatisfy { $0.isDecimalByte }
-        return isDotted && parts.first == "127"
+        return parts.count == 4 && parts.allSatisfy(\.isDecimalByte)
     }
 }
 

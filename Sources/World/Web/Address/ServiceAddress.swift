@@ -6,7 +6,7 @@ package enum ServiceAddress {
     package static func address(_ text: String) throws(Problem) -> Address {
         let address: Address
         do { address = try Address(parsing: text) } catch { throw Problem(description: "\(error)") }
-        guard address.scheme == .https || address.isLoopback else {
+        guard address.isPrivate else {
             throw Problem(description: "It must begin with https://; http:// is for this machine only.")
         }
         return address

@@ -2,8 +2,8 @@ package import Basics
 
 /// A user name and password for HTTP's Basic scheme (RFC 7617), in UTF-8. Neither is ever shown.
 package struct Credentials: Sendable, Hashable {
-    private let user: String
-    private let password: Secret
+    package let user: String
+    package let password: Secret
 
     /// - Throws: `CredentialsError` if the scheme can't transmit them.
     package init(user: String, password: Secret) throws(CredentialsError) {
@@ -14,9 +14,8 @@ package struct Credentials: Sendable, Hashable {
         self.password = password
     }
 
-    var authorization: (name: String, value: String) {
-        ("Authorization", "Basic " + Array("\(user):\(password.revealed())".utf8).base64)
-    }
+    /// The value of `Authorization`.
+    package var basic: String { "Basic " + Array("\(user):\(password.revealed())".utf8).base64 }
 }
 
 extension Credentials: Discreet {

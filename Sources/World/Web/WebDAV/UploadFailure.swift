@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 
 extension Response {
     /// Why the server doesn't store or show a document. Only the host of the address is shown. The failure is temporary
@@ -41,7 +41,8 @@ extension Response {
             (code, reason, advice) = (
                 "output.full", "its storage is full", "Free some space on the server, then run tpmerge again."
             )
-        default: return FetchFault(self, now: now).failure(ofUploadTo: host)
+        default:
+            return FetchFault(self, now: now).failure(at: host, about: "the upload's address", "output.unavailable")
         }
         return Failure(
             status == 423 ? .temporary : .uncreatable, "\(host) answered \(status): \(reason).", .plain(advice),
@@ -50,9 +51,10 @@ extension Response {
 }
 
 extension FetchFault {
-    func failure(ofUploadTo host: String) -> Failure {
+    /// The failure of an exchange with a server that keeps calendars; `address` as in `advice`.
+    package func failure(at host: String, about address: String, _ code: Failure.Code) -> Failure {
         Failure(
             kind == .temporary || kind == .unreachable ? .temporary : .uncreatable, event(at: host),
-            .plain(advice(about: "the upload's address")), codes: ["output.unavailable"], retryAfter: retryAfter)
+            .plain(advice(about: address)), codes: [code], retryAfter: retryAfter)
     }
 }

@@ -55,13 +55,13 @@ extension WebDAVClient {
         _ method: Request.Method, _ address: Address, _ credentials: Credentials?,
         _ fields: [(name: String, value: String)], _ body: [UInt8] = []
     ) async throws(Failure) -> Response {
-        if credentials != nil, address.scheme == .http, !address.isLoopback {
+        if credentials != nil, !address.isPrivate {
             throw Failure(
                 .uncreatable, "A password for \(address.host) would go over unencrypted http, so nothing was sent.",
                 .plain("Use the server's https:// address."), codes: ["output.unencrypted"])
         }
         let always = [HeaderFields.userAgent, ("Accept", "*/*")]
-        let secret = credentials.map { [$0.authorization] } ?? []
+        let secret = credentials.map { [("Authorization", $0.basic)] } ?? []
         let request = Request(
             // A write that is repeated would find its own document, and take it for another's.
             method, to: address, headers: HeaderFields(always + fields + secret), body: body,
@@ -69,7 +69,7 @@ extension WebDAVClient {
         do {
             return try await transport.answer(to: request)
         } catch {
-            throw error.failure(ofUploadTo: address.host)
+            throw error.failure(at: address.host, about: "the upload's address", "output.unavailable")
         }
     }
 

@@ -8,6 +8,7 @@ import Store
 import StravaAPI
 import Synchronization
 import Testing
+import Web
 
 @testable import Athletes
 @testable import Profiles
@@ -21,8 +22,9 @@ struct PushedDataTests {
     init() throws { lab = try Lab() }
 
     private func place() throws -> CalDAVTarget {
-        let login = try #require(Login(user: "anna", password: Secret("secret")))
-        return CalDAVTarget(try #require(DAVAddress(EventServer.collection)), login)
+        CalDAVTarget(
+            try #require(Address(calDAV: EventServer.collection)),
+            try Credentials(user: "anna", password: Secret("secret")))
     }
 
     /// An athlete with one event that shows the API's data and one that doesn't, in the memory and at the server.
@@ -79,7 +81,7 @@ struct PushedDataTests {
         #expect(ending.troubles.map(\.kind) == [.temporary])
         #expect(
             ending.troubles.first?.event
-                == "cal.example can't be reached. 1 event with what Strava's API told stays in the calendar \"Training\" at "
+                == "cal.example cannot be reached: there is no route to it. 1 event with what Strava's API told stays in the calendar \"Training\" at "
                 + "cal.example; the next run, or tpmerge forget, tries again.")
         #expect(lab.events.names == ["plain.ics", "told.ics"])
         let owner = lab.owner(of: athlete)

@@ -1,6 +1,7 @@
 import Basics
 import CalDAV
 import Synchronization
+import Web
 
 /// A CalDAV server with one calendar, which can only list it, or is away.
 final class EventServer: Sendable {
@@ -18,10 +19,10 @@ final class EventServer: Sendable {
         state.withLock { $0.resources.keys.map { String($0.dropFirst(Self.folder.count)) }.sorted() }
     }
 
-    var exchange: Exchange {
-        { [self] (request) async throws(Failure) in
-            try state.withLock { state throws(Failure) in
-                guard !state.isAway else { throw Failure(.temporary, "cal.example can't be reached.", .plain("Wait.")) }
+    var transport: Transport {
+        Transport { [self] (request) throws(FetchFault) in
+            try state.withLock { state throws(FetchFault) in
+                guard !state.isAway else { throw .unreachable(.noRoute) }
                 return state.answer(to: request)
             }
         }
@@ -29,17 +30,17 @@ final class EventServer: Sendable {
 }
 
 extension EventServer.State {
-    fileprivate mutating func answer(to request: DAVRequest) -> DAVAnswer {
+    fileprivate mutating func answer(to request: Request) -> Response {
         let path = request.address.href.path
         switch request.method {
         case .propfind:
             let inside = resources.keys.sorted().map { entry($0, "<D:getetag>\"1\"</D:getetag><D:resourcetype/>") }
             let own =
                 "<D:resourcetype><D:collection/><C:calendar/></D:resourcetype><D:displayname>Training</D:displayname>"
-            return multistatus([entry(EventServer.folder, own)] + (request.header("Depth") == "1" ? inside : []))
+            return multistatus([entry(EventServer.folder, own)] + (request.headers.first("Depth") == "1" ? inside : []))
         case .report:
             let body = String(decoding: request.body, as: UTF8.self)
-            guard body.contains("calendar-multiget") else { return DAVAnswer(status: 403) }
+            guard body.contains("calendar-multiget") else { return Response(status: 403) }
             return multistatus(
                 resources.filter { body.contains($0.key) }.sorted { $0.key < $1.key }.map { path, text in
                     let data = String(decoding: text, as: UTF8.self).replacing("&", with: "&amp;")
@@ -47,13 +48,13 @@ extension EventServer.State {
                     return entry(path, "<D:getetag>\"1\"</D:getetag><C:calendar-data>\(data)</C:calendar-data>")
                 })
         case .get:
-            guard let text = resources[path] else { return DAVAnswer(status: 404) }
-            return DAVAnswer(status: 200, headers: [("ETag", "\"1\"")], body: text)
+            guard let text = resources[path] else { return Response(status: 404) }
+            return Response(status: 200, headers: HeaderFields([("ETag", "\"1\"")]), body: text)
         case .put:
             resources[path] = request.body
-            return DAVAnswer(status: 201)
-        case .delete: return DAVAnswer(status: resources.removeValue(forKey: path) == nil ? 404 : 204)
-        case .mkcalendar, .mkcol: return DAVAnswer(status: 405)
+            return Response(status: 201)
+        case .delete: return Response(status: resources.removeValue(forKey: path) == nil ? 404 : 204)
+        case .mkcalendar, .mkcol, .post: return Response(status: 405)
         }
     }
 
@@ -62,8 +63,8 @@ extension EventServer.State {
             + "<D:status>HTTP/1.1 200 OK</D:status></D:propstat></D:response>"
     }
 
-    private func multistatus(_ entries: [String]) -> DAVAnswer {
+    private func multistatus(_ entries: [String]) -> Response {
         let head = "<D:multistatus xmlns:D=\"DAV:\" xmlns:C=\"urn:ietf:params:xml:ns:caldav\">"
-        return DAVAnswer(status: 207, body: Array("\(head)\(entries.joined())</D:multistatus>".utf8))
+        return Response(status: 207, body: Array("\(head)\(entries.joined())</D:multistatus>".utf8))
     }
 }

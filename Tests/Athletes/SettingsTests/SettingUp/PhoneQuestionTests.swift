@@ -41,8 +41,8 @@ struct PhoneQuestionTests {
         #expect(ending.says("error: dav.example.org answered 401"))
         #expect(!ending.says("wrong-one") && !ending.says("geheim"))
         let place = try #require(try ending.athlete(in: talk.folder).pushedPlaces.first?.place)
-        #expect(place.address == DAVAddress("https://dav.example.org"))
-        #expect((place.login.user, place.calendar) == ("anna", "Training"))
+        #expect(place.address == Address(calDAV: "https://dav.example.org"))
+        #expect((place.credentials.user, place.calendar) == ("anna", "Training"))
         #expect(try talk.folder.text("calendar-password") == "geheim\n")
         #expect(Self.account.requests.allSatisfy { $0.method == .propfind })
     }

@@ -1,6 +1,7 @@
 import Basics
 import Synchronization
 import Testing
+import Web
 
 @testable import CalDAV
 

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import CalDAV
+@testable import Web
 
 struct HrefTests {
     @Test(
@@ -42,17 +43,17 @@ struct HrefTests {
     }
 }
 
-struct DAVAddressTests {
+struct CalendarAddressTests {
     @Test("Addresses as people write them")
     func parsing() {
-        #expect(DAVAddress("HTTPS://Dav.Example.org")?.revealed() == "https://dav.example.org/")
-        #expect(DAVAddress("http://[::1]:5232/a/")?.revealed() == "http://[::1]:5232/a/")
-        #expect(DAVAddress("http://[::1]:5232/a/")?.isPrivate == true)
-        #expect(DAVAddress("http://127.0.0.1/")?.isPrivate == true)
-        #expect(DAVAddress("http://127.evil.org/")?.isPrivate == false)
+        #expect(Address(calDAV: "HTTPS://Dav.Example.org")?.revealed() == "https://dav.example.org/")
+        #expect(Address(calDAV: "http://[::1]:5232/a/")?.revealed() == "http://[::1]:5232/a/")
+        #expect(Address(calDAV: "http://[::1]:5232/a/")?.isPrivate == true)
+        #expect(Address(calDAV: "http://127.0.0.1/")?.isPrivate == true)
+        #expect(Address(calDAV: "http://127.evil.org/")?.isPrivate == false)
         for text in ["ftp://a/", "https://", "https://a:b@c/", "https://a:99999/", "a.org", "https://a b/", "https:/a"]
         {
-            #expect(DAVAddress(text) == nil, "\(text)")
+            #expect(Address(calDAV: text) == nil, "\(text)")
         }
     }
 
@@ -74,7 +75,7 @@ struct DAVAddressTests {
             ("http://localhost:1/", "http://localhost:1/b", true), ("https://com/", "https://org/", false),
         ])
     func leading(from: String, to: String, may: Bool) throws {
-        let (from, to) = (try #require(DAVAddress(from)), try #require(DAVAddress(to)))
+        let (from, to) = (try #require(Address(calDAV: from)), try #require(Address(calDAV: to)))
         #expect(from.mayLead(to: to) == may)
     }
 }

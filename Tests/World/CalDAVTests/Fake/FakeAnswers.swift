@@ -2,24 +2,28 @@ import Basics
 import XML
 
 @testable import CalDAV
+@testable import Web
 
 extension FakeServer.State {
-    mutating func answer(to request: DAVRequest) -> DAVAnswer {
+    mutating func answer(to request: Request) -> Response {
         if let refusal = refusal(of: request) { return refusal }
-        if asked.count >= manners.busyFrom { return DAVAnswer(status: 429, retryAfter: .seconds(60)) }
+        if asked.count >= manners.busyFrom {
+            return Response(status: 429, headers: HeaderFields([("Retry-After", "60")]))
+        }
         let href = request.address.href
         switch request.method {
-        case .propfind: return propfind(href, deep: request.header("Depth") == "1")
+        case .propfind: return propfind(href, deep: request.headers.first("Depth") == "1")
         case .report: return report(href, request.body)
         case .get: return get(href)
         case .put: return put(href, request)
         case .delete: return delete(href, request)
         case .mkcalendar, .mkcol: return make(href, request)
+        case .post: return Response(status: 405)
         }
     }
 
-    private func refusal(of request: DAVRequest) -> DAVAnswer? {
-        let given = request.header("Authorization") ?? ""
+    private func refusal(of request: Request) -> Response? {
+        let given = request.headers.first("Authorization") ?? ""
         let basic = "Basic realm=\"dav\""
         switch manners.login {
         case .basic where given.hasPrefix("Basic "): return nil
@@ -33,14 +37,14 @@ extension FakeServer.State {
         }
     }
 
-    private func refusal(_ challenges: [String]) -> DAVAnswer {
-        DAVAnswer(status: 401, headers: challenges.map { ("WWW-Authenticate", $0) })
+    private func refusal(_ challenges: [String]) -> Response {
+        Response(status: 401, headers: HeaderFields(challenges.map { ("WWW-Authenticate", $0) }))
     }
 
-    private func propfind(_ href: Href, deep: Bool) -> DAVAnswer {
+    private func propfind(_ href: Href, deep: Bool) -> Response {
         if href.path == "/.well-known/caldav" {
-            guard case .redirect(let status, let target) = manners.wellKnown else { return DAVAnswer(status: 404) }
-            return DAVAnswer(status: status, headers: [("Location", target)])
+            guard case .redirect(let status, let target) = manners.wellKnown else { return Response(status: 404) }
+            return Response(status: status, headers: HeaderFields([("Location", target)]))
         }
         if href.path == "/" {
             let principal =
@@ -56,15 +60,15 @@ extension FakeServer.State {
             let inside = calendars.sorted { $0.key.path < $1.key.path }.map { entry(written($0.key), about($0.value)) }
             return multistatus([own] + (deep ? inside : []))
         }
-        guard let calendar = calendars[href.asCollection] else { return DAVAnswer(status: 404) }
+        guard let calendar = calendars[href.asCollection] else { return Response(status: 404) }
         let inside = calendar.resources.sorted { $0.key.path < $1.key.path }
             .map { entry(written($0.key), etag(of: $0.value) + "<D:resourcetype/>") }
         return multistatus([entry(written(href.asCollection), about(calendar))] + (deep ? inside : []))
     }
 
-    private func report(_ href: Href, _ body: [UInt8]) -> DAVAnswer {
-        guard let calendar = calendars[href.asCollection] else { return DAVAnswer(status: 404) }
-        guard let root = try? XMLNode(body) else { return DAVAnswer(status: 400) }
+    private func report(_ href: Href, _ body: [UInt8]) -> Response {
+        guard let calendar = calendars[href.asCollection] else { return Response(status: 404) }
+        guard let root = try? XMLNode(body) else { return Response(status: 400) }
         if root.name == .dav("sync-collection") {
             return sync(href.asCollection, calendar, token: root.first(.dav("sync-token"))?.text ?? "")
         }
@@ -75,7 +79,7 @@ extension FakeServer.State {
         }
         let hrefs = root.all(.dav("href")).compactMap { Href($0.text) }
         let isIncomplete = hrefs.contains { calendar.resources[$0] == nil }
-        if isIncomplete, manners.missing == .wholeRequest404 { return DAVAnswer(status: 404) }
+        if isIncomplete, manners.missing == .wholeRequest404 { return Response(status: 404) }
         return multistatus(
             hrefs.compactMap { href in
                 guard let resource = calendar.resources[href] else {
@@ -86,7 +90,7 @@ extension FakeServer.State {
             })
     }
 
-    private func sync(_ href: Href, _ calendar: FakeCalendar, token: String) -> DAVAnswer {
+    private func sync(_ href: Href, _ calendar: FakeCalendar, token: String) -> Response {
         var since = 0
         if !token.isEmpty {
             let known = token.hasPrefix("sync:") ? Int(token.dropFirst(5)) : nil
@@ -98,7 +102,7 @@ extension FakeServer.State {
             case (nil, .asNew): since = 0
             }
         }
-        if case .none = manners.sync { return DAVAnswer(status: 403) }
+        if case .none = manners.sync { return Response(status: 403) }
         if case .echo = manners.sync, since > calendar.revision {
             return multistatus([], "<D:sync-token>\(token)</D:sync-token>")
         }
@@ -114,12 +118,13 @@ extension FakeServer.State {
         return multistatus(entries, "<D:sync-token>sync:\(next)</D:sync-token>")
     }
 
-    private func get(_ href: Href) -> DAVAnswer {
+    private func get(_ href: Href) -> Response {
         guard let resource = calendars.values.lazy.compactMap({ $0.resources[href] }).first else {
-            return DAVAnswer(status: 404)
+            return Response(status: 404)
         }
-        return DAVAnswer(
-            status: 200, headers: tag(of: resource).map { [("ETag", $0)] } ?? [], body: Array(resource.text.utf8))
+        return Response(
+            status: 200, headers: HeaderFields(tag(of: resource).map { [("ETag", $0)] } ?? []),
+            body: Array(resource.text.utf8))
     }
 }
 
@@ -131,9 +136,9 @@ extension XMLNode {
 
 // The answers' XML.
 extension FakeServer.State {
-    func multistatus(_ entries: [String], _ end: String = "") -> DAVAnswer {
+    func multistatus(_ entries: [String], _ end: String = "") -> Response {
         let head = "<D:multistatus xmlns:D=\"DAV:\" xmlns:C=\"urn:ietf:params:xml:ns:caldav\">"
-        return DAVAnswer(status: 207, body: Array("\(head)\(entries.joined())\(end)</D:multistatus>".utf8))
+        return Response(status: 207, body: Array("\(head)\(entries.joined())\(end)</D:multistatus>".utf8))
     }
 
     private func entry(_ href: String, _ properties: String) -> String {

@@ -2,6 +2,7 @@ import Basics
 import Synchronization
 
 @testable import CalDAV
+@testable import Web
 
 /// A CalDAV server in memory, with one user, that behaves as its manners say.
 final class FakeServer: Sendable {
@@ -9,7 +10,7 @@ final class FakeServer: Sendable {
     enum Cut: Sendable { case before, after }
 
     struct Asked: Sendable, Equatable {
-        let method: DAVRequest.Method
+        let method: Request.Method
         let href: Href
         let status: Int
     }
@@ -20,7 +21,7 @@ final class FakeServer: Sendable {
         var asked: [Asked] = []
         var cuts: [Int: Cut] = [:]
         /// What a portal before the server answers to a request, of which the server hears nothing.
-        var portal: [Int: DAVAnswer] = [:]
+        var portal: [Int: Response] = [:]
         /// What the user does just before a request.
         var interludes: [Int: @Sendable (FakeServer) -> Void] = [:]
     }
@@ -36,15 +37,20 @@ final class FakeServer: Sendable {
     static let home = known(Href("/calendars/anna@example.org/"))
     static let principal = "/principals/anna/"
 
-    var address: DAVAddress { address("/") }
+    var address: Address { address("/") }
 
-    func address(_ path: String) -> DAVAddress { Self.known(DAVAddress("https://\(Self.host)\(path)")) }
+    func address(_ path: String) -> Address { Self.known(Address(calDAV: "https://\(Self.host)\(path)")) }
 
-    var client: DAVClient { client(at: address, exchange: exchange) }
+    var client: DAVClient { client(at: address) }
 
-    func client(at address: DAVAddress, exchange: @escaping Exchange) -> DAVClient {
-        let login = Self.known(Login(user: "anna@example.org", password: Secret("secret")))
-        return DAVClient(address, login, nonce: { "0a4f113b" }, exchange: exchange)
+    /// - Parameter slowing: called for each request.
+    func client(at address: Address, slowing: @escaping @Sendable () -> Void = {}) -> DAVClient {
+        let login = Self.known(try? Credentials(user: "anna@example.org", password: Secret("secret")))
+        let transport = Transport { [self] (request) throws(FetchFault) in
+            slowing()
+            return try answer(to: request)
+        }
+        return DAVClient(address, login, transport, now: { PushLab.start }, nonce: { "0a4f113b" })
     }
 
     /// The way to look into the calendar Training.
@@ -59,24 +65,17 @@ final class FakeServer: Sendable {
         return value
     }
 
-    var exchange: Exchange {
-        { [self] request async throws(Failure) in
-            state.withLock { $0.interludes.removeValue(forKey: $0.asked.count) }?(self)
-            let (cut, answer) = state.withLock { state -> (Cut?, DAVAnswer) in
-                let cut = state.cuts[state.asked.count]
-                let answer =
-                    cut == .before
-                    ? DAVAnswer(status: 0)
-                    : state.portal[state.asked.count] ?? state.answer(to: request)
-                state.asked.append(
-                    Asked(method: request.method, href: request.address.href, status: answer.status))
-                return (cut, answer)
-            }
-            if cut != nil {
-                throw Failure(.temporary, "\(request.address.host) closed the connection.")
-            }
-            return answer
+    private func answer(to request: Request) throws(FetchFault) -> Response {
+        state.withLock { $0.interludes.removeValue(forKey: $0.asked.count) }?(self)
+        let (cut, answer) = state.withLock { state -> (Cut?, Response) in
+            let cut = state.cuts[state.asked.count]
+            let answer =
+                cut == .before ? Response(status: 0) : state.portal[state.asked.count] ?? state.answer(to: request)
+            state.asked.append(Asked(method: request.method, href: request.address.href, status: answer.status))
+            return (cut, answer)
         }
+        if cut != nil { throw .interrupted }
+        return answer
     }
 }
 
@@ -112,7 +111,7 @@ extension FakeServer {
     func cut(_ cut: Cut, at index: Int) { state.withLock { $0.cuts[$0.asked.count + index] = cut } }
 
     /// Lets a portal answer that request, counted as in `cut`.
-    func answer(_ index: Int, _ answer: DAVAnswer) { state.withLock { $0.portal[$0.asked.count + index] = answer } }
+    func answer(_ index: Int, _ answer: Response) { state.withLock { $0.portal[$0.asked.count + index] = answer } }
 
     /// Has the user do something just before that request, counted as in `cut`.
     func before(_ index: Int, _ work: @escaping @Sendable (FakeServer) -> Void) {

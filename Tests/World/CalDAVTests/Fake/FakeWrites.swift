@@ -1,20 +1,21 @@
 import XML
 
 @testable import CalDAV
+@testable import Web
 
 extension FakeServer.State {
-    mutating func put(_ href: Href, _ request: DAVRequest) -> DAVAnswer {
+    mutating func put(_ href: Href, _ request: Request) -> Response {
         guard let place = calendars.keys.first(where: href.isMember(of:)), let calendar = calendars[place] else {
-            return DAVAnswer(status: 409)
+            return Response(status: 409)
         }
         guard !calendar.isReadOnly else { return error(403, "<D:need-privileges/>") }
         var text = String(decoding: request.body, as: UTF8.self)
         let present = calendar.resources[href]
-        guard isExpected(present, request) else { return DAVAnswer(status: 412) }
-        guard present != nil || calendar.resources.count < manners.fullAt else { return DAVAnswer(status: 507) }
+        guard isExpected(present, request) else { return Response(status: 412) }
+        guard present != nil || calendar.resources.count < manners.fullAt else { return Response(status: 507) }
 
         let uid = FakeCalendar.Resource.value(of: "UID", in: text) ?? ""
-        if manners.needsEnd, FakeCalendar.Resource.value(of: "DTEND", in: text) == nil { return DAVAnswer(status: 404) }
+        if manners.needsEnd, FakeCalendar.Resource.value(of: "DTEND", in: text) == nil { return Response(status: 404) }
         let start = FakeCalendar.Resource.value(of: "DTSTART", in: text) ?? ""
         if start.prefix(8) < manners.firstDay { return error(403, "<C:min-date-time/>") }
         if manners.trashBin, calendar.trash.contains(uid) {
@@ -33,41 +34,41 @@ extension FakeServer.State {
         }
         calendars[place]?.write(manners.folds ? FakeCalendar.Resource.folded(text) : text, at: href)
         let tag = manners.etags == .strong ? calendars[place]?.resources[href].flatMap(tag(of:)) : nil
-        return DAVAnswer(status: present == nil ? 201 : 204, headers: tag.map { [("ETag", $0)] } ?? [])
+        return Response(status: present == nil ? 201 : 204, headers: HeaderFields(tag.map { [("ETag", $0)] } ?? []))
     }
 
-    mutating func delete(_ href: Href, _ request: DAVRequest) -> DAVAnswer {
+    mutating func delete(_ href: Href, _ request: Request) -> Response {
         guard let place = calendars.keys.first(where: href.isMember(of:)), let calendar = calendars[place],
             let present = calendar.resources[href]
-        else { return DAVAnswer(status: 404) }
+        else { return Response(status: 404) }
         guard !calendar.isReadOnly else { return error(403, "<D:need-privileges/>") }
-        guard isExpected(present, request) else { return DAVAnswer(status: 412) }
+        guard isExpected(present, request) else { return Response(status: 412) }
         calendars[place]?.delete(href)
-        return DAVAnswer(status: 204)
+        return Response(status: 204)
     }
 
-    mutating func make(_ href: Href, _ request: DAVRequest) -> DAVAnswer {
+    mutating func make(_ href: Href, _ request: Request) -> Response {
         switch (manners.making, request.method) {
         case (.mkcalendar, .mkcalendar), (.mkcol, .mkcol): break
-        case (.refused(let status), _): return DAVAnswer(status: status)
-        default: return DAVAnswer(status: 405)
+        case (.refused(let status), _): return Response(status: status)
+        default: return Response(status: 405)
         }
-        guard calendars[href.asCollection] == nil else { return DAVAnswer(status: 405) }
+        guard calendars[href.asCollection] == nil else { return Response(status: 405) }
         let properties = try? XMLNode(request.body).first(.dav("set"))?.first(.dav("prop"))
         let name = properties?.first(.dav("displayname"))?.text ?? ""
         calendars[href.asCollection] = FakeCalendar(name: name)
-        return DAVAnswer(status: 201)
+        return Response(status: 201)
     }
 
-    private func isExpected(_ present: FakeCalendar.Resource?, _ request: DAVRequest) -> Bool {
-        if request.header("If-None-Match") == "*" { return present == nil }
-        guard let wanted = request.header("If-Match") else { return true }
+    private func isExpected(_ present: FakeCalendar.Resource?, _ request: Request) -> Bool {
+        if request.headers.first("If-None-Match") == "*" { return present == nil }
+        guard let wanted = request.headers.first("If-Match") else { return true }
         guard let present else { return false }
         return wanted == "*" || tag(of: present) == wanted
     }
 
-    func error(_ status: Int, _ condition: String) -> DAVAnswer {
+    func error(_ status: Int, _ condition: String) -> Response {
         let head = "<D:error xmlns:D=\"DAV:\" xmlns:C=\"urn:ietf:params:xml:ns:caldav\">"
-        return DAVAnswer(status: status, body: Array("\(head)\(condition)</D:error>".utf8))
+        return Response(status: status, body: Array("\(head)\(condition)</D:error>".utf8))
     }
 }

@@ -1,6 +1,7 @@
 import Basics
 import ICalendar
 import Testing
+import Web
 
 @testable import CalDAV
 

@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 
 @testable import CalDAV
+@testable import Web
 
 @Suite("Which memory a calendar of the configuration has")
 struct LedgersTests {
@@ -124,7 +125,7 @@ struct LedgersTests {
         ] {
             state.collection = former
             var ledgers = Ledgers(["former": state], configured: [calendar])
-            let claim = try ledgers.claim(try #require(DAVAddress(address)), for: calendar)
+            let claim = try ledgers.claim(try #require(Address(calDAV: address)), for: calendar)
             #expect((claim.target == "former") == isSame, "\(address)")
             #expect(ledgers.states[claim.target]?.isLeaving == false)
             #expect(ledgers.orphans == (isSame ? [] : ["former"]))
@@ -215,9 +216,9 @@ private final class HouseholdLab: Sendable {
             let ledgers = ledgers
             let (target, state) = ledgers.ledger(of: item.title)
             let pusher = CalendarPush(
-                server.client(at: address, exchange: server.exchange), at: address, calendar: item.name,
+                server.client(at: address), at: address, calendar: item.name,
                 likely: ledgers.likely(for: configured(item)), mayMake: true,
-                memory: pushMemory(target, item)
+                memory: ItemMemory(lab: self, target: target, item: item)
             ) { PushLab.start }
             let rules = PushRules(today: PushLab.today, now: PushLab.start, pastDays: 30, collection: "/")
             let wanted = (0..<6).map { PushLab.plan("e\($0)", day: $0, hour: 7, summary: summary) }
@@ -240,20 +241,27 @@ private final class HouseholdLab: Sendable {
         }
     }
 
-    private func pushMemory(_ target: String, _ item: Item) -> PushMemory {
-        PushMemory(
-            rows: { [self] in memory.withLock { Array(($0.rows[target] ?? [:]).values) } },
-            save: { [self] row in memory.withLock { $0.rows[target, default: [:]][row.uid] = row } },
-            remove: { [self] uid in memory.withLock { $0.rows[target]?[uid] = nil } },
-            saveState: { [self] state in memory.withLock { $0.states[target] = state } },
-            claim: { [self] (collection) throws(Failure) in
-                var ledgers = ledgers
-                let (target, _) = try ledgers.claim(collection, for: configured(item))
-                memory.withLock { $0.states = ledgers.states }
-                return ClaimedLedger(
-                    pushMemory(target, item), ledgers.states[target] ?? CalendarState(),
-                    besides: ledgers.numbers(besides: target))
-            })
+    private struct ItemMemory: PushMemory {
+        let lab: HouseholdLab
+        var target: String
+        let item: Item
+
+        func readRows() -> [LedgerRow] { lab.memory.withLock { Array(($0.rows[target] ?? [:]).values) } }
+
+        func save(_ row: LedgerRow) { lab.memory.withLock { $0.rows[target, default: [:]][row.uid] = row } }
+
+        func removeRow(of uid: String) { lab.memory.withLock { $0.rows[target]?[uid] = nil } }
+
+        func save(_ state: CalendarState) { lab.memory.withLock { $0.states[target] = state } }
+
+        func claim(_ collection: Address) throws(Failure) -> ClaimedLedger {
+            var (claimed, ledgers) = (self, lab.ledgers)
+            claimed.target = try ledgers.claim(collection, for: lab.configured(item)).target
+            lab.memory.withLock { $0.states = ledgers.states }
+            return ClaimedLedger(
+                claimed, ledgers.states[claimed.target] ?? CalendarState(),
+                besides: ledgers.numbers(besides: claimed.target))
+        }
     }
 }
 

@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import CalDAV
+@testable import Web
 
 struct PushFaultTests {
     @Test("203, 209: killed at each request, the next runs converge", arguments: Manners.all)
@@ -194,7 +195,7 @@ struct PushFaultTests {
         let body =
             "<D:multistatus xmlns:D=\"DAV:\"><D:response><D:href>/calendars/anna%40example.org/training/</D:href>"
             + "<D:status>HTTP/1.1 \(status) So</D:status></D:response></D:multistatus>"
-        lab.server.answer(0, DAVAnswer(status: 207, body: Array(body.utf8)))
+        lab.server.answer(0, Response(status: 207, body: Array(body.utf8)))
         let result = await lab.takeOut(.all)
         let isGone = status == 404 || status == 410
         #expect(result.isGone == isGone)
@@ -209,7 +210,7 @@ struct PushFaultTests {
                 Manners(homeSet: "https://p34.dav.example.org/calendars/anna%40example.org/"), holding: PushLab.plans(6)
             )
             lab.memory.withLock { $0.state.collection = $0.state.collection?.replacing("p34", with: "p12") }
-            lab.server.answer(0, DAVAnswer(status: 404))
+            lab.server.answer(0, Response(status: 404))
             if isAway { lab.server.cut(.before, at: 1) }
             let result = await lab.takeOut(.all, at: lab.server.address)
             #expect(!result.isGone && (result.trouble == nil) == !isAway)
@@ -220,7 +221,7 @@ struct PushFaultTests {
     @Test("290: a server that deletes nothing is left alone after two events")
     func unlinkUndeleted() async {
         let lab = await PushLab(holding: PushLab.plans(60))
-        for index in 2..<90 { lab.server.answer(index, DAVAnswer(status: 403)) }
+        for index in 2..<90 { lab.server.answer(index, Response(status: 403)) }
         #expect(await lab.takeOut(.all).trouble?.codes == ["caldav.not_deleted"])
         #expect(lab.server.writes.count == 2)
         #expect(lab.rows.count == 60)
@@ -233,7 +234,7 @@ struct PushFaultTests {
         var wanted = PushLab.plans(3)
         let lab = await PushLab(holding: Array(wanted.dropLast()))
         let head = "<D:error xmlns:D=\"DAV:\" xmlns:C=\"urn:ietf:params:xml:ns:caldav\">"
-        lab.server.answer(1, DAVAnswer(status: 403, body: Array("\(head)<C:\(condition)/></D:error>".utf8)))
+        lab.server.answer(1, Response(status: 403, body: Array("\(head)<C:\(condition)/></D:error>".utf8)))
         let result = await lab.push(wanted)
         #expect(result.trouble == nil)
         #expect(
@@ -298,8 +299,8 @@ struct PushFaultTests {
         #expect(lab.stored == PushLab.summaries(wanted))
     }
 
-    private static let page = DAVAnswer(
-        status: 200, headers: [("Content-Type", "text/html; charset=utf-8")],
+    private static let page = Response(
+        status: 200, headers: HeaderFields([("Content-Type", "text/html; charset=utf-8")]),
         body: Array("<!DOCTYPE html><title>Please sign in</title>".utf8))
 
     @Test("212: a portal's page with 200 is no success of a write, and the next push goes on", arguments: [3, 4, 5])
@@ -318,7 +319,7 @@ struct PushFaultTests {
     func notStored() async {
         let wanted = PushLab.plans(4)
         let lab = await PushLab(holding: Array(wanted.dropLast()))
-        lab.server.answer(1, DAVAnswer(status: 204))
+        lab.server.answer(1, Response(status: 204))
         await lab.push(wanted)
         #expect(lab.text("e3") == nil)
         await lab.push(wanted)
@@ -342,7 +343,7 @@ struct PushFaultTests {
         let wanted = PushLab.plans(4)
         let lab = await PushLab(holding: Array(wanted.dropLast()))
         for _ in 0..<2 {
-            lab.server.answer(1, DAVAnswer(status: status))
+            lab.server.answer(1, Response(status: status))
             let result = await lab.push(wanted)
             #expect(result.trouble?.kind == .uncreatable)
             #expect(result.counts.waiting == 1)
@@ -355,7 +356,7 @@ struct PushFaultTests {
     @Test("A server that refuses everything is left alone after twenty refusals")
     func refusesAll() async {
         let lab = await PushLab(holding: [])
-        for index in 0..<50 { lab.server.answer(index + 1, DAVAnswer(status: 415)) }
+        for index in 0..<50 { lab.server.answer(index + 1, Response(status: 415)) }
         let result = await lab.push(PushLab.plans(40))
         #expect(result.trouble?.codes == ["caldav.not_taken"])
         #expect(result.counts.waiting == 40)

@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import CalDAV
+@testable import Web
 
 /// An athlete's calendar at a stand-in, with the memory of its pushes and a clock.
 final class PushLab: Sendable {
@@ -80,34 +81,7 @@ final class PushLab: Sendable {
         }
     }
 
-    private var pushMemory: PushMemory {
-        PushMemory(
-            rows: { [self] in
-                memory.withLock { $0.readings += 1 }
-                return rows
-            },
-            save: { [self] (row) throws(Failure) in
-                // As the ledger keeps it.
-                guard let json = try? JSONEncoder().encode(row),
-                    let row = try? JSONDecoder().decode(LedgerRow.self, from: json)
-                else { throw Failure(.storage, "\(row) doesn't come back.") }
-                memory.withLock { $0.rows[row.uid] = row }
-            },
-            remove: { [self] uid in memory.withLock { $0.rows[uid] = nil } },
-            saveState: { [self] state in memory.withLock { $0.state = state } },
-            claim: { [self] collection in
-                var state = state
-                state.collection = collection.revealed()
-                return ClaimedLedger(pushMemory, state, besides: [])
-            })
-    }
-
-    private var client: DAVClient {
-        server.client(at: server.address) { [self] request async throws(Failure) in
-            pass(seconds: slowness)
-            return try await server.exchange(request)
-        }
-    }
+    private var client: DAVClient { server.client(at: server.address) { [self] in pass(seconds: slowness) } }
 
     @discardableResult
     func push(
@@ -117,7 +91,7 @@ final class PushLab: Sendable {
         var rules = rules
         change(&rules)
         let pusher = CalendarPush(
-            client, at: server.address, calendar: "Training", mayMake: true, memory: pushMemory, budget: budget
+            client, at: server.address, calendar: "Training", mayMake: true, memory: self, budget: budget
         ) { [self] in memory.withLock { $0.now } }
         return await pusher.push(wanted, state: state, rules, isDry: isDry)
     }
@@ -133,7 +107,7 @@ final class PushLab: Sendable {
         if let requests { #expect(server.asked.count == requests, comment, sourceLocation: location) }
     }
 
-    func takeOut(_ extent: Unlinking.Extent, at home: DAVAddress? = nil) async -> Unlinking.Result {
+    func takeOut(_ extent: Unlinking.Extent, at home: Address? = nil) async -> Unlinking.Result {
         await Unlinking(client, at: home) { [self] uid in memory.withLock { $0.rows[uid] = nil } }
             .takeOut(rows, state, extent, at: memory.withLock { $0.now })
     }
@@ -150,6 +124,31 @@ final class PushLab: Sendable {
 
     static func summaries(_ wanted: [WantedEvent]) -> [String: String] {
         Dictionary(wanted.map { ($0.uid, $0.event.summary) }) { first, _ in first }
+    }
+}
+
+extension PushLab: PushMemory {
+    func readRows() -> [LedgerRow] {
+        memory.withLock { $0.readings += 1 }
+        return rows
+    }
+
+    /// As the ledger keeps it.
+    func save(_ row: LedgerRow) throws(Failure) {
+        guard let json = try? JSONEncoder().encode(row),
+            let row = try? JSONDecoder().decode(LedgerRow.self, from: json)
+        else { throw Failure(.storage, "\(row) doesn't come back.") }
+        memory.withLock { $0.rows[row.uid] = row }
+    }
+
+    func removeRow(of uid: String) { memory.withLock { $0.rows[uid] = nil } }
+
+    func save(_ state: CalendarState) { memory.withLock { $0.state = state } }
+
+    func claim(_ collection: Address) -> ClaimedLedger {
+        var state = state
+        state.collection = collection.revealed()
+        return ClaimedLedger(self, state, besides: [])
     }
 }
 

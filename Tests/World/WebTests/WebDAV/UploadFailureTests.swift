@@ -14,7 +14,7 @@ struct UploadFailureTests {
         [failure(301), failure(401, isKnown: false)] + [401, 403, 409, 405, 423, 507].map { failure($0) }
         + [failure(503, wait: "900")]
         + [FetchFault.hostNotFound, .tooLarge(limit: 32 * 1024 * 1024)].map {
-            $0.failure(ofUploadTo: "cloud.example.org")
+            $0.failure(at: "cloud.example.org", about: "the upload's address", "output.unavailable")
         }
 
     @Test func saysWhatWhereAndWhatNext() {
@@ -64,5 +64,5 @@ struct UploadFailureTests {
             .refused(status: 400), .unexpected(status: 202), .busy(status: 429, retryAfter: nil),
             .timedOut(.connecting), .timedOut(.idle), .timedOut(.total), .interrupted, .damaged(.protocolViolation),
             .damaged(.compression), .damaged(.unknownEncoding), .cancelled,
-        ].map { $0.failure(ofUploadTo: "cloud.example.org") }
+        ].map { $0.failure(at: "cloud.example.org", about: "the upload's address", "output.unavailable") }
 }

@@ -1,46 +1,21 @@
-package import Basics
+import Basics
 import Cryptography
-import Foundation
-
-/// A user name and password. Neither is ever shown.
-package struct Login: Sendable, Hashable {
-    package let user: String
-    let password: Secret
-    /// The certificates of authorities that the server may have besides those of the system: a file in PEM; nil for none.
-    package var caFile: String?
-
-    /// Nil if HTTP can't send them: a colon in the user name (RFC 7617 §2), or control characters.
-    package init?(user: String, password: Secret) {
-        let hasControl = (user + password.revealed()).utf8.contains { $0 < 0x20 || $0 == 0x7F }
-        guard !hasControl, !user.utf8.contains(UInt8(ascii: ":")) else { return nil }
-        self.user = user
-        self.password = password
-    }
-
-    /// The value of `Authorization` for Basic (RFC 7617).
-    var basic: String { "Basic " + Data("\(user):\(password.revealed())".utf8).base64EncodedString() }
-}
-
-extension Login: Discreet {
-    /// Always `<redacted>`.
-    package var description: String { "<redacted>" }
-}
+import Web
 
 /// Decides how requests are authorised: Basic at first, Digest once the server has asked for it.
 struct Authorization: Sendable {
-    private let login: Login
+    private let credentials: Credentials
     private let nonce: @Sendable () -> String
     private var digest: Digest?
 
     /// - Parameter nonce: makes a new random text, for Digest.
-    init(_ login: Login, nonce: @escaping @Sendable () -> String) {
-        self.login = login
-        self.nonce = nonce
+    init(_ credentials: Credentials, nonce: @escaping @Sendable () -> String) {
+        (self.credentials, self.nonce) = (credentials, nonce)
     }
 
     /// The value of `Authorization` for a request.
     mutating func value(for method: String, _ path: String) -> String {
-        digest?.value(for: method, path, login, nonce()) ?? login.basic
+        digest?.value(for: method, path, credentials, nonce()) ?? credentials.basic
     }
 
     /// Reads a 401's challenges. Returns whether the request is worth repeating: the server asks for Digest, and either
@@ -88,7 +63,7 @@ private struct Digest: Sendable {
         isStale = parameters["stale"]?.lowercased() == "true"
     }
 
-    mutating func value(for method: String, _ path: String, _ login: Login, _ mine: String) -> String {
+    mutating func value(for method: String, _ path: String, _ login: Credentials, _ mine: String) -> String {
         count += 1
         let number = padded(count)
         let secret = hash("\(login.user):\(realm):\(login.password.revealed())")
@@ -116,4 +91,70 @@ private struct Digest: Sendable {
     private func hash(_ text: String) -> String {
         (isSHA256 ? HashFunction.sha256 : .md5).hash(Array(text.utf8)).hexadecimal
     }
+}
+
+/// One challenge of a `WWW-Authenticate` field (RFC 9110 §11.6.1).
+struct Challenge: Sendable, Hashable {
+    /// In lower case.
+    let scheme: String
+    /// By their names in lower case; values unquoted.
+    fileprivate(set) var parameters: [String: String] = [:]
+
+    /// All challenges of the fields; a field may hold several, and damaged parts are left out.
+    static func read(_ fields: [String]) -> [Challenge] {
+        fields.flatMap { field in
+            var parser = ChallengeParser(field)
+            return parser.challenges()
+        }
+    }
+}
+
+private struct ChallengeParser {
+    private var rest: Substring.UTF8View
+
+    init(_ field: String) { rest = field[...].utf8.prefix(Self.longest) }
+
+    mutating func challenges() -> [Challenge] {
+        var found: [Challenge] = []
+        while !rest.isEmpty {
+            skip { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ",") }
+            let word = token()
+            guard !word.isEmpty else { return found }
+            skip { $0 == 0x20 || $0 == 0x09 }
+            if rest.first == UInt8(ascii: "="), !found.isEmpty {
+                rest = rest.dropFirst()
+                skip { $0 == 0x20 || $0 == 0x09 }
+                let name = word.lowercased()
+                let value = rest.first == UInt8(ascii: "\"") ? quoted() : token()
+                found[found.count - 1].parameters[name] = found[found.count - 1].parameters[name] ?? value
+            } else {
+                found.append(Challenge(scheme: word.lowercased()))
+            }
+        }
+        return found
+    }
+
+    private mutating func skip(_ isSkipped: (UInt8) -> Bool) { rest = rest.drop(while: isSkipped) }
+
+    private mutating func token() -> String {
+        let bytes = rest.prefix { $0 > 0x20 && $0 != 0x7F && !Array(",=\"".utf8).contains($0) }
+        rest = rest.dropFirst(bytes.count)
+        return String(decoding: Array(bytes), as: UTF8.self)
+    }
+
+    private mutating func quoted() -> String {
+        rest = rest.dropFirst()
+        var bytes: [UInt8] = []
+        while let byte = rest.popFirst(), byte != UInt8(ascii: "\"") {
+            if byte == UInt8(ascii: "\\") {
+                if let next = rest.popFirst() { bytes.append(next) }
+            } else if byte >= 0x20, byte != 0x7F {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// In bytes.
+    private static let longest = 8192
 }
