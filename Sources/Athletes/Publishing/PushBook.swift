@@ -122,7 +122,7 @@ struct KeptPushes: PushMemory {
             claimed.target = target
             if state != before[target] { try claimed.save(state) }
             if let replaced { try Failure.ofMemory(book.store?.forgetCalendar(replaced)) }
-            return ClaimedLedger(claimed, state, besides: ledgers.numbers(besides: target))
+            return (claimed, state, ledgers.numbers(besides: target))
         }
     }
 }
@@ -167,7 +167,6 @@ package struct PushLedger: Sendable {
 
 extension PushBook {
     /// An athlete's calendars: those that are configured, in their order, then those that no longer are.
-    ///
     /// - Parameter isWanted: told of each calendar's state, and whether it is configured.
     package func calendars(
         of athlete: Athlete, where isWanted: (CalendarState, Bool) -> Bool = { _, _ in true }

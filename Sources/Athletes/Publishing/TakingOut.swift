@@ -14,9 +14,7 @@ extension CalDAVPublisher {
         _ calendar: PushLedger, _ extent: Unlinking.Extent, of rows: [LedgerRow]? = nil, from store: AthleteStore
     ) async -> Unlinking.Result {
         guard extent != .none else {
-            var result = Unlinking.Result()
-            result.left = (rows ?? calendar.rows).count(where: \.isThere)
-            return result
+            return Unlinking.Result(left: (rows ?? calendar.rows).count(where: \.isThere))
         }
         do {
             let root = Href("/").flatMap { calendar.state.address?.at($0) }
@@ -32,7 +30,6 @@ extension CalDAVPublisher {
 
     /// Takes what Strava's API told out of calendars that no push updates any more: those that are no longer
     /// configured, and those of an athlete who was forgotten while they couldn't be reached.
-    ///
     /// - Parameters:
     ///   - shown: the published UIDs of the workouts that may show it; nil if they aren't known.
     ///   - everywhere: whether no push follows, so that this concerns all calendars.
@@ -49,9 +46,7 @@ extension CalDAVPublisher {
             var result = PushResult()
             if !due.isEmpty {
                 let ending = await takeOut(calendar, .all, of: due, from: store)
-                result.counts.deleted = ending.removed
-                result.trouble = ending.trouble
-                result.notes = ending.notes
+                (result.counts.deleted, result.trouble, result.notes) = (ending.removed, ending.trouble, ending.notes)
             } else if !told.isEmpty {
                 do { _ = try client(of: calendar) } catch { result.trouble = error }
             }

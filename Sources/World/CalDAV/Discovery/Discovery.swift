@@ -4,17 +4,9 @@ import XML
 
 /// Finds the calendar that events go to (RFC 6764 §6, RFC 5397, RFC 4791 §6.2.1), and makes it if that is allowed.
 package struct Discovery: Sendable {
-    /// How to treat a calendar that doesn't exist.
-    package enum Making: Sendable, Hashable {
-        /// It is missing.
-        case never
-        /// The report only says that it would be made.
-        case onlyReported
-        /// It is made.
-        case ifMissing
-    }
+    /// Whether a calendar that doesn't exist is made, or only reported as one that would be.
+    package enum Making: Sendable, Hashable { case never, onlyReported, ifMissing }
 
-    /// The outcome of the search.
     package enum Outcome: Sendable, Hashable {
         case found(FoundCalendar)
         /// The calendar doesn't exist; a push would make it.
@@ -57,7 +49,6 @@ package struct Discovery: Sendable {
 
 extension Discovery {
     /// Where a collection is that its server has moved to another host (iCloud's partitions); nil if it is gone.
-    ///
     /// - Parameter address: a server or a principal.
     /// - Throws: `Failure` if that can't be found out.
     static func moved(
@@ -105,7 +96,6 @@ extension Discovery {
         return .found(try usable(made, &steps))
     }
 
-    /// Returns this calendar if it can take events.
     private func usable(_ calendar: FoundCalendar, _ steps: inout [String]) throws(Failure) -> FoundCalendar {
         guard calendar.takesEvents else { throw Failure(calendar.address.host, .noEvents(calendar.name)) }
         guard calendar.canWrite else { throw Failure(calendar.address.host, .readOnly(calendar.name)) }
@@ -167,8 +157,8 @@ extension Discovery {
 
     private static func read(_ answer: Multistatus, _ reached: Address) -> Start {
         let own = answer.responses.first { $0.href.isSameCollection(as: reached.href) } ?? answer.responses.first
-        let principal = own?.property(.dav("current-user-principal"))
-        let homes = own?.property(.cal("calendar-home-set"))?.all(.dav("href")).map(\.text) ?? []
+        let principal = own?.properties[.dav("current-user-principal")]
+        let homes = own?.properties[.cal("calendar-home-set")]?.all(.dav("href")).map(\.text) ?? []
         return Start(
             address: reached, calendar: own.flatMap { FoundCalendar($0, from: reached) },
             homes: homes.filter { !$0.isEmpty },
@@ -176,7 +166,6 @@ extension Discovery {
             isUnauthenticated: principal?.first(.dav("unauthenticated")) != nil)
     }
 
-    /// The addresses of the user's calendar homes.
     private func homes(of start: Start, _ steps: inout [String]) async throws(Failure) -> [Address] {
         var start = start
         if start.homes.isEmpty {
@@ -217,7 +206,6 @@ extension Failure {
 
 extension DAVClient {
     /// Asks for properties by a PROPFIND (RFC 4918 §9.1), and follows redirects.
-    ///
     /// - Parameter properties: with the prefixes `D:` and `C:`.
     /// - Returns: the answer, and the address that gave it.
     func ask(
@@ -239,10 +227,6 @@ extension DAVClient {
 
 extension Address {
     func multistatus(_ answer: Response) throws(Failure) -> Multistatus {
-        do {
-            return try Multistatus(answer.body, base: href)
-        } catch {
-            throw Failure(host, .unreadable(error.kind))
-        }
+        do { return try Multistatus(answer.body, base: href) } catch { throw Failure(host, .unreadable(error.kind)) }
     }
 }

@@ -22,28 +22,26 @@ extension FoundCalendar {
     ]
 
     /// Returns nil if the resource isn't a calendar.
-    ///
     /// - Parameter asked: the address that gave the response; the resource's own href is read by its path.
     init?(_ response: Multistatus.Response, from asked: Address) {
-        guard response.property(.dav("resourcetype"))?.holds(.cal("calendar")) == true else { return nil }
+        guard response.properties[.dav("resourcetype")]?.holds(.cal("calendar")) == true else { return nil }
         address = asked.at(response.href.asCollection)
-        let written = response.property(.dav("displayname"))?.text ?? ""
+        let written = response.properties[.dav("displayname")]?.text ?? ""
         name = written.isEmpty ? response.href.name : written
 
-        let privileges = response.property(.dav("current-user-privilege-set"))
+        let privileges = response.properties[.dav("current-user-privilege-set")]
         let writing = ["all", "write", "write-content"].map(ExpandedName.dav)
         canWrite = privileges.map { set in writing.contains(where: set.holds) } ?? true
 
-        let components = response.property(.cal("supported-calendar-component-set"))?.all(.cal("comp")) ?? []
+        let components = response.properties[.cal("supported-calendar-component-set")]?.all(.cal("comp")) ?? []
         takesEvents = components.isEmpty || components.contains { $0.attributes["name"]?.uppercased() == "VEVENT" }
-        hasSync = response.property(.dav("supported-report-set"))?.holds(.dav("sync-collection")) == true
+        hasSync = response.properties[.dav("supported-report-set")]?.holds(.dav("sync-collection")) == true
     }
 }
 
 extension Discovery {
     /// Makes a calendar for events in a home, by MKCALENDAR (RFC 4791 §5.3.1), or by extended MKCOL (RFC 5689) if the
     /// server supports only that, and looks at the result.
-    ///
     /// - Throws: `Failure` if the server refuses, or made something else.
     func make(in home: Address, avoiding taken: [Href]) async throws(Failure) -> FoundCalendar {
         let place = home.at(free(in: home, taken))

@@ -22,6 +22,8 @@ extension EventField {
     /// The single properties that tpmerge writes, apart from those of the event's version.
     static let written: [EventField] = [.summary, .text, .url, .categories, .color, .status, .transparency]
 
+    static let timeNames: Set<String> = ["DTSTART", "DTEND", "DURATION"]
+
     /// Those of which a stale copy has former values.
     static let based: [EventField] = [.time] + written
 
@@ -36,9 +38,8 @@ extension EventField {
         let properties = event.all(rawValue)
         switch self {
         case .time:
-            let names: Set<String> = ["DTSTART", "DTEND", "DURATION"]
             return EventSpan(event).map { ["\($0)"] }
-                ?? event.properties.filter { names.contains($0.name) }.map(\.value)
+                ?? event.properties.filter { Self.timeNames.contains($0.name) }.map(\.value)
         case .alarms: return event.components.compactMap(Self.alarm).sorted()
         case .summary, .text, .location, .comment:
             return properties.map { Self.trimmed($0.text) }.filter { !$0.isEmpty }
@@ -63,8 +64,7 @@ extension EventField {
     }
 
     private static func trimmed(_ text: String) -> String {
-        let isBlank: (Character) -> Bool = { $0.isWhitespace }
-        guard let last = text.lastIndex(where: { !isBlank($0) }) else { return "" }
-        return String(text[...last].drop(while: isBlank))
+        guard let last = text.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(text[...last].drop(while: \.isWhitespace))
     }
 }

@@ -6,9 +6,7 @@ package import ICalendar
 /// Programs write the same time in different ways: in UTC, with a zone, with DTEND or DURATION. Equal spans mean the
 /// same time.
 package enum EventSpan: Sendable, Hashable, Codable {
-    /// Whole days.
     case days(from: Day, to: Day)
-    /// From one moment to another.
     case timed(from: Instant, to: Instant)
     /// A time of an unknown zone, or of none; `seconds` is its length.
     case floating(LocalTime, seconds: Int)
@@ -60,22 +58,16 @@ package enum EventSpan: Sendable, Hashable, Codable {
 
     /// DTSTART and DTEND: days as such, moments in UTC, other times without a zone.
     var properties: [ObjectProperty] {
+        let (parameters, start, end): (String, String, String)
         switch self {
-        case .days(let from, let to):
-            [
-                ObjectProperty("DTSTART", parameters: ";VALUE=DATE", Self.text(from)),
-                ObjectProperty("DTEND", parameters: ";VALUE=DATE", Self.text(to)),
-            ]
+        case .days(let from, let to): (parameters, start, end) = (";VALUE=DATE", Self.text(from), Self.text(to))
         case .timed(let from, let to):
-            [ObjectProperty("DTSTART", Self.text(from.utc) + "Z"), ObjectProperty("DTEND", Self.text(to.utc) + "Z")]
+            (parameters, start, end) = ("", Self.text(from.utc) + "Z", Self.text(to.utc) + "Z")
         case .floating(let from, let seconds):
-            [
-                ObjectProperty("DTSTART", Self.text(from)),
-                ObjectProperty(
-                    "DTEND",
-                    Self.text(LocalTime(secondsSinceEpoch: from.secondsSinceEpoch + min(seconds, Self.longest)))),
-            ]
+            let to = LocalTime(secondsSinceEpoch: from.secondsSinceEpoch + min(seconds, Self.longest))
+            (parameters, start, end) = ("", Self.text(from), Self.text(to))
         }
+        return [("DTSTART", start), ("DTEND", end)].map { ObjectProperty($0, parameters: parameters, $1) }
     }
 }
 
@@ -85,9 +77,7 @@ extension EventSpan {
 
     private static func text(_ day: Day) -> String { day.description.filter { $0 != "-" } }
 
-    private static func text(_ time: LocalTime) -> String {
-        time.description.filter { $0 != "-" && $0 != ":" }
-    }
+    private static func text(_ time: LocalTime) -> String { time.description.filter { $0 != "-" && $0 != ":" } }
 
     /// The seconds of a DURATION (RFC 5545 §3.3.6) such as `P1DT2H`; nil for anything else.
     static func seconds(ofDuration text: String) -> Int? {

@@ -46,9 +46,7 @@ package enum ResourceName {
     static let end = "@tpmerge"
 
     /// 32 hexadecimal digits of SHA-256: the same for the same bytes on every machine.
-    package static func digest(_ bytes: [UInt8]) -> String {
-        HashFunction.sha256.hash(bytes).prefix(16).hexadecimal
-    }
+    package static func digest(_ bytes: [UInt8]) -> String { HashFunction.sha256.hash(bytes).prefix(16).hexadecimal }
 
     private static func marked(_ uid: String, _ mark: String) -> String {
         guard let at = uid.lastIndex(of: "@") else { return uid + mark }

@@ -63,18 +63,14 @@ extension ThreeWay {
         let startIsOurs = before.map { timeIsOurs || !$0.startsWith(ours) } ?? true
         if startIsOurs {
             guard theirs != ours else { return }
-            replaceTime(with: wanted.all("DTSTART") + wanted.all("DTEND"), in: &event)
+            event.replace(EventField.timeNames, with: wanted.all("DTSTART") + wanted.all("DTEND"))
         } else if let before, before.length != ours.length, case .timed(let start, _)? = theirs,
             let length = ours.length, theirs?.length == before.length
         {
             // The athlete moved it, and now the plan is longer or shorter.
-            replaceTime(
-                with: EventSpan.timed(from: start, to: start.advanced(bySeconds: length)).properties, in: &event)
+            let span = EventSpan.timed(from: start, to: start.advanced(bySeconds: length))
+            event.replace(EventField.timeNames, with: span.properties)
         }
-    }
-
-    private func replaceTime(with properties: [ObjectProperty], in event: inout ObjectComponent) {
-        event.replace(["DTSTART", "DTEND", "DURATION"], with: properties)
     }
 
     private func mergeAlarms(of wanted: ObjectComponent, into event: inout ObjectComponent) {
@@ -91,20 +87,16 @@ extension ThreeWay {
         }
         let sequence = max(Self.sequence(of: wanted), Self.sequence(of: event))
         event.replace(["SEQUENCE"], with: [ObjectProperty("SEQUENCE", String(sequence))])
-        if event.first("DTEND") == nil, let span = EventSpan(event) {
-            replaceTime(with: span.properties, in: &event)
-        }
+        guard event.first("DTEND") == nil, let span = EventSpan(event) else { return }
+        event.replace(EventField.timeNames, with: span.properties)
     }
 
     private static func sequence(of event: ObjectComponent) -> Int32 {
         Int32(clamping: event.first("SEQUENCE").flatMap { Int($0.value) } ?? 0)
     }
-}
 
-extension ThreeWay {
     /// Returns the fields of a server's object that the athlete changed. They differ from the event that tpmerge
     /// wanted, and they either differ from the server's version of that event or were the athlete's before.
-    ///
     /// - Parameters:
     ///   - base: the event that tpmerge wanted.
     ///   - read: the event as it was last read from the server; nil right after a write, when a server that rewrites

@@ -56,10 +56,8 @@ private struct Digest: Sendable {
         let qualities = parameters["qop"]?.lowercased().split(separator: ",").map { String($0).trimmedSpaces }
         guard qualities?.contains("auth") ?? true else { return nil }
         hasQuality = qualities != nil
-        self.realm = realm
-        self.nonce = nonce
-        opaque = parameters["opaque"]
-        algorithm = parameters["algorithm"]
+        (self.realm, self.nonce) = (realm, nonce)
+        (opaque, algorithm) = (parameters["opaque"], parameters["algorithm"])
         isStale = parameters["stale"]?.lowercased() == "true"
     }
 

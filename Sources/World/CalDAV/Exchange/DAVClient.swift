@@ -24,7 +24,6 @@ package final class DAVClient: Sendable {
 
 extension DAVClient {
     /// Sends a request, a second time if the server asks for Digest.
-    ///
     /// - Throws: `Failure` without an answer, and for 401, 429, 503, and an address where the password may not go.
     ///   Returns answers of any other status.
     func answer(
@@ -51,7 +50,6 @@ extension DAVClient {
     }
 
     /// Sends a request and follows its redirects to addresses where the password may go.
-    ///
     /// - Returns: the answer, and the address that gave it.
     /// - Throws: `Failure` as `answer`, and for a redirect that isn't followed.
     func following(
@@ -87,9 +85,7 @@ extension DAVClient {
         }
         let request = Request(
             method, to: address, headers: HeaderFields(headers), body: body, limits: .calendarServer)
-        do {
-            return try await transport.answer(to: request)
-        } catch {
+        do { return try await transport.answer(to: request) } catch {
             throw error.failure(at: address.host, about: "the calendar's address", "caldav.unanswered")
         }
     }

@@ -11,7 +11,6 @@ package struct Href: Sendable, Hashable {
     /// Reads an href of a server; nil if it contains control characters or more than 4,096 bytes.
     ///
     /// The host of an absolute href is ignored, its query and fragment too.
-    ///
     /// - Parameter base: resolves a relative href (RFC 3986 §5.2.2).
     package init?(_ written: String, relativeTo base: Href? = nil) {
         let text = written.trimmedSpaces
@@ -49,9 +48,7 @@ extension Href {
     static let root = Href(segments: [[]])
 
     /// The last part of the path, decoded; empty for the root.
-    package var name: String {
-        String(path.split(separator: "/").last ?? "").percentDecoded
-    }
+    package var name: String { String(path.split(separator: "/").last ?? "").percentDecoded }
 
     package var asCollection: Href { path.hasSuffix("/") ? self : Href(segments: Self.segments(path.utf8) + [[]]) }
 

@@ -12,41 +12,17 @@ package struct CollectionReader: Sendable {
         try await client.answer(method, collection, [("Depth", String(depth))], body: body)
     }
 
-    /// Returns the changes since the token of the last glance; nil without a token, or if the server can't list them.
-    ///
-    /// - Throws: `Failure`; `calendarGone` if the collection no longer exists.
-    func changes(since token: String?) async throws(Failure) -> Glance? {
-        guard let token else { return nil }
-        return try await sync(from: token)
-    }
-
-    /// Returns these changes if they are credible, or else a listing of everything, with a new token if the server has
-    /// them.
-    ///
-    /// - Parameters:
-    ///   - changes: the changes since the last glance; nil if the server can't list them.
-    ///   - token: the token of the last glance; nil for the first.
-    ///   - known: the ETags of the resources that were read before, by path.
-    /// - Throws: `Failure`; `calendarGone` if the collection no longer exists.
-    func glance(
-        believing changes: Glance?, since token: String?, known: [String: String?]
-    ) async throws(Failure) -> Glance {
-        if let token, let changes, changes.isPlausible(after: token, known) { return changes }
-        return try await listing()
-    }
-}
-
-extension CollectionReader {
     private static let mostRounds = 1000
     private static let mostResources = 200_000
 
-    /// Runs sync-collection (RFC 6578 §3.2), and continues truncated reports (§3.6); nil if the server refuses it, or
-    /// never finishes.
-    private func sync(from token: String) async throws(Failure) -> Glance? {
+    /// The changes since the token of the last glance, by sync-collection (RFC 6578 §3.2), with the rest of truncated
+    /// reports (§3.6); nil without a token, or if the server refuses it, or never finishes.
+    /// - Throws: `calendarGone` if the collection no longer exists.
+    func changes(since token: String?) async throws(Failure) -> Glance? {
+        guard var next = token else { return nil }
         var resources: [Href: String?] = [:]
         var gone: Set<Href> = []
         let own = collection.href
-        var next = token
         for _ in 0..<Self.mostRounds where resources.count + gone.count < Self.mostResources {
             let answer = try await ask(.report, depth: 0, RequestBodies.sync(token: next))
             guard answer.status == 207 else {
@@ -69,17 +45,16 @@ extension CollectionReader {
                 }
             }
             guard let following = page.syncToken else { return nil }
-            if !isTruncated {
-                return Glance(extent: .changes, resources: resources, gone: gone, token: following)
-            }
+            if !isTruncated { return Glance(isComplete: false, resources: resources, gone: gone, token: following) }
             guard following != next else { return nil }
             next = following
         }
         return nil
     }
 
-    /// The ETags of all resources, by PROPFIND with Depth 1.
-    private func listing() async throws(Failure) -> Glance {
+    /// The ETags of all resources, by PROPFIND with Depth 1, and a new token if the server has them.
+    /// - Throws: `calendarGone` if the collection no longer exists.
+    func listing() async throws(Failure) -> Glance {
         let properties = ["D:getetag", "D:resourcetype", "D:sync-token"]
         let answer = try await ask(.propfind, depth: 1, RequestBodies.propfind(properties))
         guard answer.status == 207 else {
@@ -96,13 +71,11 @@ extension CollectionReader {
             guard (200...299).contains(status) || !isOwn && (status == 404 || status == 410) else {
                 throw Failure(host, isOwn && status == 404 ? .calendarGone : .unexpected(status: status))
             }
-            if isOwn {
-                token = response.property(.dav("sync-token")).map(\.text).flatMap { $0.isEmpty ? nil : $0 }
-            }
+            if isOwn { token = response.properties[.dav("sync-token")].map(\.text).flatMap { $0.isEmpty ? nil : $0 } }
             guard !response.isCollection, response.href.isMember(of: own), status < 300 else { continue }
             resources[response.href] = .some(response.etag)
         }
-        return Glance(extent: .whole, resources: resources, gone: [], token: token)
+        return Glance(isComplete: true, resources: resources, gone: [], token: token)
     }
 
     /// Throws for an answer after which no other way of looking helps.
@@ -122,14 +95,13 @@ extension CollectionReader {
 
 extension Response {
     /// Whether it says that a sync token is too old or unknown (RFC 6578 §3.2), whatever the status.
-    fileprivate var refusesToken: Bool {
-        (try? XMLNode(body, upTo: 64 << 10))?.holds(.dav("valid-sync-token")) == true
-    }
+    fileprivate var refusesToken: Bool { (try? XMLNode(body, upTo: 64 << 10))?.holds(.dav("valid-sync-token")) == true }
 }
 
 extension Glance {
     /// Whether changes are credible. A server that treats any token as the first one (DAViCal) lists everything anew,
     /// without the resources that are gone. Then some resources are unchanged or unknown, or the calendar is empty.
+    /// - Parameter known: the ETags of the resources that were read before, by path.
     func isPlausible(after token: String, _ known: [String: String?]) -> Bool {
         if isEmpty { return self.token == token }
         return resources.allSatisfy { href, etag in
@@ -141,29 +113,20 @@ extension Glance {
 
 /// The resources in a calendar, or those that have changed.
 package struct Glance: Sendable, Equatable {
-    /// How much of the calendar it covers.
-    package enum Extent: Sendable, Hashable {
-        /// Every resource: one that isn't in `resources` doesn't exist.
-        case whole
-        /// Only the changes since the token.
-        case changes
-    }
-
-    package let extent: Extent
+    /// Whether a resource that isn't in `resources` doesn't exist; else these are the changes since the token.
+    package let isComplete: Bool
     /// The resources with their ETags as written; a weak one or none can't guard a write.
     package let resources: [Href: String?]
-    /// The resources that are gone; always empty in a whole glance.
+    /// Always empty in a complete glance.
     package let gone: Set<Href>
     /// The token for the next glance; nil from a server without sync-collection.
     package let token: String?
-}
 
-extension Glance {
     var isEmpty: Bool { resources.isEmpty && gone.isEmpty }
 
     /// The glance as a plan takes it, without texts.
     package var seen: Seen {
         let found = resources.map { Found(href: $0.key.path, etag: $0.value) }
-        return Seen(isComplete: extent == .whole, found: found, gone: Set(gone.map(\.path)))
+        return Seen(isComplete: isComplete, found: found, gone: Set(gone.map(\.path)))
     }
 }

@@ -8,8 +8,6 @@ extension CollectionReader {
 
     /// Reads resources with their texts, as XML can hold them, without carriage returns: a multiget and a GET give the
     /// same. Those that are gone are left out.
-    ///
-    /// - Throws: `Failure`.
     package func read(_ hrefs: [Href]) async throws(Failure) -> [Found] {
         var found: [Found] = []
         var start = hrefs.startIndex
@@ -22,8 +20,6 @@ extension CollectionReader {
     }
 
     /// Reads one resource; nil if it is gone.
-    ///
-    /// - Throws: `Failure`.
     package func read(_ href: Href) async throws(Failure) -> Found? {
         let address = collection.at(href)
         let answer = try await client.answer(.get, address, [("Accept", "text/calendar")])
@@ -45,24 +41,20 @@ extension CollectionReader {
             for response in try collection.multistatus(answer).responses where hrefs.contains(response.href) {
                 if response.status == 404 || response.status == 410 {
                     settled.insert(response.href)
-                } else if let data = response.property(.cal("calendar-data")), !data.bytes.isEmpty,
+                } else if let data = response.properties[.cal("calendar-data")], !data.bytes.isEmpty,
                     settled.insert(response.href).inserted
                 {
                     found.append(Found(href: response.href.path, etag: response.etag, text: data.bytes.asInXML))
                 }
             }
         }
-        for href in hrefs where !settled.contains(href) {
-            if let one = try await read(href) { found.append(one) }
-        }
+        for href in hrefs where !settled.contains(href) { if let one = try await read(href) { found.append(one) } }
         return found
     }
 }
 
 extension CollectionReader {
     /// The paths of the events whose UIDs contain a text; nil if the server can't search.
-    ///
-    /// - Throws: `Failure`.
     func hrefs(ofUIDsWith text: String) async throws(Failure) -> Set<String>? {
         let answer = try await ask(.report, depth: 1, RequestBodies.query(uid: text))
         guard answer.status == 207 else { return nil }

@@ -41,7 +41,6 @@ package enum Expectation: Sendable, Hashable {
 
 extension CollectionReader {
     /// Writes one resource (RFC 4791 §5.3.2).
-    ///
     /// - Throws: `Failure`. If the answer got lost, the server may have stored it all the same.
     package func put(
         _ text: [UInt8], to href: Href, expecting expectation: Expectation
@@ -67,7 +66,6 @@ extension CollectionReader {
     }
 
     /// Deletes one resource.
-    ///
     /// - Throws: `Failure`. If the answer got lost, the server may have deleted it all the same.
     package func delete(_ href: Href, etag: String?) async throws(Failure) -> DeleteAnswer {
         let address = collection.at(href)
@@ -92,15 +90,11 @@ extension CollectionReader {
     }
 
     /// Whether the calendar is still there.
-    ///
-    /// - Throws: `Failure`.
     package func isThere() async throws(Failure) -> Bool {
         try await ask(.propfind, depth: 0, RequestBodies.propfind(["D:resourcetype"])).status == 207
     }
 
     /// The calendar as its server describes it now; nil if it is gone.
-    ///
-    /// - Throws: `Failure`.
     func calendar() async throws(Failure) -> FoundCalendar? {
         let answer = try await ask(.propfind, depth: 0, RequestBodies.propfind(FoundCalendar.properties))
         switch answer.status {

@@ -82,7 +82,7 @@ extension CalendarState.Trouble: Codable {
     }
 }
 
-/// The numbers of events that a push created, changed, and so on.
+/// Numbers of events.
 package struct PushCounts: Sendable, Equatable, Codable {
     package var created = 0
     package var changed = 0

@@ -52,8 +52,7 @@ extension EventDecision {
         case .waiting(let until, _):
             guard rules.now >= until, row.sentUID == row.uid else { return }
             var renamed = row
-            renamed.sentUID = ResourceName.replacement(ofUID: row.uid)
-            renamed.state = .there
+            (renamed.sentUID, renamed.state) = (ResourceName.replacement(ofUID: row.uid), .there)
             renamed.href = rules.href(ofUID: renamed.sentUID)
             create(wanted, renamed, rules)
         case .refused(let hash, _) where wanted.hash(rules) == hash: return
@@ -82,10 +81,7 @@ extension EventDecision {
     }
 
     private mutating func change(_ wanted: WantedEvent, _ row: LedgerRow, _ rules: PushRules) {
-        guard !row.hasAttendees else {
-            note = .hasAttendees(event: wanted.title)
-            return
-        }
+        guard !row.hasAttendees else { return note = .hasAttendees(event: wanted.title) }
         guard Self.isToChange(row, wanted, rules), let read = row.read,
             let theirs = try? CalendarObject(Array(read.utf8))
         else { return }
@@ -99,8 +95,7 @@ extension EventDecision {
         }
         let isJustDone = wanted.isDone && row.sent?.isDone == false
         let compare = ThreeWay(
-            base: row.sent?.object, ours: ours, theirs: theirs,
-            timeIsOurs: rules.restoresMoved || isJustDone)
+            base: row.sent?.object, ours: ours, theirs: theirs, timeIsOurs: rules.restoresMoved || isJustDone)
         if let merged = compare.merged {
             let act = PlannedWrite.Act.change(merged.bytes, etag: row.etag?.strongEntityTag)
             plan(act, row, sent, wanted.day, takesBackAPI: Self.takesBackAPI(row, wanted))
@@ -140,10 +135,7 @@ extension EventDecision {
         let isKept = (row.hasWords || isMovedOn) && rules.past.contains(row.publishedUID)
         guard !isKept || row.sent?.showsAPI == true else { return }
         guard day >= rules.firstDay || row.sent?.showsAPI == true else { return }
-        guard !row.hasAttendees else {
-            note = .hasAttendees(event: row.title)
-            return
-        }
+        guard !row.hasAttendees else { return note = .hasAttendees(event: row.title) }
         write = .removing(row, day: day)
     }
 
@@ -153,11 +145,5 @@ extension EventDecision {
         var intended = row
         intended.intent = .put(sent)
         write = PlannedWrite(href: row.href, act: act, row: intended, day: day, takesBackAPI: takesBackAPI)
-    }
-}
-
-extension PushRules {
-    func fresh(_ wanted: WantedEvent) -> LedgerRow {
-        LedgerRow(uid: wanted.uid, sentUID: wanted.uid, href: href(ofUID: wanted.uid))
     }
 }

@@ -62,7 +62,7 @@ package struct LedgerRow: Sendable, Equatable, Codable {
             (self.text, self.hash, self.day, self.isDone, self.showsAPI) = (text, hash, day, isDone, showsAPI)
         }
 
-        /// The calendar object; nil if its text isn't remembered.
+        /// nil if its text isn't remembered.
         var object: CalendarObject? { try? CalendarObject(Array(text.utf8)) }
     }
 
@@ -89,7 +89,6 @@ extension LedgerRow {
     }
 
     /// The row after its resource was read. Right after a write this is the read-back.
-    ///
     /// - Returns: nil if the bytes aren't this event: they have another UID, or aren't a calendar.
     package func settled(reading found: Found) -> LedgerRow? {
         guard let text = found.text else { return self }
@@ -100,10 +99,7 @@ extension LedgerRow {
         guard let theirs = try? CalendarObject(text), theirs.uid == sentUID else { return nil }
         row.rebase(staleFields(of: theirs), on: theirs)
         row.resolveIntent(theirs)
-        switch row.state {
-        case .deletedByYou, .removed, .waiting: row.state = .there
-        case .there, .refused: break
-        }
+        if [.deletedByYou, .removed].contains(row.state) || row.isWaiting { row.state = .there }
         if let base = row.sent?.object {
             let known = row.hashRead == nil ? nil : row.read.flatMap { try? CalendarObject(Array($0.utf8)) }
             row.edits = ThreeWay.edits(of: theirs, base: base, read: known, earlier: row.edits)
@@ -193,8 +189,8 @@ extension LedgerRow {
         if intent == .delete { return nil }
         guard isThere else { return withoutIntent }
         var row = self
-        row.intent = nil
         row.forget()
+        row.intent = nil
         return row
     }
 
@@ -220,13 +216,8 @@ extension LedgerRow {
 
     /// Leaves a tombstone, without the text if that shows data from an API.
     private mutating func forget() {
-        state = .deletedByYou
-        etag = nil
-        hashRead = nil
-        read = nil
-        edits = []
-        movedTo = nil
-        hasAttendees = false
+        (state, etag, hashRead, read) = (.deletedByYou, nil, nil, nil)
+        (edits, movedTo, hasAttendees) = ([], nil, false)
         if sent?.showsAPI == true { sent?.text = "" }
     }
 
@@ -234,8 +225,7 @@ extension LedgerRow {
     /// new value.
     private mutating func resolveIntent(_ theirs: CalendarObject) {
         defer { intent = nil }
-        guard case .put(let pending) = intent, let event = theirs.event,
-            let wanted = pending.object?.event
+        guard case .put(let pending) = intent, let event = theirs.event, let wanted = pending.object?.event
         else { return }
         let before = sent?.object?.event
         let arrived = EventField.allCases.contains { field in
@@ -279,7 +269,5 @@ extension LedgerRow {
     }
 
     /// Whether the event waits because its UID is taken.
-    package var isWaiting: Bool {
-        if case .waiting = state { true } else { false }
-    }
+    package var isWaiting: Bool { if case .waiting = state { true } else { false } }
 }

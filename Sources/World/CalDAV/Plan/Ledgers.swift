@@ -13,8 +13,7 @@ package struct Ledgers: Sendable, Equatable {
     private let configured: [ConfiguredCalendar]
 
     package init(_ states: [String: CalendarState], configured: [ConfiguredCalendar]) {
-        self.states = states
-        self.configured = configured
+        (self.states, self.configured) = (states, configured)
     }
 }
 
@@ -72,7 +71,6 @@ extension Ledgers {
     }
 
     /// Finds the ledger of the collection to which a configured calendar leads.
-    ///
     /// - Returns: its key, and the key of a ledger without collection that it replaces.
     /// - Throws: `.shared` if something else in the configuration leads there, too.
     package mutating func claim(

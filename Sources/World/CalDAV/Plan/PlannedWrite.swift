@@ -32,27 +32,21 @@ package struct PlannedWrite: Sendable, Equatable {
 
 extension PlannedWrite {
     /// The row after a server accepted the write; nil if there is nothing left to remember.
-    ///
     /// - Parameter etag: of the answer; nil unless it is strong.
     package func done(etag: String?, at now: Instant) -> LedgerRow? {
         guard var row, case .put(let sent) = row.intent else { return nil }
         let text: [UInt8]
         switch act {
-        case .create(let bytes): text = bytes
-        case .change(let bytes, _): text = bytes
+        case .create(let bytes), .change(let bytes, _): text = bytes
         case .delete: return nil
         }
         if let base = sent.object, let written = try? CalendarObject(text) {
             row.edits = ThreeWay.edits(of: written, base: base, read: written, earlier: row.edits)
             row.movedTo = row.edits.contains(.time) ? written.event.flatMap(EventSpan.init) : nil
         }
-        row.state = .there
-        row.intent = nil
         row.take(sent)
-        row.etag = etag
-        row.hashRead = nil
-        row.read = String(decoding: text, as: UTF8.self)
-        row.lastSent = now
+        (row.state, row.intent, row.etag, row.hashRead) = (.there, nil, etag, nil)
+        (row.read, row.lastSent) = (String(decoding: text, as: UTF8.self), now)
         return row
     }
 
@@ -65,21 +59,17 @@ extension PlannedWrite {
     package func uidTaken(_ why: String, at now: Instant) -> LedgerRow? {
         guard var row else { return nil }
         guard case .create = act else { return notDone }
-        row.intent = nil
-        row.state = .waiting(until: now.advanced(bySeconds: 86_400), why: why)
+        (row.intent, row.state) = (nil, .waiting(until: now.advanced(bySeconds: 86_400), why: why))
         return row
     }
 
     /// The row after a server refused the content for good, such as a date before the first that it takes.
     package func refused(_ why: String) -> LedgerRow? {
         guard var row, case .put(let sent) = row.intent else { return notDone }
-        row.intent = nil
-        row.state = .refused(hash: sent.hash, why: why)
+        (row.intent, row.state) = (nil, .refused(hash: sent.hash, why: why))
         return row
     }
-}
 
-extension PlannedWrite {
     /// Orders writes by use: data that must go, today, the next 14 days, the last 7, the rest ahead, and history with
     /// the newest first.
     static func order(_ writes: [PlannedWrite], today: Day) -> [PlannedWrite] {

@@ -14,7 +14,6 @@ package struct PushPlan: Sendable, Equatable {
     package var missing: [String] = []
 
     /// Decides on a push.
-    ///
     /// - Parameters:
     ///   - wanted: every event that the calendar is to have, also those from before `past_days`; each UID once.
     ///   - rows: the whole ledger of this calendar.
@@ -34,12 +33,10 @@ package struct PushPlan: Sendable, Equatable {
         let gone = believed.filter { row in current[row.uid].map { look.sight(of: $0.href) } == .gone }.map(\.uid)
             .sorted()
         if believed.count >= 8, (believed.count - gone.count) * 2 < believed.count {
-            missing = gone
             guard !missingBefore.isEmpty, Set(missingBefore).isSubset(of: gone) else {
-                heldBack = HeldBack(left: believed.count - gone.count, of: believed.count)
+                (missing, heldBack) = (gone, HeldBack(left: believed.count - gone.count, of: believed.count))
                 return
             }
-            missing = []
         }
 
         let wantedByUID = Dictionary(wanted.map { ($0.uid, $0) }) { first, _ in first }
@@ -56,9 +53,7 @@ package struct PushPlan: Sendable, Equatable {
 
 extension PushPlan {
     /// Whether there is nothing to do, to remember or to report.
-    var isEmpty: Bool {
-        writes.isEmpty && rows.isEmpty && forgotten.isEmpty && notes.isEmpty && heldBack == nil
-    }
+    var isEmpty: Bool { writes.isEmpty && rows.isEmpty && forgotten.isEmpty && notes.isEmpty && heldBack == nil }
 
     private mutating func take(_ decision: EventDecision, _ uid: String, _ before: LedgerRow?) {
         if let note = decision.note { notes.append(note) }
@@ -71,7 +66,6 @@ extension PushPlan {
     }
 
     /// The resources whose bytes are needed to decide, by their paths; to be read 50 at a time.
-    ///
     /// - Parameter seen: a look without bytes.
     package static func unread(
         wanted: [WantedEvent], rows: [LedgerRow], seen: Seen, _ rules: PushRules
@@ -81,10 +75,8 @@ extension PushPlan {
         var hrefs: Set<String> = []
         for found in seen.found where found.text == nil {
             if let row = byHref[found.href] {
-                let isSame =
-                    found.etag != nil && found.etag == row.etag && row.hashRead != nil && row.intent == nil
-                    && row.isThere
-                if !isSame { hrefs.insert(found.href) }
+                let isRead = row.hashRead != nil && row.intent == nil && row.isThere
+                if found.etag == nil || found.etag != row.etag || !isRead { hrefs.insert(found.href) }
             } else if ResourceName.isOurs(found.href) {
                 hrefs.insert(found.href)
             }
@@ -92,16 +84,11 @@ extension PushPlan {
         let listed = Set(seen.found.map(\.href))
         for row in rows where !seen.gone.contains(row.href) && (!seen.isComplete || listed.contains(row.href)) {
             let isUncertain = row.hashRead == nil || row.read == nil || row.etag?.strongEntityTag == nil
-            let needsBytes =
-                row.intent != nil || row.isThere && isUncertain && isToChange(row, wantedByUID[row.uid], rules)
-            if needsBytes { hrefs.insert(row.href) }
+            let isToChange = { wantedByUID[row.uid].map { EventDecision.isToChange(row, $0, rules) } ?? false }
+            if row.intent != nil || row.isThere && isUncertain && isToChange() { hrefs.insert(row.href) }
         }
         for found in seen.found where found.text != nil { hrefs.remove(found.href) }
         return hrefs.sorted()
-    }
-
-    private static func isToChange(_ row: LedgerRow, _ wanted: WantedEvent?, _ rules: PushRules) -> Bool {
-        wanted.map { EventDecision.isToChange(row, $0, rules) } ?? false
     }
 }
 
@@ -134,20 +121,21 @@ package struct PushRules: Sendable, Equatable {
     var firstDay: Day { today.advanced(by: -max(0, pastDays)) }
 
     func href(ofUID uid: String) -> String { collection + ResourceName.name(ofUID: uid) }
+
+    /// The row of an event that was never sent.
+    func fresh(_ wanted: WantedEvent) -> LedgerRow {
+        LedgerRow(uid: wanted.uid, sentUID: wanted.uid, href: href(ofUID: wanted.uid))
+    }
 }
 
 /// A note for a person about an event that is missing, or isn't as tpmerge sent it.
-package enum PlanNote: Sendable, Hashable {
+package enum PlanNote: Sendable, Hashable, CustomStringConvertible {
     /// Another resource has the name of one of tpmerge's events.
     case foreign(event: String)
     case hasAttendees(event: String)
-}
 
-extension PlanNote {
     var isForeign: Bool { if case .foreign = self { true } else { false } }
-}
 
-extension PlanNote: CustomStringConvertible {
     package var description: String {
         switch self {
         case .foreign(let event):

@@ -83,20 +83,16 @@ struct ServerListing {
     mutating func judge(_ rows: [LedgerRow]) {
         guard isComplete else { return }
         let believed = rows.filter { $0.isThere && $0.intent == nil }
-        let (present, missing) = (
-            believed.filter { found[$0.href] != nil }, believed.filter { found[$0.href] == nil }
-        )
+        let present = believed.filter { found[$0.href] != nil }
+        let missing = believed.filter { found[$0.href] == nil }
         guard !present.isEmpty, !missing.isEmpty else { return }
         let isMissingUnsaid =
             switch account {
             case .none: false
             case .deleted(let paths): missing.contains { !paths.contains($0.href) }
             case .doubtful:
-                if let last = present.compactMap(\.lastSent).max() {
-                    missing.allSatisfy { $0.lastSent.map { $0 > last } ?? false }
-                } else {
-                    false
-                }
+                present.compactMap(\.lastSent).max()
+                    .map { last in missing.allSatisfy { $0.lastSent.map { $0 > last } ?? false } } ?? false
             }
         isOlder =
             isMissingUnsaid || present.contains { row in found[row.href].map(row.isOlder) ?? false }
@@ -110,10 +106,8 @@ extension ServerListing {
         for uid in rows.keys.sorted() {
             guard var row = rows[uid], let places = hrefs.removeValue(forKey: row.sentUID) else { continue }
             let isElsewhere = !places.contains(row.href) && !(row.isThere && sight(of: row.href) == .unchanged)
-            if isElsewhere, let place = places.first {
-                row.href = place
-                rows[uid] = row
-            }
+            if isElsewhere, let place = places.first { row.href = place }
+            rows[uid] = row
             spares += places.filter { $0 != row.href }.compactMap { found[$0] }
         }
     }
@@ -122,13 +116,11 @@ extension ServerListing {
     /// athlete's.
     mutating func adopt(_ wanted: [WantedEvent], into rows: inout [String: LedgerRow], _ rules: PushRules) {
         for event in wanted where rows[event.uid] == nil {
-            let names = [event.uid, ResourceName.replacement(ofUID: event.uid)]
-            for name in names {
+            for name in [event.uid, ResourceName.replacement(ofUID: event.uid)] {
                 guard let places = hrefs.removeValue(forKey: name) else { continue }
                 let copies = places.compactMap { found[$0] }
-                if rows[event.uid] == nil {
-                    let kept = copies.first { $0.href == rules.href(ofUID: name) } ?? copies.first
-                    guard let kept else { continue }
+                let kept = copies.first { $0.href == rules.href(ofUID: name) } ?? copies.first
+                if rows[event.uid] == nil, let kept {
                     rows[event.uid] = LedgerRow(uid: event.uid, sentUID: name, href: kept.href)
                     spares += copies.filter { $0 != kept }
                 } else {
@@ -144,9 +136,8 @@ extension ServerListing {
             guard let object = copy.text.flatMap({ try? CalendarObject($0) }), !ThreeWay.couldSendMail(object) else {
                 return nil
             }
-            return PlannedWrite(
-                href: copy.href, act: .delete(etag: copy.etag?.strongEntityTag), row: nil, day: rules.today,
-                takesBackAPI: false)
+            let act = PlannedWrite.Act.delete(etag: copy.etag?.strongEntityTag)
+            return PlannedWrite(href: copy.href, act: act, row: nil, day: rules.today, takesBackAPI: false)
         }
     }
 }

@@ -14,8 +14,7 @@ package struct WantedEvent: Sendable, Equatable {
 
     /// - Parameter fingerprint: the event's, if it is known: computing it takes as long as writing the event.
     package init(_ event: PublishedEvent, fingerprint: UInt64? = nil, day: Day, isDone: Bool, showsAPI: Bool) {
-        self.event = event
-        self.fingerprint = fingerprint ?? event.fingerprint
+        (self.event, self.fingerprint) = (event, fingerprint ?? event.fingerprint)
         (self.day, self.isDone, self.showsAPI) = (day, isDone, showsAPI)
     }
 

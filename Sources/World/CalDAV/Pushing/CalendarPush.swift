@@ -26,7 +26,6 @@ package struct CalendarPush: Sendable {
     }
 
     /// Pushes as much as the budget allows. The rest waits for the next push.
-    ///
     /// - Parameters:
     ///   - wanted: every event that the calendar is to have, with its published UID; each UID once.
     ///   - rules: with any `collection`, which discovery replaces.
@@ -35,36 +34,19 @@ package struct CalendarPush: Sendable {
         _ wanted: [WantedEvent], state: CalendarState, _ rules: PushRules, isDry: Bool = false
     ) async -> PushResult {
         if let pause = state.pause(of: address.host, at: now()) {
-            var result = PushResult()
-            result.counts.waiting = state.counts.waiting
-            result.trouble = pause
-            return result
+            return PushResult(counts: PushCounts(waiting: state.counts.waiting), trouble: pause)
         }
         var run = PushSession(self, wanted, state, rules)
-        do {
-            try await isDry ? run.rehearse() : run.perform()
-        } catch {
-            run.stop(error)
-        }
-        if !isDry {
-            do {
-                try run.finish()
-            } catch {
-                run.stop(error)
-            }
-        }
+        do { try await isDry ? run.rehearse() : run.perform() } catch { run.stop(error) }
+        if !isDry { do { try run.finish() } catch { run.stop(error) } }
         return run.result
     }
 }
 
 extension CalendarPush {
     /// Returns the calendar's collection from the memory, or from discovery. A calendar that existed once is never made
-    /// again.
-    ///
-    /// - Returns: nil if the calendar would be made, which a dry run doesn't.
-    func collection(_ state: CalendarState, isDry: Bool) async throws(Failure) -> (
-        address: Address, isNew: Bool
-    )? {
+    /// again. Returns nil if the calendar would be made, which a dry run doesn't.
+    func collection(_ state: CalendarState, isDry: Bool) async throws(Failure) -> (address: Address, isNew: Bool)? {
         if let known = state.address { return (known, false) }
         let making: Discovery.Making = mayMake ? (isDry ? .onlyReported : .ifMissing) : .never
         let discovery = Discovery(client, at: address, calendar: calendar, likely: likely, making: making)

@@ -6,8 +6,7 @@ import Web
 extension PushSession {
     /// Goes on with the memory of the collection.
     mutating func claim(_ collection: Address) throws(Failure) {
-        let ledger = try memory.claim(collection)
-        (memory, state, taken) = (ledger.memory, ledger.state, ledger.taken)
+        (memory, state, taken) = try memory.claim(collection)
         if let number = state.number { events = events.map { $0.numbered(number) } }
     }
 
@@ -17,14 +16,11 @@ extension PushSession {
         guard state.number == nil else { return }
         let there = Set(listed)
         let free = (1...taken.count + 1).first { !taken.contains($0) } ?? 1
-        let known = (1...Self.mostNumbers).map { number in
-            (
-                number,
-                count: events.count { there.contains(rules.href(ofUID: ResourceName.uid($0.uid, inCalendar: number))) }
-            )
+        let counts = (1...Self.mostNumbers).map { number in
+            events.count { there.contains(rules.href(ofUID: ResourceName.uid($0.uid, inCalendar: number))) }
         }
-        let best = known.max { ($0.count, $1.0) < ($1.count, $0.0) }
-        let number = best.flatMap { $0.count > 0 ? $0.0 : nil } ?? free
+        let most = counts.max() ?? 0
+        let number = most > 0 ? (counts.firstIndex(of: most) ?? 0) + 1 : free
         state.number = number
         events = events.map { $0.numbered(number) }
     }
@@ -44,7 +40,6 @@ extension PushSession {
     var digest: String { WantedEvent.digest(events, rules) }
 
     /// Looks at the calendar and plans. The caller remembers the token once everything is written.
-    ///
     /// - Returns: nil if nothing has changed on either side since a push found nothing to do.
     mutating func look(
         _ reader: CollectionReader, isListing: Bool = false
@@ -59,13 +54,14 @@ extension PushSession {
         try read()
         let rows = Array(rows.values)
         let known = Dictionary(rows.map { ($0.href, $0.etag) }) { first, _ in first }
-        let glance = try await reader.glance(believing: isListing ? nil : changes, since: token, known: known)
+        let isBelieved = !isListing && token.flatMap { changes?.isPlausible(after: $0, known) } == true
+        let glance: Glance = if isBelieved, let changes { changes } else { try await reader.listing() }
         // What this push has written itself contradicts no list of changes.
         let former = etagsBefore ?? known
         etagsBefore = former
         rules.collection = reader.collection.href.path
         var seen = glance.seen
-        if glance.extent == .whole {
+        if glance.isComplete {
             state.lastListing = began
             seen.account = token.map { changes.account(since: $0, former) } ?? .none
         }
@@ -80,11 +76,11 @@ extension PushSession {
         let hrefs = unread.compactMap { Href($0) }.filter { $0.isMember(of: reader.collection.href) }
         let read = try await reader.read(hrefs)
         let texts = Dictionary(read.map { ($0.href, $0) }) { first, _ in first }
-        if glance.extent == .whole { state.foreign = foreign(among: unknown, strange, texts) }
+        if glance.isComplete { state.foreign = foreign(among: unknown, strange, texts) }
         // A resource that disappears between listing and reading counts as gone.
         let lost = Set(hrefs.map(\.path)).subtracting(texts.keys)
         let unsaid = lost.subtracting(seen.found.map(\.href))
-        if glance.extent == .changes, rows.contains(where: { $0.isThere && unsaid.contains($0.href) }) {
+        if !glance.isComplete, rows.contains(where: { $0.isThere && unsaid.contains($0.href) }) {
             return try await look(reader, isListing: true)
         }
         let listed = Dictionary(seen.found.map { ($0.href, $0) }) { first, _ in first }

@@ -11,17 +11,8 @@ package protocol PushMemory: Sendable {
     func claim(_ collection: Address) throws(Failure) -> ClaimedLedger
 }
 
-/// The memory of a collection: see `Ledgers.claim`.
-package struct ClaimedLedger: Sendable {
-    let memory: any PushMemory
-    let state: CalendarState
-    /// The numbers of the account's other calendars.
-    let taken: Set<Int>
-
-    package init(_ memory: any PushMemory, _ state: CalendarState, besides taken: Set<Int>) {
-        (self.memory, self.state, self.taken) = (memory, state, taken)
-    }
-}
+/// The memory of a collection, and the numbers of the account's other calendars: see `Ledgers.claim`.
+package typealias ClaimedLedger = (memory: any PushMemory, state: CalendarState, taken: Set<Int>)
 
 package struct PushBudget: Sendable, Hashable {
     /// PUTs and DELETEs.
@@ -30,7 +21,6 @@ package struct PushBudget: Sendable, Hashable {
     var seconds = 120
 }
 
-/// The outcome of a push, or of a dry run.
 package struct PushResult: Sendable, Equatable {
     package var counts = PushCounts()
     /// Why the calendar isn't as it should be; nil if it is.
@@ -40,5 +30,7 @@ package struct PushResult: Sendable, Equatable {
     /// Whether the calendar was made by this push, or would be by one.
     package var makesCalendar = false
 
-    package init() {}
+    package init(counts: PushCounts = PushCounts(), trouble: Failure? = nil) {
+        (self.counts, self.trouble) = (counts, trouble)
+    }
 }

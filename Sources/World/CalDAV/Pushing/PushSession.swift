@@ -33,19 +33,11 @@ struct PushSession {
     /// Whether such a write is left to a listing.
     private(set) var mayDoubt = true
 
-    init(
-        _ pusher: CalendarPush, _ wanted: [WantedEvent], _ state: CalendarState, _ rules: PushRules
-    ) {
-        self.pusher = pusher
-        memory = pusher.memory
-        events = wanted
-        self.state = state
-        self.rules = rules
-        began = pusher.now()
+    init(_ pusher: CalendarPush, _ wanted: [WantedEvent], _ state: CalendarState, _ rules: PushRules) {
+        (self.pusher, memory, began) = (pusher, pusher.memory, pusher.now())
+        (events, self.state, self.rules) = (wanted, state, rules)
     }
-}
 
-extension PushSession {
     /// Counts the events that a push would write.
     mutating func rehearse() async throws(Failure) {
         let plan: PushPlan
@@ -72,9 +64,7 @@ extension PushSession {
         try claim(found.address)
         if found.isNew { try memory.save(state) }
         let look: (plan: PushPlan, token: String?)?
-        do {
-            look = try await self.look(reader)
-        } catch {
+        do { look = try await self.look(reader) } catch {
             // A collection that is gone may only have moved to another host.
             guard !found.isNew, error.leavesPlaceOpen,
                 let moved = try await Discovery.moved(found.address, pusher.client, at: pusher.address)
@@ -124,8 +114,8 @@ extension PushSession {
                 .plain("The next run goes on."), codes: ["caldav.waiting"])
         }
         state.counts = result.counts
-        if result.trouble != nil { state.settled = nil }
         if let trouble = result.trouble {
+            state.settled = nil
             state.note(trouble, at: pusher.now())
         } else {
             state.trouble = nil
@@ -139,15 +129,12 @@ extension PushSession {
         result.trouble = result.trouble ?? error
         state.retryAfter = error.retryAfter.map { pusher.now().advanced(bySeconds: Int($0.components.seconds)) }
     }
-}
 
-extension PushSession {
     mutating func add(_ note: PlanNote) {
         guard !result.notes.contains(note.description) else { return }
         result.notes.append(note.description)
         if case .foreign = note {
-            result.trouble =
-                result.trouble ?? Failure(.uncreatable, note.description, codes: ["caldav.foreign"])
+            result.trouble = result.trouble ?? Failure(.uncreatable, note.description, codes: ["caldav.foreign"])
         }
     }
 
@@ -168,9 +155,7 @@ extension PushSession {
         result.counts.keptByYou = rows.values.count(where: \.isKeptByYou)
         result.counts.waiting += rows.values.count(where: \.isWaiting)
     }
-}
 
-extension PushSession {
     mutating func read() throws(Failure) {
         guard !isRead else { return }
         let remembered = try memory.readRows()

@@ -178,7 +178,6 @@ extension Failure {
 extension PushSession {
     /// Reads the written events back as the server stored them, and takes a new token if nothing else changed
     /// meanwhile.
-    ///
     /// - Parameter isComplete: whether nothing is left to write; else the next push needs its old token.
     mutating func readBack(_ reader: CollectionReader, isComplete: Bool) async throws(Failure) {
         guard !stored.isEmpty || !deleted.isEmpty else { return }

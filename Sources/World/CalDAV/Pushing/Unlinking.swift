@@ -3,16 +3,13 @@ package import Web
 
 /// Takes tpmerge's events out of a calendar, and forgets its ledger.
 package struct Unlinking: Sendable {
-    /// Which events go.
     package enum Extent: Sendable, Hashable {
         /// The events that the athlete didn't change.
         case unedited
-        /// All of tpmerge's events.
         case all
         case none
     }
 
-    /// The outcome of taking events out.
     package struct Result: Sendable, Equatable {
         package var removed = 0
         /// Events that stay in the calendar and are forgotten; after a trouble, their owner adds those that aren't.
@@ -22,7 +19,7 @@ package struct Unlinking: Sendable {
         package var trouble: Failure?
         package var notes: [String] = []
 
-        package init(trouble: Failure? = nil) { self.trouble = trouble }
+        package init(left: Int = 0, trouble: Failure? = nil) { (self.left, self.trouble) = (left, trouble) }
     }
 
     let client: DAVClient
@@ -40,7 +37,6 @@ package struct Unlinking: Sendable {
     }
 
     /// Removes and forgets one event after another. The calendar itself stays.
-    ///
     /// - Parameters:
     ///   - rows: the whole ledger of the calendar.
     ///   - state: the calendar's state; the caller forgets it if there was no trouble.
@@ -48,9 +44,7 @@ package struct Unlinking: Sendable {
         _ rows: [LedgerRow], _ state: CalendarState, _ extent: Extent, at now: Instant
     ) async -> Result {
         var result = Result()
-        do {
-            try await takeOut(rows.sorted { $0.uid < $1.uid }, state, extent, at: now, &result)
-        } catch {
+        do { try await takeOut(rows.sorted { $0.uid < $1.uid }, state, extent, at: now, &result) } catch {
             result.trouble = error
         }
         return result
@@ -99,9 +93,8 @@ extension Unlinking {
         _ row: LedgerRow, _ found: Found?, _ reader: CollectionReader, _ extent: Extent, _ result: inout Result,
         mayRepeat: Bool
     ) async throws(Failure) {
-        guard let found, let href = Href(found.href) else { return try forgetting(row.uid) }
-        guard let settled = row.settled(reading: found) else {
-            // Another resource has its name.
+        // Else another resource has its name.
+        guard let found, let href = Href(found.href), let settled = row.settled(reading: found) else {
             return try forgetting(row.uid)
         }
         if settled.hasAttendees {
@@ -121,8 +114,7 @@ extension Unlinking {
             try await takeOut(row, again, reader, extent, &result, mayRepeat: false)
         case .changedMeanwhile, .refused:
             let sentence = "\(reader.collection.host) does not delete an event now."
-            let failure = Failure(
-                .temporary, sentence, .plain("Try again later."), codes: ["caldav.not_deleted"])
+            let failure = Failure(.temporary, sentence, .plain("Try again later."), codes: ["caldav.not_deleted"])
             // One event may be special. A server that refuses the first two refuses all.
             guard result.trouble == nil || result.removed > 0 else { throw failure }
             result.trouble = result.trouble ?? failure

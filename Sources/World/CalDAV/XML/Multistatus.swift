@@ -8,8 +8,6 @@ struct Multistatus: Sendable {
     let syncToken: String?
 
     struct Response: Sendable {
-        /// As written, for hrefs whose host matters.
-        let written: String
         let href: Href
         /// The status of the resource itself; nil if only its properties have one.
         let status: Int?
@@ -22,9 +20,7 @@ struct Multistatus: Sendable {
     /// - Throws: `XMLFault` for anything but a multistatus.
     init(_ document: [UInt8], base: Href) throws(XMLFault) {
         let root = try XMLNode(document, upTo: Limits.calendarServer.body)
-        guard root.name == .dav("multistatus") else {
-            throw XMLFault(.malformed, "it is no multistatus")
-        }
+        guard root.name == .dav("multistatus") else { throw XMLFault(.malformed, "it is no multistatus") }
         responses = root.all(.dav("response")).flatMap { Response.read($0, base) }
         syncToken = root.first(.dav("sync-token")).map(\.text).flatMap { $0.isEmpty ? nil : $0 }
     }
@@ -50,9 +46,7 @@ extension Multistatus.Response {
             }
         }
         return node.all(.dav("href")).compactMap { written in
-            Href(written.text, relativeTo: base).map {
-                Multistatus.Response(written: written.text, href: $0, status: status, properties: properties)
-            }
+            Href(written.text, relativeTo: base).map { .init(href: $0, status: status, properties: properties) }
         }
     }
 
@@ -61,8 +55,6 @@ extension Multistatus.Response {
         let words = line.split(separator: " ")
         return words.count >= 2 ? Int(words[1]) : nil
     }
-
-    func property(_ name: ExpandedName) -> XMLNode? { properties[name] }
 
     /// The resource's ETag, weak or not; nil without one.
     var etag: String? {

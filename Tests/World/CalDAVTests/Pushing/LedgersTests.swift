@@ -258,9 +258,8 @@ private final class HouseholdLab: Sendable {
             var (claimed, ledgers) = (self, lab.ledgers)
             claimed.target = try ledgers.claim(collection, for: lab.configured(item)).target
             lab.memory.withLock { $0.states = ledgers.states }
-            return ClaimedLedger(
-                claimed, ledgers.states[claimed.target] ?? CalendarState(),
-                besides: ledgers.numbers(besides: claimed.target))
+            let state = ledgers.states[claimed.target] ?? CalendarState()
+            return (claimed, state, ledgers.numbers(besides: claimed.target))
         }
     }
 }

@@ -148,7 +148,7 @@ extension PushLab: PushMemory {
     func claim(_ collection: Address) -> ClaimedLedger {
         var state = state
         state.collection = collection.revealed()
-        return ClaimedLedger(self, state, besides: [])
+        return (self, state, [])
     }
 }
 

@@ -69,7 +69,7 @@ struct XMLTests {
             """
         let answer = try Multistatus(Array(text.utf8), base: .root)
         #expect(answer.responses.first?.etag == "\"1\"")
-        #expect(answer.responses.first?.property(.dav("displayname")) == nil)
+        #expect(answer.responses.first?.properties[.dav("displayname")] == nil)
         #expect(answer.responses.first?.status == nil)
         #expect(answer.syncToken == "t")
     }
