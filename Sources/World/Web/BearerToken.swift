@@ -16,7 +16,6 @@ package struct BearerToken: Sendable, Hashable {
     }
 
     /// Makes a new token.
-    ///
     /// - Parameter prefix: identifies the kind of token.
     package init(prefix: String = "", randomBytes: (Int) -> [UInt8]) {
         self.init(prefix + randomBytes(32).base64URL)

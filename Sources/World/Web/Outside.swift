@@ -21,11 +21,8 @@ package struct Outside: Sendable {
         (self.transport, self.now, self.sleep, self.jitter) = (transport, now, sleep, jitter)
         self.randomBytes = randomBytes
     }
-}
 
-extension Outside {
     /// Returns the same world with a network that also trusts an authority of the user's own.
-    ///
     /// - Parameter caFile: its certificates, in PEM; nil for none.
     package func trusting(_ caFile: String?) -> Outside {
         var outside = self
@@ -37,16 +34,14 @@ extension Outside {
     /// and the network, whose connections are closed at the end.
     package static func real<Result>(_ work: (Outside) async throws -> Result) async throws -> Result {
         try await Transport.withNetwork { transport in
-            try await work(
-                Outside(
-                    transport: transport,
-                    now: systemClock,
-                    sleep: { try await Task.sleep(for: $0) },
-                    jitter: { Double.random(in: 0..<1) },
-                    randomBytes: { count in
-                        var generator = SystemRandomNumberGenerator()
-                        return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
-                    }))
+            let outside = Outside(
+                transport: transport, now: systemClock, sleep: { try await Task.sleep(for: $0) },
+                jitter: { Double.random(in: 0..<1) }
+            ) { count in
+                var generator = SystemRandomNumberGenerator()
+                return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+            }
+            return try await work(outside)
         }
     }
 

@@ -18,7 +18,6 @@ package struct Address: Sendable, Hashable {
 
 extension Address {
     /// Parses an address as people paste it; surrounding blanks are ignored.
-    ///
     /// - Throws: `AddressError`, which never quotes the text.
     package init(parsing text: String) throws(AddressError) {
         guard let url = URL(string: text.trimmedSpaces) else { throw .unreadable }
@@ -26,7 +25,6 @@ extension Address {
     }
 
     /// Resolves a redirect's `Location`, which may be relative to this address (RFC 9110 §10.2.2).
-    ///
     /// - Throws: `AddressError` if no calendar can be fetched from there.
     package func resolving(location: String) throws(AddressError) -> Address {
         let base = URL(string: text)
@@ -36,7 +34,6 @@ extension Address {
 
     /// Another place on the same server, whose address is written in one way: the port only where needed, the host
     /// without a dot at its end.
-    ///
     /// - Parameter path: begins with `/`; escaped.
     package func at(path: String) -> Address {
         let host = host.hasSuffix(".") ? String(host.dropLast()) : host
@@ -56,9 +53,7 @@ extension Address {
 
 extension Address: Discreet {
     /// Scheme and host; the rest is secret.
-    package var description: String {
-        "\(scheme.rawValue)://\(host.contains(":") ? "[\(host)]" : host)/<redacted>"
-    }
+    package var description: String { "\(scheme.rawValue)://\(host.contains(":") ? "[\(host)]" : host)/<redacted>" }
 }
 
 extension Address {
@@ -70,20 +65,14 @@ extension Address {
         guard host.utf8.allSatisfy(\.isHostByte) else { throw .unsupportedHost }
         guard parts.user == nil, parts.password == nil else { throw .containsPassword }
         let port = parts.port ?? scheme.defaultPort
-        guard (1...65535).contains(port) else { throw .unreadable }
-
-        parts.scheme = scheme.rawValue
-        parts.fragment = nil
-        guard let clean = parts.url else { throw .unreadable }
-
+        (parts.scheme, parts.fragment) = (scheme.rawValue, nil)
+        guard (1...65535).contains(port), let clean = parts.url else { throw .unreadable }
         self.init(scheme: scheme, host: host, port: port, text: clean.absoluteString)
     }
 }
 
 extension String {
-    fileprivate var withoutBrackets: String {
-        hasPrefix("[") && hasSuffix("]") ? String(dropFirst().dropLast()) : self
-    }
+    fileprivate var withoutBrackets: String { hasPrefix("[") && hasSuffix("]") ? String(dropFirst().dropLast()) : self }
 }
 
 extension UInt8 {
@@ -114,16 +103,13 @@ extension Address {
 
 extension Substring {
     fileprivate var isDecimalByte: Bool {
-        !isEmpty && utf8.allSatisfy(\.isDigit)
-            && (self == "0" || first != "0") && UInt8(self) != nil
+        utf8.allSatisfy(\.isDigit) && (self == "0" || first != "0") && UInt8(self) != nil
     }
 }
 
 extension Address {
-    /// An address below this one. `path` has no escapes; its parts are separated by `/`.
-    ///
-    /// Names and values of the query are escaped wherever they could be misread.
-    ///
+    /// An address below this one. `path` has no escapes; its parts are separated by `/`. Names and values of the query
+    /// are escaped wherever they could be misread.
     /// - Throws: `AddressError` if the result is no valid address.
     package func appending(path: String, query: [(String, String)] = []) throws(AddressError) -> Address {
         guard var parts = URLComponents(string: revealed()) else { throw .unreadable }
@@ -155,12 +141,7 @@ package enum Scheme: String, Sendable, Hashable {
         }
     }
 
-    package var defaultPort: Int {
-        switch self {
-        case .http: 80
-        case .https: 443
-        }
-    }
+    package var defaultPort: Int { self == .http ? 80 : 443 }
 }
 
 /// Why a text is no address that can be fetched. It never quotes the text, which may be secret.
@@ -173,12 +154,10 @@ package enum AddressError: Error, Sendable, Hashable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .unreadable:
-            "The address is not a URL. Copy it again, whole and on one line."
+        case .unreadable: "The address is not a URL. Copy it again, whole and on one line."
         case .unsupportedScheme:
             "The address does not start with https://, http:// or webcal://. Copy it again from its beginning."
-        case .missingHost:
-            "The address has no server name. Copy it again, whole and on one line."
+        case .missingHost: "The address has no server name. Copy it again, whole and on one line."
         case .unsupportedHost:
             "The server's name in the address has characters other than letters, digits, dots and hyphens. "
                 + "Write it in its ASCII form (xn--…)."

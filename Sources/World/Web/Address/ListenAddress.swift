@@ -4,10 +4,7 @@ package struct ListenAddress: Sendable, Equatable, CustomStringConvertible {
     /// 0 for any free port.
     package let port: Int
 
-    package init(host: String, port: Int) {
-        self.host = host
-        self.port = port
-    }
+    package init(host: String, port: Int) { (self.host, self.port) = (host, port) }
 
     package static let usual = ListenAddress(host: "127.0.0.1", port: 8470)
 

@@ -19,22 +19,19 @@ package struct PublicURL: Sendable, Equatable, CustomStringConvertible {
         else { return nil }
         let segments = parts.percentEncodedPath.split(separator: "/", omittingEmptySubsequences: true)
         guard segments.allSatisfy({ $0.allSatisfy(Self.isUnreserved) && $0 != "." && $0 != ".." }) else { return nil }
-        isSecure = scheme == "https"
-        self.host = host
+        (isSecure, self.host) = (scheme == "https", host)
         port = parts.port.flatMap { $0 == (scheme == "https" ? 443 : 80) ? nil : $0 }
         path = segments.map { "/" + $0 }.joined()
     }
 
     /// The address of a server that browsers reach directly. One that listens on all addresses is named by the
     /// machine's address in its own network; without such an address only the machine itself can reach it.
-    ///
     /// - Parameter home: that address.
     package init(_ listen: ListenAddress, home: @autoclosure () -> String? = HomeNetwork.address) {
         isSecure = false
         let host = listen.isEverywhere ? home() ?? "127.0.0.1" : listen.host
         self.host = host.contains(":") ? "[\(host)]" : host
-        port = listen.port == 80 ? nil : listen.port
-        path = ""
+        (port, path) = (listen.port == 80 ? nil : listen.port, "")
     }
 
     /// The browser's `Origin` header.

@@ -1,7 +1,6 @@
 /// Where a service is that receives secrets.
 package enum ServiceAddress {
     /// An address that may receive secrets: encrypted, unless it is this machine itself.
-    ///
     /// - Throws: a sentence that names the problem.
     package static func address(_ text: String) throws(Problem) -> Address {
         let address: Address
@@ -13,7 +12,6 @@ package enum ServiceAddress {
     }
 
     /// The address that a variable of the environment names, else the usual one.
-    ///
     /// - Throws: a sentence that names the variable and the problem.
     package static func address(
         in variable: String, of environment: [String: String], else usual: String

@@ -32,7 +32,6 @@ extension String {
 
 extension TLSConfiguration {
     /// The configuration of every connection.
-    ///
     /// - Parameter caFile: the certificates to trust besides the system's, in PEM; nil for none.
     static func client(trusting caFile: String?) -> TLSConfiguration {
         var configuration = makeClientConfiguration()

@@ -39,22 +39,16 @@ package enum FetchFault: Error, Sendable, Hashable {
 
 extension FetchFault {
     /// Maps a status other than success to a fault.
-    ///
     /// - Parameter now: the reference for a `Retry-After` with a date.
     init(_ response: Response, now: () -> Instant) {
         let status = response.status
         switch status {
-        case 429, 500...599:
-            self = .busy(status: status, retryAfter: response.retryAfter(now: now()))
-        case 400...499:
-            self = .refused(status: status)
-        default:
-            self = .unexpected(status: status)
+        case 429, 500...599: self = .busy(status: status, retryAfter: response.retryAfter(now: now()))
+        case 400...499: self = .refused(status: status)
+        default: self = .unexpected(status: status)
         }
     }
-}
 
-extension FetchFault {
     /// The server's `Retry-After`, at most 24 h.
     package var retryAfter: Duration? {
         guard case .busy(_, let retryAfter) = self else { return nil }
@@ -133,10 +127,8 @@ extension FetchFault {
 }
 
 extension Int {
-    /// The number of bytes in words.
     var inBytes: String {
-        let mebibyte = 1024 * 1024
-        return self >= mebibyte && self % mebibyte == 0 ? "\(self / mebibyte) MiB" : "\(self) bytes"
+        self >= 1 << 20 && self % (1 << 20) == 0 ? "\(self >> 20) MiB" : "\(self) bytes"
     }
 }
 

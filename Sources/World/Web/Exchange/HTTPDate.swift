@@ -13,7 +13,6 @@ package enum HTTPDate {
     }
 
     /// Parses `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`.
-    ///
     /// - Parameter now: decides on the century of a year with two digits.
     package static func parse(_ text: String, now: Instant) -> Instant? {
         let words = text.split { " ,-:".contains($0) }
@@ -36,8 +35,7 @@ extension HTTPDate {
         let numbers = time.compactMap { Int($0) }
         guard let month = months.firstIndex(of: String(month)), let day = Int(day), let written = Int(year),
             numbers.count == 3,
-            let date = Day(
-                year: year.count == 2 ? fullYear(written, now) : written, month: month + 1, day: day),
+            let date = Day(year: year.count == 2 ? fullYear(written, now) : written, month: month + 1, day: day),
             let time = LocalTime(day: date, hour: numbers[0], minute: numbers[1], second: numbers[2])
         else { return nil }
         return Instant(secondsSinceEpoch: time.secondsSinceEpoch)

@@ -30,7 +30,5 @@ package struct HeaderFields: Sendable, Equatable {
 
 extension HeaderFields: Discreet {
     /// The names, each with `<redacted>` for its value.
-    package var description: String {
-        "[" + fields.map { "\($0.name): <redacted>" }.joined(separator: ", ") + "]"
-    }
+    package var description: String { "[" + fields.map { "\($0.name): <redacted>" }.joined(separator: ", ") + "]" }
 }

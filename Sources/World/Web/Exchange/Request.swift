@@ -5,7 +5,7 @@ package struct Request: Sendable, Equatable {
     package let method: Method
     package let address: Address
     package let headers: HeaderFields
-    /// The body, sent as it is; empty for none.
+    /// Empty for none.
     package let body: [UInt8]
     /// The only IP address to connect to; nil to look the name up.
     package let pinned: IPAddress?
@@ -69,12 +69,8 @@ package struct Limits: Sendable, Hashable {
     /// The defaults are those for a calendar feed: 60 s in all, 20 s idle, 10 s to connect, 32 MiB, and nothing
     /// read of an error's body.
     package init(
-        total: Duration = .seconds(60),
-        idle: Duration = .seconds(20),
-        connect: Duration = .seconds(10),
-        body: Int = 32 * 1024 * 1024,
-        errorBody: Int = 0,
-        redirects: Int = 5
+        total: Duration = .seconds(60), idle: Duration = .seconds(20), connect: Duration = .seconds(10),
+        body: Int = 32 * 1024 * 1024, errorBody: Int = 0, redirects: Int = 5
     ) {
         (self.total, self.idle, self.connect, self.body, self.errorBody) = (total, idle, connect, body, errorBody)
         self.redirects = redirects
@@ -88,7 +84,6 @@ package struct Limits: Sendable, Hashable {
 }
 
 package struct Response: Sendable, Equatable {
-    /// The HTTP status, such as 200 or 404.
     package let status: Int
     package let headers: HeaderFields
     /// The unpacked body: complete if `status` is between 200 and 299; otherwise its beginning, up to

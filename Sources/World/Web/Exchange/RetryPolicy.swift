@@ -19,7 +19,6 @@ package struct RetryPolicy<Trouble: Passing>: Sendable {
     private static var shortest: Duration { .milliseconds(250) }
 
     /// Waits before the next attempt, up to twice as long each time.
-    ///
     /// - Parameter repeats: whether this failure may be followed by another attempt, if it passes.
     /// - Throws: the failure itself if it doesn't pass, after the last attempt, or if the deadline would pass.
     package mutating func wait(after failure: Trouble, if repeats: Bool = true) async throws(Trouble) {
@@ -29,15 +28,10 @@ package struct RetryPolicy<Trouble: Passing>: Sendable {
         var pause = max(Self.shortest, min(Self.ceiling, Self.base * (1 << (failures - 1))) * effects.jitter())
         if let asked = failure.askedPause { pause = max(pause, asked) }
         guard effects.now().advanced(bySeconds: pause.wholeSeconds) < deadline else { throw failure }
-        do {
-            try await effects.sleep(pause)
-        } catch {
-            throw Trouble(.cancelled)
-        }
+        do { try await effects.sleep(pause) } catch { throw Trouble(.cancelled) }
     }
 
     /// The limits of one request, shortened so that it ends before the deadline.
-    ///
     /// - Throws: the failure of a request that took too long, if the deadline has passed.
     package func limits(_ limits: Limits) throws(Trouble) -> Limits {
         let left = deadline.secondsSinceEpoch - effects.now().secondsSinceEpoch

@@ -9,9 +9,7 @@ import NIOSSL
 extension Transport {
     /// Provides the network by HTTP/1.1 for the duration of the work. Requests to one server share connections, which
     /// are closed at the end. Proxy variables in the environment are ignored.
-    package static func withNetwork<Result>(
-        _ work: (Transport) async throws -> Result
-    ) async throws -> Result {
+    package static func withNetwork<Result>(_ work: (Transport) async throws -> Result) async throws -> Result {
         let clients = Clients()
         let outcome: Swift.Result<Result, any Error>
         do { outcome = .success(try await work(over(clients))) } catch { outcome = .failure(error) }
@@ -33,7 +31,6 @@ extension Transport {
     }
 
     /// Returns a transport that also trusts an authority of the user's own.
-    ///
     /// - Parameter caFile: its certificates, in PEM; nil for none.
     package func trusting(_ caFile: String?) -> Transport {
         guard let caFile else { return self }
@@ -48,18 +45,14 @@ extension Transport {
 /// Keeps one client for all requests that may share a connection.
 private actor Clients {
     private struct Kind: Hashable {
-        let connect: Duration
-        let idle: Duration
+        let connect, idle: Duration
         let body: Int
         let pinned: [String: String]
         let caFile: String?
 
         init(_ request: Request) {
-            connect = request.limits.connect
-            idle = request.limits.idle
-            body = request.limits.body
-            pinned = request.dnsOverride
-            caFile = request.caFile
+            (connect, idle, body) = (request.limits.connect, request.limits.idle, request.limits.body)
+            (pinned, caFile) = (request.dnsOverride, request.caFile)
         }
     }
 
@@ -94,10 +87,8 @@ private actor Clients {
     }
 
     private static func responseAlone(to request: Request) async throws -> Response {
-        try await HTTPClient.withHTTPClient(
-            eventLoopGroup: eventLoops, configuration: request.configuration
-        ) { client in
-            try await request.sent(by: client)
+        try await HTTPClient.withHTTPClient(eventLoopGroup: eventLoops, configuration: request.configuration) {
+            try await request.sent(by: $0)
         }
     }
 
@@ -148,8 +139,7 @@ extension Request {
         }
         guard isReadable else { throw FetchFault.damaged(.unknownEncoding) }
         do {
-            let body = try await answer.body.read(upTo: limits.body)
-            return Response(status: status, headers: fields, body: body)
+            return Response(status: status, headers: fields, body: try await answer.body.read(upTo: limits.body))
         } catch let fault as FetchFault {
             throw fault
         } catch {
@@ -173,9 +163,7 @@ extension Request {
     }
 
     /// The only IP address to connect to, keyed by the host.
-    fileprivate var dnsOverride: [String: String] {
-        pinned.map { [address.host: $0.description] } ?? [:]
-    }
+    fileprivate var dnsOverride: [String: String] { pinned.map { [address.host: $0.description] } ?? [:] }
 }
 
 extension Request {

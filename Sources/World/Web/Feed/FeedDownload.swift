@@ -10,9 +10,7 @@ package struct FeedDownload: Sendable {
 
     /// - Parameter now: the clock to which a `Retry-After` with a date refers.
     package init(
-        transport: Transport,
-        resolver: Resolver = .system,
-        limits: Limits = .feed,
+        transport: Transport, resolver: Resolver = .system, limits: Limits = .feed,
         now: @escaping @Sendable () -> Instant
     ) {
         (self.transport, self.resolver, self.limits, self.now) = (transport, resolver, limits, now)
@@ -34,11 +32,8 @@ package struct FeedDownload: Sendable {
 
 extension FeedDownload {
     private static let headers = [
-        HeaderFields.userAgent,
-        ("Accept", "text/calendar, */*;q=0.1"),
-        ("Accept-Encoding", "gzip"),
+        HeaderFields.userAgent, ("Accept", "text/calendar, */*;q=0.1"), ("Accept-Encoding", "gzip"),
     ]
-
     private static let noCache = [(name: "Cache-Control", value: "no-cache")]
 
     private func follow(_ home: Address, _ validators: Validators) async throws(Failure) -> FeedResponse {
@@ -65,9 +60,7 @@ extension FeedDownload {
                 }
                 hop = try await rule.hop(from: hop.address, to: location)
             }
-            if visited.contains(hop.address) {
-                throw FetchFault.redirectRefused(.loop).failure(ofFeedAt: host)
-            }
+            if visited.contains(hop.address) { throw FetchFault.redirectRefused(.loop).failure(ofFeedAt: host) }
             if visited.count > limits.redirects {
                 throw FetchFault.redirectRefused(.tooMany(limit: limits.redirects)).failure(ofFeedAt: host)
             }
@@ -80,18 +73,12 @@ extension FeedDownload {
         let headers = HeaderFields(Self.headers + conditions)
         let request = Request(
             to: hop.address, headers: headers, pinned: hop.pinned, sharesConnection: false, limits: limits)
-        do {
-            return try await transport.send(request)
-        } catch {
-            throw error.failure(ofFeedAt: hop.address.host)
-        }
+        do { return try await transport.send(request) } catch { throw error.failure(ofFeedAt: hop.address.host) }
     }
 }
 
 extension Response {
-    fileprivate var redirect: String? {
-        [301, 302, 303, 307, 308].contains(status) ? headers.first("Location") : nil
-    }
+    fileprivate var redirect: String? { [301, 302, 303, 307, 308].contains(status) ? headers.first("Location") : nil }
 
     /// A copy for a response from another origin, to which validators won't be sent: another server could take them for
     /// those of another document.

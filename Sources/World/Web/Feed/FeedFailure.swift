@@ -2,7 +2,6 @@ package import Basics
 
 extension FetchFault {
     /// The failure of a feed's download, which shows only the host of the address.
-    ///
     /// - Parameter host: the server that failed; after a redirect not the one in the feed's address.
     package func failure(ofFeedAt host: String) -> Failure {
         let copyAgain =

@@ -7,9 +7,7 @@ package enum FeedResponse: Sendable, Equatable {
 
 /// The validators of a document, with which its server can later tell whether it has changed (RFC 9110 §8.8).
 package struct Validators: Sendable, Hashable {
-    /// The `ETag` as sent.
     package let etag: String?
-    /// The `Last-Modified` as sent.
     package let lastModified: String?
 
     /// Drops values that can't be sent back: those over 1024 bytes, empty or with control characters, and the ETag `*`,

@@ -10,9 +10,7 @@ final class LoopbackHandler: ChannelInboundHandler {
     private let arrival: AsyncStream<LoopbackRequest>.Continuation
     private var target: String?
 
-    init(_ arrival: AsyncStream<LoopbackRequest>.Continuation) {
-        self.arrival = arrival
-    }
+    init(_ arrival: AsyncStream<LoopbackRequest>.Continuation) { self.arrival = arrival }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
@@ -24,9 +22,7 @@ final class LoopbackHandler: ChannelInboundHandler {
         case .body: break
         case .end:
             let channel = context.channel
-            let request = LoopbackRequest(target: target ?? "/") { page in
-                try? await Self.send(page, on: channel)
-            }
+            let request = LoopbackRequest(target: target ?? "/") { try? await Self.send($0, on: channel) }
             if case .enqueued = arrival.yield(request) { return }
             context.close(promise: nil)
         }
@@ -36,9 +32,7 @@ final class LoopbackHandler: ChannelInboundHandler {
         if event is IdleStateHandler.IdleStateEvent { context.close(promise: nil) }
     }
 
-    func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        context.close(promise: nil)
-    }
+    func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 
     private static let longestTarget = 8192
 
@@ -53,8 +47,8 @@ final class LoopbackHandler: ChannelInboundHandler {
             ("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"),
             ("Connection", "close"),
         ])
-        let head = HTTPResponseHead(
-            version: .http1_1, status: HTTPResponseStatus(statusCode: page.status), headers: headers)
+        let status = HTTPResponseStatus(statusCode: page.status)
+        let head = HTTPResponseHead(version: .http1_1, status: status, headers: headers)
         try await channel.writeAndFlush(HTTPServerResponsePart.head(head))
         try await channel.writeAndFlush(HTTPServerResponsePart.body(.byteBuffer(body)))
         try await channel.writeAndFlush(HTTPServerResponsePart.end(nil))
@@ -67,9 +61,7 @@ package struct LoopbackPage: Sendable {
     package let status: Int
     let html: String
 
-    /// - Parameters:
-    ///   - heading: a few words; any text, since it is escaped.
-    ///   - text: a sentence or two; any text, since it is escaped.
+    /// Both texts are escaped.
     package init(status: Int, heading: String, text: String) {
         self.status = status
         html = """

@@ -5,11 +5,9 @@ import NIOPosix
 /// A web server on 127.0.0.1 only, for the few moments in which a browser returns from a consent page.
 package enum LoopbackListener {
     /// Listens while `use` runs, and passes it the browsers' requests.
-    ///
     /// - Parameters:
     ///   - port: 0 for any free port.
     ///   - use: receives the port, and the requests as they arrive.
-    /// - Throws: `PortTaken` if it can't listen on the port.
     package static func listen<Value: Sendable>(
         port: Int, _ use: @Sendable (_ port: Int, _ requests: AsyncStream<LoopbackRequest>) async -> Value
     ) async throws(PortTaken) -> Value {
@@ -42,8 +40,7 @@ package enum LoopbackListener {
         package let port: Int
 
         package var description: String {
-            "Port \(port) of this machine is taken. Choose another one with --port, or leave it out to use any free "
-                + "port."
+            "Port \(port) of this machine is taken. Choose another one with --port, or leave it out to use any free port."
         }
     }
 }

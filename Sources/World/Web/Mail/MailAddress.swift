@@ -41,10 +41,7 @@ package struct Mailbox: Sendable, Hashable {
     package let name: String?
     package let address: MailAddress
 
-    package init(name: String? = nil, _ address: MailAddress) {
-        self.name = name
-        self.address = address
-    }
+    package init(name: String? = nil, _ address: MailAddress) { (self.name, self.address) = (name, address) }
 
     /// Reads `training@example.org` or `tpmerge <training@example.org>`, the name with or without quotation marks; nil
     /// for anything else.

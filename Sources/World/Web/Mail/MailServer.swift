@@ -5,7 +5,6 @@ import Foundation
 package struct MailServer: Sendable, Hashable {
     /// When the connection becomes encrypted; before that nothing but the wish for it is said.
     package enum Encryption: Sendable, Hashable {
-        /// From its first byte.
         case fromTheStart
         /// By the command STARTTLS, without which nothing is sent (RFC 3207).
         case startTLS
@@ -39,10 +38,7 @@ package struct MailLogin: Sendable, Hashable {
     package let user: String
     package let password: Secret
 
-    package init(user: String, password: Secret) {
-        self.user = user
-        self.password = password
-    }
+    package init(user: String, password: Secret) { (self.user, self.password) = (user, password) }
 }
 
 /// A message on its way: the addresses for the server, and the lines that the reader sees.

@@ -139,9 +139,7 @@ struct SMTPReplyReader {
     private static let longestLine = 4096
     private static let mostLines = 100
 
-    /// Takes the next byte.
-    ///
-    /// - Returns: the reply that it ends.
+    /// Takes the next byte. Returns the reply that it ends.
     mutating func take(_ byte: UInt8) throws(MailFault) -> SMTPReply? {
         guard byte == UInt8(ascii: "\n") else {
             guard line.count < Self.longestLine else { throw .notSMTP }

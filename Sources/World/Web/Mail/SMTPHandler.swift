@@ -56,9 +56,7 @@ final class SMTPHandler: ChannelInboundHandler {
     }
 
     /// Also called for a connection that lost the race between a server's addresses.
-    func handlerRemoved(context: ChannelHandlerContext) {
-        end(.failure(.connection(.interrupted)), context)
-    }
+    func handlerRemoved(context: ChannelHandlerContext) { end(.failure(.connection(.interrupted)), context) }
 }
 
 extension SMTPHandler {

@@ -20,9 +20,7 @@ package struct Submission: Sendable {
     /// Hands in a letter, within 30 s.
     package func send(_ letter: Letter) async throws(MailFault) {
         let deadline = NIODeadline.now() + Self.total
-        do throws(MailFault) {
-            try await attempt(letter, by: deadline)
-        } catch {
+        do throws(MailFault) { try await attempt(letter, by: deadline) } catch {
             guard error == .connection(.insecure(.unknownIssuer)) else { throw error }
             let look = CertificateLook()
             try? await attempt(letter, by: deadline, look)

@@ -10,8 +10,7 @@ package struct Credentials: Sendable, Hashable {
         guard !user.utf8.contains(UInt8(ascii: ":")) else { throw .colonInUser }
         guard !user.hasControlCharacter else { throw .controlCharacterInUser }
         guard !password.revealed().hasControlCharacter else { throw .controlCharacterInPassword }
-        self.user = user
-        self.password = password
+        (self.user, self.password) = (user, password)
     }
 
     /// The value of `Authorization`.

@@ -7,40 +7,28 @@ extension Response {
         let (code, reason, advice): (Failure.Code, String, String)
         switch status {
         case 300...303, 307, 308:
-            (code, reason, advice) = (
-                "output.redirected", "the upload's address redirects elsewhere",
-                "Configure the final address instead."
-            )
+            (code, reason) = ("output.redirected", "the upload's address redirects elsewhere")
+            advice = "Configure the final address instead."
         case 401 where !hasCredentials:
-            (code, reason, advice) = (
-                "output.login_needed", "it requires a user name and password", "Add both to the configuration."
-            )
+            (code, reason) = ("output.login_needed", "it requires a user name and password")
+            advice = "Add both to the configuration."
         case 401:
-            (code, reason, advice) = (
-                "output.login_refused", "user name or password is wrong",
-                "Correct them; an account with a second factor needs an app password."
-            )
+            (code, reason) = ("output.login_refused", "user name or password is wrong")
+            advice = "Correct them; an account with a second factor needs an app password."
         case 403:
-            (code, reason, advice) = (
-                "output.forbidden", "it denies access to the upload's address",
-                "Check the address, and what this user may read and write."
-            )
+            (code, reason) = ("output.forbidden", "it denies access to the upload's address")
+            advice = "Check the address, and what this user may read and write."
         case 404 where method == .put, 409 where method == .put:
-            (code, reason, advice) = (
-                "output.folder_missing", "the folder for the file is missing",
-                "Create the folder on the server, or correct the upload's address."
-            )
+            (code, reason) = ("output.folder_missing", "the folder for the file is missing")
+            advice = "Create the folder on the server, or correct the upload's address."
         case 405, 501:
-            (code, reason, advice) = (
-                "output.no_uploads", "it does not accept uploads at that address",
-                "Use the file's WebDAV address, not that of its page."
-            )
+            (code, reason) = ("output.no_uploads", "it does not accept uploads at that address")
+            advice = "Use the file's WebDAV address, not that of its page."
         case 423:
             (code, reason, advice) = ("output.locked", "another program has locked the file", "Try again later.")
         case 507:
-            (code, reason, advice) = (
-                "output.full", "its storage is full", "Free some space on the server, then run tpmerge again."
-            )
+            (code, reason) = ("output.full", "its storage is full")
+            advice = "Free some space on the server, then run tpmerge again."
         default:
             return FetchFault(self, now: now).failure(at: host, about: "the upload's address", "output.unavailable")
         }

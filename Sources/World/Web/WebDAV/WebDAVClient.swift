@@ -8,16 +8,11 @@ package struct WebDAVClient: Sendable {
     private let limits: Limits
     private let now: @Sendable () -> Instant
 
-    /// - Parameters:
-    ///   - limits: those of each request.
-    ///   - now: the clock to which a `Retry-After` with a date refers.
+    /// - Parameter now: the clock to which a `Retry-After` with a date refers.
     package init(transport: Transport, limits: Limits = .upload, now: @escaping @Sendable () -> Instant) {
         (self.transport, self.limits, self.now) = (transport, limits, now)
     }
 
-    /// Fetches the present document at an address.
-    ///
-    /// - Throws: if it can't be determined.
     package func look(at address: Address, _ credentials: Credentials?) async throws(Failure) -> Present {
         // A compressed response may carry the ETag of its compressed form, which a later write would never match. And a
         // cache on the way may hold an outdated document.
@@ -30,11 +25,8 @@ package struct WebDAVClient: Sendable {
         }
     }
 
-    /// Stores the document if the present one is as expected.
-    ///
-    /// If the connection breaks, the server may have stored it all the same; a later `look` tells.
-    ///
-    /// - Throws: if the upload is not known to be stored.
+    /// Stores the document if the present one is as expected. If the connection breaks, the server may have stored it
+    /// all the same; a later `look` tells.
     package func put(
         _ bytes: [UInt8], contentType: String, to address: Address, _ credentials: Credentials?,
         expecting expectation: Expectation
@@ -66,9 +58,7 @@ extension WebDAVClient {
             // A write that is repeated would find its own document, and take it for another's.
             method, to: address, headers: HeaderFields(always + fields + secret), body: body,
             sharesConnection: method == .get, limits: limits)
-        do {
-            return try await transport.answer(to: request)
-        } catch {
+        do { return try await transport.answer(to: request) } catch {
             throw error.failure(at: address.host, about: "the upload's address", "output.unavailable")
         }
     }
