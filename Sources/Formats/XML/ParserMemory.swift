@@ -24,9 +24,7 @@ enum ParserMemory {
         defer { XML_ParserFree(parser) }
         return try work(parser)
     }
-}
 
-extension ParserMemory {
     private static let key: pthread_key_t = {
         var key = pthread_key_t()
         pthread_key_create(&key, nil)
@@ -38,16 +36,13 @@ extension ParserMemory {
             malloc_fcn: { ParserMemory.take($0) }, realloc_fcn: { ParserMemory.change($0, to: $1) },
             free_fcn: { ParserMemory.giveBack($0) })
         var blank: CChar = 0x20
-        return hasNamespaces
-            ? XML_ParserCreate_MM(nil, &functions, &blank) : XML_ParserCreate_MM(nil, &functions, nil)
+        return hasNamespaces ? XML_ParserCreate_MM(nil, &functions, &blank) : XML_ParserCreate_MM(nil, &functions, nil)
     }
 
     /// Each allocation is preceded by its size, padded to keep it aligned.
     private static let head = 16
 
-    private static var left: UnsafeMutablePointer<Int>? {
-        pthread_getspecific(key)?.assumingMemoryBound(to: Int.self)
-    }
+    private static var left: UnsafeMutablePointer<Int>? { pthread_getspecific(key)?.assumingMemoryBound(to: Int.self) }
 
     private static func take(_ size: Int) -> UnsafeMutableRawPointer? {
         guard let left, size <= left.pointee - head, let piece = malloc(size + head) else { return nil }

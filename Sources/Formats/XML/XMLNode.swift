@@ -22,7 +22,6 @@ extension XMLNode {
 
     /// Reads a document. Characters that XML forbids (§2.2), as some servers send them in other programs' events, are
     /// left out.
-    ///
     /// - Parameter longest: in bytes.
     package init(_ document: [UInt8], upTo longest: Int = .max) throws(XMLFault) {
         do { self = try Self.parse(document, upTo: longest) } catch {
@@ -32,9 +31,7 @@ extension XMLNode {
     }
 
     private static func parse(_ document: [UInt8], upTo longest: Int) throws(XMLFault) -> XMLNode {
-        let tree = Tree()
-        let size = 1 << 18
-        let tooLarge = XMLFault(.tooLarge, "it is too large")
+        let (tree, size, tooLarge) = (Tree(), 1 << 18, XMLFault(.tooLarge, "it is too large"))
         guard document.count <= longest else { throw tooLarge }
         let walk = XMLWalker.walk(tree, of: "answer", mostElements: mostElements, hasNamespaces: true) { walker in
             document.withUnsafeBytes { bytes in

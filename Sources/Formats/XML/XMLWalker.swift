@@ -61,7 +61,6 @@ package final class XMLWalker {
     }
 
     /// Reads a document.
-    ///
     /// - Parameters:
     ///   - subject: a word for such documents: `recording`.
     ///   - mostElements: how many elements and attributes it may have.
@@ -173,9 +172,7 @@ extension XMLWalker {
         guard depth <= Self.deepest else {
             return refuse("it is nested deeper than \(Self.deepest) elements", .tooLarge)
         }
-        guard elements <= mostElements else {
-            return refuse("it has more elements than any \(subject)", .tooLarge)
-        }
+        guard elements <= mostElements else { return refuse("it has more elements than any \(subject)", .tooLarge) }
         openAttributes = attributes
         visitor.begin(XMLName(name), self)
         openAttributes = nil

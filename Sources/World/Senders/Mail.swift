@@ -4,7 +4,7 @@ import Web
 
 /// A message as mail: a header (RFC 5322), the text, and the same as HTML (RFC 2046 §5.1.4).
 struct Mail: Sendable {
-    /// All lines, without line breaks: ASCII of at most 998 characters each.
+    /// Without line breaks: ASCII of at most 998 characters each.
     let lines: [String]
 
     /// - Parameter athlete: the athlete whom the message is for. Two athletes' messages with one key are two mails.
@@ -14,10 +14,7 @@ struct Mail: Sendable {
         // Quoted-printable text never contains "=_" (RFC 2045 §6.7).
         let boundary = "=_\(name)"
         lines =
-            [
-                "From: \(from.inHeader)",
-                "To: \(recipient)",
-            ] + HeaderText.lines("Subject", message.title) + [
+            ["From: \(from.inHeader)", "To: \(recipient)"] + HeaderText.lines("Subject", message.title) + [
                 "Date: \(now.inHeader)",
                 // A mail that is sent twice keeps its id, so that many mail programs show it once.
                 "Message-ID: \(id(message.key(of: athlete)))",
@@ -90,7 +87,6 @@ extension String {
 
 /// Text as ASCII in lines of at most 76 characters (RFC 2045 §6.7).
 enum QuotedPrintable {
-    /// The encoded lines, without line breaks.
     static func lines(_ text: String) -> [String] {
         text.split(separator: "\n", omittingEmptySubsequences: false).flatMap(lines(of:))
     }
@@ -101,9 +97,8 @@ enum QuotedPrintable {
         var current = ""
         let last = line.utf8.count - 1
         for (index, byte) in line.utf8.enumerated() {
-            let piece =
-                byte.isLiteral || byte == UInt8(ascii: " ") && index < last
-                ? literal(byte) : "=" + byte.capitalHexadecimal
+            let isPlain = byte.isLiteral || byte == UInt8(ascii: " ") && index < last
+            let piece = isPlain ? String(Unicode.Scalar(byte)) : "=" + byte.capitalHexadecimal
             // Leaves one column for the mark of a soft line break.
             if current.utf8.count + piece.utf8.count > 75 {
                 lines.append(current + "=")
@@ -113,8 +108,6 @@ enum QuotedPrintable {
         }
         return lines + [current]
     }
-
-    private static func literal(_ byte: UInt8) -> String { String(Unicode.Scalar(byte)) }
 }
 
 extension UInt8 {

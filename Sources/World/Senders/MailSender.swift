@@ -33,9 +33,7 @@ extension MailSender {
         // wait by 421 or 451.
         return program.outcome(of: ending, patience: [69, 75], [67: .gone, 68: .gone, 77: .token])
     }
-}
 
-extension MailSender {
     private func submit(_ mail: Mail, to server: MailServer, _ login: MailLogin?) async -> SendOutcome {
         let letter = Letter(from: account.from.address, to: recipient, lines: mail.lines)
         do {

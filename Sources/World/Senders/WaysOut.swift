@@ -16,7 +16,6 @@ package struct WaysOut: Sendable {
     /// something, that is a refusal.
     ///
     /// It takes 30 s at most; 5 s more if a program must be killed, and twice as long if a chat has moved.
-    ///
     /// - Parameter keep: receives the new number of a group that has become a supergroup, its former number, and the bot's
     ///   number.
     package func send(

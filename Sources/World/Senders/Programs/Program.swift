@@ -32,7 +32,6 @@ struct Program: Sendable {
 
     /// Runs the program and waits for its end. After 30 s its group gets a TERM, and after 5 s more a KILL. When it
     /// ends, the processes that it leaves behind in its group are killed.
-    ///
     /// - Parameter input: the bytes on its standard input, which it need not read.
     func run(reading input: [UInt8]) async -> Ending {
         let process: pid_t
@@ -55,7 +54,6 @@ extension Program {
     /// Kills the program when its time is up, or at once when the caller cancels.
     ///
     /// `run` collects the program only afterwards, and until then no other process can get its number.
-    ///
     /// - Returns: whether it had to kill the program.
     private func end(_ process: pid_t) async -> Bool {
         try? await sleep(Self.limit)
@@ -93,28 +91,24 @@ extension Program {
         let nothing = try FileDescriptor.opened("/dev/null", .readWrite)
         defer { try? nothing.close() }
         return try ProgramGroups.start { () throws(Errno) in
-            try Spawn.start(
-                arguments, environment: environment,
-                streams: [descriptor.rawValue, nothing.rawValue, nothing.rawValue])
+            let streams = [descriptor, nothing, nothing].map(\.rawValue)
+            return try Spawn.start(arguments, environment: environment, streams: streams)
         }
     }
 }
 
 extension Program {
     /// What the program's end means for the message.
-    ///
     /// - Parameters:
     ///   - patience: the exit statuses that ask the sender to wait, as EX_TEMPFAIL does (sysexits.h).
     ///   - reasons: the meanings of other exit statuses, if the program distinguishes them.
-    func outcome(
-        of ending: Ending, patience: Set<Int> = [75], _ reasons: [Int: RefusalReason] = [:]
-    ) -> SendOutcome {
+    func outcome(of ending: Ending, patience: Set<Int> = [75], _ reasons: [Int: RefusalReason] = [:]) -> SendOutcome {
         switch ending {
         case .exited(0): return .sent(answer: "\(name) took the message.")
         case .exited(let status):
             let answer = "\(name) ended with \(status)" + (status == 75 ? ": it failed for the moment." : ".")
-            return patience.contains(status)
-                ? .later(answer: answer) : .refused(answer: answer, reasons[status] ?? .other)
+            if patience.contains(status) { return .later(answer: answer) }
+            return .refused(answer: answer, reasons[status] ?? .other)
         case .killed: return .unknown(answer: "\(name) was ended by a signal.")
         case .late:
             return .unknown(answer: "\(name) did not end within \(Self.limit.components.seconds) s and was killed.")
@@ -130,8 +124,7 @@ extension Program {
 
 /// Finds programs in the same way as starting them does.
 package enum ProgramPath {
-    /// Returns the path of a program that can be executed; nil if there is none.
-    ///
+    /// Nil if there is no such program that can be executed.
     /// - Parameters:
     ///   - name: a name to look up, or a path.
     ///   - path: the value of `PATH`; nil if it isn't set.

@@ -5,11 +5,8 @@ import SystemPackage
 enum Spawn {
     /// Starts a program in a process group of its own, with no signal ignored or blocked, and with no open file but the
     /// given ones.
-    ///
     /// - Parameter streams: its descriptors from 0 on.
-    static func start(
-        _ arguments: [String], environment: [String: String], streams: [CInt]
-    ) throws(Errno) -> pid_t {
+    static func start(_ arguments: [String], environment: [String: String], streams: [CInt]) throws(Errno) -> pid_t {
         var (actions, attributes) = unset()
         posix_spawn_file_actions_init(&actions)
         posix_spawnattr_init(&attributes)

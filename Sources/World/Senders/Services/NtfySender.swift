@@ -17,9 +17,7 @@ struct NtfySender {
         var fields = [("X-Sequence-ID", SecretDigest(message.key(of: athlete)).hexadecimal)]
         if let token { fields.append(("Authorization", "Bearer \(token.revealed())")) }
         let response: Response
-        do {
-            response = try await service.answer(to: body(message), fields)
-        } catch {
+        do { response = try await service.answer(to: body(message), fields) } catch {
             return service.outcome(of: error)
         }
         let json = JSONValue(response.body)

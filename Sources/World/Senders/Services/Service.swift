@@ -12,12 +12,12 @@ struct Service: Sendable {
         let always = [
             HeaderFields.userAgent, ("Accept", "application/json"), ("Content-Type", "application/json; charset=utf-8"),
         ]
-        let request = Request(
-            .post, to: address, headers: HeaderFields(always + fields), body: body, limits: limits)
+        let headers = HeaderFields(always + fields)
+        let request = Request(.post, to: address, headers: headers, body: body, limits: limits)
         return try await outside.transport.answer(to: request)
     }
 
-    /// Returns the outcome of a request without a complete answer.
+    /// The outcome of a request without a complete answer.
     func outcome(of fault: FetchFault) -> SendOutcome {
         let answer = fault.sentence(at: address.host)
         return switch fault {
@@ -27,7 +27,6 @@ struct Service: Sendable {
     }
 
     /// Returns the outcome of an answer other than 2xx.
-    ///
     /// - Parameters:
     ///   - isOwn: whether the body comes from the service. If not, a server in between may have answered a 5xx, and the
     ///     service may have accepted the message.
@@ -36,9 +35,8 @@ struct Service: Sendable {
     func outcome(
         of response: Response, isOwn: Bool, wait: Int? = nil, forbidden: RefusalReason = .other
     ) -> SendOutcome {
-        let status = response.status
-        let answer = words(status)
-        return switch status {
+        let answer = words(response.status)
+        return switch response.status {
         case 408, 425, 429: .later(answer: answer, after: wait ?? self.wait(in: response))
         case 300...399: .refused(answer: answer, .other)
         case 401: .refused(answer: answer, .token)
@@ -53,9 +51,7 @@ struct Service: Sendable {
     func taken(_ response: Response) -> SendOutcome { .sent(answer: "\(address.host) answered \(response.status).") }
 
     /// The outcome of a 2xx that doesn't come from the service.
-    var foreign: SendOutcome {
-        .refused(answer: "\(address.host) answered, but not as this service does.", .other)
-    }
+    var foreign: SendOutcome { .refused(answer: "\(address.host) answered, but not as this service does.", .other) }
 }
 
 extension Service {
@@ -76,8 +72,7 @@ extension Service {
 
     /// The seconds of `Retry-After`, at most a day.
     private func wait(in response: Response) -> Int? {
-        let wait = response.retryAfter(now: outside.now())
-        return wait.map { Int($0.components.seconds) }
+        response.retryAfter(now: outside.now()).map { Int($0.components.seconds) }
     }
 }
 

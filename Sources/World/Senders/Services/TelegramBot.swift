@@ -72,9 +72,7 @@ extension TelegramBot {
         until deadline: Instant, _ ask: () async throws(Failure) -> JSONValue
     ) async throws(Failure) -> JSONValue? {
         while outside.now() < deadline {
-            do {
-                return try await ask()
-            } catch {
+            do { return try await ask() } catch {
                 guard error.codes.contains(Failure.telegramIsUnavailable) else { throw error }
                 let rest = deadline.secondsSinceEpoch - outside.now().secondsSinceEpoch
                 try await pause(seconds: min(error.retryAfter.map { Int($0.components.seconds) } ?? 3, max(rest, 0)))
@@ -84,9 +82,7 @@ extension TelegramBot {
     }
 
     private func pause(seconds: Int) async throws(Failure) {
-        do { try await outside.sleep(.seconds(seconds)) } catch {
-            throw Failure(telegram: .cancelled, at: host)
-        }
+        do { try await outside.sleep(.seconds(seconds)) } catch { throw Failure(telegram: .cancelled, at: host) }
     }
 
     private func result(
@@ -94,9 +90,7 @@ extension TelegramBot {
     ) async throws(Failure) -> JSONValue {
         guard let service = service(method) else { throw .telegramToken(at: host) }
         let response: Response
-        do {
-            response = try await service.answer(to: JSONWriter.document(members), limits: .poll)
-        } catch {
+        do { response = try await service.answer(to: JSONWriter.document(members), limits: .poll) } catch {
             throw Failure(telegram: error, at: host)
         }
         let answer = TelegramAnswer(response)

@@ -30,9 +30,7 @@ extension TelegramSender {
         _ message: Message, to chat: String, by service: Service
     ) async -> (outcome: SendOutcome, newChat: String?) {
         let response: Response
-        do {
-            response = try await service.answer(to: body(message, to: chat))
-        } catch {
+        do { response = try await service.answer(to: body(message, to: chat)) } catch {
             return (service.outcome(of: error), nil)
         }
         let answer = TelegramAnswer(response)
