@@ -73,11 +73,7 @@ package struct DatedCalendars: Sendable {
         shared = Set(calendars.filter { $0.isPushed || counts[$0.view.layout] != 1 }.map(\.view.layout))
     }
 
-    /// The whole calendar of a view.
-    ///
-    /// - Parameters:
-    ///   - versions: the events' versions, which are updated; nil if nothing is remembered.
-    ///   - published: the versions in already published calendars, by UID.
+    /// The whole calendar of a view, with versions as in `Artifact.made`.
     package mutating func calendar(
         of publication: Publication, in view: CalendarView, _ busy: BusyUID, _ versions: inout Versions?,
         published: [String: Revision]

@@ -8,7 +8,6 @@ package import Store
 import StravaAPI
 import Workouts
 
-/// The outcome of pushing events to one calendar.
 package struct PushOutcome: Sendable {
     package let title: CalendarTitle
     package let result: PushResult
@@ -24,14 +23,10 @@ package struct CalDAVPublisher {
     package let restoresDeleted: Bool
 
     package init(athlete: Athlete, effects: Effects, folder: StateFolder, restoresDeleted: Bool = false) {
-        (self.athlete, self.effects, self.folder) = (athlete, effects, folder)
-        self.restoresDeleted = restoresDeleted
+        (self.athlete, self.effects, self.folder, self.restoresDeleted) = (athlete, effects, folder, restoresDeleted)
     }
 
-    /// - Parameters:
-    ///   - known: the memory after this run.
-    ///   - dated: the publication's calendars, as far as they are made.
-    ///   - book: what is remembered of each calendar on a server.
+    /// - Parameter known: the memory after this run.
     package func push(
         _ publication: Publication, known: Snapshot, _ dated: DatedCalendars, in book: PushBook, isDry: Bool
     ) async throws(StoreError) -> [PushOutcome] {
@@ -44,8 +39,7 @@ package struct CalDAVPublisher {
             // A workout that has left the history is no longer known, so its event stays.
             var rules = PushRules(
                 today: publication.today, now: effects.now(), pastDays: min(place.pastDays, athlete.historyDays),
-                collection: "",
-                remind: place.remindMinutes, restoresDeleted: restoresDeleted || place.restoresDeleted,
+                collection: "", remind: place.remindMinutes, restoresDeleted: restoresDeleted || place.restoresDeleted,
                 restoresMoved: place.restoresMoved)
             rules.past = Set(known.feed.plans.lazy.filter { $0.start.day < publication.today }.map(\.uid))
             let pusher = CalendarPush(

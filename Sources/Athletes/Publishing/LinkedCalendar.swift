@@ -73,7 +73,6 @@ extension CalendarView {
 }
 
 extension String {
-    /// In lower case, with hyphens in place of everything but letters and digits.
     fileprivate var asCalendarID: String {
         lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.joined(separator: "-")
     }
@@ -90,16 +89,13 @@ package struct BusyUID {
         key = known ?? SecretDigest(secret).hexadecimal
     }
 
-    /// Returns the UID, which is always the same for the same event and athlete.
     package func uid(for uid: String) -> String {
         "busy-" + SecretDigest("\(key)\n\(uid)").hexadecimal.prefix(16) + "@tpmerge"
     }
 }
 
 extension AccessStore {
-    /// Gives each of the athletes' calendars an address, unless it has one.
-    ///
-    /// - Returns: all of them, in the athletes' order.
+    /// Gives each of the athletes' calendars an address, unless it has one. Returns all, in the athletes' order.
     package func makeLinks(
         of athletes: [Athlete], randomBytes: (Int) -> [UInt8]
     ) throws(StoreError) -> [(calendar: LinkedCalendar, link: CalendarLink)] {
@@ -111,9 +107,7 @@ extension AccessStore {
         return zip(calendars, links).map { ($0.1, $1) }
     }
 
-    /// Gives a calendar a new address; the old one no longer works.
-    ///
-    /// - Returns: false if the athlete has no such calendar.
+    /// Gives a calendar a new address; the old one no longer works. Returns false if the athlete has no such calendar.
     package func renewLink(
         to calendar: String, of athlete: Athlete, randomBytes: (Int) -> [UInt8]
     ) throws(StoreError) -> Bool {

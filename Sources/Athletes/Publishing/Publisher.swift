@@ -46,8 +46,7 @@ extension MatchInput {
     package func merged(for athlete: Athlete, published: PublishedUIDs) -> [MergedWorkout] {
         let merger = Merger(
             today: today, zone: athlete.zone, knownDays: knownDays, end: athlete.end,
-            salt: athlete.salt(since: published.salted),
-            isPublished: { published.contains($0) })
+            salt: athlete.salt(since: published.salted), isPublished: published.contains)
         var workouts = merger.merge(matched())
         for index in workouts.indices { workouts[index].estimateMissingCalories() }
         return workouts
@@ -99,7 +98,6 @@ package struct PublishedUIDs: Sendable {
 }
 
 extension Publication {
-    /// The same for some days only.
     package func limited(to days: WrittenDays, showsMissed: Bool) -> Publication {
         var publication = self
         (publication.workouts, publication.hidden) = workouts.filter { days.contains($0.day) }
@@ -111,7 +109,7 @@ extension Publication {
 }
 
 extension [SourceReport] {
-    /// The same reports, with the numbers of activities that workouts have of each source.
+    /// With the numbers of activities that workouts have of each source.
     fileprivate func counting(_ workouts: [MergedWorkout]) -> [SourceReport] {
         map { report in
             guard report.kind != .trainingPeaks, report.state != .absent else { return report }
@@ -126,8 +124,7 @@ extension [ActivityEdit] {
     /// The edits of activities that aren't shown in full.
     fileprivate func unshown(in workouts: [MergedWorkout], or excluded: [Activity]) -> [ActivityEdit] {
         guard !isEmpty else { return [] }
-        let shown = Set(
-            workouts.lazy.flatMap(\.activities).map(\.id) + excluded.map(\.id))
+        let shown = Set(workouts.lazy.flatMap(\.activities).map(\.id) + excluded.map(\.id))
         return filter { !shown.contains($0.id) }
     }
 }
@@ -138,7 +135,6 @@ extension [MergedWorkout] {
         return (filter { $0.status != .missed }, filter { $0.status == .missed })
     }
 
-    /// How many of the workouts' activities fulfil a condition.
     fileprivate func activityCount(where counts: (Activity) -> Bool) -> Int {
         indices.reduce(0) { $0 + self[$1].activities.count(where: counts) + self[$1].others.count(where: counts) }
     }

@@ -11,24 +11,18 @@ package struct ServerTarget: Sendable {
 
     /// - Throws: `RunError.webDAV`, or `.uncreatable` if tpmerge didn't write the present content.
     package init(_ place: ServerPlace, _ webDAV: WebDAVClient) async throws(RunError) {
-        self.place = place
-        self.webDAV = webDAV
+        (self.place, self.webDAV) = (place, webDAV)
         let found: WebDAVClient.Present
-        do { found = try await webDAV.look(at: place.address, place.credentials) } catch {
-            throw .webDAV(error)
-        }
+        do { found = try await webDAV.look(at: place.address, place.credentials) } catch { throw .webDAV(error) }
         switch found {
-        case .absent:
-            present = nil
-            expectation = .absent
+        case .absent: (present, expectation) = (nil, .absent)
         case .present(let etag, let body):
             guard PresentOutput(bytes: body).isOurs else {
                 throw .uncreatable(
                     "What is stored at \(place.address.host) under the configured address was not written by tpmerge "
                         + "and was left unchanged. Delete it there, or choose another address.")
             }
-            present = body
-            expectation = etag.map(WebDAVClient.Expectation.etag) ?? .nothing
+            (present, expectation) = (body, etag.map(WebDAVClient.Expectation.etag) ?? .nothing)
         }
     }
 

@@ -11,12 +11,10 @@ package struct Versions: Sendable {
     private(set) var revisions: [String: DatedRevision]
 
     package init(_ revisions: [String: DatedRevision], now: Instant) {
-        self.revisions = revisions
-        self.now = now
+        (self.revisions, self.now) = (revisions, now)
     }
 
     /// Gives a calendar's events their versions.
-    ///
     /// - Parameter published: the versions in already published calendars, by UID. They count if they are ahead of the
     ///   memory, which was lost or restored from a backup.
     mutating func give(to calendar: inout PublishedCalendar, in zone: Zone, published: [String: Revision]) {
@@ -29,14 +27,12 @@ package struct Versions: Sendable {
                 last?.next(for: fingerprint, now: now)
                 ?? Revision(fingerprint: fingerprint, sequence: 0, created: now, modified: now)
             revisions[event.uid] = DatedRevision(day: event.time.day(in: zone), revision: revision)
-            calendar.events[index].stamp = revision.modified
-            calendar.events[index].created = revision.created
+            (calendar.events[index].stamp, calendar.events[index].created) = (revision.modified, revision.created)
             calendar.events[index].sequence = revision.sequence
         }
     }
 
     /// Whether these versions include everything that published calendars say about the events.
-    ///
     /// - Parameter made: the versions after the calendars were made.
     func cover(_ published: [String: Revision], ofThoseIn made: Versions) -> Bool {
         published.allSatisfy { uid, revision in

@@ -21,8 +21,7 @@ package struct WritePlan: Sendable {
         fileprivate let target: Target
 
         fileprivate init(_ artifact: Artifact, at target: Target, _ written: OutputHistory?) {
-            self.artifact = artifact
-            self.target = target
+            (self.artifact, self.target) = (artifact, target)
             isUnchanged = target.holds(artifact)
             isNoted = written?.holds(artifact) ?? false
             loss = written?.isNew == true ? target.present.flatMap { Self.loss(of: $0, in: artifact) } : nil
@@ -63,7 +62,7 @@ package struct WritePlan: Sendable {
             }
         }
 
-        /// The content, which is read from a file each time; nil if there is none.
+        /// Read from a file each time; nil if there is none.
         var present: [UInt8]? {
             switch self {
             case .machine(let machine): machine.present()
@@ -72,7 +71,6 @@ package struct WritePlan: Sendable {
             }
         }
 
-        /// Whether nothing is to be written: the content is the artifact's already.
         func holds(_ artifact: Artifact) -> Bool {
             switch self {
             case .machine(let machine): machine.holds(artifact.bytes)
@@ -91,7 +89,6 @@ package struct WritePlan: Sendable {
     ///
     /// Calendars that differ are read for the versions of their events. If those are ahead of the memory, all calendars
     /// are made once more, so that an event has the same version everywhere.
-    ///
     /// - Parameters:
     ///   - known: the memory, including this run; nil for a run that depends on its inputs alone.
     ///   - emptyGuard: nil if filled outputs may be emptied.
@@ -99,23 +96,18 @@ package struct WritePlan: Sendable {
     ///   `.webDAV`.
     package init(
         _ publication: Publication, for athlete: Athlete, style: TerminalStyle, webDAV: WebDAVClient,
-        given known: Snapshot?,
-        at now: Instant, guarded emptyGuard: EmptyGuard?
+        given known: Snapshot?, at now: Instant, guarded emptyGuard: EmptyGuard?
     ) async throws(RunError) {
         let busy = BusyUID(of: athlete, known: known?.feed.busyKey)
         let written = known.map { OutputHistory(outputs: $0.published.outputs, now: now) }
         let earlier = known.map { Versions($0.published.revisions, now: now) }
         let subscribed = athlete.outputs.indices.filter { athlete.outputs[$0].format == .ics }
-        var calendars = DatedCalendars(for: athlete.outputs)
-        var versions = earlier
+        var (calendars, versions, artifacts) = (DatedCalendars(for: athlete.outputs), earlier, [Artifact]())
         var targets: [Int: Target] = [:]
-        var artifacts: [Artifact] = []
         var published: [String: Revision] = [:]
         var unread = known == nil ? [] : subscribed
         while true {
-            versions = earlier
-            artifacts = []
-            calendars = DatedCalendars(for: athlete.outputs)
+            (calendars, versions, artifacts) = (DatedCalendars(for: athlete.outputs), earlier, [])
             for output in athlete.outputs {
                 // Outputs take the most memory, so memory that reading or an earlier large output no longer needs goes
                 // back first.
@@ -134,9 +126,7 @@ package struct WritePlan: Sendable {
             unread.removeAll(where: others.contains)
             let present = others.compactMap { targets[$0]?.present }
             guard !present.isEmpty else { break }
-            for calendar in present {
-                published.merge(Revision.published(in: calendar)) { $0.joined(with: $1) }
-            }
+            for calendar in present { published.merge(Revision.published(in: calendar)) { $0.joined(with: $1) } }
             guard let earlier, let versions, !earlier.cover(published, ofThoseIn: versions) else { break }
         }
         steps = artifacts.enumerated().map { index, artifact in
@@ -145,8 +135,7 @@ package struct WritePlan: Sendable {
         var next = known
         if let versions { next?.published.revisions = versions.revisions }
         if !subscribed.isEmpty { next?.feed.busyKey = busy.key }
-        self.calendars = calendars
-        snapshot = next
+        (self.calendars, snapshot) = (calendars, next)
     }
 
     /// Writes the changed outputs: all new files are complete beside their targets, and streams and servers have been
@@ -184,7 +173,6 @@ package struct WritePlan: Sendable {
     }
 }
 
-/// What earlier runs have written to outputs.
 package struct OutputHistory {
     package let outputs: [OutputMemory]
     package let now: Instant
