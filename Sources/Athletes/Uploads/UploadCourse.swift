@@ -50,8 +50,7 @@ struct UploadCourse: Equatable {
             step = .send
         case .new?, .duplicate?, .deleted?, .lost?:
             guard isAgain else {
-                self.entry = known
-                self.before = known
+                (self.entry, self.before) = (known, known)
                 step =
                     switch known?.state {
                     case .deleted: Self.deleted
@@ -69,8 +68,7 @@ struct UploadCourse: Equatable {
         case .taken?: step = .poll
         case .ready?: step = (known?.activityID).map { .read($0) } ?? .poll
         }
-        self.before = before
-        self.entry = step == .send ? entry : known
+        (self.before, self.entry) = (before, step == .send ? entry : known)
     }
 }
 
@@ -83,8 +81,7 @@ extension UploadCourse {
         .deleted, because: Failure(.unusable, "Strava has deleted the activity that came of it.", .sendAgain))
 
     private static let lost = Step.end(
-        .lost,
-        because: Failure(.unusable, "Strava had accepted it, but has not known it for a day.", .sendAgain))
+        .lost, because: Failure(.unusable, "Strava had accepted it, but has not known it for a day.", .sendAgain))
 
     /// How many seconds after sending Strava may not know yet what it has accepted.
     private static let longestUnknown = 86_400
@@ -121,9 +118,8 @@ extension UploadCourse {
             mayHaveArrived = true
             doubt = error
             let sent = entry?.sent ?? now
-            step =
-                sendings < Self.mostSendings
-                ? .search(from: sent.advanced(bySeconds: Self.settling)) : Self.uncertain(error)
+            let isLast = sendings >= Self.mostSendings
+            step = isLast ? Self.uncertain(error) : .search(from: sent.advanced(bySeconds: Self.settling))
         }
     }
 
@@ -155,13 +151,9 @@ extension UploadCourse {
 
     /// Stops waiting for Strava to process it.
     mutating func giveUp() {
-        step = .end(
-            .processing,
-            because: Failure(
-                .temporary, "Strava is still processing it.",
-                .each(
-                    terminal: "Run the same command later to see the result.",
-                    page: "tpmerge keeps asking what has come of it.")))
+        let terminal = "Run the same command later to see the result."
+        let advice = Failure.Advice.each(terminal: terminal, page: "tpmerge keeps asking what has come of it.")
+        step = .end(.processing, because: Failure(.temporary, "Strava is still processing it.", advice))
     }
 
     /// Ends without sending, since the file is gone; an unclear outcome stays unclear.
@@ -170,7 +162,6 @@ extension UploadCourse {
         step = mayHaveArrived ? Self.uncertain(nil) : .end(.notSent)
     }
 
-    /// Ends without asking Strava.
     mutating func stop(because error: StravaError) {
         switch (step, mayHaveArrived) {
         case (.poll, _), (.read, _): giveUp()
@@ -183,9 +174,7 @@ extension UploadCourse {
 
     /// Ends after fetching the activity, as far as that was possible.
     mutating func finish(at now: Instant) { settle(.new, at: now) }
-}
 
-extension UploadCourse {
     private mutating func take(_ verdict: UploadAnswer.Verdict, at now: Instant) {
         switch verdict {
         case .processing:
@@ -217,15 +206,12 @@ extension UploadCourse {
             }
     }
 
-    /// - Parameter error: the last error; nil for none.
     private static func uncertain(_ error: StravaError?) -> Step {
-        let event = error.map { " \($0.failure.event)" } ?? ""
-        return .end(
-            .uncertain,
-            because: Failure(
-                .temporary, "It is unclear whether Strava received it.\(event)",
-                .each(terminal: "Run the same command again later.", page: "Upload the same file again later."),
-                codes: error?.failure.codes ?? []))
+        let failure = Failure(
+            .temporary, "It is unclear whether Strava received it.\(error.map { " \($0.failure.event)" } ?? "")",
+            .each(terminal: "Run the same command again later.", page: "Upload the same file again later."),
+            codes: error?.failure.codes ?? [])
+        return .end(.uncertain, because: failure)
     }
 }
 

@@ -50,17 +50,13 @@ extension AthleteOwner {
             replace: { hash, entry throws(RunError) in
                 let store = try RunError.memory(AthleteStore.openExisting(path, trusting: sound.state))
                 defer { sound.note(store.close()) }
-                if let entry {
-                    try RunError.memory(store.keep(entry))
-                } else {
-                    try RunError.memory(store.forgetUpload(of: hash, to: account))
-                }
+                if let entry { return try RunError.memory(store.keep(entry)) }
+                try RunError.memory(store.forgetUpload(of: hash, to: account))
             })
     }
 
     /// Notes that a recording is to be sent, so that it isn't forgotten if sending never starts. An existing entry
     /// stays.
-    ///
     /// - Parameter name: the file's name, without its folder.
     package nonisolated func announceUpload(_ file: CheckedFile, named name: String) async throws(RunError) {
         let ledger = ledger
@@ -77,7 +73,6 @@ extension AthleteOwner {
     package nonisolated func upload(of hash: String) throws(RunError) -> UploadEntry? { try ledger.entry(hash) }
 
     /// All recordings that were to be sent to Strava by any process, newest first; empty if there are none.
-    ///
     /// - Parameter everyAccount: whether to include recordings for other accounts than the connected one.
     package nonisolated func uploads(everyAccount: Bool = false) throws(RunError) -> [UploadEntry] {
         let account = everyAccount ? nil : stravaAccount
@@ -111,7 +106,6 @@ extension StateFolder {
 
 extension AthleteOwner {
     /// Does some work while no other process sends recordings of this athlete.
-    ///
     /// - Parameter unlocked: stands in for the work if it can't begin; its error's cause is `.busy` beside another process.
     package nonisolated func whileUploading<Result>(
         _ work: () async -> Result, otherwise unlocked: (FileError) -> Result
@@ -120,10 +114,8 @@ extension AthleteOwner {
         // Checking the lock holds a share of it for a moment.
         return await FileLock.hold(uploadLock, patience: .milliseconds(300), during: work) { error in
             guard error.cause == .busy else { return unlocked(error) }
-            return unlocked(
-                FileError(
-                    message: "Another tpmerge is uploading activities of \(athlete.name). Try again later.",
-                    cause: .busy))
+            let message = "Another tpmerge is uploading activities of \(athlete.name). Try again later."
+            return unlocked(FileError(message: message, cause: .busy))
         }
     }
 
@@ -133,7 +125,6 @@ extension AthleteOwner {
     private nonisolated var uploadLock: String { state.tokens.file("upload-\(athlete.name.asFileName).lock") }
 
     /// Puts an activity into the memory, after other writers have finished.
-    ///
     /// - Returns: why that failed; nil if it succeeded.
     nonisolated func keep(_ activity: Activity) async -> (any Failing)? {
         await state.withLock(patience: .seconds(60)) { lock -> (any Failing)? in

@@ -56,9 +56,7 @@ package actor UploadQueue {
         _ connections: StravaConnections, owners: @escaping @Sendable () -> [AthleteOwner],
         whenNew: @escaping @Sendable (String) async -> Void
     ) {
-        self.connections = connections
-        self.owners = owners
-        self.whenNew = whenNew
+        (self.connections, self.owners, self.whenNew) = (connections, owners, whenNew)
         (names, wakeup) = AsyncStream.makeStream()
     }
 
@@ -67,9 +65,7 @@ package actor UploadQueue {
         await withDiscardingTaskGroup { group in
             await goOn(with: [.intended, .taken, .ready])
             group.addTask { await self.goOnRegularly() }
-            for await name in names where atWork.insert(name).inserted {
-                group.addTask { await self.work(for: name) }
-            }
+            for await name in names where atWork.insert(name).inserted { group.addTask { await self.work(for: name) } }
         }
     }
 
@@ -93,7 +89,6 @@ package enum UploadObstacle: Error, Equatable {
 
 extension UploadQueue {
     /// Queues a recording, unless it is queued already.
-    ///
     /// - Parameter name: the file's name, without its folder.
     /// - Returns: the id of the upload.
     package func send(
@@ -197,8 +192,8 @@ extension UploadQueue {
     private nonisolated func work(for name: String) async {
         var attempts = 0
         while let owner = owner(of: name) {
-            let ending = await owner.whileUploading {
-                Result<_, FileError>.success(await doAll(for: owner))
+            let ending: Result<Instant?, FileError> = await owner.whileUploading {
+                .success(await doAll(for: owner))
             } otherwise: {
                 .failure($0)
             }
@@ -242,17 +237,14 @@ extension UploadQueue {
     }
 
     private func note(_ result: UploadResult, of hash: String, _ owner: AthleteOwner) {
-        results[owner.athlete.name, default: [:]][hash] = Sent(
-            result: result, entry: try? owner.upload(of: hash))
+        results[owner.athlete.name, default: [:]][hash] = Sent(result: result, entry: try? owner.upload(of: hash))
     }
 
     /// Drops an athlete's jobs, since another process is sending or the athlete is gone.
     private func giveUp(_ name: String, _ error: FileError?) {
         for case .send(let file) in jobs.removeValue(forKey: name) ?? [] {
             guard let owner = owner(of: name) else { continue }
-            note(
-                UploadResult(file.name, .notSent, because: error?.failure),
-                of: file.checked.contentHash, owner)
+            note(UploadResult(file.name, .notSent, because: error?.failure), of: file.checked.contentHash, owner)
         }
         end(name)
     }

@@ -25,7 +25,6 @@ package enum UploadOutcome: String, Sendable, CaseIterable {
     case notSent = "not_sent"
 }
 
-/// An upload's outcome with its details.
 package struct UploadResult: Sendable, Equatable {
     /// The file as the user named it.
     package var file: String
@@ -66,7 +65,6 @@ package struct UploadResult: Sendable, Equatable {
 }
 
 extension UploadOutcome {
-    /// The kind of failure that the outcome implies.
     fileprivate var kind: Failure.Kind? {
         switch self {
         case .new, .duplicate, .alreadyUploaded, .wouldSend: nil

@@ -31,26 +31,19 @@ package struct Uploader: Sendable {
         _ owner: AthleteOwner, _ connections: StravaConnections, _ application: StravaApplication, patience: Duration,
         ledger: UploadLedger? = nil, progress: @escaping @Sendable (String) -> Void = { _ in }
     ) {
-        self.owner = owner
-        self.connections = connections
-        self.application = application
-        self.patience = patience
-        self.ledger = ledger ?? owner.ledger
-        self.progress = progress
+        (self.owner, self.connections, self.application) = (owner, connections, application)
+        (self.patience, self.ledger, self.progress) = (patience, ledger ?? owner.ledger, progress)
     }
 
     /// Sends a file, or continues an interrupted upload.
-    ///
-    /// - Parameters:
-    ///   - name: the file as the user named it.
+    /// - Parameter name: the file as the user named it.
     package mutating func send(
         _ file: CheckedFile, _ bytes: [UInt8], named name: String, _ wishes: UploadWishes
     ) async -> UploadResult {
         var result: UploadResult
         if let earlier = done[file.contentHash], earlier.kind != nil {
             result = earlier
-            result.file = name
-            result.warnings = []
+            (result.file, result.warnings) = (name, [])
         } else {
             let base = name.split(separator: "/").last.map(String.init) ?? name
             let form = UploadForm(
@@ -58,8 +51,7 @@ package struct Uploader: Sendable {
             let entry = UploadEntry(
                 hash: file.contentHash, externalID: file.externalID, file: base, start: file.start, intended: now,
                 account: ledger.account)
-            result = await send(
-                name, entry, form, wishes, isAgain: wishes.isAgain && done[file.contentHash] == nil)
+            result = await send(name, entry, form, wishes, isAgain: wishes.isAgain && done[file.contentHash] == nil)
         }
         result.checked = file
         done[file.contentHash] = result
@@ -160,9 +152,7 @@ extension Uploader {
     /// The number of consecutive unclear outcomes after which nothing more is sent.
     private static let mostUncertain = 2
 
-    /// Puts the activity into the memory as Strava shows it, and corrects wishes that Strava ignored.
-    ///
-    /// - Returns: problems.
+    /// Puts the activity into the memory as Strava shows it, and corrects wishes that Strava ignored. Returns problems.
     private mutating func look(at id: Int64, _ session: StravaSession, _ wishes: UploadWishes) async -> [Failure] {
         var warnings: [Failure] = []
         let later = "It counts once Strava's list has it."
@@ -171,13 +161,9 @@ extension Uploader {
                 return [.remark("Strava does not show activity \(id) yet. \(later)")]
             }
             if let rest = wishes.unheeded(in: activity) {
-                do {
-                    activity = try await session.client.mend(id, rest)
-                } catch {
-                    let event = error.failure.event
-                    warnings.append(
-                        .remark(
-                            "Strava ignored what was set for activity \(id), and it could not be set again: \(event)"))
+                do { activity = try await session.client.mend(id, rest) } catch {
+                    let rest = "it could not be set again: \(error.failure.event)"
+                    warnings.append(.remark("Strava ignored what was set for activity \(id), and \(rest)"))
                     if error.isOfLimits { trouble = error }
                 }
             }
@@ -196,8 +182,7 @@ extension Uploader {
     private func result(of course: UploadCourse, _ name: String, _ warnings: [Failure]) -> UploadResult {
         guard case .end(let outcome, let reason) = course.step else { return UploadResult(name, .uncertain) }
         let isStopped = outcome == .notSent
-        var result = UploadResult(
-            name, outcome, because: reason ?? (isStopped ? trouble?.failureForUploads : nil))
+        var result = UploadResult(name, outcome, because: reason ?? (isStopped ? trouble?.failureForUploads : nil))
         if !isStopped, let entry = course.entry {
             (result.externalID, result.uploadID, result.activityID) =
                 (entry.externalID, entry.uploadID, entry.activityID)
@@ -242,24 +227,19 @@ struct PollPauses {
 
     /// - Parameter patience: the total time after which polling ends.
     init(patience: Duration, outside: Outside) {
-        self.patience = patience
-        self.outside = outside
+        (self.patience, self.outside) = (patience, outside)
     }
 
     /// In seconds, after the first pause; then the last one repeats.
-    private static let pauses = [2, 3, 5, 8, 12, 20, 30]
+    private static let pauses: [Double] = [2, 3, 5, 8, 12, 20, 30]
 
-    /// Waits for the next request.
-    ///
-    /// - Returns: false if polling ends.
+    /// Waits for the next request. Returns false if polling ends.
     mutating func next() async -> Bool {
         guard patience > .zero else { return false }
         defer { count += 1 }
         if count == 0, isFirstAtOnce { return true }
-        let usual: Duration =
-            count == 0
-            ? .seconds(1 + outside.jitter()) : .seconds(Self.pauses[min(count, Self.pauses.count) - 1])
-        let pause = min(usual, patience - waited)
+        let usual = count == 0 ? 1 + outside.jitter() : Self.pauses[min(count, Self.pauses.count) - 1]
+        let pause = min(.seconds(usual), patience - waited)
         // At most one request a second.
         guard pause >= .seconds(1) else { return false }
         waited += pause
