@@ -198,7 +198,7 @@ extension SettingsError {
 }
 
 extension Workplace {
-    /// The server that listens now; nil if there is none, or it is another configuration's with the same state folder.
+    /// The server that listens now; nil if none does, or one of another configuration with the same state folder.
     var server: ListeningServer? {
         let server = state.server
         guard let theirs = server?.configuration, let ours = configuration.path.map(Path.resolved) else { return server }

@@ -75,7 +75,7 @@ package struct Inbox: Sendable {
     package func sweep() { Self.changing.withLock { _ in removeLeftovers() } }
 
     private func removeLeftovers() {
-        for name in names where name.hasSuffix(PrivateFile.newSuffix) { unlink(folder.file(name)) }
+        for name in names where name.hasSuffix(PrivateFile.newSuffix) { try? FileSystem.remove(folder.file(name)) }
         rmdir(path)
     }
 

@@ -8,13 +8,13 @@ final class LastForms<Told: Sendable>: Sendable {
     private let forms = Mutex<[String: (told: Told, link: String?)]>([:])
 
     func note(_ told: Told, of athlete: Athlete, in context: ServerContext) async {
-        let link = await context.link(of: athlete)
+        let link = await context.calendarToken(of: athlete)
         forms.withLock { $0[athlete.name] = (told, link) }
     }
 
     /// nil before the athlete's first form.
     func of(_ athlete: Athlete, in context: ServerContext) async -> Told? {
-        let link = await context.link(of: athlete)
+        let link = await context.calendarToken(of: athlete)
         return forms.withLock { forms in
             if forms[athlete.name]?.link != link { forms[athlete.name] = nil }
             return forms[athlete.name]?.told
@@ -32,7 +32,7 @@ final class LastForms<Told: Sendable>: Sendable {
 
 extension ServerContext {
     /// The token of the athlete's calendar. Another process may forget an athlete, which deletes it for good.
-    fileprivate func link(of athlete: Athlete) async -> String? {
+    fileprivate func calendarToken(of athlete: Athlete) async -> String? {
         try? await access.whenFree {
             try access.links().first { $0.athlete == athlete.name && $0.calendar == "main" }?.token
         }
