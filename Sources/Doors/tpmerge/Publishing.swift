@@ -43,7 +43,9 @@ extension Workplace {
             }
         }
         if let error = report.error {
-            console.error("\(prefix)\(error)")
+            // Without a publication, the others have failed, too.
+            let failures = report.publication == nil ? report.failures : [error]
+            for failure in failures { console.error("\(prefix)\(failure)") }
         } else if let publication = report.publication, let plan = report.plan {
             if options.isDryRun {
                 show(plan, "would write") { print($0) }

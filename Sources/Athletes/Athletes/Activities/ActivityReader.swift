@@ -32,7 +32,9 @@ struct ActivityReader: Sendable {
             }
         }
         guard failures.isEmpty else {
-            reading.failure = failures.count == 1 ? failures[0] : .several(failures)
+            let worst = Failure.Kind.worst(of: failures.map(\.failure.kind))
+            reading.failure = failures.firstIndex { $0.failure.kind == worst }.map { failures.remove(at: $0) }
+            reading.furtherFailures = failures
             return reading
         }
         for source in sources { source.conclude(&reading) }
@@ -160,6 +162,8 @@ struct ActivityReading: Sendable {
     var remarks: [Diagnostic] = []
     /// The error that ends the run; nil if it can continue.
     var failure: RunError?
+    /// Those of other sources that would have ended it, too.
+    var furtherFailures: [RunError] = []
 
     init(memory: RunMemory?, published: [UInt8]? = nil) {
         before = memory?.snapshot

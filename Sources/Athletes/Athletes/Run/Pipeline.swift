@@ -27,7 +27,7 @@ package struct Pipeline: Sendable {
         let sources = await activityReader.sources(remembers: known != nil)
         var reading = await activityReader.read(sources, given: planned)
         if let failure = reading.failure ?? Self.failure(of: plan, reading) {
-            return RunResult(.failure(failure), reading.memory)
+            return RunResult(.failure(failure), troubles: reading.furtherFailures, reading.memory)
         }
         var input = reading.input(plan, today: days.today, in: athlete.zone)
         let publisher = reading.publisher(

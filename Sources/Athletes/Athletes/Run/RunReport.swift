@@ -28,7 +28,7 @@ extension RunReport {
         remarks + (publication.map { $0.diagnostics + (result?.remarks ?? []) } ?? [])
     }
 
-    /// The failures: first the one that stopped the run, then those of sources whose remembered data was published.
+    /// The failures: first the one that stopped the run, then those of other sources.
     package var failures: [RunError] { [error].compactMap(\.self) + (result?.troubles ?? []) }
 
     /// Why Strava refuses until a person acts, for example by connecting again; nil if it may be asked.

@@ -11,7 +11,7 @@ package import Workouts
 /// The result of reading and merging: the publication, and the updated memory.
 package struct RunResult: Sendable {
     package let publication: Result<Publication, RunError>
-    /// The errors of failed sources whose remembered data is in the publication.
+    /// The errors of failed sources whose remembered data is in the publication; without one, those of further sources.
     package let troubles: [RunError]
     /// Remarks about this run that aren't published.
     package let remarks: [Diagnostic]

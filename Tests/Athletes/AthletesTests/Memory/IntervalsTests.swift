@@ -69,6 +69,19 @@ import WorkoutsLab
 
     private func uids(_ athlete: Athlete) async throws -> [String] { try await workouts(athlete).map(\.uid) }
 
+    @Test(
+        "40: if two servers fail before anything of them is known, both are told, and the first of their codes counts")
+    func twoUnread() async throws {
+        var athlete = try athlete()
+        let strava = StravaServer(zone: athlete.zone)
+        try lab.connect(&athlete, to: strava, at: now)
+        strava.set([], isAway: true, now: now.advanced(bySeconds: 60))
+        lab.set { $0.intervals = nil }
+        let report = try await lab.report(of: athlete)
+        #expect(report.publication == nil && report.error?.failure.kind == .unreachable)
+        #expect(report.failures.map(\.failure.kind) == [.unreachable, .temporary])
+    }
+
     @Test func aRowIsAnActivity() async throws {
         list(9)
         let report = try await lab.report(of: try athlete())
