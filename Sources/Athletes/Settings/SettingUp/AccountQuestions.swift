@@ -27,10 +27,9 @@ extension SetupQuestion {
             text: "\(host.password) It isn't shown while you type. Return alone goes back to the user.",
             prompt: "password", isSecret: true
         ) { answer, trial, setup in
-            let password = answer.trimmedSpaces
-            guard !password.isEmpty else { return .goesOn([self.user(at: host)]) }
-            let calendar = OwnCalendar(address: host.address, user: user, password: Secret(password))
-            return try await take(calendar, host, trial, &setup)
+            let password = Secret(answer.trimmedSpaces)
+            return try await take(
+                OwnCalendar(address: host.address, user: user, password: password), host, trial, &setup)
         }
     }
 

@@ -25,7 +25,8 @@ package struct SetupDialogue {
         (self.trial, self.show, self.read) = (trial, show, read)
     }
 
-    /// Asks a question with all that goes on from it.
+    /// Asks a question with all that goes on from it. An empty line takes the usual answer, or goes back to the question
+    /// before.
     ///
     /// - Throws: `SettingsError` at the end of input, or if a question is left without which nothing can be set up.
     package func ask(_ question: SetupQuestion, _ setup: inout Setup) async throws(SettingsError) {
@@ -49,17 +50,23 @@ package struct SetupDialogue {
     ) async throws(SettingsError) {
         let before = setup
         var waiting = first
+        var answered: [SetupQuestion] = []
         var wrong: [String: Int] = [:]
         // After a wrong answer its question still stands above.
         var isShown = false
         while let next = waiting.first {
             if !isShown { show(.question(next)) }
             guard let line = read(next) else { throw SettingsError(.usage, [Self.nothing]) }
-            let answer = line.allSatisfy(\.isWhitespace) ? next.usual ?? "" : line
-            waiting.removeFirst()
+            let isEmpty = line.allSatisfy(\.isWhitespace)
             isShown = false
+            if isEmpty, next.usual == nil, let former = answered.popLast() {
+                (waiting, setup) = ([former], before)
+                continue
+            }
+            waiting.removeFirst()
             do {
-                waiting = showing(try await next.take(answer, trial, &setup)) + waiting
+                waiting = showing(try await next.take(isEmpty ? next.usual ?? "" : line, trial, &setup)) + waiting
+                answered.append(next)
             } catch {
                 let failure = Failure(ofAnswer: error)
                 show(.wrong(failure))
@@ -67,6 +74,7 @@ package struct SetupDialogue {
                 guard wrong[next.prompt] == Self.patience else {
                     let others = (error as? SetupQuestion.AskedBefore)?.questions
                     isShown = others == nil
+                    if let others { answered = Array(answered.prefix { $0.prompt != others.first?.prompt }) }
                     waiting = (others ?? [next]) + waiting
                     continue
                 }

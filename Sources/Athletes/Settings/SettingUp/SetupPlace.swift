@@ -68,7 +68,7 @@ package struct SetupPlace: Sendable {
     package func check(_ setup: Setup) throws(Failure) {
         if let line = present?.line(of: setup.name) {
             throw Failure(
-                .configuration, "\(path):\(line): there is an athlete \(setup.name) already. Give another --name.")
+                .configuration, "\(path):\(line): there is an athlete \(setup.name) already. Give another name (--name).")
         }
         // As long as the plan is unknown, a memory that was left behind may be of the same one.
         let problem = MemoryGuard(environment: environment).problem(

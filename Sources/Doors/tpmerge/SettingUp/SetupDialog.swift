@@ -212,7 +212,7 @@ struct SetupDialog {
     private func greet() {
         say(
             "tpmerge tries each answer, and writes \(place.path) after the last one. Return takes what stands in "
-                + "brackets. Ctrl-C ends it, and nothing is written.")
+                + "brackets, or goes back a question where there are none. Ctrl-C ends it, and nothing is written.")
         if place.account == nil, ServiceAccount.isInstalled {
             say("This is for you alone. To set up the service that all of this machine may use: sudo tpmerge init")
         }

@@ -56,7 +56,6 @@ struct PhoneQuestionTests {
     @Test(arguments: [
         ("google", "Google and Outlook take no calendar this way"), ("nextcloud", "https://cloud.example.org"),
         ("http://dav.example.org", "unencrypted http"), ("gone.example.org", "gone.example.org cannot be found"),
-        ("", "address"),
     ])
     func aServerThatIsNoneIsAskedAgain(_ answer: String, _ sentence: String) async throws {
         let (ending, _) = try await ask(["1", answer]) { $0.web = FakeWeb(always: .failure(.hostNotFound)) }

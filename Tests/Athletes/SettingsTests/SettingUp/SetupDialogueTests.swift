@@ -47,6 +47,16 @@ struct SetupDialogueTests {
         #expect(ending.setup.files == [talk.folder.path("watch")])
     }
 
+    /// A user who has taken the wrong way gets back to where it began.
+    @Test func returnGoesBackWhereItTakesNothing() async throws {
+        let talk = try SetupTalk()
+        let ending = try await talk.ask(
+            .recordings, answers: ["4", "12345", "", "", "watch"].absolute(talk))
+        let menu = "number or folder [5]"
+        #expect(ending.prompts == [menu, "Client ID", "Client Secret", "Client ID", menu])
+        #expect(!ending.says("error: ") && ending.setup.files == [talk.folder.path("watch")])
+    }
+
     @Test func whatAnOptionSaysIsNotAskedButWhatGoesOnFromIt() async throws {
         let talk = try SetupTalk()
         var setup = Setup(zone: try #require(Zone(identifier: "UTC")))
