@@ -16,7 +16,7 @@ extension PageVisit {
         let known = try await known(from: nil)
         guard known?.activities.isEmpty != false, known?.workouts.contains(where: { $0.status == .completed }) != true
         else { return nil }
-        let ahead = (known?.input.plans ?? []).filter { $0.day >= today && $0.sport != .rest }.map(\.day)
+        let ahead = (known?.input.plans ?? []).sessionDays(from: today)
         var frame = await frame("calendar", "Welcome, \(athlete.name)", part: "calendar")
         frame.isWaiting = frame.sync?.isRunning == true
         frame.under = said(ahead, isKnown: known != nil)
@@ -47,4 +47,9 @@ extension PageVisit {
         guard let last = ahead.max() else { return next.replacing("tell", with: "Tell") }
         return "Your plan is here: \(ahead.count.counted("session")) up to \(last.wordsInSentence). Now \(next)"
     }
+}
+
+extension [PlannedWorkout] {
+    /// The day of each session from a day on; a day of rest is none.
+    func sessionDays(from today: Day) -> [Day] { filter { $0.day >= today && $0.sport != .rest }.map(\.day) }
 }

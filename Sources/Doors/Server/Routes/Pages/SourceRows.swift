@@ -51,11 +51,10 @@ struct SourceRows {
         } else if feed.fetched == nil {
             row["state"] = "Not read yet."
         } else {
-            let ahead = feed.plans.filter { $0.day >= visit.today && $0.sport != .rest }
-            let last = ahead.map(\.day).max()
+            let ahead = feed.plans.sessionDays(from: visit.today)
             row["state"] =
                 (ahead.isEmpty ? "No session" : ahead.count.counted("session")) + " ahead"
-                + (last.map { ", up to \($0.wordsInSentence)" } ?? "") + "."
+                + (ahead.max().map { ", up to \($0.wordsInSentence)" } ?? "") + "."
             row["read"] = feed.fetched.map { PageFrame.PastMoment($0, before: visit.now) }
         }
         if let failure = feed.failure { fail(&row, failure.failure, since: failure.since) }
