@@ -101,12 +101,12 @@ class Engine:
                    "COPY --chmod=755 swift /usr/bin/swift", "COPY tpmerge /given/tpmerge", swift=swift, tpmerge=binary)
         self.build("docker.io/library/caddy:2", "COPY --chmod=755 caddy /usr/bin/caddy", "ENV XDG_CONFIG_HOME=/config XDG_DATA_HOME=/data",
                    'CMD ["caddy", "run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile"]', caddy=shutil.which("caddy"))
-        self.build("tpmerge:compiled")
         shutil.copytree(SAMPLES / "container", self.folder / "packaged")
         shutil.copy(package, self.folder / "packaged")
         for tag, release in (("bookworm", "bookworm"), ("latest", "trixie")):
             self.podman("build", "--pull-never", "--network", "host", "--build-arg", f"DEBIAN={release}", "--tag", f"tpmerge:{tag}",
                         str(self.folder / "packaged"))
+        self.build("tpmerge:compiled")
 
     def __enter__(self):
         return self
