@@ -24,15 +24,17 @@ extension AthleteOwner {
     package func edit(_ id: ActivityID, _ wish: EditWish, _ lock: HeldLock) async throws(RunError) -> EditedByHand {
         await takeTurn()
         defer { endTurn() }
-        let before = try matchInput(with: id).edited(id)
+        let input = try matchInput(with: id)
+        let before = try input.edited(id)
         let edit = wish.applied(to: before.edit)
         let published = effectsNow.publishedJSON(of: athlete).map(RecoveredEdits.init)?.edits ?? []
         try change { snapshot in
             // The former edits, and the published one, must not be recovered over this one.
-            let former = (snapshot.manual.edits + published).filter { $0.isAbout(edit.ids) } + [before.edit]
+            let former =
+                (snapshot.manual.edits + published).filter { $0.isSaid(ofOneWith: edit.ids, in: input) } + [before.edit]
             snapshot.manual.formerEdits = snapshot.manual.formerEdits
                 .union(former.flatMap { FormerEdit.each(of: $0, edit.ids) }).subtracting(FormerEdit.each(of: edit))
-            snapshot.manual.edits.removeAll { $0.isAbout(edit.ids) }
+            snapshot.manual.edits.remove(about: edit.ids, in: input)
             if !edit.saysNothing { snapshot.manual.edits.append(edit) }
             snapshot.manual.edits.sort { $0.id < $1.id }
         }

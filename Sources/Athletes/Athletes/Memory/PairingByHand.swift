@@ -74,7 +74,8 @@ extension AthleteOwner {
         if let activity { pair = pair?.naming(activity.id, of: activity.ids) }
         // Replaces earlier pairs of the plan or the activity.
         try change { snapshot in
-            snapshot.manual.pairs.removeAll { $0.isAbout(plan.uid) || $0.isAbout(activity?.ids ?? []) }
+            snapshot.manual.pairs.removeAll { $0.isAbout(plan.uid) }
+            snapshot.manual.pairs.remove(about: activity?.ids ?? [], in: known.input)
             if let pair { snapshot.manual.pairs.append(pair) }
             snapshot.manual.pairs.sort { $0.uid < $1.uid }
         }

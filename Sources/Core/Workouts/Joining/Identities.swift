@@ -116,14 +116,14 @@ extension Array where Element: Statement {
             guard let subject = self[index].subject,
                 let activity = identities.activity(of: self[index], in: activities)
             else { continue }
-            // Of a recording that belongs to another activity by now it says nothing any more.
-            if activity.isKnown(as: subject) {
-                self[index].otherIDs.removeAll { id in
-                    identities[id].map { activities[$0].id != activity.id } ?? false
-                }
-            }
             let news = activity.ids.filter { taken.insert($0).inserted }
             if !news.isEmpty { self[index] = self[index].naming(subject, of: news) }
         }
+    }
+
+    /// Removes what is said of an activity. What is said of another, which had some of its ids before, gives up these.
+    package mutating func remove(about ids: [ActivityID], in input: MatchInput) {
+        removeAll { $0.isSaid(ofOneWith: ids, in: input) }
+        for index in indices { self[index].otherIDs.removeAll(where: ids.contains) }
     }
 }

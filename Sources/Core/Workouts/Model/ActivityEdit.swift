@@ -15,6 +15,12 @@ extension Statement {
 
     public func isAbout(_ ids: some Collection<ActivityID>) -> Bool { self.ids.contains(where: ids.contains) }
 
+    /// Whether it is about the activity with these ids, and not about another that had some of them before: a recording
+    /// may leave its part at Strava for the whole that comes later.
+    package func isSaid(ofOneWith ids: [ActivityID], in input: MatchInput) -> Bool {
+        isAbout(ids) && subject.map { ids.contains($0) || !input.knows($0) } != false
+    }
+
     /// A copy that names its activity by one of the ids, and keeps all others.
     package func naming(_ id: ActivityID, of ids: [ActivityID] = []) -> Self {
         var named = self

@@ -45,17 +45,22 @@ struct ActivityAliasTests {
         #expect(further.edits == [edit(3, "File", besides: file), edit(2, "Another")])
     }
 
-    /// The file's recording first belongs to 1, then to the longer 2.
-    @Test func anEditGivesUpTheIDsOfAnotherActivity() throws {
+    /// The file's recording first belongs to 1, then to the longer 2: without Strava's rows it stays excluded until the
+    /// athlete says something of 2.
+    @Test func anEditGivesUpAnIDWhenSomethingIsSaidOfItsActivity() throws {
         var edits = [edit(1, isExcluded: true)]
         edits.stand(underIDsOf: [try run(1, besides: file)])
         #expect(edits.map(\.ids) == [[1, file]])
-        edits.stand(underIDsOf: [try run(1), try run(2, besides: file)])
-        #expect(edits.map(\.ids) == [[1]])
-        // What no activity has now may come back.
-        edits = [edit(1, isExcluded: true, besides: file)]
-        edits.stand(underIDsOf: [try run(1)])
+        let rows = [try run(1), try run(2, besides: file)]
+        edits.stand(underIDsOf: rows)
         #expect(edits.map(\.ids) == [[1, file]])
+        let told = input([], rows, edits: edits)
+        #expect(told.excluded.map(\.id) == [1] && told.activities.map(\.id) == [2])
+        #expect(try input([], [run(file)], edits: edits).excluded.map(\.id) == [file])
+        edits.remove(about: rows[1].ids, in: told)
+        #expect(edits.map(\.ids) == [[1]])
+        edits.remove(about: rows[0].ids, in: told)
+        #expect(edits.isEmpty)
     }
 
     @Test func aPairStandsUnderEitherID() throws {
