@@ -117,9 +117,7 @@ extension Discovery {
         guard fit.count <= 1 else { throw Failure(address.host, .severalCalendars(name)) }
         return fit.first ?? all.first
     }
-}
 
-extension Discovery {
     /// The properties of the configured address, or of the one that it leads to.
     private struct Start {
         let address: Address

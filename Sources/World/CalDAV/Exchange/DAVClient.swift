@@ -83,8 +83,7 @@ extension DAVClient {
         if !body.isEmpty, !headers.contains(where: { $0.name == "Content-Type" }) {
             headers.append(("Content-Type", "application/xml; charset=utf-8"))
         }
-        let request = Request(
-            method, to: address, headers: HeaderFields(headers), body: body, limits: .calendarServer)
+        let request = Request(method, to: address, headers: HeaderFields(headers), body: body, limits: .calendarServer)
         do { return try await transport.answer(to: request) } catch {
             throw error.failure(at: address.host, about: "the calendar's address", "caldav.unanswered")
         }

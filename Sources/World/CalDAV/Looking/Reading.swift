@@ -51,9 +51,7 @@ extension CollectionReader {
         for href in hrefs where !settled.contains(href) { if let one = try await read(href) { found.append(one) } }
         return found
     }
-}
 
-extension CollectionReader {
     /// The paths of the events whose UIDs contain a text; nil if the server can't search.
     func hrefs(ofUIDsWith text: String) async throws(Failure) -> Set<String>? {
         let answer = try await ask(.report, depth: 1, RequestBodies.query(uid: text))
