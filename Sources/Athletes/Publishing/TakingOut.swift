@@ -13,9 +13,7 @@ extension CalDAVPublisher {
     package func takeOut(
         _ calendar: PushLedger, _ extent: Unlinking.Extent, of rows: [LedgerRow]? = nil, from store: AthleteStore
     ) async -> Unlinking.Result {
-        guard extent != .none else {
-            return Unlinking.Result(left: (rows ?? calendar.rows).count(where: \.isThere))
-        }
+        guard extent != .none else { return Unlinking.Result(left: (rows ?? calendar.rows).count(where: \.isThere)) }
         do {
             let root = Href("/").flatMap { calendar.state.address?.at($0) }
             let home = calendar.place?.address ?? root

@@ -95,9 +95,7 @@ extension Program {
             return try Spawn.start(arguments, environment: environment, streams: streams)
         }
     }
-}
 
-extension Program {
     /// What the program's end means for the message.
     /// - Parameters:
     ///   - patience: the exit statuses that ask the sender to wait, as EX_TEMPFAIL does (sysexits.h).

@@ -127,9 +127,7 @@ extension FetchFault {
 }
 
 extension Int {
-    var inBytes: String {
-        self >= 1 << 20 && self % (1 << 20) == 0 ? "\(self >> 20) MiB" : "\(self) bytes"
-    }
+    var inBytes: String { self >= 1 << 20 && self % (1 << 20) == 0 ? "\(self >> 20) MiB" : "\(self) bytes" }
 }
 
 extension Duration {
