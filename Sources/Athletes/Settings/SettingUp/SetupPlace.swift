@@ -27,10 +27,10 @@ package struct SetupPlace: Sendable {
     package init(
         _ selection: Selection, adding adds: Bool = false, on machine: SetupMachine? = nil
     ) throws(SettingsError) {
-        (environment, path) = (selection.environment, Self.path(selection))
-        account = path == ServiceAccount.configuration ? ServiceAccount() : nil
+        let (environment, path) = (selection.environment, Self.path(selection))
+        let account = path == ServiceAccount.configuration ? ServiceAccount() : nil
         let machine = machine ?? SetupMachine(environment, isService: account != nil)
-        self.machine = machine
+        (self.environment, self.path, self.account, self.machine) = (environment, path, account, machine)
         let isOwn = !selection.isFound(at: path)
         let usesSudo = environment["SUDO_USER"]?.isEmpty == false && geteuid() == 0
         let typed =
@@ -68,7 +68,8 @@ package struct SetupPlace: Sendable {
     package func check(_ setup: Setup) throws(Failure) {
         if let line = present?.line(of: setup.name) {
             throw Failure(
-                .configuration, "\(path):\(line): there is an athlete \(setup.name) already. Give another name (--name).")
+                .configuration,
+                "\(path):\(line): there is an athlete \(setup.name) already. Give another name (--name).")
         }
         // As long as the plan is unknown, a memory that was left behind may be of the same one.
         let problem = MemoryGuard(environment: environment).problem(
