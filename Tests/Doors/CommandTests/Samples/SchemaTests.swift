@@ -33,7 +33,7 @@ struct SchemaTests {
         let today = try #require(Day(iso: "2026-03-18"))
         let zone = try #require(Zone(identifier: "Europe/Berlin"))
         let input = MatchInput(today: today, plans: [], activities: activities, pairs: [], knownDays: .none)
-        let publication = Publication(
+        var publication = Publication(
             today: today, zone: zone,
             sources: [
                 SourceReport(.strava, .ok, count: 1),
@@ -41,6 +41,13 @@ struct SchemaTests {
             ],
             workouts: Merger(today: today, zone: zone, knownDays: .none).merge(input.matched()))
         try #require(publication.workouts.count == 1)
+        publication.unshown.plans = [
+            PlannedWorkout(
+                feedUID: "a", kind: .workout, sport: .run, summary: "Run: Running", title: "Running",
+                start: .day(today), actual: Volume(duration: .seconds(3600)), isCompleted: true)
+        ]
+        publication.unshown.pairs = [ManualPair(uid: "a", activityID: .file(1)), ManualPair(uid: "b", activityID: nil)]
+        publication.unshown.ids = [[.file(1), .strava(1)]]
         #expect(try SchemaValidator.problems(of: try JSONValue(parsing: Data(publication.json()))) == [])
     }
 
