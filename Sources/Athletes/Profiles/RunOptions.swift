@@ -1,7 +1,7 @@
 package import Basics
 package import Export
-package import Store
 package import StravaAPI
+package import Workouts
 
 package struct RunOptions: Sendable {
     /// The athlete's date; nil for the clock's.

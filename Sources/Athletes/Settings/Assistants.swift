@@ -1,4 +1,4 @@
-package import Store
+package import Workouts
 
 /// What programs with language models may be told (`mcp` in the configuration).
 package struct AssistantSettings: Sendable, Equatable {

@@ -62,7 +62,7 @@ struct ActivityReader: Sendable {
     /// The same without files.
     func recalledRows(given memory: RunMemory) throws(RunError) -> ActivityList {
         var reading = ActivityReading(memory: memory)
-        for source in sources() where source.origin != .files { try source.recall(&reading) }
+        for source in sources() where source.kind != .files { try source.recall(&reading) }
         return reading.list ?? .none
     }
 
@@ -88,7 +88,7 @@ struct ActivityReader: Sendable {
 
 /// One source of activities.
 protocol ActivitySource: Sendable {
-    var origin: Origins { get }
+    var kind: SourceKind { get }
     /// Whether a run asks a server for it.
     var asksServer: Bool { get }
 

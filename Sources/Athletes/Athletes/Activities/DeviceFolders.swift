@@ -9,7 +9,7 @@ import Workouts
 /// The folders of device files, whose activities complete and extend all others.
 struct DeviceFolders: ActivitySource {
     let reader: ActivityReader
-    var origin: Origins { .files }
+    var kind: SourceKind { .files }
 
     func read(_ reading: inout ActivityReading) async throws(RunError) {
         let (athlete, today) = (reader.athlete, reader.days.today)

@@ -12,7 +12,7 @@ import Workouts
 /// Intervals.icu's activities, which stay remembered for good.
 struct IntervalsSource: ActivitySource {
     let reader: ActivityReader
-    var origin: Origins { .intervals }
+    var kind: SourceKind { .intervals }
     var asksServer: Bool { true }
 
     func read(_ reading: inout ActivityReading) async throws(RunError) {

@@ -10,7 +10,7 @@ struct StravaAPISource: ActivitySource {
     let reader: ActivityReader
     /// nil if Strava isn't asked.
     let session: StravaSession?
-    var origin: Origins { .stravaAPI }
+    var kind: SourceKind { .strava }
     var asksServer: Bool { true }
 
     func read(_ reading: inout ActivityReading) async throws(RunError) {

@@ -9,8 +9,7 @@ import Workouts
 struct StravaLists: ActivitySource {
     let reader: ActivityReader
 
-    /// The lists; Strava's bulk exports among them are of `.archive`.
-    var origin: Origins { .stravaAPI }
+    var kind: SourceKind { .list }
 
     func read(_ reading: inout ActivityReading) throws(RunError) {
         guard !reader.athlete.activities.isEmpty else { return }
@@ -112,7 +111,7 @@ extension RunError {
 /// The imported archives, which complete what Strava lists.
 struct ImportedArchives: ActivitySource {
     let reader: ActivityReader
-    var origin: Origins { .archive }
+    var kind: SourceKind { .archive }
 
     func read(_ reading: inout ActivityReading) throws(RunError) {
         let isAlone = reading.reports[.strava].state == .absent

@@ -4,6 +4,7 @@ import Profiles
 package import Store
 import Strava
 import Synchronization
+package import Workouts
 
 /// The inputs of an athlete's known workouts, as they are now. If one of them changes, what was made of them is made
 /// anew.

@@ -4,7 +4,6 @@ import Foundation
 package import Insights
 package import Profiles
 import Publishing
-package import Store
 package import Workouts
 
 /// An athlete's known workouts at one moment: read and merged once, shown in many ways.

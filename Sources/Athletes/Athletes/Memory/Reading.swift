@@ -216,10 +216,22 @@ extension Athlete {
     /// - Parameter memory: all of it.
     package func knownDays(from origins: Origins, _ memory: Snapshot) -> KnownDays {
         var known = KnownDays()
-        if !origins.contains(.stravaAPI), strava != nil { known.need(.strava, isWithheld: true) }
-        if !origins.contains(.archive), memory.imports.tellsOfDays { known.need(.archive, isWithheld: true) }
-        if !origins.contains(.intervals), intervals != nil { known.need(.intervals, isWithheld: true) }
-        if !origins.contains(.files), !files.isEmpty { known.need(.files, isWithheld: true) }
+        // Which of its lists is withheld shows only when they are read.
+        for kind in [SourceKind.strava, .archive, .intervals, .files]
+        where !origins.contains(kind.origin) && has(kind, memory) { known.need(kind, isWithheld: true) }
         return known
+    }
+
+    /// Whether the athlete has a source, by the configuration or by what was imported.
+    package func has(_ kind: SourceKind, _ memory: Snapshot) -> Bool {
+        switch kind {
+        case .strava: strava != nil
+        case .list: !activities.isEmpty
+        case .archive: memory.imports.tellsOfDays
+        case .intervals: intervals != nil
+        case .files: !files.isEmpty
+        case .trainingPeaks: feed != nil
+        case .tpmerge: false
+        }
     }
 }

@@ -4,13 +4,8 @@ public import Basics
 ///
 /// On any other day an unfulfilled plan isn't missed, since an activity may be unknown.
 public struct KnownDays: Sendable, Equatable {
-    /// In the order in which they are named if several tell of a day.
-    public enum Source: Int, Sendable, CaseIterable {
-        case strava, list, archive, intervals, files, trainingPeaks
-    }
-
     private struct Claim: Sendable, Equatable {
-        let source: Source
+        let source: SourceKind
         let days: ClosedRange<Day>
     }
 
@@ -19,9 +14,9 @@ public struct KnownDays: Sendable, Equatable {
     /// By recorders, which were read after these days, and would have told of them.
     private var recorded: [Claim] = []
     /// The sources that would know all of the days that they lack, and so make what recorders tell too little.
-    private var needed: Set<Source> = []
+    private var needed: Set<SourceKind> = []
     /// Those of them that this view may not use, whatever they know.
-    private var withheld: Set<Source> = []
+    private var withheld: Set<SourceKind> = []
 
     /// Days of which something is known to be unknown, whatever sources tell.
     private var doubted: Set<Day> = []
@@ -31,7 +26,7 @@ public struct KnownDays: Sendable, Equatable {
     public init() {}
 
     /// Days of which a source tells all activities.
-    public init(_ days: [ClosedRange<Day>], by source: Source = .list) {
+    public init(_ days: [ClosedRange<Day>], by source: SourceKind = .list) {
         for days in days { claim(days, by: source) }
     }
 }
@@ -41,7 +36,7 @@ extension KnownDays {
     public static let evidence = 14
 
     /// Adds days of which a source tells all activities; nil for none.
-    public mutating func claim(_ days: ClosedRange<Day>?, by source: Source) {
+    public mutating func claim(_ days: ClosedRange<Day>?, by source: SourceKind) {
         if let days { whole.append(Claim(source: source, days: days)) }
     }
 
@@ -53,7 +48,7 @@ extension KnownDays {
     ///   - lastRead: the day of the last good reading; nil if there was none.
     ///   - gaps: days that no reading has covered.
     public mutating func claim(
-        evidence told: some Sequence<Day>, lastRead: Day?, without gaps: [ClosedRange<Day>] = [], by source: Source
+        evidence told: some Sequence<Day>, lastRead: Day?, without gaps: [ClosedRange<Day>] = [], by source: SourceKind
     ) {
         guard let end = lastRead?.advanced(by: -1) else { return }
         var proven: [ClosedRange<Day>] = []
@@ -71,7 +66,7 @@ extension KnownDays {
     /// Notes that the athlete has a source that would know all of the days that it lacks.
     ///
     /// - Parameter isWithheld: whether this view may not use it.
-    public mutating func need(_ source: Source, isWithheld: Bool = false) {
+    public mutating func need(_ source: SourceKind, isWithheld: Bool = false) {
         needed.insert(source)
         if isWithheld { withheld.insert(source) }
     }
@@ -91,9 +86,9 @@ extension KnownDays {
     }
 
     /// The source by which a day is known; nil if it isn't.
-    public func source(of day: Day) -> Source? {
+    public func source(of day: Day) -> SourceKind? {
         guard !doubted.contains(day) else { return nil }
-        return claims.lazy.filter { $0.days.contains(day) }.map(\.source).min { $0.rawValue < $1.rawValue }
+        return SourceKind.first(of: Set(claims.lazy.filter { $0.days.contains(day) }.map(\.source)))
     }
 
     /// The last known day up to a day; nil if none is known.
@@ -102,7 +97,7 @@ extension KnownDays {
     }
 
     /// The first source that this view may not use; nil if it uses all.
-    package var withheldSource: Source? { withheld.min { $0.rawValue < $1.rawValue } }
+    package var withheldSource: SourceKind? { SourceKind.first(of: withheld) }
 
     /// Why a day is known or not, and by whom: `What was done is known: Strava has all of that day.` What a list knows,
     /// Strava's API told.
@@ -133,21 +128,8 @@ extension KnownDays {
         if doubted.contains(day) { return "something came to intervals.icu from Strava, which keeps it back" }
         let why =
             withheldSource.map { "what only \($0 == .list ? "Strava" : $0.words) knows isn't used here" }
-            ?? needed.min { $0.rawValue < $1.rawValue }.map { "\($0.words) doesn't have that day" }
+            ?? SourceKind.first(of: needed).map { "\($0.words) doesn't have that day" }
         return why ?? "nothing that was read tells of that day"
-    }
-}
-
-extension KnownDays.Source {
-    package var words: String {
-        switch self {
-        case .strava: "Strava"
-        case .list: "a list of activities"
-        case .archive: "an archive"
-        case .intervals: "intervals.icu"
-        case .files: "a folder of files"
-        case .trainingPeaks: "TrainingPeaks"
-        }
     }
 }
 

@@ -47,12 +47,7 @@ enum SourceMark {
     }
 
     static func values(of source: SourceKind) -> [String: Any] {
-        switch source {
-        case .strava: ["letters": "S"]
-        case .trainingPeaks: ["letters": "TP"]
-        case .intervals: ["letters": "IC"]
-        case .files, .tpmerge: ["symbol": "watch"]
-        }
+        source.letters.map { ["letters": $0] } ?? ["symbol": "watch"]
     }
 }
 

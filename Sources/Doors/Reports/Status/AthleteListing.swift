@@ -6,6 +6,7 @@ import JSON
 package import Profiles
 import Store
 import Web
+import Workouts
 
 /// One athlete in the list of all: the plan's state, the sources of activities, and the last run.
 package struct AthleteListing {
@@ -42,11 +43,8 @@ package struct AthleteListing {
         plan =
             athlete.feed == nil ? .none : planRead == nil ? .neverRead : memory.feed.failure == nil ? .ok : .remembered
         lacksConnection = athlete.strava != nil && ((try? connections.connection(of: athlete)) ?? nil) == nil
-        sources = [
-            athlete.strava == nil ? nil : "strava", memory.imports.archives.isEmpty ? nil : "imported",
-            athlete.intervals == nil ? nil : "intervals_icu", athlete.files.isEmpty ? nil : "files",
-            athlete.activities.isEmpty ? nil : "activities",
-        ].compactMap(\.self)
+        let kinds = [SourceKind.strava, .archive, .intervals, .files, .list]
+        sources = kinds.filter { athlete.has($0, memory) }.map(\.name)
         lastRun = memory.published.run
     }
 

@@ -4,7 +4,7 @@ import Export
 package import Insights
 package import Profiles
 package import Store
-import Workouts
+package import Workouts
 
 /// The week of a roster, or one athlete's own: the athletes who need a call, and everyone's plan beside what was done.
 package struct CoachWeek: Sendable {

@@ -7,6 +7,7 @@ import Reports
 import Settings
 import Store
 import Web
+import Workouts
 
 struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

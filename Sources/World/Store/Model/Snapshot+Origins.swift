@@ -1,35 +1,4 @@
-import Workouts
-
-/// From where the values of an answer come.
-package struct Origins: OptionSet, Sendable, Hashable {
-    package let rawValue: Int
-
-    package init(rawValue: Int) { self.rawValue = rawValue }
-
-    /// TrainingPeaks' feed: the plan, and what it tells as done.
-    package static let feed = Origins(rawValue: 1)
-    /// Strava's bulk export, imported or configured.
-    package static let archive = Origins(rawValue: 2)
-    package static let files = Origins(rawValue: 4)
-    /// Strava's API: lists, details, zone times, events, answers to uploads. A configured JSON list comes from there, too.
-    package static let stravaAPI = Origins(rawValue: 8)
-
-    /// Intervals.icu's API, whose terms restrict neither storing nor passing on.
-    package static let intervals = Origins(rawValue: 16)
-
-    /// All that is known: for the athlete alone.
-    package static let all: Origins = [.feed, .archive, .files, .stravaAPI, .intervals]
-    /// All but Strava's API, whose terms keep it to the athlete it belongs to (API Agreement §2.3), and out of language
-    /// models (API Policy §5.3).
-    package static let outsideAPI: Origins = [.feed, .archive, .files, .intervals]
-
-    package static let words: [(word: String, origin: Origins)] = [
-        ("feed", .feed), ("archive", .archive), ("files", .files), ("intervals_icu", .intervals),
-        ("strava_api", .stravaAPI),
-    ]
-
-    package var words: [String] { Self.words.filter { contains($0.origin) }.map(\.word) }
-}
+package import Workouts
 
 extension Snapshot {
     /// The memory as if some sources had never been read: not a filter of answers but their beginning, so that nothing
