@@ -43,7 +43,7 @@ struct ActivityReader: Sendable {
             let published = RecoveredEdits(in: json)
             if published.isOf(list.activities) { reading.memory?.recover(published) }
         }
-        reading.memory?.snapshot.manual.stand(underIDsOf: list.activities)
+        reading.identities = reading.memory?.snapshot.manual.stand(underIDsOf: list.activities)
         return reading
     }
 
@@ -138,6 +138,8 @@ extension ActivitySource {
 struct ActivityReading: Sendable {
     /// All activities that may be published; nil without any source.
     var list: ActivityList?
+    /// Those of the activities, once all sources are joined; nil if they weren't needed.
+    var identities: Identities?
     /// The days that the sources tell of.
     var known = KnownDays()
     let before: Snapshot?
@@ -191,7 +193,7 @@ extension ActivityReading {
         }
         return MatchInput(
             today: today, plans: plans, activities: activities, pairs: manual.pairs, knownDays: knownDays,
-            edits: manual.edits, planIsKnown: plan != nil)
+            edits: manual.edits, planIsKnown: plan != nil, first == nil ? identities : nil)
     }
 
     /// - Parameter publishedUIDs: those in outputs, for a run without a memory.

@@ -32,9 +32,14 @@ extension Snapshot {
 
 extension ManualMemory {
     /// What the athlete said of an activity stays when the source leaves under whose id it was said.
-    mutating func stand(underIDsOf activities: [Activity]) {
-        edits.stand(underIDsOf: activities)
-        pairs.stand(underIDsOf: activities)
+    ///
+    /// - Returns: the activities' identities; nil if nothing was said.
+    mutating func stand(underIDsOf activities: [Activity]) -> Identities? {
+        guard !edits.isEmpty || !pairs.isEmpty else { return nil }
+        let identities = Identities(activities)
+        edits.stand(underIDsOf: activities, identities)
+        pairs.stand(underIDsOf: activities, identities)
+        return identities
     }
 }
 

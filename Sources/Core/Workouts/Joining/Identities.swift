@@ -75,11 +75,11 @@ package struct SourceIDs: Sendable, Equatable {
 
 /// Which activity each id names. Edits, pairs and people name an activity by any of its ids, and each id belongs to one
 /// activity alone.
-struct Identities {
+package struct Identities: Sendable {
     /// In the list of activities.
     private var positions: [ActivityID: Int] = [:]
 
-    init(_ activities: [Activity]) {
+    package init(_ activities: [Activity]) {
         positions.reserveCapacity(activities.count)
         for position in activities.indices {
             positions[activities[position].id] = position
@@ -108,9 +108,11 @@ struct Identities {
 
 extension Array where Element: Statement {
     /// Lets each statement stand under all ids that its activity has by now, except those that another one stands under.
-    package mutating func stand(underIDsOf activities: [Activity]) {
+    ///
+    /// - Parameter identities: those of the activities; nil if they weren't needed before.
+    package mutating func stand(underIDsOf activities: [Activity], _ identities: Identities? = nil) {
         guard !isEmpty else { return }
-        let identities = Identities(activities)
+        let identities = identities ?? Identities(activities)
         var taken = Set(flatMap(\.ids))
         for index in indices {
             guard let subject = self[index].subject,

@@ -20,14 +20,15 @@ public struct MatchInput: Sendable, Equatable {
     ///   - pairs: by any of the activities' ids.
     ///   - edits: by any of the activities' ids, at most one for each id. Of several for one activity, the one by its
     ///     own id counts.
-    public init(
+    ///   - identities: those of the activities; nil if they weren't needed before.
+    package init(
         today: Day, plans: [PlannedWorkout], activities: [Activity], pairs: [ManualPair], knownDays: KnownDays,
-        edits: [ActivityEdit] = [], planIsKnown: Bool = true
+        edits: [ActivityEdit] = [], planIsKnown: Bool = true, _ identities: Identities? = nil
     ) {
         self.today = today
         self.plans = plans
         let saysNothing = edits.isEmpty && pairs.isEmpty
-        let identities = Identities(saysNothing ? [] : activities)
+        let identities = identities ?? Identities(saysNothing ? [] : activities)
         // The edit that names an activity by its own id comes first.
         var taken = Set(edits.map(\.id))
         self.edits = edits.compactMap { edit in
