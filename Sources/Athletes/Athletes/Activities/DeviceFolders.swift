@@ -1,4 +1,5 @@
 import Basics
+import Export
 import Files
 import Insights
 import Profiles

@@ -1,4 +1,5 @@
 import Basics
+import Export
 import Profiles
 import Store
 import StravaAPI

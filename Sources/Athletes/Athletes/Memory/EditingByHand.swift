@@ -1,4 +1,5 @@
 import Basics
+import Export
 package import Profiles
 import Store
 package import Workouts

@@ -1,20 +1,18 @@
-import Basics
+package import Basics
 import JSON
-import Profiles
-import TrainingPeaks
-import Workouts
+package import Workouts
 
 /// The plan as the published JSON tells it, after the memory was lost.
-struct PublishedPlan {
-    let workouts: [PlannedWorkout]
-    let pairs: [ManualPair]
+package struct PublishedPlan {
+    package let workouts: [PlannedWorkout]
+    package let pairs: [ManualPair]
     /// Those of all events.
-    let uids: Set<String>
+    package let uids: Set<String>
     /// The athlete's day on which it was made.
-    let today: Day?
+    package let today: Day?
 
     /// A publication of version 1; empty if there is none, or it can't be read.
-    init(in json: [UInt8]?) {
+    package init(in json: [UInt8]?) {
         let json = json.flatMap { JSONValue(publication: $0) }
         let entries = ["workouts", "hidden"].flatMap { json?[$0]?.elements ?? [] }
         let recovery = json?["recovery"]
@@ -118,56 +116,5 @@ extension LocalTime {
         let numbers = parts[1].split(separator: ":").compactMap { Int($0) }
         guard numbers.count == 3 else { return nil }
         self.init(day: day, hour: numbers[0], minute: numbers[1], second: numbers[2])
-    }
-}
-
-/// What a lost memory recovers from a publication.
-struct Recovery: Sendable {
-    /// The plans with the UIDs that they were published under: those that the feed lists, and those of days before it.
-    let plans: [PlannedWorkout]
-    let pairs: [ManualPair]
-    let uids: Set<String>
-    /// The days that no reading covered since the publication was made; nil if there are none.
-    let unread: ClosedRange<Day>?
-
-    /// nil if nothing agrees with the feed, so that it was another athlete's.
-    init?(of feed: Feed, from published: PublishedPlan, _ days: RunDays) {
-        guard let first = feed.window(days)?.lowerBound ?? feed.workouts.map(\.day).min() else { return nil }
-        var left = Dictionary(grouping: published.workouts.filter { $0.day >= days.first }, by: Entry.init)
-        var plans: [PlannedWorkout] = []
-        var isTaken = Set<Int>()
-        // Plans with the same summary and day are told apart by their length.
-        for mustBeAsLong in [true, false] {
-            for (index, listed) in feed.workouts.enumerated() where !isTaken.contains(index) {
-                let entry = Entry(listed)
-                let place = left[entry]?.firstIndex {
-                    !mustBeAsLong || $0.planned.duration == listed.planned.duration
-                }
-                guard let place, let earlier = left[entry]?.remove(at: place) else { continue }
-                isTaken.insert(index)
-                var plan = listed
-                plan.uid = earlier.uid
-                plan.feedUID = earlier.feedUID
-                plan.standing = earlier.standing
-                plans.append(plan)
-            }
-        }
-        guard !plans.isEmpty else { return nil }
-        plans += left.values.joined().filter { $0.day < first }
-        self.plans = plans.sorted { ($0.day, $0.uid) < ($1.day, $1.uid) }
-        uids = published.uids
-        unread = published.today.flatMap { $0 < first ? $0...first.advanced(by: -1) : nil }
-        pairs = published.pairs
-    }
-
-    /// The properties that feed and publication have in common.
-    private struct Entry: Hashable {
-        private let day: Day
-        private let summary: String
-
-        init(_ plan: PlannedWorkout) {
-            day = plan.day
-            summary = plan.summary
-        }
     }
 }

@@ -1,16 +1,16 @@
 import Basics
 import JSON
-import Workouts
+package import Workouts
 
 /// The athlete's edits, and the UIDs of events, recovered from the published JSON after the memory was lost.
-struct RecoveredEdits {
+package struct RecoveredEdits {
     /// In order of the activities' ids.
-    let edits: [ActivityEdit]
+    package let edits: [ActivityEdit]
     private let named: Set<ActivityID>
-    let uids: Set<String>
+    package let uids: Set<String>
 
     /// - Parameter json: a publication of version 1; anything else yields no edits.
-    init(in json: [UInt8]) {
+    package init(in json: [UInt8]) {
         let json = JSONValue(publication: json)
         let workouts = json?["workouts"]?.elements ?? []
         let shown = workouts.flatMap { [$0.activity].compactMap(\.self) + ($0["parts"]?.elements ?? []) }
@@ -28,7 +28,7 @@ struct RecoveredEdits {
     }
 
     /// Whether the publication belongs to the athlete with these activities.
-    func isOf(_ activities: [Activity]) -> Bool { activities.contains { named.contains($0.id) } }
+    package func isOf(_ activities: [Activity]) -> Bool { activities.contains { named.contains($0.id) } }
 }
 
 extension ActivityEdit {
@@ -62,11 +62,11 @@ extension ActivityEdit {
 
 /// Strava's activities in the published JSON. Through them the athlete's own recordings are recognised once Strava is
 /// no longer read, and keep their UIDs and edits. Only the values that distinguish recordings are read.
-struct PublishedActivities {
-    let activities: [Activity]
+package struct PublishedActivities {
+    package let activities: [Activity]
 
     /// - Parameter json: a publication of version 1; anything else yields none.
-    init(in json: [UInt8]) {
+    package init(in json: [UInt8]) {
         let json = JSONValue(publication: json)
         let workouts = json?["workouts"]?.elements ?? []
         let shown = workouts.flatMap { [$0["strava"]].compactMap(\.self) + ($0["parts"]?.elements ?? []) }
