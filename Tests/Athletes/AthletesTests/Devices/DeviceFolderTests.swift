@@ -1,3 +1,4 @@
+import ActivityFiles
 import Basics
 import Export
 import Files

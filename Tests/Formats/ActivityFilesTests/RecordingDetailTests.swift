@@ -1,4 +1,3 @@
-import Athletes
 import Basics
 import Testing
 import Workouts
