@@ -152,9 +152,9 @@ let package = Package(
         module(
             "Athletes/Athletes",
             [
-                "ActivityFiles", "Archive", "Basics", "CalDAV", "Export", "Files", "ICalendar", "Insights",
-                "IntervalsAPI", "IntervalsICU", "JSON", "Messages", "Profiles", "Publishing", "Store", "Strava",
-                "StravaAPI", "TrainingPeaks", "Web", "Workouts",
+                "ActivityFiles", "Basics", "CalDAV", "Export", "Files", "ICalendar", "Insights", "IntervalsAPI",
+                "IntervalsICU", "Messages", "Profiles", "Publishing", "Store", "Strava", "StravaAPI", "TrainingPeaks",
+                "Web", "Workouts",
             ]),
         module(
             "Athletes/Uploads",
@@ -270,7 +270,9 @@ let package = Package(
             "Core/InsightsTests",
             ["Basics", "SeededRandom", "Export", "Insights", "Messages", "Reports", "Workouts", "WorkoutsLab"]),
         tests("Doors/PagesTests", ["Basics", "Export", "Insights", "Pages", "Workouts", "WorkoutsLab"]),
-        tests("Formats/TrainingPeaksTests", ["Basics", "ICalendar", "TrainingPeaks", "Workouts"]),
+        tests(
+            "Formats/TrainingPeaksTests",
+            ["Basics", "ICalendar", "SeededRandom", "TrainingPeaks", "Workouts", "WorkoutsLab"]),
         tests("Formats/StravaTests", ["Basics", "Strava", "Workouts", "WorkoutsLab"]),
         tests("Formats/IntervalsICUTests", ["Basics", "IntervalsICU", "Workouts", "WorkoutsLab"]),
         tests("Core/ExportTests", ["Basics", "Export", "ICalendar", "Workouts", "WorkoutsLab"]),

@@ -26,7 +26,7 @@ public struct PlanChange: Sendable, Equatable {
 }
 
 extension PlanChange {
-    static func changes(from old: PlannedWorkout, to new: PlannedWorkout) -> [PlanChange] {
+    package static func changes(from old: PlannedWorkout, to new: PlannedWorkout) -> [PlanChange] {
         var changes: [PlanChange] = []
         if old.day != new.day { changes.append(PlanChange(.moved, new, dayBefore: old.day)) }
         if old.plainTitle != new.plainTitle {
@@ -37,7 +37,7 @@ extension PlanChange {
         return changes
     }
 
-    init(_ kind: Kind, _ plan: PlannedWorkout, dayBefore: Day? = nil, summaryBefore: String? = nil) {
+    package init(_ kind: Kind, _ plan: PlannedWorkout, dayBefore: Day? = nil, summaryBefore: String? = nil) {
         self.init(
             kind, uid: plan.uid, day: plan.day, summary: plan.summary, dayBefore: dayBefore,
             summaryBefore: summaryBefore)

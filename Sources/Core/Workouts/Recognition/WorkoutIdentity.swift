@@ -101,7 +101,7 @@ public struct WorkoutIdentity {
 
     /// The order among plans of one day, sport and title: by the planned volume, which completion does not change, then
     /// by start.
-    static func isBefore(_ left: PlannedWorkout, _ right: PlannedWorkout) -> Bool {
+    package static func isBefore(_ left: PlannedWorkout, _ right: PlannedWorkout) -> Bool {
         let leftPlan = plannedOrder(left)
         let rightPlan = plannedOrder(right)
         if leftPlan != rightPlan { return leftPlan.lexicographicallyPrecedes(rightPlan) }
@@ -162,7 +162,7 @@ public struct UIDSalt: Sendable, Equatable {
 
 extension PlannedWorkout {
     /// The title's words in lower case; empty if they only name the sport.
-    var plainTitle: String {
+    package var plainTitle: String {
         var words = ""
         for word in Words(title) {
             if !words.isEmpty { words += " " }

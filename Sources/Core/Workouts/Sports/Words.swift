@@ -37,7 +37,7 @@ extension UInt8 {
 }
 
 /// The distinctive words of a name, which exclude the sport, the time of day and filler.
-struct TellingWords: Sendable {
+package struct TellingWords: Sendable {
     /// A hash for each word; comparing numbers keeps thousands of names on one day affordable.
     private let words: [UInt64]
     /// One bit for each word, for a quick check that nothing is shared.
@@ -46,7 +46,7 @@ struct TellingWords: Sendable {
     /// Further words of a name are ignored.
     private static let most = 64
 
-    init(_ text: String) {
+    package init(_ text: String) {
         // Texts with letters beyond ASCII need the slower conversion to lower case.
         let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
         var words: [UInt64] = []
@@ -71,7 +71,7 @@ struct TellingWords: Sendable {
         return TellingWords(words + other.words.filter { !words.contains($0) })
     }
 
-    func shares(with other: TellingWords) -> Bool {
+    package func shares(with other: TellingWords) -> Bool {
         bits & other.bits != 0 && words.contains(where: other.words.contains)
     }
 

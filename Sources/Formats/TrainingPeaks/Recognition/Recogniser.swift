@@ -1,4 +1,5 @@
 import Basics
+import Workouts
 
 /// Pairs a feed's workouts with known ones, by the surest rules first. Each rule only considers workouts that the
 /// earlier ones left.

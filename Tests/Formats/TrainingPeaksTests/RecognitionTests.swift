@@ -1,6 +1,7 @@
 import Basics
 import SeededRandom
 import Testing
+import TrainingPeaks
 import Workouts
 import WorkoutsLab
 

@@ -1,4 +1,5 @@
 import Basics
+import Workouts
 
 /// The properties that two listings of one workout may have in common; the sport is always one of them.
 struct RecognitionKey: Hashable {

@@ -1,4 +1,5 @@
 public import Basics
+public import Workouts
 
 /// The plan after the workouts of a feed have been recognised.
 public struct Recognition: Sendable, Equatable {
