@@ -214,9 +214,11 @@ package struct SetupPlace: Sendable {
         return ["", "root"].contains(login) || machine.isContainer ? nil : login
     }
 
-    /// What is missing after a setup, and the command that tries it once it is added, in lines.
-    package func lines(about missing: Setup.Missing) -> [String] {
-        [missing.text, "Then run:", "  \(typed.text(missing.command))"]
+    /// What is missing after a setup, and the commands that try it once it is added, in lines.
+    package func lines(about missing: [Setup.Missing]) -> [String] {
+        let commands = missing.map(\.command).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        return missing.isEmpty
+            ? [] : missing.map(\.text) + ["Then run:"] + commands.map { "  \(typed.text($0))" }
     }
 
     private func isTaken(_ name: String) -> Bool { NewFile(folder.file(name), holding: []).isTaken }
