@@ -201,8 +201,8 @@ extension Workplace {
     /// The server that listens now; nil if none does, or one of another configuration with the same state folder.
     var server: ListeningServer? {
         let server = state.server
-        guard let theirs = server?.configuration, let ours = configuration.path.map(Path.resolved) else { return server }
-        return theirs == ours ? server : nil
+        guard let theirs = server?.configuration, let path = configuration.path else { return server }
+        return theirs == Path.resolved(path) ? server : nil
     }
 
     /// The address that browsers use: the configured one, else the running server's; nil if there is neither.
